@@ -1,0 +1,35 @@
+/**
+ * What the `SlotBook` object answers: one object a product, the authority over which campaign holds which day's slots.
+ * Days are `YYYY-MM-DD` in the product's zone. Capacity is the product's slots a day, given with each call, since the
+ * product may be edited; bookings already made are never taken back by a smaller capacity.
+ */
+export interface SlotRequest {
+  campaignId: string;
+  days: readonly string[];
+  /** How many slots of each day. */
+  slots: number;
+  capacity: number;
+}
+
+export type SlotAnswer =
+  /** `expiresAtMs` is null for a booking, which lasts until it is released. */
+  | { ok: true; expiresAtMs: number | null }
+  | { ok: false; unavailableDays: string[] };
+
+export interface SlotDay {
+  day: string;
+  booked: number;
+  held: number;
+  holders: { campaignId: string; slots: number; state: "held" | "booked" }[];
+}
+
+export interface SlotBookRpc {
+  /** Holds all the days or none, for `ttlMs`; the campaign's earlier hold or booking is replaced only on success. */
+  hold(request: SlotRequest & { ttlMs: number }): Promise<SlotAnswer>;
+  /** Books all the days or none. The campaign's own hold is turned into the booking; a lapsed one is taken anew if free. Idempotent. */
+  book(request: SlotRequest): Promise<SlotAnswer>;
+  /** Frees whatever the campaign holds or booked. Idempotent. */
+  release(request: { campaignId: string }): Promise<void>;
+  /** Every day in `[fromDay, toDay)` that anybody holds. */
+  calendar(request: { fromDay: string; toDay: string }): Promise<SlotDay[]>;
+}

@@ -1,0 +1,34 @@
+/** The field's fixed vocabularies. Source: specification sections 1 and 3. */
+export const AD_FORMATS = ["banner", "interstitial", "rewarded", "native", "popup", "splash"] as const;
+export type AdFormat = (typeof AD_FORMATS)[number];
+
+/** Web supports only these. Source: specification section 1. */
+export const WEB_FORMATS = ["banner", "native"] as const satisfies readonly AdFormat[];
+
+export const PRICING_TYPES = ["cpp", "cpm", "cpc", "inhouse"] as const;
+export type PricingType = (typeof PRICING_TYPES)[number];
+
+export const PLATFORMS = ["android", "apple", "web"] as const;
+export type Platform = (typeof PLATFORMS)[number];
+
+export const UNIT_STATUSES = ["packaged", "archived", "available"] as const;
+export type UnitStatus = (typeof UNIT_STATUSES)[number];
+
+export const PRODUCT_STATUSES = ["ready", "sale", "remove"] as const;
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
+
+/** What a native unit shows beside the image. */
+export interface WebPlacement {
+  headline: boolean;
+  body: boolean;
+  cta: boolean;
+  profile: boolean;
+}
+
+export const BANNER_SIZES = [
+  { w: 320, h: 50 },
+  { w: 320, h: 100 },
+  { w: 300, h: 250 },
+  { w: 728, h: 90 },
+  { w: 160, h: 600 },
+] as const;

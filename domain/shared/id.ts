@@ -1,0 +1,34 @@
+/**
+ * Ids are a short prefix and 26 characters of Crockford base 32: 48 bits of time, then 80 random bits.
+ * They sort by their time, which keeps keyset paging and the indexes behind it cheap.
+ */
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+
+export const ID_PREFIX = {
+  account: "acc",
+  project: "prj",
+  app: "app",
+  unit: "unt",
+  product: "prd",
+  campaign: "cmp",
+  creative: "crt",
+  asset: "ast",
+  allowListEntry: "alw",
+  outbox: "out",
+  audit: "aud",
+} as const;
+
+export type IdKind = keyof typeof ID_PREFIX;
+
+/** @param random 16 bytes of cryptographic randomness; five bits of each are used. */
+export function makeId(kind: IdKind, nowMs: number, random: Uint8Array): string {
+  let time = "";
+  let rest = nowMs;
+  for (let i = 0; i < 10; i++) {
+    time = ALPHABET[rest % 32] + time;
+    rest = Math.floor(rest / 32);
+  }
+  let tail = "";
+  for (let i = 0; i < 16; i++) tail += ALPHABET[(random[i % random.length] ?? 0) & 31];
+  return `${ID_PREFIX[kind]}_${time}${tail}`;
+}

@@ -1,0 +1,73 @@
+/**
+ * Business constants and limits, each with its unit in its name.
+ * Source: specification sections 5 and 9, with the readings that settle where it gives two.
+ */
+
+export const LIST_PAGE_LIMIT = 100;
+
+export const ACCOUNT_NAME_MAX_CHARS = 15;
+export const PASSWORD_MIN_CHARS = 8;
+export const PASSWORD_MAX_CHARS = 16;
+export const EMAIL_CODE_DIGITS = 6;
+export const EMAIL_CODE_TTL_S = 10 * 60;
+
+export const PLATFORM_NAME_MIN_CHARS = 2;
+export const PLATFORM_NAME_MAX_CHARS = 20;
+export const PLATFORM_DESCRIPTION_MAX_CHARS = 160;
+export const PROJECT_NAME_MIN_CHARS = 2;
+export const PROJECT_NAME_MAX_CHARS = 30;
+export const ALIAS_MIN_CHARS = 2;
+export const ALIAS_MAX_CHARS = 20;
+export const LOGO_MIN_PX = 256;
+
+export const APP_TITLE_MAX_CHARS = 40;
+
+export const UNIT_NAME_MIN_CHARS = 4;
+export const UNIT_NAME_MAX_CHARS = 30;
+export const UNITS_PER_PROJECT_MAX = 2000;
+
+export const PRODUCT_NAME_MAX_CHARS = 40;
+export const UNIT_SET_NAME_MAX_CHARS = 40;
+export const CPP_DAYS_MIN = 1;
+export const CPP_DAYS_MAX = 150;
+export const CPP_SLOTS_MIN = 1;
+export const CPP_SLOTS_MAX = 12;
+export const PRODUCT_REMOVAL_GRACE_DAYS = 3;
+
+export const CAMPAIGN_BUDGET_MIN_KRW = 10_000;
+export const CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN = 7;
+export const CAMPAIGN_START_LEAD_BUSINESS_DAYS_MAX = 150;
+export const CAMPAIGN_DURATION_DAYS_MIN = 1;
+export const CAMPAIGN_DURATION_DAYS_MAX = 100;
+export const CAMPAIGN_TARGETINGS_MAX = 100;
+export const CAMPAIGN_MEMO_MAX_CHARS = 50;
+export const SURCHARGE_MAX_MILLI_PCT = 200_000;
+export const FREQUENCY_CAP_MIN = 1;
+export const FREQUENCY_CAP_MAX = 999;
+export const FREQUENCY_CAP_DEFAULT_PER_DAY = 50;
+
+export const REVIEW_DUE_H = 48;
+export const REVIEW_LAPSE_H = 72;
+export const SLOT_HOLD_TTL_MS = 15 * 60_000;
+
+export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
+export const IMAGE_MAX_PIXELS = 40_000_000;
+export const CREATIVE_TEXT_MAX_CHARS = 100;
+
+export const VAT_BP = 1000;
+
+/** How long a served ad's token may still earn its impression, per format. Source: readings 4. */
+export const TOKEN_TTL_S = {
+  banner: 5 * 60,
+  native: 10 * 60,
+  interstitial: 60 * 60,
+  rewarded: 60 * 60,
+  popup: 5 * 60,
+  splash: 4 * 24 * 60 * 60,
+} as const;
+
+/** A paused campaign stops being served within this time, since no lease outlives it. */
+export const LEASE_TTL_MS = 4_000;
+
+/** Delivery is totalled in buckets of this length, so that every zone's day can be summed from them. Source: readings 3. */
+export const BUCKET_MS = 30 * 60_000;

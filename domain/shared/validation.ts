@@ -1,0 +1,74 @@
+import type { z } from "zod";
+import { AppError, type FieldErrors } from "./errors";
+
+/**
+ * Message codes. A schema says what is wrong as `code|name=value|name=value`; the catalogues turn it into words
+ * in the reader's language (`app/i18n/field-messages.ts`). Domain code never speaks a language.
+ */
+export function messageCode(code: string, params: Record<string, string | number> = {}): string {
+  return [code, ...Object.entries(params).map(([name, value]) => `${name}=${value}`)].join("|");
+}
+
+/** The inverse of `messageCode`. */
+export function parseMessageCode(message: string): { code: string; params: Record<string, string> } {
+  const [code = "invalid", ...rest] = message.split("|");
+  const params: Record<string, string> = {};
+  for (const part of rest) {
+    const at = part.indexOf("=");
+    if (at > 0) params[part.slice(0, at)] = part.slice(at + 1);
+  }
+  return { code, params };
+}
+
+type RawIssue = Parameters<NonNullable<z.core.$ZodErrorMap>>[0];
+
+/**
+ * Names a zod issue by a message code. Passed as `error` to every parse, so that a schema's own messages
+ * (which are codes already) win and every built-in check speaks codes too.
+ */
+export function issueCode(issue: RawIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined || issue.input === null || issue.input === "" ? "required" : "invalidType";
+    case "too_small":
+      if (issue.origin === "string") {
+        return Number(issue.minimum) <= 1 ? "required" : messageCode("tooShort", { min: String(issue.minimum) });
+      }
+      if (issue.origin === "array") return messageCode("tooFew", { min: String(issue.minimum) });
+      return messageCode(issue.inclusive === false ? "mustExceed" : "tooSmall", { min: String(issue.minimum) });
+    case "too_big":
+      if (issue.origin === "string") return messageCode("tooLong", { max: String(issue.maximum) });
+      if (issue.origin === "array") return messageCode("tooMany", { max: String(issue.maximum) });
+      return messageCode("tooLarge", { max: String(issue.maximum) });
+    case "invalid_format":
+      return issue.format === "email" ? "email" : issue.format === "url" ? "url" : "invalidFormat";
+    case "invalid_value":
+      return "notAnOption";
+    case "not_multiple_of":
+      return messageCode("step", { step: String(issue.divisor) });
+    default:
+      return "invalid";
+  }
+}
+
+/** All issues at once, one entry a field. Paths are dotted: `creative.headline`. */
+export function fieldErrorsOf(error: z.ZodError): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) {
+    const path = issue.path.map(String).join(".");
+    const messages = fields[path] ?? [];
+    messages.push(issue.message);
+    fields[path] = messages;
+  }
+  return fields;
+}
+
+/**
+ * Parses or refuses with code 070 and every wrong field at once.
+ * @throws AppError 070
+ */
+export function parseOrRefuse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input, { error: issueCode });
+  if (result.success) return result.data;
+  throw new AppError("070", { fields: fieldErrorsOf(result.error) });
+}

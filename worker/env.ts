@@ -1,0 +1,34 @@
+import type { SlotBookRpc } from "../domain/booking/slot-book-rpc";
+import type { CampaignMeterRpc } from "../domain/delivery/meter-rpc";
+
+/** A Durable Object of the state script, typed by the contract it answers rather than by its class. */
+export interface ObjectNamespace<Rpc> {
+  idFromName(name: string): DurableObjectId;
+  get(id: DurableObjectId): Rpc;
+}
+
+export interface OutboxWakeUp {
+  outboxId: string;
+}
+
+export interface ConsoleEnv {
+  ASSETS: Fetcher;
+  DB: D1Database;
+  PLANS: KVNamespace;
+  CREATIVES: R2Bucket;
+  LEDGER: R2Bucket;
+  OUTBOX_QUEUE: Queue<OutboxWakeUp>;
+  SLOT_BOOK: ObjectNamespace<SlotBookRpc>;
+  CAMPAIGN_METER: ObjectNamespace<CampaignMeterRpc>;
+  CONSOLE_ORIGIN: string;
+  AD_SERVE_ORIGIN: string;
+  /** `cloudflare` sends through the binding; `local` keeps mails for the mailbox page. */
+  MAIL_TRANSPORT: "cloudflare" | "local";
+  MAIL_FROM: string;
+  MAIL?: SendEmail;
+  /** Only beside the local transport. */
+  MAILBOX?: KVNamespace;
+  /** Secret: 32 random bytes, base64url. Signs sessions. */
+  AUTH_SECRET: string;
+  ENCODER_URL?: string;
+}
