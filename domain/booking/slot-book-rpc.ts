@@ -13,8 +13,7 @@ export interface SlotRequest {
 
 export type SlotAnswer =
   /** `expiresAtMs` is null for a booking, which lasts until it is released. */
-  | { ok: true; expiresAtMs: number | null }
-  | { ok: false; unavailableDays: string[] };
+  { ok: true; expiresAtMs: number | null } | { ok: false; unavailableDays: string[] };
 
 export interface SlotDay {
   day: string;

@@ -15,6 +15,8 @@ export interface DeliveryEvent {
   pubProjectId: string;
   /** Keyed hash of the app's user id, or null when the request had none. */
   userHash: string | null;
+  /** Day of the product's zone, `YYYY-MM-DD`, whose frequency cap the decision reserved; null when the ad has no cap. */
+  capDay: string | null;
   /** When the ad was decided and when the beacon arrived, epoch milliseconds. The bucket is that of `atMs`. */
   decidedAtMs: number;
   atMs: number;

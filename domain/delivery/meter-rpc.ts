@@ -23,11 +23,17 @@ export interface MeterConfig {
 export interface LeaseRequest {
   /** One random id an isolate's life. */
   holderId: string;
-  /** Impressions decided under this holder's leases since its last call; they stay reserved until counted or lapsed. */
+  /**
+   * Impressions decided under this holder's leases since its last call; they stay reserved until counted or lapsed.
+   * What is decided while a call is under way counts against that call's `granted`, and is in the next call's `spent`.
+   */
   spent: number;
   /** How many it would like; the meter adapts. */
   want: number;
-  /** When the longest-lived token of what was spent lapses, epoch milliseconds. */
+  /**
+   * When the longest-lived token of what was spent lapses, epoch milliseconds; with nothing spent, when a token decided
+   * now would lapse. The meter learns from it how long a vanished holder's block must stay reserved.
+   */
   tokensLapseAtMs: number;
 }
 
@@ -44,13 +50,25 @@ export interface CampaignMeterRpc {
   configure(config: MeterConfig): Promise<void>;
   lease(request: LeaseRequest): Promise<LeaseAnswer>;
   /** Counts each token's impression and click at most once, in any order and however often it is called. */
-  record(events: readonly DeliveryEvent[]): Promise<{ counted: number; duplicates: number; refused: number }>;
+  record(events: readonly DeliveryEvent[]): Promise<RecordAnswer>;
   totals(): Promise<MeterTotals>;
 }
 
+export interface RecordAnswer {
+  /** Impressions and clicks that this call added, among them clicks that waited for their impression. */
+  counted: number;
+  duplicates: number;
+  /** Another campaign's, or decided so long ago that a duplicate could no longer be told. */
+  refused: number;
+}
+
 export interface MeterTotals {
+  /** Delivered: counted once each, and counted even above the limit. */
   impressions: number;
   clicks: number;
+  /** What may be billed, in the limit's unit (impressions without a limit): delivered, but never above the limit. */
+  billed: number;
+  /** Impressions leased out or decided, and not counted yet. */
   reserved: number;
   serving: boolean;
 }

@@ -29,13 +29,19 @@ type RawIssue = Parameters<NonNullable<z.core.$ZodErrorMap>>[0];
 export function issueCode(issue: RawIssue): string {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined || issue.input === null || issue.input === "" ? "required" : "invalidType";
+      return issue.input === undefined || issue.input === null || issue.input === ""
+        ? "required"
+        : "invalidType";
     case "too_small":
       if (issue.origin === "string") {
-        return Number(issue.minimum) <= 1 ? "required" : messageCode("tooShort", { min: String(issue.minimum) });
+        return Number(issue.minimum) <= 1
+          ? "required"
+          : messageCode("tooShort", { min: String(issue.minimum) });
       }
       if (issue.origin === "array") return messageCode("tooFew", { min: String(issue.minimum) });
-      return messageCode(issue.inclusive === false ? "mustExceed" : "tooSmall", { min: String(issue.minimum) });
+      return messageCode(issue.inclusive === false ? "mustExceed" : "tooSmall", {
+        min: String(issue.minimum),
+      });
     case "too_big":
       if (issue.origin === "string") return messageCode("tooLong", { max: String(issue.maximum) });
       if (issue.origin === "array") return messageCode("tooMany", { max: String(issue.maximum) });

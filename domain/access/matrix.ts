@@ -1,0 +1,42 @@
+import { LEVEL, type Level } from "./levels";
+
+export type Side = "adv" | "pub";
+
+/**
+ * The access matrix: the least level an action needs, per side of the project it is done in; `null` where the side
+ * cannot do it at all. One table, read by the verbs, the pages and the tests. Source: specification section 6, readings 2 and 7.
+ */
+export const ACCESS = {
+  "project.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
+  "project.update": { adv: LEVEL.editor, pub: LEVEL.editor },
+  "project.delete": { adv: LEVEL.owner, pub: LEVEL.owner },
+  "members.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
+  "members.write": { adv: LEVEL.owner, pub: LEVEL.owner },
+  "allow-list.read": { adv: null, pub: LEVEL.viewer },
+  "allow-list.write": { adv: null, pub: LEVEL.editor },
+  "app.read": { adv: null, pub: LEVEL.viewer },
+  "app.write": { adv: null, pub: LEVEL.editor },
+  "unit.read": { adv: null, pub: LEVEL.viewer },
+  "unit.write": { adv: null, pub: LEVEL.editor },
+  "product.read": { adv: null, pub: LEVEL.viewer },
+  "product.write": { adv: null, pub: LEVEL.editor },
+  "product.book": { adv: LEVEL.editor, pub: null },
+  "campaign.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
+  "campaign.write": { adv: LEVEL.editor, pub: null },
+  "campaign.review": { adv: null, pub: LEVEL.editor },
+  "campaign.pause": { adv: LEVEL.editor, pub: LEVEL.editor },
+  "campaign.cancel": { adv: LEVEL.editor, pub: LEVEL.editor },
+  "campaign.memo": { adv: LEVEL.editor, pub: LEVEL.editor },
+  "creative.write": { adv: LEVEL.editor, pub: null },
+  "asset.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
+  "asset.write": { adv: LEVEL.editor, pub: LEVEL.editor },
+  "report.read": { adv: LEVEL.guest, pub: LEVEL.guest },
+} as const satisfies Record<string, Record<Side, Level | null>>;
+
+export type Action = keyof typeof ACCESS;
+
+/** What the caller may do with an action in a project of this side. */
+export function mayAct(action: Action, side: Side, level: number): boolean {
+  const least = ACCESS[action][side];
+  return least !== null && level >= least;
+}

@@ -1,0 +1,75 @@
+import type { SlotAnswer, SlotDay, SlotRequest } from "./slot-book-rpc";
+
+/** What one campaign has of one day. */
+export interface SlotEntry {
+  campaignId: string;
+  /** `YYYY-MM-DD` in the product's zone. */
+  day: string;
+  slots: number;
+  /** When the hold lapses, epoch milliseconds; null for a booking. */
+  expiresAtMs: number | null;
+}
+
+/** A hold counts until it lapses, a booking for good; the moment of lapsing is already free. */
+export function isLive(entry: SlotEntry, nowMs: number): boolean {
+  return entry.expiresAtMs === null || entry.expiresAtMs > nowMs;
+}
+
+/**
+ * The requested days that cannot be had, in order. A day can be had when the others' slots leave room within the
+ * capacity, or when the campaign already has as many of it: what was given is not taken back by a smaller capacity.
+ * @param entries everything that stands in the book for the requested days, lapsed holds included
+ * @throws RangeError on a request without days or slots, which no valid booking makes
+ */
+export function unavailableDays(
+  entries: readonly SlotEntry[],
+  request: SlotRequest,
+  nowMs: number,
+): string[] {
+  if (request.days.length === 0) throw new RangeError("a slot request names at least one day");
+  if (!Number.isInteger(request.slots) || request.slots < 1) {
+    throw new RangeError("a slot request wants at least one slot");
+  }
+  const own = new Map<string, number>();
+  const others = new Map<string, number>();
+  for (const entry of entries) {
+    if (!isLive(entry, nowMs)) continue;
+    const side = entry.campaignId === request.campaignId ? own : others;
+    side.set(entry.day, (side.get(entry.day) ?? 0) + entry.slots);
+  }
+  return [...new Set(request.days)].sort().filter((day) => {
+    const fits = (others.get(day) ?? 0) + request.slots <= request.capacity;
+    return !fits && (own.get(day) ?? 0) < request.slots;
+  });
+}
+
+/**
+ * All the days or none: the answer, and the entries that replace the campaign's former ones when it is granted.
+ * @param expiresAtMs when the hold lapses, or null to book
+ */
+export function grantSlots(
+  entries: readonly SlotEntry[],
+  request: SlotRequest,
+  expiresAtMs: number | null,
+  nowMs: number,
+): { answer: SlotAnswer; granted: SlotEntry[] } {
+  const unavailable = unavailableDays(entries, request, nowMs);
+  if (unavailable.length > 0) return { answer: { ok: false, unavailableDays: unavailable }, granted: [] };
+  const { campaignId, slots } = request;
+  const granted = [...new Set(request.days)].sort().map((day) => ({ campaignId, day, slots, expiresAtMs }));
+  return { answer: { ok: true, expiresAtMs }, granted };
+}
+
+/** The book by day, in order, with only what is live. */
+export function slotCalendar(entries: readonly SlotEntry[], nowMs: number): SlotDay[] {
+  const days = new Map<string, SlotDay>();
+  for (const entry of entries) {
+    if (!isLive(entry, nowMs)) continue;
+    const day = days.get(entry.day) ?? { day: entry.day, booked: 0, held: 0, holders: [] };
+    const state = entry.expiresAtMs === null ? "booked" : "held";
+    day[state] += entry.slots;
+    day.holders.push({ campaignId: entry.campaignId, slots: entry.slots, state });
+    days.set(entry.day, day);
+  }
+  return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
+}

@@ -1,0 +1,55 @@
+import { Temporal } from "temporal-polyfill";
+import { HOLIDAYS, type HolidayCountry } from "./holidays";
+
+/** A calendar day of some zone, `YYYY-MM-DD`. Days compare as strings. */
+export type Day = string;
+
+export const DAY_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+export function isDay(value: string): boolean {
+  if (!DAY_PATTERN.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+export function addDays(day: Day, days: number): Day {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
+/** Days of the closed range, first and last included. */
+export function daysBetween(first: Day, last: Day): Day[] {
+  const days: Day[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+export function countDays(first: Day, last: Day): number {
+  return Temporal.PlainDate.from(first).until(Temporal.PlainDate.from(last)).days + 1;
+}
+
+/** The day that a clock in `zone` shows at an instant. */
+export function dayAt(instantMs: number, zone: string): Day {
+  return Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(zone).toPlainDate().toString();
+}
+
+/** When a day begins in a zone, epoch milliseconds. */
+export function dayStartMs(day: Day, zone: string): number {
+  return Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
+}
+
+/** Monday to Friday and no public holiday of the country; a country without a table has weekends only. */
+export function isBusinessDay(day: Day, country: string): boolean {
+  const weekday = Temporal.PlainDate.from(day).dayOfWeek;
+  if (weekday > 5) return false;
+  return !(HOLIDAYS[country as HolidayCountry]?.includes(day) ?? false);
+}
+
+/** The day that is `count` business days after `day`, not counting `day` itself. */
+export function addBusinessDays(day: Day, count: number, country: string): Day {
+  let result = day;
+  for (let left = count; left > 0; ) {
+    result = addDays(result, 1);
+    if (isBusinessDay(result, country)) left--;
+  }
+  return result;
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { emailField, webUrlField } from "../shared/fields";
+import {
+  CAMPAIGN_MEMO_MAX_CHARS,
+  CPP_SLOTS_MAX,
+  FREQUENCY_CAP_MAX,
+  FREQUENCY_CAP_MIN,
+} from "../shared/limits";
+import { targetingSchema } from "./targeting";
+
+/** The steps of the booking stepper, each validated alone and all of them again at the end. */
+export const CAMPAIGN_STEPS = ["schedule", "targeting", "info", "billing", "confirm"] as const;
+export type CampaignStep = (typeof CAMPAIGN_STEPS)[number];
+
+/** Days are of the product's zone; which ones are free to choose is `schedule.ts`'s rule. */
+export const scheduleStepSchema = z.object({
+  startDay: z.string().min(1),
+  endDay: z.string().min(1),
+  sameDay: z.boolean().default(false),
+  slots: z.coerce.number().int().min(1).max(CPP_SLOTS_MAX).default(1),
+  /** Ignored for CPP, whose budget is its price. */
+  budgetMinor: z.coerce.number().int().min(0).optional(),
+});
+
+export const targetingStepSchema = targetingSchema;
+
+export const infoStepSchema = z.object({
+  name: z.string().trim().min(1).max(50),
+  advertiserName: z.string().trim().min(1).max(50),
+  advertiserLink: webUrlField,
+  destinationUrl: webUrlField,
+  contractName: z.string().trim().min(1).max(30),
+  contractEmail: emailField,
+  frequencyCap: z.coerce.number().int().min(FREQUENCY_CAP_MIN).max(FREQUENCY_CAP_MAX).optional(),
+  dailyQuota: z.coerce.number().int().min(0).optional(),
+  memo: z.string().trim().max(CAMPAIGN_MEMO_MAX_CHARS).default(""),
+});
+
+export const taxInvoiceSchema = z.object({
+  businessName: z.string().trim().min(1).max(60),
+  registrationNumber: z
+    .string()
+    .transform((value) => value.replaceAll("-", "").trim())
+    .refine((value) => /^\d{10}$/.test(value), { message: "registrationNumber" }),
+  managerEmail: emailField,
+});
+export type TaxInvoice = z.output<typeof taxInvoiceSchema>;
+
+export const billingStepSchema = z.object({
+  paymentMethod: z.enum(["manual"]),
+  taxInvoice: taxInvoiceSchema,
+});
+
+export type ScheduleStep = z.output<typeof scheduleStepSchema>;
+export type InfoStep = z.output<typeof infoStepSchema>;
+export type BillingStep = z.output<typeof billingStepSchema>;
+
+export const rejectionSchema = z.object({ reason: z.string().trim().min(1).max(500) });

@@ -1,0 +1,62 @@
+import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, LOGO_MIN_PX } from "../shared/limits";
+import { messageCode } from "../shared/validation";
+
+/** The image types a creative may be of. Source: specification section 5. */
+export const IMAGE_TYPES = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  gif: "image/gif",
+} as const;
+export type ImageType = keyof typeof IMAGE_TYPES;
+
+export interface ImageFacts {
+  type: ImageType;
+  w: number;
+  h: number;
+  bytes: number;
+}
+
+/** The limits every image keeps, whatever it is for. @returns a message code, or null when it may be kept */
+export function checkImage(image: ImageFacts): string | null {
+  if (image.bytes > IMAGE_MAX_BYTES)
+    return messageCode("image.tooLarge", { maxMb: IMAGE_MAX_BYTES / 1024 / 1024 });
+  if (image.w * image.h > IMAGE_MAX_PIXELS)
+    return messageCode("image.tooManyPixels", { max: IMAGE_MAX_PIXELS });
+  return null;
+}
+
+/** A logo is square and at least 256 px. Source: specification section 5. */
+export function checkLogo(image: ImageFacts): string | null {
+  if (image.w !== image.h || image.w < LOGO_MIN_PX)
+    return messageCode("image.logoSquare", { min: LOGO_MIN_PX });
+  return checkImage(image);
+}
+
+const BANNER_DENSITIES = [1, 2, 3, 4];
+const NATIVE_RATIO_TOLERANCE = 0.02;
+
+/**
+ * Whether an image fits the unit it is made for. A banner is exactly the unit's size, or two to four times it for dense
+ * screens; a native image has the unit's ratio within 2 % and is no smaller.
+ *
+ * @returns a message code, or null when it fits
+ */
+export function checkFit(
+  image: { w: number; h: number },
+  unit: { format: string; w: number; h: number },
+): string | null {
+  if (unit.format === "banner") {
+    const fits = BANNER_DENSITIES.some(
+      (density) => image.w === unit.w * density && image.h === unit.h * density,
+    );
+    return fits
+      ? null
+      : messageCode("image.bannerSize", { w: unit.w, h: unit.h, gotW: image.w, gotH: image.h });
+  }
+  const ratio = image.w / image.h / (unit.w / unit.h);
+  const fits = image.w >= unit.w && image.h >= unit.h && Math.abs(ratio - 1) <= NATIVE_RATIO_TOLERANCE;
+  return fits
+    ? null
+    : messageCode("image.nativeRatio", { w: unit.w, h: unit.h, gotW: image.w, gotH: image.h });
+}

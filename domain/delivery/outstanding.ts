@@ -1,0 +1,136 @@
+import { TOKEN_TTL_S } from "../shared/limits";
+
+/**
+ * The book of a campaign's outstanding impressions: what may still be shown although it is not counted yet. An entry
+ * is a holder's lease (a block it may decide until the lease ends) or a minute's reservations (decided and reported).
+ *
+ * Why the limit holds. Let R be the book's units and T the tokens that can still be counted. The book keeps R >= T at
+ * every instant, now and later, if nothing is added:
+ * - an entry lapses `tokenLifeMs + DELIVERY_GRACE_MS` after the last moment its units can have been decided, so every
+ *   entry lapses in the order of that moment, and no unit before its token;
+ * - a count takes the unit that lapses first, whoever decided it; what is left lapses later, so R >= T stays true;
+ * - a report replaces a lease by `spent`, less the units that counts have already taken from it.
+ * A holder that vanishes is nothing special: its block stays in the book until it lapses or the holder reports.
+ */
+export interface OutstandingEntry {
+  /** The lease's holder, or null for reported decisions. */
+  holderId: string | null;
+  /** Units lent or reported, and how many of them no count has taken. */
+  lent: number;
+  left: number;
+  /** First and last moment at which the units can have been decided, epoch milliseconds. */
+  fromMs: number;
+  untilMs: number;
+}
+
+export interface OutstandingBook {
+  /** Longest time from a decision to its token's lapse that any holder reported; null before the first report. */
+  tokenLifeMs: number | null;
+  entries: ReadonlyMap<string, OutstandingEntry>;
+}
+
+/** How long after a token's lapse its beacon may still travel through the queue; a slower one releases nothing. */
+export const DELIVERY_GRACE_MS = 2 * 60_000;
+
+export const LONGEST_TOKEN_LIFE_MS = Math.max(...Object.values(TOKEN_TTL_S)) * 1000;
+
+const MINUTE_MS = 60_000;
+
+export const EMPTY_BOOK: OutstandingBook = { tokenLifeMs: null, entries: new Map() };
+
+export const leaseKey = (holderId: string): string => `lease:${holderId}`;
+
+/** Impressions that are lent or decided, and neither counted nor lapsed. */
+export function outstandingOf(book: OutstandingBook): number {
+  let total = 0;
+  for (const entry of book.entries.values()) total += entry.left;
+  return total;
+}
+
+/** The impressions reported as decided, without the leases. */
+export function decidedOf(book: OutstandingBook): number {
+  let total = 0;
+  for (const entry of book.entries.values()) if (entry.holderId === null) total += entry.left;
+  return total;
+}
+
+/** When an entry's units stop being outstanding, epoch milliseconds. */
+export function lapsesAtMs(book: OutstandingBook, entry: OutstandingEntry): number {
+  return entry.untilMs + (book.tokenLifeMs ?? LONGEST_TOKEN_LIFE_MS) + DELIVERY_GRACE_MS;
+}
+
+/** Drops what has lapsed, and reservations that counts have used up; a lease stays, so that its holder can report. */
+export function lapse(book: OutstandingBook, nowMs: number): OutstandingBook {
+  const entries = new Map<string, OutstandingEntry>();
+  for (const [key, entry] of book.entries) {
+    const used = entry.left === 0 && entry.holderId === null;
+    if (!used && lapsesAtMs(book, entry) > nowMs) entries.set(key, entry);
+  }
+  return entries.size === book.entries.size ? book : { ...book, entries };
+}
+
+/** Takes `count` units from the book, those that lapse first; more than there are empties it. */
+export function release(book: OutstandingBook, count: number): OutstandingBook {
+  let wanted = count;
+  if (wanted <= 0 || book.entries.size === 0) return book;
+  const entries = new Map(book.entries);
+  const inOrder = [...entries].sort(([, a], [, b]) => a.untilMs - b.untilMs);
+  for (const [key, entry] of inOrder) {
+    if (wanted === 0) break;
+    const taken = Math.min(entry.left, wanted);
+    if (taken === 0) continue;
+    entries.set(key, { ...entry, left: entry.left - taken });
+    wanted -= taken;
+  }
+  return { ...book, entries };
+}
+
+/**
+ * Closes a holder's lease: its unspent units return and `spent` become reservations, batched into whole minutes
+ * (rounded up, so that none lapses early). Units of the lease that counts have already taken are not reserved again.
+ */
+export function report(
+  book: OutstandingBook,
+  request: { holderId: string; spent: number; tokensLapseAtMs: number },
+  nowMs: number,
+): OutstandingBook {
+  const lease = book.entries.get(leaseKey(request.holderId));
+  const decidedFromMs = request.spent > 0 && lease ? Math.min(lease.fromMs, nowMs) : nowMs;
+  const seenLifeMs = Math.min(request.tokensLapseAtMs - decidedFromMs, LONGEST_TOKEN_LIFE_MS);
+  const tokenLifeMs = seenLifeMs > 0 ? Math.max(seenLifeMs, book.tokenLifeMs ?? 0) : book.tokenLifeMs;
+
+  const entries = new Map(book.entries);
+  entries.delete(leaseKey(request.holderId));
+  const reserved = request.spent - (lease ? lease.lent - lease.left : 0);
+  if (reserved > 0) {
+    const untilMs = Math.ceil(Math.max(nowMs, lease?.untilMs ?? 0) / MINUTE_MS) * MINUTE_MS;
+    const key = `decided:${untilMs}`;
+    const minute = entries.get(key);
+    entries.set(key, {
+      holderId: null,
+      lent: (minute?.lent ?? 0) + reserved,
+      left: (minute?.left ?? 0) + reserved,
+      fromMs: Math.min(minute?.fromMs ?? decidedFromMs, decidedFromMs),
+      untilMs,
+    });
+  }
+  return { tokenLifeMs, entries };
+}
+
+/** Enters a block lent to a holder whose earlier lease is closed. */
+export function lend(
+  book: OutstandingBook,
+  lease: { holderId: string; count: number; endsAtMs: number },
+  nowMs: number,
+): OutstandingBook {
+  if (lease.count <= 0) return book;
+  const entries = new Map(book.entries);
+  entries.set(leaseKey(lease.holderId), {
+    holderId: lease.holderId,
+    lent: lease.count,
+    left: lease.count,
+    fromMs: nowMs,
+    untilMs: lease.endsAtMs,
+  });
+  return { ...book, entries };
+}

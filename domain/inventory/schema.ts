@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { domainField } from "../shared/fields";
+import {
+  APP_TITLE_MAX_CHARS,
+  CPP_DAYS_MAX,
+  CPP_DAYS_MIN,
+  CPP_SLOTS_MAX,
+  CPP_SLOTS_MIN,
+  FREQUENCY_CAP_MAX,
+  FREQUENCY_CAP_MIN,
+  PRODUCT_NAME_MAX_CHARS,
+  SURCHARGE_MAX_MILLI_PCT,
+  UNIT_NAME_MAX_CHARS,
+  UNIT_NAME_MIN_CHARS,
+} from "../shared/limits";
+import { WEB_FORMATS } from "./types";
+
+export const webAppSchema = z.object({
+  platform: z.literal("web").default("web"),
+  title: z.string().trim().min(1).max(APP_TITLE_MAX_CHARS),
+  domain: domainField,
+});
+
+const dimension = z.coerce.number().int().min(1).max(4096);
+
+export const adUnitSchema = z.object({
+  appId: z.string().min(1),
+  name: z.string().trim().min(UNIT_NAME_MIN_CHARS).max(UNIT_NAME_MAX_CHARS),
+  format: z.enum(WEB_FORMATS),
+  width: dimension,
+  height: dimension,
+  headline: z.boolean().default(true),
+  body: z.boolean().default(true),
+  cta: z.boolean().default(true),
+  profile: z.boolean().default(true),
+  adMark: z.boolean().default(true),
+});
+
+export const adUnitUpdateSchema = adUnitSchema.omit({ appId: true, format: true });
+
+export const TARGETING_TYPES = ["language", "country"] as const;
+export type TargetingType = (typeof TARGETING_TYPES)[number];
+
+/** A targeting that a product exposes, and what choosing it adds to the price. */
+export interface ProductTargeting {
+  type: TargetingType;
+  surchargeMilliPct: number;
+}
+
+const surcharge = z.coerce.number().int().min(0).max(SURCHARGE_MAX_MILLI_PCT).default(0);
+
+export const adProductSchema = z
+  .object({
+    name: z.string().trim().min(1).max(PRODUCT_NAME_MAX_CHARS),
+    description: z.string().trim().max(300).default(""),
+    pricingType: z.enum(["cpp", "cpm", "cpc"]),
+    unitIds: z.array(z.string().min(1)).min(1).max(50),
+    priceMinor: z.coerce.number().int().min(1),
+    minBudgetMinor: z.coerce.number().int().min(0),
+    discountPct: z.coerce.number().int().min(0).max(100).default(0),
+    cppMinDays: z.coerce.number().int().min(CPP_DAYS_MIN).max(CPP_DAYS_MAX).optional(),
+    cppSlots: z.coerce.number().int().min(CPP_SLOTS_MIN).max(CPP_SLOTS_MAX).optional(),
+    expectedDailyImpressions: z.coerce.number().int().min(1).optional(),
+    frequencyCap: z.coerce.number().int().min(FREQUENCY_CAP_MIN).max(FREQUENCY_CAP_MAX).optional(),
+    isPrivate: z.boolean().default(false),
+    targetLanguage: z.boolean().default(false),
+    languageSurchargeMilliPct: surcharge,
+    targetCountry: z.boolean().default(false),
+    countrySurchargeMilliPct: surcharge,
+  })
+  .superRefine((product, ctx) => {
+    if (product.pricingType !== "cpp") return;
+    if (product.cppMinDays === undefined)
+      ctx.addIssue({ code: "custom", path: ["cppMinDays"], message: "required" });
+    if (product.cppSlots === undefined)
+      ctx.addIssue({ code: "custom", path: ["cppSlots"], message: "required" });
+  });
+
+export type AdProductInput = z.output<typeof adProductSchema>;

@@ -1,0 +1,71 @@
+import type { PricingType } from "../inventory/types";
+import { VAT_BP } from "../shared/limits";
+import { type Currency, divideHalfUp, type Minor, minor } from "../shared/money";
+
+export interface QuoteInput {
+  pricing: PricingType;
+  currency: Currency;
+  priceMinor: number;
+  /** CPP only. */
+  days: number;
+  slots: number;
+  /** CPM and CPC: what the advertiser wants to spend, VAT and surcharge apart. */
+  budgetMinor: number;
+  discountBp: number;
+  surchargeMilliPct: number;
+}
+
+/** What the advertiser agrees to pay. Amounts are minor units; `supply + vat = total`. */
+export interface Quote {
+  pricing: PricingType;
+  currency: Currency;
+  listMinor: Minor;
+  discountMinor: Minor;
+  surchargeMinor: Minor;
+  supplyMinor: Minor;
+  vatMinor: Minor;
+  totalMinor: Minor;
+  /** What the money buys: impressions for CPM, clicks for CPC, slot days for CPP. */
+  units: number;
+}
+
+/**
+ * CPP: price x days x slots; CPM and CPC: the budget. Then discount, then surcharge, then VAT.
+ * Computed as one exact fraction of the list amount and rounded half up once for the document: the total is rounded,
+ * the VAT included in it is total / 11 rounded, the supply is what is left. Source: readings 5.
+ */
+export function quote(input: QuoteInput): Quote {
+  const list = listAmount(input);
+  const discountKeep = BigInt(10_000 - input.discountBp);
+  const surchargeFactor = BigInt(100_000 + input.surchargeMilliPct);
+  const vatFactor = BigInt(10_000 + VAT_BP);
+  const numerator = BigInt(list) * discountKeep * surchargeFactor;
+  const total = minor(Number(divideHalfUp(numerator * vatFactor, 10_000n * 100_000n * 10_000n)));
+  const vat = minor(Number(divideHalfUp(BigInt(total) * BigInt(VAT_BP), vatFactor)));
+  const supply = minor(total - vat);
+  const discount = minor(Number(divideHalfUp(BigInt(list) * BigInt(input.discountBp), 10_000n)));
+  return {
+    pricing: input.pricing,
+    currency: input.currency,
+    listMinor: list,
+    discountMinor: discount,
+    surchargeMinor: minor(supply - (list - discount)),
+    supplyMinor: supply,
+    vatMinor: vat,
+    totalMinor: total,
+    units: unitsBought(input),
+  };
+}
+
+function listAmount(input: QuoteInput): Minor {
+  if (input.pricing === "inhouse") return minor(0);
+  return minor(input.pricing === "cpp" ? input.priceMinor * input.days * input.slots : input.budgetMinor);
+}
+
+/** What the list amount buys at the product's price, in whole units rounded down: nobody pays for part of a click. */
+function unitsBought(input: QuoteInput): number {
+  if (input.pricing === "cpp") return input.days * input.slots;
+  if (input.pricing === "inhouse" || input.priceMinor === 0) return 0;
+  const perUnits = input.pricing === "cpm" ? 1000n : 1n;
+  return Number((BigInt(input.budgetMinor) * perUnits) / BigInt(input.priceMinor));
+}

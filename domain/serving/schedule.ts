@@ -1,0 +1,72 @@
+import type { Candidate, CompiledCreative, CompiledPlan } from "./compile";
+import { furthest, type Refusal } from "./refusal";
+import { QUARTER_MS, zoneClock } from "./zone-clock";
+
+/** A candidate that the clock allows, with those of its creatives that may be shown now. */
+export interface ActiveCandidate {
+  candidate: Candidate;
+  creatives: readonly CompiledCreative[];
+  /** Today in the product's zone, the day that caps count on. */
+  day: string;
+}
+
+/** What the clock leaves of a plan, true in `[fromMs, untilMs)`. */
+export interface ActivePlan {
+  fromMs: number;
+  untilMs: number;
+  candidates: readonly ActiveCandidate[];
+  refused: readonly Refusal[];
+}
+
+/** Candidates inside their period, with creatives inside theirs. Computed once until the next edge of any window or hour. */
+export function activeAt(compiled: CompiledPlan, nowMs: number): ActivePlan {
+  const known = compiled.active;
+  if (known !== null && nowMs >= known.fromMs && nowMs < known.untilMs) return known;
+  const active = computeActive(compiled, nowMs);
+  compiled.active = active;
+  return active;
+}
+
+function computeActive(compiled: CompiledPlan, nowMs: number): ActivePlan {
+  const candidates: ActiveCandidate[] = [];
+  const refused: Refusal[] = [...compiled.refused];
+  // Hours, weekdays and days change on a quarter's edge in every zone.
+  let untilMs = (Math.floor(nowMs / QUARTER_MS) + 1) * QUARTER_MS;
+  const edge = (atMs: number) => {
+    if (atMs > nowMs && atMs < untilMs) untilMs = atMs;
+  };
+  for (const candidate of compiled.candidates) {
+    edge(candidate.campaign.startsAtMs);
+    edge(candidate.campaign.endsAtMs);
+    for (const { creative } of candidate.creatives) {
+      edge(creative.displayFromMs);
+      edge(creative.displayToMs);
+    }
+    const active = activate(candidate, nowMs);
+    if (typeof active === "string") refused.push(active);
+    else candidates.push(active);
+  }
+  return { fromMs: nowMs, untilMs, candidates, refused };
+}
+
+function activate(candidate: Candidate, nowMs: number): ActiveCandidate | Refusal {
+  const { campaign } = candidate;
+  if (nowMs < campaign.startsAtMs) return "not-started";
+  if (nowMs >= campaign.endsAtMs) return "ended";
+  const { day, weekday, hour } = zoneClock(campaign.zone, nowMs);
+  let refusal: Refusal = "no-creative";
+  const creatives: CompiledCreative[] = [];
+  for (const compiled of candidate.creatives) {
+    const { creative, weekdays, hours } = compiled;
+    if (nowMs < creative.displayFromMs || nowMs >= creative.displayToMs) {
+      refusal = furthest(refusal, "display-period");
+    } else if (weekdays !== null && !weekdays.has(weekday)) {
+      refusal = furthest(refusal, "display-weekday");
+    } else if (hours !== null && !hours.has(hour)) {
+      refusal = furthest(refusal, "display-hour");
+    } else {
+      creatives.push(compiled);
+    }
+  }
+  return creatives.length === 0 ? refusal : { candidate, creatives, day };
+}

@@ -1,0 +1,139 @@
+import { safeHttpUrl } from "./destination";
+
+/**
+ * The token of one served ad: the only way to earn its impression and its click. It names everything that counting and
+ * redirecting need, so neither reads anything. Text form, 16 segments joined by dots, all URL-safe:
+ *
+ *   t1.keyId.tokenId.decidedAt.expiresAt.userHash.capDay.campaign.creative.unit.product.app.adv.pub.destination.signature
+ *
+ * Times are base 36 milliseconds, `-` stands for null, the destination is base64url, the signature is HMAC-SHA256 of all
+ * before its dot. It works once: `tokenId` is what the meter counts once. Source: readings 4.
+ */
+export interface TokenBinding {
+  campaignId: string;
+  creativeId: string;
+  unitId: string;
+  productId: string;
+  appId: string;
+  advProjectId: string;
+  pubProjectId: string;
+  /** As `safeHttpUrl` gives it. */
+  destinationUrl: string;
+}
+
+export interface TokenMoment {
+  tokenId: string;
+  /** Epoch milliseconds; half-open life `[decidedAtMs, expiresAtMs)`. */
+  decidedAtMs: number;
+  expiresAtMs: number;
+  userHash: string | null;
+  /** The day its cap was reserved on, or null when the campaign is uncapped. */
+  capDay: string | null;
+}
+
+export type TokenClaims = TokenBinding & TokenMoment;
+
+/** Signature of `text` under the named key, base64url; null when the key is not (or no longer) known. */
+export type TokenSigner = (keyId: string, text: string) => string | null;
+
+export type TokenFault = "malformed" | "unknown-key" | "bad-signature";
+
+export type TokenVerdict =
+  | { verdict: "valid" | "expired"; claims: TokenClaims }
+  | { verdict: "invalid"; fault: TokenFault };
+
+const VERSION = "t1";
+const SEGMENTS = 16;
+const NONE = "-";
+/** Longer input is not looked at: a destination of 2,048 characters and every id fit. */
+const TOKEN_MAX_CHARS = 4_096;
+
+/** The part of a token that is the same for every answer with one creative in one unit. */
+export function bindToken(binding: TokenBinding): string {
+  return [
+    binding.campaignId,
+    binding.creativeId,
+    binding.unitId,
+    binding.productId,
+    binding.appId,
+    binding.advProjectId,
+    binding.pubProjectId,
+    toBase64Url(binding.destinationUrl),
+  ].join(".");
+}
+
+/**
+ * @param binding as `bindToken` gives it
+ * @throws Error when the signing key is not known, which is a faulty configuration
+ */
+export function encodeToken(moment: TokenMoment, binding: string, keyId: string, sign: TokenSigner): string {
+  const decided = moment.decidedAtMs.toString(36);
+  const expires = moment.expiresAtMs.toString(36);
+  const text = `${VERSION}.${keyId}.${moment.tokenId}.${decided}.${expires}.${moment.userHash ?? NONE}.${moment.capDay ?? NONE}.${binding}`;
+  const signature = sign(keyId, text);
+  if (signature === null) throw new Error(`no token key ${keyId}`);
+  return `${text}.${signature}`;
+}
+
+/** Never throws, whatever it is given. */
+export function verifyToken(token: string, sign: TokenSigner, nowMs: number): TokenVerdict {
+  const invalid = (fault: TokenFault): TokenVerdict => ({ verdict: "invalid", fault });
+  if (token.length > TOKEN_MAX_CHARS) return invalid("malformed");
+  const segments = token.split(".");
+  if (segments.length !== SEGMENTS || segments[0] !== VERSION) return invalid("malformed");
+  const signedText = token.slice(0, token.lastIndexOf("."));
+  const expected = sign(segments[1] ?? "", signedText);
+  if (expected === null) return invalid("unknown-key");
+  if (!sameText(expected, segments[SEGMENTS - 1] ?? "")) return invalid("bad-signature");
+  const claims = claimsOf(segments);
+  if (claims === null) return invalid("malformed");
+  return { verdict: nowMs < claims.expiresAtMs ? "valid" : "expired", claims };
+}
+
+function claimsOf(segments: readonly string[]): TokenClaims | null {
+  const [, , tokenId = "", decided = "", expires = "", userHash = "", capDay = "", ...rest] = segments;
+  const [campaignId = "", creativeId = "", unitId = "", productId = "", appId = "", adv = "", pub = ""] =
+    rest;
+  const destinationUrl = safeHttpUrl(fromBase64Url(rest[7] ?? "") ?? "");
+  const decidedAtMs = Number.parseInt(decided, 36);
+  const expiresAtMs = Number.parseInt(expires, 36);
+  if (destinationUrl === null || !Number.isSafeInteger(decidedAtMs) || !Number.isSafeInteger(expiresAtMs)) {
+    return null;
+  }
+  return {
+    tokenId,
+    decidedAtMs,
+    expiresAtMs,
+    userHash: userHash === NONE ? null : userHash,
+    capDay: capDay === NONE ? null : capDay,
+    campaignId,
+    creativeId,
+    unitId,
+    productId,
+    appId,
+    advProjectId: adv,
+    pubProjectId: pub,
+    destinationUrl,
+  };
+}
+
+/** Compares without stopping at the first difference, so that time tells nothing about the signature. */
+function sameText(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  let difference = 0;
+  for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
+  return difference === 0;
+}
+
+/** @param ascii a normalised URL, which is ASCII by construction */
+function toBase64Url(ascii: string): string {
+  return btoa(ascii).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+function fromBase64Url(text: string): string | null {
+  try {
+    return atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  } catch {
+    return null;
+  }
+}
