@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { AppError } from "../../domain/shared/errors";
+import type { Db } from "./client";
+
+const TRANSIENT =
+  /network connection lost|storage caused object to be reset|reset because its code was updated|too many requests queued/i;
+const TRIES = 3;
+
+/**
+ * Runs the statements as one transaction: D1 has no interactive one. Transient faults are tried again a bounded number
+ * of times, which is safe since every write here is idempotent: ids come from the caller's key, updates name a version.
+ *
+ * @throws AppError CONFLICT when a unique pair says that somebody else was first.
+ */
+export async function commit(db: Db, statements: readonly BatchItem<"sqlite">[]): Promise<D1Result[]> {
+  const [first, ...rest] = statements;
+  if (!first) return [];
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return (await db.batch([first, ...rest])) as unknown as D1Result[];
+    } catch (error) {
+      const text = errorText(error);
+      if (/UNIQUE constraint failed|malformed JSON/i.test(text)) throw new AppError("CONFLICT");
+      if (attempt >= TRIES || !TRANSIENT.test(text)) throw error;
+    }
+  }
+}
+
+/**
+ * As `commit`, with an update that names the version it read as the first statement: when it touches no row, nothing else
+ * of the batch is done either. SQLite has no statement that only fails, so the guard parses a text that is no JSON.
+ *
+ * @throws AppError CONFLICT when the row was changed meanwhile.
+ */
+export async function commitVersioned(
+  db: Db,
+  update: BatchItem<"sqlite">,
+  rest: readonly BatchItem<"sqlite">[] = [],
+): Promise<void> {
+  const guard = db.run(sql`select case when changes() = 1 then 1 else json('changed meanwhile') end`);
+  await commit(db, [update, guard, ...rest]);
+}
+
+function errorText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return `${error.message} ${error.cause instanceof Error ? error.cause.message : ""}`;
+}

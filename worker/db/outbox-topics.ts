@@ -1,0 +1,3 @@
+/** What leaves through the outbox. Each topic has one handler in `worker/jobs/outbox.ts`. */
+export const OUTBOX_TOPICS = ["plan.publish", "meter.configure", "slots.sync", "mail.campaign"] as const;
+export type OutboxTopic = (typeof OUTBOX_TOPICS)[number];

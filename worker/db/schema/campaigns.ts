@@ -1,0 +1,120 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { TaxInvoice } from "../../../domain/campaign/schema";
+import type { CampaignActorKind, CampaignStatus } from "../../../domain/campaign/states";
+import type { CampaignTargeting } from "../../../domain/campaign/targeting";
+import type { Quote } from "../../../domain/pricing/quote";
+import { createdAt, flag, json, updatedAt, version } from "./columns";
+import { adProducts } from "./inventory";
+import { assets, projects } from "./projects";
+
+export const campaigns = sqliteTable(
+  "campaigns",
+  {
+    id: text("id").primaryKey(),
+    /** The advertiser's project and the publisher's. */
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    pubProjectId: text("pub_project_id")
+      .notNull()
+      .references(() => projects.id),
+    productId: text("product_id")
+      .notNull()
+      .references(() => adProducts.id),
+    status: text("status").$type<CampaignStatus>().notNull(),
+    /** Set while submitted: when the publisher approved, after which the final review is pending. */
+    publisherApprovedAt: integer("publisher_approved_at"),
+    pausedFrom: text("paused_from").$type<CampaignStatus>(),
+    submittedAt: integer("submitted_at"),
+    rejectionComment: text("rejection_comment"),
+    /** Drafts grow step by step, so these may still be empty. */
+    name: text("name").notNull().default(""),
+    /** First and last day in the product's zone, `YYYY-MM-DD`; the instants below are derived from them. */
+    startDay: text("start_day"),
+    endDay: text("end_day"),
+    startsAt: integer("starts_at"),
+    endsAt: integer("ends_at"),
+    /** The advertiser asks to start on the day of submission, which only the publisher's approval grants. */
+    sameDay: flag("same_day").notNull().default(false),
+    slots: integer("slots").notNull().default(1),
+    budgetMinor: integer("budget_minor"),
+    currency: text("currency").notNull(),
+    targeting: json<CampaignTargeting>("targeting").notNull(),
+    advertiserName: text("advertiser_name"),
+    advertiserLink: text("advertiser_link"),
+    destinationUrl: text("destination_url"),
+    contractName: text("contract_name"),
+    contractEmail: text("contract_email"),
+    frequencyCap: integer("frequency_cap"),
+    dailyQuota: integer("daily_quota"),
+    priority: integer("priority").notNull().default(0),
+    memo: text("memo").notNull().default(""),
+    paymentMethod: text("payment_method", { enum: ["card", "manual", "representative"] }),
+    taxInvoice: json<TaxInvoice>("tax_invoice"),
+    /** What the advertiser agreed to pay, fixed at submission. */
+    quote: json<Quote>("quote"),
+    /** Set when the publisher cancels: between 0 and what was prepaid. */
+    finalSettlementMinor: integer("final_settlement_minor"),
+    createdBy: text("created_by").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [
+    index("campaigns_project").on(table.projectId, table.id),
+    index("campaigns_pub_project").on(table.pubProjectId, table.id),
+    index("campaigns_product").on(table.productId, table.status),
+    index("campaigns_clock").on(table.status, table.startsAt),
+  ],
+);
+
+/** Every transition, in order: who, when, from, to, why. The unique pair is what a racing writer breaks on. */
+export const campaignHistory = sqliteTable(
+  "campaign_history",
+  {
+    id: text("id").primaryKey(),
+    campaignId: text("campaign_id")
+      .notNull()
+      .references(() => campaigns.id),
+    campaignVersion: integer("campaign_version").notNull(),
+    action: text("action").notNull(),
+    fromStatus: text("from_status").$type<CampaignStatus>(),
+    toStatus: text("to_status").$type<CampaignStatus>().notNull(),
+    actorKind: text("actor_kind").$type<CampaignActorKind>().notNull(),
+    actorAccountId: text("actor_account_id"),
+    reason: text("reason"),
+    at: integer("at").notNull(),
+  },
+  (table) => [uniqueIndex("campaign_history_version").on(table.campaignId, table.campaignVersion)],
+);
+
+export const creatives = sqliteTable(
+  "creatives",
+  {
+    id: text("id").primaryKey(),
+    campaignId: text("campaign_id")
+      .notNull()
+      .references(() => campaigns.id),
+    /** The unit whose size and texts it is made for. */
+    unitId: text("unit_id").notNull(),
+    name: text("name").notNull(),
+    type: text("type", { enum: ["image"] })
+      .notNull()
+      .default("image"),
+    assetId: text("asset_id")
+      .notNull()
+      .references(() => assets.id),
+    altText: text("alt_text").notNull().default(""),
+    headline: text("headline").notNull().default(""),
+    body: text("body").notNull().default(""),
+    cta: text("cta"),
+    /** Empty: the campaign's own. */
+    destinationUrl: text("destination_url"),
+    status: text("status", { enum: ["submitted", "rejected", "live", "paused", "deleted"] }).notNull(),
+    rejectionComment: text("rejection_comment"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [index("creatives_campaign").on(table.campaignId, table.id)],
+);

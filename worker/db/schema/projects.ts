@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { createdAt, flag, json, updatedAt, version } from "./columns";
+
+/** A publisher's platform (`pub`) or an advertiser's ad account (`adv`). */
+export const projects = sqliteTable(
+  "projects",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind", { enum: ["adv", "pub"] }).notNull(),
+    /** Publishers only: their subdomain. */
+    alias: text("alias"),
+    displayName: text("display_name").notNull(),
+    description: text("description").notNull().default(""),
+    logoAssetId: text("logo_asset_id"),
+    coverAssetId: text("cover_asset_id"),
+    themeColor: text("theme_color").notNull().default("#2457d6"),
+    link: text("link"),
+    contactName: text("contact_name"),
+    contactEmail: text("contact_email"),
+    country: text("country").notNull().default("KR"),
+    timezone: text("timezone").notNull().default("Asia/Seoul"),
+    language: text("language").notNull().default("ko"),
+    currency: text("currency").notNull().default("KRW"),
+    /** On: a submitted campaign waits for the publisher. Off: it goes straight to the final review. */
+    manualReview: flag("manual_review").notNull().default(true),
+    adBlockingCategories: json<string[]>("ad_blocking_categories").notNull().default(sql`'[]'`),
+    plan: text("plan", { enum: ["stream", "wave"] })
+      .notNull()
+      .default("stream"),
+    /** Since when the plan's free limit is used up this month; delivery rests until it is cleared. */
+    planExhaustedAt: integer("plan_exhausted_at"),
+    /** Keys the hash of the project's user ids; base64url of 32 bytes. */
+    uidKey: text("uid_key").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: integer("deleted_at"),
+    version: version(),
+  },
+  (table) => [uniqueIndex("projects_alias").on(table.alias), index("projects_kind").on(table.kind, table.id)],
+);
+
+/** Advertisers that a publisher trusts with more: by address or by mail domain. Source: specification section 3. */
+export const allowListEntries = sqliteTable(
+  "allow_list_entries",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    kind: text("kind", { enum: ["email", "domain"] }).notNull(),
+    value: text("value").notNull(),
+    manualPayment: flag("manual_payment").notNull().default(false),
+    inHouse: flag("in_house").notNull().default(false),
+    privateAccess: flag("private_access").notNull().default(false),
+    wholeAllow: flag("whole_allow").notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex("allow_list_entries_value").on(table.projectId, table.value)],
+);
+
+/** A file that somebody uploaded, by its content and never by its name. */
+export const assets = sqliteTable(
+  "assets",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id").notNull(),
+    kind: text("kind", { enum: ["creative", "logo", "cover"] }).notNull(),
+    name: text("name").notNull(),
+    r2Key: text("r2_key").notNull(),
+    contentType: text("content_type").notNull(),
+    bytes: integer("bytes").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    sha256: text("sha256").notNull(),
+    uploadedBy: text("uploaded_by").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("assets_project").on(table.projectId, table.id)],
+);
