@@ -1,5 +1,6 @@
 import type { SlotBookRpc } from "../domain/booking/slot-book-rpc";
 import type { CampaignMeterRpc } from "../domain/delivery/meter-rpc";
+import type { CapCounterRpc } from "../domain/serving/cap-rpc";
 
 /** A Durable Object of the state script, typed by the contract it answers rather than by its class. */
 export interface ObjectNamespace<Rpc> {
@@ -20,6 +21,7 @@ export interface ConsoleEnv {
   OUTBOX_QUEUE: Queue<OutboxWakeUp>;
   SLOT_BOOK: ObjectNamespace<SlotBookRpc>;
   CAMPAIGN_METER: ObjectNamespace<CampaignMeterRpc>;
+  CAP_COUNTER: ObjectNamespace<CapCounterRpc>;
   CONSOLE_ORIGIN: string;
   AD_SERVE_ORIGIN: string;
   /** `cloudflare` sends through the binding; `local` keeps mails for the mailbox page. */

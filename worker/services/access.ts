@@ -1,0 +1,68 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { LEVEL } from "../../domain/access/levels";
+import { type Action, mayAct, type Side } from "../../domain/access/matrix";
+import { AppError } from "../../domain/shared/errors";
+import { schema } from "../db/client";
+import type { Identity, ServiceContext } from "./context";
+
+export type ProjectRow = typeof schema.projects.$inferSelect;
+
+export interface ProjectAccess {
+  project: ProjectRow;
+  level: number;
+  account: Identity;
+}
+
+/** @throws AppError UNAUTHORIZED */
+export function requireAccount(ctx: ServiceContext): Identity {
+  if (!ctx.account) throw new AppError("UNAUTHORIZED");
+  return ctx.account;
+}
+
+/** @throws AppError UNAUTHORIZED, FORBIDDEN */
+export function requireOperator(ctx: ServiceContext): Identity {
+  const account = requireAccount(ctx);
+  if (!account.isOperator) throw new AppError("FORBIDDEN");
+  return account;
+}
+
+/**
+ * The first line of every verb in a project: membership, then level, then the side. A project that the caller is no
+ * member of answers as if it did not exist.
+ *
+ * @param side refuses projects of the other kind.
+ * @throws AppError UNAUTHORIZED, PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_KIND_MUST_BE_ADV, PROJECT_KIND_MUST_BE_PUB
+ */
+export async function requireAccess(
+  ctx: ServiceContext,
+  projectId: string,
+  action: Action,
+  side?: Side,
+): Promise<ProjectAccess> {
+  const account = requireAccount(ctx);
+  const [row] = await ctx.db
+    .select({ project: schema.projects, level: schema.memberships.level })
+    .from(schema.projects)
+    .innerJoin(
+      schema.memberships,
+      and(eq(schema.memberships.projectId, schema.projects.id), eq(schema.memberships.accountId, account.id)),
+    )
+    .where(and(eq(schema.projects.id, projectId), isNull(schema.projects.deletedAt)))
+    .limit(1);
+  if (!row) throw new AppError("PROJECT_NOT_FOUND");
+  if (side && row.project.kind !== side) {
+    throw new AppError(side === "adv" ? "PROJECT_KIND_MUST_BE_ADV" : "PROJECT_KIND_MUST_BE_PUB");
+  }
+  if (!mayAct(action, row.project.kind, row.level)) throw new AppError("FORBIDDEN");
+  return { project: row.project, level: row.level, account };
+}
+
+/** The caller's level in a project, for `GET /account/acl`: nobody without a membership, admin for operators. */
+export async function levelIn(ctx: ServiceContext, projectId: string): Promise<number> {
+  const account = requireAccount(ctx);
+  if (account.isOperator) return LEVEL.admin;
+  const row = await ctx.db.query.memberships.findFirst({
+    where: and(eq(schema.memberships.projectId, projectId), eq(schema.memberships.accountId, account.id)),
+  });
+  return row?.level ?? LEVEL.nobody;
+}

@@ -1,0 +1,55 @@
+import { imageSize } from "image-size";
+import { IMAGE_TYPES, type ImageFacts, type ImageType } from "../../../domain/creative/image";
+
+/**
+ * Reads what a file is from its own bytes; its name and its declared type say nothing. A file that starts like an image and
+ * breaks off is none.
+ *
+ * @returns null when it is no whole image of a type we show
+ */
+export function inspectImage(bytes: Uint8Array): ImageFacts | null {
+  const type = typeOf(bytes);
+  if (!type || !isWhole(bytes, type)) return null;
+  try {
+    const { width, height, type: readType } = imageSize(bytes);
+    if (!width || !height || readType !== type) return null;
+    return { type, w: width, h: height, bytes: bytes.byteLength };
+  } catch {
+    return null;
+  }
+}
+
+const SIGNATURES: Record<ImageType, (bytes: Uint8Array) => boolean> = {
+  png: (bytes) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  jpg: (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff]),
+  gif: (bytes) => ascii(bytes, 0, 6) === "GIF87a" || ascii(bytes, 0, 6) === "GIF89a",
+  webp: (bytes) => ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 4) === "WEBP",
+};
+
+function typeOf(bytes: Uint8Array): ImageType | null {
+  for (const type of Object.keys(IMAGE_TYPES) as ImageType[]) if (SIGNATURES[type](bytes)) return type;
+  return null;
+}
+
+/** Each format says where it ends. Bytes behind the end are another file in disguise, and refused as well. */
+function isWhole(bytes: Uint8Array, type: ImageType): boolean {
+  const end = bytes.byteLength;
+  switch (type) {
+    case "png":
+      return end > 20 && ascii(bytes, end - 8, 4) === "IEND";
+    case "jpg":
+      return bytes[end - 2] === 0xff && bytes[end - 1] === 0xd9;
+    case "gif":
+      return bytes[end - 1] === 0x3b;
+    case "webp":
+      return new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true) + 8 === end;
+  }
+}
+
+function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, index) => bytes[index] === byte);
+}
+
+function ascii(bytes: Uint8Array, start: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(start, start + length));
+}

@@ -1,0 +1,96 @@
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { betterAuth } from "better-auth/minimal";
+import { emailOTP } from "better-auth/plugins/email-otp";
+import type { CodePurpose } from "../../../app/i18n/code-mail";
+import { CODE_ATTEMPTS_MAX } from "../../../domain/account/throttle";
+import { makeId } from "../../../domain/shared/id";
+import {
+  EMAIL_CODE_DIGITS,
+  EMAIL_CODE_TTL_S,
+  PASSWORD_MAX_CHARS,
+  PASSWORD_MIN_CHARS,
+} from "../../../domain/shared/limits";
+import { accountCredentials, accounts, sessions, verifications } from "../../db/schema";
+import { sendCodeMail } from "./code-mail";
+import type { AuthContext } from "./context";
+import { hashCode } from "./keys";
+import { hashPassword, verifyPassword } from "./password";
+import { COOKIE_PREFIX } from "./session-cookie";
+import { sessionForAccount } from "./session-plugin";
+
+/** Sessions end this long after their sign-in; they are not prolonged by use. */
+const SESSION_TTL_S = 30 * 24 * 60 * 60;
+
+const tables = {
+  user: accounts,
+  session: sessions,
+  account: accountCredentials,
+  verification: verifications,
+};
+
+/**
+ * better-auth as a library: verbs call its server API, and none of its own HTTP routes is mounted. Rate limits are
+ * `throttle.ts`, since those of better-auth live in the routes. Its logger is off: its lines carry addresses.
+ */
+export function createAuth(ctx: AuthContext) {
+  const { env, db } = ctx;
+  return betterAuth({
+    baseURL: env.CONSOLE_ORIGIN,
+    secret: env.AUTH_SECRET,
+    database: drizzleAdapter(db, { provider: "sqlite", schema: tables }),
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: PASSWORD_MIN_CHARS,
+      maxPasswordLength: PASSWORD_MAX_CHARS,
+      revokeSessionsOnPasswordReset: true,
+      password: {
+        hash: hashPassword,
+        verify: ({ hash, password }) => verifyPassword(hash, password),
+      },
+    },
+    emailVerification: { autoSignInAfterVerification: true },
+    user: {
+      additionalFields: {
+        kind: { type: ["adv", "pub"], required: true },
+        locale: { type: ["ko", "en", "ja"], required: true },
+        termsAcceptedAt: { type: "date", required: false },
+        /** Only ever set in the database. */
+        isOperator: { type: "boolean", required: false, input: false, defaultValue: false },
+      },
+    },
+    session: { expiresIn: SESSION_TTL_S, disableSessionRefresh: true, fields: { userId: "accountId" } },
+    account: { fields: { userId: "accountId", accountId: "providerAccountId" } },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      ipAddress: { ipAddressHeaders: ["cf-connecting-ip"] },
+      database: {
+        generateId: ({ model }) =>
+          model === "user"
+            ? makeId("account", ctx.now, crypto.getRandomValues(new Uint8Array(16)))
+            : crypto.randomUUID(),
+      },
+    },
+    plugins: [
+      emailOTP({
+        otpLength: EMAIL_CODE_DIGITS,
+        expiresIn: EMAIL_CODE_TTL_S,
+        allowedAttempts: CODE_ATTEMPTS_MAX,
+        disableSignUp: true,
+        storeOTP: { hash: (code) => hashCode(env.AUTH_SECRET, code) },
+        sendVerificationOTP: ({ email, otp, type }) =>
+          sendCodeMail(ctx, { email, code: otp, purpose: purposeOf(type) }),
+      }),
+      sessionForAccount(),
+    ],
+  });
+}
+
+function purposeOf(type: string): CodePurpose {
+  if (type === "email-verification") return "confirm-email";
+  if (type === "forget-password") return "recover-password";
+  throw new Error(`No mail is written for codes of type ${type}`);
+}

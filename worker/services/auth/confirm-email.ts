@@ -1,0 +1,32 @@
+import { confirmEmailSchema } from "../../../domain/account/schema";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { createAuth } from "./better-auth";
+import type { AuthContext, SetCookies } from "./context";
+import { asCodeRefusal, guarded } from "./refusals";
+import { throttleOrRefuse } from "./throttle";
+
+/**
+ * Takes the mailed code: the address is confirmed, and its owner signed in.
+ *
+ * @param input `confirmEmailSchema`
+ * @throws AppError 070 with the code field: `code.wrong`, `code.expired`, `code.exhausted`; TOO_MANY_REQUESTS
+ */
+export async function confirmEmail(
+  ctx: AuthContext,
+  input: unknown,
+): Promise<{ accountId: string; setCookies: SetCookies }> {
+  const { email, code } = parseOrRefuse(confirmEmailSchema, input);
+  await throttleOrRefuse(ctx, "enterCode", email);
+  try {
+    const { headers, response } = await guarded(() =>
+      createAuth(ctx).api.verifyEmailOTP({
+        body: { email, otp: code },
+        headers: ctx.headers,
+        returnHeaders: true,
+      }),
+    );
+    return { accountId: response.user.id, setCookies: headers.getSetCookie() };
+  } catch (error) {
+    throw asCodeRefusal(error);
+  }
+}

@@ -1,0 +1,26 @@
+import { emailOnlySchema } from "../../../domain/account/schema";
+import { CODE_COOLDOWN_S } from "../../../domain/account/throttle";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { createAuth } from "./better-auth";
+import type { AuthContext } from "./context";
+import { guarded } from "./refusals";
+import { throttle } from "./throttle";
+
+/**
+ * Mails a code that lets its owner set a new password. Neither the answer nor its time tells whether the address has
+ * an account: looking it up and sending happen after the answer.
+ *
+ * @param input `emailOnlySchema`
+ * @throws AppError 070; TOO_MANY_REQUESTS with `retryAfterS`, for known and unknown addresses alike
+ */
+export async function forgotPassword(
+  ctx: AuthContext,
+  input: unknown,
+): Promise<{ email: string; retryAfterS: number }> {
+  const { email } = parseOrRefuse(emailOnlySchema, input);
+  const waitS = await throttle(ctx, "sendCode", email);
+  if (waitS !== null) throw new AppError("TOO_MANY_REQUESTS", { details: { retryAfterS: waitS } });
+  ctx.defer(guarded(() => createAuth(ctx).api.requestPasswordResetEmailOTP({ body: { email } })));
+  return { email, retryAfterS: CODE_COOLDOWN_S };
+}

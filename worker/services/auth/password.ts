@@ -1,0 +1,46 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+
+/**
+ * Passwords are kept as `scrypt$<log2 N>$<r>$<p>$<salt>$<key>`, salt and key in base64url. The cost travels with
+ * the hash, so that it can be raised without locking anybody out.
+ * Cost: N = 2^14, r = 8, p = 5, the OWASP setting that fits a Worker's memory (16 MiB).
+ * Source: OWASP Password Storage Cheat Sheet, "scrypt".
+ */
+const COST = { logN: 14, r: 8, p: 5 };
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+
+interface Cost {
+  logN: number;
+  r: number;
+  p: number;
+}
+
+/** Composed and decomposed forms of one character are typed alike, so they hash alike (NFKC). */
+function derive(password: string, salt: Buffer, cost: Cost, keyBytes: number): Promise<Buffer> {
+  const N = 2 ** cost.logN;
+  const options: ScryptOptions = { N, r: cost.r, p: cost.p, maxmem: 256 * N * cost.r };
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize("NFKC"), salt, keyBytes, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const key = await derive(password, salt, COST, KEY_BYTES);
+  return ["scrypt", COST.logN, COST.r, COST.p, salt.toString("base64url"), key.toString("base64url")].join(
+    "$",
+  );
+}
+
+/** False for a hash of another form: such an account has to recover its password. */
+export async function verifyPassword(hash: string, password: string): Promise<boolean> {
+  const [scheme, logN, r, p, salt, key] = hash.split("$");
+  if (scheme !== "scrypt" || !salt || !key) return false;
+  const expected = Buffer.from(key, "base64url");
+  const cost = { logN: Number(logN), r: Number(r), p: Number(p) };
+  const actual = await derive(password, Buffer.from(salt, "base64url"), cost, expected.length);
+  return timingSafeEqual(actual, expected);
+}

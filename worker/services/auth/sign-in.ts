@@ -1,0 +1,54 @@
+import { signInSchema } from "../../../domain/account/schema";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { createAuth } from "./better-auth";
+import type { AuthContext, SetCookies } from "./context";
+import { issueIdToken } from "./id-token";
+import { guarded, refusalCode } from "./refusals";
+import { sendConfirmationCode } from "./send-code";
+import { forgiveTries, throttleOrRefuse } from "./throttle";
+
+export type SignInResult =
+  | { outcome: "signed-in"; accountId: string; idToken: string; setCookies: SetCookies }
+  /** The password was right; a code is on its way to the address. */
+  | { outcome: "confirm-email"; email: string };
+
+const WRONG_CREDENTIALS = new Set(["INVALID_EMAIL_OR_PASSWORD", "PASSWORD_TOO_LONG", "PASSWORD_TOO_SHORT"]);
+
+/**
+ * Signs in by password. A wrong address and a wrong password get one answer, in the same time.
+ *
+ * @param input `signInSchema`
+ * @returns also an ID token, for a client that wants a session of its own; see `login-with-id-token.ts`.
+ * @throws AppError 070 with fields, `credentials.wrong` on the password; TOO_MANY_REQUESTS
+ */
+export async function signIn(ctx: AuthContext, input: unknown): Promise<SignInResult> {
+  const { email, password } = parseOrRefuse(signInSchema, input);
+  await throttleOrRefuse(ctx, "signIn", email);
+  try {
+    const { headers, response } = await guarded(() =>
+      createAuth(ctx).api.signInEmail({
+        body: { email, password },
+        headers: ctx.headers,
+        returnHeaders: true,
+      }),
+    );
+    await forgiveTries(ctx, "signIn", email);
+    const accountId = response.user.id;
+    const { AUTH_SECRET, CONSOLE_ORIGIN } = ctx.env;
+    const idToken = await issueIdToken(AUTH_SECRET, {
+      accountId,
+      audience: CONSOLE_ORIGIN,
+      nowMs: ctx.now,
+    });
+    return { outcome: "signed-in", accountId, idToken, setCookies: headers.getSetCookie() };
+  } catch (error) {
+    const code = refusalCode(error);
+    if (code && WRONG_CREDENTIALS.has(code)) {
+      throw new AppError("070", { fields: { password: ["credentials.wrong"] } });
+    }
+    if (code !== "EMAIL_NOT_VERIFIED") throw error;
+    await sendConfirmationCode(ctx, email);
+    return { outcome: "confirm-email", email };
+  }
+}

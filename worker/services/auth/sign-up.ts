@@ -1,0 +1,36 @@
+import { signUpSchema } from "../../../domain/account/schema";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { isRegistered } from "../accounts/find-by-email";
+import { createAuth } from "./better-auth";
+import type { AuthContext } from "./context";
+import { guarded, refusalCode } from "./refusals";
+import { sendConfirmationCode } from "./send-code";
+import { throttleOrRefuse } from "./throttle";
+
+/**
+ * Opens an account that cannot sign in until its address is confirmed, and mails it a code.
+ *
+ * @param input `signUpSchema`
+ * @returns the address as it is kept; the code was sent there.
+ * @throws AppError 070 with fields; ACCOUNT_EMAIL_DUPLICATED with the email field; TOO_MANY_REQUESTS
+ */
+export async function signUp(ctx: AuthContext, input: unknown): Promise<{ email: string }> {
+  const { terms: _accepted, ...person } = parseOrRefuse(signUpSchema, input);
+  await throttleOrRefuse(ctx, "signUp", person.email);
+  if (await isRegistered(ctx.db, person.email)) throw emailTaken();
+  const body = { ...person, locale: ctx.locale, termsAcceptedAt: new Date(ctx.now) };
+  try {
+    await guarded(() => createAuth(ctx).api.signUpEmail({ body }));
+  } catch (error) {
+    /** The unique address decides between two sign-ups at the same moment. */
+    if (refusalCode(error) && (await isRegistered(ctx.db, person.email))) throw emailTaken();
+    throw error;
+  }
+  await sendConfirmationCode(ctx, person.email);
+  return { email: person.email };
+}
+
+function emailTaken(): AppError {
+  return new AppError("ACCOUNT_EMAIL_DUPLICATED", { fields: { email: ["email.taken"] } });
+}

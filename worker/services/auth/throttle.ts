@@ -1,0 +1,76 @@
+import { inArray, lt, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import {
+  type ThrottledAction,
+  type ThrottleSubject,
+  throttleCounters,
+  throttleWaitS,
+} from "../../../domain/account/throttle";
+import { AppError } from "../../../domain/shared/errors";
+import type { Db } from "../../db/client";
+import { rateLimits } from "../../db/schema";
+import type { AuthContext } from "./context";
+
+export function subjectOf(ctx: AuthContext, email: string | null): ThrottleSubject {
+  return { email, ip: ctx.headers.get("cf-connecting-ip") };
+}
+
+/** Counts one try in one statement, so that tries at the same moment are all counted. */
+function countTry(db: Db, key: string, windowMs: number, nowMs: number) {
+  const fresh = nowMs + windowMs;
+  const over = sql`${rateLimits.windowEndsAt} <= ${nowMs}`;
+  return db
+    .insert(rateLimits)
+    .values({ key, count: 1, windowEndsAt: fresh })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
+        windowEndsAt: sql`case when ${over} then ${fresh} else ${rateLimits.windowEndsAt} end`,
+      },
+    })
+    .returning({ count: rateLimits.count, windowEndsAtMs: rateLimits.windowEndsAt });
+}
+
+/**
+ * Counts a try of `action` and says how long to wait.
+ *
+ * @returns seconds, or null when the try may go on.
+ */
+export async function throttle(
+  ctx: AuthContext,
+  action: ThrottledAction,
+  email: string | null,
+): Promise<number | null> {
+  const { db, now: nowMs } = ctx;
+  const counters = throttleCounters(action, subjectOf(ctx, email));
+  const counts = counters.map(({ key, rule }) => countTry(db, key, rule.windowS * 1000, nowMs));
+  const [first, ...rest] = counts;
+  if (!first) return null;
+  const sweep: BatchItem<"sqlite"> = db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, nowMs));
+  const [, ...answers] = await db.batch([sweep, first, ...rest]);
+  const tries = answers.flatMap((rows, index) => {
+    const row = rows[0];
+    const rule = counters[index]?.rule;
+    return row && rule ? [{ rule, ...row }] : [];
+  });
+  return throttleWaitS(tries, nowMs);
+}
+
+/** @throws AppError TOO_MANY_REQUESTS with `retryAfterS` */
+export async function throttleOrRefuse(
+  ctx: AuthContext,
+  action: ThrottledAction,
+  email: string | null,
+): Promise<void> {
+  const retryAfterS = await throttle(ctx, action, email);
+  if (retryAfterS !== null) throw new AppError("TOO_MANY_REQUESTS", { details: { retryAfterS } });
+}
+
+/** Forgets the tries of somebody who got in, so that a person is never held by their own successes. */
+export async function forgiveTries(ctx: AuthContext, action: ThrottledAction, email: string): Promise<void> {
+  const keys = throttleCounters(action, subjectOf(ctx, email))
+    .filter(({ rule }) => rule.by.includes("email"))
+    .map(({ key }) => key);
+  await ctx.db.delete(rateLimits).where(inArray(rateLimits.key, keys));
+}

@@ -1,0 +1,114 @@
+import { addDays, dayStartMs } from "../../../domain/calendar/day";
+import { checkSchedule } from "../../../domain/campaign/schedule";
+import { type ScheduleStep, scheduleStepSchema } from "../../../domain/campaign/schema";
+import { NO_TARGETING } from "../../../domain/campaign/targeting";
+import { AppError, type FieldErrors } from "../../../domain/shared/errors";
+import { CAMPAIGN_BUDGET_MIN_KRW } from "../../../domain/shared/limits";
+import { messageCode, parseOrRefuse } from "../../../domain/shared/validation";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireAccess } from "../access";
+import type { ServiceContext } from "../context";
+import { getOfferedProduct } from "../products/catalogue";
+import type { ProductRow } from "../products/products";
+import { type CampaignRow, readCampaign } from "./find";
+import { holdSlots } from "./slots";
+
+/**
+ * Starts a booking: a draft with its schedule, and for a CPP product its days held for 15 minutes.
+ * When the days are taken the draft is kept, so that nothing typed is lost, and the refusal names it.
+ *
+ * @throws AppError 070 with fields, AD_PRODUCT_NOT_FOUND,
+ *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS with `details { campaignId, unavailableDays }`, and those of `requireAccess`
+ */
+export async function bookProduct(
+  ctx: ServiceContext,
+  advProjectId: string,
+  productId: string,
+  input: unknown,
+): Promise<{ campaign: CampaignRow; holdExpiresAtMs: number | null }> {
+  const { account } = await requireAccess(ctx, advProjectId, "product.book", "adv");
+  const { product } = await getOfferedProduct(ctx, advProjectId, productId);
+  const schedule = parseSchedule(ctx, product, input);
+  const id = await ctx.newId("campaign");
+  await commit(ctx.db, [
+    ctx.db
+      .insert(schema.campaigns)
+      .values({
+        ...scheduleColumns(schedule, product),
+        id,
+        projectId: advProjectId,
+        pubProjectId: product.projectId,
+        productId: product.id,
+        status: "draft",
+        currency: product.currency,
+        targeting: NO_TARGETING,
+        createdBy: account.id,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      })
+      .onConflictDoNothing(),
+    ctx.db
+      .insert(schema.campaignHistory)
+      .values({
+        id: `${id}:1`,
+        campaignId: id,
+        campaignVersion: 1,
+        action: "save",
+        fromStatus: null,
+        toStatus: "draft",
+        actorKind: "advertiser",
+        actorAccountId: account.id,
+        reason: null,
+        at: ctx.now,
+      })
+      .onConflictDoNothing(),
+  ]);
+  const campaign = await readCampaign(ctx, id);
+  if (!campaign) throw new Error("a draft that was just written is not there");
+  const held = await holdSlots(ctx, campaign, product);
+  if (!held.ok) throw unavailable(id, held.unavailableDays);
+  return { campaign, holdExpiresAtMs: held.expiresAtMs };
+}
+
+export function unavailable(campaignId: string, unavailableDays: readonly string[]): AppError {
+  return new AppError("AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS", { details: { campaignId, unavailableDays } });
+}
+
+/** @throws AppError 070 with every wrong field */
+export function parseSchedule(ctx: ServiceContext, product: ProductRow, input: unknown): ScheduleStep {
+  const schedule = parseOrRefuse(scheduleStepSchema, input);
+  const fields: FieldErrors = {};
+  const rules = {
+    pricing: product.pricingType,
+    cppMinDays: product.cppMinDays,
+    country: product.country,
+    timezone: product.timezone,
+  };
+  for (const [field, message] of Object.entries(checkSchedule(schedule, rules, ctx.now)))
+    fields[field] = [message];
+  if (product.pricingType === "cpp") {
+    if (schedule.slots > (product.cppSlots ?? 1))
+      fields.slots = [messageCode("tooLarge", { max: product.cppSlots ?? 1 })];
+  } else {
+    const least = Math.max(product.minBudgetMinor, product.currency === "KRW" ? CAMPAIGN_BUDGET_MIN_KRW : 0);
+    if (schedule.budgetMinor === undefined) fields.budgetMinor = ["required"];
+    else if (schedule.budgetMinor < least)
+      fields.budgetMinor = [messageCode("budget.tooSmall", { min: least, currency: product.currency })];
+  }
+  if (Object.keys(fields).length > 0) throw new AppError("070", { fields });
+  return schedule;
+}
+
+/** The chosen days, and the instants that they are in the product's zone. */
+export function scheduleColumns(schedule: ScheduleStep, product: ProductRow) {
+  return {
+    startDay: schedule.startDay,
+    endDay: schedule.endDay,
+    sameDay: schedule.sameDay,
+    startsAt: dayStartMs(schedule.startDay, product.timezone),
+    endsAt: dayStartMs(addDays(schedule.endDay, 1), product.timezone),
+    slots: product.pricingType === "cpp" ? schedule.slots : 1,
+    budgetMinor: product.pricingType === "cpp" ? null : (schedule.budgetMinor ?? null),
+  };
+}

@@ -1,0 +1,139 @@
+import { eq, sum } from "drizzle-orm";
+import { mayAct } from "../../../domain/access/matrix";
+import {
+  type CampaignAction,
+  type CampaignLabel,
+  campaignLabel,
+  offeredActions,
+} from "../../../domain/campaign/states";
+import type { Quote } from "../../../domain/pricing/quote";
+import { AppError } from "../../../domain/shared/errors";
+import { schema } from "../../db/client";
+import { requireOperator } from "../access";
+import type { AssetRow } from "../assets/assets";
+import type { ServiceContext } from "../context";
+import { type OfferedProductDetail, readBookedProduct } from "../products/catalogue";
+import {
+  type CampaignRow,
+  type CreativeRow,
+  creativesOf,
+  readCampaign,
+  requireCampaign,
+  stateOf,
+} from "./find";
+import { type HistoryItem, readHistory } from "./list";
+import { quoteCampaign } from "./quote";
+
+export interface CampaignDetail {
+  campaign: CampaignRow;
+  label: CampaignLabel;
+  offer: OfferedProductDetail;
+  advertiserProjectName: string;
+  /** Fixed at submission; until then by the prices of now. */
+  quote: Quote | null;
+  creatives: (CreativeRow & { asset: AssetRow })[];
+  history: HistoryItem[];
+  /** What this reader may do now. */
+  actions: CampaignAction[];
+  totals: { impressions: number; clicks: number };
+}
+
+/** @throws AppError CAMPAIGN_NOT_FOUND, and those of `requireAccess` */
+export async function getCampaign(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+): Promise<CampaignDetail> {
+  const { campaign, access, side } = await requireCampaign(ctx, projectId, campaignId, "campaign.read");
+  const actor = side === "adv" ? "advertiser" : "publisher";
+  const actions = offeredActions(stateOf(campaign), actor).filter((action) =>
+    mayAct(NEEDS[action], side, access.level),
+  );
+  return { ...(await assemble(ctx, campaign)), actions };
+}
+
+/** @throws AppError UNAUTHORIZED, FORBIDDEN, CAMPAIGN_NOT_FOUND */
+export async function getCampaignForOperator(
+  ctx: ServiceContext,
+  campaignId: string,
+): Promise<CampaignDetail> {
+  requireOperator(ctx);
+  const campaign = await readCampaign(ctx, campaignId);
+  if (!campaign || campaign.submittedAt === null || campaign.status === "deleted")
+    throw new AppError("CAMPAIGN_NOT_FOUND");
+  return { ...(await assemble(ctx, campaign)), actions: offeredActions(stateOf(campaign), "operator") };
+}
+
+/** The matrix's action behind each transition. */
+const NEEDS: Record<CampaignAction, Parameters<typeof mayAct>[0]> = {
+  request: "campaign.write",
+  approve: "campaign.review",
+  reject: "campaign.review",
+  "final-approve": "campaign.review",
+  "final-reject": "campaign.review",
+  lapse: "campaign.review",
+  start: "campaign.review",
+  pause: "campaign.pause",
+  resume: "campaign.pause",
+  close: "campaign.review",
+  withdraw: "campaign.cancel",
+  cancel: "campaign.cancel",
+  delete: "campaign.write",
+};
+
+async function assemble(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+): Promise<Omit<CampaignDetail, "actions">> {
+  const [offer, creatives, assets, history, advertiser, totals] = await Promise.all([
+    readBookedProduct(ctx, campaign.projectId, campaign.productId),
+    creativesOf(ctx, campaign.id),
+    assetsOf(ctx, campaign.id),
+    readHistory(ctx, campaign.id),
+    ctx.db.query.projects.findFirst({
+      columns: { displayName: true },
+      where: eq(schema.projects.id, campaign.projectId),
+    }),
+    totalsOf(ctx, campaign.id),
+  ]);
+  return {
+    campaign,
+    label: campaignLabel(
+      stateOf(campaign),
+      creatives.map((creative) => creative.status),
+    ),
+    offer,
+    advertiserProjectName: advertiser?.displayName ?? "",
+    quote: campaign.quote ?? quoteCampaign(campaign, offer.product),
+    creatives: creatives.flatMap((creative) => {
+      const asset = assets.get(creative.assetId);
+      return asset ? [{ ...creative, asset }] : [];
+    }),
+    history,
+    totals,
+  };
+}
+
+async function assetsOf(ctx: ServiceContext, campaignId: string): Promise<Map<string, AssetRow>> {
+  const rows = await ctx.db
+    .select({ asset: schema.assets })
+    .from(schema.creatives)
+    .innerJoin(schema.assets, eq(schema.assets.id, schema.creatives.assetId))
+    .where(eq(schema.creatives.campaignId, campaignId));
+  return new Map(rows.map(({ asset }) => [asset.id, asset]));
+}
+
+async function totalsOf(
+  ctx: ServiceContext,
+  campaignId: string,
+): Promise<{ impressions: number; clicks: number }> {
+  const { deliveryTotals } = schema;
+  const [row] = await ctx.db
+    .select({
+      impressions: sum(deliveryTotals.impressions).mapWith(Number),
+      clicks: sum(deliveryTotals.clicks).mapWith(Number),
+    })
+    .from(deliveryTotals)
+    .where(eq(deliveryTotals.campaignId, campaignId));
+  return { impressions: row?.impressions ?? 0, clicks: row?.clicks ?? 0 };
+}

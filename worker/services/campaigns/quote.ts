@@ -1,0 +1,41 @@
+import { countDays } from "../../../domain/calendar/day";
+import type { CampaignTargeting } from "../../../domain/campaign/targeting";
+import { type Quote, quote } from "../../../domain/pricing/quote";
+import type { Currency } from "../../../domain/shared/money";
+import type { ProductRow } from "../products/products";
+
+export interface QuotableCampaign {
+  startDay: string | null;
+  endDay: string | null;
+  slots: number;
+  budgetMinor: number | null;
+  targeting: CampaignTargeting;
+}
+
+/** What a campaign costs by its product's prices of now; null until its days and budget are known. */
+export function quoteCampaign(campaign: QuotableCampaign, product: ProductRow): Quote | null {
+  if (!campaign.startDay || !campaign.endDay) return null;
+  if (product.pricingType !== "cpp" && !campaign.budgetMinor) return null;
+  return quote({
+    pricing: product.pricingType,
+    currency: product.currency as Currency,
+    priceMinor: product.priceMinor,
+    days: countDays(campaign.startDay, campaign.endDay),
+    slots: campaign.slots,
+    budgetMinor: campaign.budgetMinor ?? 0,
+    discountBp: product.discountBp,
+    surchargeMilliPct: surchargeOf(campaign.targeting, product),
+  });
+}
+
+/** The sum over the targetings in use. */
+function surchargeOf(targeting: CampaignTargeting, product: ProductRow): number {
+  const used = {
+    language: targeting.languages.length + targeting.excludedLanguages.length > 0,
+    country: targeting.countries.length + targeting.excludedCountries.length > 0,
+  };
+  return product.targetings.reduce(
+    (sum, { type, surchargeMilliPct }) => sum + (used[type] ? surchargeMilliPct : 0),
+    0,
+  );
+}

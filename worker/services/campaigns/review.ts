@@ -1,0 +1,89 @@
+import { rejectionSchema } from "../../../domain/campaign/schema";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireOperator } from "../access";
+import { grantsOf } from "../allow-list/entries";
+import type { ServiceContext } from "../context";
+import { type CampaignRow, readCampaign, requireCampaign } from "./find";
+import { transition } from "./transition";
+
+/** @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT, and those of `requireAccess` */
+export async function approveCampaign(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+): Promise<CampaignRow> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.review", "pub");
+  return transition(ctx, campaign, { action: "approve", actor: "publisher" });
+}
+
+/** @throws AppError 070 without a reason, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT, and those of `requireAccess` */
+export async function rejectCampaign(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  input: unknown,
+): Promise<CampaignRow> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.review", "pub");
+  const { reason } = parseOrRefuse(rejectionSchema, input);
+  return transition(ctx, campaign, {
+    action: "reject",
+    actor: "publisher",
+    facts: { "reason-given": true },
+    reason,
+  });
+}
+
+/**
+ * The provider's last word. Payment is settled when the publisher's allow list grants manual payment to the ad account.
+ * @throws AppError FORBIDDEN, 070, PAYMENT_REQUIRED, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT
+ */
+export async function finalReview(
+  ctx: ServiceContext,
+  campaignId: string,
+  decision: "approve" | "reject",
+  input: unknown = {},
+): Promise<CampaignRow> {
+  const operator = requireOperator(ctx);
+  const campaign = await readCampaign(ctx, campaignId);
+  if (!campaign || campaign.submittedAt === null) throw new AppError("CAMPAIGN_NOT_FOUND");
+  const after =
+    decision === "approve" ? await approveFinally(ctx, campaign) : await rejectFinally(ctx, campaign, input);
+  await commit(ctx.db, [
+    ctx.db
+      .insert(schema.auditLog)
+      .values({
+        id: `${campaign.id}:${after.version}`,
+        accountId: operator.id,
+        action: `campaign.final-${decision}`,
+        subjectId: campaign.id,
+        details: { reason: after.rejectionComment },
+        at: ctx.now,
+      })
+      .onConflictDoNothing(),
+  ]);
+  return after;
+}
+
+async function approveFinally(ctx: ServiceContext, campaign: CampaignRow): Promise<CampaignRow> {
+  const grants = await grantsOf(ctx, campaign.pubProjectId, campaign.projectId);
+  const settled = campaign.paymentMethod === "manual" && grants.manualPayment;
+  if (!settled) throw new AppError("PAYMENT_REQUIRED");
+  return transition(ctx, campaign, {
+    action: "final-approve",
+    actor: "operator",
+    facts: { "payment-settled": settled },
+  });
+}
+
+function rejectFinally(ctx: ServiceContext, campaign: CampaignRow, input: unknown): Promise<CampaignRow> {
+  const { reason } = parseOrRefuse(rejectionSchema, input);
+  return transition(ctx, campaign, {
+    action: "final-reject",
+    actor: "operator",
+    facts: { "reason-given": true },
+    reason,
+  });
+}

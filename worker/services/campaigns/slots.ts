@@ -1,0 +1,74 @@
+import type { SlotAnswer, SlotBookRpc, SlotDay } from "../../../domain/booking/slot-book-rpc";
+import { daysBetween } from "../../../domain/calendar/day";
+import { SLOT_HOLD_TTL_MS } from "../../../domain/shared/limits";
+import type { ServiceContext } from "../context";
+import type { ProductRow } from "../products/products";
+import type { CampaignRow } from "./find";
+
+/** The product's own book: the authority over its slots. */
+export function slotBook(ctx: ServiceContext, productId: string): SlotBookRpc {
+  return ctx.env.SLOT_BOOK.get(ctx.env.SLOT_BOOK.idFromName(productId));
+}
+
+type Slotted = Pick<CampaignRow, "id" | "productId" | "startDay" | "endDay" | "slots">;
+
+/** Holds the campaign's days for 15 minutes; other pricing types need no slots. */
+export async function holdSlots(
+  ctx: ServiceContext,
+  campaign: Slotted,
+  product: ProductRow,
+): Promise<SlotAnswer> {
+  const request = slotRequest(campaign, product);
+  if (!request) return { ok: true, expiresAtMs: null };
+  return slotBook(ctx, product.id).hold({ ...request, ttlMs: SLOT_HOLD_TTL_MS });
+}
+
+/** Turns the hold into the booking. */
+export async function bookSlots(
+  ctx: ServiceContext,
+  campaign: Slotted,
+  product: ProductRow,
+): Promise<SlotAnswer> {
+  const request = slotRequest(campaign, product);
+  if (!request) return { ok: true, expiresAtMs: null };
+  return slotBook(ctx, product.id).book(request);
+}
+
+function slotRequest(campaign: Slotted, product: ProductRow) {
+  if (product.pricingType !== "cpp" || !campaign.startDay || !campaign.endDay) return null;
+  return {
+    campaignId: campaign.id,
+    days: daysBetween(campaign.startDay, campaign.endDay),
+    slots: campaign.slots,
+    capacity: product.cppSlots ?? 0,
+  };
+}
+
+const SLOTTED: readonly CampaignRow["status"][] = ["submitted", "booked", "live", "paused", "closed"];
+
+/** Makes the book say what the campaign's status says: booked from submission on, free otherwise. */
+export async function syncSlots(ctx: ServiceContext, campaign: CampaignRow): Promise<void> {
+  const product = await ctx.db.query.adProducts.findFirst({
+    where: (products, { eq }) => eq(products.id, campaign.productId),
+  });
+  if (product?.pricingType !== "cpp") return;
+  if (!SLOTTED.includes(campaign.status)) {
+    await slotBook(ctx, product.id).release({ campaignId: campaign.id });
+    return;
+  }
+  const answer = await bookSlots(ctx, campaign, product);
+  if (!answer.ok) throw new Error(`slots of ${campaign.id} are gone: ${answer.unavailableDays.join(", ")}`);
+}
+
+/** What is taken of a product's days in `[fromDay, toDay)`, without saying by whom. */
+export async function slotCalendar(
+  ctx: ServiceContext,
+  product: ProductRow,
+  fromDay: string,
+  toDay: string,
+): Promise<{ day: string; taken: number; capacity: number }[]> {
+  if (product.pricingType !== "cpp") return [];
+  const days: SlotDay[] = await slotBook(ctx, product.id).calendar({ fromDay, toDay });
+  const capacity = product.cppSlots ?? 0;
+  return days.map(({ day, booked, held }) => ({ day, taken: booked + held, capacity }));
+}

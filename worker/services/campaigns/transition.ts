@@ -1,0 +1,118 @@
+import { and, eq } from "drizzle-orm";
+import {
+  type CampaignAction,
+  type CampaignActorKind,
+  decide,
+  type Facts,
+} from "../../../domain/campaign/states";
+import { AppError } from "../../../domain/shared/errors";
+import { commitVersioned } from "../../db/batch";
+import { schema } from "../../db/client";
+import type { OutboxTopic } from "../../db/outbox-topics";
+import type { ServiceContext } from "../context";
+import { configureMeter } from "../serving/configure-meter";
+import { enqueueAll } from "../shared/outbox";
+import { type CampaignRow, stateOf } from "./find";
+
+export interface Transition {
+  action: CampaignAction;
+  actor: CampaignActorKind;
+  facts?: Facts;
+  reason?: string | null;
+  /** Columns that change with the status: a quote at submission, a settlement at cancelling. */
+  columns?: Partial<typeof schema.campaigns.$inferInsert>;
+}
+
+/**
+ * One transition as one batch: the history row, the campaign row, the outbox rows. A racing writer breaks the unique pair
+ * of campaign and version, and the whole batch rolls back.
+ *
+ * @returns the campaign as it is now.
+ * @throws AppError CAMPAIGN_MUTATION_NOT_ALLOWED with the refusal in `details`, CONFLICT
+ */
+export async function transition(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  change: Transition,
+): Promise<CampaignRow> {
+  const verdict = decide(stateOf(campaign), change.action, change.actor, change.facts ?? {});
+  if (!verdict.ok)
+    throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: verdict.refusal } });
+  const { next } = verdict;
+  const columns = {
+    ...change.columns,
+    status: next.status,
+    pausedFrom: next.pausedFrom,
+    publisherApprovedAt: next.phase === "final" ? (campaign.publisherApprovedAt ?? ctx.now) : null,
+    rejectionComment: next.status === "rejected" ? (change.reason ?? null) : null,
+    updatedAt: ctx.now,
+    version: campaign.version + 1,
+  };
+  const outbox = await enqueueAll(ctx, effectsOf(campaign, change));
+  await commitVersioned(
+    ctx.db,
+    ctx.db
+      .update(schema.campaigns)
+      .set(columns)
+      .where(and(eq(schema.campaigns.id, campaign.id), eq(schema.campaigns.version, campaign.version))),
+    [historyRow(ctx, campaign, change, next.status), ...outbox.statements],
+  );
+  outbox.wake();
+  const after = { ...campaign, ...columns };
+  if (touchesDelivery(campaign, after)) await configureMeter(ctx, after).catch(() => undefined);
+  return after;
+}
+
+function historyRow(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  change: Transition,
+  to: CampaignRow["status"],
+) {
+  return ctx.db.insert(schema.campaignHistory).values({
+    id: `${campaign.id}:${campaign.version + 1}`,
+    campaignId: campaign.id,
+    campaignVersion: campaign.version + 1,
+    action: change.action,
+    fromStatus: campaign.status,
+    toStatus: to,
+    actorKind: change.actor,
+    actorAccountId: change.actor === "clock" ? null : (ctx.account?.id ?? null),
+    reason: change.reason ?? null,
+    at: ctx.now,
+  });
+}
+
+/** What a transition sets going. The meter and the slots are read anew by the handlers, so that order does not matter. */
+function effectsOf(campaign: CampaignRow, change: Transition): [OutboxTopic, Record<string, unknown>][] {
+  const campaignId = campaign.id;
+  const effects: [OutboxTopic, Record<string, unknown>][] = [
+    ["meter.configure", { campaignId }],
+    ["plan.publish", { productId: campaign.productId }],
+  ];
+  if (
+    ["request", "reject", "final-reject", "lapse", "withdraw", "cancel", "delete"].includes(change.action)
+  ) {
+    effects.push(["slots.sync", { campaignId }]);
+  }
+  if (MAILED.includes(change.action)) {
+    effects.push(["mail.campaign", { campaignId, action: change.action, reason: change.reason ?? null }]);
+  }
+  return effects;
+}
+
+const MAILED: readonly CampaignAction[] = [
+  "request",
+  "approve",
+  "reject",
+  "final-approve",
+  "final-reject",
+  "lapse",
+  "start",
+  "cancel",
+];
+
+/** A pause must not wait for a queue: the meter is told at once, and again by the outbox should this try fail. */
+function touchesDelivery(before: CampaignRow, after: CampaignRow): boolean {
+  return before.status === "live" || after.status === "live";
+}

@@ -1,0 +1,66 @@
+import { type IdKind, makeId } from "../../domain/shared/id";
+import { type Db, openDb } from "../db/client";
+import type { ConsoleEnv } from "../env";
+
+export type Locale = "ko" | "en" | "ja";
+
+/** Who is asking, as the session says. */
+export interface Identity {
+  id: string;
+  email: string;
+  name: string;
+  kind: "adv" | "pub";
+  locale: Locale;
+  isOperator: boolean;
+}
+
+/** All that a verb may use. Adapters build one for each request, message or tick; verbs never reach for globals. */
+export interface ServiceContext {
+  env: ConsoleEnv;
+  db: Db;
+  account: Identity | null;
+  locale: Locale;
+  /** Epoch milliseconds at the start of the request. */
+  now: number;
+  requestId: string;
+  /** The caller's word for "this very write"; the same key gives the same ids, so a repeated create creates nothing. */
+  idempotencyKey: string | null;
+  /** Lets work outlive the answer. */
+  defer(work: Promise<unknown>): void;
+  newId(kind: IdKind): Promise<string>;
+}
+
+export interface ContextInput {
+  env: ConsoleEnv;
+  account: Identity | null;
+  locale: Locale;
+  requestId: string;
+  defer(work: Promise<unknown>): void;
+  idempotencyKey?: string | null;
+  now?: number;
+}
+
+export function createContext(input: ContextInput): ServiceContext {
+  const now = input.now ?? Date.now();
+  const idempotencyKey = input.idempotencyKey ?? null;
+  let sequence = 0;
+  return {
+    env: input.env,
+    db: openDb(input.env.DB),
+    account: input.account,
+    locale: input.locale,
+    now,
+    requestId: input.requestId,
+    idempotencyKey,
+    defer: input.defer,
+    async newId(kind) {
+      if (!idempotencyKey || !input.account)
+        return makeId(kind, now, crypto.getRandomValues(new Uint8Array(16)));
+      const seed = new TextEncoder().encode(`${input.account.id}\n${idempotencyKey}\n${kind}\n${sequence++}`);
+      const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", seed));
+      // The time part comes from the digest too: the id must not change between two tries.
+      const time = new DataView(digest.buffer).getUint32(16) * 256;
+      return makeId(kind, time, digest.slice(0, 16));
+    },
+  };
+}

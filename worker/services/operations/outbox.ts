@@ -1,0 +1,75 @@
+import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
+import { schema } from "../../db/client";
+import type { OutboxTopic } from "../../db/outbox-topics";
+import { readCampaign } from "../campaigns/find";
+import { sendCampaignMail } from "../campaigns/mail";
+import { syncSlots } from "../campaigns/slots";
+import type { ServiceContext } from "../context";
+import { configureMeter } from "../serving/configure-meter";
+import { publishProductPlans, publishUnitPlan } from "../serving/publish-plan";
+
+type Handler = (ctx: ServiceContext, payload: Record<string, unknown>) => Promise<void>;
+
+/** Each reads the rows anew and then acts, so that order and repetition do not matter. */
+const HANDLERS: Record<OutboxTopic, Handler> = {
+  "plan.publish": (ctx, { unitId, productId }) =>
+    typeof unitId === "string" ? publishUnitPlan(ctx, unitId) : publishProductPlans(ctx, String(productId)),
+  "meter.configure": async (ctx, { campaignId }) => {
+    const campaign = await readCampaign(ctx, String(campaignId));
+    if (campaign) await configureMeter(ctx, campaign);
+  },
+  "slots.sync": async (ctx, { campaignId }) => {
+    const campaign = await readCampaign(ctx, String(campaignId));
+    if (campaign) await syncSlots(ctx, campaign);
+  },
+  "mail.campaign": sendCampaignMail,
+};
+
+const ATTEMPTS_MAX = 10;
+const DRAIN_BATCH = 50;
+/** A row younger than this may still be on its way through the queue. */
+const WAKE_UP_GRACE_MS = 30_000;
+
+/** @returns true when there is nothing left to do for this entry */
+export async function runOutboxEntry(ctx: ServiceContext, outboxId: string): Promise<boolean> {
+  const entry = await ctx.db.query.outbox.findFirst({ where: eq(schema.outbox.id, outboxId) });
+  if (!entry || entry.doneAt !== null) return true;
+  try {
+    await HANDLERS[entry.topic](ctx, entry.payload);
+    await ctx.db.update(schema.outbox).set({ doneAt: ctx.now }).where(eq(schema.outbox.id, entry.id));
+    return true;
+  } catch (error) {
+    const attempts = entry.attempts + 1;
+    console.warn(
+      JSON.stringify({ event: "outbox.retry", topic: entry.topic, outboxId, attempts, error: String(error) }),
+    );
+    await ctx.db
+      .update(schema.outbox)
+      .set({
+        attempts: sql`${schema.outbox.attempts} + 1`,
+        availableAt: ctx.now + 2 ** attempts * 1000,
+        lastError: String(error).slice(0, 500),
+      })
+      .where(eq(schema.outbox.id, entry.id));
+    return false;
+  }
+}
+
+/** Rows that no wake-up reached, oldest first. @returns how many were done. */
+export async function drainOutbox(ctx: ServiceContext): Promise<number> {
+  const { outbox } = schema;
+  const rows = await ctx.db.query.outbox.findMany({
+    columns: { id: true },
+    where: and(
+      isNull(outbox.doneAt),
+      lte(outbox.availableAt, ctx.now),
+      lt(outbox.createdAt, ctx.now - WAKE_UP_GRACE_MS),
+      lt(outbox.attempts, ATTEMPTS_MAX),
+    ),
+    orderBy: asc(outbox.id),
+    limit: DRAIN_BATCH,
+  });
+  let done = 0;
+  for (const row of rows) if (await runOutboxEntry(ctx, row.id)) done++;
+  return done;
+}

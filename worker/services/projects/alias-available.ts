@@ -1,0 +1,18 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { aliasField } from "../../../domain/project/schema";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { schema } from "../../db/client";
+import { requireAccount } from "../access";
+import type { ServiceContext } from "../context";
+
+/** Whether a platform may still take an alias. @throws AppError UNAUTHORIZED, 070 for one no platform may take */
+export async function isAliasAvailable(ctx: ServiceContext, alias: string): Promise<boolean> {
+  requireAccount(ctx);
+  const parsed = parseOrRefuse(z.object({ alias: aliasField }), { alias });
+  const taken = await ctx.db.query.projects.findFirst({
+    columns: { id: true },
+    where: eq(schema.projects.alias, parsed.alias),
+  });
+  return !taken;
+}

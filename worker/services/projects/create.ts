@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+import { LEVEL } from "../../../domain/access/levels";
+import { adAccountSchema, platformSchema } from "../../../domain/project/schema";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import { type ProjectRow, requireAccount } from "../access";
+import { adoptAsset } from "../assets/adopt";
+import type { ServiceContext } from "../context";
+
+/**
+ * Opens a publisher's platform; the caller becomes its owner.
+ * @throws AppError 070 with fields, 081 when the alias is taken
+ */
+export async function createPlatform(ctx: ServiceContext, input: unknown): Promise<ProjectRow> {
+  const values = parseOrRefuse(platformSchema, input);
+  const { logoAssetId, ...fields } = values;
+  const project = await open(ctx, { kind: "pub", ...fields, logoAssetId: logoAssetId ?? null });
+  if (logoAssetId) await adoptAsset(ctx, logoAssetId, project.id, "logo");
+  return project;
+}
+
+/**
+ * Opens an advertiser's ad account; the caller becomes its owner.
+ * @throws AppError 070 with fields
+ */
+export function createAdAccount(ctx: ServiceContext, input: unknown): Promise<ProjectRow> {
+  const values = parseOrRefuse(adAccountSchema, input);
+  return open(ctx, { kind: "adv", displayName: values.displayName, link: values.link ?? null });
+}
+
+type NewProject = Pick<typeof schema.projects.$inferInsert, "kind" | "displayName"> &
+  Partial<typeof schema.projects.$inferInsert>;
+
+async function open(ctx: ServiceContext, fields: NewProject): Promise<ProjectRow> {
+  const account = requireAccount(ctx);
+  const id = await ctx.newId("project");
+  const find = () => ctx.db.query.projects.findFirst({ where: eq(schema.projects.id, id) });
+  const made = ctx.idempotencyKey ? await find() : undefined;
+  if (made) return made;
+  try {
+    await commit(ctx.db, [
+      ctx.db.insert(schema.projects).values({
+        ...fields,
+        id,
+        contactName: account.name,
+        contactEmail: account.email,
+        uidKey: randomKey(),
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      }),
+      ctx.db.insert(schema.memberships).values({
+        projectId: id,
+        accountId: account.id,
+        level: LEVEL.owner,
+        lastAccessedAt: ctx.now,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      }),
+    ]);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "CONFLICT" && fields.kind === "pub") {
+      throw new AppError("081", { fields: { alias: ["alias.taken"] } });
+    }
+    throw error;
+  }
+  const project = await find();
+  if (!project) throw new Error("a project that was just written is not there");
+  return project;
+}
+
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}

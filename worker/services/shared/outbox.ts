@@ -1,0 +1,44 @@
+import type { BatchItem } from "drizzle-orm/batch";
+import { schema } from "../../db/client";
+import type { OutboxTopic } from "../../db/outbox-topics";
+import type { ServiceContext } from "../context";
+
+export interface OutboxEntry {
+  /** Goes into the batch of the change that causes it. */
+  statements: BatchItem<"sqlite">[];
+  /** Called after the batch: a wake-up, not the truth. The clock drains what no wake-up reached. */
+  wake(): void;
+}
+
+/** Something that must leave the database with a change: at least once, and harmless when twice. */
+export async function enqueue(
+  ctx: ServiceContext,
+  topic: OutboxTopic,
+  payload: Record<string, unknown>,
+): Promise<OutboxEntry> {
+  const id = await ctx.newId("outbox");
+  return {
+    statements: [
+      ctx.db
+        .insert(schema.outbox)
+        .values({ id, topic, payload, createdAt: ctx.now, availableAt: ctx.now })
+        .onConflictDoNothing(),
+    ],
+    wake: () => ctx.defer(ctx.env.OUTBOX_QUEUE.send({ outboxId: id })),
+  };
+}
+
+/** Several at once. */
+export async function enqueueAll(
+  ctx: ServiceContext,
+  entries: readonly [OutboxTopic, Record<string, unknown>][],
+): Promise<OutboxEntry> {
+  const made: OutboxEntry[] = [];
+  for (const [topic, payload] of entries) made.push(await enqueue(ctx, topic, payload));
+  return {
+    statements: made.flatMap((entry) => entry.statements),
+    wake: () => {
+      for (const entry of made) entry.wake();
+    },
+  };
+}
