@@ -1,0 +1,87 @@
+const STATUS_TRIES = 5;
+const KEPT_DONE = 200;
+
+/**
+ * One video at a time: an encoder uses every core by itself. A job that ends tells its `statusUrl`; what was lost with the
+ * process is sent again by the console, which asks for every asset that is still waiting.
+ */
+export class JobQueue {
+  #encode;
+  #states = new Map();
+  #queue = [];
+  #running = false;
+
+  constructor(encode) {
+    this.#encode = encode;
+  }
+
+  get waiting() {
+    return this.#queue.length;
+  }
+
+  get(id) {
+    return this.#states.get(id);
+  }
+
+  add(job) {
+    const known = this.#states.get(job.id);
+    if (known && known.state !== "failed") return known;
+    const state = { id: job.id, state: "waiting", progress: 0 };
+    this.#states.set(job.id, state);
+    this.#queue.push(job);
+    void this.#run();
+    return state;
+  }
+
+  async #run() {
+    if (this.#running) return;
+    this.#running = true;
+    for (let job = this.#queue.shift(); job; job = this.#queue.shift()) await this.#work(job);
+    this.#running = false;
+  }
+
+  async #work(job) {
+    const state = this.#states.get(job.id);
+    state.state = "encoding";
+    try {
+      const renditions = await this.#encode(job, (progress) => {
+        state.progress = progress;
+      });
+      Object.assign(state, { state: "encoded", progress: 1, renditions });
+    } catch (error) {
+      console.error(JSON.stringify({ event: "encoder.job-failed", id: job.id, error: String(error) }));
+      Object.assign(state, { state: "failed", reason: reasonOf(error) });
+    }
+    await tell(job.statusUrl, state);
+    this.#forgetOldest();
+  }
+
+  #forgetOldest() {
+    for (const [id, { state }] of this.#states) {
+      if (this.#states.size <= KEPT_DONE) return;
+      if (state === "encoded" || state === "failed") this.#states.delete(id);
+    }
+  }
+}
+
+/** What a person can act on; everything else is ours to mend and says only that it failed. */
+function reasonOf(error) {
+  return error instanceof Error && "reason" in error ? error.reason : "encoding-failed";
+}
+
+async function tell(statusUrl, state) {
+  for (let attempt = 1; attempt <= STATUS_TRIES; attempt++) {
+    try {
+      const response = await fetch(statusUrl, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(state),
+      });
+      if (response.ok || response.status === 404) return;
+    } catch (error) {
+      if (attempt === STATUS_TRIES)
+        console.error(JSON.stringify({ event: "encoder.status-lost", id: state.id, error: String(error) }));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 2 ** attempt * 250));
+  }
+}

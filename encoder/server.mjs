@@ -1,0 +1,85 @@
+import { createServer } from "node:http";
+import { encode } from "./encode.mjs";
+import { JobQueue } from "./jobs.mjs";
+
+const HOST = process.env.HOST ?? "127.0.0.1";
+const PORT = Number(process.env.PORT ?? 8789);
+const BODY_MAX_BYTES = 64 * 1024;
+
+const jobs = new JobQueue(encode);
+
+/**
+ * `POST /jobs` takes `{ id, sourceUrl, renditions: [{ height, putUrl }], statusUrl }` and answers 202; the same id is one
+ * job however often it is sent. `GET /jobs/{id}` tells its state. `GET /health`. Only the console reaches this service, so
+ * what may be read and written is in the signed addresses that a job carries.
+ */
+const server = createServer(async (request, response) => {
+  const { pathname } = new URL(request.url ?? "/", `http://${HOST}`);
+  try {
+    if (request.method === "GET" && pathname === "/health")
+      return answer(response, 200, { ok: true, waiting: jobs.waiting });
+    if (request.method === "POST" && pathname === "/jobs") {
+      const job = parseJob(await readBody(request));
+      if (!job) return answer(response, 400, { error: "invalid job" });
+      return answer(response, 202, jobs.add(job));
+    }
+    const id = pathname.match(/^\/jobs\/([\w-]{1,80})$/)?.[1];
+    const state = request.method === "GET" && id ? jobs.get(id) : undefined;
+    return state ? answer(response, 200, state) : answer(response, 404, { error: "not found" });
+  } catch (error) {
+    console.error(JSON.stringify({ event: "encoder.request-failed", error: String(error) }));
+    return answer(response, 500, { error: "failed" });
+  }
+});
+
+function answer(response, status, body) {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+async function readBody(request) {
+  const chunks = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes > BODY_MAX_BYTES) return null;
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the job with nothing but its known fields, or null when one of them is wrong. */
+export function parseJob(body) {
+  const isUrl = (value) => typeof value === "string" && URL.canParse(value) && /^https?:/.test(value);
+  if (typeof body !== "object" || body === null) return null;
+  const { id, sourceUrl, renditions, statusUrl } = body;
+  const valid =
+    typeof id === "string" &&
+    /^[\w-]{1,80}$/.test(id) &&
+    isUrl(sourceUrl) &&
+    isUrl(statusUrl) &&
+    Array.isArray(renditions) &&
+    renditions.length > 0 &&
+    renditions.every(
+      ({ height, putUrl } = {}) =>
+        Number.isInteger(height) && height >= 144 && height <= 2160 && isUrl(putUrl),
+    );
+  if (!valid) return null;
+  return {
+    id,
+    sourceUrl,
+    statusUrl,
+    renditions: renditions.map(({ height, putUrl }) => ({ height, putUrl })),
+  };
+}
+
+server.listen(PORT, HOST);
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, () => {
+    server.close();
+    process.exit(0);
+  });
+}
