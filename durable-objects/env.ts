@@ -1,10 +1,4 @@
-import type { CampaignMeter } from "./campaign-meter";
-import type { CapCounter } from "./cap-counter";
-import type { SlotBook } from "./slot-book";
-
+/** What the objects use of the script's bindings; they do not call each other. */
 export interface StateEnv {
   DB: D1Database;
-  SLOT_BOOK: DurableObjectNamespace<SlotBook>;
-  CAMPAIGN_METER: DurableObjectNamespace<CampaignMeter>;
-  CAP_COUNTER: DurableObjectNamespace<CapCounter>;
 }

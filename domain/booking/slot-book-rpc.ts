@@ -19,7 +19,8 @@ export interface SlotDay {
   day: string;
   booked: number;
   held: number;
-  holders: { campaignId: string; slots: number; state: "held" | "booked" }[];
+  /** `expiresAtMs`: when a hold lapses; null for a booking. */
+  holders: { campaignId: string; slots: number; state: "held" | "booked"; expiresAtMs: number | null }[];
 }
 
 export interface SlotBookRpc {

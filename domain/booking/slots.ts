@@ -68,7 +68,8 @@ export function slotCalendar(entries: readonly SlotEntry[], nowMs: number): Slot
     const day = days.get(entry.day) ?? { day: entry.day, booked: 0, held: 0, holders: [] };
     const state = entry.expiresAtMs === null ? "booked" : "held";
     day[state] += entry.slots;
-    day.holders.push({ campaignId: entry.campaignId, slots: entry.slots, state });
+    const { campaignId, slots, expiresAtMs } = entry;
+    day.holders.push({ campaignId, slots, state, expiresAtMs });
     days.set(entry.day, day);
   }
   return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1));

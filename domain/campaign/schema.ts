@@ -36,6 +36,9 @@ export const infoStepSchema = z.object({
   memo: z.string().trim().max(CAMPAIGN_MEMO_MAX_CHARS).default(""),
 });
 
+/** An ad account's note to itself. */
+export const memoSchema = z.object({ memo: z.string().trim().max(CAMPAIGN_MEMO_MAX_CHARS).default("") });
+
 export const taxInvoiceSchema = z.object({
   businessName: z.string().trim().min(1).max(60),
   registrationNumber: z
@@ -56,3 +59,9 @@ export type InfoStep = z.output<typeof infoStepSchema>;
 export type BillingStep = z.output<typeof billingStepSchema>;
 
 export const rejectionSchema = z.object({ reason: z.string().trim().min(1).max(500) });
+
+/** The publisher types the campaign's name, and says what its delivery was worth in minor units, VAT included. */
+export const cancellationSchema = z.object({
+  name: z.string().trim().min(1),
+  finalSettlementMinor: z.coerce.number().int().min(0),
+});

@@ -31,8 +31,8 @@ export interface LeaseRequest {
   /** How many it would like; the meter adapts. */
   want: number;
   /**
-   * When the longest-lived token of what was spent lapses, epoch milliseconds; with nothing spent, when a token decided
-   * now would lapse. The meter learns from it how long a vanished holder's block must stay reserved.
+   * When the longest-lived token of what was spent, or of what may be decided now, lapses at the latest, epoch
+   * milliseconds. The meter learns from it how long a vanished holder's block must stay reserved.
    */
   tokensLapseAtMs: number;
 }

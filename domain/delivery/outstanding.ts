@@ -11,6 +11,8 @@ import { TOKEN_TTL_S } from "../shared/limits";
  * - a count takes the unit that lapses first, whoever decided it; what is left lapses later, so R >= T stays true;
  * - a report replaces a lease by `spent`, less the units that counts have already taken from it.
  * A holder that vanishes is nothing special: its block stays in the book until it lapses or the holder reports.
+ * It takes that each holder names the life of its tokens before it decides any, and that a beacon reaches the meter
+ * within the grace. A slower beacon can bring the count above the limit, and is then not billed (`billedOf`).
  */
 export interface OutstandingEntry {
   /** The lease's holder, or null for reported decisions. */
@@ -18,13 +20,14 @@ export interface OutstandingEntry {
   /** Units lent or reported, and how many of them no count has taken. */
   lent: number;
   left: number;
-  /** First and last moment at which the units can have been decided, epoch milliseconds. */
+  /** When the units were entered, epoch milliseconds. */
   fromMs: number;
+  /** The last moment at which they can have been decided. */
   untilMs: number;
 }
 
 export interface OutstandingBook {
-  /** Longest time from a decision to its token's lapse that any holder reported; null before the first report. */
+  /** Longest life of a token that any holder told of; it never becomes shorter. Null before the first report. */
   tokenLifeMs: number | null;
   entries: ReadonlyMap<string, OutstandingEntry>;
 }
@@ -95,8 +98,7 @@ export function report(
   nowMs: number,
 ): OutstandingBook {
   const lease = book.entries.get(leaseKey(request.holderId));
-  const decidedFromMs = request.spent > 0 && lease ? Math.min(lease.fromMs, nowMs) : nowMs;
-  const seenLifeMs = Math.min(request.tokensLapseAtMs - decidedFromMs, LONGEST_TOKEN_LIFE_MS);
+  const seenLifeMs = Math.min(request.tokensLapseAtMs - nowMs, LONGEST_TOKEN_LIFE_MS);
   const tokenLifeMs = seenLifeMs > 0 ? Math.max(seenLifeMs, book.tokenLifeMs ?? 0) : book.tokenLifeMs;
 
   const entries = new Map(book.entries);
@@ -110,7 +112,7 @@ export function report(
       holderId: null,
       lent: (minute?.lent ?? 0) + reserved,
       left: (minute?.left ?? 0) + reserved,
-      fromMs: Math.min(minute?.fromMs ?? decidedFromMs, decidedFromMs),
+      fromMs: minute?.fromMs ?? nowMs,
       untilMs,
     });
   }

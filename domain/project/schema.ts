@@ -44,6 +44,9 @@ export const platformSchema = z.object({
   logoAssetId: z.string().optional(),
 });
 
+/** The alias stays: links to it are out in the world. */
+export const platformUpdateSchema = platformSchema.omit({ alias: true });
+
 export const adAccountSchema = z.object({
   displayName: z.string().trim().min(PROJECT_NAME_MIN_CHARS).max(PROJECT_NAME_MAX_CHARS),
   link: webUrlField.optional(),

@@ -37,7 +37,7 @@ export interface CapCounterRpc {
   count(display: CapDisplay): Promise<void>;
 }
 
-const CAP_SHARDS = 256;
+const CAP_SHARDS = 64;
 
 /** The object's name for `idFromName`. `userHash` is base64url, whose first characters are uniformly spread. */
 export function capShardName(pubProjectId: string, userHash: string): string {

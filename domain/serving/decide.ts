@@ -29,8 +29,8 @@ export interface Choice {
   creative: CompiledCreative;
   /** What has to be reserved before it is served, see `cap-question.ts`; null for an uncapped campaign. */
   cap: CapCandidate | null;
-  /** `unknown`: a lease has to be asked for first. */
-  lease: "open" | "unknown";
+  /** Only an open one may be served; the others have to be asked for or waited for first. */
+  lease: Exclude<LeaseView["state"], "closed">;
 }
 
 export type Decision =
@@ -38,7 +38,8 @@ export type Decision =
   | { filled: false; reason: Refusal; refusals: RefusalCounts };
 
 /**
- * Chooses what a unit shows. The list of choices ends with the first that needs no cap: nothing after it can be reached.
+ * Chooses what a unit shows. The list of choices ends with the first that is leased and needs no cap: nothing after it can be
+ * reached.
  * Source: readings 4, "Order" and "Eligible".
  * @param nowMs epoch milliseconds
  * @param random in [0, 1)
@@ -61,9 +62,9 @@ export function decide(
       refused.push(refusal);
       continue;
     }
-    const lease = counters.lease(candidate.candidate.campaign.id);
-    if (lease.state === "closed") refused.push("no-lease");
-    else contenders.push({ active: candidate, lease });
+    const { state, paceRatio } = counters.lease(candidate.candidate.campaign.id);
+    if (state === "closed") refused.push("no-lease");
+    else contenders.push({ active: candidate, lease: state, paceRatio });
   }
   if (contenders.length === 0) {
     const refusals = tally([...active.refused, ...refused]);
@@ -106,8 +107,8 @@ function choicesOf(ranked: readonly Contender[], random: number): Choice[] {
       campaign.frequencyCap === null
         ? null
         : { productId: campaign.productId, day: active.day, cap: campaign.frequencyCap };
-    choices.push({ campaign, creative, cap, lease: lease.state === "open" ? "open" : "unknown" });
-    if (cap === null) break;
+    choices.push({ campaign, creative, cap, lease });
+    if (cap === null && lease === "open") break;
   }
   return choices;
 }

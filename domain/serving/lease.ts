@@ -1,9 +1,15 @@
 import type { LeaseAnswer, LeaseRequest } from "../delivery/meter-rpc";
 import { LEASE_TTL_MS } from "../shared/limits";
 
-/** What a decision sees of a campaign's lease. `unknown`: none is held, one may be asked for. */
+/**
+ * What a decision sees of a campaign's lease.
+ * - `open`: something may be spent.
+ * - `unknown`: none is held; one may be asked for.
+ * - `busy`: spent faster than expected, its renewal is on the way.
+ * - `closed`: the meter said no a moment ago.
+ */
 export interface LeaseView {
-  readonly state: "open" | "unknown" | "closed";
+  readonly state: "open" | "unknown" | "busy" | "closed";
   readonly paceRatio: number | null;
 }
 
@@ -12,7 +18,9 @@ const CLOSED_RETRY_MS = 1_000;
 /** A pace older than this says nothing about today's traffic. */
 const PACE_MEMORY_MS = 60_000;
 const WANT_MIN = 16;
-const WANT_MAX = 5_000;
+const WANT_MAX = 20_000;
+/** A rate is not measured over less than this. */
+const RATE_WINDOW_MIN_MS = 250;
 /** How long a renewal may reasonably take; what is decided meanwhile is reported in advance. */
 const RENEWAL_FLIGHT_MS = 500;
 
@@ -47,6 +55,7 @@ export class CampaignLease {
   view(nowMs: number): LeaseView {
     const paceRatio = nowMs - this.paceAtMs <= PACE_MEMORY_MS ? this.paceRatio : null;
     if (this.usable(nowMs) > 0) return { state: "open", paceRatio };
+    if (this.renewal !== null) return { state: nowMs < this.expiresAtMs ? "busy" : "unknown", paceRatio };
     return { state: nowMs < this.closedUntilMs ? "closed" : "unknown", paceRatio };
   }
 
@@ -85,7 +94,7 @@ export class CampaignLease {
    * @param tokenTtlMs life of the tokens that this lease is spent on
    */
   beginRenewal(nowMs: number, tokenTtlMs: number): Omit<LeaseRequest, "holderId"> {
-    const ratePerMs = this.used / Math.max(1_000, nowMs - this.usedSinceMs);
+    const ratePerMs = this.used / Math.max(RATE_WINDOW_MIN_MS, nowMs - this.usedSinceMs);
     const usable = Math.min(this.left, Math.ceil(ratePerMs * RENEWAL_FLIGHT_MS));
     const headroom = nowMs < this.expiresAtMs ? usable : 0;
     const lapsesAtMs = Math.max(this.tokensLapseAtMs, nowMs + tokenTtlMs) + LEASE_TTL_MS;

@@ -4,7 +4,9 @@ import type { ActiveCandidate } from "./schedule";
 /** An eligible candidate with what its lease says. */
 export interface Contender {
   active: ActiveCandidate;
-  lease: LeaseView;
+  lease: Exclude<LeaseView["state"], "closed">;
+  /** As the lease's view has it. */
+  paceRatio: number | null;
 }
 
 /** Most choices a decision names; one call to a cap counter carries no more. */
@@ -57,7 +59,7 @@ function drawGuaranteed(
 }
 
 function paceOf(contender: Contender): number {
-  return contender.lease.paceRatio ?? 0;
+  return contender.paceRatio ?? 0;
 }
 
 /** The `CHOICES_MAX` smallest by key, smallest first; equal keys in an order turned by `random`. Linear in practice. */

@@ -1,0 +1,158 @@
+import { DurableObject } from "cloudflare:workers";
+import { dayAt } from "../../domain/calendar/day";
+import { bucketAt } from "../../domain/delivery/bucket";
+import type { DeliveryEvent } from "../../domain/delivery/event";
+import { billedOf, leaseAnswer, mayServe, UNBOUNDED_GRANT } from "../../domain/delivery/lease";
+import type {
+  CampaignMeterRpc,
+  LeaseAnswer,
+  LeaseRequest,
+  MeterConfig,
+  MeterTotals,
+  RecordAnswer,
+} from "../../domain/delivery/meter-rpc";
+import {
+  lapse,
+  leaseKey,
+  lend,
+  type OutstandingBook,
+  outstandingOf,
+  release,
+  report,
+} from "../../domain/delivery/outstanding";
+import { DEDUPE_HORIZON_MS, tally } from "../../domain/delivery/tally";
+import type { StateEnv } from "../env";
+import { flushTotals, hasChangedTotals } from "./flush";
+import { MeterStorage } from "./storage";
+
+/** How soon after a change its totals reach D1. */
+const FLUSH_DELAY_MS = 1_000;
+const FLUSH_RETRY_MAX_MS = 60_000;
+const DEFAULT_ZONE = "UTC";
+
+/**
+ * One campaign's meter. `configure`, `lease`, `record` and `totals` do not await between reading and writing, so calls
+ * never interleave; SQLite is written before the answer leaves, so an evicted meter comes back with every lease and
+ * every mark it answered for. Configuration and book are kept in memory as well; SQLite is the truth.
+ */
+export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMeterRpc {
+  readonly #storage: MeterStorage;
+  #config: MeterConfig | null;
+  #book: OutstandingBook;
+  /** Epoch milliseconds of the alarm this instance set, or null when it does not know of one. */
+  #alarmAtMs: number | null = null;
+  #failedFlushes = 0;
+
+  constructor(ctx: DurableObjectState, env: StateEnv) {
+    super(ctx, env);
+    this.#storage = new MeterStorage(ctx.storage);
+    this.#config = this.#storage.readConfig();
+    this.#book = this.#storage.readBook();
+  }
+
+  async configure(config: MeterConfig): Promise<void> {
+    if (this.#config && config.version < this.#config.version) return;
+    this.ctx.storage.transactionSync(() => {
+      this.#storage.writeConfig(config);
+      this.#storage.writeCampaignId(config.campaignId);
+    });
+    this.#config = config;
+  }
+
+  async lease(request: LeaseRequest): Promise<LeaseAnswer> {
+    const nowMs = Date.now();
+    const config = this.#config;
+    const earlier = this.#book.entries.get(leaseKey(request.holderId)) ?? null;
+    const reported = report(lapse(this.#book, nowMs), request, nowMs);
+    const delivered = this.#storage.readDelivered(this.#today(nowMs));
+    const answer = leaseAnswer(config, delivered, reported, { ...request, earlier }, nowMs);
+    const count = answer.granted === UNBOUNDED_GRANT ? 0 : answer.granted;
+    const lease = { holderId: request.holderId, count, endsAtMs: answer.expiresAtMs };
+    this.ctx.storage.transactionSync(() => this.#keepBook(lend(reported, lease, nowMs)));
+    return answer;
+  }
+
+  async record(events: readonly DeliveryEvent[]): Promise<RecordAnswer> {
+    const nowMs = Date.now();
+    const campaignId = this.#storage.readCampaignId() ?? events[0]?.campaignId;
+    if (campaignId === undefined) return { counted: 0, duplicates: 0, refused: 0 };
+    const known = this.#storage.readMarks(events.map((event) => event.tokenId));
+    const result = tally(campaignId, events, known, nowMs);
+    this.ctx.storage.transactionSync(() => {
+      this.#storage.writeCampaignId(campaignId);
+      this.#storage.addTally(result, this.#countByDay(result.impressionsDecidedAtMs));
+      this.#keepBook(release(lapse(this.#book, nowMs), result.released));
+    });
+    if (result.arrivals.length > 0) await this.#wakeBy(nowMs + FLUSH_DELAY_MS);
+    const counted = result.impressionsDecidedAtMs.length + result.clicks;
+    return { counted, duplicates: result.duplicates, refused: result.refused };
+  }
+
+  async totals(): Promise<MeterTotals> {
+    const nowMs = Date.now();
+    const delivered = this.#storage.readDelivered(this.#today(nowMs));
+    return {
+      impressions: delivered.impressions,
+      clicks: delivered.clicks,
+      billed: billedOf(this.#config, delivered),
+      reserved: outstandingOf(lapse(this.#book, nowMs)),
+      serving: mayServe(this.#config, nowMs),
+    };
+  }
+
+  /**
+   * Brings D1 up to date and forgets marks that no event can meet any more. A failing D1 is tried again, ever more
+   * slowly and without end: the runtime's own retries stop after a few, and the totals must arrive.
+   */
+  override async alarm(): Promise<void> {
+    this.#alarmAtMs = null;
+    const nowMs = Date.now();
+    const campaignId = this.#storage.readCampaignId();
+    if (campaignId === null) return;
+    try {
+      await flushTotals(this.ctx.storage.sql, this.env.DB, campaignId, nowMs);
+      this.#failedFlushes = 0;
+    } catch (error) {
+      this.#failedFlushes++;
+      console.warn(JSON.stringify({ event: "meter.flush-failed", campaignId, error: String(error) }));
+    }
+    this.#storage.pruneMarks(nowMs - DEDUPE_HORIZON_MS);
+    await this.#wakeAgain();
+  }
+
+  async #wakeAgain(): Promise<void> {
+    if (hasChangedTotals(this.ctx.storage.sql)) {
+      const delayMs = Math.min(FLUSH_DELAY_MS * 2 ** this.#failedFlushes, FLUSH_RETRY_MAX_MS);
+      return this.#wakeBy(Date.now() + delayMs);
+    }
+    const oldest = this.#storage.oldestMarkMs();
+    if (oldest !== null) await this.#wakeBy(oldest + DEDUPE_HORIZON_MS);
+  }
+
+  async #wakeBy(atMs: number): Promise<void> {
+    if (this.#alarmAtMs !== null && this.#alarmAtMs <= atMs) return;
+    this.#alarmAtMs = atMs;
+    await this.ctx.storage.setAlarm(atMs);
+  }
+
+  #keepBook(book: OutstandingBook): void {
+    if (book === this.#book) return;
+    this.#storage.writeBook(this.#book, book);
+    this.#book = book;
+  }
+
+  #today(nowMs: number): string {
+    return dayAt(nowMs, this.#config?.zone ?? DEFAULT_ZONE);
+  }
+
+  #countByDay(instantsMs: readonly number[]): Map<string, number> {
+    const buckets = new Map<number, number>();
+    for (const atMs of instantsMs) buckets.set(bucketAt(atMs), (buckets.get(bucketAt(atMs)) ?? 0) + 1);
+    const days = new Map<string, number>();
+    for (const [atMs, count] of buckets) {
+      const day = this.#today(atMs);
+      days.set(day, (days.get(day) ?? 0) + count);
+    }
+    return days;
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * The meter's tables. `token_marks` is what makes a beacon count once; `totals` carries a revision, so that the alarm
+ * knows which rows changed since they were last written to D1, also while it was writing.
+ */
+export const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS counts (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS token_marks (
+    token_id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    decided_at INTEGER NOT NULL,
+    PRIMARY KEY (token_id, kind)
+  ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS token_marks_decided ON token_marks (decided_at);
+  CREATE TABLE IF NOT EXISTS outstanding (
+    key TEXT PRIMARY KEY,
+    holder_id TEXT,
+    lent INTEGER NOT NULL,
+    left_units INTEGER NOT NULL,
+    from_at INTEGER NOT NULL,
+    until_at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS totals (
+    creative_id TEXT NOT NULL,
+    unit_id TEXT NOT NULL,
+    bucket_at INTEGER NOT NULL,
+    product_id TEXT NOT NULL,
+    app_id TEXT NOT NULL,
+    adv_project_id TEXT NOT NULL,
+    pub_project_id TEXT NOT NULL,
+    impressions INTEGER NOT NULL,
+    clicks INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    flushed_revision INTEGER NOT NULL,
+    PRIMARY KEY (creative_id, unit_id, bucket_at)
+  ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS totals_unflushed ON totals (revision) WHERE revision > flushed_revision;
+`;

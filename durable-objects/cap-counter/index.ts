@@ -1,0 +1,130 @@
+import { DurableObject } from "cloudflare:workers";
+import { type CapClaim, capKey, chooseUnderCap, isPending } from "../../domain/delivery/cap";
+import type { CapCounterRpc, CapDisplay, CapReservation } from "../../domain/serving/cap-rpc";
+import type { StateEnv } from "../env";
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS displays (
+    user_hash TEXT NOT NULL,
+    product_id TEXT NOT NULL,
+    day TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (user_hash, product_id, day)
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS displayed_tokens (token_id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
+`;
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Longer than any zone's day can still be today, and than any token lives and its beacon travels. */
+const KEPT_DAYS = 20;
+const CLEAN_EVERY_MS = DAY_MS;
+const USERS_IN_MEMORY_MAX = 20_000;
+
+interface LoadedUser {
+  displayed: Map<string, number>;
+  claims: Map<string, CapClaim>;
+}
+
+/**
+ * The frequency caps of one shard of a publisher's users. `reserve` stands on the ad path: it reads SQLite once a user
+ * and then only memory, and writes nothing. Displays are durable before `count` answers.
+ *
+ * An eviction forgets the claims that are neither displayed nor lapsed, never a display. A user can then see, beyond
+ * the cap, at most the ads that were already decided for that user and not yet displayed at that moment. An object is
+ * evicted when it is idle for a minute or more or when this script is deployed; an ad decided a minute ago and still
+ * not displayed is rare, so the cap is exact but for that handful, and the next reservation sees their displays.
+ */
+export class CapCounter extends DurableObject<StateEnv> implements CapCounterRpc {
+  readonly #users = new Map<string, LoadedUser>();
+
+  constructor(ctx: DurableObjectState, env: StateEnv) {
+    super(ctx, env);
+    ctx.storage.sql.exec(SCHEMA);
+  }
+
+  async reserve(request: CapReservation): Promise<number | null> {
+    const user = this.#user(request.userHash, request.nowMs);
+    const index = chooseUnderCap(user, request);
+    const chosen = index === null ? undefined : request.candidates[index];
+    if (chosen && !user.claims.has(request.tokenId)) {
+      const { productId, day } = chosen;
+      const lapsesAtMs = request.lapsesAtMs;
+      user.claims.set(request.tokenId, { productId, day, lapsesAtMs, displayed: false });
+    }
+    return index;
+  }
+
+  async count(display: CapDisplay): Promise<void> {
+    const nowMs = Date.now();
+    const first = this.ctx.storage.transactionSync(() => this.#writeDisplay(display, nowMs));
+    if (!first) return;
+    const user = this.#users.get(display.userHash);
+    if (user) {
+      const key = capKey(display.productId, display.day);
+      user.displayed.set(key, (user.displayed.get(key) ?? 0) + 1);
+      const claim = user.claims.get(display.tokenId);
+      if (claim) claim.displayed = true;
+    }
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(nowMs + CLEAN_EVERY_MS);
+  }
+
+  /** Forgets days that no decision asks for any more. */
+  override async alarm(): Promise<void> {
+    const keptFromMs = Date.now() - KEPT_DAYS * DAY_MS;
+    const { sql } = this.ctx.storage;
+    sql.exec("DELETE FROM displays WHERE day < ?", new Date(keptFromMs).toISOString().slice(0, 10));
+    sql.exec("DELETE FROM displayed_tokens WHERE at < ?", keptFromMs);
+    this.#forgetUsers(Date.now());
+    const left = sql.exec("SELECT 1 FROM displayed_tokens LIMIT 1").toArray().length > 0;
+    if (left) await this.ctx.storage.setAlarm(Date.now() + CLEAN_EVERY_MS);
+  }
+
+  /** False when the token's display is already counted. */
+  #writeDisplay(display: CapDisplay, nowMs: number): boolean {
+    const { sql } = this.ctx.storage;
+    const marked = sql
+      .exec(
+        "INSERT INTO displayed_tokens (token_id, at) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING token_id",
+        display.tokenId,
+        nowMs,
+      )
+      .toArray();
+    if (marked.length === 0) return false;
+    sql.exec(
+      `INSERT INTO displays (user_hash, product_id, day, count) VALUES (?, ?, ?, 1)
+        ON CONFLICT (user_hash, product_id, day) DO UPDATE SET count = count + 1`,
+      display.userHash,
+      display.productId,
+      display.day,
+    );
+    return true;
+  }
+
+  #user(userHash: string, nowMs: number): LoadedUser {
+    const known = this.#users.get(userHash);
+    if (known) {
+      for (const [tokenId, claim] of known.claims) {
+        if (claim.lapsesAtMs <= nowMs) known.claims.delete(tokenId);
+      }
+      return known;
+    }
+    if (this.#users.size >= USERS_IN_MEMORY_MAX) this.#forgetUsers(nowMs);
+    const displayed = new Map<string, number>();
+    const rows = this.ctx.storage.sql.exec<{ product_id: string; day: string; count: number }>(
+      "SELECT product_id, day, count FROM displays WHERE user_hash = ?",
+      userHash,
+    );
+    for (const row of rows) displayed.set(capKey(row.product_id, row.day), row.count);
+    const user: LoadedUser = { displayed, claims: new Map() };
+    this.#users.set(userHash, user);
+    return user;
+  }
+
+  /** Drops users without a pending claim from memory; what they saw is read again when they return. */
+  #forgetUsers(nowMs: number): void {
+    for (const [userHash, user] of this.#users) {
+      const pending = [...user.claims.values()].some((claim) => isPending(claim, nowMs));
+      if (!pending) this.#users.delete(userHash);
+    }
+  }
+}

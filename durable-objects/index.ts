@@ -1,0 +1,10 @@
+export { CampaignMeter } from "./campaign-meter";
+export { CapCounter } from "./cap-counter";
+export { SlotBook } from "./slot-book";
+
+/** The script answers over RPC only: its objects are reached through the bindings of the other scripts. */
+export default {
+  fetch(): Response {
+    return new Response(null, { status: 404 });
+  },
+} satisfies ExportedHandler;

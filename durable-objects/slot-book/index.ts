@@ -1,0 +1,95 @@
+import { DurableObject } from "cloudflare:workers";
+import type { SlotAnswer, SlotBookRpc, SlotDay, SlotRequest } from "../../domain/booking/slot-book-rpc";
+import { grantSlots, type SlotEntry, slotCalendar } from "../../domain/booking/slots";
+import type { StateEnv } from "../env";
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS slots (
+    campaign_id TEXT NOT NULL,
+    day TEXT NOT NULL,
+    slots INTEGER NOT NULL,
+    expires_at INTEGER,
+    PRIMARY KEY (campaign_id, day)
+  ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS slots_day ON slots (day);
+`;
+
+/**
+ * The slots of one product's days. Every method reads, decides and writes without awaiting in between, so calls cannot
+ * interleave and two of them never share the last slot; the answer leaves only once the write is durable.
+ */
+export class SlotBook extends DurableObject<StateEnv> implements SlotBookRpc {
+  constructor(ctx: DurableObjectState, env: StateEnv) {
+    super(ctx, env);
+    ctx.storage.sql.exec(SCHEMA);
+  }
+
+  async hold(request: SlotRequest & { ttlMs: number }): Promise<SlotAnswer> {
+    const nowMs = Date.now();
+    const expiresAtMs = nowMs + request.ttlMs;
+    const answer = this.#grant(request, expiresAtMs, nowMs);
+    if (answer.ok) await this.#wakeAtEarliestLapse();
+    return answer;
+  }
+
+  async book(request: SlotRequest): Promise<SlotAnswer> {
+    return this.#grant(request, null, Date.now());
+  }
+
+  async release(request: { campaignId: string }): Promise<void> {
+    this.ctx.storage.sql.exec("DELETE FROM slots WHERE campaign_id = ?", request.campaignId);
+  }
+
+  async calendar(request: { fromDay: string; toDay: string }): Promise<SlotDay[]> {
+    const entries = this.#read("day >= ? AND day < ?", request.fromDay, request.toDay);
+    return slotCalendar(entries, Date.now());
+  }
+
+  /** Clears lapsed holds away; they are void by the clock already. */
+  override async alarm(): Promise<void> {
+    this.ctx.storage.sql.exec("DELETE FROM slots WHERE expires_at <= ?", Date.now());
+    await this.#wakeAtEarliestLapse();
+  }
+
+  #grant(request: SlotRequest, expiresAtMs: number | null, nowMs: number): SlotAnswer {
+    const entries = this.#read("day IN (SELECT value FROM json_each(?))", JSON.stringify(request.days));
+    const { answer, granted } = grantSlots(entries, request, expiresAtMs, nowMs);
+    if (answer.ok) {
+      this.ctx.storage.transactionSync(() => {
+        this.ctx.storage.sql.exec("DELETE FROM slots WHERE campaign_id = ?", request.campaignId);
+        for (const entry of granted) {
+          this.ctx.storage.sql.exec(
+            "INSERT INTO slots (campaign_id, day, slots, expires_at) VALUES (?, ?, ?, ?)",
+            entry.campaignId,
+            entry.day,
+            entry.slots,
+            entry.expiresAtMs,
+          );
+        }
+      });
+    }
+    return answer;
+  }
+
+  #read(where: string, ...bindings: string[]): SlotEntry[] {
+    return this.ctx.storage.sql
+      .exec<{ campaign_id: string; day: string; slots: number; expires_at: number | null }>(
+        `SELECT campaign_id, day, slots, expires_at FROM slots WHERE ${where} ORDER BY day, campaign_id`,
+        ...bindings,
+      )
+      .toArray()
+      .map((row) => ({
+        campaignId: row.campaign_id,
+        day: row.day,
+        slots: row.slots,
+        expiresAtMs: row.expires_at,
+      }));
+  }
+
+  async #wakeAtEarliestLapse(): Promise<void> {
+    const { earliest } = this.ctx.storage.sql
+      .exec<{ earliest: number | null }>("SELECT min(expires_at) AS earliest FROM slots")
+      .one();
+    if (earliest !== null) await this.ctx.storage.setAlarm(earliest);
+  }
+}

@@ -1,0 +1,271 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { DeliveryEvent } from "../../domain/delivery/event";
+import type { MeterConfig } from "../../domain/delivery/meter-rpc";
+import { DELIVERY_GRACE_MS } from "../../domain/delivery/outstanding";
+import { DEDUPE_HORIZON_MS } from "../../domain/delivery/tally";
+import { BUCKET_MS, LEASE_TTL_MS } from "../../domain/shared/limits";
+import { DAY, deliveryEvent, MINUTE, meterConfig, T0 } from "../domain/delivery/support";
+import { freshName, setClock, state } from "./support";
+
+const LIFE = 5 * MINUTE;
+
+beforeEach(() => setClock(T0));
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function newMeter() {
+  const campaignId = freshName("cmp");
+  const meter = state.CAMPAIGN_METER.get(state.CAMPAIGN_METER.idFromName(campaignId));
+  return {
+    meter,
+    campaignId,
+    configure: (overrides: Partial<MeterConfig> = {}) =>
+      meter.configure(meterConfig({ campaignId, ...overrides })),
+    lease: (holderId: string, spent = 0, want = 1_000) =>
+      meter.lease({ holderId, spent, want, tokensLapseAtMs: Date.now() + LIFE }),
+    event: (overrides: Partial<DeliveryEvent> = {}) => deliveryEvent({ campaignId, ...overrides }),
+  };
+}
+
+async function totalsInD1(campaignId: string) {
+  const { results } = await state.DB.prepare(
+    "SELECT creative_id, unit_id, bucket_at, impressions, clicks FROM delivery_totals WHERE campaign_id = ? ORDER BY bucket_at, unit_id",
+  )
+    .bind(campaignId)
+    .all();
+  return results;
+}
+
+describe("leases", () => {
+  test("100 callers at once are granted the limit to the unit, and not one more", async () => {
+    const { configure, lease } = newMeter();
+    await configure({ limit: { unit: "impression", count: 137 } });
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => lease(`holder-${at}`)));
+    expect(answers.reduce((sum, answer) => sum + answer.granted, 0)).toBe(137);
+  });
+
+  test("a meter that was never configured serves nothing", async () => {
+    expect(await newMeter().lease("a")).toMatchObject({ serving: false, granted: 0 });
+  });
+
+  test("a paused campaign is refused, and no lease given before outlives the lease time", async () => {
+    const { configure, lease } = newMeter();
+    await configure();
+    expect((await lease("a")).expiresAtMs).toBe(T0 + LEASE_TTL_MS);
+    await configure({ version: 2, serving: false });
+    expect(await lease("a")).toMatchObject({ serving: false, granted: 0 });
+    expect(await lease("b")).toMatchObject({ serving: false, granted: 0 });
+  });
+
+  test("an older configuration never overwrites a newer one", async () => {
+    const { configure, lease } = newMeter();
+    await configure({ version: 3, serving: false });
+    await configure({ version: 2, serving: true });
+    expect((await lease("a")).serving).toBe(false);
+  });
+
+  test("no lease before the start, none from the end on, and none that passes the end", async () => {
+    const { configure, lease } = newMeter();
+    await configure({ startsAtMs: T0, endsAtMs: T0 + 10_000 });
+    setClock(T0 - 1);
+    expect((await lease("a")).serving).toBe(false);
+    setClock(T0 + 9_000);
+    expect(await lease("a")).toMatchObject({ serving: true, expiresAtMs: T0 + 10_000 });
+    setClock(T0 + 10_000);
+    expect((await lease("a")).serving).toBe(false);
+  });
+
+  test("what a holder gives back can be leased by another", async () => {
+    const { configure, lease } = newMeter();
+    await configure({ limit: { unit: "impression", count: 1 } });
+    expect((await lease("a")).granted).toBe(1);
+    expect((await lease("b")).granted).toBe(0);
+    expect((await lease("a", 0, 0)).granted).toBe(0);
+    expect((await lease("b")).granted).toBe(1);
+  });
+
+  test("a vanished holder's block stays reserved until its last token and the grace are over", async () => {
+    const { configure, lease } = newMeter();
+    await configure({ limit: { unit: "impression", count: 1 } });
+    await lease("vanished");
+    const overAtMs = T0 + LEASE_TTL_MS + LIFE + DELIVERY_GRACE_MS;
+    setClock(overAtMs - 1);
+    expect((await lease("b")).granted).toBe(0);
+    setClock(overAtMs);
+    expect((await lease("b")).granted).toBe(1);
+  });
+
+  test("decided impressions stay reserved until they are counted, and are not released twice", async () => {
+    const { meter, configure, lease, event } = newMeter();
+    await configure({ limit: { unit: "impression", count: 2 } });
+    await lease("a");
+    expect((await lease("a", 1)).granted).toBe(1);
+    await lease("a", 1, 0);
+    expect(await meter.totals()).toMatchObject({ reserved: 2, impressions: 0 });
+    await meter.record([event(), event()]);
+    expect(await meter.totals()).toMatchObject({ reserved: 1, impressions: 1 });
+    expect((await lease("b")).granted).toBe(0);
+  });
+
+  test("a day's quota is of the campaign's zone, and the next day has its own", async () => {
+    const { meter, configure, lease, event } = newMeter();
+    await configure({ limit: null, dailyQuota: 2, zone: "Asia/Seoul" });
+    await meter.record([event({ tokenId: "a" }), event({ tokenId: "b" })]);
+    expect((await lease("a")).granted).toBe(0);
+    setClock(Date.UTC(2036, 10, 21, 14, 59, 59));
+    expect((await lease("a")).granted).toBe(0);
+    setClock(Date.UTC(2036, 10, 21, 15));
+    expect((await lease("a")).granted).toBeGreaterThan(0);
+  });
+
+  test("a click budget stops impressions once its clicks are counted", async () => {
+    const { meter, configure, lease, event } = newMeter();
+    await configure({ limit: { unit: "click", count: 1 } });
+    expect((await lease("a")).granted).toBeGreaterThan(0);
+    await meter.record([event(), event({ kind: "click" })]);
+    expect((await lease("a")).granted).toBe(0);
+  });
+});
+
+describe("counting", () => {
+  test("a beacon delivered twice counts once, in one batch and over batches", async () => {
+    const { meter, event } = newMeter();
+    expect(await meter.record([event(), event()])).toEqual({ counted: 1, duplicates: 1, refused: 0 });
+    expect(await meter.record([event()])).toEqual({ counted: 0, duplicates: 1, refused: 0 });
+    expect(await meter.totals()).toMatchObject({ impressions: 1, clicks: 0 });
+  });
+
+  test("the same batch from 20 callers at once counts once", async () => {
+    const { meter, event } = newMeter();
+    const batch = Array.from({ length: 100 }, (_, at) => event({ tokenId: `token-${at}` }));
+    await Promise.all(Array.from({ length: 20 }, () => meter.record(batch)));
+    expect(await meter.totals()).toMatchObject({ impressions: 100 });
+  });
+
+  test("a click waits for its impression, and is not lost by an eviction meanwhile", async () => {
+    const { meter, event } = newMeter();
+    const click = event({ kind: "click" });
+    expect(await meter.record([click, click])).toEqual({ counted: 0, duplicates: 1, refused: 0 });
+    expect(await meter.totals()).toMatchObject({ impressions: 0, clicks: 0 });
+    await evictDurableObject(meter);
+    expect(await meter.record([event()])).toMatchObject({ counted: 2 });
+    expect(await meter.totals()).toMatchObject({ impressions: 1, clicks: 1 });
+  });
+
+  test("what is counted above the limit is delivered and never billed", async () => {
+    const { meter, configure, event } = newMeter();
+    await configure({ limit: { unit: "impression", count: 2 } });
+    await meter.record(["a", "b", "c"].map((tokenId) => event({ tokenId })));
+    expect(await meter.totals()).toMatchObject({ impressions: 3, billed: 2 });
+  });
+
+  test("another campaign's event is refused", async () => {
+    const { meter, event } = newMeter();
+    await meter.record([event()]);
+    expect(await meter.record([event({ campaignId: "cmp_other", tokenId: "x" })])).toMatchObject({
+      refused: 1,
+    });
+  });
+
+  test("an evicted meter comes back with its counts, marks, leases and configuration", async () => {
+    const { meter, configure, lease, event } = newMeter();
+    await configure({ limit: { unit: "impression", count: 4 } });
+    await lease("a");
+    await lease("a", 1);
+    await meter.record([event()]);
+    await lease("b");
+    const before = await meter.totals();
+    await evictDurableObject(meter);
+    expect(await meter.totals()).toEqual(before);
+    expect(await meter.record([event()])).toMatchObject({ counted: 0, duplicates: 1 });
+    const granted = await Promise.all(Array.from({ length: 10 }, (_, at) => lease(`new-${at}`)));
+    expect(granted.reduce((sum, answer) => sum + answer.granted, 0) + before.reserved + 1).toBe(4);
+  });
+
+  test("marks are forgotten after the horizon, and an event of that age is refused from then on", async () => {
+    const { meter, event } = newMeter();
+    await meter.record([event()]);
+    await runDurableObjectAlarm(meter);
+    setClock(T0 + DEDUPE_HORIZON_MS);
+    expect(await runDurableObjectAlarm(meter)).toBe(true);
+    const marks = await runInDurableObject(meter, (_, ctx) =>
+      ctx.storage.sql.exec("SELECT token_id FROM token_marks").toArray(),
+    );
+    expect(marks).toEqual([]);
+    expect(await meter.record([event()])).toEqual({ counted: 0, duplicates: 0, refused: 1 });
+  });
+});
+
+describe("totals in D1", () => {
+  test("the alarm writes absolute totals by creative, unit and bucket, and repeating it changes nothing", async () => {
+    const { meter, campaignId, event } = newMeter();
+    const later = { atMs: T0 + BUCKET_MS, decidedAtMs: T0 + BUCKET_MS };
+    await meter.record([event(), event({ kind: "click" }), event({ tokenId: "b", unitId: "unt_2" })]);
+    await meter.record([event({ tokenId: "c", ...later })]);
+    expect(await runDurableObjectAlarm(meter)).toBe(true);
+    const rows = [
+      { creative_id: "crt_1", unit_id: "unt_1", bucket_at: T0, impressions: 1, clicks: 1 },
+      { creative_id: "crt_1", unit_id: "unt_2", bucket_at: T0, impressions: 1, clicks: 0 },
+      { creative_id: "crt_1", unit_id: "unt_1", bucket_at: T0 + BUCKET_MS, impressions: 1, clicks: 0 },
+    ];
+    expect(await totalsInD1(campaignId)).toEqual(rows);
+    await runDurableObjectAlarm(meter);
+    await meter.record([event()]);
+    await runDurableObjectAlarm(meter);
+    expect(await totalsInD1(campaignId)).toEqual(rows);
+  });
+
+  test("a later alarm replaces a bucket's totals by larger ones", async () => {
+    const { meter, campaignId, event } = newMeter();
+    await meter.record([event()]);
+    await runDurableObjectAlarm(meter);
+    await meter.record([event({ tokenId: "b" })]);
+    await runDurableObjectAlarm(meter);
+    expect(await totalsInD1(campaignId)).toMatchObject([{ impressions: 2 }]);
+  });
+
+  test("what is counted while D1 is being written is written by the next alarm", async () => {
+    const { meter, campaignId, event } = newMeter();
+    await meter.record([event()]);
+    const alarm = runDurableObjectAlarm(meter);
+    await meter.record([event({ tokenId: "b" })]);
+    await alarm;
+    await runDurableObjectAlarm(meter);
+    expect(await totalsInD1(campaignId)).toMatchObject([{ impressions: 2 }]);
+  });
+
+  test("a failing D1 loses nothing: the alarm is set again and writes the same totals", async () => {
+    const { meter, campaignId, event } = newMeter();
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    await meter.record([event()]);
+    await state.DB.exec("ALTER TABLE delivery_totals RENAME TO delivery_totals_away");
+    await runDurableObjectAlarm(meter);
+    await state.DB.exec("ALTER TABLE delivery_totals_away RENAME TO delivery_totals");
+    expect(await totalsInD1(campaignId)).toEqual([]);
+    expect(await runDurableObjectAlarm(meter)).toBe(true);
+    expect(await totalsInD1(campaignId)).toMatchObject([{ impressions: 1 }]);
+    expect(warn).toHaveBeenCalledOnce();
+    warn.mockRestore();
+  });
+
+  test("more buckets than one statement takes are all written", async () => {
+    const { meter, campaignId, event } = newMeter();
+    const events = Array.from({ length: 1_100 }, (_, at) =>
+      event({ tokenId: `t${at}`, unitId: `unt_${at}` }),
+    );
+    await meter.record(events);
+    await runDurableObjectAlarm(meter);
+    expect(await totalsInD1(campaignId)).toHaveLength(1_100);
+  });
+
+  test("the alarm comes within a second of the first change, however many follow", async () => {
+    const { meter, event } = newMeter();
+    await meter.record([event({ decidedAtMs: T0 - DAY })]);
+    setClock(T0 + 900);
+    await meter.record([event({ tokenId: "b" })]);
+    const alarmAtMs = await runInDurableObject(meter, (_, ctx) => ctx.storage.getAlarm());
+    expect(alarmAtMs).toBe(T0 + 1_000);
+  });
+});

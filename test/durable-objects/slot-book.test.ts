@@ -1,0 +1,142 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { freshName, setClock, state } from "./support";
+
+const TTL = 15 * 60_000;
+const DAYS = ["2026-12-01", "2026-12-02", "2026-12-03"];
+const SPAN = { fromDay: "2026-12-01", toDay: "2027-01-01" };
+
+const newBook = () => state.SLOT_BOOK.get(state.SLOT_BOOK.idFromName(freshName("prd")));
+const want = (
+  campaignId: string,
+  overrides: { days?: string[]; slots?: number; capacity?: number } = {},
+) => ({
+  campaignId,
+  days: DAYS,
+  slots: 1,
+  capacity: 1,
+  ...overrides,
+});
+const hold = (campaignId: string, overrides = {}) => ({ ...want(campaignId, overrides), ttlMs: TTL });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const advanceClock = (ms: number) => setClock(Date.now() + ms);
+
+describe("SlotBook", () => {
+  test("of 50 campaigns after the last slot at once, exactly one gets it", async () => {
+    const book = newBook();
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => book.hold(hold(`cmp_${at}`))));
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    const calendar = await book.calendar(SPAN);
+    expect(calendar.map((day) => day.held)).toEqual([1, 1, 1]);
+  });
+
+  test("of 50 campaigns after three slots at once, exactly three get them", async () => {
+    const book = newBook();
+    const asked = Array.from({ length: 50 }, (_, at) => book.book(want(`cmp_${at}`, { capacity: 3 })));
+    expect((await Promise.all(asked)).filter((answer) => answer.ok)).toHaveLength(3);
+  });
+
+  test("all the days or none: one taken day refuses the rest and leaves nothing behind", async () => {
+    const book = newBook();
+    await book.book(want("cmp_a", { days: ["2026-12-02"] }));
+    expect(await book.hold(hold("cmp_b"))).toEqual({ ok: false, unavailableDays: ["2026-12-02"] });
+    const calendar = await book.calendar(SPAN);
+    expect(calendar.map((day) => day.day)).toEqual(["2026-12-02"]);
+  });
+
+  test("a refused change keeps what the campaign had", async () => {
+    const book = newBook();
+    await book.book(want("cmp_a", { days: ["2026-12-09"] }));
+    await book.book(want("cmp_b", { days: ["2026-12-01"] }));
+    expect((await book.hold(hold("cmp_b", { days: ["2026-12-09"] }))).ok).toBe(false);
+    expect(await book.calendar({ fromDay: "2026-12-01", toDay: "2026-12-02" })).toEqual([
+      {
+        day: "2026-12-01",
+        booked: 1,
+        held: 0,
+        holders: [{ campaignId: "cmp_b", slots: 1, state: "booked", expiresAtMs: null }],
+      },
+    ]);
+  });
+
+  test("a hold lapses by the clock, before any alarm has cleared it", async () => {
+    const book = newBook();
+    await book.hold(hold("cmp_a"));
+    advanceClock(TTL - 1_000);
+    expect((await book.hold(hold("cmp_b"))).ok).toBe(false);
+    advanceClock(1_000);
+    expect((await book.hold(hold("cmp_b"))).ok).toBe(true);
+    expect((await book.calendar(SPAN)).flatMap((day) => day.holders.map((each) => each.campaignId))).toEqual(
+      DAYS.map(() => "cmp_b"),
+    );
+  });
+
+  test("the alarm clears lapsed holds and leaves bookings", async () => {
+    const book = newBook();
+    await book.hold(hold("cmp_a"));
+    await book.book(want("cmp_b", { days: ["2026-12-20"] }));
+    advanceClock(TTL);
+    expect(await runDurableObjectAlarm(book)).toBe(true);
+    const rows = await runInDurableObject(book, (_, ctx) =>
+      ctx.storage.sql.exec("SELECT campaign_id FROM slots").toArray(),
+    );
+    expect(rows).toEqual([{ campaign_id: "cmp_b" }]);
+  });
+
+  test("booking turns the campaign's own hold into a booking that does not lapse", async () => {
+    const book = newBook();
+    await book.hold(hold("cmp_a"));
+    expect(await book.book(want("cmp_a"))).toEqual({ ok: true, expiresAtMs: null });
+    advanceClock(TTL * 2);
+    expect((await book.hold(hold("cmp_b"))).ok).toBe(false);
+  });
+
+  test("a lapsed hold is booked anew when the days are free, and refused when they are not", async () => {
+    const book = newBook();
+    await book.hold(hold("cmp_a"));
+    advanceClock(TTL);
+    expect((await book.book(want("cmp_a"))).ok).toBe(true);
+    expect((await book.book(want("cmp_b"))).ok).toBe(false);
+  });
+
+  test("booking and releasing twice is the same as once", async () => {
+    const book = newBook();
+    await book.book(want("cmp_a"));
+    expect((await book.book(want("cmp_a"))).ok).toBe(true);
+    expect((await book.calendar(SPAN)).map((day) => day.booked)).toEqual([1, 1, 1]);
+    await book.release({ campaignId: "cmp_a" });
+    await book.release({ campaignId: "cmp_a" });
+    expect(await book.calendar(SPAN)).toEqual([]);
+  });
+
+  test("a smaller capacity takes no booking back, and gives no more out", async () => {
+    const book = newBook();
+    await book.book(want("cmp_a", { capacity: 2 }));
+    await book.book(want("cmp_b", { capacity: 2 }));
+    expect((await book.book(want("cmp_a", { capacity: 1 }))).ok).toBe(true);
+    expect((await book.hold(hold("cmp_c", { capacity: 1 }))).ok).toBe(false);
+    expect((await book.calendar(SPAN)).map((day) => day.booked)).toEqual([2, 2, 2]);
+  });
+
+  test("a campaign of 150 days is held and booked whole", async () => {
+    const book = newBook();
+    const days = Array.from({ length: 150 }, (_, at) =>
+      new Date(Date.UTC(2027, 0, 1 + at)).toISOString().slice(0, 10),
+    );
+    expect((await book.hold(hold("cmp_a", { days }))).ok).toBe(true);
+    expect((await book.book(want("cmp_a", { days }))).ok).toBe(true);
+    expect(await book.calendar({ fromDay: "2027-01-01", toDay: "2028-01-01" })).toHaveLength(150);
+  });
+
+  test("an evicted book still knows what it gave", async () => {
+    const book = newBook();
+    await book.hold(hold("cmp_a"));
+    await evictDurableObject(book);
+    expect((await book.hold(hold("cmp_b"))).ok).toBe(false);
+    expect((await book.book(want("cmp_a"))).ok).toBe(true);
+  });
+});

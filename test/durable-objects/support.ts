@@ -1,0 +1,23 @@
+import { env } from "cloudflare:workers";
+import { vi } from "vitest";
+import type { CampaignMeter, CapCounter, SlotBook } from "../../durable-objects";
+import type { StateEnv } from "../../durable-objects/env";
+
+/** The bindings of `durable-objects/wrangler.toml`, which this project runs with. */
+interface BoundEnv extends StateEnv {
+  SLOT_BOOK: DurableObjectNamespace<SlotBook>;
+  CAMPAIGN_METER: DurableObjectNamespace<CampaignMeter>;
+  CAP_COUNTER: DurableObjectNamespace<CapCounter>;
+}
+
+export const state = env as unknown as BoundEnv;
+
+let lastName = 0;
+
+/** A name nobody has used, so that tests share no object. */
+export const freshName = (prefix: string): string => `${prefix}_${++lastName}`;
+
+/** Sets the objects' clock; the runtime's own, and so its alarms, goes on as ever. Undone by `vi.useRealTimers()`. */
+export function setClock(atMs: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: atMs });
+}
