@@ -27,9 +27,10 @@ const STYLE =
   "html,body{margin:0;height:100%;overflow:hidden}" +
   ".m-ad{position:relative;display:block;height:100%;color:#18181b;font:14px/1.4 system-ui,sans-serif;text-decoration:none}" +
   ".m-img{display:block;width:100%;height:100%;object-fit:contain}" +
-  ".m-img--native{height:auto}" +
-  ".m-mark{position:absolute;top:2px;left:2px;padding:0 4px;border-radius:3px;background:rgba(0,0,0,.55);color:#fff;font-size:10px;line-height:14px}" +
-  ".m-text{padding:8px}.m-text strong,.m-text span{display:block}" +
+  ".m-mark{position:absolute;top:2px;left:2px;padding:0 4px;border-radius:3px;background:rgba(0,0,0,.55);color:#fff;font-size:10px;line-height:14px}";
+
+const NATIVE_STYLE =
+  ".m-img{height:auto}.m-text{padding:8px}.m-text strong,.m-text span{display:block}" +
   ".m-cta{display:inline-block;margin-top:6px;padding:4px 10px;border-radius:6px;background:#18181b;color:#fff}";
 
 /** @param imageUrl absolute address of the creative's image on the ad server */
@@ -45,9 +46,9 @@ export function adHtmlOf(
   const native = unit.format === "native";
   const mark = unit.adMark ? '<span class="m-mark">AD</span>' : "";
   const alt = escapeHtml(creative.altText || creative.headline);
-  const image = `<img class="m-img${native ? " m-img--native" : ""}" src="${escapeHtml(imageUrl)}" alt="${alt}">`;
+  const image = `<img class="m-img" src="${escapeHtml(imageUrl)}" alt="${alt}">`;
   return {
-    head: `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${imagePolicy}"><style>${STYLE}</style><a class="m-ad" href="`,
+    head: `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${imagePolicy}"><style>${STYLE}${native ? NATIVE_STYLE : ""}</style><a class="m-ad" href="`,
     tail: `" target="_blank" rel="noopener noreferrer nofollow sponsored">${image}${mark}${native ? textOf(unit, campaign, creative) : ""}</a>`,
   };
 }

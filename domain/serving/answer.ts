@@ -1,5 +1,5 @@
 import type { AdFormat } from "../inventory/types";
-import { type AdHtml, adHtmlOf } from "./ad-html";
+import { adHtmlOf } from "./ad-html";
 import type { CompiledCreative } from "./compile";
 import { safeHttpUrl } from "./destination";
 import type { PlanCampaign, ServingPlan } from "./plan";
@@ -30,14 +30,16 @@ export interface AdResult {
   beacons: { impression: string; click: string };
 }
 
-/** All of an answer that is the same every time the creative is shown in the unit. */
+/** An answer's text but for its token, which stands between the pieces. */
 export interface AnswerTemplate {
-  fixed: Omit<AdResult, "ad" | "destinationURL" | "beacons">;
-  html: AdHtml;
-  origin: string;
+  pieces: readonly string[];
 }
 
-/** @param origin the ad server's own, without a trailing slash */
+/**
+ * The body of an answer with one creative in one unit: `{ code: 0, msg: "OK", result: AdResult }`. All but the token is the
+ * same every time, and is turned into JSON here, once.
+ * @param origin the ad server's own, without a trailing slash
+ */
 export function answerTemplate(
   plan: ServingPlan,
   campaign: PlanCampaign,
@@ -48,41 +50,47 @@ export function answerTemplate(
   const { creative } = compiled;
   const imageUrl = creativeUrl(origin, creative.asset?.path ?? "");
   const { advertiser } = campaign;
+  const fixed: Omit<AdResult, "ad" | "destinationURL" | "beacons"> = {
+    format: unit.format,
+    unit: unit.id,
+    w: unit.w,
+    h: unit.h,
+    advertiser: advertiser.name,
+    icon:
+      advertiser.icon === null
+        ? null
+        : (safeHttpUrl(advertiser.icon) ?? creativeUrl(origin, advertiser.icon)),
+    cover: creative.asset === null ? null : imageUrl,
+    advertiserURL: safeHttpUrl(advertiser.link),
+    headline: creative.headline,
+    body: creative.body,
+    callToAction: creative.cta,
+    accountTag: campaign.advProjectId,
+    creativeTag: creative.id,
+    placement: unit.placement,
+    adMark: unit.adMark,
+  };
+  const html = adHtmlOf(unit, campaign, compiled, imageUrl);
+  const click = `${jsonText(origin)}/c/`;
   return {
-    fixed: {
-      format: unit.format,
-      unit: unit.id,
-      w: unit.w,
-      h: unit.h,
-      advertiser: advertiser.name,
-      icon:
-        advertiser.icon === null
-          ? null
-          : (safeHttpUrl(advertiser.icon) ?? creativeUrl(origin, advertiser.icon)),
-      cover: creative.asset === null ? null : imageUrl,
-      advertiserURL: safeHttpUrl(advertiser.link),
-      headline: creative.headline,
-      body: creative.body,
-      callToAction: creative.cta,
-      accountTag: campaign.advProjectId,
-      creativeTag: creative.id,
-      placement: unit.placement,
-      adMark: unit.adMark,
-    },
-    html: adHtmlOf(unit, campaign, compiled, imageUrl),
-    origin,
+    pieces: [
+      `{"code":0,"msg":"OK","result":${JSON.stringify(fixed).slice(0, -1)},"ad":"${jsonText(html.head)}${click}`,
+      `${jsonText(html.tail)}","destinationURL":"${click}`,
+      `","beacons":{"impression":"${jsonText(origin)}/b/i/`,
+      `?unit=${unit.id}","click":"${click}`,
+      '"}}}',
+    ],
   };
 }
 
-/** @param token URL-safe by its alphabet, so it needs no escaping in an address or an attribute */
-export function answerOf(template: AnswerTemplate, token: string): AdResult {
-  const click = `${template.origin}/c/${token}`;
-  return {
-    ...template.fixed,
-    ad: template.html.head + click + template.html.tail,
-    destinationURL: click,
-    beacons: { impression: `${template.origin}/b/i/${token}?unit=${template.fixed.unit}`, click },
-  };
+/** @param token URL-safe by its alphabet, so neither JSON nor HTML nor an address has to escape it */
+export function answerBody({ pieces }: AnswerTemplate, token: string): string {
+  return pieces.join(token);
+}
+
+/** The text as it stands inside a JSON string. */
+function jsonText(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
 }
 
 /** Address of an object of the creatives bucket: `path` is its key. */

@@ -5,22 +5,17 @@ import type { LeaseView } from "./lease";
 import type { PlanCampaign } from "./plan";
 import { type Contender, rank } from "./rank";
 import { furthestOf, type Refusal, type RefusalCounts } from "./refusal";
-import { type ActiveCandidate, activeAt } from "./schedule";
+import { activeAt } from "./schedule";
+import { type Audience, audienceOf, type Reader } from "./targeting";
 
 /** What a decision knows about who asks. */
-export interface AdRequest {
-  /** Primary language subtag in lower case (`ko`), or null when unknown. */
-  language: string | null;
-  /** ISO 3166-1 alpha-2 in lower case (`kr`), or null when unknown. */
-  country: string | null;
-  /** Keyed hash of the app's user id, or null. */
-  userHash: string | null;
+export interface AdRequest extends Reader {
   /** What the caller says it runs on, or null. */
   platform: Platform | null;
 }
 
-export interface Counters {
-  lease(campaignId: string): LeaseView;
+export interface Leases {
+  view(campaignId: string): LeaseView;
 }
 
 /** One ad that may be served. Choices follow each other by preference. */
@@ -38,36 +33,27 @@ export type Decision =
   | { filled: false; reason: Refusal; refusals: RefusalCounts };
 
 /**
- * Chooses what a unit shows. The list of choices ends with the first that is leased and needs no cap: nothing after it can be
- * reached.
- * Source: readings 4, "Order" and "Eligible".
+ * Chooses what a unit shows. Source: readings 4, "Order" and "Eligible".
  * @param nowMs epoch milliseconds
  * @param random in [0, 1)
  */
 export function decide(
   compiled: CompiledPlan,
   request: AdRequest,
-  counters: Counters,
+  leases: Leases,
   nowMs: number,
   random: number,
 ): Decision {
   const unitRefusal = compiled.unitRefusal ?? platformRefusal(compiled, request);
   if (unitRefusal !== null) return { filled: false, reason: unitRefusal, refusals: {} };
-  const active = activeAt(compiled, nowMs);
+  const audience = audienceOf(activeAt(compiled, nowMs), request);
   const contenders: Contender[] = [];
-  const refused: Refusal[] = [];
-  for (const candidate of active.candidates) {
-    const refusal = refuse(candidate, request);
-    if (refusal !== null) {
-      refused.push(refusal);
-      continue;
-    }
-    const { state, paceRatio } = counters.lease(candidate.candidate.campaign.id);
-    if (state === "closed") refused.push("no-lease");
-    else contenders.push({ active: candidate, lease: state, paceRatio });
+  for (const active of audience.eligible) {
+    const { state, paceRatio } = leases.view(active.candidate.campaign.id);
+    if (state !== "closed") contenders.push({ active, lease: state, paceRatio });
   }
   if (contenders.length === 0) {
-    const refusals = tally([...active.refused, ...refused]);
+    const refusals = tally(audience);
     return { filled: false, reason: furthestOf(refusals), refusals };
   }
   return { filled: true, choices: choicesOf(rank(contenders, random), random) };
@@ -77,22 +63,6 @@ function platformRefusal(compiled: CompiledPlan, request: AdRequest): Refusal | 
   return request.platform === null || request.platform === compiled.plan.unit.platform
     ? null
     : "platform-mismatch";
-}
-
-/** Targeting. An unknown language or country meets no targeting and no exclusion. */
-function refuse(active: ActiveCandidate, request: AdRequest): Refusal | null {
-  const { campaign, languages, countries, excludedLanguages, excludedCountries } = active.candidate;
-  const { language, country } = request;
-  if (languages !== null && (language === null || !languages.has(language))) return "language";
-  if (excludedLanguages !== null && language !== null && excludedLanguages.has(language)) {
-    return "excluded-language";
-  }
-  if (countries !== null && (country === null || !countries.has(country))) return "country";
-  if (excludedCountries !== null && country !== null && excludedCountries.has(country)) {
-    return "excluded-country";
-  }
-  // Without a user a cap cannot hold, so only uncapped delivery applies.
-  return campaign.frequencyCap !== null && request.userHash === null ? "user-unknown" : null;
 }
 
 function choicesOf(ranked: readonly Contender[], random: number): Choice[] {
@@ -108,13 +78,14 @@ function choicesOf(ranked: readonly Contender[], random: number): Choice[] {
         ? null
         : { productId: campaign.productId, day: active.day, cap: campaign.frequencyCap };
     choices.push({ campaign, creative, cap, lease });
-    if (cap === null && lease === "open") break;
   }
   return choices;
 }
 
-function tally(refused: readonly Refusal[]): RefusalCounts {
+/** Why there is nobody: whoever was eligible so far had no lease. */
+function tally({ eligible, refused }: Audience): RefusalCounts {
   const counts: RefusalCounts = {};
   for (const refusal of refused) counts[refusal] = (counts[refusal] ?? 0) + 1;
+  if (eligible.length > 0) counts["no-lease"] = eligible.length;
   return counts;
 }

@@ -13,7 +13,8 @@ export interface Contender {
 export const CHOICES_MAX = 32;
 
 /**
- * The order in which the eligible are offered. Source: readings 4.
+ * The order in which the eligible are offered, up to the first that is leased and needs no cap: nothing after it can be
+ * reached. Source: readings 4.
  * - Guaranteed: one draw. Each holds the part of the traffic that its slots are of its product's slots; when several
  *   products sell the unit and the parts exceed the whole, they are scaled down to it. What nobody booked goes to the
  *   others first, and comes back to the guaranteed only when these have nothing.
@@ -24,67 +25,87 @@ export const CHOICES_MAX = 32;
  * @param random in [0, 1)
  */
 export function rank(contenders: readonly Contender[], random: number): Contender[] {
-  const guaranteed: Contender[] = [];
-  const paid: Contender[] = [];
-  const inhouse: Contender[] = [];
-  for (const contender of contenders) {
-    const { tier } = contender.active.candidate;
-    (tier === "guaranteed" ? guaranteed : tier === "paid" ? paid : inhouse).push(contender);
-  }
-  const draw = drawGuaranteed(guaranteed, random);
-  const rest = [
-    ...leading(paid, paceOf, draw.rest),
-    ...leading(inhouse, (contender) => contender.active.candidate.campaign.priority, draw.rest),
-  ];
-  if (draw.index === null) return [...rest, ...guaranteed].slice(0, CHOICES_MAX);
-  const turned = [...guaranteed.slice(draw.index), ...guaranteed.slice(0, draw.index)];
-  return [...turned, ...rest].slice(0, CHOICES_MAX);
+  const tierAt = (index: number) => contenders[index]?.active.candidate.tier;
+  let paidFrom = 0;
+  while (tierAt(paidFrom) === "guaranteed") paidFrom++;
+  let inhouseFrom = paidFrom;
+  while (tierAt(inhouseFrom) === "paid") inhouseFrom++;
+  const draw = drawGuaranteed(contenders, paidFrom, random);
+  const ranked: Contender[] = [];
+  const guaranteed = (from: number) =>
+    appendLeading(ranked, contenders, { from: 0, to: paidFrom, first: from }, () => 0);
+  const rest = () => {
+    const firstOf = (from: number, to: number) => from + Math.floor(draw.rest * (to - from));
+    const paid = { from: paidFrom, to: inhouseFrom, first: firstOf(paidFrom, inhouseFrom) };
+    const inhouse = {
+      from: inhouseFrom,
+      to: contenders.length,
+      first: firstOf(inhouseFrom, contenders.length),
+    };
+    return (
+      appendLeading(ranked, contenders, paid, paceOf) ||
+      appendLeading(ranked, contenders, inhouse, priorityOf)
+    );
+  };
+  if (draw.index === null) rest() || guaranteed(0);
+  else guaranteed(draw.index) || rest();
+  return ranked;
 }
 
 /** `rest` is what the draw leaves of the random number, again uniform in [0, 1). */
 function drawGuaranteed(
-  guaranteed: readonly Contender[],
+  contenders: readonly Contender[],
+  count: number,
   random: number,
 ): { index: number | null; rest: number } {
+  const shareAt = (index: number) => contenders[index]?.active.candidate.share ?? 0;
   let total = 0;
-  for (const { active } of guaranteed) total += active.candidate.share;
+  for (let index = 0; index < count; index++) total += shareAt(index);
   const whole = Math.max(1, total);
   let at = random * whole;
-  for (let index = 0; index < guaranteed.length; index++) {
-    const share = guaranteed[index]?.active.candidate.share ?? 0;
+  for (let index = 0; index < count; index++) {
+    const share = shareAt(index);
     if (at < share) return { index, rest: at / share };
     at -= share;
   }
   return { index: null, rest: total < whole ? Math.min(at / (whole - total), 1 - Number.EPSILON) : 0 };
 }
 
-function paceOf(contender: Contender): number {
-  return contender.paceRatio ?? 0;
+const paceOf = (contender: Contender) => contender.paceRatio ?? 0;
+const priorityOf = (contender: Contender) => contender.active.candidate.campaign.priority;
+
+/** Nothing behind it can be reached: it is leased and needs no cap. */
+function isFinal({ lease, active }: Contender): boolean {
+  return lease === "open" && active.candidate.campaign.frequencyCap === null;
 }
 
-/** The `CHOICES_MAX` smallest by key, smallest first; equal keys in an order turned by `random`. Linear in practice. */
-function leading(
+/**
+ * Appends the contenders of `[from, to)`, smallest key first and equal keys in turn from `first` on, until one is final or
+ * `CHOICES_MAX` are named. True when nothing more is to be appended.
+ */
+function appendLeading(
+  ranked: Contender[],
   contenders: readonly Contender[],
+  { from, to, first }: { from: number; to: number; first: number },
   key: (contender: Contender) => number,
-  random: number,
-): Contender[] {
-  const count = contenders.length;
-  const offset = Math.floor(random * count);
-  const best: Contender[] = [];
-  const keys: number[] = [];
+): boolean {
+  const count = to - from;
+  const rest: Contender[] = [];
+  let smallest: Contender | undefined;
   for (let i = 0; i < count; i++) {
-    const contender = contenders[(i + offset) % count];
+    const contender = contenders[first + i < to ? first + i : first + i - count];
     if (contender === undefined) continue;
-    const value = key(contender);
-    if (best.length === CHOICES_MAX && value >= (keys[CHOICES_MAX - 1] ?? 0)) continue;
-    let at = best.length;
-    while (at > 0 && (keys[at - 1] ?? 0) > value) at--;
-    best.splice(at, 0, contender);
-    keys.splice(at, 0, value);
-    if (best.length > CHOICES_MAX) {
-      best.pop();
-      keys.pop();
-    }
+    rest.push(contender);
+    if (smallest === undefined || key(contender) < key(smallest)) smallest = contender;
   }
-  return best;
+  if (smallest === undefined) return false;
+  // In steady use the first is final, and the others need no order.
+  if (!isFinal(smallest)) rest.sort((a, b) => key(a) - key(b));
+  else rest.splice(0, count, smallest);
+  for (const contender of rest) {
+    if (ranked.length === CHOICES_MAX) return true;
+    ranked.push(contender);
+    if (isFinal(contender)) return true;
+  }
+  return ranked.length === CHOICES_MAX;
 }

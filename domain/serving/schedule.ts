@@ -1,5 +1,6 @@
 import type { Candidate, CompiledCreative, CompiledPlan } from "./compile";
 import { furthest, type Refusal } from "./refusal";
+import type { Audience } from "./targeting";
 import { QUARTER_MS, zoneClock } from "./zone-clock";
 
 /** A candidate that the clock allows, with those of its creatives that may be shown now. */
@@ -14,8 +15,11 @@ export interface ActiveCandidate {
 export interface ActivePlan {
   fromMs: number;
   untilMs: number;
+  /** In the compiled order: tier, priority, id. */
   candidates: readonly ActiveCandidate[];
   refused: readonly Refusal[];
+  /** Who of the candidates is left for an audience; see `targeting.ts`. */
+  audiences: Map<string, Audience>;
 }
 
 /** Candidates inside their period, with creatives inside theirs. Computed once until the next edge of any window or hour. */
@@ -46,7 +50,7 @@ function computeActive(compiled: CompiledPlan, nowMs: number): ActivePlan {
     if (typeof active === "string") refused.push(active);
     else candidates.push(active);
   }
-  return { fromMs: nowMs, untilMs, candidates, refused };
+  return { fromMs: nowMs, untilMs, candidates, refused, audiences: new Map() };
 }
 
 function activate(candidate: Candidate, nowMs: number): ActiveCandidate | Refusal {

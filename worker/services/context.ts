@@ -54,8 +54,10 @@ export function createContext(input: ContextInput): ServiceContext {
     idempotencyKey,
     defer: input.defer,
     async newId(kind) {
-      if (!idempotencyKey || !input.account)
+      // Outbox rows have ids of their own: two changes under one key must not share one, and a second is harmless.
+      if (!idempotencyKey || !input.account || kind === "outbox") {
         return makeId(kind, now, crypto.getRandomValues(new Uint8Array(16)));
+      }
       const seed = new TextEncoder().encode(`${input.account.id}\n${idempotencyKey}\n${kind}\n${sequence++}`);
       const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", seed));
       // The time part comes from the digest too: the id must not change between two tries.
@@ -63,4 +65,9 @@ export function createContext(input: ContextInput): ServiceContext {
       return makeId(kind, time, digest.slice(0, 16));
     },
   };
+}
+
+/** The same context for a write that the caller named. */
+export function withIdempotencyKey(ctx: ServiceContext, idempotencyKey: string): ServiceContext {
+  return createContext({ ...ctx, idempotencyKey });
 }

@@ -88,13 +88,25 @@ async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** An asset of the project, or 404. @throws AppError ASSET_NOT_AVAILABLE */
+/** What is known of an asset of the project. @throws AppError NOT_FOUND, and those of `requireAccess` */
+export async function getAsset(ctx: ServiceContext, projectId: string, assetId: string): Promise<AssetRow> {
+  await requireAccess(ctx, projectId, "asset.read");
+  const asset = await readAsset(ctx, projectId, assetId);
+  if (!asset) throw new AppError("NOT_FOUND");
+  return asset;
+}
+
+/** An asset of the project for a form to use. @throws AppError ASSET_NOT_AVAILABLE */
 export async function findAsset(ctx: ServiceContext, projectId: string, assetId: string): Promise<AssetRow> {
-  const asset = await ctx.db.query.assets.findFirst({
-    where: and(eq(schema.assets.id, assetId), eq(schema.assets.projectId, projectId)),
-  });
+  const asset = await readAsset(ctx, projectId, assetId);
   if (!asset) throw new AppError("ASSET_NOT_AVAILABLE");
   return asset;
+}
+
+function readAsset(ctx: ServiceContext, projectId: string, assetId: string): Promise<AssetRow | undefined> {
+  return ctx.db.query.assets.findFirst({
+    where: and(eq(schema.assets.id, assetId), eq(schema.assets.projectId, projectId)),
+  });
 }
 
 /**

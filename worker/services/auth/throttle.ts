@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from "drizzle-orm";
+import { and, gt, inArray, lt, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import {
   type ThrottledAction,
@@ -65,6 +65,24 @@ export async function throttleOrRefuse(
 ): Promise<void> {
   const retryAfterS = await throttle(ctx, action, email);
   if (retryAfterS !== null) throw new AppError("TOO_MANY_REQUESTS", { details: { retryAfterS } });
+}
+
+/**
+ * How long the next try of `action` would have to wait, without counting one.
+ *
+ * @returns seconds; 0 when it may be made now.
+ */
+export async function waitBefore(ctx: AuthContext, action: ThrottledAction, email: string): Promise<number> {
+  const rules = new Map(throttleCounters(action, subjectOf(ctx, email)).map(({ key, rule }) => [key, rule]));
+  const rows = await ctx.db
+    .select()
+    .from(rateLimits)
+    .where(and(inArray(rateLimits.key, [...rules.keys()]), gt(rateLimits.windowEndsAt, ctx.now)));
+  const next = rows.flatMap(({ key, count, windowEndsAt }) => {
+    const rule = rules.get(key);
+    return rule ? [{ rule, count: count + 1, windowEndsAtMs: windowEndsAt }] : [];
+  });
+  return throttleWaitS(next, ctx.now) ?? 0;
 }
 
 /** Forgets the tries of somebody who got in, so that a person is never held by their own successes. */

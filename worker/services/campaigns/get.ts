@@ -1,5 +1,5 @@
 import { eq, sum } from "drizzle-orm";
-import { mayAct } from "../../../domain/access/matrix";
+import { mayAct, type Side } from "../../../domain/access/matrix";
 import {
   type CampaignAction,
   type CampaignLabel,
@@ -38,13 +38,17 @@ export interface CampaignDetail {
   totals: { impressions: number; clicks: number };
 }
 
-/** @throws AppError CAMPAIGN_NOT_FOUND, and those of `requireAccess` */
+/**
+ * @param only refuses projects of the other kind
+ * @throws AppError CAMPAIGN_NOT_FOUND, and those of `requireAccess`
+ */
 export async function getCampaign(
   ctx: ServiceContext,
   projectId: string,
   campaignId: string,
+  only?: Side,
 ): Promise<CampaignDetail> {
-  const { campaign, access, side } = await requireCampaign(ctx, projectId, campaignId, "campaign.read");
+  const { campaign, access, side } = await requireCampaign(ctx, projectId, campaignId, "campaign.read", only);
   const actor = side === "adv" ? "advertiser" : "publisher";
   const actions = offeredActions(stateOf(campaign), actor).filter((action) =>
     mayAct(NEEDS[action], side, access.level),

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
-import { z } from "zod";
+import { cancellationSchema, memoSchema } from "../../../domain/campaign/schema";
 import { AppError } from "../../../domain/shared/errors";
-import { CAMPAIGN_MEMO_MAX_CHARS } from "../../../domain/shared/limits";
 import { messageCode, parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
@@ -47,11 +46,6 @@ export async function withdrawCampaign(
   return transition(ctx, campaign, { action: "withdraw", actor: "advertiser" });
 }
 
-const cancelSchema = z.object({
-  name: z.string().trim(),
-  finalSettlementMinor: z.coerce.number().int().min(0),
-});
-
 /**
  * The publisher ends a booked campaign for good: it types the campaign's name and says what the delivery was worth.
  * @throws AppError 070 with fields, and as `pauseCampaign`
@@ -63,7 +57,7 @@ export async function cancelCampaign(
   input: unknown,
 ): Promise<CampaignRow> {
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.cancel", "pub");
-  const { name, finalSettlementMinor } = parseOrRefuse(cancelSchema, input);
+  const { name, finalSettlementMinor } = parseOrRefuse(cancellationSchema, input);
   const prepaidMinor = campaign.quote?.totalMinor ?? 0;
   const fields: Record<string, string[]> = {};
   if (name !== campaign.name) fields.name = ["confirm.nameMismatch"];
@@ -87,8 +81,6 @@ export async function deleteCampaign(
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
   return transition(ctx, campaign, { action: "delete", actor: "advertiser" });
 }
-
-const memoSchema = z.object({ memo: z.string().trim().max(CAMPAIGN_MEMO_MAX_CHARS) });
 
 /** A note to oneself; no change of the campaign, so it makes no history. @throws AppError 070, CAMPAIGN_NOT_FOUND, and those of `requireAccess` */
 export async function setCampaignMemo(

@@ -1,5 +1,6 @@
 import type { SlotAnswer, SlotBookRpc, SlotDay } from "../../../domain/booking/slot-book-rpc";
-import { daysBetween } from "../../../domain/calendar/day";
+import { unavailableDays } from "../../../domain/booking/slots";
+import { addDays, daysBetween } from "../../../domain/calendar/day";
 import { SLOT_HOLD_TTL_MS } from "../../../domain/shared/limits";
 import type { ServiceContext } from "../context";
 import type { ProductRow } from "../products/products";
@@ -44,6 +45,36 @@ function slotRequest(campaign: Slotted, product: ProductRow) {
   };
 }
 
+/** How a draft stands with its days: until when they are held, and which of them it does not have. */
+export interface SlotHold {
+  /** Epoch milliseconds; null when nothing is held, and for a booking. */
+  expiresAtMs: number | null;
+  /** Days that neither are held for the campaign nor have room for it. */
+  unavailableDays: string[];
+}
+
+/**
+ * A campaign's hold as its product's book has it now; null for pricing types without slots.
+ * Reading changes nothing: a lapsed hold is taken anew by saving the schedule or by asking for review.
+ */
+export async function readHold(
+  ctx: ServiceContext,
+  campaign: Slotted,
+  product: ProductRow,
+): Promise<SlotHold | null> {
+  const request = slotRequest(campaign, product);
+  if (!request || !campaign.startDay || !campaign.endDay) return null;
+  const toDay = addDays(campaign.endDay, 1);
+  const book = await slotBook(ctx, product.id).calendar({ fromDay: campaign.startDay, toDay });
+  const mine = book.flatMap((day) => day.holders.filter((holder) => holder.campaignId === campaign.id));
+  const lapses = mine.flatMap((holder) => holder.expiresAtMs ?? []);
+  const entries = book.flatMap((day) => day.holders.map((holder) => ({ ...holder, day: day.day })));
+  return {
+    expiresAtMs: lapses.length > 0 ? Math.min(...lapses) : null,
+    unavailableDays: unavailableDays(entries, request, ctx.now),
+  };
+}
+
 const SLOTTED: readonly CampaignRow["status"][] = ["submitted", "booked", "live", "paused", "closed"];
 
 /** Makes the book say what the campaign's status says: booked from submission on, free otherwise. */
@@ -60,15 +91,22 @@ export async function syncSlots(ctx: ServiceContext, campaign: CampaignRow): Pro
   if (!answer.ok) throw new Error(`slots of ${campaign.id} are gone: ${answer.unavailableDays.join(", ")}`);
 }
 
-/** What is taken of a product's days in `[fromDay, toDay)`, without saying by whom. */
+/**
+ * What is taken of a product's days in `[fromDay, toDay)`, without saying by whom.
+ * @param exceptCampaignId leaves out what this campaign has itself
+ */
 export async function slotCalendar(
   ctx: ServiceContext,
   product: ProductRow,
   fromDay: string,
   toDay: string,
+  exceptCampaignId?: string,
 ): Promise<{ day: string; taken: number; capacity: number }[]> {
   if (product.pricingType !== "cpp") return [];
   const days: SlotDay[] = await slotBook(ctx, product.id).calendar({ fromDay, toDay });
   const capacity = product.cppSlots ?? 0;
-  return days.map(({ day, booked, held }) => ({ day, taken: booked + held, capacity }));
+  return days.map(({ day, holders }) => {
+    const others = holders.filter((holder) => holder.campaignId !== exceptCampaignId);
+    return { day, taken: others.reduce((sum, holder) => sum + holder.slots, 0), capacity };
+  });
 }

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { adAccountSchema, operationSchema, platformSchema } from "../../../domain/project/schema";
+import { adAccountSchema, operationSchema, platformUpdateSchema } from "../../../domain/project/schema";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
@@ -8,10 +8,8 @@ import { adoptAsset } from "../assets/adopt";
 import type { ServiceContext } from "../context";
 import { getProjectForMember, type ProjectView } from "./get";
 
-const platformUpdateSchema = platformSchema.omit({ alias: true });
-
 /**
- * Changes a platform's face: name, description, colour, logo. The alias stays: links to it are out in the world.
+ * Changes a platform's face: name, description, colour, logo.
  * @throws AppError 070, CONFLICT, and those of `requireAccess`
  */
 export async function updatePlatform(

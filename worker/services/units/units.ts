@@ -119,6 +119,8 @@ export interface UnitFilter extends PageQuery {
   q?: string;
   archived?: boolean;
   format?: string;
+  /** The units of one app. */
+  app?: string;
 }
 
 /** Archived units are left out unless asked for. @throws AppError 070, and those of `requireAccess` */
@@ -145,6 +147,7 @@ export async function listUnits(
         isNull(schema.projectApps.deletedAt),
         filter.archived ? eq(units.status, "archived") : sql`${units.status} <> 'archived'`,
         filter.format ? sql`${units.format} = ${filter.format}` : undefined,
+        filter.app ? eq(units.appId, filter.app) : undefined,
         cursor ? lt(units.id, cursor) : undefined,
         filter.q
           ? sql`(${units.name} like ${likePattern(filter.q)} escape '\\' or ${units.id} = ${filter.q})`

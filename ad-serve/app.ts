@@ -1,0 +1,50 @@
+import { Hono } from "hono";
+import type { AdServeEnv } from "./env";
+import { CORS_HEADERS, json, NO_STORE_HEADERS, notFoundPage } from "./http";
+import { createIsolate, type Isolate } from "./isolate";
+import { logError, requestIdOf } from "./log";
+import { answerCreative } from "./routes/creative";
+import { answerBeacon, answerClick } from "./routes/delivery";
+import { answerRequest, noFill } from "./routes/request";
+import { answerSdk } from "./routes/sdk";
+
+const CREATIVES_PATH = "/creatives/";
+
+/** The ad server over what one isolate remembers. */
+export function createAdServer(isolate: Isolate = createIsolate()) {
+  const app = new Hono<{ Bindings: AdServeEnv }>();
+
+  app.get("/request", (c) =>
+    answerRequest(isolate, c.req.raw, c.env, (work) => c.executionCtx.waitUntil(work)),
+  );
+  app.on(["GET", "POST"], "/b/i/:token", (c) =>
+    answerBeacon(isolate, c.req.raw, c.req.param("token"), c.env, (work) => c.executionCtx.waitUntil(work)),
+  );
+  app.get("/c/:token", (c) =>
+    answerClick(isolate, c.req.raw, c.req.param("token"), c.env, (work) => c.executionCtx.waitUntil(work)),
+  );
+  app.get(`${CREATIVES_PATH}*`, (c) =>
+    answerCreative(c.req.raw, c.req.path.slice(CREATIVES_PATH.length), c.env),
+  );
+  app.get("/sdk/v1.js", (c) => answerSdk(c.req.raw));
+  app.get("/health", () => json({ status: "ok" }));
+  app.options("*", () => {
+    const headers = {
+      ...CORS_HEADERS,
+      "Access-Control-Allow-Methods": "GET, POST",
+      "Access-Control-Allow-Headers": "Authorization, Content-Type",
+      "Access-Control-Max-Age": "86400",
+    };
+    return new Response(null, { status: 204, headers });
+  });
+  app.notFound(() => notFoundPage());
+
+  // An app or a page must never break because an ad could not be had: a fault is a line in the log and no ad.
+  app.onError((error, c) => {
+    const requestId = requestIdOf(c.req.raw);
+    logError("request failed", error, { requestId, path: c.req.path.split("/", 2).join("/") });
+    if (c.req.path.startsWith("/b/")) return new Response(null, { status: 204, headers: NO_STORE_HEADERS });
+    return c.req.path === "/request" ? noFill("unavailable") : notFoundPage();
+  });
+  return app;
+}

@@ -1,0 +1,3 @@
+import { createAdServer } from "./app";
+
+export default createAdServer();

@@ -1,0 +1,38 @@
+/** What the SDK uses of `GET /request`'s `result`; the whole of it is `domain/serving/answer.ts`. */
+export interface Ad {
+  format: string;
+  unit: string;
+  ad: string;
+  w: number;
+  h: number;
+  advertiser: string;
+  icon: string | null;
+  cover: string | null;
+  headline: string;
+  body: string;
+  callToAction: string | null;
+  destinationURL: string;
+  placement: { headline: boolean; body: boolean; cta: boolean; profile: boolean };
+  adMark: boolean;
+  beacons: { impression: string };
+}
+
+export type AdAnswer = { ad: Ad } | { ad: null; reason: string };
+
+/** Asks for an ad. Never rejects: whatever goes wrong is no ad. The key travels in the query, which costs no preflight. */
+export async function requestAd(
+  origin: string,
+  key: string,
+  unit: string,
+  uid: string | null,
+): Promise<AdAnswer> {
+  try {
+    const query = new URLSearchParams({ unit, key, pf: "web", lcl: navigator.language });
+    if (uid) query.set("uid", uid);
+    const response = await fetch(`${origin}/request?${query}`, { credentials: "omit" });
+    const { result, reason, msg } = await response.json();
+    return result ? { ad: result } : { ad: null, reason: String(reason ?? msg) };
+  } catch {
+    return { ad: null, reason: "network" };
+  }
+}

@@ -1,0 +1,113 @@
+import { Link } from "@remix-run/react";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
+import { cx } from "./cx";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonSize = "medium" | "small";
+
+const BASE =
+  "inline-flex items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap motion-safe:transition-colors select-none " +
+  "disabled:opacity-50 disabled:cursor-not-allowed data-[disabled]:opacity-50 aria-disabled:opacity-50";
+
+const VARIANT: Record<ButtonVariant, string> = {
+  primary: "bg-brand text-brand-on enabled:hover:brightness-110",
+  secondary: "bg-surface text-ink border border-line-control enabled:hover:bg-hover",
+  quiet: "text-ink enabled:hover:bg-hover",
+  danger: "bg-danger text-danger-on enabled:hover:brightness-110",
+};
+
+const SIZE: Record<ButtonSize, string> = { medium: "h-9 px-3.5 text-sm", small: "h-7 px-2.5 text-[13px]" };
+
+export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSize = "medium"): string {
+  return cx(BASE, VARIANT[variant], SIZE[size]);
+}
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: ReactNode;
+};
+
+/** A plain button: works in a form before the page's script has come. */
+export function Button({ variant, size, icon, className, children, type = "button", ...rest }: ButtonProps) {
+  return (
+    <button {...rest} type={type} className={cx(buttonClass(variant, size), className)}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+type LinkButtonProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
+  to: string;
+  /** Lets the browser load the page anew. */
+  reloadDocument?: boolean;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: ReactNode;
+};
+
+export function LinkButton({ to, variant, size, icon, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <Link
+      {...rest}
+      to={to}
+      prefetch="intent"
+      className={cx(
+        buttonClass(variant, size),
+        "hover:bg-hover",
+        variant === "primary" && "hover:bg-brand hover:brightness-110",
+        className,
+      )}
+    >
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+type IconButtonProps = Omit<AriaButtonProps, "children" | "className"> & {
+  label: string;
+  icon: ReactNode;
+  className?: string;
+};
+
+/** A button of an icon alone; its label is its name. It also opens menus, dialogs and tooltips. */
+export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
+  return (
+    <AriaButton
+      {...rest}
+      aria-label={label}
+      className={cx(
+        "inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink",
+        className,
+      )}
+    >
+      {icon}
+    </AriaButton>
+  );
+}
+
+/** A button that opens a menu or a dialog, which only a page with its script can. */
+export function TriggerButton({
+  variant,
+  size,
+  icon,
+  className,
+  children,
+  ...rest
+}: Omit<AriaButtonProps, "children" | "className"> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <AriaButton {...rest} className={cx(buttonClass(variant, size), className)}>
+      {icon}
+      {children}
+    </AriaButton>
+  );
+}

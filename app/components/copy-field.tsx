@@ -1,0 +1,53 @@
+import { useLingui } from "@lingui/react/macro";
+import { Check, Copy } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { IconButton } from "./button";
+
+const COPIED_MS = 2_000;
+
+interface CopyFieldProps {
+  label: string;
+  value: string;
+  /** Keeps line breaks, for code to paste. */
+  multiline?: boolean;
+}
+
+/** Something to copy: a key, an address, a snippet. Without a script it can be selected and copied by hand. */
+export function CopyField({ label, value, multiline = false }: CopyFieldProps) {
+  const { t } = useLingui();
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async () => {
+    await navigator.clipboard.writeText(value);
+    setCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), COPIED_MS);
+  };
+  return (
+    <figure className="flex flex-col gap-1">
+      <figcaption className="text-[13px] font-medium">{label}</figcaption>
+      <div className="flex items-start gap-1 rounded-md border border-line bg-sunken py-0.5 pr-0.5 pl-3">
+        {multiline ? (
+          <pre
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="min-w-0 flex-1 overflow-x-auto py-2 font-mono text-[13px] leading-5 break-normal"
+          >
+            {value}
+          </pre>
+        ) : (
+          <code className="min-w-0 flex-1 py-2 font-mono text-[13px] leading-5 break-all">{value}</code>
+        )}
+        <IconButton
+          label={copied ? t`복사했어요` : t`${label} 복사`}
+          icon={copied ? <Check size={16} /> : <Copy size={16} />}
+          onPress={() => void copy()}
+        />
+      </div>
+      <span className="sr-only" role="status">
+        {copied ? t`복사했어요` : ""}
+      </span>
+    </figure>
+  );
+}

@@ -1,0 +1,4 @@
+/** Class names, without the ones that do not apply. */
+export function cx(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(" ");
+}

@@ -1,0 +1,116 @@
+import type uPlot from "uplot";
+import { LOCALE_TAG, type Locale } from "../i18n";
+import type { ChartSeries } from "./time-series-chart";
+
+/** Custom properties of tokens.css. */
+export const SERIES_COLOURS = ["--series-1", "--series-2", "--series-3", "--series-4"] as const;
+
+interface Drawing {
+  at: readonly number[];
+  series: readonly ChartSeries[];
+  timeZone: string;
+  bucket: "time" | "day";
+  locale: Locale;
+  /** The bucket under the pointer. */
+  onHover: (index: number | null) => void;
+}
+
+/**
+ * Draws on a canvas inside the frame, again whenever the frame's size or the theme changes, with a library that is
+ * fetched the first time a chart is shown.
+ * @returns what takes the drawing away
+ */
+export function drawTimeSeries(frame: HTMLElement, drawing: Drawing): () => void {
+  let gone = false;
+  let clear = () => {};
+  void import("uplot").then(({ default: Plot }) => {
+    if (gone) return;
+    let plot: uPlot | null = null;
+    const draw = () => {
+      plot?.destroy();
+      plot = new Plot(options(Plot, frame, drawing), columns(drawing), frame);
+    };
+    const resize = new ResizeObserver(() =>
+      plot?.setSize({ width: frame.clientWidth, height: frame.clientHeight }),
+    );
+    const theme = new MutationObserver(draw);
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    draw();
+    resize.observe(frame);
+    theme.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+    system.addEventListener("change", draw);
+    clear = () => {
+      resize.disconnect();
+      theme.disconnect();
+      system.removeEventListener("change", draw);
+      plot?.destroy();
+    };
+  });
+  return () => {
+    gone = true;
+    clear();
+  };
+}
+
+function columns({ at, series }: Drawing): uPlot.AlignedData {
+  return [at.map((ms) => ms / 1000), ...series.map(({ values }) => [...values])];
+}
+
+/** A canvas knows no custom properties, so the browser is asked what a colour comes to. */
+function colourOf(frame: HTMLElement, property: string): string {
+  const probe = document.createElement("span");
+  probe.style.color = `var(${property})`;
+  frame.appendChild(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+
+function options(Plot: typeof uPlot, frame: HTMLElement, drawing: Drawing): uPlot.Options {
+  const { series, timeZone, bucket, locale, onHover, at } = drawing;
+  const ink = colourOf(frame, "--ink-muted");
+  const line = colourOf(frame, "--line");
+  const tag = LOCALE_TAG[locale];
+  const day = new Intl.DateTimeFormat(tag, { month: "numeric", day: "numeric", timeZone });
+  const hour = new Intl.DateTimeFormat(tag, { hour: "numeric", minute: "2-digit", timeZone });
+  const compact = new Intl.NumberFormat(tag, { notation: "compact" });
+  const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 });
+  const axis = { stroke: ink, grid: { stroke: line, width: 1 }, ticks: { show: false } };
+  return {
+    width: frame.clientWidth,
+    height: frame.clientHeight,
+    legend: { show: false },
+    cursor: { y: false },
+    tzDate: (seconds) => Plot.tzDate(new Date(seconds * 1000), timeZone),
+    scales: Object.fromEntries(
+      series.map(({ key }) => [key, { range: (_, __, max) => [0, max > 0 ? max : 1] }]),
+    ),
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        values: (_, splits) =>
+          splits.map((seconds) => (bucket === "day" ? day : hour).format(seconds * 1000)),
+      },
+      ...series.slice(0, 2).map(({ key, format }, index) => ({
+        ...axis,
+        scale: key,
+        side: index === 0 ? 3 : 1,
+        grid: index === 0 ? axis.grid : { show: false },
+        values: (_: uPlot, splits: number[]) =>
+          splits.map((value) => (format === "percent" ? percent : compact).format(value)),
+      })),
+    ],
+    series: [
+      {},
+      ...series.map(({ key, label }, index) => ({
+        label,
+        scale: key,
+        stroke: colourOf(frame, SERIES_COLOURS[index % SERIES_COLOURS.length] ?? "--series-1"),
+        width: 2,
+        points: { show: at.length <= 31, size: 5 },
+      })),
+    ],
+    hooks: { setCursor: [(plot) => onHover(plot.cursor.idx ?? null)] },
+  };
+}

@@ -1,0 +1,184 @@
+import { type CalendarDate, parseDate } from "@internationalized/date";
+import { CalendarDays } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "react-aria-components/Button";
+import { DateInput, DateSegment } from "react-aria-components/DateField";
+import { DatePicker as AriaDatePicker } from "react-aria-components/DatePicker";
+import { DateRangePicker as AriaDateRangePicker } from "react-aria-components/DateRangePicker";
+import { Dialog } from "react-aria-components/Dialog";
+import { Group } from "react-aria-components/Group";
+import { Popover } from "react-aria-components/Popover";
+import { useHydrated } from "../use-hydrated";
+import { Calendar, RangeCalendar } from "./calendar";
+import { controlProps, Field, FieldErrors, type FieldProps } from "./field";
+import { PostedValue } from "./posted-value";
+
+interface Bounds {
+  /** First and last day that may be chosen, `YYYY-MM-DD`. */
+  min?: string | undefined;
+  max?: string | undefined;
+  /** Days within the bounds that may not be chosen. */
+  isUnavailable?: (day: string) => boolean;
+}
+
+type DatePickerProps = FieldProps & Bounds & { defaultValue?: string | undefined };
+
+/** A calendar day, `YYYY-MM-DD`. The platform's own date input until the script has come. */
+export function DatePicker({ defaultValue, min, max, isUnavailable, ...props }: DatePickerProps) {
+  const [value, setValue] = useState(() => dayOrNull(defaultValue));
+  const group = useRef<HTMLDivElement>(null);
+  if (!useHydrated()) {
+    return (
+      <Field {...props}>
+        <input
+          {...controlProps(props)}
+          type="date"
+          defaultValue={defaultValue}
+          min={min}
+          max={max}
+          className="control"
+        />
+      </Field>
+    );
+  }
+  return (
+    <Field {...props}>
+      <PostedValue
+        name={props.name}
+        value={value?.toString() ?? ""}
+        onFocus={() => focusFirst(group.current)}
+      />
+      <AriaDatePicker
+        value={value}
+        onChange={setValue}
+        isDisabled={props.disabled}
+        isInvalid={Boolean(props.errors?.length)}
+        isDateUnavailable={isUnavailable ? (day) => isUnavailable(day.toString()) : undefined}
+        minValue={dayOrNull(min)}
+        maxValue={dayOrNull(max)}
+        aria-labelledby={`${props.id}-label`}
+        aria-describedby={controlProps(props)["aria-describedby"]}
+      >
+        <Group ref={group} className="control flex items-center pr-1">
+          <Segments />
+          <OpenButton />
+        </Group>
+        <CalendarPopover>
+          <Calendar />
+        </CalendarPopover>
+      </AriaDatePicker>
+    </Field>
+  );
+}
+
+type RangeEnd = Pick<FieldProps, "id" | "name" | "errors"> & { defaultValue?: string | undefined };
+
+type DateRangePickerProps = Omit<FieldProps, "id" | "name" | "errors"> &
+  Bounds & { start: RangeEnd; end: RangeEnd; startLabel: string; endLabel: string };
+
+/** Two days, both included, posted as two fields: `start={bind(fields.startsOn)} end={bind(fields.endsOn)}`. */
+export function DateRangePicker(props: DateRangePickerProps) {
+  const { start, end, startLabel, endLabel, min, max, isUnavailable, ...shared } = props;
+  const [range, setRange] = useState(() => rangeOrNull(start.defaultValue, end.defaultValue));
+  const group = useRef<HTMLDivElement>(null);
+  if (!useHydrated()) {
+    return (
+      <div className="grid gap-3 sm:grid-cols-2">
+        {[
+          { ...start, label: startLabel },
+          { ...end, label: endLabel },
+        ].map(({ defaultValue, ...field }) => (
+          <Field key={field.name} {...shared} {...field}>
+            <input
+              {...controlProps({ ...shared, ...field })}
+              type="date"
+              defaultValue={defaultValue}
+              min={min}
+              max={max}
+              className="control"
+            />
+          </Field>
+        ))}
+      </div>
+    );
+  }
+  const focus = () => focusFirst(group.current);
+  const invalid = Boolean(start.errors?.length || end.errors?.length);
+  return (
+    <Field {...shared} id={start.id} name={start.name} errors={start.errors}>
+      <PostedValue name={start.name} value={range?.start.toString() ?? ""} onFocus={focus} />
+      <PostedValue name={end.name} value={range?.end.toString() ?? ""} onFocus={focus} />
+      <AriaDateRangePicker
+        value={range}
+        onChange={setRange}
+        isDisabled={shared.disabled}
+        isInvalid={invalid}
+        isDateUnavailable={isUnavailable ? (day) => isUnavailable(day.toString()) : undefined}
+        minValue={dayOrNull(min)}
+        maxValue={dayOrNull(max)}
+        aria-labelledby={`${start.id}-label`}
+        aria-describedby={start.errors?.length ? `${start.id}-error` : undefined}
+      >
+        <Group ref={group} className="control flex flex-wrap items-center gap-x-1 pr-1">
+          <Segments slot="start" />
+          <span aria-hidden="true">–</span>
+          <Segments slot="end" />
+          <OpenButton />
+        </Group>
+        <CalendarPopover>
+          <RangeCalendar />
+        </CalendarPopover>
+      </AriaDateRangePicker>
+      <FieldErrors id={end.id} name={end.name} label={null} errors={end.errors} />
+    </Field>
+  );
+}
+
+function Segments({ slot }: { slot?: "start" | "end" }) {
+  return (
+    <DateInput slot={slot} className="nums flex whitespace-nowrap">
+      {(segment) => (
+        <DateSegment
+          segment={segment}
+          className="rounded-sm px-px text-center outline-none not-data-[type=literal]:min-h-6 not-data-[type=literal]:min-w-6 data-[focused]:bg-brand-ink data-[focused]:text-surface data-[placeholder]:text-ink-muted data-[focused]:data-[placeholder]:text-surface"
+        />
+      )}
+    </DateInput>
+  );
+}
+
+function OpenButton() {
+  return (
+    <Button className="ml-auto inline-flex size-7 items-center justify-center rounded text-ink-muted hover:bg-hover">
+      <CalendarDays size={16} />
+    </Button>
+  );
+}
+
+function CalendarPopover({ children }: { children: React.ReactNode }) {
+  return (
+    <Popover className="z-60 rounded-lg border border-line bg-raised p-3 shadow-raised">
+      <Dialog className="outline-none">{children}</Dialog>
+    </Popover>
+  );
+}
+
+function focusFirst(group: HTMLElement | null) {
+  group?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus();
+}
+
+/** What was typed before may not be a day. */
+function dayOrNull(text: string | undefined): CalendarDate | null {
+  if (!text) return null;
+  try {
+    return parseDate(text);
+  } catch {
+    return null;
+  }
+}
+
+function rangeOrNull(from: string | undefined, to: string | undefined) {
+  const start = dayOrNull(from);
+  const end = dayOrNull(to);
+  return start && end ? { start, end } : null;
+}

@@ -1,0 +1,102 @@
+import { useLingui } from "@lingui/react";
+import { useLingui as useWords } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { fieldMessage } from "../../i18n/field-messages";
+
+/** What every control shares. `bind(fields.name)` of form/bind.ts gives all but the words. */
+export interface FieldProps {
+  id: string;
+  name: string;
+  label: ReactNode;
+  /** Under the label: what is expected, before anything is wrong. */
+  description?: ReactNode;
+  /** Message codes of domain/shared/validation.ts. */
+  errors?: string[] | undefined;
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** Hides the label from the eye only. */
+  labelHidden?: boolean;
+}
+
+/** The attributes that tie a control to its description and its errors. */
+export function controlProps({ id, name, description, errors, required, disabled }: FieldProps) {
+  const described = [description ? `${id}-description` : "", errors?.length ? `${id}-error` : ""]
+    .filter(Boolean)
+    .join(" ");
+  return {
+    id,
+    name,
+    disabled,
+    "aria-required": required || undefined,
+    "aria-invalid": errors?.length ? true : undefined,
+    "aria-describedby": described || undefined,
+  };
+}
+
+/** Label, description, control, errors; in that order for the eye and for a screen reader. */
+export function Field({ children, ...props }: FieldProps & { children: ReactNode }) {
+  const { t } = useWords();
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label
+        htmlFor={props.id}
+        id={`${props.id}-label`}
+        className={props.labelHidden ? "sr-only" : "text-[13px] font-medium text-ink"}
+      >
+        {props.label}
+        {props.required && (
+          <span className="ml-0.5 text-danger" title={t`필수`} aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      <FieldDescription {...props} />
+      {children}
+      <FieldErrors {...props} />
+    </div>
+  );
+}
+
+/** Label and errors of several controls that answer one question. */
+export function FieldGroup({ children, ...props }: FieldProps & { children: ReactNode }) {
+  return (
+    <fieldset
+      id={props.id}
+      tabIndex={-1}
+      disabled={props.disabled}
+      aria-describedby={controlProps(props)["aria-describedby"]}
+      className="flex min-w-0 flex-col gap-1.5"
+    >
+      <legend className={props.labelHidden ? "sr-only" : "mb-1.5 text-[13px] font-medium text-ink"}>
+        {props.label}
+        {props.required && (
+          <span className="ml-0.5 text-danger" aria-hidden="true">
+            *
+          </span>
+        )}
+      </legend>
+      <FieldDescription {...props} />
+      {children}
+      <FieldErrors {...props} />
+    </fieldset>
+  );
+}
+
+export function FieldDescription({ id, description }: FieldProps) {
+  if (!description) return null;
+  return (
+    <p id={`${id}-description`} className="text-[13px] text-ink-muted">
+      {description}
+    </p>
+  );
+}
+
+export function FieldErrors({ id, errors }: FieldProps) {
+  const { i18n } = useLingui();
+  if (!errors?.length) return null;
+  return (
+    <p id={`${id}-error`} className="text-[13px] text-danger">
+      {errors.map((code) => fieldMessage(i18n, code)).join(" ")}
+    </p>
+  );
+}

@@ -1,0 +1,119 @@
+import { useLingui } from "@lingui/react/macro";
+import { Upload, X } from "lucide-react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import { useFormat } from "../../i18n/use-format";
+import { IconButton } from "../button";
+import { cx } from "../cx";
+import { controlProps, Field, type FieldProps } from "./field";
+
+interface Chosen {
+  file: File;
+  /** An object address to show an image by; null for what is no image. */
+  preview: string | null;
+}
+
+type FileDropProps = FieldProps & {
+  /** MIME types and extensions, as `<input accept>` takes them. */
+  accept: string;
+  multiple?: boolean;
+  onChoose?: (files: File[]) => void;
+};
+
+const BYTES_PER_MB = 1024 * 1024;
+
+/**
+ * A file input that files can also be dropped on. The input itself holds the files, so the form posts them with or
+ * without a script.
+ */
+export function FileDrop({ accept, multiple = false, onChoose, ...props }: FileDropProps) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const [over, setOver] = useState(false);
+  useEffect(() => () => release(chosen), [chosen]);
+
+  const show = (files: File[]) => {
+    setChosen(
+      files.map((file) => ({
+        file,
+        preview: file.type.startsWith("image/") ? URL.createObjectURL(file) : null,
+      })),
+    );
+    onChoose?.(files);
+  };
+  const put = (files: readonly File[]) => {
+    if (!input.current) return;
+    const transfer = new DataTransfer();
+    for (const file of multiple ? files : files.slice(0, 1)) transfer.items.add(file);
+    input.current.files = transfer.files;
+    show([...transfer.files]);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!props.disabled) put([...event.dataTransfer.files]);
+  };
+
+  return (
+    <Field {...props}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way; the input inside has the keyboard's */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={cx(
+          "flex flex-col gap-3 rounded-lg border border-dashed p-4",
+          over ? "border-brand-ink bg-brand-soft" : "border-line-control bg-surface",
+        )}
+      >
+        <div className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
+          <Upload size={18} aria-hidden="true" />
+          <span>
+            {multiple ? t`파일을 끌어다 놓거나 선택해 주세요.` : t`파일 하나를 끌어다 놓거나 선택해 주세요.`}
+          </span>
+        </div>
+        <input
+          ref={input}
+          {...controlProps(props)}
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          onChange={(event) => show([...(event.target.files ?? [])])}
+          className="max-w-full text-sm file:mr-3 file:h-8 file:cursor-pointer file:rounded-md file:border file:border-line-control file:bg-surface file:px-3 file:text-[13px] file:font-medium file:text-ink"
+        />
+        {chosen.length > 0 && (
+          <ul className="flex flex-col gap-2">
+            {chosen.map(({ file, preview }) => (
+              <ChosenFile
+                key={`${file.name}:${file.size}:${file.lastModified}`}
+                file={file}
+                preview={preview}
+                onRemove={() => put(chosen.map((each) => each.file).filter((each) => each !== file))}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Field>
+  );
+}
+
+function release(files: readonly Chosen[]) {
+  for (const { preview } of files) if (preview) URL.revokeObjectURL(preview);
+}
+
+function ChosenFile({ file, preview, onRemove }: Chosen & { onRemove: () => void }) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  return (
+    <li className="flex items-center gap-3 rounded-md bg-sunken p-2 text-sm">
+      {preview && <img src={preview} alt="" className="size-10 rounded object-contain" />}
+      <span className="min-w-0 flex-1 truncate">{file.name}</span>
+      <span className="nums text-[13px] text-ink-muted">{number(file.size / BYTES_PER_MB)} MB</span>
+      <IconButton label={t`${file.name} 빼기`} icon={<X size={16} />} onPress={onRemove} className="size-7" />
+    </li>
+  );
+}

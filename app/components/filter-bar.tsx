@@ -1,0 +1,86 @@
+import { useLingui } from "@lingui/react/macro";
+import { Form, useSearchParams, useSubmit } from "@remix-run/react";
+import { Search } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "./button";
+
+const DEBOUNCE_MS = 300;
+
+interface SelectFilter {
+  name: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+}
+
+interface FilterBarProps {
+  /** The name of the search field in the address; no field without it. */
+  search?: { name: string; label: string };
+  filters?: readonly SelectFilter[];
+  children?: ReactNode;
+}
+
+/**
+ * A list's filters, kept in the address so that a filtered list can be shared. A GET form: with the script it submits
+ * shortly after each change, without one its button does.
+ */
+export function FilterBar({ search, filters = [], children }: FilterBarProps) {
+  const { t } = useLingui();
+  const [params] = useSearchParams();
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const later = (delayMs: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (form.current) submit(form.current, { replace: true, preventScrollReset: true });
+    }, delayMs);
+  };
+  return (
+    <Form ref={form} method="get" role="search" className="flex flex-wrap items-center gap-2 pb-3">
+      {["sort", "dir"].map((name) => {
+        const value = params.get(name);
+        return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
+      })}
+      {search && (
+        <div className="relative w-full sm:w-64">
+          <Search
+            size={16}
+            className="pointer-events-none absolute top-2.5 left-2.5 text-ink-muted"
+            aria-hidden="true"
+          />
+          <input
+            type="search"
+            name={search.name}
+            aria-label={search.label}
+            placeholder={search.label}
+            defaultValue={params.get(search.name) ?? ""}
+            onChange={() => later(DEBOUNCE_MS)}
+            className="control pl-8"
+          />
+        </div>
+      )}
+      {filters.map((filter) => (
+        <select
+          key={`${filter.name}:${params.get(filter.name) ?? ""}`}
+          name={filter.name}
+          aria-label={filter.label}
+          defaultValue={params.get(filter.name) ?? ""}
+          onChange={() => later(0)}
+          className="control w-auto min-w-32"
+        >
+          <option value="">{filter.label}</option>
+          {filter.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ))}
+      {children}
+      <noscript>
+        <Button type="submit">{t`검색`}</Button>
+      </noscript>
+    </Form>
+  );
+}

@@ -1,0 +1,127 @@
+import { type FormMetadata, FormProvider } from "@conform-to/react";
+import { useLingui } from "@lingui/react/macro";
+import {
+  type FetcherWithComponents,
+  Form as RemixForm,
+  useNavigation,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
+import type { loader as rootLoader } from "../../root";
+import type { FormFailure } from "../../server/respond";
+import { Button, type ButtonVariant } from "../button";
+import { cx } from "../cx";
+import { InlineAlert } from "../inline-alert";
+import { FORM_KEY_FIELD } from "./form-key";
+
+const PendingContext = createContext(false);
+
+interface AppFormProps<S extends Record<string, unknown>> {
+  form: FormMetadata<S, string[]>;
+  failure: FormFailure | null;
+  /** Of `useAppForm`, on a page with several forms. */
+  intent?: string | undefined;
+  children: ReactNode;
+  action?: string;
+  /** `multipart/form-data` when the form has files. */
+  encType?: "application/x-www-form-urlencoded" | "multipart/form-data";
+  /** Submits without navigating. */
+  fetcher?: FetcherWithComponents<unknown>;
+  className?: string;
+}
+
+/** The form of `useAppForm`: posts, shows what the server refused on top and takes the focus there. */
+export function AppForm<S extends Record<string, unknown>>({
+  form,
+  failure,
+  intent,
+  children,
+  action,
+  encType,
+  fetcher,
+  className,
+}: AppFormProps<S>) {
+  const navigation = useNavigation();
+  const FormTag = fetcher?.Form ?? RemixForm;
+  const pending = fetcher
+    ? fetcher.state !== "idle"
+    : navigation.state !== "idle" && navigation.formMethod === "POST";
+  return (
+    <FormProvider context={form.context}>
+      <PendingContext.Provider value={pending}>
+        <FormTag
+          method="post"
+          id={form.id}
+          onSubmit={form.onSubmit}
+          noValidate={form.noValidate}
+          {...(action ? { action } : {})}
+          {...(encType ? { encType } : {})}
+          className={cx("flex flex-col gap-4", className)}
+        >
+          <FormKey />
+          {intent && <input type="hidden" name="intent" value={intent} />}
+          {failure && <FailureSummary failure={failure} />}
+          {children}
+        </FormTag>
+      </PendingContext.Provider>
+    </FormProvider>
+  );
+}
+
+/**
+ * The word for "this very submission": sent twice, it is done once. The root loader gives a new one with every page and
+ * after every action.
+ */
+function FormKey() {
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  return root ? <input type="hidden" name={FORM_KEY_FIELD} value={root.formKey} /> : null;
+}
+
+/** Focused on each new refusal, so that nobody has to look for what went wrong. */
+function FailureSummary({ failure }: { failure: FormFailure }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) ref.current?.focus();
+  }, [failure]);
+  return (
+    <InlineAlert ref={ref} tone="danger">
+      {failure.message}
+    </InlineAlert>
+  );
+}
+
+interface SubmitButtonProps {
+  children: ReactNode;
+  variant?: ButtonVariant;
+  /** Tells one of several submit buttons of a form. */
+  name?: string;
+  value?: string;
+}
+
+/** Says that it works while it works, and keeps a second press from sending twice. */
+export function SubmitButton({ children, variant = "primary", name, value }: SubmitButtonProps) {
+  const { t } = useLingui();
+  const pending = useContext(PendingContext);
+  return (
+    <Button
+      type="submit"
+      variant={variant}
+      name={name}
+      value={value}
+      aria-disabled={pending || undefined}
+      onClick={(event) => {
+        if (pending) event.preventDefault();
+      }}
+    >
+      {children}
+      <span className="sr-only" role="status">
+        {pending ? t`처리하고 있어요` : ""}
+      </span>
+    </Button>
+  );
+}
+
+/** The row of buttons that ends a form. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-center justify-end gap-2 pt-2">{children}</div>;
+}

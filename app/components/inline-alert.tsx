@@ -1,0 +1,42 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import { forwardRef, type ReactNode } from "react";
+import { cx } from "./cx";
+
+export type AlertTone = "info" | "positive" | "warning" | "danger";
+
+const TONE = {
+  info: { className: "bg-info-soft text-info", icon: Info },
+  positive: { className: "bg-positive-soft text-positive", icon: CircleCheck },
+  warning: { className: "bg-warning-soft text-warning", icon: TriangleAlert },
+  danger: { className: "bg-danger-soft text-danger", icon: CircleAlert },
+} as const;
+
+interface InlineAlertProps {
+  tone: AlertTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** A button or link on the right. */
+  action?: ReactNode;
+}
+
+export const InlineAlert = forwardRef<HTMLDivElement, InlineAlertProps>(function InlineAlert(
+  { tone, title, children, action },
+  ref,
+) {
+  const { className, icon: Icon } = TONE[tone];
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      role={tone === "danger" ? "alert" : "status"}
+      className={cx("flex items-start gap-2.5 rounded-md px-3 py-2.5 text-sm", className)}
+    >
+      <Icon size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className="text-ink">{children}</div>}
+      </div>
+      {action}
+    </div>
+  );
+});

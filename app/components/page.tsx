@@ -1,0 +1,125 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { ChevronRight, Inbox } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+interface PageHeaderProps {
+  title: ReactNode;
+  description?: ReactNode;
+  /** Buttons at the end of the line. */
+  actions?: ReactNode;
+  /** A status badge after the title. */
+  badge?: ReactNode;
+  breadcrumbs?: readonly Crumb[];
+}
+
+export interface Crumb {
+  label: ReactNode;
+  /** Absent for the page itself. */
+  to?: string;
+}
+
+export function PageHeader({ title, description, actions, badge, breadcrumbs }: PageHeaderProps) {
+  return (
+    <header className="pb-5">
+      {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-2">
+            <h1 className="text-xl leading-8 font-bold">{title}</h1>
+            {badge}
+          </div>
+          {description && <p className="mt-0.5 text-sm text-ink-muted">{description}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+    </header>
+  );
+}
+
+export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+  const { t } = useLingui();
+  return (
+    <nav aria-label={t`현재 위치`} className="pb-1">
+      <ol className="flex flex-wrap items-center gap-1 text-[13px] text-ink-muted">
+        {items.map((item, index) => (
+          <li key={item.to ?? "here"} className="flex items-center gap-1">
+            {index > 0 && <ChevronRight size={14} aria-hidden="true" />}
+            {item.to ? (
+              <Link to={item.to} className="inline-flex min-h-6 items-center hover:text-ink hover:underline">
+                {item.label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="text-ink">
+                {item.label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface CardProps {
+  title?: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+export function Card({ title, description, actions, children, className }: CardProps) {
+  return (
+    <section className={cx("rounded-lg border border-line bg-surface p-4 sm:p-5", className)}>
+      {(title || actions) && (
+        <div className="flex flex-wrap items-start justify-between gap-2 pb-4">
+          <div className="min-w-0">
+            {title && <h2 className="text-base font-semibold">{title}</h2>}
+            {description && <p className="text-[13px] text-ink-muted">{description}</p>}
+          </div>
+          {actions}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+interface EmptyStateProps {
+  title: ReactNode;
+  description?: ReactNode;
+  action?: ReactNode;
+  icon?: ReactNode;
+}
+
+/** Nothing yet, and what to do about it. */
+export function EmptyState({ title, description, action, icon }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-2 rounded-lg border border-dashed border-line-control bg-surface px-6 py-12 text-center">
+      <span className="text-ink-muted" aria-hidden="true">
+        {icon ?? <Inbox size={28} />}
+      </span>
+      <p className="text-base font-semibold">{title}</p>
+      {description && <p className="max-w-md text-sm text-ink-muted">{description}</p>}
+      {action && <div className="pt-2">{action}</div>}
+    </div>
+  );
+}
+
+/** The shape of what is coming. Its frame says "busy" once for all of its lines. */
+export function Skeleton({ lines = 3 }: { lines?: number }) {
+  const { t } = useLingui();
+  const widths = ["w-full", "w-4/5", "w-3/5"];
+  return (
+    <div role="status" aria-label={t`불러오는 중이에요`} className="flex flex-col gap-2.5 py-1">
+      {Array.from({ length: lines }, (_, line) => line).map((line) => (
+        <span
+          key={line}
+          className={cx("h-4 motion-safe:animate-pulse rounded bg-hover", widths[line % widths.length])}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+export interface Step {
+  key: string;
+  label: ReactNode;
+  /** Where the step can be gone back to. */
+  to?: string;
+}
+
+/** Where one is in a sequence; done steps can be links. On a narrow screen only the current one is named. */
+export function Stepper({ steps, current }: { steps: readonly Step[]; current: string }) {
+  const { t } = useLingui();
+  const at = steps.findIndex(({ key }) => key === current);
+  return (
+    <ol aria-label={t`단계`} className="flex items-center gap-1 pb-6 sm:gap-2">
+      {steps.map(({ key, label, to }, index) => {
+        const state = index < at ? "done" : index === at ? "current" : "ahead";
+        const content = (
+          <>
+            <span
+              className={cx(
+                "nums flex size-6 shrink-0 items-center justify-center rounded-full text-xs font-semibold",
+                state === "ahead" ? "bg-sunken text-ink-muted" : "bg-brand text-brand-on",
+              )}
+            >
+              {state === "done" ? <Check size={14} aria-hidden="true" /> : index + 1}
+            </span>
+            <span
+              className={cx(
+                "text-[13px]",
+                state === "current" ? "font-semibold" : "sr-only text-ink-muted md:not-sr-only",
+              )}
+            >
+              {label}
+              {state === "done" && <span className="sr-only"> {t`완료`}</span>}
+            </span>
+          </>
+        );
+        return (
+          <li
+            key={key}
+            aria-current={state === "current" ? "step" : undefined}
+            className="flex items-center gap-1 sm:gap-2"
+          >
+            {index > 0 && <span className="h-px w-3 bg-line-control sm:w-6" aria-hidden="true" />}
+            {state === "done" && to ? (
+              <Link to={to} className="flex items-center gap-1.5 hover:underline">
+                {content}
+              </Link>
+            ) : (
+              <span className="flex items-center gap-1.5">{content}</span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,95 @@
+import { useLingui } from "@lingui/react/macro";
+import { X } from "lucide-react";
+import { useEffect, useSyncExternalStore } from "react";
+import type { Flash } from "../server/flash";
+import { IconButton } from "./button";
+import { cx } from "./cx";
+
+interface ShownToast extends Flash {
+  id: number;
+}
+
+/** Long enough to read twice; leaving the pointer or the focus on a toast keeps it. */
+const SHOWN_MS = 6_000;
+const NONE: readonly ShownToast[] = [];
+
+let toasts: readonly ShownToast[] = NONE;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly ShownToast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Says something about what was just done, from the browser. From an action use `redirectWithToast`. */
+export function showToast(flash: Flash): void {
+  lastId += 1;
+  change([...toasts, { ...flash, id: lastId }]);
+}
+
+const dismiss = (id: number) => change(toasts.filter((toast) => toast.id !== id));
+
+const TONE: Record<Flash["tone"], string> = {
+  positive: "border-l-positive",
+  danger: "border-l-danger",
+  info: "border-l-info",
+};
+
+/** @param flash the sentence that the last answer left for this page */
+export function ToastRegion({ flash }: { flash: Flash | null }) {
+  const { t } = useLingui();
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => NONE,
+  );
+  useEffect(() => {
+    if (flash) showToast(flash);
+  }, [flash]);
+  return (
+    <section
+      aria-label={t`알림`}
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col items-center gap-2 sm:left-auto sm:items-end"
+    >
+      {shown.map((toast) => (
+        <Toast key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+}
+
+function Toast({ toast }: { toast: ShownToast }) {
+  const { t } = useLingui();
+  useEffect(() => {
+    let timer = setTimeout(() => dismiss(toast.id), SHOWN_MS);
+    const element = document.getElementById(`toast-${toast.id}`);
+    const keep = () => clearTimeout(timer);
+    const leave = () => {
+      timer = setTimeout(() => dismiss(toast.id), SHOWN_MS);
+    };
+    element?.addEventListener("pointerenter", keep);
+    element?.addEventListener("focusin", keep);
+    element?.addEventListener("pointerleave", leave);
+    element?.addEventListener("focusout", leave);
+    return keep;
+  }, [toast.id]);
+  return (
+    <div
+      id={`toast-${toast.id}`}
+      className={cx(
+        "pointer-events-auto flex w-full max-w-sm items-center gap-2 rounded-lg border border-line border-l-4 bg-raised py-2 pr-1 pl-3 text-sm shadow-raised",
+        TONE[toast.tone],
+      )}
+    >
+      <p className="min-w-0 flex-1">{toast.message}</p>
+      <IconButton label={t`닫기`} icon={<X size={16} />} onPress={() => dismiss(toast.id)} />
+    </div>
+  );
+}

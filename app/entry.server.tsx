@@ -1,0 +1,63 @@
+import { I18nProvider } from "@lingui/react";
+import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
+import { RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToReadableStream } from "react-dom/server";
+import { logError } from "../worker/http/log";
+import { isLocale } from "./i18n";
+import { localeOfRequest, serverI18n } from "./i18n/server";
+import { NonceProvider } from "./nonce";
+import type { loader as rootLoader } from "./root";
+
+const STREAM_TIMEOUT_MS = 10_000;
+
+/** The root loader knows the account's language; when it failed, the request's own words decide. */
+function pageLocale(request: Request, remixContext: EntryContext) {
+  const root = remixContext.staticHandlerContext.loaderData.root as
+    | Awaited<ReturnType<typeof rootLoader>>["data"]
+    | undefined;
+  return isLocale(root?.locale) ? root.locale : localeOfRequest(request);
+}
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  { nonce, requestId }: AppLoadContext,
+) {
+  const timeout = AbortSignal.timeout(STREAM_TIMEOUT_MS);
+  let answerStatus = status;
+  const body = await renderToReadableStream(
+    <NonceProvider value={nonce}>
+      <I18nProvider i18n={serverI18n(pageLocale(request, remixContext))}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </I18nProvider>
+    </NonceProvider>,
+    {
+      nonce,
+      signal: timeout,
+      onError(error) {
+        if (request.signal.aborted) return;
+        logError("render", error, { requestId, path: new URL(request.url).pathname });
+        answerStatus = 500;
+      },
+    },
+  );
+  if (isbot(request.headers.get("User-Agent"))) await body.allReady;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(body, { headers, status: answerStatus });
+}
+
+/** Refusals are answers, not faults: only what nobody expected is logged. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+) {
+  if (request.signal.aborted) return;
+  logError("page", error, {
+    requestId: context.requestId,
+    method: request.method,
+    path: new URL(request.url).pathname,
+  });
+}

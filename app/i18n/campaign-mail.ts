@@ -1,0 +1,60 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import type { CampaignAction } from "../../domain/campaign/states";
+import { escapeHtml, type MailWords } from "./code-mail";
+
+/* No macro here, since mails are bundled without the macro transform. */
+const NEWS: Partial<Record<CampaignAction, MessageDescriptor>> = {
+  request: /*i18n*/ { id: "mail.campaign.request", message: "새 캠페인 검토 요청이 왔어요." },
+  approve: /*i18n*/ {
+    id: "mail.campaign.approve",
+    message: "매체가 캠페인을 승인했어요. 마지막 검토를 진행하고 있어요.",
+  },
+  reject: /*i18n*/ {
+    id: "mail.campaign.reject",
+    message: "캠페인이 반려됐어요. 사유를 확인하고 고쳐서 다시 요청해 주세요.",
+  },
+  "final-approve": /*i18n*/ { id: "mail.campaign.finalApprove", message: "캠페인 예약이 확정됐어요." },
+  "final-reject": /*i18n*/ {
+    id: "mail.campaign.finalReject",
+    message: "마지막 검토에서 캠페인이 반려됐어요. 사유를 확인해 주세요.",
+  },
+  lapse: /*i18n*/ {
+    id: "mail.campaign.lapse",
+    message: "72시간 안에 검토가 끝나지 않아 캠페인이 반려됐어요.",
+  },
+  start: /*i18n*/ { id: "mail.campaign.start", message: "캠페인 노출이 시작됐어요." },
+  cancel: /*i18n*/ { id: "mail.campaign.cancel", message: "매체가 캠페인을 취소했어요." },
+};
+const SUBJECT: MessageDescriptor = /*i18n*/ {
+  id: "mail.campaign.subject",
+  message: "[Madang] {campaign}: {news}",
+};
+const REASON: MessageDescriptor = /*i18n*/ { id: "mail.campaign.reason", message: "사유: {reason}" };
+const OPEN: MessageDescriptor = /*i18n*/ { id: "mail.campaign.open", message: "캠페인 보기: {url}" };
+
+export interface CampaignNews {
+  action: CampaignAction;
+  campaignName: string;
+  reason: string | null;
+  url: string;
+}
+
+/** The words of a mail about a campaign's step, in the language of `i18n`; null for steps that nobody is mailed about. */
+export function campaignMail(i18n: I18n, news: CampaignNews): MailWords | null {
+  const descriptor = NEWS[news.action];
+  if (!descriptor) return null;
+  const say = (message: MessageDescriptor, values: Record<string, string> = {}) =>
+    i18n._({ ...message, values });
+  const headline = say(descriptor);
+  const lines = [
+    headline,
+    ...(news.reason ? [say(REASON, { reason: news.reason })] : []),
+    say(OPEN, { url: news.url }),
+  ];
+  const paragraphs = lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join("");
+  return {
+    subject: say(SUBJECT, { campaign: news.campaignName, news: headline }),
+    text: lines.join("\n\n"),
+    html: `<!doctype html><html lang="${i18n.locale}"><body style="font-family:sans-serif;font-size:16px;line-height:1.6">${paragraphs}</body></html>`,
+  };
+}

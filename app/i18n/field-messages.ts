@@ -1,0 +1,146 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { parseMessageCode } from "../../domain/shared/validation";
+
+/** The words of the message codes that schemas and domain rules speak. No macro here: the API is bundled without it. */
+const MESSAGES: Record<string, MessageDescriptor> = {
+  required: /*i18n*/ { id: "field.required", message: "필수 항목이에요." },
+  invalid: /*i18n*/ { id: "field.invalid", message: "올바르지 않은 값이에요." },
+  invalidType: /*i18n*/ { id: "field.invalidType", message: "올바른 값을 입력해 주세요." },
+  invalidFormat: /*i18n*/ { id: "field.invalidFormat", message: "형식이 올바르지 않아요." },
+  notAnOption: /*i18n*/ { id: "field.notAnOption", message: "목록에서 선택해 주세요." },
+  tooShort: /*i18n*/ { id: "field.tooShort", message: "{min}자 이상 입력해 주세요." },
+  tooLong: /*i18n*/ { id: "field.tooLong", message: "{max}자까지 입력할 수 있어요." },
+  tooFew: /*i18n*/ { id: "field.tooFew", message: "{min}개 이상 선택해 주세요." },
+  tooMany: /*i18n*/ { id: "field.tooMany", message: "{max}개까지 선택할 수 있어요." },
+  tooSmall: /*i18n*/ { id: "field.tooSmall", message: "{min} 이상이어야 해요." },
+  tooLarge: /*i18n*/ { id: "field.tooLarge", message: "{max} 이하여야 해요." },
+  mustExceed: /*i18n*/ { id: "field.mustExceed", message: "{min}보다 커야 해요." },
+  step: /*i18n*/ { id: "field.step", message: "{step} 단위로 입력해 주세요." },
+  email: /*i18n*/ { id: "field.email", message: "이메일 형식이 올바르지 않아요." },
+  url: /*i18n*/ { id: "field.url", message: "URL 형식이 올바르지 않아요." },
+  tooEarly: /*i18n*/ { id: "field.tooEarly", message: "{min}부터 선택할 수 있어요." },
+  tooLate: /*i18n*/ { id: "field.tooLate", message: "{max}까지 선택할 수 있어요." },
+  mustBeAfter: /*i18n*/ { id: "field.mustBeAfter", message: "시작일보다 뒤여야 해요." },
+  duplicate: /*i18n*/ { id: "field.duplicate", message: "이미 사용 중이에요." },
+  mismatch: /*i18n*/ { id: "field.mismatch", message: "서로 일치하지 않아요." },
+  "email.taken": /*i18n*/ { id: "field.email.taken", message: "이미 가입한 이메일이에요. 로그인해 주세요." },
+  "credentials.wrong": /*i18n*/ {
+    id: "field.credentials.wrong",
+    message: "이메일 또는 비밀번호가 올바르지 않아요.",
+  },
+  "terms.required": /*i18n*/ { id: "field.terms.required", message: "약관에 동의해 주세요." },
+  "code.digits": /*i18n*/ { id: "field.code.digits", message: "숫자 {digits}자리를 입력해 주세요." },
+  "code.wrong": /*i18n*/ { id: "field.code.wrong", message: "코드가 올바르지 않아요." },
+  "code.expired": /*i18n*/ { id: "field.code.expired", message: "코드가 만료됐어요. 새 코드를 받아 주세요." },
+  "code.exhausted": /*i18n*/ {
+    id: "field.code.exhausted",
+    message: "코드를 여러 번 틀렸어요. 새 코드를 받아 주세요.",
+  },
+  date: /*i18n*/ { id: "field.date", message: "날짜를 선택해 주세요." },
+  domain: /*i18n*/ { id: "field.domain", message: "example.com처럼 도메인만 입력해 주세요." },
+  color: /*i18n*/ { id: "field.color", message: "#2457d6처럼 색상 코드를 입력해 주세요." },
+  registrationNumber: /*i18n*/ {
+    id: "field.registrationNumber",
+    message: "사업자등록번호 숫자 10자리를 입력해 주세요.",
+  },
+  "alias.format": /*i18n*/ {
+    id: "field.alias.format",
+    message: "영문 소문자, 숫자, 하이픈만 쓸 수 있고 하이픈으로 시작하거나 끝날 수 없어요.",
+  },
+  "alias.reserved": /*i18n*/ {
+    id: "field.alias.reserved",
+    message: "쓸 수 없는 주소예요. 다른 주소를 입력해 주세요.",
+  },
+  "alias.taken": /*i18n*/ { id: "field.alias.taken", message: "이미 사용 중인 주소예요." },
+  "allowList.value": /*i18n*/ { id: "field.allowList.value", message: "이메일이나 도메인을 입력해 주세요." },
+  "allowList.duplicate": /*i18n*/ { id: "field.allowList.duplicate", message: "이미 목록에 있어요." },
+  "budget.tooSmall": /*i18n*/ {
+    id: "field.budget.tooSmall",
+    message: "예산은 {min} {currency} 이상이어야 해요.",
+  },
+  "confirm.nameMismatch": /*i18n*/ {
+    id: "field.confirm.nameMismatch",
+    message: "이름이 달라요. 똑같이 입력해 주세요.",
+  },
+  "image.type": /*i18n*/ {
+    id: "field.image.type",
+    message: "JPG, PNG, WebP, GIF 이미지만 올릴 수 있어요. 파일이 손상되지 않았는지도 확인해 주세요.",
+  },
+  "image.tooLarge": /*i18n*/ {
+    id: "field.image.tooLarge",
+    message: "{maxMb}MB 이하의 이미지만 올릴 수 있어요.",
+  },
+  "image.tooManyPixels": /*i18n*/ {
+    id: "field.image.tooManyPixels",
+    message: "이미지가 너무 커요. {max}픽셀 이하로 줄여 주세요.",
+  },
+  "image.logoSquare": /*i18n*/ {
+    id: "field.image.logoSquare",
+    message: "{min}px 이상의 정사각형 이미지를 올려 주세요.",
+  },
+  "image.bannerSize": /*i18n*/ {
+    id: "field.image.bannerSize",
+    message: "{w}×{h}px 이미지나 그 2~4배 크기가 필요해요. 올린 이미지는 {gotW}×{gotH}px이에요.",
+  },
+  "image.nativeRatio": /*i18n*/ {
+    id: "field.image.nativeRatio",
+    message: "{w}×{h}px 이상이고 비율이 같은 이미지가 필요해요. 올린 이미지는 {gotW}×{gotH}px이에요.",
+  },
+  "payment.manualNotGranted": /*i18n*/ {
+    id: "field.payment.manualNotGranted",
+    message: "매체가 수동 결제를 허용하지 않았어요. 매체에 허용 목록 등록을 요청해 주세요.",
+  },
+  "product.pricingFixed": /*i18n*/ {
+    id: "field.product.pricingFixed",
+    message: "과금 방식은 바꿀 수 없어요.",
+  },
+  "product.unitArchived": /*i18n*/ {
+    id: "field.product.unitArchived",
+    message: "보관한 광고 유닛은 쓸 수 없어요.",
+  },
+  "schedule.sameDayIsToday": /*i18n*/ {
+    id: "field.schedule.sameDayIsToday",
+    message: "당일 시작은 오늘({day})만 선택할 수 있어요.",
+  },
+  "schedule.tooEarly": /*i18n*/ { id: "field.schedule.tooEarly", message: "{day}부터 시작할 수 있어요." },
+  "schedule.tooLate": /*i18n*/ { id: "field.schedule.tooLate", message: "{day}까지 시작할 수 있어요." },
+  "schedule.endBeforeStart": /*i18n*/ {
+    id: "field.schedule.endBeforeStart",
+    message: "종료일은 시작일과 같거나 뒤여야 해요.",
+  },
+  "schedule.tooShort": /*i18n*/ { id: "field.schedule.tooShort", message: "기간은 {min}일 이상이어야 해요." },
+  "schedule.tooLong": /*i18n*/ { id: "field.schedule.tooLong", message: "기간은 {max}일 이하여야 해요." },
+  "targeting.contradiction": /*i18n*/ {
+    id: "field.targeting.contradiction",
+    message: "포함과 제외에 같은 값을 넣을 수 없어요.",
+  },
+  "targeting.notOffered": /*i18n*/ {
+    id: "field.targeting.notOffered",
+    message: "이 상품에서는 쓸 수 없는 타겟팅이에요.",
+  },
+  "targeting.dearer": /*i18n*/ {
+    id: "field.targeting.dearer",
+    message: "예약한 뒤에는 추가 요금이 붙는 타겟팅으로 바꿀 수 없어요.",
+  },
+};
+
+/**
+ * A message code such as `tooShort|min=4` in the reader's language; an unknown code says that the value is invalid.
+ * Source: domain/shared/validation.ts.
+ */
+export function fieldMessage(i18n: I18n, messageCode: string): string {
+  const { code, params } = parseMessageCode(messageCode);
+  const known = Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : MESSAGES.invalid;
+  return known?.id ? i18n._(known.id, readable(i18n.locale, params), { message: known.message ?? "" }) : "";
+}
+
+/** Large numbers get their separators; everything else (dates, texts) stays as it came. */
+function readable(locale: string, params: Record<string, string>): Record<string, string> {
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      /^-?\d+(\.\d+)?$/.test(value) ? format.format(Number(value)) : value,
+    ]),
+  );
+}

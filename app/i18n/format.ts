@@ -1,0 +1,73 @@
+import { LOCALE_TAG, type Locale } from "./index";
+
+/** Decimals of a currency's minor unit. Source: readings 5 (KRW and JPY 0, INR 2). */
+function currencyDecimals(currency: string): number {
+  return (
+    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 0
+  );
+}
+
+/** @param minor integer minor units; @param currency ISO 4217 */
+export function formatMoney(locale: Locale, minor: number, currency: string): string {
+  const decimals = currencyDecimals(currency);
+  return new Intl.NumberFormat(LOCALE_TAG[locale], { style: "currency", currency }).format(
+    minor / 10 ** decimals,
+  );
+}
+
+export function formatNumber(locale: Locale, value: number): string {
+  return new Intl.NumberFormat(LOCALE_TAG[locale], { maximumFractionDigits: 2 }).format(value);
+}
+
+/** @param ratio 0.0123 reads 1.23%; two decimals, as reports have (specification 9) */
+export function formatPercent(locale: Locale, ratio: number): string {
+  return new Intl.NumberFormat(LOCALE_TAG[locale], {
+    style: "percent",
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(ratio);
+}
+
+/** @param ratioBp integer basis points: 2000 reads 20% */
+export function formatBasisPoints(locale: Locale, ratioBp: number): string {
+  return new Intl.NumberFormat(LOCALE_TAG[locale], { style: "percent", maximumFractionDigits: 2 }).format(
+    ratioBp / 10_000,
+  );
+}
+
+/** A calendar day (`2026-12-02`), which has no zone: it is read and written as UTC so that no zone can move it. */
+export function formatDay(locale: Locale, day: string): string {
+  return dayFormat(locale).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** Both ends are shown; a half-open window's last day is the caller's to give. */
+export function formatDayRange(locale: Locale, from: string, to: string): string {
+  return dayFormat(locale).formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+}
+
+function dayFormat(locale: Locale): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(LOCALE_TAG[locale], { dateStyle: "medium", timeZone: "UTC" });
+}
+
+/** @param at an instant, as ISO 8601 or epoch milliseconds; @param timeZone IANA name */
+export function formatDateTime(locale: Locale, at: string | number, timeZone: string): string {
+  return new Intl.DateTimeFormat(LOCALE_TAG[locale], {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone,
+  }).format(new Date(at));
+}
+
+/** The day of an instant in a zone. */
+export function formatDayOf(locale: Locale, at: string | number, timeZone: string): string {
+  return new Intl.DateTimeFormat(LOCALE_TAG[locale], { dateStyle: "medium", timeZone }).format(new Date(at));
+}
+
+/** `한국 표준시 (GMT+9)`. @param at decides between standard and summer time */
+export function formatZone(locale: Locale, timeZone: string, at: number): string {
+  const part = (timeZoneName: "long" | "shortOffset") =>
+    new Intl.DateTimeFormat(LOCALE_TAG[locale], { timeZone, timeZoneName })
+      .formatToParts(at)
+      .find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  return `${part("long")} (${part("shortOffset")})`;
+}

@@ -1,0 +1,53 @@
+import { type I18n, type Messages, setupI18n } from "@lingui/core";
+
+/** Languages that can be asked for. `ja` has a key and falls back to Korean word by word. Source: specification 1. */
+export const LOCALES = ["ko", "en", "ja"] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = "ko";
+export const LOCALE_COOKIE = "madang_locale";
+
+/** BCP 47 tags for Intl and react-aria. */
+export const LOCALE_TAG: Record<Locale, string> = { ko: "ko-KR", en: "en-US", ja: "ja-JP" };
+
+export function isLocale(value: unknown): value is Locale {
+  return LOCALES.some((locale) => locale === value);
+}
+
+/**
+ * The language to answer in: the reader's explicit choice, else the account's, else the first supported language
+ * of `Accept-Language` by its quality, else Korean.
+ */
+export function chooseLocale(asked: {
+  cookie?: string | null;
+  account?: string | null;
+  acceptLanguage?: string | null;
+}): Locale {
+  if (isLocale(asked.cookie)) return asked.cookie;
+  if (isLocale(asked.account)) return asked.account;
+  const ranked = (asked.acceptLanguage ?? "")
+    .split(",")
+    .map((part, order) => {
+      const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
+      const quality = parameters.map((p) => p.trim()).find((p) => p.startsWith("q="));
+      return { language: tag.split("-")[0], order, quality: quality ? Number(quality.slice(2)) : 1 };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality || a.order - b.order);
+  return ranked.map(({ language }) => language).find(isLocale) ?? DEFAULT_LOCALE;
+}
+
+export function makeI18n(locale: Locale, messages: Messages): I18n {
+  return setupI18n({ locale, messages: { [locale]: messages } });
+}
+
+const CATALOGUES: Record<Locale, () => Promise<{ messages: Messages }>> = {
+  ko: () => import("./generated/ko"),
+  en: () => import("./generated/en"),
+  ja: () => import("./generated/ja"),
+};
+
+/** The browser's loader: fetches one language. Servers use `serverI18n`. */
+export async function loadI18n(locale: Locale): Promise<I18n> {
+  const { messages } = await CATALOGUES[locale]();
+  return makeI18n(locale, messages);
+}

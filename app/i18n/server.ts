@@ -1,0 +1,39 @@
+import type { I18n } from "@lingui/core";
+import { messages as en } from "./generated/en";
+import { messages as ja } from "./generated/ja";
+import { messages as ko } from "./generated/ko";
+import { chooseLocale, LOCALE_COOKIE, type Locale, makeI18n } from "./index";
+
+const INSTANCES: Record<Locale, I18n> = {
+  ko: makeI18n("ko", ko),
+  en: makeI18n("en", en),
+  ja: makeI18n("ja", ja),
+};
+
+/** Every language is in the server's bundle; an instance never changes its language, so requests can share it. */
+export function serverI18n(locale: Locale): I18n {
+  return INSTANCES[locale];
+}
+
+/** @param accountLocale the signed-in account's own choice, when there is one */
+export function localeOfRequest(request: Request, accountLocale?: string | null): Locale {
+  return chooseLocale({
+    cookie: readCookie(request, LOCALE_COOKIE),
+    account: accountLocale ?? null,
+    acceptLanguage: request.headers.get("Accept-Language"),
+  });
+}
+
+/** A cookie's decoded value, or null when it is absent or not decodable. */
+export function readCookie(request: Request, name: string): string | null {
+  for (const part of (request.headers.get("Cookie") ?? "").split(";")) {
+    const at = part.indexOf("=");
+    if (at < 0 || part.slice(0, at).trim() !== name) continue;
+    try {
+      return decodeURIComponent(part.slice(at + 1).trim());
+    } catch {
+      return null;
+    }
+  }
+  return null;
+}

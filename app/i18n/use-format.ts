@@ -1,0 +1,21 @@
+import { useLingui } from "@lingui/react";
+import * as format from "./format";
+import { DEFAULT_LOCALE, isLocale } from "./index";
+
+/** The formatters of `format.ts` in the language of the page. */
+export function useFormat() {
+  const { i18n } = useLingui();
+  const locale = isLocale(i18n.locale) ? i18n.locale : DEFAULT_LOCALE;
+  return {
+    locale,
+    money: (minor: number, currency: string) => format.formatMoney(locale, minor, currency),
+    number: (value: number) => format.formatNumber(locale, value),
+    percent: (ratio: number) => format.formatPercent(locale, ratio),
+    basisPoints: (ratioBp: number) => format.formatBasisPoints(locale, ratioBp),
+    day: (day: string) => format.formatDay(locale, day),
+    dayRange: (from: string, to: string) => format.formatDayRange(locale, from, to),
+    dayOf: (at: string | number, timeZone: string) => format.formatDayOf(locale, at, timeZone),
+    dateTime: (at: string | number, timeZone: string) => format.formatDateTime(locale, at, timeZone),
+    zone: (timeZone: string, at: number) => format.formatZone(locale, timeZone, at),
+  };
+}

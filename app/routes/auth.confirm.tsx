@@ -1,0 +1,32 @@
+import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { confirmEmailSchema } from "../../domain/account/schema";
+import { codeWaitS } from "../../worker/services/auth/code-wait";
+import { confirmEmail } from "../../worker/services/auth/confirm-email";
+import type { PageHandle } from "../root";
+import { ConfirmScreen } from "../screens/auth/confirm-screen";
+import { authPath, nextOf } from "../screens/auth/paths";
+import { confirmTitle } from "../screens/auth/titles";
+import { authContext, redirectWithCookies } from "../server/auth";
+import { formAction, pageLoader } from "../server/respond";
+
+export const handle = { title: confirmTitle } satisfies PageHandle;
+
+export const loader = pageLoader(async (adapter) => {
+  const { ctx, url } = adapter;
+  const next = nextOf(url);
+  const email = url.searchParams.get("email");
+  if (ctx.account) throw redirect(next);
+  if (!email) throw redirect(authPath("sign-in", { next }));
+  const waitS = await codeWaitS(authContext(adapter), email);
+  return { email, next, waitS, hasMailbox: ctx.env.MAIL_TRANSPORT === "local" };
+});
+
+export const action = formAction(confirmEmailSchema, async (input, adapter) => {
+  const { setCookies } = await confirmEmail(authContext(adapter), input);
+  return redirectWithCookies(nextOf(adapter.url), setCookies);
+});
+
+export default function ConfirmRoute() {
+  return <ConfirmScreen {...useLoaderData<typeof loader>()} />;
+}

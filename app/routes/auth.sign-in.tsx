@@ -1,0 +1,34 @@
+import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { signInSchema } from "../../domain/account/schema";
+import { signIn } from "../../worker/services/auth/sign-in";
+import type { PageHandle } from "../root";
+import { authPath, nextOf } from "../screens/auth/paths";
+import { SignInScreen } from "../screens/auth/sign-in-screen";
+import { signInTitle } from "../screens/auth/titles";
+import { authContext, redirectWithCookies } from "../server/auth";
+import { formAction, pageLoader } from "../server/respond";
+
+export const handle = { title: signInTitle } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx, url }) => {
+  const next = nextOf(url);
+  if (ctx.account) throw redirect(next);
+  return { next };
+});
+
+export const action = formAction(
+  signInSchema,
+  async (input, adapter) => {
+    const next = nextOf(adapter.url);
+    const result = await signIn(authContext(adapter), input);
+    return result.outcome === "signed-in"
+      ? redirectWithCookies(next, result.setCookies)
+      : redirect(authPath("confirm", { email: result.email, next }));
+  },
+  { secretFields: ["password"] },
+);
+
+export default function SignInRoute() {
+  return <SignInScreen next={useLoaderData<typeof loader>().next} />;
+}

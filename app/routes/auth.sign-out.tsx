@@ -1,0 +1,13 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { signOut } from "../../worker/services/auth/sign-out";
+import { redirectWithCookies } from "../server/auth";
+import { contextOf } from "../server/context";
+
+/** A link here, or its preview, ends nothing: only a form does. */
+export const loader = () => redirect("/");
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await contextOf(args);
+  const { setCookies } = await signOut({ ...ctx, headers: args.request.headers });
+  return redirectWithCookies("/", setCookies);
+}

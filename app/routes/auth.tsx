@@ -1,0 +1,14 @@
+import { Outlet } from "@remix-run/react";
+import { Header } from "../shell/header";
+
+/** The frame of the pages of signing in. */
+export default function AuthLayout() {
+  return (
+    <>
+      <Header current={null} projects={[]} />
+      <main id="main" className="flex justify-center px-4 py-8 sm:py-14">
+        <Outlet />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { AppError } from "../../domain/shared/errors";
+import { type CampaignDetail, getCampaign } from "../../worker/services/campaigns/get";
+import type { Adapter } from "./respond";
+
+export interface CreativePage {
+  detail: CampaignDetail;
+  /** Null for a new one. */
+  creative: CampaignDetail["creatives"][number] | null;
+  /** The unit that the page begins with; null when the product has none. */
+  unitId: string | null;
+}
+
+/**
+ * A creative to be added or mended. A new one begins with the unit of the address, else with the first that has none.
+ * @throws AppError CAMPAIGN_CREATIVE_NOT_FOUND, and those of `getCampaign`
+ */
+export async function loadCreativePage({ ctx, params, url }: Adapter): Promise<CreativePage> {
+  const detail = await getCampaign(ctx, params.project ?? "", params.campaign ?? "", "adv");
+  const { units } = detail.offer;
+  if (params.creative !== undefined) {
+    const creative = detail.creatives.find(({ id }) => id === params.creative);
+    if (!creative) throw new AppError("CAMPAIGN_CREATIVE_NOT_FOUND");
+    return { detail, creative, unitId: creative.unitId };
+  }
+  const asked = units.find(({ id }) => id === url.searchParams.get("unit"));
+  const bare = units.find((unit) => !detail.creatives.some(({ unitId }) => unitId === unit.id));
+  return { detail, creative: null, unitId: (asked ?? bare ?? units[0])?.id ?? null };
+}

@@ -1,0 +1,36 @@
+import { redirect } from "@remix-run/cloudflare";
+import type { CampaignStep } from "../../domain/campaign/schema";
+import { editableFields } from "../../domain/campaign/states";
+import { type CampaignDetail, getCampaign } from "../../worker/services/campaigns/get";
+import { incompleteSteps } from "../../worker/services/campaigns/request";
+import { readHold, type SlotHold } from "../../worker/services/campaigns/slots";
+import type { Adapter } from "./respond";
+
+export interface DraftPage {
+  detail: CampaignDetail;
+  /** Null for products without slots. */
+  hold: SlotHold | null;
+  /** Steps that are not complete yet. */
+  incomplete: CampaignStep[];
+  /** A running campaign is open in its targeting only. */
+  isRunning: boolean;
+}
+
+/**
+ * A campaign to be edited step by step. One that is closed for the step in the address leads to its own page.
+ * @throws AppError of `getCampaign`; Response
+ */
+export async function loadDraft({ ctx, params, url }: Adapter): Promise<DraftPage> {
+  const detail = await getCampaign(ctx, params.project ?? "", params.campaign ?? "", "adv");
+  const { campaign, offer } = detail;
+  const editable = editableFields(campaign.status);
+  const isRunning = !editable.includes("everything");
+  const isOpen = !isRunning || (editable.includes("targeting") && url.pathname.endsWith("/edit/targeting"));
+  if (!isOpen) throw redirect(`/adv/${params.project}/campaigns/${campaign.id}`);
+  return {
+    detail,
+    hold: isRunning ? null : await readHold(ctx, campaign, offer.product),
+    incomplete: isRunning ? [] : incompleteSteps(ctx, campaign, offer),
+    isRunning,
+  };
+}

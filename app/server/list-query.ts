@@ -1,0 +1,12 @@
+/** What a list's address says, as list verbs take it: what is looked for, and where its page begins. */
+export function listQuery(url: URL): { q?: string; next?: string } {
+  const q = url.searchParams.get("q")?.trim();
+  const next = url.searchParams.get("cursor");
+  return { ...(q ? { q } : {}), ...(next ? { next } : {}) };
+}
+
+/** A filter of the address; absent when it is not set. */
+export function filterOf<Name extends string>(url: URL, name: Name): { [K in Name]?: string } {
+  const value = url.searchParams.get(name);
+  return (value ? { [name]: value } : {}) as { [K in Name]?: string };
+}

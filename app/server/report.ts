@@ -1,0 +1,83 @@
+import type { Side } from "../../domain/access/matrix";
+import { type ReportQuery, reportQuerySchema } from "../../domain/delivery/report-range";
+import { clickRate, type DeliveryCounts } from "../../domain/delivery/series";
+import type { FieldErrors } from "../../domain/shared/errors";
+import { fieldErrorsOf, issueCode } from "../../domain/shared/validation";
+import { type Report, readReport } from "../../worker/services/reports/report";
+import { isLocale } from "../i18n";
+import { formatDateTime, formatDay } from "../i18n/format";
+import { ID_WORD, MEASURE_WORDS, TAB_WORDS, WHEN_WORD } from "../screens/report/words";
+import { csvOf } from "./csv";
+import type { Adapter } from "./respond";
+
+export interface ReportPage {
+  report: Report;
+  /** What is wrong with the dates of the address; then the report is the default one. */
+  fields: FieldErrors;
+  typed: { from: string; to: string };
+}
+
+/**
+ * The report that a page's address asks for, on either side. Dates that cannot be read are said beside their fields,
+ * over the default days, so that the page stays usable.
+ * @throws AppError of `readReport`
+ */
+export async function loadReport({ ctx, params, url }: Adapter, side: Side): Promise<ReportPage> {
+  const query = queryOf(url);
+  const parsed = reportQuerySchema.safeParse(query, { error: issueCode });
+  return {
+    report: await readReport(ctx, params.project ?? "", side, parsed.success ? parsed.data : {}),
+    fields: parsed.success ? {} : fieldErrorsOf(parsed.error),
+    typed: { from: query.from ?? "", to: query.to ?? "" },
+  };
+}
+
+/** The same report as a file: its table (`part=rows`), or its points in time (`part=series`). @throws AppError of `readReport`, 070 */
+export async function reportCsv(adapter: Adapter, side: Side): Promise<Response> {
+  const { ctx, params, url } = adapter;
+  const report = await readReport(ctx, params.project ?? "", side, queryOf(url));
+  const part = url.searchParams.get("part") === "series" ? "series" : "rows";
+  const rows = part === "series" ? seriesRows(report, adapter) : tableRows(report, adapter);
+  const { fromDay, toDay } = report.window;
+  return new Response(csvOf(rows), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="madang-${report.query.tab}-${part}-${fromDay}-${toDay}.csv"`,
+    },
+  });
+}
+
+function queryOf(url: URL): Partial<Record<keyof ReportQuery, string>> {
+  const names: (keyof ReportQuery)[] = ["tab", "preset", "from", "to", "by", "campaign"];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = url.searchParams.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+}
+
+function tableRows(report: Report, { i18n }: Adapter) {
+  const head = [i18n._(TAB_WORDS[report.query.tab]), i18n._(ID_WORD), ...measureHeads(i18n)];
+  return [head, ...report.rows.map((row) => [row.name, row.id, ...measures(row)])];
+}
+
+function seriesRows(report: Report, { i18n }: Adapter) {
+  const locale = isLocale(i18n.locale) ? i18n.locale : "ko";
+  const { step, zone } = report.window;
+  const when = (point: { atMs: number; day: string }) =>
+    step === "day" ? formatDay(locale, point.day) : formatDateTime(locale, point.atMs, zone);
+  const head = [`${i18n._(WHEN_WORD)} (${zone})`, ...measureHeads(i18n)];
+  return [head, ...report.series.map((point) => [when(point), ...measures(point)])];
+}
+
+function measureHeads(i18n: Adapter["i18n"]): string[] {
+  return [MEASURE_WORDS.impressions, MEASURE_WORDS.clicks, MEASURE_WORDS.rate].map((word) => i18n._(word));
+}
+
+const RATE_DECIMALS = 6;
+
+function measures(counts: DeliveryCounts): (number | null)[] {
+  const rate = clickRate(counts);
+  return [counts.impressions, counts.clicks, rate === null ? null : Number(rate.toFixed(RATE_DECIMALS))];
+}

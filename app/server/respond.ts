@@ -1,0 +1,157 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { I18n } from "@lingui/core";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { z } from "zod";
+import { AppError, type ErrorCode, type FieldErrors } from "../../domain/shared/errors";
+import { issueCode } from "../../domain/shared/validation";
+import { type ServiceContext, withIdempotencyKey } from "../../worker/services/context";
+import { FORM_KEY_FIELD } from "../components/form/form-key";
+import { errorMessage } from "../i18n/errors";
+import { serverI18n } from "../i18n/server";
+import { contextOf } from "./context";
+import { type Flash, flashCookie } from "./flash";
+
+export interface Adapter {
+  ctx: ServiceContext;
+  i18n: I18n;
+  params: Record<string, string | undefined>;
+  request: Request;
+  url: URL;
+}
+
+/** What a refused form answers with: the words for the summary, and conform's own record of values and field codes. */
+export interface FormFailure {
+  errorCode: ErrorCode;
+  message: string;
+  fields: FieldErrors;
+  submission: SubmissionResult;
+  /** Which form of the page it was, when the page has several. */
+  intent: string | null;
+}
+
+/** What ErrorBoundary shows. */
+export interface PageFailure {
+  errorCode: ErrorCode;
+  requestId: string;
+}
+
+async function adapterOf(args: LoaderFunctionArgs): Promise<Adapter> {
+  const ctx = await contextOf(args);
+  return {
+    ctx,
+    i18n: serverI18n(ctx.locale),
+    params: args.params,
+    request: args.request,
+    url: new URL(args.request.url),
+  };
+}
+
+/**
+ * A loader around one verb. A refusal becomes an answer that ErrorBoundary shows with its status; nobody signed in
+ * becomes a way to sign in and back.
+ */
+export function pageLoader<T>(run: (adapter: Adapter) => Promise<T>) {
+  return async (args: LoaderFunctionArgs): Promise<T> => {
+    const adapter = await adapterOf(args);
+    try {
+      return await run(adapter);
+    } catch (error) {
+      throw pageRefusal(error, adapter);
+    }
+  };
+}
+
+/**
+ * An action around one verb, for a form of one schema. Wrong fields come back with their codes and the typed values
+ * (400), a verb's refusal with its words and status; a `Response` from `run` (a redirect) passes as it is.
+ */
+export function formAction<S extends z.ZodType, T>(
+  schema: S,
+  run: (input: z.output<S>, adapter: Adapter, form: FormData) => Promise<T>,
+  /** Fields whose typed values the answer leaves out: passwords. */
+  { secretFields = [] }: { secretFields?: string[] } = {},
+) {
+  return async (args: ActionFunctionArgs) => {
+    const adapter = await adapterOf(args);
+    const form = await args.request.formData();
+    const intent = intentOf(form);
+    const submission = parseWithZod(form, { schema, error: issueCode });
+    if (submission.status !== "success") {
+      const result = submission.reply({ hideFields: secretFields });
+      const fields = withoutNulls(result.error ?? {});
+      const message = errorMessage(adapter.i18n, "070");
+      return data<FormFailure>({ errorCode: "070", message, fields, submission: result, intent }, 400);
+    }
+    try {
+      return await run(submission.value, await withFormKey(adapter, form), form);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === "UNAUTHORIZED") throw pageRefusal(error, adapter);
+      const fields = formPaths(error.fields ?? {});
+      const message = errorMessage(adapter.i18n, error.code);
+      const result = submission.reply({ fieldErrors: fields, formErrors: [], hideFields: secretFields });
+      return data<FormFailure>(
+        { errorCode: error.code, message, fields, submission: { ...result, status: "error" }, intent },
+        error.status,
+      );
+    }
+  };
+}
+
+/** The action of a page with several forms: each posts its `intent`, and has its own `formAction`. */
+export function intentAction<T>(actions: Record<string, (args: ActionFunctionArgs) => Promise<T>>) {
+  return async (args: ActionFunctionArgs): Promise<T> => {
+    const intent = intentOf(await args.request.clone().formData());
+    const run = intent !== null && Object.hasOwn(actions, intent) ? actions[intent] : undefined;
+    if (run) return run(args);
+    const failure: PageFailure = { errorCode: "070", requestId: args.context.requestId };
+    throw data(failure, 400);
+  };
+}
+
+/**
+ * The same form sent twice makes the same ids, and so nothing twice. What was typed belongs to the key: a form that is
+ * mended and sent again is another one.
+ */
+async function withFormKey(adapter: Adapter, form: FormData): Promise<Adapter> {
+  if (!form.has(FORM_KEY_FIELD)) return adapter;
+  const typed = [...form].map(([name, value]) => [name, typeof value === "string" ? value : value.name]);
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(typed)));
+  const key = btoa(String.fromCharCode(...new Uint8Array(digest)));
+  return { ...adapter, ctx: withIdempotencyKey(adapter.ctx, key) };
+}
+
+function intentOf(form: FormData): string | null {
+  const intent = form.get("intent");
+  return typeof intent === "string" ? intent : null;
+}
+
+/** Sends the reader on, with a toast on the next page. */
+export function redirectWithToast(adapter: Adapter, to: string, flash: Flash): Response {
+  const secure = adapter.ctx.env.CONSOLE_ORIGIN.startsWith("https:");
+  return redirect(to, { headers: { "Set-Cookie": flashCookie(flash, secure) } });
+}
+
+/** What to throw from a loader or an action: an answer for a refusal, the error itself for a fault. */
+function pageRefusal(error: unknown, { ctx, url }: Adapter): unknown {
+  if (!(error instanceof AppError)) return error;
+  if (error.code === "UNAUTHORIZED") {
+    const next = `${url.pathname}${url.search}`;
+    return redirect(`/auth/sign-in?next=${encodeURIComponent(next)}`);
+  }
+  const failure: PageFailure = { errorCode: error.code, requestId: ctx.requestId };
+  return data(failure, error.status);
+}
+
+/** Zod's dotted paths as conform names fields: `items.0.name` is `items[0].name`. */
+export function formPaths(fields: FieldErrors): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, messages]) => [path.replace(/\.(\d+)(?=\.|$)/g, "[$1]"), messages]),
+  );
+}
+
+function withoutNulls(error: Record<string, string[] | null>): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(error).flatMap(([path, messages]) => (messages ? [[path, messages]] : [])),
+  );
+}

@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { AppError } from "../../domain/shared/errors";
+import type { AssetRow } from "../../worker/services/assets/assets";
+import { errorMessage } from "../i18n/errors";
+import { fieldMessage } from "../i18n/field-messages";
+import { serverI18n } from "../i18n/server";
+import { contextOf } from "./context";
+import type { Adapter } from "./respond";
+
+/** What an upload answers to the page's own script. */
+export type UploadAnswer =
+  | { ok: true; asset: Pick<AssetRow, "id" | "name" | "width" | "height" | "bytes"> }
+  | { ok: false; message: string };
+
+/** An action that a script calls: the kept image, or the refusal in the reader's words with its status. */
+export function uploadAnswer(run: (adapter: Adapter) => Promise<AssetRow>) {
+  return async (args: ActionFunctionArgs): Promise<Response> => {
+    const ctx = await contextOf(args);
+    const i18n = serverI18n(ctx.locale);
+    const { params, request } = args;
+    try {
+      const { id, name, width, height, bytes } = await run({
+        ctx,
+        i18n,
+        params,
+        request,
+        url: new URL(request.url),
+      });
+      return answer({ ok: true, asset: { id, name, width, height, bytes } }, 201);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const [code] = Object.values(error.fields ?? {}).flat();
+      const message = code ? fieldMessage(i18n, code) : errorMessage(i18n, error.code);
+      return answer({ ok: false, message }, error.status);
+    }
+  };
+}
+
+function answer(body: UploadAnswer, status: number): Response {
+  return Response.json(body, { status });
+}

@@ -1,0 +1,61 @@
+import { Trans } from "@lingui/react/macro";
+import { useLocation } from "@remix-run/react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Header, type HeaderProject } from "./header";
+import type { NavigationItem } from "./navigation";
+import { Drawer, Sidebar } from "./sidebar";
+
+interface AppShellProps {
+  navigation: readonly NavigationItem[];
+  /** Words above the entries: whose pages these are. */
+  current: HeaderProject | null;
+  projects: readonly HeaderProject[];
+  children: ReactNode;
+}
+
+/** Header, sidebar and the page. Below 1024 px the sidebar is a drawer that the header opens. */
+export function AppShell({ navigation, current, projects, children }: AppShellProps) {
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer that led to it
+  useEffect(() => setDrawerOpen(false), [pathname]);
+  return (
+    <>
+      <SkipLink />
+      <Header current={current} projects={projects} onOpenMenu={() => setDrawerOpen(true)} />
+      <Drawer isOpen={drawerOpen} onOpenChange={setDrawerOpen} items={navigation} />
+      <div className="flex">
+        <aside className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-56 shrink-0 overflow-y-auto border-r border-line bg-surface lg:block">
+          <Sidebar items={navigation} />
+        </aside>
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8">
+          <div className="mx-auto max-w-6xl">{children}</div>
+        </main>
+      </div>
+    </>
+  );
+}
+
+/** Pages outside a project: the header and the page. */
+export function PlainShell({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
+  return (
+    <>
+      <SkipLink />
+      <Header current={null} projects={[]} />
+      <main id="main" tabIndex={-1} className="px-4 py-6 outline-none sm:px-6">
+        <div className={wide ? "mx-auto max-w-6xl" : "mx-auto max-w-3xl"}>{children}</div>
+      </main>
+    </>
+  );
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="fixed top-2 left-2 z-70 -translate-y-16 rounded-md bg-brand px-3 py-2 text-sm font-medium text-brand-on focus:translate-y-0"
+    >
+      <Trans>본문으로 건너뛰기</Trans>
+    </a>
+  );
+}

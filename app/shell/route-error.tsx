@@ -1,0 +1,41 @@
+import { useLingui } from "@lingui/react";
+import { Trans } from "@lingui/react/macro";
+import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { LinkButton } from "../components/button";
+import { errorMessage, statusMessage } from "../i18n/errors";
+import type { loader as rootLoader } from "../root";
+import type { PageFailure } from "../server/respond";
+
+function isPageFailure(data: unknown): data is PageFailure {
+  return typeof data === "object" && data !== null && "errorCode" in data && "requestId" in data;
+}
+
+/** What ErrorBoundary shows: the status, its words, the id to quote, and a way back. */
+export function RouteError() {
+  const error = useRouteError();
+  const { i18n } = useLingui();
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const response = isRouteErrorResponse(error) ? error : null;
+  const failure = isPageFailure(response?.data) ? response.data : null;
+  const status = response?.status ?? 500;
+  const requestId = failure?.requestId ?? root?.requestId;
+  return (
+    <main
+      id="main"
+      className="mx-auto flex min-h-[60vh] max-w-lg flex-col items-center justify-center gap-3 p-6 text-center"
+    >
+      <p className="nums text-5xl font-bold text-ink-muted">{status}</p>
+      <h1 className="text-xl font-bold">
+        {failure ? errorMessage(i18n, failure.errorCode) : statusMessage(i18n, status)}
+      </h1>
+      {requestId && (
+        <p className="text-[13px] text-ink-muted">
+          <Trans>문의할 때 알려 주세요</Trans>: <code className="font-mono">{requestId}</code>
+        </p>
+      )}
+      <LinkButton to="/" variant="primary" className="mt-3">
+        <Trans>메인으로</Trans>
+      </LinkButton>
+    </main>
+  );
+}

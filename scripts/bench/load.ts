@@ -1,0 +1,84 @@
+import { connect, type Socket } from "node:net";
+
+/**
+ * A load generator that costs little next to what it measures: keep-alive connections that each write a ready request and
+ * read one response, on bare sockets. Both the script under test and its control are driven by it in the same way.
+ */
+export interface Load {
+  port: number;
+  /** Paths asked for in turn. */
+  paths: readonly string[];
+  connections: number;
+  durationMs: number;
+  /** Part of the body that every good answer holds. */
+  expects: string;
+}
+
+export interface LoadResult {
+  requestsPerS: number;
+  /** Answers without the expected part, and the first of them; a measurement with any is worth nothing. */
+  unexpected: number;
+  firstUnexpected: string;
+}
+
+const HEAD_END = Buffer.from("\r\n\r\n");
+const LAST_CHUNK = Buffer.from("0\r\n\r\n");
+
+/** Whether `bytes` hold a whole response: by its length, or by its last chunk. */
+function isWhole(bytes: Buffer): boolean {
+  const headEnd = bytes.indexOf(HEAD_END);
+  if (headEnd < 0) return false;
+  const length = /\r\ncontent-length: (\d+)/i.exec(bytes.latin1Slice(0, headEnd + 2))?.[1];
+  if (length !== undefined) return bytes.length >= headEnd + HEAD_END.length + Number(length);
+  return bytes.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK);
+}
+
+function drive(
+  load: Load,
+  nth: number,
+  requests: readonly Buffer[],
+  onAnswer: (answer: Buffer) => boolean,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let next = nth;
+    let received = Buffer.alloc(0);
+    const socket: Socket = connect({ port: load.port, host: "127.0.0.1", noDelay: true });
+    const ask = () => socket.write(requests[next++ % requests.length] as Buffer);
+    socket.once("connect", ask);
+    socket.once("error", reject);
+    socket.once("close", () => resolve());
+    socket.on("data", (chunk: Buffer) => {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+      if (!isWhole(received)) return;
+      const answer = received;
+      received = Buffer.alloc(0);
+      if (onAnswer(answer)) ask();
+      else socket.end();
+    });
+  });
+}
+
+/** Drives one port for a while. @throws when a connection fails */
+export async function runLoad(load: Load): Promise<LoadResult> {
+  const requests = load.paths.map((path) =>
+    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${load.port}\r\nAuthorization: bench-key\r\n\r\n`),
+  );
+  const startedAt = performance.now();
+  let answers = 0;
+  let unexpected = 0;
+  let firstUnexpected = "";
+  const onAnswer = (answer: Buffer) => {
+    answers++;
+    if (!answer.includes(load.expects)) {
+      unexpected++;
+      firstUnexpected ||= answer.toString();
+    }
+    return performance.now() - startedAt < load.durationMs;
+  };
+  // Each connection starts elsewhere in the paths, so that they do not ask for the same user at the same moment.
+  const stride = Math.max(1, Math.floor(requests.length / load.connections));
+  await Promise.all(
+    Array.from({ length: load.connections }, (_, nth) => drive(load, nth * stride, requests, onAnswer)),
+  );
+  return { requestsPerS: (answers * 1000) / (performance.now() - startedAt), unexpected, firstUnexpected };
+}

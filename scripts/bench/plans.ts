@@ -1,0 +1,99 @@
+import type { MeterConfig } from "../../domain/delivery/meter-rpc.ts";
+import type { PlanCampaign, ServingPlan } from "../../domain/serving/plan.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** More than any run delivers, so that budgets are kept but never spent. */
+const BUDGET_IMPRESSIONS = 100_000_000;
+
+function campaignOf(prefix: string, nth: number, frequencyCap: number | null, nowMs: number): PlanCampaign {
+  const id = `cmp_${prefix}${String(nth).padStart(3, "0")}`;
+  const window = { displayFromMs: nowMs - DAY_MS, displayToMs: nowMs + 30 * DAY_MS };
+  return {
+    id,
+    advProjectId: "prj_bench_advertiser",
+    productId: `prd_${prefix}${nth % 10}`,
+    productOnSale: true,
+    pricing: "cpm",
+    zone: "Asia/Seoul",
+    startsAtMs: nowMs - DAY_MS,
+    endsAtMs: nowMs + 30 * DAY_MS,
+    slots: 1,
+    productSlots: 1,
+    priority: 0,
+    frequencyCap,
+    // Half of the candidates do not fit the request, as in a plan that sells more than one market.
+    languages: nth % 2 === 0 ? [] : ["ja"],
+    countries: [],
+    excludedLanguages: [],
+    excludedCountries: [],
+    category: null,
+    advertiser: { name: "Bench advertiser", link: "https://advertiser.example/", icon: null },
+    creatives: [
+      {
+        id: `crt_${prefix}${nth}`,
+        type: "image",
+        ...window,
+        weekdays: [],
+        hours: [],
+        asset: { path: "public/ast_bench", w: 640, h: 200, type: "image/jpeg" },
+        altText: "A picture",
+        headline: "A headline of the usual length",
+        body: "A body that says a little more than the headline does",
+        cta: "Learn more",
+        destinationUrl: "https://advertiser.example/landing?utm_source=madang&utm_campaign=bench",
+      },
+    ],
+  };
+}
+
+/** A banner unit that `count` campaigns compete for. */
+export function benchPlan(
+  unitId: string,
+  count: number,
+  frequencyCap: number | null,
+  nowMs: number,
+): ServingPlan {
+  const placement = { headline: true, body: true, cta: true, profile: true };
+  return {
+    v: 1,
+    version: 1,
+    publishedAtMs: nowMs,
+    unit: {
+      id: unitId,
+      projectId: "prj_bench",
+      appId: "app_bench",
+      appKey: "bench-key",
+      domain: "publisher.example",
+      platform: "web",
+      format: "banner",
+      available: true,
+      w: 320,
+      h: 100,
+      placement,
+      adMark: true,
+    },
+    project: {
+      id: "prj_bench",
+      uidKey: "YmVuY2gtYmVuY2gtYmVuY2gtYmVuY2gtYmVuY2gtYmU",
+      name: "Bench",
+      adBlockingCategories: ["gambling"],
+      deliverable: true,
+    },
+    campaigns: Array.from({ length: count }, (_, nth) =>
+      campaignOf(unitId.slice(4), nth, frequencyCap, nowMs),
+    ),
+  };
+}
+
+export function meterConfigOf(campaign: PlanCampaign): MeterConfig {
+  return {
+    campaignId: campaign.id,
+    version: 1,
+    serving: true,
+    startsAtMs: campaign.startsAtMs,
+    endsAtMs: campaign.endsAtMs,
+    limit: { unit: "impression", count: BUDGET_IMPRESSIONS },
+    dailyQuota: null,
+    zone: campaign.zone,
+  };
+}

@@ -1,0 +1,78 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { buildAll } from "../build/build.ts";
+import { readScriptConfig, SCRIPTS, type Script } from "../local/scripts.ts";
+import { inPackage, ROOT } from "../toolchain/paths.ts";
+import { placeholdersOf } from "../toolchain/placeholders.ts";
+import { fail, step } from "../toolchain/progress.ts";
+import { runOrThrow } from "../toolchain/run.ts";
+
+/** Set once an account with `wrangler secret put NAME --config FILE`; docs/operations.md says what each holds. */
+const SECRETS: Record<Script["key"], string[]> = {
+  state: [],
+  adServe: ["TOKEN_KEYS"],
+  console: ["AUTH_SECRET"],
+};
+
+const DATABASE = "madang";
+
+function wrangler(...args: string[]) {
+  return runOrThrow(process.execPath, [inPackage("wrangler/bin/wrangler.js"), ...args]);
+}
+
+function printSecrets(): void {
+  for (const script of SCRIPTS) {
+    for (const name of SECRETS[script.key]) {
+      console.log(`  secret ${name}: wrangler secret put ${name} --config ${script.config}`);
+    }
+  }
+}
+
+/** The encoder is an image, not a script: it is built and pushed on its own, and the console is told its address. */
+function printEncoderNote(): void {
+  if (!existsSync(join(ROOT, "encoder/package.json"))) return;
+  console.log(
+    "  encoder: a Cloudflare Container built from encoder/; the console finds it by its var ENCODER_URL",
+  );
+}
+
+/** @throws naming every identifier of the configurations that is still the repository's placeholder */
+function refusePlaceholders(): void {
+  const placeholders = SCRIPTS.flatMap((script) =>
+    placeholdersOf(script.config, readScriptConfig(ROOT, script)),
+  );
+  if (placeholders.length > 0) {
+    throw new Error(
+      `these ids are placeholders; create the resources and write theirs:\n  ${placeholders.join("\n  ")}`,
+    );
+  }
+}
+
+/**
+ * Deploys the three scripts, called before caller: state, ad server, console. The database is migrated before the
+ * console, whose code expects the new tables. `--dry-run` bundles and checks every script without an account or a network.
+ */
+async function deploy(): Promise<void> {
+  const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
+  const dryRun = values["dry-run"];
+  if (!dryRun) refusePlaceholders();
+  await buildAll(ROOT);
+  for (const script of SCRIPTS) {
+    const { name } = readScriptConfig(ROOT, script);
+    if (script.key === "console" && !dryRun) {
+      await step("D1 마이그레이션 · migrating D1", () =>
+        wrangler("d1", "migrations", "apply", DATABASE, "--remote", "--config", join(ROOT, script.config)),
+      );
+    }
+    const dryRunArgs = dryRun ? ["--dry-run"] : [];
+    await step(`배포 · ${dryRun ? "checking" : "deploying"} ${name}`, () =>
+      wrangler("deploy", "--config", join(ROOT, script.config), ...dryRunArgs),
+    );
+  }
+  printSecrets();
+  printEncoderNote();
+  console.log(dryRun ? "✓ dry run: every script can be deployed" : "✓ deployed");
+}
+
+await deploy().catch(fail);

@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { buildAll } from "../build/build.ts";
+import { writeDevConfig } from "../local/dev-config.ts";
+import { startEncoder } from "../local/encoder.ts";
+import { startMinuteClock } from "../local/minute-clock.ts";
+import { LOCAL_HOST, portsFrom, takenPort } from "../local/ports.ts";
+import { resourcesDir, startLocalRuntime } from "../local/runtime.ts";
+import { seedDemo } from "../local/seed.ts";
+import { claimStateFolder, keepSignIns, keptSignIns } from "../local/state-folder.ts";
+import { parseStartArguments } from "../toolchain/arguments.ts";
+import { stopOnSignal } from "../toolchain/lifetime.ts";
+import { inPackage, ROOT } from "../toolchain/paths.ts";
+import { fail, step } from "../toolchain/progress.ts";
+import { childEnv } from "../toolchain/run.ts";
+
+const stateDir = join(ROOT, ".state");
+const registryDir = join(stateDir, "registry");
+
+/** Vite's server for the console's pages, in a process group of its own. */
+function startVite(port: number, configPath: string) {
+  const args = ["vite:dev", "--host", LOCAL_HOST, "--port", String(port), "--strictPort"];
+  return spawn(process.execPath, [inPackage("@remix-run/dev/dist/cli.js"), ...args], {
+    cwd: ROOT,
+    env: childEnv({
+      MADANG_DEV_CONFIG: configPath,
+      MADANG_DEV_STATE: resourcesDir(stateDir),
+      WRANGLER_REGISTRY_PATH: registryDir,
+    }),
+    stdio: ["ignore", "inherit", "inherit"],
+    detached: true,
+  });
+}
+
+/**
+ * Vite serves the console's pages with hot reload; the state script, the ad server and the console's consumers and crons
+ * run beside it from their bundles. Both see the same state folder, and each other's objects through the registry.
+ */
+async function dev(): Promise<void> {
+  const { fresh, port } = parseStartArguments(process.argv.slice(2));
+  const ports = portsFrom(port);
+  const taken = await takenPort(Object.values(ports));
+  if (taken !== undefined)
+    throw new Error(`port ${taken} is taken: choose others with  npm run dev -- --port N`);
+  const opened: (() => unknown)[] = [claimStateFolder(stateDir, fresh)];
+  const stop = async () => {
+    for (const close of opened.splice(0).reverse()) await close();
+  };
+  try {
+    await buildAll(ROOT);
+    const runtime = await step("서버 시작 · starting", () =>
+      startLocalRuntime({
+        root: ROOT,
+        stateDir,
+        ports,
+        pagesElsewhere: true,
+        devRegistryDir: registryDir,
+        onLog: ({ message }) => console.log(message),
+      }),
+    );
+    opened.push(() => runtime.dispose());
+    stopOnSignal(stop);
+    if (!keptSignIns(stateDir)) keepSignIns(stateDir, await seedDemo(ROOT, runtime, console.log));
+    const encoder = await startEncoder(ROOT, ports.encoder);
+    if (encoder) opened.push(() => encoder.stop());
+    opened.push(startMinuteClock(runtime.fireCrons, (error) => console.error("cron:", error)));
+    const vite = startVite(ports.console, writeDevConfig({ root: ROOT, stateDir, ports }));
+    opened.push(() => vite.pid !== undefined && vite.exitCode === null && process.kill(-vite.pid, "SIGTERM"));
+    vite.once("exit", (code) => stop().finally(() => process.exit(code ?? 0)));
+    console.log(
+      `\n  콘솔 · console     ${runtime.consoleOrigin}\n  광고 · ad server   ${runtime.adServeOrigin}\n`,
+    );
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+await dev().catch((error) => {
+  fail(error);
+  process.exit(1);
+});

@@ -1,0 +1,88 @@
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { buildAll } from "../build/build.ts";
+import { type LocalEncoder, startEncoder } from "../local/encoder.ts";
+import { startMinuteClock } from "../local/minute-clock.ts";
+import { portsFrom, takenPort } from "../local/ports.ts";
+import { type LocalRuntime, startLocalRuntime } from "../local/runtime.ts";
+import { seedDemo } from "../local/seed.ts";
+import { claimStateFolder, keepSignIns, keptSignIns, type SignIn } from "../local/state-folder.ts";
+import { parseStartArguments } from "../toolchain/arguments.ts";
+import { stopOnSignal } from "../toolchain/lifetime.ts";
+import { ROOT } from "../toolchain/paths.ts";
+import { fail, seconds, step } from "../toolchain/progress.ts";
+
+const stateDir = join(ROOT, ".state");
+
+function printAddresses(
+  runtime: LocalRuntime,
+  encoderUrl: string | undefined,
+  signIns: readonly SignIn[],
+): void {
+  console.log(`\n  콘솔 · console     ${runtime.consoleOrigin}`);
+  console.log(`  광고 · ad server   ${runtime.adServeOrigin}`);
+  if (encoderUrl) console.log(`  인코더 · encoder   ${encoderUrl}`);
+  console.log(`  로그 · log         ${join(stateDir, "scripts.log")}`);
+  if (signIns.length > 0) console.log("\n  데모 계정 · demo sign-ins");
+  for (const { role, email, password } of signIns) console.log(`  ${role.padEnd(12)} ${email}  ${password}`);
+  console.log("\n  Ctrl-C 로 종료 · Ctrl-C ends everything\n");
+}
+
+/** Seeds an empty state once; a state that is half seeded is not kept. */
+async function signInsOf(runtime: LocalRuntime): Promise<SignIn[]> {
+  const kept = keptSignIns(stateDir);
+  if (kept) return kept;
+  const signIns = await step("데모 데이터 · seeding the demo", () =>
+    seedDemo(ROOT, runtime, (line) => console.log(`    ${line}`)),
+  );
+  keepSignIns(stateDir, signIns);
+  return signIns;
+}
+
+async function start(): Promise<void> {
+  const startedMs = performance.now();
+  const { fresh, port } = parseStartArguments(process.argv.slice(2));
+  const ports = portsFrom(port);
+  const taken = await takenPort(Object.values(ports));
+  if (taken !== undefined) {
+    throw new Error(
+      `port ${taken} is taken · 포트 ${taken} 사용 중: choose others with  npm start -- --port N`,
+    );
+  }
+  const release = claimStateFolder(stateDir, fresh);
+  const opened: (() => unknown)[] = [release];
+  const stop = async () => {
+    for (const close of opened.splice(0).reverse()) await close();
+  };
+  try {
+    await buildAll(ROOT);
+    const log = createWriteStream(join(stateDir, "scripts.log"), { flags: "a" });
+    const runtime = await step("서버 시작 · starting", () =>
+      startLocalRuntime({
+        root: ROOT,
+        stateDir,
+        ports,
+        onLog({ timestamp, level, message }) {
+          log.write(`${new Date(timestamp).toISOString()} ${level} ${message}\n`);
+          if (level === "error") console.error(message);
+        },
+      }),
+    );
+    opened.push(() => runtime.dispose());
+    stopOnSignal(stop);
+    const signIns = await signInsOf(runtime);
+    const encoder: LocalEncoder | undefined = await startEncoder(ROOT, ports.encoder);
+    if (encoder) opened.push(() => encoder.stop());
+    opened.push(startMinuteClock(runtime.fireCrons, (error) => console.error("cron:", error)));
+    printAddresses(runtime, encoder && `http://localhost:${ports.encoder}`, signIns);
+    console.log(`  준비 완료 · ready in ${seconds(performance.now() - startedMs)}`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+await start().catch((error) => {
+  fail(error);
+  process.exit(1);
+});

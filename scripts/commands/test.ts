@@ -1,0 +1,42 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { buildAll } from "../build/build.ts";
+import { ensureChromium } from "../toolchain/chromium.ts";
+import { inPackage, ROOT } from "../toolchain/paths.ts";
+import { fail } from "../toolchain/progress.ts";
+import { run } from "../toolchain/run.ts";
+import { tally, type VitestReport } from "../toolchain/vitest-report.ts";
+
+const REPORT = join(ROOT, ".cache/vitest.json");
+
+/** Whether the chosen files can include browser tests; without a filter, all files are chosen. */
+function needsBrowser(filters: readonly string[]): boolean {
+  const paths = filters.filter((filter) => !filter.startsWith("-"));
+  return paths.length === 0 || paths.some((path) => path.includes("e2e") || "test/e2e/".startsWith(path));
+}
+
+/** Builds, finds a browser, runs the chosen tests of every project, and prints the count as the last line. */
+async function test(filters: readonly string[]): Promise<void> {
+  const chromium = needsBrowser(filters) ? await ensureChromium() : undefined;
+  await buildAll(ROOT);
+  mkdirSync(dirname(REPORT), { recursive: true });
+  rmSync(REPORT, { force: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${REPORT}`];
+  const { code } = await run(
+    process.execPath,
+    [inPackage("vitest/vitest.mjs"), "run", ...reporters, ...filters],
+    {
+      env: chromium ? { CHROMIUM_PATH: chromium } : {},
+      inherit: true,
+    },
+  );
+  const { passed, failed } = tally(JSON.parse(readFileSync(REPORT, "utf8")) as VitestReport, code);
+  if (failed > 0) process.exitCode = 1;
+  console.log(`${passed} passed, ${failed} failed`);
+}
+
+await test(process.argv.slice(2)).catch((error) => {
+  fail(error);
+  // Whoever reads only the last line must not take a run that never began for a good one.
+  console.log("0 passed, 1 failed");
+});

@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import { inPackage, ROOT } from "../toolchain/paths.ts";
+import { fail, seconds } from "../toolchain/progress.ts";
+import { run, runOrThrow } from "../toolchain/run.ts";
+
+interface Check {
+  label: string;
+  /** A script for Node and its arguments. */
+  argv: string[];
+}
+
+const DEPCRUISE_ROOTS = ["domain", "worker", "app", "ad-serve", "durable-objects", "scripts", "test"];
+
+/** The slowest first, so that two at a time end together. */
+const CHECKS: readonly Check[] = [
+  {
+    label: "types",
+    argv: [
+      inPackage("typescript/bin/tsc"),
+      ...["--noEmit", "-p", ".", "--incremental", "--tsBuildInfoFile", ".cache/tsconfig.tsbuildinfo"],
+    ],
+  },
+  {
+    label: "unused code",
+    argv: [
+      inPackage("knip/bin/knip.js"),
+      "--no-progress",
+      "--no-config-hints",
+      "--cache",
+      "--cache-location",
+      ".cache/knip",
+    ],
+  },
+  {
+    label: "import directions",
+    argv: [inPackage("dependency-cruiser/bin/dependency-cruiser.mjs"), ...DEPCRUISE_ROOTS],
+  },
+  { label: "catalogues", argv: [join(ROOT, "scripts/check-catalogues.mjs")] },
+  { label: "format and lint", argv: [inPackage("@biomejs/biome/bin/biome"), "ci", "--colors=off"] },
+];
+
+/** Runs one check, prints its time, and its output when it fails. */
+async function verifyOne({ label, argv }: Check): Promise<boolean> {
+  const { code, output, elapsedMs } = await run(process.execPath, argv);
+  console.log(`${code === 0 ? "✓" : "✗"} ${label.padEnd(18)} ${seconds(elapsedMs)}`);
+  if (code !== 0) console.log(output.trimEnd());
+  return code === 0;
+}
+
+/** Takes checks from the shared queue until it is empty. */
+async function takeChecks(queue: Check[]): Promise<boolean> {
+  let allPass = true;
+  for (let check = queue.shift(); check; check = queue.shift()) {
+    if (!(await verifyOne(check))) allPass = false;
+  }
+  return allPass;
+}
+
+async function verify(): Promise<void> {
+  const started = performance.now();
+  // The types of the compiled catalogues and of the SDK's text are read by the checks, and neither is committed.
+  await runOrThrow(process.execPath, [inPackage("@lingui/cli/dist/lingui.js"), "compile", "--workers", "1"]);
+  const queue = [...CHECKS];
+  const lanes = await Promise.all([takeChecks(queue), takeChecks(queue)]);
+  const passed = lanes.every(Boolean);
+  console.log(`${passed ? "✓ verified" : "✗ not verified"} in ${seconds(performance.now() - started)}`);
+  if (!passed) process.exitCode = 1;
+}
+
+await verify().catch(fail);

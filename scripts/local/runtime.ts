@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import {
+  convertV4MiniflareOptions,
+  type Log,
+  Miniflare,
+  type V4WorkerOptions,
+  type WorkerdStructuredLog,
+} from "miniflare";
+import { applyMigrations, readMigrations } from "./migrations.ts";
+import { LOCAL_HOST, type LocalPorts } from "./ports.ts";
+import { readScriptConfig, scriptOf, workerOptions } from "./scripts.ts";
+import { localSecrets } from "./secrets.ts";
+
+export interface LocalRuntimeOptions {
+  /** The repository: wrangler.toml files, build/ and migrations/ are found under it. */
+  root: string;
+  /** D1, R2, KV, Durable Objects and the secrets; made when missing. */
+  stateDir: string;
+  ports: LocalPorts;
+  /**
+   * `edge` (default): a script in front adds the caller's address and country, as Cloudflare does.
+   * `direct`: callers reach the scripts themselves, which is what a load measurement wants.
+   */
+  front?: "edge" | "direct";
+  /** Called with each line the scripts log. */
+  onLog?: (line: WorkerdStructuredLog) => void;
+  /** What the runtime itself has to say; silent when left out. */
+  log?: Log;
+  /** The console's pages are served elsewhere on its port (by Vite): only its queue consumers and crons run here. */
+  pagesElsewhere?: boolean;
+  /** Folder in which this runtime's scripts are found by a Vite dev server; not registered when left out. */
+  devRegistryDir?: string;
+}
+
+export interface LocalRuntime {
+  consoleOrigin: string;
+  adServeOrigin: string;
+  /** Names of the migrations applied at this start. */
+  migrated: string[];
+  /** The console's bindings, usable from Node: D1, KV (also `MAILBOX`), R2, queues, objects, vars and secrets. */
+  consoleEnv<Env>(): Promise<Env>;
+  /** Runs the console's `scheduled` handler for each cron of its configuration, as if it were `at` (epoch ms). */
+  fireCrons(at: number): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+const EDGE_WORKER = new URL("./edge-worker.mjs", import.meta.url);
+
+/** Values that production gives as vars, secrets or managed services and that a machine of one's own has to stand in for. */
+export function standIns(options: Pick<LocalRuntimeOptions, "stateDir" | "ports">) {
+  const secrets = localSecrets(options.stateDir);
+  const origins = {
+    CONSOLE_ORIGIN: `http://localhost:${options.ports.console}`,
+    AD_SERVE_ORIGIN: `http://localhost:${options.ports.adServe}`,
+  };
+  return {
+    origins,
+    console: {
+      ...origins,
+      MAIL_TRANSPORT: "local",
+      AUTH_SECRET: secrets.AUTH_SECRET,
+      ENCODER_URL: `http://${LOCAL_HOST}:${options.ports.encoder}`,
+    },
+    adServe: { AD_SERVE_ORIGIN: origins.AD_SERVE_ORIGIN, TOKEN_KEYS: secrets.TOKEN_KEYS },
+  };
+}
+
+/** Where D1, R2, KV and the Durable Objects of a state folder are. */
+export const resourcesDir = (stateDir: string) => resolve(stateDir, "resources");
+
+function edgeInFrontOf(name: string, port: number): V4WorkerOptions {
+  return {
+    name: `edge-${name}`,
+    modules: [{ type: "ESModule", path: "edge.mjs", contents: readFileSync(EDGE_WORKER, "utf8") }],
+    compatibilityDate: "2026-10-01",
+    serviceBindings: { SCRIPT: name },
+    unsafeDirectSockets: [{ host: LOCAL_HOST, port }],
+  };
+}
+
+/**
+ * Starts the three scripts in one workerd and applies the D1 migrations before it resolves. Durable Objects, queues
+ * and their consumers find each other by name inside the process; callers come in through each script's own port.
+ *
+ * @throws when a bundle is missing, a port is taken or a migration does not apply; nothing is left running then.
+ */
+export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<LocalRuntime> {
+  const { root, ports } = options;
+  const values = standIns(options);
+  const consoleScript = workerOptions(root, scriptOf("console"), values.console);
+  const scripts: [V4WorkerOptions, number | undefined][] = [
+    [
+      { ...consoleScript, kvNamespaces: { ...consoleScript.kvNamespaces, MAILBOX: "mailbox" } },
+      options.pagesElsewhere ? undefined : ports.console,
+    ],
+    [workerOptions(root, scriptOf("adServe"), values.adServe), ports.adServe],
+    [workerOptions(root, scriptOf("state"), {}), undefined],
+  ];
+  const workers = scripts.flatMap(([script, port]): V4WorkerOptions[] => {
+    if (port === undefined) return [script];
+    if (options.front === "direct") return [{ ...script, unsafeDirectSockets: [{ host: LOCAL_HOST, port }] }];
+    return [script, edgeInFrontOf(String(script.name), port)];
+  });
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      workers,
+      host: LOCAL_HOST,
+      port: 0,
+      cf: false,
+      telemetry: { enabled: false },
+      resourcePersistencePath: resourcesDir(options.stateDir),
+      unsafeDevRegistryPath: options.devRegistryDir,
+      handleStructuredLogs: options.onLog,
+      log: options.log,
+    }),
+  );
+  try {
+    await miniflare.ready;
+    const migrationsDir = resolve(root, "migrations");
+    const db = await miniflare.getD1Database("DB", consoleScript.name);
+    const migrated = await applyMigrations(db, readMigrations(migrationsDir));
+    const crons = readScriptConfig(root, scriptOf("console")).triggers.crons ?? [];
+    return {
+      consoleOrigin: values.origins.CONSOLE_ORIGIN,
+      adServeOrigin: values.origins.AD_SERVE_ORIGIN,
+      migrated,
+      consoleEnv: <Env>() => miniflare.getBindings<Env>(consoleScript.name),
+      async fireCrons(at) {
+        const worker = await miniflare.getWorker(consoleScript.name);
+        for (const cron of crons) await worker.scheduled({ cron, scheduledTime: new Date(at) });
+      },
+      dispose: () => miniflare.dispose(),
+    };
+  } catch (error) {
+    await miniflare.dispose();
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The secrets production sets with `wrangler secret put`; see worker/env.ts and ad-serve/env.ts for their shapes. */
+export interface LocalSecrets {
+  AUTH_SECRET: string;
+  TOKEN_KEYS: string;
+}
+
+const newKey = () => randomBytes(32).toString("base64url");
+
+/**
+ * Reads the state folder's secrets, making them on first use. They live as long as the state they sign:
+ * sessions and tokens stay valid over a restart, and `--fresh` takes both away. Readable by the owner only.
+ */
+export function localSecrets(stateDir: string): LocalSecrets {
+  const path = join(stateDir, "secrets.json");
+  if (existsSync(path)) return JSON.parse(readFileSync(path, "utf8")) as LocalSecrets;
+  const secrets: LocalSecrets = {
+    AUTH_SECRET: newKey(),
+    TOKEN_KEYS: JSON.stringify({ current: "k1", keys: { k1: newKey() } }),
+  };
+  mkdirSync(stateDir, { recursive: true });
+  writeFileSync(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  return secrets;
+}

@@ -1,0 +1,86 @@
+import type { DeliveryEvent, DeliveryMessage } from "../../domain/delivery/event";
+import type { ConsoleEnv } from "../../worker/env";
+import { handleDelivery } from "../../worker/jobs/delivery";
+import type { CampaignRow, CreativeRow } from "../../worker/services/campaigns/find";
+import type { UnitRow } from "../../worker/services/units/units";
+
+const BATCH = 500;
+const CLICK_EVERY = 67;
+const HOUR_MS = 3_600_000;
+
+/** How a day's traffic spreads over its hours, Korean time. */
+const HOUR_WEIGHTS = [2, 1, 1, 1, 1, 2, 5, 9, 10, 8, 7, 7, 9, 8, 6, 6, 6, 7, 9, 10, 10, 9, 7, 4];
+
+export interface Shown {
+  campaign: CampaignRow;
+  creatives: readonly CreativeRow[];
+  units: readonly UnitRow[];
+}
+
+/**
+ * Past delivery of a demo campaign, sent the way beacons go: through the delivery consumer into the ledger and the meter.
+ * Deterministic: the same window gives the same events.
+ */
+export async function deliver(env: ConsoleEnv, shown: Shown, fromMs: number, toMs: number): Promise<number> {
+  const events = [...eventsOf(shown, fromMs, toMs)];
+  for (let at = 0; at < events.length; at += BATCH) {
+    const messages = events.slice(at, at + BATCH).map((event) => asMessage({ verdict: "valid", event }));
+    await handleDelivery({ messages }, env);
+  }
+  return events.length;
+}
+
+function* eventsOf(
+  { campaign, creatives, units }: Shown,
+  fromMs: number,
+  toMs: number,
+): Generator<DeliveryEvent> {
+  let serial = 0;
+  for (let hour = fromMs; hour < toMs; hour += HOUR_MS) {
+    const seoulHour = new Date(hour + 9 * HOUR_MS).getUTCHours();
+    const day = Math.floor(hour / (24 * HOUR_MS));
+    const count = (HOUR_WEIGHTS[seoulHour] ?? 1) * (2 + (day % 3));
+    for (let i = 0; i < count; i++) {
+      const creative = creatives[serial % creatives.length];
+      const unit = units.find(({ id }) => id === creative?.unitId);
+      if (!creative || !unit) return;
+      const atMs = hour + Math.floor((i * HOUR_MS) / count);
+      if (atMs >= toMs) return;
+      const event: DeliveryEvent = {
+        kind: "impression",
+        tokenId: `seed-${campaign.id}-${serial}`,
+        campaignId: campaign.id,
+        creativeId: creative.id,
+        unitId: unit.id,
+        productId: campaign.productId,
+        appId: unit.appId,
+        advProjectId: campaign.projectId,
+        pubProjectId: campaign.pubProjectId,
+        userHash: null,
+        capDay: null,
+        decidedAtMs: atMs - 1_500,
+        atMs,
+      };
+      yield event;
+      if (serial % CLICK_EVERY === 0) yield { ...event, kind: "click", atMs: atMs + 4_000 };
+      serial++;
+    }
+  }
+}
+
+type Message = Parameters<typeof handleDelivery>[0]["messages"][number];
+
+function asMessage(body: DeliveryMessage): Message {
+  const atMs = body.verdict === "valid" ? body.event.atMs : body.atMs;
+  const id = body.verdict === "valid" ? `${body.event.tokenId}-${body.event.kind}` : "";
+  return {
+    id,
+    timestamp: new Date(atMs),
+    body,
+    attempts: 1,
+    ack: () => undefined,
+    retry: () => {
+      throw new Error(`the demo event ${id} was not counted`);
+    },
+  };
+}

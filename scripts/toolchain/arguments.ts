@@ -1,0 +1,31 @@
+import { parseArgs } from "node:util";
+
+export interface StartArguments {
+  /** Forget the kept state first. */
+  fresh: boolean;
+  /** The console's port; the ad server and the encoder take the next two. */
+  port: number;
+}
+
+const DEFAULT_PORT = 8787;
+const LAST_PORT = 65_535;
+
+/**
+ * Reads `--fresh` and `--port N`.
+ *
+ * @throws with a line for the person when an argument is unknown or the port is not one that leaves room for three
+ */
+export function parseStartArguments(args: readonly string[]): StartArguments {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      fresh: { type: "boolean", default: false },
+      port: { type: "string", default: String(DEFAULT_PORT) },
+    },
+  });
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 1 || port > LAST_PORT - 2) {
+    throw new Error(`--port takes a number from 1 to ${LAST_PORT - 2}, not "${values.port}"`);
+  }
+  return { fresh: values.fresh, port };
+}

@@ -1,0 +1,56 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { step } from "./progress.ts";
+import { runOrThrow } from "./run.ts";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge"];
+const USUAL_PATHS = [
+  "/usr/lib/chromium/chromium",
+  "/opt/google/chrome/chrome",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+const DEBIAN_PACKAGES = ["chromium", "fonts-noto-cjk"];
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A Chromium or Chrome of this machine: the one `CHROMIUM_PATH` names, else one on the PATH or in its usual place. */
+export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (env.CHROMIUM_PATH) return isExecutable(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined;
+  const onPath = (env.PATH ?? "").split(delimiter).flatMap((dir) => NAMES.map((name) => join(dir, name)));
+  return [...onPath, ...USUAL_PATHS].find(isExecutable);
+}
+
+const canUseApt = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+
+async function installDebianChromium(): Promise<void> {
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  await runOrThrow("apt-get", ["update", "-qq"], { env });
+  await runOrThrow("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...DEBIAN_PACKAGES], {
+    env,
+  });
+}
+
+/**
+ * A browser for the tests: one that is there, else Debian's package when this is root on such a system.
+ *
+ * @throws with one line that says what to install when neither works
+ */
+export async function ensureChromium(): Promise<string> {
+  const found = findChromium();
+  if (found) return found;
+  if (canUseApt()) await step("크로미움 설치 · installing Chromium", installDebianChromium);
+  const installed = findChromium();
+  if (installed) return installed;
+  throw new Error(
+    "no Chromium found · 크로미움 없음: install it (Debian: apt-get install chromium fonts-noto-cjk) or name one with CHROMIUM_PATH",
+  );
+}

@@ -1,0 +1,153 @@
+import { env } from "cloudflare:workers";
+import { createAdServer } from "../../ad-serve/app";
+import type { AdServeEnv, ObjectNamespace } from "../../ad-serve/env";
+import { createIsolate } from "../../ad-serve/isolate";
+import type { DeliveryMessage } from "../../domain/delivery/event";
+import type { CampaignMeterRpc, LeaseAnswer, LeaseRequest } from "../../domain/delivery/meter-rpc";
+import type { CapCounterRpc, CapDisplay, CapReservation } from "../../domain/serving/cap-rpc";
+import { planKey, type ServingPlan } from "../../domain/serving/plan";
+import { LEASE_TTL_MS } from "../../domain/shared/limits";
+import { NOW } from "../domain/serving/plan-factory";
+
+export const ORIGIN = "https://ads.madang.example";
+export const KEY_ONE = "b25lLW9uZS1vbmUtb25lLW9uZS1vbmUtb25lLW9uZS0";
+export const KEY_TWO = "dHdvLXR3by10d28tdHdvLXR3by10d28tdHdvLXR3by0";
+
+export const keysOf = (current: string, keys: Record<string, string>) => JSON.stringify({ current, keys });
+
+export interface MeterCall extends LeaseRequest {
+  campaignId: string;
+}
+
+/** The storage that workerd gives; the state script's objects and the queue are stood in for, so that calls to them can be counted. */
+interface Bindings {
+  PLANS: KVNamespace;
+  CREATIVES: R2Bucket;
+}
+
+const bindings = env as unknown as Bindings;
+
+function namespaceOf<Rpc>(objectNamed: (name: string) => Rpc): ObjectNamespace<Rpc> {
+  const idFromName = (name: string): DurableObjectId => ({
+    name,
+    toString: () => name,
+    equals: (other) => other.name === name,
+  });
+  return { idFromName, get: (id) => objectNamed(id.name ?? "") };
+}
+
+/** One isolate of the ad server on a clock of its own. */
+export class AdServer {
+  nowMs = NOW;
+  random = 0;
+  readonly queue: DeliveryMessage[] = [];
+  readonly leases: MeterCall[] = [];
+  readonly reservations: CapReservation[] = [];
+  readonly displays: CapDisplay[] = [];
+  /** What the meters answer; 1,000 impressions unless a test says otherwise. */
+  meter: (call: MeterCall) => LeaseAnswer = () => this.granted(1_000);
+  /** What the cap counters answer. */
+  cap: (reservation: CapReservation) => number | null = () => 0;
+  readonly env: AdServeEnv;
+  private readonly pending: Promise<unknown>[] = [];
+  private readonly sleepers: (() => void)[] = [];
+  private readonly app = createAdServer(
+    createIsolate({
+      now: () => this.nowMs,
+      random: () => this.random,
+      sleep: () => new Promise((wake) => this.sleepers.push(wake)),
+    }),
+  );
+
+  constructor() {
+    const lease = (campaignId: string) => async (request: LeaseRequest) => {
+      const call = { campaignId, ...request };
+      this.leases.push(call);
+      return this.meter(call);
+    };
+    const counter: CapCounterRpc = {
+      reserve: async (reservation) => {
+        this.reservations.push(reservation);
+        return this.cap(reservation);
+      },
+      count: async (display) => {
+        this.displays.push(display);
+      },
+    };
+    this.env = {
+      ...bindings,
+      DELIVERY_QUEUE: {
+        send: async (message: DeliveryMessage) => {
+          this.queue.push(message);
+        },
+      } as Queue<DeliveryMessage>,
+      CAMPAIGN_METER: namespaceOf((name) => ({ lease: lease(name) }) as CampaignMeterRpc),
+      CAP_COUNTER: namespaceOf(() => counter),
+      TOKEN_KEYS: keysOf("k1", { k1: KEY_ONE }),
+      AD_SERVE_ORIGIN: ORIGIN,
+    };
+  }
+
+  granted(count: number, parts: Partial<LeaseAnswer> = {}): LeaseAnswer {
+    return {
+      serving: true,
+      granted: count,
+      expiresAtMs: this.nowMs + LEASE_TTL_MS,
+      paceRatio: null,
+      ...parts,
+    };
+  }
+
+  publish(plan: ServingPlan): Promise<void> {
+    return bindings.PLANS.put(planKey(plan.unit.id), JSON.stringify(plan));
+  }
+
+  fetch(path: string, init?: RequestInit): Promise<Response> {
+    const url = path.startsWith("http") ? path : ORIGIN + path;
+    const context = {
+      waitUntil: (work: Promise<unknown>) => void this.pending.push(work),
+      passThroughOnException: () => undefined,
+      props: {},
+    } as unknown as ExecutionContext;
+    return Promise.resolve(
+      this.app.fetch(new Request(url, { redirect: "manual", ...init }), this.env, context),
+    );
+  }
+
+  /** `GET /request` for the test's unit, read. */
+  async ask(query: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<AdReply> {
+    const params = new URLSearchParams({ unit: "unt_1", lcl: "ko", ...query });
+    const response = await this.fetch(`/request?${params}`, {
+      headers: { Authorization: "key_1", ...headers },
+    });
+    return response.json();
+  }
+
+  /** Lets everything behind the answers finish, timers included. */
+  async settle(): Promise<void> {
+    while (this.pending.length > 0) {
+      for (const wake of this.sleepers.splice(0)) wake();
+      await this.pending.pop();
+    }
+  }
+}
+
+export interface AdReply {
+  code: number;
+  msg: string;
+  reason?: string;
+  result: null | {
+    ad: string;
+    creativeTag: string;
+    destinationURL: string;
+    beacons: { impression: string; click: string };
+    [field: string]: unknown;
+  };
+}
+
+/** The answer's ad, for tests that are about what follows it. */
+export async function served(server: AdServer, query?: Record<string, string>) {
+  const { result } = await server.ask(query);
+  if (result === null) throw new Error("expected an ad");
+  return result;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { capQuestion } from "../../../domain/serving/cap-question";
+import { capShardName } from "../../../domain/serving/cap-rpc";
+import { compilePlan } from "../../../domain/serving/compile";
+import { decide } from "../../../domain/serving/decide";
+import { userHashOf } from "../../../domain/serving/user-hash";
+import { makeCampaign, makePlan, NOW } from "./plan-factory";
+
+function choicesOf(...campaigns: Parameters<typeof makeCampaign>[0][]) {
+  const compiled = compilePlan(makePlan({ campaigns: campaigns.map(makeCampaign) }));
+  const lease = (id: string) => ({ state: "open" as const, paceRatio: Number(id.slice(-1)) });
+  const request = { language: null, country: null, userHash: "user", platform: null };
+  const decision = decide(compiled, request, { view: lease }, NOW, 0);
+  return decision.filled ? decision.choices : [];
+}
+
+describe("the question about caps", () => {
+  test("is not asked when the first choice is uncapped", () => {
+    expect(capQuestion(choicesOf({ id: "cmp_1" }, { id: "cmp_2", frequencyCap: 2 }))).toBeNull();
+  });
+
+  test("asks for every product once, best first", () => {
+    const question = capQuestion(
+      choicesOf(
+        { id: "cmp_1", productId: "prd_a", frequencyCap: 2 },
+        { id: "cmp_2", productId: "prd_a", frequencyCap: 2 },
+        { id: "cmp_3", productId: "prd_b", frequencyCap: 5 },
+      ),
+    );
+    expect(question?.candidates.map(({ productId, cap }) => [productId, cap])).toEqual([
+      ["prd_a", 2],
+      ["prd_b", 5],
+    ]);
+    expect(question?.choiceAt(1)?.campaign.id).toBe("cmp_3");
+  });
+
+  test("with every cap reached leaves the uncapped choice behind them, or nothing", () => {
+    const capped = { id: "cmp_1", frequencyCap: 2 };
+    expect(capQuestion(choicesOf(capped, { id: "cmp_2" }))?.choiceAt(null)?.campaign.id).toBe("cmp_2");
+    expect(capQuestion(choicesOf(capped))?.choiceAt(null)).toBeNull();
+  });
+});
+
+describe("a user's hash", () => {
+  const hash = (key: string, text: string) => btoa(`${key}/${text}`.padEnd(32, ".")).replaceAll("=", "");
+
+  test("differs between projects and users, and never holds the id", () => {
+    const hashes = [userHashOf("kim", "a", hash), userHashOf("kim", "b", hash), userHashOf("lee", "a", hash)];
+    expect(new Set(hashes).size).toBe(3);
+    expect(hashes.join()).not.toContain("kim");
+  });
+
+  test("does not exist without a user", () => {
+    expect(userHashOf(null, "a", hash)).toBeNull();
+    expect(userHashOf("", "a", hash)).toBeNull();
+  });
+
+  test("always belongs to the same one of a bounded number of shards of its project", () => {
+    const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const names = new Set<string>();
+    for (const a of letters)
+      for (const b of letters) for (const c of letters) names.add(capShardName("prj", a + b + c + a));
+    expect(names.size).toBe(64);
+    expect(capShardName("prj", "AbCdE")).toBe(capShardName("prj", "AbCdE"));
+    expect(capShardName("other", "AbCdE")).not.toBe(capShardName("prj", "AbCdE"));
+  });
+});

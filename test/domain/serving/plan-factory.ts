@@ -1,0 +1,93 @@
+import type { PlanCampaign, PlanCreative, ServingPlan } from "../../../domain/serving/plan";
+
+/** Saturday noon in Seoul. */
+export const NOW = Date.parse("2026-11-21T03:00:00Z");
+const DAY_MS = 24 * 60 * 60_000;
+
+export function makeCreative(parts: Partial<PlanCreative> = {}): PlanCreative {
+  return {
+    id: "crt_1",
+    type: "image",
+    displayFromMs: NOW - 10 * DAY_MS,
+    displayToMs: NOW + 10 * DAY_MS,
+    weekdays: [],
+    hours: [],
+    asset: { path: "public/ast_1", w: 320, h: 100, type: "image/png" },
+    altText: "",
+    headline: "Fresh rice cakes",
+    body: "Made this morning",
+    cta: null,
+    destinationUrl: "https://advertiser.example/landing?x=1",
+    ...parts,
+  };
+}
+
+export function makeCampaign(parts: Partial<PlanCampaign> = {}): PlanCampaign {
+  const id = parts.id ?? "cmp_1";
+  return {
+    id,
+    advProjectId: "prj_adv",
+    productId: `prd_${id}`,
+    productOnSale: true,
+    pricing: "cpm",
+    zone: "Asia/Seoul",
+    startsAtMs: NOW - 10 * DAY_MS,
+    endsAtMs: NOW + 10 * DAY_MS,
+    slots: 1,
+    productSlots: 1,
+    priority: 0,
+    frequencyCap: null,
+    languages: [],
+    countries: [],
+    excludedLanguages: [],
+    excludedCountries: [],
+    category: null,
+    advertiser: { name: "Tteok House", link: "https://advertiser.example/", icon: null },
+    creatives: [makeCreative({ id: `crt_${id}` })],
+    ...parts,
+  };
+}
+
+export interface PlanParts {
+  version?: number;
+  unit?: Partial<ServingPlan["unit"]>;
+  project?: Partial<ServingPlan["project"]>;
+  campaigns?: PlanCampaign[];
+}
+
+export function makePlan({
+  version = 1,
+  unit,
+  project,
+  campaigns = [makeCampaign()],
+}: PlanParts = {}): ServingPlan {
+  return {
+    v: 1,
+    version,
+    publishedAtMs: NOW,
+    unit: {
+      id: "unt_1",
+      projectId: "prj_pub",
+      appId: "app_1",
+      appKey: "key_1",
+      domain: "publisher.example",
+      platform: "web",
+      format: "banner",
+      available: true,
+      w: 320,
+      h: 100,
+      placement: { headline: true, body: true, cta: true, profile: true },
+      adMark: true,
+      ...unit,
+    },
+    project: {
+      id: "prj_pub",
+      uidKey: "c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0LTEyMzQ",
+      name: "Madang Daily",
+      adBlockingCategories: [],
+      deliverable: true,
+      ...project,
+    },
+    campaigns,
+  };
+}

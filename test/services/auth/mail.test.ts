@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { mailFor } from "../../../worker/integrations/mail";
+import { cloudflareMail } from "../../../worker/integrations/mail/cloudflare";
+import { localMail, localMailKey } from "../../../worker/integrations/mail/local";
+import { consoleEnv, freshEmail, mailsTo } from "./support";
+
+const mailTo = (to: string) => ({ to, subject: "안녕하세요", text: "본문", html: "<p>본문</p>" });
+
+describe("the local mailbox", () => {
+  it("lists the newest mail first", async () => {
+    const mailbox = consoleEnv().MAILBOX;
+    if (!mailbox) throw new Error("the test environment has no mailbox");
+    const to = freshEmail();
+    const at = Date.UTC(2026, 10, 21);
+    for (const [offset, subject] of [
+      [0, "first"],
+      [2000, "third"],
+      [1000, "second"],
+    ] as const) {
+      await localMail(mailbox, () => at + offset).send({ ...mailTo(to), subject });
+    }
+    const kept = await mailsTo(to);
+    expect(kept.map(({ subject }) => subject)).toEqual(["third", "second", "first"]);
+    expect(kept[2]).toMatchObject({ text: "본문", html: "<p>본문</p>", at: "2026-11-21T00:00:00.000Z" });
+  });
+
+  it("sorts mails of different lengths of time alike", () => {
+    const keys = [0, 999, Date.UTC(2026, 0, 1), Date.UTC(2200, 0, 1)].map((at) => localMailKey(at, "x"));
+    expect([...keys].sort()).toEqual([...keys].reverse());
+  });
+});
+
+describe("sending through the email binding", () => {
+  it("hands over every part and the sender of the environment", async () => {
+    const sent: unknown[] = [];
+    const binding: SendEmail = {
+      send: async (message: unknown) => {
+        sent.push(message);
+        return { messageId: "1" };
+      },
+    };
+    await cloudflareMail(binding, "no-reply@example.com").send(mailTo("a@example.com"));
+    expect(sent).toEqual([
+      { from: { email: "no-reply@example.com", name: "Madang" }, ...mailTo("a@example.com") },
+    ]);
+  });
+
+  it("refuses to start without its binding instead of dropping mail", () => {
+    expect(() => mailFor({ MAIL_TRANSPORT: "cloudflare", MAIL_FROM: "a@example.com" })).toThrow(/MAIL/);
+    expect(() => mailFor({ MAIL_TRANSPORT: "local", MAIL_FROM: "a@example.com" })).toThrow(/MAILBOX/);
+  });
+});

@@ -1,0 +1,166 @@
+import type { CampaignStatus } from "../../domain/campaign/states";
+import type { ConsoleEnv } from "../../worker/env";
+import { bookProduct } from "../../worker/services/campaigns/book";
+import { type CampaignRow, creativesOf, readCampaign } from "../../worker/services/campaigns/find";
+import { requestReview } from "../../worker/services/campaigns/request";
+import { approveCampaign, finalReview, rejectCampaign } from "../../worker/services/campaigns/review";
+import {
+  cancelCampaign,
+  deleteCampaign,
+  pauseCampaign,
+  withdrawCampaign,
+} from "../../worker/services/campaigns/run";
+import { transition } from "../../worker/services/campaigns/transition";
+import { updateCampaignStep } from "../../worker/services/campaigns/update";
+import type { Identity } from "../../worker/services/context";
+import { addCreative, reviewCreative } from "../../worker/services/creatives/creatives";
+import { drainOutbox } from "../../worker/services/operations/outbox";
+import {
+  BILLING,
+  type Buyer,
+  contextOf,
+  creativeFor,
+  INFO,
+  nextSchedule,
+  type Shop,
+  uploadFor,
+} from "./factories";
+
+export interface Trade {
+  env: ConsoleEnv;
+  shop: Shop;
+  buyer: Buyer;
+  operator: Identity;
+}
+
+export interface Booking {
+  /** When the booking and its reviews happen, epoch milliseconds. */
+  now?: number;
+  pricing?: "cpm" | "cpp";
+  schedule?: { startDay: string; endDay: string };
+  /** Without creatives, or with ones that nobody looked at. */
+  creatives?: "none" | "submitted" | "approved";
+}
+
+/** A complete draft with a creative for each unit, up to the moment before its review. */
+export async function draft(trade: Trade, booking: Booking = {}): Promise<CampaignRow> {
+  const { env, shop, buyer } = trade;
+  const now = booking.now ?? Date.now();
+  const ctx = contextOf(env, buyer.advertiser, { now });
+  const pricing = booking.pricing ?? "cpm";
+  const { campaign } = await bookProduct(ctx, buyer.adv.id, shop[pricing].id, {
+    ...(booking.schedule ?? nextSchedule(now)),
+    ...(pricing === "cpm" ? { budgetMinor: 400_000 } : {}),
+  });
+  await updateCampaignStep(ctx, buyer.adv.id, campaign.id, "info", INFO);
+  await updateCampaignStep(ctx, buyer.adv.id, campaign.id, "billing", BILLING);
+  for (const unit of booking.creatives === "none" ? [] : [shop.banner, shop.native]) {
+    const asset = await uploadFor(env, buyer, unit);
+    await addCreative(ctx, buyer.adv.id, campaign.id, creativeFor(unit, asset));
+  }
+  return current(trade, campaign.id);
+}
+
+export async function current({ env }: Pick<Trade, "env">, campaignId: string): Promise<CampaignRow> {
+  const campaign = await readCampaign(contextOf(env, null), campaignId);
+  if (!campaign) throw new Error(`no campaign ${campaignId}`);
+  return campaign;
+}
+
+/** `in-final-review` is the submitted campaign that its publisher approved. */
+export type Stage = CampaignStatus | "in-final-review";
+
+const AFTER_DRAFT: Record<Exclude<Stage, "draft">, { from: Stage; step: Step }> = {
+  submitted: {
+    from: "draft",
+    step: ({ env, buyer }, { id }, now) =>
+      requestReview(contextOf(env, buyer.advertiser, { now }), buyer.adv.id, id),
+  },
+  rejected: {
+    from: "submitted",
+    step: ({ env, shop }, { id }, now) =>
+      rejectCampaign(contextOf(env, shop.publisher, { now }), shop.pub.id, id, { reason: "소재가 흐려요" }),
+  },
+  "in-final-review": {
+    from: "submitted",
+    step: ({ env, shop }, { id }, now) =>
+      approveCampaign(contextOf(env, shop.publisher, { now }), shop.pub.id, id),
+  },
+  booked: {
+    from: "in-final-review",
+    step: ({ env, operator }, { id }, now) => finalReview(contextOf(env, operator, { now }), id, "approve"),
+  },
+  live: {
+    from: "booked",
+    step: ({ env }, campaign) =>
+      transition(contextOf(env, null, { now: campaign.startsAt ?? 0 }), campaign, {
+        action: "start",
+        actor: "clock",
+        facts: { "start-reached": true, "creative-approved": true, "end-not-reached": true },
+      }),
+  },
+  paused: {
+    from: "live",
+    step: ({ env, buyer }, { id, startsAt }) =>
+      pauseCampaign(contextOf(env, buyer.advertiser, { now: startsAt ?? 0 }), buyer.adv.id, id),
+  },
+  closed: {
+    from: "live",
+    step: ({ env }, campaign) =>
+      transition(contextOf(env, null, { now: campaign.endsAt ?? 0 }), campaign, {
+        action: "close",
+        actor: "clock",
+        facts: { "end-reached": true },
+      }),
+  },
+  cancelled: {
+    from: "draft",
+    step: ({ env, buyer }, { id }, now) =>
+      withdrawCampaign(contextOf(env, buyer.advertiser, { now }), buyer.adv.id, id),
+  },
+  deleted: {
+    from: "cancelled",
+    step: ({ env, buyer }, { id }, now) =>
+      deleteCampaign(contextOf(env, buyer.advertiser, { now }), buyer.adv.id, id),
+  },
+};
+
+type Step = (trade: Trade, campaign: CampaignRow, now: number) => Promise<unknown>;
+
+/**
+ * A campaign that got where it is by the verbs of everybody whose word that takes. The clock's steps are taken for this campaign
+ * alone: a tick would move every other one that is due by then.
+ */
+export async function campaignIn(stage: Stage, trade: Trade, booking: Booking = {}): Promise<CampaignRow> {
+  if (stage === "draft") return draft(trade, booking);
+  const { from, step } = AFTER_DRAFT[stage];
+  const before = await campaignIn(from, trade, booking);
+  if (stage === "booked" && (booking.creatives ?? "approved") === "approved")
+    await approveCreatives(trade, before.id, booking.now);
+  await step(trade, before, booking.now ?? Date.now());
+  return current(trade, before.id);
+}
+
+export async function approveCreatives(
+  { env, shop }: Trade,
+  campaignId: string,
+  now?: number,
+): Promise<void> {
+  const ctx = contextOf(env, shop.publisher, now === undefined ? {} : { now });
+  for (const creative of await creativesOf(ctx, campaignId))
+    await reviewCreative(ctx, shop.pub.id, campaignId, creative.id, { approve: true });
+}
+
+/** The publisher's end of a booked campaign. */
+export function cancelAsPublisher({ env, shop }: Trade, campaign: CampaignRow, finalSettlementMinor: number) {
+  return cancelCampaign(contextOf(env, shop.publisher), shop.pub.id, campaign.id, {
+    name: campaign.name,
+    finalSettlementMinor,
+  });
+}
+
+/** Runs what the changes so far set going, as the clock would a minute later. */
+export async function settleOutbox(env: ConsoleEnv): Promise<void> {
+  const ctx = contextOf(env, null, { now: Date.now() + 60_000 });
+  while ((await drainOutbox(ctx)) > 0);
+}

@@ -1,0 +1,21 @@
+import { afterEach, beforeEach, expect, type MockInstance, vi } from "vitest";
+
+let spy: MockInstance<typeof console.error>;
+let allowed: RegExp[] = [];
+
+/** Says that the running test makes the code log an error like this one; any other still fails the test. */
+export function allowConsoleError(pattern: RegExp): void {
+  allowed.push(pattern);
+}
+
+beforeEach(() => {
+  allowed = [];
+  spy = vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  const lines = spy.mock.calls.map((call) => call.map(String).join(" "));
+  spy.mockRestore();
+  const unexpected = lines.filter((line) => !allowed.some((pattern) => pattern.test(line)));
+  expect(unexpected, "unexpected console.error").toEqual([]);
+});

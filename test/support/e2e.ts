@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, type BrowserContextOptions, chromium } from "playwright-core";
+import { freePorts } from "../../scripts/local/ports.ts";
+import { type LocalRuntime, startLocalRuntime } from "../../scripts/local/runtime.ts";
+import { findChromium } from "../../scripts/toolchain/chromium.ts";
+import { ROOT } from "../../scripts/toolchain/paths.ts";
+
+const BROWSER_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The bindings an end-to-end test looks into; everything else it reaches as a person does. */
+interface InspectedEnv {
+  MAILBOX: KVNamespace;
+}
+
+export interface TestRuntime extends Omit<LocalRuntime, "dispose"> {
+  /** What the scripts logged as errors so far; a test that expects none asserts that it is empty. */
+  errors: readonly string[];
+  /** The values of the mailbox's entries whose text contains `address`, as stored, oldest key first. */
+  mailsTo(address: string): Promise<string[]>;
+  /** Ends the runtime and forgets its state. */
+  close(): Promise<void>;
+}
+
+/** The built scripts on an empty state and ports of their own, migrations applied. Crons run when told to: `fireCrons`. */
+export async function startTestRuntime(): Promise<TestRuntime> {
+  const stateDir = mkdtempSync(join(tmpdir(), "madang-e2e-"));
+  const errors: string[] = [];
+  const { dispose, ...runtime } = await startLocalRuntime({
+    root: ROOT,
+    stateDir,
+    ports: await freePorts(),
+    onLog: ({ level, message }) => {
+      if (level === "error") errors.push(message);
+    },
+  });
+  return {
+    ...runtime,
+    errors,
+    async mailsTo(address) {
+      const { MAILBOX } = await runtime.consoleEnv<InspectedEnv>();
+      const { keys } = await MAILBOX.list();
+      const mails = await Promise.all(keys.map(({ name }) => MAILBOX.get(name)));
+      return mails.filter((mail) => mail?.includes(address)) as string[];
+    },
+    async close() {
+      await dispose();
+      rmSync(stateDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The machine's Chromium, headless. `npm test` sees to it that there is one. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath)
+    throw new Error("no Chromium found: npm test gets one, or name one with CHROMIUM_PATH");
+  return chromium.launch({ executablePath, headless: true, args: BROWSER_FLAGS });
+}
+
+/** A desktop window in Korean, in Seoul; `options` overrides. */
+export function newWindow(browser: Browser, options: BrowserContextOptions = {}) {
+  return browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: "ko-KR",
+    timezoneId: "Asia/Seoul",
+    ...options,
+  });
+}

@@ -1,0 +1,209 @@
+import { addBusinessDays, addDays, dayAt } from "../../domain/calendar/day";
+import { CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN } from "../../domain/shared/limits";
+import { openDb, schema } from "../../worker/db/client";
+import type { ConsoleEnv } from "../../worker/env";
+import type { ProjectRow } from "../../worker/services/access";
+import { addAllowListEntry } from "../../worker/services/allow-list/entries";
+import { type AppRow, createApp } from "../../worker/services/apps/apps";
+import { type AssetRow, uploadAsset } from "../../worker/services/assets/assets";
+import { createContext, type Identity, type ServiceContext } from "../../worker/services/context";
+import { createProduct, type ProductDetail, setProductOnSale } from "../../worker/services/products/products";
+import { createAdAccount, createPlatform } from "../../worker/services/projects/create";
+import { createUnit, type UnitRow } from "../../worker/services/units/units";
+import { png } from "./images";
+
+/** Everything here is made through the console's own verbs, the accounts apart: a password's hash takes a second. */
+
+let serial = 0;
+
+/** Another text every time, also beside tests that share the database. */
+export function unique(prefix: string): string {
+  serial += 1;
+  return `${prefix}${serial}${crypto.randomUUID().slice(0, 8)}`;
+}
+
+export interface As {
+  now?: number;
+  locale?: ServiceContext["locale"];
+}
+
+/** A context as an adapter would build it; what is deferred may fail after the test without harm. */
+export function contextOf(env: ConsoleEnv, account: Identity | null, as: As = {}): ServiceContext {
+  return createContext({
+    env,
+    account,
+    locale: as.locale ?? "ko",
+    requestId: unique("req-"),
+    defer: (work) => void work.catch(() => undefined),
+    ...(as.now === undefined ? {} : { now: as.now }),
+  });
+}
+
+export async function openAccount(
+  env: ConsoleEnv,
+  options: { kind?: "adv" | "pub"; isOperator?: boolean; domain?: string } = {},
+): Promise<Identity> {
+  const ctx = contextOf(env, null);
+  const identity: Identity = {
+    id: await ctx.newId("account"),
+    email: `${unique("person")}@${options.domain ?? "example.com"}`,
+    name: "테스트",
+    kind: options.kind ?? "adv",
+    locale: "ko",
+    isOperator: options.isOperator ?? false,
+  };
+  const at = new Date(ctx.now);
+  await openDb(env.DB)
+    .insert(schema.accounts)
+    .values({ ...identity, emailVerified: true, createdAt: at, updatedAt: at });
+  return identity;
+}
+
+/** Gives somebody a level in a project. */
+export async function addMember(
+  env: ConsoleEnv,
+  projectId: string,
+  account: Identity,
+  level: number,
+): Promise<void> {
+  const at = Date.now();
+  await openDb(env.DB)
+    .insert(schema.memberships)
+    .values({ projectId, accountId: account.id, level, createdAt: at, updatedAt: at });
+}
+
+export interface Shop {
+  publisher: Identity;
+  pub: ProjectRow;
+  app: AppRow;
+  banner: UnitRow;
+  native: UnitRow;
+  cpm: ProductDetail;
+  cpp: ProductDetail;
+}
+
+export const BANNER = { width: 300, height: 250 };
+export const NATIVE = { width: 600, height: 314 };
+
+/** A platform with a web app, a banner and a native unit, and a cpm and a cpp product on sale. */
+export async function openShop(
+  env: ConsoleEnv,
+  options: { cppSlots?: number; manualReview?: boolean } = {},
+): Promise<Shop> {
+  const publisher = await openAccount(env, { kind: "pub" });
+  const ctx = contextOf(env, publisher);
+  const pub = await createPlatform(ctx, {
+    displayName: "오늘날씨",
+    alias: unique("w").slice(0, 20),
+    description: "동네 날씨",
+    themeColor: "#1d6fd8",
+  });
+  const app = await createApp(ctx, pub.id, { title: "오늘날씨 웹", domain: "weather.example" });
+  const unit = { appId: app.id };
+  const banner = await createUnit(ctx, pub.id, {
+    ...unit,
+    name: "홈 상단 배너",
+    format: "banner",
+    ...BANNER,
+  });
+  const native = await createUnit(ctx, pub.id, {
+    ...unit,
+    name: "피드 네이티브",
+    format: "native",
+    ...NATIVE,
+  });
+  const unitIds = [banner.id, native.id];
+  const cpm = await createProduct(ctx, pub.id, { ...cpmProduct(unitIds) });
+  const cpp = await createProduct(ctx, pub.id, { ...cppProduct(unitIds), cppSlots: options.cppSlots ?? 1 });
+  await setProductOnSale(ctx, pub.id, cpm.id, true);
+  await setProductOnSale(ctx, pub.id, cpp.id, true);
+  return { publisher, pub, app, banner, native, cpm, cpp };
+}
+
+export function cpmProduct(unitIds: readonly string[]) {
+  return {
+    name: "노출형",
+    pricingType: "cpm",
+    unitIds,
+    priceMinor: 4_000,
+    minBudgetMinor: 100_000,
+    targetLanguage: true,
+    languageSurchargeMilliPct: 10_000,
+    targetCountry: true,
+  };
+}
+
+export function cppProduct(unitIds: readonly string[]) {
+  return {
+    name: "구좌형",
+    pricingType: "cpp",
+    unitIds,
+    priceMinor: 80_000,
+    minBudgetMinor: 0,
+    cppMinDays: 3,
+    cppSlots: 1,
+  };
+}
+
+export interface Buyer {
+  advertiser: Identity;
+  adv: ProjectRow;
+}
+
+/** An ad account; with a shop, one that the shop's allow list lets pay by hand. */
+export async function openBuyer(env: ConsoleEnv, shop?: Shop): Promise<Buyer> {
+  const advertiser = await openAccount(env, { kind: "adv" });
+  const adv = await createAdAccount(contextOf(env, advertiser), { displayName: "보리수 음료" });
+  if (shop) {
+    await addAllowListEntry(contextOf(env, shop.publisher), shop.pub.id, {
+      value: advertiser.email,
+      manualPayment: true,
+    });
+  }
+  return { advertiser, adv };
+}
+
+/** The first days that may be booked from now on, in the product's zone. */
+export function nextSchedule(now = Date.now(), days = 5, zone = "Asia/Seoul") {
+  const startDay = addBusinessDays(dayAt(now, zone), CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN, "KR");
+  return { startDay, endDay: addDays(startDay, days - 1) };
+}
+
+export const INFO = {
+  name: "겨울 보리차",
+  advertiserName: "보리수 음료",
+  advertiserLink: "https://barley.example",
+  destinationUrl: "https://barley.example/event",
+  contractName: "담당자",
+  contractEmail: "contract@barley.example",
+};
+
+export const BILLING = {
+  paymentMethod: "manual",
+  taxInvoice: {
+    businessName: "보리수 음료",
+    registrationNumber: "120-81-47521",
+    managerEmail: "tax@barley.example",
+  },
+};
+
+/** A creative's image of the ad account that fits the unit. */
+export function uploadFor(env: ConsoleEnv, buyer: Buyer, unit: UnitRow): Promise<AssetRow> {
+  serial += 1;
+  return uploadAsset(contextOf(env, buyer.advertiser), buyer.adv.id, "creative", {
+    name: "art.png",
+    bytes: png(unit.width, unit.height, serial),
+  });
+}
+
+export function creativeFor(unit: UnitRow, asset: AssetRow) {
+  return {
+    unitId: unit.id,
+    assetId: asset.id,
+    name: `${unit.format} 소재`,
+    altText: "보리차 한 잔",
+    headline: "따뜻한 한 잔",
+    body: "겨울 보리차",
+    cta: "learn-more",
+  };
+}

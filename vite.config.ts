@@ -1,0 +1,95 @@
+import { execFileSync } from "node:child_process";
+import { type TransformOptions, transformAsync } from "@babel/core";
+import linguiMacro from "@lingui/babel-plugin-lingui-macro";
+import optimizeLocales from "@react-aria/optimize-locales-plugin";
+import { vitePlugin as remix, cloudflareDevProxyVitePlugin as remixCloudflareDevProxy } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig, type Plugin } from "vite";
+
+declare module "@remix-run/cloudflare" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+const root = import.meta.dirname;
+const MACRO_IMPORT = /@lingui\/(?:core|react)\/macro/;
+const PARSER: TransformOptions["parserOpts"] = { plugins: ["typescript", "jsx"] };
+
+/** Expands Lingui's macros before anything else reads the module. */
+function linguiMacros(): Plugin {
+  return {
+    name: "madang:lingui-macros",
+    enforce: "pre",
+    async transform(code, id) {
+      const file = id.split("?")[0] ?? id;
+      if (!/\.tsx?$/.test(file) || file.includes("node_modules") || !MACRO_IMPORT.test(code)) return null;
+      const result = await transformAsync(code, {
+        filename: file,
+        plugins: [linguiMacro],
+        parserOpts: PARSER,
+        sourceMaps: true,
+        configFile: false,
+        babelrc: false,
+      });
+      return result?.code ? { code: result.code, map: result.map } : null;
+    },
+  };
+}
+
+/** Compiles locales/*.po to app/i18n/generated: once a build, and again on each change while developing. */
+function linguiCatalogs(): Plugin {
+  const compile = () =>
+    execFileSync(process.execPath, ["node_modules/@lingui/cli/dist/lingui.js", "compile"], {
+      cwd: root,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+  return {
+    name: "madang:lingui-catalogs",
+    config(_config, { isSsrBuild }) {
+      if (!isSsrBuild) compile();
+    },
+    configureServer(server) {
+      server.watcher.add(`${root}/locales`);
+      server.watcher.on("change", (file) => {
+        if (file.endsWith(".po")) compile();
+      });
+    },
+  };
+}
+
+/** The development server's part of what worker/index.ts does when deployed. */
+function consoleDevProxy() {
+  const configPath = process.env.MADANG_DEV_CONFIG;
+  return remixCloudflareDevProxy({
+    ...(configPath ? { configPath, persist: { path: process.env.MADANG_DEV_STATE ?? ".state" } } : {}),
+    getLoadContext: ({ context }) => ({
+      env: context.cloudflare.env as unknown as import("./worker/env").ConsoleEnv,
+      ctx: context.cloudflare.ctx as unknown as ExecutionContext,
+      requestId: crypto.randomUUID(),
+      nonce: "",
+    }),
+  });
+}
+
+export default defineConfig(({ command }) => ({
+  plugins: [
+    linguiCatalogs(),
+    linguiMacros(),
+    { ...optimizeLocales.vite({ locales: ["ko-KR", "en-US", "ja-JP"] }), enforce: "pre" as const },
+    tailwindcss(),
+    ...(command === "serve" ? [consoleDevProxy()] : []),
+    remix({
+      future: {
+        v3_fetcherPersist: true,
+        v3_relativeSplatPath: true,
+        v3_throwAbortReason: true,
+        v3_singleFetch: true,
+        v3_lazyRouteDiscovery: true,
+        v3_routeConfig: true,
+      },
+    }),
+  ],
+  resolve: { alias: { "~": `${root}/app` } },
+  build: { assetsInlineLimit: 0, target: "es2022", chunkSizeWarningLimit: 400 },
+}));

@@ -1,0 +1,89 @@
+import { join } from "node:path";
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+import { type Script, scriptOf, workerOptions } from "./scripts/local/scripts.ts";
+
+const root = import.meta.dirname;
+const CONSOLE_ERRORS = "./test/support/console-errors.ts";
+const MIGRATIONS = "./test/support/apply-migrations.ts";
+
+/** Signs in tests only. */
+const TEST_SECRETS = {
+  AUTH_SECRET: Buffer.alloc(32, 1).toString("base64url"),
+  TOKEN_KEYS: JSON.stringify({ current: "k1", keys: { k1: Buffer.alloc(32, 2).toString("base64url") } }),
+};
+
+/** The state script beside the one under test, so that calls to a Durable Object reach the real class. */
+const stateScript = () => workerOptions(root, scriptOf("state"), {});
+
+const testMigrations = async () => ({ TEST_MIGRATIONS: await readD1Migrations(join(root, "migrations")) });
+
+interface WorkerdProject {
+  name: string;
+  include: string[];
+  setupFiles: string[];
+  globalSetup?: string;
+  /** Whose bindings the tests see. */
+  script: Script;
+  /** The script they run in, when it is not the configured one. */
+  main?: string;
+  /** Local stand-ins, asked for when the project first runs: they read the state script's bundle. */
+  miniflare: () => Promise<Record<string, unknown>>;
+}
+
+/** Password hashing inside workerd takes a second a test on a busy machine. */
+const WORKERD_TIMEOUT_MS = 30_000;
+
+/** A project that runs inside workerd with a script's own bindings. */
+function workerdProject({ script, main, miniflare, ...test }: WorkerdProject) {
+  const wrangler = { configPath: join(root, script.config) };
+  return {
+    plugins: [cloudflareTest(async () => ({ main, wrangler, miniflare: await miniflare() }))],
+    test: { testTimeout: WORKERD_TIMEOUT_MS, ...test },
+  };
+}
+
+function nodeProject(
+  name: string,
+  extra: { testTimeout?: number; hookTimeout?: number; fileParallelism?: boolean },
+) {
+  const include = [`test/${name}/**/*.test.ts`];
+  return { test: { name, include, environment: "node" as const, setupFiles: [CONSOLE_ERRORS], ...extra } };
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      nodeProject("domain", {}),
+      nodeProject("tools", {}),
+      workerdProject({
+        name: "services",
+        include: ["test/services/**/*.test.ts", "test/api/**/*.test.ts"],
+        setupFiles: [MIGRATIONS, CONSOLE_ERRORS],
+        script: scriptOf("console"),
+        main: "./test/support/services-main.ts",
+        miniflare: async () => ({
+          bindings: { MAIL_TRANSPORT: "local", ...TEST_SECRETS, ...(await testMigrations()) },
+          kvNamespaces: { MAILBOX: "mailbox" },
+          workers: [stateScript()],
+        }),
+      }),
+      workerdProject({
+        name: "objects",
+        include: ["test/durable-objects/**/*.test.ts"],
+        setupFiles: [MIGRATIONS, CONSOLE_ERRORS],
+        script: scriptOf("state"),
+        miniflare: async () => ({ bindings: await testMigrations() }),
+      }),
+      workerdProject({
+        name: "ad-serve",
+        include: ["test/ad-serve/**/*.test.ts"],
+        setupFiles: [CONSOLE_ERRORS],
+        globalSetup: "./test/ad-serve/global-setup.ts",
+        script: scriptOf("adServe"),
+        miniflare: async () => ({ bindings: TEST_SECRETS, workers: [stateScript()] }),
+      }),
+      nodeProject("e2e", { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false }),
+    ],
+  },
+});

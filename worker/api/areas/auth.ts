@@ -1,0 +1,51 @@
+import { z } from "@hono/zod-openapi";
+import { idTokenSchema } from "../../../domain/account/schema";
+import { loginWithIdToken } from "../../services/auth/login-with-id-token";
+import { signOut } from "../../services/auth/sign-out";
+import { call } from "../call";
+import { accountWire } from "../wire/account";
+import { instantField, instantOrNull } from "../wire/fields";
+
+export const authCalls = [
+  call({
+    area: "auth",
+    method: "post",
+    path: "/auth/login",
+    summary: "Exchanges an ID token for a session cookie, once",
+    access: "public",
+    body: idTokenSchema,
+    answer: z.object({ accountId: z.string() }),
+    refusals: ["UNAUTHORIZED"],
+    run: async ({ auth, body, setCookies }) => {
+      const { accountId, setCookies: cookies } = await loginWithIdToken(auth, body);
+      setCookies(cookies);
+      return { accountId };
+    },
+  }),
+  call({
+    area: "auth",
+    method: "post",
+    path: "/auth/logout",
+    summary: "Ends the session",
+    access: "public",
+    answer: z.object({ user: z.null() }),
+    refusals: [],
+    run: async ({ auth, setCookies }) => {
+      setCookies((await signOut(auth)).setCookies);
+      return { user: null };
+    },
+  }),
+  call({
+    area: "auth",
+    method: "get",
+    path: "/auth/session",
+    summary: "Who is signed in, if anybody",
+    access: "public",
+    answer: z.object({ user: accountWire.nullable(), expiresAt: instantField.nullable() }),
+    refusals: [],
+    run: async ({ ctx, sessionEndsAtMs }) => ({
+      user: ctx.account,
+      expiresAt: instantOrNull(sessionEndsAtMs),
+    }),
+  }),
+];

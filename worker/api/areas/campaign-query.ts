@@ -1,0 +1,82 @@
+import { z } from "@hono/zod-openapi";
+import type { Side } from "../../../domain/access/matrix";
+import { CAMPAIGN_STATUSES } from "../../../domain/campaign/states";
+import { AppError } from "../../../domain/shared/errors";
+import { getCampaign } from "../../services/campaigns/get";
+import { listCampaigns } from "../../services/campaigns/list";
+import { call } from "../call";
+import {
+  campaignDetailWire,
+  campaignItemWire,
+  toCampaignDetailWire,
+  toCampaignItemWire,
+} from "../wire/campaign";
+import { dayField, pageOf, pageQuery } from "../wire/fields";
+
+/** `status` may be repeated; `[from, to]` are days on some of which the campaign runs. */
+export const campaignFilterQuery = pageQuery.extend({
+  q: z.string().max(100).optional(),
+  status: z
+    .array(z.string())
+    .max(CAMPAIGN_STATUSES.length)
+    .optional()
+    .openapi({ description: CAMPAIGN_STATUSES.join(", ") }),
+  product: z.string().max(40).optional(),
+  from: dayField.max(10).optional(),
+  to: dayField.max(10).optional(),
+});
+
+/** The kinds whose campaigns exist; another one is an address that does not. @throws AppError NOT_FOUND */
+function sideOf(kind: string): Side {
+  if (kind !== "adv" && kind !== "pub") throw new AppError("NOT_FOUND");
+  return kind;
+}
+
+const kinds = ["NOT_FOUND", "PROJECT_KIND_MUST_BE_ADV", "PROJECT_KIND_MUST_BE_PUB"] as const;
+
+export const campaignQueryCalls = [
+  ...(["adv", "pub"] as const).map((side) =>
+    call({
+      area: "campaign",
+      method: "get",
+      path: `/campaign/${side}/{project}`,
+      summary:
+        side === "adv"
+          ? "The campaigns of an ad account, newest first"
+          : "The campaigns submitted to a publisher, newest first",
+      access: "session",
+      query: pageQuery,
+      answer: pageOf(campaignItemWire),
+      refusals: [side === "adv" ? "PROJECT_KIND_MUST_BE_ADV" : "PROJECT_KIND_MUST_BE_PUB"],
+      run: async ({ ctx, params, query }) => {
+        const page = await listCampaigns(ctx, params.project, side, query);
+        return { ...page, items: page.items.map(toCampaignItemWire) };
+      },
+    }),
+  ),
+  call({
+    area: "campaign",
+    method: "get",
+    path: "/campaign-query/{kind}/{project}",
+    summary: "The campaigns of one side by text, status, product and days; `kind` is `adv` or `pub`",
+    access: "session",
+    query: campaignFilterQuery,
+    answer: pageOf(campaignItemWire),
+    refusals: [...kinds, "CAMPAIGN_FILTER_NOT_ACCEPTABLE"],
+    run: async ({ ctx, params, query }) => {
+      const page = await listCampaigns(ctx, params.project, sideOf(params.kind), query);
+      return { ...page, items: page.items.map(toCampaignItemWire) };
+    },
+  }),
+  call({
+    area: "campaign",
+    method: "get",
+    path: "/campaign-query/{kind}/{project}/{id}",
+    summary: "One campaign with its history and totals, from the side that `kind` names",
+    access: "session",
+    answer: campaignDetailWire,
+    refusals: [...kinds, "CAMPAIGN_NOT_FOUND"],
+    run: async ({ ctx, params }) =>
+      toCampaignDetailWire(await getCampaign(ctx, params.project, params.id, sideOf(params.kind))),
+  }),
+];

@@ -1,0 +1,61 @@
+import { z } from "@hono/zod-openapi";
+import { rejectionSchema } from "../../../domain/campaign/schema";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { approveCampaign, finalReview, rejectCampaign } from "../../services/campaigns/review";
+import { reviewCreative } from "../../services/creatives/creatives";
+import { call } from "../call";
+import { campaignWire, toCampaignWire } from "../wire/campaign";
+import { creativeWire, toCreativeWire } from "../wire/creative";
+
+/** The publisher's word on the campaign or on one of its creatives, and the provider's last word. */
+const reviewSchema = z.discriminatedUnion("phase", [
+  z.object({
+    phase: z.literal("publisher"),
+    project: z.string().min(1),
+    creative: z.string().min(1).optional(),
+    decision: z.enum(["approve", "reject"]),
+    reason: rejectionSchema.shape.reason.optional(),
+  }),
+  z.object({
+    phase: z.literal("final"),
+    decision: z.enum(["approve", "reject"]),
+    reason: rejectionSchema.shape.reason.optional(),
+  }),
+]);
+
+export const campaignReviewCalls = [
+  call({
+    area: "campaign",
+    method: "post",
+    path: "/campaign/{id}/review",
+    summary: "Approves or rejects a campaign or one of its creatives, or says the provider's last word",
+    access: "session",
+    body: reviewSchema,
+    answer: z.object({ campaign: campaignWire.optional(), creative: creativeWire.optional() }),
+    refusals: [
+      "PROJECT_NOT_FOUND",
+      "PROJECT_KIND_MUST_BE_PUB",
+      "CAMPAIGN_NOT_FOUND",
+      "CAMPAIGN_CREATIVE_NOT_FOUND",
+      "CAMPAIGN_MUTATION_NOT_ALLOWED",
+      "CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED",
+      "PAYMENT_REQUIRED",
+      "CONFLICT",
+    ],
+    run: async ({ ctx, params: { id }, body }) => {
+      const review = parseOrRefuse(reviewSchema, body);
+      const approve = review.decision === "approve";
+      if (review.phase === "final")
+        return { campaign: toCampaignWire(await finalReview(ctx, id, review.decision, review)) };
+      const { project, creative, reason = "" } = review;
+      if (creative !== undefined) {
+        const verdict = approve ? { approve } : { approve: false as const, reason };
+        return { creative: toCreativeWire(await reviewCreative(ctx, project, id, creative, verdict)) };
+      }
+      const reviewed = approve
+        ? await approveCampaign(ctx, project, id)
+        : await rejectCampaign(ctx, project, id, review);
+      return { campaign: toCampaignWire(reviewed) };
+    },
+  }),
+];

@@ -1,0 +1,156 @@
+import { z } from "@hono/zod-openapi";
+import {
+  billingStepSchema,
+  cancellationSchema,
+  infoStepSchema,
+  memoSchema,
+  scheduleStepSchema,
+  targetingStepSchema,
+} from "../../../domain/campaign/schema";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { bookProduct } from "../../services/campaigns/book";
+import { getCampaign } from "../../services/campaigns/get";
+import { requestReview } from "../../services/campaigns/request";
+import {
+  cancelCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  setCampaignMemo,
+  withdrawCampaign,
+} from "../../services/campaigns/run";
+import { updateCampaignStep } from "../../services/campaigns/update";
+import { call } from "../call";
+import {
+  bookingWire,
+  campaignDetailWire,
+  campaignWire,
+  toCampaignDetailWire,
+  toCampaignWire,
+} from "../wire/campaign";
+import { instantOrNull } from "../wire/fields";
+import { bookingBody } from "./ad-product";
+
+const advertiserOnly = "PROJECT_KIND_MUST_BE_ADV";
+const publisherOnly = "PROJECT_KIND_MUST_BE_PUB";
+const changed = ["CAMPAIGN_NOT_FOUND", "CAMPAIGN_MUTATION_NOT_ALLOWED", "CONFLICT"] as const;
+
+const sectionSchema = z.object({ section: z.enum(["schedule", "targeting", "info", "billing"]) });
+const projectSchema = z.object({ project: z.string().min(1) });
+const pausedSchema = z.object({ paused: z.boolean() });
+const cancellerSchema = z.object({ by: z.enum(["advertiser", "publisher"]) });
+
+export const campaignCalls = [
+  call({
+    area: "campaign",
+    method: "get",
+    path: "/campaign/{project}/{id}",
+    summary: "One campaign with its history and totals, as the project's side sees it",
+    access: "session",
+    answer: campaignDetailWire,
+    refusals: ["CAMPAIGN_NOT_FOUND"],
+    run: async ({ ctx, params }) => toCampaignDetailWire(await getCampaign(ctx, params.project, params.id)),
+  }),
+  call({
+    area: "campaign",
+    method: "post",
+    path: "/campaign",
+    summary: "Saves a new draft for a product; a cpp product's days are held for 15 minutes",
+    access: "session",
+    idempotent: true,
+    body: bookingBody,
+    answer: bookingWire,
+    refusals: [
+      "PROJECT_NOT_FOUND",
+      advertiserOnly,
+      "AD_PRODUCT_NOT_FOUND",
+      "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS",
+    ],
+    run: async ({ ctx, body }) => {
+      const { project, product, ...schedule } = parseOrRefuse(bookingBody, body);
+      const { campaign, holdExpiresAtMs } = await bookProduct(ctx, project, product, schedule);
+      return { campaign: toCampaignWire(campaign), holdExpiresAt: instantOrNull(holdExpiresAtMs) };
+    },
+  }),
+  call({
+    area: "campaign",
+    method: "post",
+    path: "/campaign/{id}/request",
+    summary: "Sends a draft or a rejected campaign for review",
+    access: "session",
+    idempotent: true,
+    body: projectSchema,
+    answer: campaignWire,
+    refusals: ["PROJECT_NOT_FOUND", advertiserOnly, ...changed, "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS"],
+    run: async ({ ctx, params, body }) => {
+      const { project } = parseOrRefuse(projectSchema, body);
+      return toCampaignWire(await requestReview(ctx, project, params.id));
+    },
+  }),
+  call({
+    area: "campaign",
+    method: "put",
+    path: "/campaign/{project}/{id}",
+    summary: "Saves one step of a campaign",
+    access: "session",
+    body: z.discriminatedUnion("section", [
+      scheduleStepSchema.extend({ section: z.literal("schedule") }),
+      targetingStepSchema.safeExtend({ section: z.literal("targeting") }),
+      infoStepSchema.extend({ section: z.literal("info") }),
+      billingStepSchema.extend({ section: z.literal("billing") }),
+    ]),
+    answer: campaignWire,
+    refusals: [advertiserOnly, ...changed, "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS"],
+    run: async ({ ctx, params, body }) => {
+      const { section } = parseOrRefuse(sectionSchema, body);
+      return toCampaignWire(await updateCampaignStep(ctx, params.project, params.id, section, body));
+    },
+  }),
+  call({
+    area: "campaign",
+    method: "patch",
+    path: "/campaign/{project}/{id}/pause",
+    summary: "Pauses a campaign or lets it go on",
+    access: "session",
+    body: pausedSchema,
+    answer: campaignWire,
+    refusals: [...changed],
+    run: async ({ ctx, params, body }) => {
+      const { paused } = parseOrRefuse(pausedSchema, body);
+      return toCampaignWire(await (paused ? pauseCampaign : resumeCampaign)(ctx, params.project, params.id));
+    },
+  }),
+  call({
+    area: "campaign",
+    method: "patch",
+    path: "/campaign/{project}/{id}/cancel",
+    summary: "Takes back what is not booked, as its advertiser; ends what is booked, as its publisher",
+    access: "session",
+    body: z.discriminatedUnion("by", [
+      z.object({ by: z.literal("advertiser") }),
+      cancellationSchema.extend({ by: z.literal("publisher") }),
+    ]),
+    answer: campaignWire,
+    refusals: [advertiserOnly, publisherOnly, ...changed],
+    run: async ({ ctx, params: { project, id }, body }) => {
+      const { by } = parseOrRefuse(cancellerSchema, body);
+      return toCampaignWire(
+        await (by === "advertiser"
+          ? withdrawCampaign(ctx, project, id)
+          : cancelCampaign(ctx, project, id, body)),
+      );
+    },
+  }),
+  call({
+    area: "campaign",
+    method: "patch",
+    path: "/campaign/{project}/{id}/memo",
+    summary: "The advertiser's note to itself",
+    access: "session",
+    body: memoSchema,
+    answer: z.object({ memo: z.string() }),
+    refusals: [advertiserOnly, "CAMPAIGN_NOT_FOUND"],
+    run: async ({ ctx, params, body }) => ({
+      memo: await setCampaignMemo(ctx, params.project, params.id, body),
+    }),
+  }),
+];

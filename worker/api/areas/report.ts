@@ -1,0 +1,18 @@
+import { reportQuerySchema } from "../../../domain/delivery/report-range";
+import { readReport } from "../../services/reports/report";
+import { call } from "../call";
+import { reportWire, toReportWire } from "../wire/report";
+
+export const reportCalls = (["adv", "pub"] as const).map((side) =>
+  call({
+    area: "report",
+    method: "post",
+    path: `/report/${side}/{id}`,
+    summary: "What was delivered: a gapless series and a table by campaign, creative, unit or product",
+    access: "session",
+    body: reportQuerySchema,
+    answer: reportWire,
+    refusals: [side === "adv" ? "PROJECT_KIND_MUST_BE_ADV" : "PROJECT_KIND_MUST_BE_PUB"],
+    run: async ({ ctx, params, body }) => toReportWire(await readReport(ctx, params.id, side, body)),
+  }),
+);

@@ -1,0 +1,76 @@
+import type { z } from "zod";
+import type { ErrorCode } from "../../domain/shared/errors";
+import type { AuthContext, SetCookies } from "../services/auth/context";
+import type { ServiceContext } from "../services/context";
+
+type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParam<Rest>
+  : never;
+
+/** What a call may use: the verbs' context, and the request's parts. */
+export interface CallInput<Path extends string, Query extends z.ZodObject> {
+  ctx: ServiceContext;
+  /** For the verbs of signing in. */
+  auth: AuthContext;
+  /** When the caller's session ends, epoch milliseconds; null without one. */
+  sessionEndsAtMs: number | null;
+  params: Record<PathParam<Path>, string>;
+  query: z.output<Query>;
+  /** The JSON object or the form's parts as they came: the verb parses it, after it checked the level. */
+  body: Record<string, unknown>;
+  /** What the answer sets in the browser. */
+  setCookies(cookies: SetCookies): void;
+}
+
+/**
+ * One row of the contract: what it takes, what it answers, how it can refuse, and the verb behind it.
+ * Routing, the OpenAPI document and the tests are all made from this one description.
+ */
+export interface Call<
+  Path extends string = string,
+  Query extends z.ZodObject = z.ZodObject,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  area: string;
+  method: "get" | "post" | "put" | "patch";
+  /** As in the contract, below `/api`: `/project/{id}`. */
+  path: Path;
+  summary: string;
+  /** `session` is refused with 401 before anything is read. The level in a project is the verb's own first line. */
+  access: "public" | "session" | "operator";
+  query?: Query;
+  body?: z.ZodType;
+  /** A form with a file in place of JSON. */
+  multipart?: boolean;
+  /** Takes `Idempotency-Key`. */
+  idempotent?: boolean;
+  answer: Answer;
+  /** The codes of the verb, beside those that follow from the other fields; see `refusalsOf`. */
+  refusals: readonly ErrorCode[];
+  /** @returns what `answer` parses; columns that it does not name never leave. */
+  run(input: CallInput<Path, Query>): Promise<z.input<Answer>>;
+}
+
+/** Checks a call's parts against each other; the result forgets their types, so that all calls make one list. */
+export function call<const Path extends string, Query extends z.ZodObject, Answer extends z.ZodType>(
+  spec: Call<Path, Query, Answer>,
+): Call {
+  return spec;
+}
+
+/** Every code a call can answer with. */
+export function refusalsOf(spec: Call): ErrorCode[] {
+  const writes = spec.method !== "get";
+  const inProject = /\{project\}|^\/(project|report\/\w+)\/\{id\}/.test(spec.path);
+  const codes: ErrorCode[] = [
+    ...(spec.access === "public" ? [] : (["UNAUTHORIZED"] as const)),
+    ...(writes || inProject || spec.access === "operator" ? (["FORBIDDEN"] as const) : []),
+    ...(inProject ? (["PROJECT_NOT_FOUND"] as const) : []),
+    ...(spec.query || spec.body || spec.idempotent ? (["070"] as const) : []),
+    ...(spec.body ? (["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const) : []),
+    ...(spec.idempotent ? (["IDEMPOTENCY_KEY_REUSED", "CONFLICT"] as const) : []),
+    ...spec.refusals,
+    "UNCATCHED",
+  ];
+  return [...new Set(codes)];
+}

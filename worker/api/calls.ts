@@ -1,0 +1,31 @@
+import { accountCalls } from "./areas/account";
+import { adProductCalls } from "./areas/ad-product";
+import { adUnitCalls } from "./areas/ad-unit";
+import { assetCalls } from "./areas/asset";
+import { authCalls } from "./areas/auth";
+import { campaignCalls } from "./areas/campaign";
+import { campaignQueryCalls } from "./areas/campaign-query";
+import { campaignReviewCalls } from "./areas/campaign-review";
+import { creativeCalls } from "./areas/creative";
+import { operatorCalls } from "./areas/operator";
+import { projectCalls } from "./areas/project";
+import { projectAppCalls } from "./areas/project-app";
+import { reportCalls } from "./areas/report";
+import type { Call } from "./call";
+
+/** Every call that is answered; the router, the documents and the tests read this one list. */
+export const CALLS: readonly Call[] = [
+  ...authCalls,
+  ...accountCalls,
+  ...projectCalls,
+  ...projectAppCalls,
+  ...adUnitCalls,
+  ...adProductCalls,
+  ...campaignQueryCalls,
+  ...campaignCalls,
+  ...campaignReviewCalls,
+  ...creativeCalls,
+  ...assetCalls,
+  ...reportCalls,
+  ...operatorCalls,
+];

@@ -1,0 +1,89 @@
+import { localeOfRequest } from "../../../app/i18n/server";
+import { AppError } from "../../../domain/shared/errors";
+import { openDb } from "../../db/client";
+import type { ConsoleEnv } from "../../env";
+import { getSession } from "../../services/auth/get-session";
+import { createContext, type ServiceContext } from "../../services/context";
+import type { Call } from "../call";
+import { readBody } from "./body";
+import { type Answered, answerOnce, hashRequest, readIdempotencyKey } from "./idempotency";
+import { readQuery } from "./query";
+import { refusalOf, retryAfterS } from "./refusal";
+
+export interface ApiRequest {
+  request: Request;
+  env: ConsoleEnv;
+  requestId: string;
+  defer(work: Promise<unknown>): void;
+}
+
+/** What every call does: the context, the level of sign-in, the parts of the request, one verb, and the words of a refusal. */
+export async function answerCall(
+  call: Call,
+  params: Record<string, string>,
+  asked: ApiRequest,
+): Promise<Response> {
+  const { request, env, requestId } = asked;
+  const url = new URL(request.url);
+  const scope = { requestId, method: request.method, path: url.pathname };
+  let locale = localeOfRequest(request);
+  const headers = new Headers();
+  try {
+    const now = Date.now();
+    const session = await getSession({ env, db: openDb(env.DB), nowMs: now }, request.headers);
+    const account = session?.account ?? null;
+    locale = localeOfRequest(request, account?.locale);
+    if (call.access !== "public" && !account) throw new AppError("UNAUTHORIZED");
+    if (call.access === "operator" && !account?.isOperator) throw new AppError("FORBIDDEN");
+    const idempotencyKey = call.idempotent ? readIdempotencyKey(request.headers) : null;
+    const { defer } = asked;
+    const ctx = createContext({ env, account, locale, requestId, defer, now, idempotencyKey });
+    const body = await readBody(request, call);
+    const query = readQuery(url, call.query);
+    const run = async (): Promise<unknown> =>
+      call.answer.parse(
+        await call.run({
+          ctx,
+          auth: { ...ctx, headers: request.headers },
+          sessionEndsAtMs: session?.expiresAtMs ?? null,
+          params,
+          query,
+          body: body.value,
+          setCookies: (cookies) => {
+            for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+          },
+        }),
+      );
+    const answered = idempotencyKey
+      ? await once(
+          ctx,
+          { key: idempotencyKey, requestHash: await hashRequest(request.method, url.pathname, body.bytes) },
+          run,
+          (error) => refusalOf(error, { ...scope, locale }),
+        )
+      : { status: 200, body: await run() };
+    return Response.json(answered.body, { status: answered.status, headers });
+  } catch (error) {
+    const refusal = refusalOf(error, { ...scope, locale });
+    const wait = retryAfterS(error);
+    if (wait !== null) headers.set("Retry-After", String(wait));
+    return Response.json(refusal.body, { status: refusal.status, headers });
+  }
+}
+
+/** Success is kept under the key, and so is the one refusal that leaves something behind: the draft without slots. */
+function once(
+  ctx: ServiceContext,
+  given: { key: string; requestHash: string },
+  run: () => Promise<unknown>,
+  refuse: (error: unknown) => Answered,
+): Promise<Answered> {
+  return answerOnce(ctx, given, async () => {
+    try {
+      return { status: 200, body: await run(), keep: true };
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      return { ...refuse(error), keep: error.code === "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS" };
+    }
+  });
+}

@@ -1,0 +1,57 @@
+import { errorMessage } from "../../../app/i18n/errors";
+import { fieldMessage } from "../../../app/i18n/field-messages";
+import { serverI18n } from "../../../app/i18n/server";
+import { AppError, type ErrorCode } from "../../../domain/shared/errors";
+import { logError } from "../../http/log";
+import type { Locale } from "../../services/context";
+
+/** The details that a code documents; every other detail stays inside. */
+const SHOWN_DETAILS: Partial<Record<ErrorCode, readonly string[]>> = {
+  AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS: ["campaignId", "unavailableDays"],
+};
+
+export interface RefusalScope {
+  locale: Locale;
+  requestId: string;
+  method: string;
+  path: string;
+}
+
+export interface Refusal {
+  errorCode: ErrorCode;
+  message: string;
+  fields?: Record<string, string[]>;
+  details?: Record<string, unknown>;
+  requestId: string;
+}
+
+/** An error as the caller may read it, in its language; what we did not foresee is logged and answered as UNCATCHED. */
+export function refusalOf(error: unknown, scope: RefusalScope): { status: number; body: Refusal } {
+  const known = error instanceof AppError ? error : new AppError("UNCATCHED");
+  const { locale, ...request } = scope;
+  if (known.status >= 500) logError("api", error, request);
+  const i18n = serverI18n(locale);
+  const fields = Object.entries(known.fields ?? {}).map(([field, messages]) => [
+    field,
+    messages.map((message) => fieldMessage(i18n, message)),
+  ]);
+  const shown = (SHOWN_DETAILS[known.code] ?? []).flatMap((name) =>
+    known.details && name in known.details ? [[name, known.details[name]]] : [],
+  );
+  return {
+    status: known.status,
+    body: {
+      errorCode: known.code,
+      message: errorMessage(i18n, known.code),
+      ...(fields.length > 0 ? { fields: Object.fromEntries(fields) } : {}),
+      ...(shown.length > 0 ? { details: Object.fromEntries(shown) } : {}),
+      requestId: scope.requestId,
+    },
+  };
+}
+
+/** Seconds to wait, where a refusal names them: for `Retry-After`. */
+export function retryAfterS(error: unknown): number | null {
+  const wait = error instanceof AppError ? error.details?.retryAfterS : null;
+  return typeof wait === "number" ? wait : null;
+}

@@ -1,0 +1,93 @@
+import { z } from "@hono/zod-openapi";
+import { type Context, Hono } from "hono";
+import { AppError } from "../../domain/shared/errors";
+import type { ConsoleEnv } from "../env";
+import { sessionCookieName } from "../services/auth/session-cookie";
+import { type Call, call } from "./call";
+import { CALLS } from "./calls";
+import { type ApiRequest, answerCall } from "./http/answer";
+import { documentOf } from "./openapi";
+
+type ApiHono = { Bindings: ApiRequest };
+
+const isRestricted = ({ path }: Pick<Call, "path">) => path.startsWith("/restricted/");
+
+/** Documents are made when first asked for, since most isolates never are. */
+const publicDocument = once((cookie) =>
+  documentOf(
+    CALLS.filter((each) => !isRestricted(each)),
+    "Madang",
+    cookie,
+  ),
+);
+const restrictedDocument = once((cookie) =>
+  documentOf(CALLS.filter(isRestricted), "Madang operators", cookie),
+);
+
+/** The addresses that describe the others, and the one for all addresses that are none. */
+const describing = [
+  call({
+    area: "document",
+    method: "get",
+    path: "/openapi.json",
+    summary: "The contract",
+    access: "public",
+    answer: z.looseObject({}),
+    refusals: [],
+    run: async ({ ctx }) => ({ ...publicDocument(ctx.env) }),
+  }),
+  call({
+    area: "document",
+    method: "get",
+    path: "/restricted/openapi.json",
+    summary: "The operators' contract",
+    access: "operator",
+    answer: z.looseObject({}),
+    refusals: [],
+    run: async ({ ctx }) => ({ ...restrictedDocument(ctx.env) }),
+  }),
+];
+const nowhere = call({
+  area: "document",
+  method: "get",
+  path: "/*",
+  summary: "No such address",
+  access: "public",
+  answer: z.never(),
+  refusals: ["NOT_FOUND"],
+  run: async () => {
+    throw new AppError("NOT_FOUND");
+  },
+});
+
+const router = new Hono<ApiHono>();
+/** "{" sorts behind every letter, so that a fixed segment is tried before a parameter in its place. */
+for (const each of [...CALLS, ...describing].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+  const path = `/api${each.path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
+  router.on(each.method.toUpperCase(), path, (c: Context<ApiHono>) => answerCall(each, c.req.param(), c.env));
+}
+router.notFound((c) => answerCall(nowhere, {}, c.env));
+
+function once(make: (cookie: string) => ReturnType<typeof documentOf>) {
+  let made: ReturnType<typeof documentOf> | undefined;
+  return (env: ConsoleEnv) => {
+    made ??= make(sessionCookieName(env.CONSOLE_ORIGIN));
+    return made;
+  };
+}
+
+export const api = {
+  /**
+   * Answers everything below `/api`.
+   * @param requestId the one that the answer's header carries; a fresh one when nothing in front gave any
+   */
+  async fetch(
+    request: Request,
+    env: ConsoleEnv,
+    context: Pick<ExecutionContext, "waitUntil">,
+    requestId: string = crypto.randomUUID(),
+  ): Promise<Response> {
+    const defer = (work: Promise<unknown>) => context.waitUntil(work);
+    return router.fetch(request, { request, env, requestId, defer });
+  },
+};

@@ -1,0 +1,78 @@
+import { OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
+import { ERROR_STATUS, type ErrorCode } from "../../domain/shared/errors";
+import { type Call, refusalsOf } from "./call";
+import { refusalField } from "./wire/fields";
+
+type Document = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
+
+/** The OpenAPI 3.1 document of some calls, made from the schemas that validate them. */
+export function documentOf(calls: readonly Call[], title: string, sessionCookie: string): Document {
+  const { openAPIRegistry, getOpenAPI31Document } = new OpenAPIHono();
+  openAPIRegistry.registerComponent("securitySchemes", "session", {
+    type: "apiKey",
+    in: "cookie",
+    name: sessionCookie,
+  });
+  for (const call of calls) openAPIRegistry.registerPath(routeOf(call));
+  return getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: { title, version: "1.0.0" },
+    servers: [{ url: "/api" }],
+  });
+}
+
+function routeOf(call: Call): RouteConfig {
+  return {
+    method: call.method,
+    path: call.path,
+    summary: call.summary,
+    tags: [call.area],
+    security: call.access === "public" ? [] : [{ session: [] }],
+    request: {
+      ...paramsOf(call),
+      ...(call.query ? { query: call.query } : {}),
+      ...(call.idempotent ? { headers: idempotencyHeader } : {}),
+      ...bodyOf(call),
+    },
+    responses: {
+      200: { description: "OK", content: { "application/json": { schema: call.answer } } },
+      ...refusalsByStatus(call),
+    },
+  };
+}
+
+const idempotencyHeader = z.object({
+  "Idempotency-Key": z
+    .string()
+    .max(200)
+    .optional()
+    .openapi({ description: "The same key and body give the same answer; with another body it is refused" }),
+});
+
+function paramsOf(call: Call) {
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, z.string()]);
+  return names.length > 0 ? { params: z.object(Object.fromEntries(names)) } : {};
+}
+
+function bodyOf(call: Call) {
+  if (!call.body) return {};
+  const type = call.multipart ? "multipart/form-data" : "application/json";
+  return { body: { required: true, content: { [type]: { schema: call.body } } } };
+}
+
+function refusalsByStatus(call: Call): RouteConfig["responses"] {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of refusalsOf(call)) {
+    const status = ERROR_STATUS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(", "),
+        content: { "application/json": { schema: refusalField(codes) } },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,147 @@
+import { z } from "@hono/zod-openapi";
+import {
+  CAMPAIGN_ACTIONS,
+  CAMPAIGN_ACTORS,
+  CAMPAIGN_LABELS,
+  CAMPAIGN_STATUSES,
+} from "../../../domain/campaign/states";
+import { PRICING_TYPES } from "../../../domain/inventory/types";
+import type { CampaignRow } from "../../services/campaigns/find";
+import type { CampaignDetail } from "../../services/campaigns/get";
+import type { CampaignListItem } from "../../services/campaigns/list";
+import { assetWire, creativeWire, toAssetWire, toCreativeWire } from "./creative";
+import { currencyField, dayField, instant, instantField, instantOrNull, minorField } from "./fields";
+import { offeredProductDetailWire, toOfferedDetailWire } from "./inventory";
+
+const quoteWire = z
+  .object({
+    pricing: z.enum(PRICING_TYPES),
+    currency: currencyField,
+    listMinor: minorField,
+    discountMinor: minorField,
+    surchargeMinor: minorField,
+    supplyMinor: minorField,
+    vatMinor: minorField,
+    totalMinor: minorField,
+    units: z.int().openapi({ description: "Impressions for cpm, clicks for cpc, slot days for cpp" }),
+  })
+  .openapi("Quote");
+
+export const campaignWire = z
+  .object({
+    id: z.string(),
+    projectId: z.string(),
+    pubProjectId: z.string(),
+    productId: z.string(),
+    status: z.enum(CAMPAIGN_STATUSES),
+    publisherApprovedAt: instantField.nullable(),
+    submittedAt: instantField.nullable(),
+    rejectionComment: z.string().nullable(),
+    name: z.string(),
+    startDay: dayField.nullable(),
+    endDay: dayField.nullable(),
+    startsAt: instantField.nullable(),
+    endsAt: instantField.nullable(),
+    sameDay: z.boolean(),
+    slots: z.int(),
+    budgetMinor: minorField.nullable(),
+    currency: currencyField,
+    targeting: z.object({
+      languages: z.array(z.string()),
+      countries: z.array(z.string()),
+      excludedLanguages: z.array(z.string()),
+      excludedCountries: z.array(z.string()),
+    }),
+    advertiserName: z.string().nullable(),
+    advertiserLink: z.string().nullable(),
+    destinationUrl: z.string().nullable(),
+    contractName: z.string().nullable(),
+    contractEmail: z.string().nullable(),
+    frequencyCap: z.int().nullable(),
+    dailyQuota: z.int().nullable(),
+    paymentMethod: z.enum(["card", "manual", "representative"]).nullable(),
+    taxInvoice: z
+      .object({ businessName: z.string(), registrationNumber: z.string(), managerEmail: z.string() })
+      .nullable(),
+    quote: quoteWire.nullable(),
+    finalSettlementMinor: minorField.nullable(),
+    createdAt: instantField,
+    updatedAt: instantField,
+  })
+  .openapi("Campaign");
+
+export function toCampaignWire(row: CampaignRow): z.input<typeof campaignWire> {
+  return {
+    ...row,
+    currency: row.currency as z.input<typeof currencyField>,
+    publisherApprovedAt: instantOrNull(row.publisherApprovedAt),
+    submittedAt: instantOrNull(row.submittedAt),
+    startsAt: instantOrNull(row.startsAt),
+    endsAt: instantOrNull(row.endsAt),
+    createdAt: instant(row.createdAt),
+    updatedAt: instant(row.updatedAt),
+  };
+}
+
+export const bookingWire = z
+  .object({
+    campaign: campaignWire,
+    holdExpiresAt: instantField.nullable().openapi({ description: "Until when the days are held; cpp only" }),
+  })
+  .openapi("Booking");
+
+export const campaignItemWire = z
+  .object({
+    campaign: campaignWire,
+    label: z.enum(CAMPAIGN_LABELS),
+    productName: z.string(),
+    pricingType: z.enum(PRICING_TYPES),
+    advertiserName: z.string(),
+    publisherName: z.string(),
+  })
+  .openapi("CampaignListItem");
+
+export function toCampaignItemWire(item: CampaignListItem): z.input<typeof campaignItemWire> {
+  return {
+    ...item,
+    campaign: toCampaignWire(item.campaign),
+    pricingType: item.pricingType as (typeof PRICING_TYPES)[number],
+  };
+}
+
+export const campaignDetailWire = z
+  .object({
+    campaign: campaignWire,
+    label: z.enum(CAMPAIGN_LABELS),
+    offer: offeredProductDetailWire,
+    advertiserProjectName: z.string(),
+    quote: quoteWire.nullable(),
+    creatives: z.array(creativeWire.extend({ asset: assetWire })),
+    history: z.array(
+      z.object({
+        action: z.string(),
+        fromStatus: z.enum(CAMPAIGN_STATUSES).nullable(),
+        toStatus: z.enum(CAMPAIGN_STATUSES),
+        actorKind: z.enum(CAMPAIGN_ACTORS),
+        actorName: z.string().nullable(),
+        reason: z.string().nullable(),
+        at: instantField,
+      }),
+    ),
+    actions: z.array(z.enum(CAMPAIGN_ACTIONS)).openapi({ description: "What this reader may do now" }),
+    totals: z.object({ impressions: z.int(), clicks: z.int() }),
+  })
+  .openapi("CampaignDetail");
+
+export function toCampaignDetailWire(detail: CampaignDetail): z.input<typeof campaignDetailWire> {
+  return {
+    ...detail,
+    campaign: toCampaignWire(detail.campaign),
+    offer: toOfferedDetailWire(detail.offer),
+    creatives: detail.creatives.map((creative) => ({
+      ...toCreativeWire(creative),
+      asset: toAssetWire(creative.asset),
+    })),
+    history: detail.history.map((entry) => ({ ...entry, at: instant(entry.at) })),
+  };
+}

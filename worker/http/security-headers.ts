@@ -1,0 +1,41 @@
+/**
+ * A page runs our scripts only, each with this answer's nonce, and is framed by nobody. Inline style attributes stay
+ * allowed: positioned layers and the publisher's colour are written that way, and they run no code.
+ */
+function contentSecurityPolicy(nonce: string, adServeOrigin: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob: ${adServeOrigin}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** The answer with the headers that every answer of the console carries. A header that is already there stays. */
+export function withSecurityHeaders(
+  response: Response,
+  given: { nonce: string; requestId: string; adServeOrigin: string; https: boolean },
+): Response {
+  const answer = new Response(response.body, response);
+  const headers: Record<string, string> = {
+    "Content-Security-Policy": contentSecurityPolicy(given.nonce, given.adServeOrigin),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    "Cache-Control": "no-store",
+    ...(given.https ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
+  };
+  for (const [name, value] of Object.entries(headers)) {
+    if (!answer.headers.has(name)) answer.headers.set(name, value);
+  }
+  answer.headers.set("X-Request-Id", given.requestId);
+  return answer;
+}

@@ -1,0 +1,31 @@
+import { createRequestHandler } from "@remix-run/cloudflare";
+import * as pages from "../build/server/index.js";
+import { api } from "./api/index";
+import type { ConsoleEnv } from "./env";
+import { handleConsoleRequest } from "./http/handle";
+import { handleClock } from "./jobs/clock";
+import { handleDelivery } from "./jobs/delivery";
+import { handleOutbox } from "./jobs/outbox";
+
+const renderPage = createRequestHandler(pages, "production");
+
+export default {
+  fetch: (request, env, ctx) =>
+    handleConsoleRequest(request, env, {
+      api: (asked, { requestId }) => api.fetch(asked, env, ctx, requestId),
+      page: (asked, { requestId, nonce }) => renderPage(asked, { env, ctx, requestId, nonce }),
+    }),
+
+  queue(batch, env, ctx) {
+    switch (batch.queue) {
+      case "madang-outbox":
+        return handleOutbox(batch, env);
+      case "madang-delivery":
+        return handleDelivery(batch, env);
+      default:
+        throw new Error(`No consumer for the queue ${batch.queue}`);
+    }
+  },
+
+  scheduled: (controller, env) => handleClock(env, controller.scheduledTime),
+} satisfies ExportedHandler<ConsoleEnv, never>;

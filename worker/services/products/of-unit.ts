@@ -1,0 +1,28 @@
+import { and, desc, eq, ne } from "drizzle-orm";
+import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
+import { schema } from "../../db/client";
+import { requireAccess } from "../access";
+import type { ServiceContext } from "../context";
+import { findUnit } from "../units/units";
+import type { ProductRow } from "./products";
+
+/**
+ * The products that sell a unit, the newest first: what keeps it from being archived.
+ * @throws AppError AD_UNIT_NOT_FOUND, and those of `requireAccess`
+ */
+export async function listProductsOfUnit(
+  ctx: ServiceContext,
+  projectId: string,
+  unitId: string,
+): Promise<ProductRow[]> {
+  await requireAccess(ctx, projectId, "product.read", "pub");
+  await findUnit(ctx, projectId, unitId);
+  const rows = await ctx.db
+    .select({ product: schema.adProducts })
+    .from(schema.adProductUnits)
+    .innerJoin(schema.adProducts, eq(schema.adProducts.id, schema.adProductUnits.productId))
+    .where(and(eq(schema.adProductUnits.unitId, unitId), ne(schema.adProducts.status, "remove")))
+    .orderBy(desc(schema.adProducts.id))
+    .limit(LIST_PAGE_LIMIT);
+  return rows.map((row) => row.product);
+}
