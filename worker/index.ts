@@ -16,7 +16,7 @@ export default {
       page: (asked, { requestId, nonce }) => renderPage(asked, { env, ctx, requestId, nonce }),
     }),
 
-  queue(batch, env, ctx) {
+  queue(batch, env) {
     switch (batch.queue) {
       case "madang-outbox":
         return handleOutbox(batch, env);

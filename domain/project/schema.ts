@@ -54,23 +54,34 @@ export const adAccountSchema = z.object({
 
 export const operationSchema = z.object({ manualReview: z.boolean().default(false) });
 
+/** A mail domain may be written with its `@`. */
+function withoutAt(value: string): string {
+  return value.startsWith("@") ? value.slice(1) : value;
+}
+
+function isAddressOrDomain(value: string): boolean {
+  const bare = withoutAt(value);
+  return (bare.includes("@") ? emailField : domainField).safeParse(bare).success;
+}
+
 /** One address or one mail domain (`@example.com` or `example.com`), and what it is allowed. */
-export const allowListEntrySchema = z
-  .object({
-    value: z.string().trim().toLowerCase().min(1).max(254),
-    manualPayment: z.boolean().default(false),
-    privateAccess: z.boolean().default(false),
-  })
-  .transform((entry, ctx) => {
-    const bare = entry.value.startsWith("@") ? entry.value.slice(1) : entry.value;
-    const kind = bare.includes("@") ? ("email" as const) : ("domain" as const);
-    const valid = kind === "email" ? emailField.safeParse(bare).success : domainField.safeParse(bare).success;
-    if (!valid) {
-      ctx.addIssue({ code: "custom", path: ["value"], message: "allowList.value" });
-      return z.NEVER;
-    }
-    return { ...entry, kind, value: bare };
-  });
+export const allowListFormSchema = z.object({
+  value: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1)
+    .max(254)
+    .refine(isAddressOrDomain, { message: "allowList.value" }),
+  manualPayment: z.boolean().default(false),
+  privateAccess: z.boolean().default(false),
+});
+
+/** The same as it is kept: without the `@`, and with what it is. */
+export const allowListEntrySchema = allowListFormSchema.transform((entry) => {
+  const value = withoutAt(entry.value);
+  return { ...entry, kind: value.includes("@") ? ("email" as const) : ("domain" as const), value };
+});
 
 export interface AllowListGrant {
   kind: "email" | "domain";

@@ -17,6 +17,8 @@ export interface LeaseView {
 const CLOSED_RETRY_MS = 1_000;
 /** A pace older than this says nothing about today's traffic. */
 const PACE_MEMORY_MS = 60_000;
+/** A lease with no more life than this is renewed behind the answer. */
+const RENEW_BEFORE_END_MS = 1_000;
 const WANT_MIN = 16;
 const WANT_MAX = 20_000;
 /** A rate is not measured over less than this. */
@@ -86,7 +88,7 @@ export class CampaignLease {
   /** True when the lease should be renewed behind the answer, so that the next request need not wait. */
   wantsRenewal(nowMs: number): boolean {
     if (this.renewal !== null || nowMs < this.closedUntilMs) return false;
-    return this.left * 4 <= this.granted || this.expiresAtMs - nowMs <= LEASE_TTL_MS / 2;
+    return this.left * 4 <= this.granted || this.expiresAtMs - nowMs <= RENEW_BEFORE_END_MS;
   }
 
   /**

@@ -9,7 +9,9 @@ export interface Load {
   /** Paths asked for in turn. */
   paths: readonly string[];
   connections: number;
+  /** Ends after this long, and not before `answersMin` answers. */
   durationMs: number;
+  answersMin?: number;
   /** Part of the body that every good answer holds. */
   expects: string;
 }
@@ -73,7 +75,7 @@ export async function runLoad(load: Load): Promise<LoadResult> {
       unexpected++;
       firstUnexpected ||= answer.toString();
     }
-    return performance.now() - startedAt < load.durationMs;
+    return performance.now() - startedAt < load.durationMs || answers < (load.answersMin ?? 0);
   };
   // Each connection starts elsewhere in the paths, so that they do not ask for the same user at the same moment.
   const stride = Math.max(1, Math.floor(requests.length / load.connections));

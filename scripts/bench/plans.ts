@@ -11,7 +11,7 @@ function campaignOf(prefix: string, nth: number, frequencyCap: number | null, no
   return {
     id,
     advProjectId: "prj_bench_advertiser",
-    productId: `prd_${prefix}${nth % 10}`,
+    productId: `prd_${prefix}${nth % 4}`,
     productOnSale: true,
     pricing: "cpm",
     zone: "Asia/Seoul",

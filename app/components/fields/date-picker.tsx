@@ -59,7 +59,7 @@ export function DatePicker({ defaultValue, min, max, isUnavailable, ...props }: 
         aria-labelledby={`${props.id}-label`}
         aria-describedby={controlProps(props)["aria-describedby"]}
       >
-        <Group ref={group} className="control flex items-center pr-1">
+        <Group ref={group} className="control flex items-center py-1 pr-1">
           <Segments />
           <OpenButton />
         </Group>
@@ -119,7 +119,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
         aria-labelledby={`${start.id}-label`}
         aria-describedby={start.errors?.length ? `${start.id}-error` : undefined}
       >
-        <Group ref={group} className="control flex flex-wrap items-center gap-x-1 pr-1">
+        <Group ref={group} className="control flex flex-wrap items-center gap-x-1 py-1 pr-1">
           <Segments slot="start" />
           <span aria-hidden="true">–</span>
           <Segments slot="end" />

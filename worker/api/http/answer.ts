@@ -54,12 +54,16 @@ export async function answerCall(
           },
         }),
       );
+    const refuse = (error: unknown) => refusalOf(error, { ...scope, locale });
     const answered = idempotencyKey
       ? await once(
           ctx,
-          { key: idempotencyKey, requestHash: await hashRequest(request.method, url.pathname, body.bytes) },
+          {
+            key: idempotencyKey,
+            requestHash: await hashRequest(request.method, url.pathname, body.bytes),
+          },
           run,
-          (error) => refusalOf(error, { ...scope, locale }),
+          refuse,
         )
       : { status: 200, body: await run() };
     return Response.json(answered.body, { status: answered.status, headers });
@@ -72,13 +76,13 @@ export async function answerCall(
 }
 
 /** Success is kept under the key, and so is the one refusal that leaves something behind: the draft without slots. */
-function once(
+async function once(
   ctx: ServiceContext,
   given: { key: string; requestHash: string },
   run: () => Promise<unknown>,
   refuse: (error: unknown) => Answered,
 ): Promise<Answered> {
-  return answerOnce(ctx, given, async () => {
+  const answered = await answerOnce(ctx, given, async () => {
     try {
       return { status: 200, body: await run(), keep: true };
     } catch (error) {
@@ -86,4 +90,7 @@ function once(
       return { ...refuse(error), keep: error.code === "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS" };
     }
   });
+  // A kept refusal names the request that asks for it now.
+  const refused = answered.status !== 200 && typeof answered.body === "object";
+  return refused ? { ...answered, body: { ...answered.body, requestId: ctx.requestId } } : answered;
 }

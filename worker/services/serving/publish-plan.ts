@@ -1,4 +1,8 @@
+import type { I18n } from "@lingui/core";
 import { and, eq } from "drizzle-orm";
+import { DEFAULT_LOCALE, isLocale } from "../../../app/i18n";
+import { ctaLabel } from "../../../app/i18n/cta";
+import { serverI18n } from "../../../app/i18n/server";
 import {
   type PlanCampaign,
   type PlanCreative,
@@ -6,7 +10,6 @@ import {
   type ServingPlan,
 } from "../../../domain/serving/plan";
 import { schema } from "../../db/client";
-import { publicAssetPath } from "../assets/paths";
 import type { CampaignRow, CreativeRow } from "../campaigns/find";
 import type { ServiceContext } from "../context";
 import type { ProductRow } from "../products/products";
@@ -62,11 +65,15 @@ export async function compilePlan(ctx: ServiceContext, unitId: string): Promise<
       adBlockingCategories: project.adBlockingCategories,
       deliverable: project.planExhaustedAt === null,
     },
-    campaigns: await planCampaigns(ctx, unitId),
+    campaigns: await planCampaigns(
+      ctx,
+      unitId,
+      serverI18n(isLocale(project.language) ? project.language : DEFAULT_LOCALE),
+    ),
   };
 }
 
-async function planCampaigns(ctx: ServiceContext, unitId: string): Promise<PlanCampaign[]> {
+async function planCampaigns(ctx: ServiceContext, unitId: string, words: I18n): Promise<PlanCampaign[]> {
   const running = await ctx.db
     .select({ campaign: schema.campaigns, product: schema.adProducts })
     .from(schema.adProductUnits)
@@ -80,6 +87,7 @@ async function planCampaigns(ctx: ServiceContext, unitId: string): Promise<PlanC
       campaign,
       product,
       creatives.filter(({ creative }) => creative.campaignId === campaign.id),
+      words,
     ),
   );
 }
@@ -109,6 +117,7 @@ function planCampaign(
   campaign: CampaignRow,
   product: ProductRow,
   creatives: ApprovedCreative[],
+  words: I18n,
 ): PlanCampaign {
   const caps = [product.frequencyCap, campaign.frequencyCap].filter((cap) => cap !== null);
   return {
@@ -128,11 +137,15 @@ function planCampaign(
     ...campaign.targeting,
     category: null,
     advertiser: { name: campaign.advertiserName ?? "", link: campaign.advertiserLink ?? "", icon: null },
-    creatives: creatives.map((approved) => planCreative(approved, campaign)),
+    creatives: creatives.map((approved) => planCreative(approved, campaign, words)),
   };
 }
 
-function planCreative({ creative, asset }: ApprovedCreative, campaign: CampaignRow): PlanCreative {
+function planCreative(
+  { creative, asset }: ApprovedCreative,
+  campaign: CampaignRow,
+  words: I18n,
+): PlanCreative {
   return {
     id: creative.id,
     type: creative.type,
@@ -140,11 +153,11 @@ function planCreative({ creative, asset }: ApprovedCreative, campaign: CampaignR
     displayToMs: campaign.endsAt ?? 0,
     weekdays: [],
     hours: [],
-    asset: { path: publicAssetPath(asset), w: asset.width, h: asset.height, type: asset.contentType },
+    asset: { path: asset.r2Key, w: asset.width, h: asset.height, type: asset.contentType },
     altText: creative.altText,
     headline: creative.headline,
     body: creative.body,
-    cta: creative.cta,
+    cta: ctaLabel(words, creative.cta),
     destinationUrl: creative.destinationUrl ?? campaign.destinationUrl ?? "",
   };
 }

@@ -1,0 +1,107 @@
+const outside = (...allowed) =>
+  `^(?!(?:${allowed.join("|")})/)(?:domain|worker|app|ad-serve|durable-objects|scripts|test)/`;
+
+/** What the console's own code may not know; the words of mails and errors live in app/i18n, which all of it speaks. */
+const PAGES = "^(?:app/(?!i18n/)|ad-serve/|durable-objects/|scripts/|test/)";
+
+/** domain <- worker/db <- worker/services <- {worker/api, worker/jobs, app}; ad-serve and durable-objects import domain only. */
+module.exports = {
+  forbidden: [
+    {
+      name: "domain-is-pure",
+      comment: "domain/ imports itself, zod and date or money libraries only",
+      severity: "error",
+      from: { path: "^domain/" },
+      to: {
+        pathNot: ["^domain/", "node_modules/(?:zod|temporal-polyfill|@internationalized/date|dinero\\.js)/"],
+      },
+    },
+    {
+      name: "db-knows-domain-only",
+      severity: "error",
+      from: { path: "^worker/db/" },
+      to: { path: outside("domain", "worker/db") },
+    },
+    {
+      name: "services-know-no-caller",
+      comment: "a service is called by an API route, a job or a page and imports none of them",
+      severity: "error",
+      from: { path: "^worker/(?:services|integrations)/" },
+      to: { path: ["^worker/(?:api|jobs|http|index)", PAGES] },
+    },
+    {
+      name: "callers-do-not-reach-the-database",
+      comment: "routes and pages open a database for their context and leave the tables to the services",
+      severity: "error",
+      from: { path: "^(?:worker/api|app)/" },
+      to: { path: "^worker/db/(?!client)" },
+    },
+    {
+      name: "api-and-jobs-do-not-know-pages",
+      severity: "error",
+      from: { path: "^worker/(?:api|jobs)/" },
+      to: { path: PAGES },
+    },
+    {
+      name: "ad-serve-knows-domain-only",
+      severity: "error",
+      from: { path: "^ad-serve/" },
+      to: { path: outside("domain", "ad-serve") },
+    },
+    {
+      name: "objects-know-domain-only",
+      severity: "error",
+      from: { path: "^durable-objects/" },
+      to: { path: outside("domain", "durable-objects") },
+    },
+    {
+      name: "product-knows-no-tests-or-scripts",
+      severity: "error",
+      from: { path: "^(?:domain|worker|app|ad-serve|durable-objects)/" },
+      to: { path: "^(?:scripts|test)/" },
+    },
+    {
+      name: "no-cycles",
+      comment: "a cycle of types only does not exist at run time",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "no-unresolvable",
+      comment: "what is built, generated or given by the runtime is not on disk while checking",
+      severity: "error",
+      from: {},
+      to: {
+        couldNotResolve: true,
+        pathNot: [
+          "^cloudflare:",
+          "^virtual:",
+          "build/server",
+          "i18n/generated",
+          "^\\./\\+types",
+          "\\.css",
+          "dist/sdk",
+          "/macro$",
+        ],
+      },
+    },
+    {
+      name: "no-orphans",
+      severity: "error",
+      from: { orphan: true, pathNot: ["\\.d\\.ts$", "^app/routes", "^scripts/", "^test/", "/index\\.ts$"] },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(?:^|/)(?:build|dist|generated)/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["workerd", "import", "types", "require", "default"],
+    },
+    cache: { folder: ".cache/dependency-cruiser", strategy: "content" },
+  },
+};

@@ -1,0 +1,19 @@
+import { PlainShell } from "../shell/app-shell";
+import { RouteError } from "../shell/route-error";
+
+/** Any address that no page answers. */
+export function loader() {
+  throw new Response(null, { status: 404 });
+}
+
+export default function NotFound() {
+  return null;
+}
+
+export function ErrorBoundary() {
+  return (
+    <PlainShell>
+      <RouteError />
+    </PlainShell>
+  );
+}

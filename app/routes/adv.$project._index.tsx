@@ -1,0 +1,20 @@
+import { useLoaderData } from "@remix-run/react";
+import { listOfferedProducts } from "../../worker/services/products/catalogue";
+import type { PageHandle } from "../root";
+import { CatalogueScreen, title } from "../screens/advertiser/catalogue-screen";
+import { filterOf, listQuery } from "../server/list-query";
+import { pageLoader } from "../server/respond";
+
+export const handle = { title } satisfies PageHandle;
+
+export const loader = pageLoader(({ ctx, params, url }) =>
+  listOfferedProducts(ctx, params.project ?? "", {
+    ...listQuery(url),
+    ...filterOf(url, "pricing"),
+    ...filterOf(url, "publisher"),
+  }),
+);
+
+export default function CatalogueRoute() {
+  return <CatalogueScreen page={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,16 @@
+import { AppError } from "../../domain/shared/errors";
+import { IMAGE_MAX_BYTES } from "../../domain/shared/limits";
+import { uploadAsset } from "../../worker/services/assets/assets";
+import { uploadAnswer } from "../server/upload-answer";
+import { uploadedFile } from "../server/uploaded-file";
+
+/** Keeps an image that a creative will show; the form that uses it posts the id. */
+export const action = uploadAnswer(async ({ ctx, params, request }) => {
+  // A body that says it is too large is refused unread; multipart adds a few hundred bytes of its own.
+  if (Number(request.headers.get("Content-Length")) > IMAGE_MAX_BYTES + 10_000)
+    throw new AppError("PAYLOAD_TOO_LARGE");
+  const posted = (await request.formData()).get("file");
+  const file = await uploadedFile(posted instanceof File ? posted : undefined);
+  if (!file) throw new AppError("070", { fields: { file: ["required"] } });
+  return uploadAsset(ctx, params.project ?? "", "creative", file);
+});

@@ -1,0 +1,72 @@
+import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { memoSchema } from "../../domain/campaign/schema";
+import { getCampaign } from "../../worker/services/campaigns/get";
+import { requestReview } from "../../worker/services/campaigns/request";
+import {
+  deleteCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  setCampaignMemo,
+  withdrawCampaign,
+} from "../../worker/services/campaigns/run";
+import type { ServiceContext } from "../../worker/services/context";
+import { deleteCreative, setCreativePaused } from "../../worker/services/creatives/creatives";
+import type { PageHandle } from "../root";
+import { CampaignScreen, title } from "../screens/advertiser/campaign/campaign-screen";
+import { deleted } from "../screens/advertiser/campaign/toasts";
+import { formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
+
+export const handle = { title } satisfies PageHandle;
+
+export const loader = pageLoader(({ ctx, params }) =>
+  getCampaign(ctx, params.project ?? "", params.campaign ?? "", "adv"),
+);
+
+type Verb = (ctx: ServiceContext, projectId: string, campaignId: string) => Promise<unknown>;
+
+/** A verb of the campaign itself that needs no more than its id; the page then shows what has become of it. */
+const plain = (verb: Verb) =>
+  formAction(z.object({}), async (_, { ctx, params }) => {
+    await verb(ctx, params.project ?? "", params.campaign ?? "");
+    return { done: true };
+  });
+
+const creativeId = z.object({ creativeId: z.string().min(1) });
+
+const pauseCreative = (paused: boolean) =>
+  formAction(creativeId, async (input, { ctx, params }) => {
+    await setCreativePaused(ctx, params.project ?? "", params.campaign ?? "", input.creativeId, paused);
+    return { done: true };
+  });
+
+export const action = intentAction<unknown>({
+  pause: plain(pauseCampaign),
+  resume: plain(resumeCampaign),
+  withdraw: plain(withdrawCampaign),
+  request: formAction(z.object({}), async (_, { ctx, params }) => {
+    await requestReview(ctx, params.project ?? "", params.campaign ?? "");
+    return redirect(`/adv/${params.project}/campaigns/${params.campaign}/complete`);
+  }),
+  delete: formAction(z.object({}), async (_, adapter) => {
+    const { project = "", campaign = "" } = adapter.params;
+    await deleteCampaign(adapter.ctx, project, campaign);
+    const message = adapter.i18n._(deleted);
+    return redirectWithToast(adapter, `/adv/${project}/campaigns`, { tone: "positive", message });
+  }),
+  memo: formAction(memoSchema, async (input, { ctx, params }) => {
+    await setCampaignMemo(ctx, params.project ?? "", params.campaign ?? "", input);
+    return { done: true };
+  }),
+  "creative-pause": pauseCreative(true),
+  "creative-resume": pauseCreative(false),
+  "creative-delete": formAction(creativeId, async (input, { ctx, params }) => {
+    await deleteCreative(ctx, params.project ?? "", params.campaign ?? "", input.creativeId);
+    return { done: true };
+  }),
+});
+
+export default function CampaignRoute() {
+  return <CampaignScreen detail={useLoaderData<typeof loader>()} />;
+}

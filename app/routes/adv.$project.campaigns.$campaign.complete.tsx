@@ -1,0 +1,15 @@
+import { useLoaderData } from "@remix-run/react";
+import { getCampaign } from "../../worker/services/campaigns/get";
+import type { PageHandle } from "../root";
+import { CompleteScreen, title } from "../screens/advertiser/booking/complete-screen";
+import { pageLoader } from "../server/respond";
+
+export const handle = { title } satisfies PageHandle;
+
+export const loader = pageLoader(({ ctx, params }) =>
+  getCampaign(ctx, params.project ?? "", params.campaign ?? "", "adv"),
+);
+
+export default function CompleteRoute() {
+  return <CompleteScreen detail={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,35 @@
+import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { scheduleStepSchema } from "../../domain/campaign/schema";
+import { AppError } from "../../domain/shared/errors";
+import { bookProduct } from "../../worker/services/campaigns/book";
+import { getOfferedProduct } from "../../worker/services/products/catalogue";
+import type { PageHandle } from "../root";
+import { ProductScreen, title } from "../screens/advertiser/product-screen";
+import { formAction, pageLoader } from "../server/respond";
+import { scheduleChoices } from "../server/schedule";
+
+export const handle = { title } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx, params }) => {
+  const offer = await getOfferedProduct(ctx, params.project ?? "", params.product ?? "");
+  return { offer, choices: await scheduleChoices(ctx, offer.product) };
+});
+
+export const action = formAction(scheduleStepSchema, async (input, { ctx, params }) => {
+  const edit = (campaignId: unknown, step: string) =>
+    redirect(`/adv/${params.project}/campaigns/${campaignId}/edit/${step}`);
+  try {
+    const { campaign } = await bookProduct(ctx, params.project ?? "", params.product ?? "", input);
+    return edit(campaign.id, "targeting");
+  } catch (error) {
+    // The days went to somebody else, but the draft is there: its own page says which, and how to choose others.
+    if (error instanceof AppError && error.code === "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS")
+      return edit(error.details?.campaignId, "schedule");
+    throw error;
+  }
+});
+
+export default function ProductRoute() {
+  return <ProductScreen {...useLoaderData<typeof loader>()} />;
+}

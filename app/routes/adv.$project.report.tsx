@@ -1,0 +1,14 @@
+import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "../root";
+import { ReportScreen } from "../screens/report/report-screen";
+import { title } from "../screens/report/words";
+import { loadReport } from "../server/report";
+import { pageLoader } from "../server/respond";
+
+export const handle = { title } satisfies PageHandle;
+
+export const loader = pageLoader((adapter) => loadReport(adapter, "adv"));
+
+export default function ReportRoute() {
+  return <ReportScreen side="adv" {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,4 @@
+import { reportCsv } from "../server/report";
+import { pageLoader } from "../server/respond";
+
+export const loader = pageLoader((adapter) => reportCsv(adapter, "adv"));

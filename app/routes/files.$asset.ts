@@ -1,0 +1,18 @@
+import { openAsset } from "../../worker/services/assets/assets";
+import { pageLoader } from "../server/respond";
+
+const DAY_S = 86_400;
+
+/** An uploaded image for the console's own pages. Its bytes never change under its id, but who may see it can. */
+export const loader = pageLoader(async ({ ctx, params }) => {
+  const { asset, body } = await openAsset(ctx, params.asset ?? "");
+  return new Response(body, {
+    headers: {
+      "Content-Type": asset.contentType,
+      "Content-Length": String(asset.bytes),
+      "Content-Disposition": "inline",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Cache-Control": `private, max-age=${DAY_S}`,
+    },
+  });
+});

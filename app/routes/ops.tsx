@@ -1,0 +1,21 @@
+import { Outlet } from "@remix-run/react";
+import { requireOperator } from "../../worker/services/access";
+import { pageLoader } from "../server/respond";
+import { AppShell } from "../shell/app-shell";
+import { OPERATOR_NAVIGATION } from "../shell/navigation";
+import { RouteError } from "../shell/route-error";
+
+export const loader = pageLoader(async ({ ctx }) => {
+  requireOperator(ctx);
+  return null;
+});
+
+export default function OperatorLayout() {
+  return (
+    <AppShell current={null} projects={[]} navigation={OPERATOR_NAVIGATION}>
+      <Outlet />
+    </AppShell>
+  );
+}
+
+export { RouteError as ErrorBoundary };

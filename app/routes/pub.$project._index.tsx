@@ -1,0 +1,27 @@
+import { useLoaderData } from "@remix-run/react";
+import { getPlatformOverview } from "../../worker/services/projects/overview";
+import type { PageHandle } from "../root";
+import { toPublisherCampaign } from "../screens/publisher/campaign-row";
+import { DashboardScreen } from "../screens/publisher/dashboard-screen";
+import { TITLES } from "../screens/publisher/titles";
+import { pageLoader } from "../server/respond";
+
+export const handle = { title: TITLES.dashboard } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx, params, url }) => {
+  const { report, work } = await getPlatformOverview(ctx, params.project ?? "");
+  return {
+    report,
+    work: work && {
+      setup: work.setup,
+      waiting: work.waiting.map(toPublisherCampaign),
+      latest: work.latest.map(toPublisherCampaign),
+    },
+    welcome: url.searchParams.has("welcome"),
+    now: ctx.now,
+  };
+});
+
+export default function DashboardRoute() {
+  return <DashboardScreen {...useLoaderData<typeof loader>()} />;
+}

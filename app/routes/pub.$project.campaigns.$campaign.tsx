@@ -1,0 +1,54 @@
+import { useLoaderData } from "@remix-run/react";
+import { cancellationSchema, rejectionSchema } from "../../domain/campaign/schema";
+import { approveAll } from "../../worker/services/campaigns/approve-all";
+import { getCampaign } from "../../worker/services/campaigns/get";
+import { approveCampaign, rejectCampaign } from "../../worker/services/campaigns/review";
+import { cancelCampaign, pauseCampaign, resumeCampaign } from "../../worker/services/campaigns/run";
+import { reviewCreative } from "../../worker/services/creatives/creatives";
+import type { PageHandle } from "../root";
+import { CampaignDetailScreen } from "../screens/publisher/campaign-detail-screen";
+import { buttonSchema, chosenSchema, creativeRejectionSchema } from "../screens/publisher/forms";
+import { TITLES } from "../screens/publisher/titles";
+import { TOASTS } from "../screens/publisher/toasts";
+import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
+
+export const handle = { title: TITLES.campaign } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx, params }) => {
+  const detail = await getCampaign(ctx, params.project ?? "", params.campaign ?? "");
+  // The memo is the advertiser's note to itself.
+  return { detail: { ...detail, campaign: { ...detail.campaign, memo: "" } }, now: ctx.now };
+});
+
+type Verb = (ctx: Adapter["ctx"], project: string, campaign: string) => Promise<unknown>;
+
+/** Runs a verb on the page's campaign, and comes back to it. */
+async function change(adapter: Adapter, verb: Verb, toast: keyof typeof TOASTS): Promise<Response> {
+  const { project = "", campaign = "" } = adapter.params;
+  await verb(adapter.ctx, project, campaign);
+  const message = adapter.i18n._(TOASTS[toast]);
+  return redirectWithToast(adapter, `/pub/${project}/campaigns/${campaign}`, { tone: "positive", message });
+}
+
+export const action = intentAction({
+  approve: formAction(buttonSchema, (_input, adapter) => change(adapter, approveCampaign, "approved")),
+  "approve-all": formAction(buttonSchema, (_input, adapter) => change(adapter, approveAll, "allApproved")),
+  pause: formAction(buttonSchema, (_input, adapter) => change(adapter, pauseCampaign, "paused")),
+  resume: formAction(buttonSchema, (_input, adapter) => change(adapter, resumeCampaign, "resumed")),
+  reject: formAction(rejectionSchema, (input, adapter) =>
+    change(adapter, (...at) => rejectCampaign(...at, input), "rejected"),
+  ),
+  cancel: formAction(cancellationSchema, (input, adapter) =>
+    change(adapter, (...at) => cancelCampaign(...at, input), "cancelled"),
+  ),
+  "approve-creative": formAction(chosenSchema, ({ id }, adapter) =>
+    change(adapter, (...at) => reviewCreative(...at, id, { approve: true }), "creativeApproved"),
+  ),
+  "reject-creative": formAction(creativeRejectionSchema, ({ id, reason }, adapter) =>
+    change(adapter, (...at) => reviewCreative(...at, id, { approve: false, reason }), "creativeRejected"),
+  ),
+});
+
+export default function CampaignRoute() {
+  return <CampaignDetailScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,36 @@
+import { useLoaderData } from "@remix-run/react";
+import { adProductSchema } from "../../domain/inventory/schema";
+import { LIST_PAGE_LIMIT } from "../../domain/shared/limits";
+import { requireAccess } from "../../worker/services/access";
+import { getProduct, updateProduct } from "../../worker/services/products/products";
+import { listUnits } from "../../worker/services/units/units";
+import type { PageHandle } from "../root";
+import { ProductEditScreen } from "../screens/publisher/product-edit-screen";
+import { TITLES } from "../screens/publisher/titles";
+import { TOASTS } from "../screens/publisher/toasts";
+import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+
+export const handle = { title: TITLES.productEdit } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx, params }) => {
+  const project = params.project ?? "";
+  await requireAccess(ctx, project, "product.write", "pub");
+  const [product, units] = await Promise.all([
+    getProduct(ctx, project, params.product ?? ""),
+    listUnits(ctx, project, { limit: LIST_PAGE_LIMIT }),
+  ]);
+  return { product, units: units.items };
+});
+
+export const action = formAction(adProductSchema, async (input, adapter) => {
+  const { project = "", product = "" } = adapter.params;
+  await updateProduct(adapter.ctx, project, product, input);
+  return redirectWithToast(adapter, `/pub/${project}/products/${product}`, {
+    tone: "positive",
+    message: adapter.i18n._(TOASTS.saved),
+  });
+});
+
+export default function ProductEditRoute() {
+  return <ProductEditScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,33 @@
+import { useLoaderData } from "@remix-run/react";
+import { adProductSchema } from "../../domain/inventory/schema";
+import { LIST_PAGE_LIMIT } from "../../domain/shared/limits";
+import { requireAccess } from "../../worker/services/access";
+import { createProduct } from "../../worker/services/products/products";
+import { listUnits } from "../../worker/services/units/units";
+import type { PageHandle } from "../root";
+import { ProductNewScreen } from "../screens/publisher/product-edit-screen";
+import { TITLES } from "../screens/publisher/titles";
+import { TOASTS } from "../screens/publisher/toasts";
+import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+
+export const handle = { title: TITLES.productNew } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx, params }) => {
+  const project = params.project ?? "";
+  await requireAccess(ctx, project, "product.write", "pub");
+  const { items } = await listUnits(ctx, project, { limit: LIST_PAGE_LIMIT });
+  return { units: items };
+});
+
+export const action = formAction(adProductSchema, async (input, adapter) => {
+  const project = adapter.params.project ?? "";
+  const product = await createProduct(adapter.ctx, project, input);
+  return redirectWithToast(adapter, `/pub/${project}/products/${product.id}`, {
+    tone: "positive",
+    message: adapter.i18n._(TOASTS.productCreated),
+  });
+});
+
+export default function ProductNewRoute() {
+  return <ProductNewScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,38 @@
+import { useLoaderData } from "@remix-run/react";
+import { getApp } from "../../worker/services/apps/apps";
+import { listProductsOfUnit } from "../../worker/services/products/of-unit";
+import { getUnit, setUnitArchived } from "../../worker/services/units/units";
+import type { PageHandle } from "../root";
+import { buttonSchema } from "../screens/publisher/forms";
+import { TITLES } from "../screens/publisher/titles";
+import { TOASTS } from "../screens/publisher/toasts";
+import { UnitDetailScreen } from "../screens/publisher/unit-detail-screen";
+import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
+
+export const handle = { title: TITLES.unit } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx, params }) => {
+  const project = params.project ?? "";
+  const unit = await getUnit(ctx, project, params.unit ?? "");
+  const [app, products] = await Promise.all([
+    getApp(ctx, project, unit.appId),
+    listProductsOfUnit(ctx, project, unit.id),
+  ]);
+  return { unit, products, appKey: app.appKey, adServeOrigin: ctx.env.AD_SERVE_ORIGIN };
+});
+
+async function archive(adapter: Adapter, archived: boolean) {
+  const { project = "", unit = "" } = adapter.params;
+  await setUnitArchived(adapter.ctx, project, unit, archived);
+  const message = adapter.i18n._(archived ? TOASTS.unitArchived : TOASTS.unitRestored);
+  return redirectWithToast(adapter, `/pub/${project}/units/${unit}`, { tone: "positive", message });
+}
+
+export const action = intentAction({
+  archive: formAction(buttonSchema, (_input, adapter) => archive(adapter, true)),
+  restore: formAction(buttonSchema, (_input, adapter) => archive(adapter, false)),
+});
+
+export default function UnitRoute() {
+  return <UnitDetailScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,30 @@
+import { useLoaderData } from "@remix-run/react";
+import { requireAccess } from "../../worker/services/access";
+import { getUnit, updateUnit } from "../../worker/services/units/units";
+import type { PageHandle } from "../root";
+import { unitUpdateFormSchema } from "../screens/publisher/forms";
+import { TITLES } from "../screens/publisher/titles";
+import { TOASTS } from "../screens/publisher/toasts";
+import { UnitEditScreen } from "../screens/publisher/unit-edit-screen";
+import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+
+export const handle = { title: TITLES.unitEdit } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx, params }) => {
+  const project = params.project ?? "";
+  await requireAccess(ctx, project, "unit.write", "pub");
+  return { unit: await getUnit(ctx, project, params.unit ?? "") };
+});
+
+export const action = formAction(unitUpdateFormSchema, async (input, adapter) => {
+  const { project = "", unit = "" } = adapter.params;
+  await updateUnit(adapter.ctx, project, unit, input);
+  return redirectWithToast(adapter, `/pub/${project}/units/${unit}`, {
+    tone: "positive",
+    message: adapter.i18n._(TOASTS.saved),
+  });
+});
+
+export default function UnitEditRoute() {
+  return <UnitEditScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,54 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { MailOpen, RefreshCw } from "lucide-react";
+import { LinkButton } from "../../components/button";
+import { Card, EmptyState, PageHeader } from "../../components/page";
+import { useFormat } from "../../i18n/use-format";
+import { PlainShell } from "../../shell/app-shell";
+
+export const title = msg`로컬 메일함`;
+
+export interface ShownMail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  at: string;
+}
+
+const READER_ZONE = "Asia/Seoul";
+
+/** Mails that a deployed console would have sent, as text. */
+export function MailboxScreen({ mails }: { mails: readonly ShownMail[] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <PlainShell>
+      <PageHeader
+        title={<Trans>로컬 메일함</Trans>}
+        description={<Trans>이 컴퓨터에서는 메일을 보내지 않고 여기에 모아요.</Trans>}
+        actions={
+          <LinkButton to="/mailbox" reloadDocument icon={<RefreshCw size={16} aria-hidden="true" />}>
+            <Trans>새로고침</Trans>
+          </LinkButton>
+        }
+      />
+      {mails.length === 0 ? (
+        <EmptyState icon={<MailOpen size={28} />} title={t`아직 받은 메일이 없어요`} />
+      ) : (
+        <ol className="flex flex-col gap-3">
+          {mails.map((mail) => (
+            <li key={mail.id}>
+              <Card
+                title={mail.subject}
+                description={`${mail.to} · ${format.dateTime(mail.at, READER_ZONE)}`}
+              >
+                <p className="text-sm whitespace-pre-wrap">{mail.text}</p>
+              </Card>
+            </li>
+          ))}
+        </ol>
+      )}
+    </PlainShell>
+  );
+}

@@ -1,0 +1,98 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { z } from "zod";
+import type { CampaignStep } from "../../../../domain/campaign/schema";
+import { LinkButton } from "../../../components/button";
+import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";
+import { useAppForm } from "../../../components/form/use-app-form";
+import { Card } from "../../../components/page";
+import { useProject } from "../../../shell/use-project";
+import { BillingFacts, InfoFacts, ScheduleFacts } from "../../campaign-shared/campaign-facts";
+import { QuoteTable } from "../../campaign-shared/quote-table";
+import { TargetingSummary } from "../../campaign-shared/targeting-summary";
+import { CreativeCoverage } from "../creative/creative-coverage";
+import { IncompleteNotice } from "./incomplete-notice";
+import { BackButton } from "./step-actions";
+import { useDraft, useStepPath } from "./steps";
+
+const nothing = z.object({});
+
+/** Everything once more, each part with the way back to it, and the request for review. */
+export function ConfirmStep() {
+  const { detail, incomplete } = useDraft();
+  const { campaign, offer, quote } = detail;
+  const { form, failure } = useAppForm({ schema: nothing });
+  const { path, may } = useProject();
+  return (
+    <AppForm form={form} failure={failure}>
+      <IncompleteNotice campaignId={campaign.id} incomplete={incomplete} fields={failure?.fields ?? {}} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="flex flex-col gap-5">
+          <Part step="schedule" title={<Trans>일정</Trans>}>
+            <ScheduleFacts campaign={campaign} product={offer.product} />
+          </Part>
+          <Part step="targeting" title={<Trans>타겟팅</Trans>}>
+            <TargetingSummary targeting={campaign.targeting} />
+          </Part>
+          <Part step="info" title={<Trans>캠페인 정보</Trans>}>
+            <InfoFacts campaign={campaign} />
+          </Part>
+          <Part step="billing" title={<Trans>결제 정보</Trans>}>
+            <BillingFacts campaign={campaign} />
+          </Part>
+          <Card
+            title={<Trans>소재</Trans>}
+            description={
+              <Trans>검토를 요청한 뒤에도 올릴 수 있지만, 승인된 소재가 있어야 광고가 시작돼요.</Trans>
+            }
+            actions={
+              may("creative.write") && (
+                <LinkButton to={path(`campaigns/${campaign.id}/creatives/new`)} size="small">
+                  <Trans>소재 추가</Trans>
+                </LinkButton>
+              )
+            }
+          >
+            <CreativeCoverage detail={detail} />
+          </Card>
+        </div>
+        <Card title={<Trans>견적</Trans>} className="lg:sticky lg:top-[calc(var(--header-height)+16px)]">
+          {quote ? (
+            <QuoteTable quote={quote} />
+          ) : (
+            <p className="text-sm text-ink-muted">
+              <Trans>일정을 정하면 견적이 나와요.</Trans>
+            </p>
+          )}
+          <p className="pt-2 text-[13px] text-ink-muted">
+            <Trans>검토를 요청하면 이 금액으로 확정돼요.</Trans>
+          </p>
+        </Card>
+      </div>
+      <FormActions>
+        <BackButton step="confirm" />
+        <SubmitButton>
+          <Trans>검토 요청</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
+  );
+}
+
+function Part({ step, title, children }: { step: CampaignStep; title: ReactNode; children: ReactNode }) {
+  const { campaign } = useDraft().detail;
+  const stepPath = useStepPath(campaign.id);
+  return (
+    <Card
+      title={title}
+      actions={
+        <LinkButton to={stepPath(step)} size="small" variant="quiet">
+          <Trans>고치기</Trans>
+          <span className="sr-only"> {title}</span>
+        </LinkButton>
+      }
+    >
+      {children}
+    </Card>
+  );
+}

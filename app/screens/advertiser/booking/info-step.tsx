@@ -1,0 +1,109 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useRouteLoaderData } from "@remix-run/react";
+import { infoStepSchema } from "../../../../domain/campaign/schema";
+import { CAMPAIGN_MEMO_MAX_CHARS, FREQUENCY_CAP_MAX } from "../../../../domain/shared/limits";
+import { NumberField } from "../../../components/fields/number-field";
+import { TextField } from "../../../components/fields/text-field";
+import { bind } from "../../../components/form/bind";
+import { AppForm } from "../../../components/form/form";
+import { useAppForm } from "../../../components/form/use-app-form";
+import { Card } from "../../../components/page";
+import type { loader as rootLoader } from "../../../root";
+import { useProject } from "../../../shell/use-project";
+import { StepActions } from "./step-actions";
+import { useDraft } from "./steps";
+
+const URL_INPUT = {
+  type: "url",
+  inputMode: "url",
+  placeholder: "https://",
+  autoCapitalize: "none",
+  spellCheck: false,
+} as const;
+
+/** What the campaign is called, for whom, where it leads, and its limits. */
+export function InfoStep() {
+  const { t } = useLingui();
+  const { form, fields, failure } = useInfoForm();
+  return (
+    <AppForm form={form} failure={failure}>
+      <Card title={<Trans>캠페인</Trans>}>
+        <div className="flex flex-col gap-4">
+          <TextField
+            {...bind(fields.name)}
+            label={t`캠페인 이름`}
+            description={t`50자까지. 매체에도 보여요.`}
+          />
+          <TextField
+            {...bind(fields.destinationUrl)}
+            {...URL_INPUT}
+            label={t`랜딩 URL`}
+            description={t`광고를 누르면 여는 주소예요. 소재마다 다르게 정할 수도 있어요.`}
+          />
+        </div>
+      </Card>
+      <Card title={<Trans>광고주</Trans>}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...bind(fields.advertiserName)} label={t`광고주 이름`} autoComplete="organization" />
+          <TextField {...bind(fields.advertiserLink)} {...URL_INPUT} label={t`광고주 링크`} />
+          <TextField {...bind(fields.contractName)} label={t`계약 담당자 이름`} autoComplete="name" />
+          <TextField
+            {...bind(fields.contractEmail)}
+            label={t`계약 담당자 이메일`}
+            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+            autoComplete="email"
+            spellCheck={false}
+          />
+        </div>
+      </Card>
+      <Card title={<Trans>노출 조절</Trans>} description={<Trans>비워 두면 상품의 기준을 따라요.</Trans>}>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <NumberField
+            {...bind(fields.frequencyCap)}
+            required={false}
+            label={t`한 사람에게 하루 최대 노출`}
+            description={t`1~${FREQUENCY_CAP_MAX}회`}
+          />
+          <NumberField
+            {...bind(fields.dailyQuota)}
+            required={false}
+            label={t`캠페인 하루 한도`}
+            description={t`하루에 이만큼만 보여요.`}
+          />
+        </div>
+      </Card>
+      <Card title={<Trans>메모</Trans>} description={<Trans>우리 계정에서만 보여요.</Trans>}>
+        <TextField
+          {...bind(fields.memo)}
+          label={t`메모`}
+          labelHidden
+          placeholder={t`${CAMPAIGN_MEMO_MAX_CHARS}자까지`}
+        />
+      </Card>
+      <StepActions step="info" />
+    </AppForm>
+  );
+}
+
+/** A new draft begins with what the ad account and the reader's own account know already. */
+function useInfoForm() {
+  const { campaign } = useDraft().detail;
+  const { project } = useProject();
+  const account = useRouteLoaderData<typeof rootLoader>("root")?.account;
+  return useAppForm({
+    schema: infoStepSchema,
+    defaultValue: {
+      name: campaign.name,
+      advertiserName: campaign.advertiserName ?? project.displayName,
+      advertiserLink: campaign.advertiserLink ?? project.link ?? "",
+      destinationUrl: campaign.destinationUrl ?? "",
+      contractName: campaign.contractName ?? account?.name ?? "",
+      contractEmail: campaign.contractEmail ?? account?.email ?? "",
+      frequencyCap: campaign.frequencyCap?.toString(),
+      dailyQuota: campaign.dailyQuota?.toString(),
+      memo: campaign.memo,
+    },
+  });
+}

@@ -1,0 +1,131 @@
+import type { DefaultValue } from "@conform-to/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { countDays, isDay } from "../../../../domain/calendar/day";
+import { scheduleStepSchema } from "../../../../domain/campaign/schema";
+import type { CampaignTargeting } from "../../../../domain/campaign/targeting";
+import { quoteCampaign } from "../../../../worker/services/campaigns/quote";
+import type { ProductRow } from "../../../../worker/services/products/products";
+import { Checkbox, Select } from "../../../components/fields/choices";
+import { DateRangePicker } from "../../../components/fields/date-picker";
+import { MoneyField } from "../../../components/fields/number-field";
+import { bind, bindChecked } from "../../../components/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";
+import { useAppForm } from "../../../components/form/use-app-form";
+import { Card } from "../../../components/page";
+import type { ScheduleChoices } from "../../../server/schedule";
+import { BudgetHint } from "./budget-hint";
+import { LiveQuote } from "./live-quote";
+import { SlotRangeField } from "./slot-range-field";
+import { StartRules } from "./start-rules";
+
+interface ScheduleFormProps {
+  product: ProductRow;
+  choices: ScheduleChoices;
+  /** For its surcharge. */
+  targeting: CampaignTargeting;
+  defaultValue: DefaultValue<z.input<typeof scheduleStepSchema>>;
+  submitLabel: string;
+  /** Before the submit button: the way back. */
+  back?: ReactNode;
+}
+
+/** Days, slots or budget, with the quote beside them as they change. */
+export function ScheduleForm({
+  product,
+  choices,
+  targeting,
+  defaultValue,
+  submitLabel,
+  back,
+}: ScheduleFormProps) {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({ schema: scheduleStepSchema, defaultValue });
+  const isCpp = product.pricingType === "cpp";
+  const schedule = readSchedule(fields);
+  const quote = schedule && quoteCampaign({ ...schedule, targeting }, product);
+  const sameDay = fields.sameDay.value === "on";
+  const days = {
+    start: { ...bind(fields.startDay) },
+    end: { ...bind(fields.endDay) },
+    min: sameDay ? choices.window.today : choices.window.first,
+  };
+  return (
+    <AppForm form={form} failure={failure}>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <Card>
+          <div className="flex flex-col gap-4">
+            <StartRules choices={choices} />
+            <Checkbox
+              {...bindChecked(fields.sameDay)}
+              label={t`오늘 시작 요청`}
+              description={t`매체가 승인하면 오늘 바로 시작해요. 매체가 거절할 수 있어요.`}
+            />
+            {isCpp ? (
+              <>
+                <Select
+                  {...bind(fields.slots)}
+                  label={t`하루 구좌`}
+                  options={Array.from({ length: product.cppSlots ?? 1 }, (_, index) => {
+                    const value = String(index + 1);
+                    return { value, label: t`${value}개` };
+                  })}
+                />
+                <SlotRangeField
+                  {...days}
+                  choices={choices}
+                  capacity={product.cppSlots ?? 1}
+                  wanted={Number(fields.slots.value) || 1}
+                />
+              </>
+            ) : (
+              <>
+                <DateRangePicker
+                  {...days}
+                  label={t`기간`}
+                  startLabel={t`시작일`}
+                  endLabel={t`종료일`}
+                  description={t`첫날과 마지막 날을 모두 포함해요. ${choices.duration.max}일까지 할 수 있어요.`}
+                />
+                <MoneyField
+                  {...bind(fields.budgetMinor)}
+                  currency={product.currency}
+                  label={t`예산 (부가세 별도)`}
+                  description={<BudgetHint product={product} />}
+                />
+              </>
+            )}
+            <FormActions>
+              {back}
+              <SubmitButton>{submitLabel}</SubmitButton>
+            </FormActions>
+          </div>
+        </Card>
+        <Card title={<Trans>예상 견적</Trans>} className="lg:sticky lg:top-[calc(var(--header-height)+16px)]">
+          <LiveQuote
+            product={product}
+            quote={quote}
+            days={schedule ? countDays(schedule.startDay, schedule.endDay) : 0}
+          />
+        </Card>
+      </div>
+    </AppForm>
+  );
+}
+
+type Typed = Record<"startDay" | "endDay" | "slots" | "budgetMinor", { value?: unknown }>;
+
+/** What is typed, as soon as it is a schedule. */
+function readSchedule(fields: Typed) {
+  const startDay = String(fields.startDay.value ?? "");
+  const endDay = String(fields.endDay.value ?? "");
+  if (!isDay(startDay) || !isDay(endDay) || endDay < startDay) return null;
+  const budget = Number(fields.budgetMinor.value);
+  return {
+    startDay,
+    endDay,
+    slots: Number(fields.slots.value) || 1,
+    budgetMinor: Number.isSafeInteger(budget) && budget > 0 ? budget : null,
+  };
+}

@@ -1,0 +1,96 @@
+import { parseDate } from "@internationalized/date";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useMemo } from "react";
+import { Button } from "react-aria-components/Button";
+import {
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+} from "react-aria-components/Calendar";
+import { Heading } from "react-aria-components/Heading";
+import { RangeCalendar } from "react-aria-components/RangeCalendar";
+import type { ScheduleChoices } from "../../../server/schedule";
+import type { DayRange } from "./slot-range-field";
+
+interface SlotCalendarProps {
+  value: DayRange | null;
+  onChange: (range: DayRange) => void;
+  /** The first day that may be chosen. */
+  min: string;
+  taken: ScheduleChoices["taken"];
+  capacity: number;
+  wanted: number;
+}
+
+const NAVIGATE =
+  "inline-flex size-9 items-center justify-center rounded-md hover:bg-hover disabled:opacity-40 disabled:hover:bg-transparent";
+
+const CELL =
+  "flex h-13 w-full cursor-pointer flex-col items-center justify-center rounded-md text-sm -outline-offset-2 hover:bg-hover " +
+  "data-[outside-month]:invisible data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-muted data-[disabled]:opacity-50 " +
+  "data-[unavailable]:cursor-not-allowed data-[unavailable]:bg-sunken data-[unavailable]:text-ink-muted " +
+  "data-[selected]:rounded-none data-[selected]:bg-brand-soft data-[selected]:text-brand-ink " +
+  "data-[selection-start]:rounded-l-md data-[selection-start]:bg-brand data-[selection-start]:text-brand-on " +
+  "data-[selection-end]:rounded-r-md data-[selection-end]:bg-brand data-[selection-end]:text-brand-on";
+
+/** A month of a product's days, each with its free slots. A range cannot go over a day without room. */
+export function SlotCalendar({ value, onChange, min, taken, capacity, wanted }: SlotCalendarProps) {
+  const { t } = useLingui();
+  const takenBy = useMemo(() => new Map(taken.map(({ day, taken: count }) => [day, count])), [taken]);
+  const freeOn = (day: string) => Math.max(0, capacity - (takenBy.get(day) ?? 0));
+  const first = parseDate(min);
+  return (
+    <div className="rounded-lg border border-line p-2 sm:p-3">
+      <RangeCalendar
+        // A new first day is another month to begin with.
+        key={min}
+        aria-label={t`기간`}
+        value={value}
+        onChange={onChange}
+        minValue={first}
+        defaultFocusedValue={value?.start ?? first}
+        isDateUnavailable={(day) => freeOn(day.toString()) < wanted}
+        className="w-full"
+      >
+        <header className="flex items-center justify-between pb-2">
+          <Button slot="previous" className={NAVIGATE}>
+            <ChevronLeft size={18} />
+          </Button>
+          <Heading className="text-sm font-semibold" />
+          <Button slot="next" className={NAVIGATE}>
+            <ChevronRight size={18} />
+          </Button>
+        </header>
+        <CalendarGrid className="w-full table-fixed">
+          <CalendarGridHeader>
+            {(day) => (
+              <CalendarHeaderCell className="h-8 text-xs font-medium text-ink-muted">
+                {day}
+              </CalendarHeaderCell>
+            )}
+          </CalendarGridHeader>
+          <CalendarGridBody>
+            {(date) => (
+              <CalendarCell date={date} className={CELL}>
+                {({ formattedDate, isDisabled }) => (
+                  <>
+                    <span className="nums">{formattedDate}</span>
+                    <span className="nums text-[11px] leading-4">
+                      {isDisabled ? "" : `${freeOn(date.toString())}/${capacity}`}
+                    </span>
+                  </>
+                )}
+              </CalendarCell>
+            )}
+          </CalendarGridBody>
+        </CalendarGrid>
+      </RangeCalendar>
+      <p className="pt-2 text-[13px] text-ink-muted">
+        <Trans>숫자는 남은 구좌예요. 지금 다른 광고주가 확보 중인 구좌는 빠져 있어요.</Trans>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { type CalendarDate, parseDate } from "@internationalized/date";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useRef, useState } from "react";
+import { DateRangePicker } from "../../../components/fields/date-picker";
+import { FieldErrors, FieldGroup } from "../../../components/fields/field";
+import { PostedValue } from "../../../components/fields/posted-value";
+import { useHydrated } from "../../../components/use-hydrated";
+import { useFormat } from "../../../i18n/use-format";
+import type { ScheduleChoices } from "../../../server/schedule";
+import { SlotCalendar } from "./slot-calendar";
+
+interface End {
+  id: string;
+  name: string;
+  errors: string[] | undefined;
+  defaultValue: string | undefined;
+}
+
+interface SlotRangeFieldProps {
+  start: End;
+  end: End;
+  /** The first day that may be chosen. */
+  min: string;
+  choices: ScheduleChoices;
+  /** Slots of a day. */
+  capacity: number;
+  /** Slots that are wanted of each day. */
+  wanted: number;
+}
+
+/** The days of a CPP booking, chosen on a calendar that shows what is free. Two date inputs until the script has come. */
+export function SlotRangeField({ start, end, min, choices, capacity, wanted }: SlotRangeFieldProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const frame = useRef<HTMLDivElement>(null);
+  const [range, setRange] = useState(() => rangeOf(start.defaultValue, end.defaultValue));
+  const label = t`기간`;
+  const description = t`${choices.duration.min}일부터 ${choices.duration.max}일까지 할 수 있어요. 첫날을 누르고 마지막 날을 눌러 주세요.`;
+  if (!useHydrated()) {
+    return (
+      <DateRangePicker
+        start={start}
+        end={end}
+        min={min}
+        label={label}
+        description={description}
+        startLabel={t`시작일`}
+        endLabel={t`종료일`}
+      />
+    );
+  }
+  const focus = () => frame.current?.querySelector<HTMLElement>("[role=button][tabindex='0']")?.focus();
+  return (
+    <FieldGroup id={start.id} name={start.name} errors={start.errors} label={label} description={description}>
+      <PostedValue name={start.name} value={range?.start.toString() ?? ""} onFocus={focus} />
+      <PostedValue name={end.name} value={range?.end.toString() ?? ""} onFocus={focus} />
+      <div ref={frame}>
+        <SlotCalendar
+          value={range}
+          onChange={setRange}
+          min={min}
+          taken={choices.taken}
+          capacity={capacity}
+          wanted={wanted}
+        />
+      </div>
+      <p className="nums text-sm font-medium" role="status">
+        {range ? (
+          format.dayRange(range.start.toString(), range.end.toString())
+        ) : (
+          <span className="font-normal text-ink-muted">
+            <Trans>아직 고르지 않았어요.</Trans>
+          </span>
+        )}
+      </p>
+      <FieldErrors id={end.id} name={end.name} label={null} errors={end.errors} />
+    </FieldGroup>
+  );
+}
+
+export interface DayRange {
+  start: CalendarDate;
+  end: CalendarDate;
+}
+
+function rangeOf(from: string | undefined, to: string | undefined): DayRange | null {
+  try {
+    return from && to ? { start: parseDate(from), end: parseDate(to) } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import { Trans } from "@lingui/react/macro";
+import { CAMPAIGN_STEPS, type CampaignStep } from "../../../../domain/campaign/schema";
+import { LinkButton } from "../../../components/button";
+import { FormActions, SubmitButton } from "../../../components/form/form";
+import { useDraft, useStepPath } from "./steps";
+
+/** Back, and on: what ends each step. */
+export function StepActions({ step }: { step: CampaignStep }) {
+  const { isRunning } = useDraft();
+  return (
+    <FormActions>
+      {!isRunning && <BackButton step={step} />}
+      <SubmitButton>{isRunning ? <Trans>저장</Trans> : <Trans>저장하고 계속</Trans>}</SubmitButton>
+    </FormActions>
+  );
+}
+
+export function BackButton({ step }: { step: CampaignStep }) {
+  const { detail } = useDraft();
+  const stepPath = useStepPath(detail.campaign.id);
+  const before = CAMPAIGN_STEPS[CAMPAIGN_STEPS.indexOf(step) - 1];
+  if (!before) return null;
+  return (
+    <LinkButton to={stepPath(before)}>
+      <Trans>이전</Trans>
+    </LinkButton>
+  );
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { targetingStepSchema } from "../../../../domain/campaign/schema";
+import { TARGET_COUNTRIES, TARGET_LANGUAGES } from "../../../../domain/campaign/targeting";
+import type { TargetingType } from "../../../../domain/inventory/schema";
+import { CheckboxGroup } from "../../../components/fields/choices";
+import { bindOptions } from "../../../components/form/bind";
+import { AppForm } from "../../../components/form/form";
+import { useAppForm } from "../../../components/form/use-app-form";
+import { InlineAlert } from "../../../components/inline-alert";
+import { Card } from "../../../components/page";
+import { useFormat } from "../../../i18n/use-format";
+import { useNames } from "../../campaign-shared/names";
+import { StepActions } from "./step-actions";
+import { useDraft } from "./steps";
+
+/** Who sees the ad, of what the product exposes. */
+export function TargetingStep() {
+  const { t } = useLingui();
+  const names = useNames();
+  const { campaign, offer } = useDraft().detail;
+  const { form, fields, failure } = useAppForm({
+    schema: targetingStepSchema,
+    defaultValue: campaign.targeting,
+  });
+  const exposed = new Map(
+    offer.product.targetings.map(({ type, surchargeMilliPct }) => [type, surchargeMilliPct]),
+  );
+  const languages = TARGET_LANGUAGES.map((value) => ({ value, label: names.language(value) }));
+  const countries = TARGET_COUNTRIES.map((value) => ({ value, label: names.country(value) }));
+  return (
+    <AppForm form={form} failure={failure}>
+      {exposed.size === 0 && (
+        <InlineAlert tone="info">
+          <Trans>이 상품은 타겟팅을 쓰지 않아요. 모두에게 보여요.</Trans>
+        </InlineAlert>
+      )}
+      {exposed.has("language") && (
+        <Card
+          title={<Trans>언어</Trans>}
+          description={<Surcharge type="language" milliPct={exposed.get("language") ?? 0} />}
+        >
+          <div className="flex flex-col gap-5">
+            <CheckboxGroup
+              {...bindOptions(fields.languages)}
+              label={t`보여 줄 언어`}
+              description={t`고르지 않으면 모든 언어예요.`}
+              options={languages}
+            />
+            <CheckboxGroup
+              {...bindOptions(fields.excludedLanguages)}
+              label={t`제외할 언어`}
+              options={languages}
+            />
+          </div>
+        </Card>
+      )}
+      {exposed.has("country") && (
+        <Card
+          title={<Trans>국가</Trans>}
+          description={<Surcharge type="country" milliPct={exposed.get("country") ?? 0} />}
+        >
+          <div className="flex flex-col gap-5">
+            <CheckboxGroup
+              {...bindOptions(fields.countries)}
+              label={t`보여 줄 국가`}
+              description={t`고르지 않으면 모든 국가예요.`}
+              options={countries}
+            />
+            <CheckboxGroup
+              {...bindOptions(fields.excludedCountries)}
+              label={t`제외할 국가`}
+              options={countries}
+            />
+          </div>
+        </Card>
+      )}
+      <StepActions step="targeting" />
+    </AppForm>
+  );
+}
+
+function Surcharge({ type, milliPct }: { type: TargetingType; milliPct: number }) {
+  const { number } = useFormat();
+  if (milliPct === 0) return <Trans>추가 요금이 없어요.</Trans>;
+  const percent = number(milliPct / 1000);
+  return type === "language" ? (
+    <Trans>언어를 고르거나 제외하면 금액이 {percent}% 늘어요.</Trans>
+  ) : (
+    <Trans>국가를 고르거나 제외하면 금액이 {percent}% 늘어요.</Trans>
+  );
+}

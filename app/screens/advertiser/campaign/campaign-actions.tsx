@@ -1,0 +1,91 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFetcher } from "@remix-run/react";
+import { Pause, Pencil, Play } from "lucide-react";
+import { useEffect } from "react";
+import type { CampaignAction } from "../../../../domain/campaign/states";
+import type { CampaignDetail } from "../../../../worker/services/campaigns/get";
+import { Button, LinkButton, TriggerButton } from "../../../components/button";
+import { ConfirmDialog } from "../../../components/dialog";
+import { isFormFailure } from "../../../components/form/use-app-form";
+import { showToast } from "../../../components/toast";
+import { useProject } from "../../../shell/use-project";
+
+/** What may be done with the campaign now, as the verb offers it. */
+export function CampaignActions({ detail }: { detail: CampaignDetail }) {
+  const { t } = useLingui();
+  const { path, may } = useProject();
+  const { campaign, actions } = detail;
+  const { run, busy } = useCampaignAction();
+  const offers = (action: CampaignAction) => actions.includes(action);
+  const edit = path(`campaigns/${campaign.id}/edit`);
+  const isRunning = ["booked", "live", "paused"].includes(campaign.status);
+  return (
+    <>
+      {offers("request") && (
+        <LinkButton to={campaign.status === "draft" ? edit : `${edit}/confirm`} variant="primary">
+          {campaign.status === "draft" ? <Trans>이어서 작성</Trans> : <Trans>다시 요청</Trans>}
+        </LinkButton>
+      )}
+      {isRunning && may("campaign.write") && (
+        <LinkButton to={`${edit}/targeting`} icon={<Pencil size={16} aria-hidden="true" />}>
+          <Trans>타겟팅 고치기</Trans>
+        </LinkButton>
+      )}
+      {offers("pause") && (
+        <Button disabled={busy} onClick={() => run("pause")} icon={<Pause size={16} aria-hidden="true" />}>
+          <Trans>일시 중지</Trans>
+        </Button>
+      )}
+      {offers("resume") && (
+        <Button
+          variant="primary"
+          disabled={busy}
+          onClick={() => run("resume")}
+          icon={<Play size={16} aria-hidden="true" />}
+        >
+          <Trans>다시 시작</Trans>
+        </Button>
+      )}
+      {offers("withdraw") && (
+        <ConfirmDialog
+          trigger={
+            <TriggerButton isDisabled={busy}>
+              <Trans>예약 철회</Trans>
+            </TriggerButton>
+          }
+          title={t`예약을 철회할까요?`}
+          description={t`확보한 구좌는 다른 광고주에게 열리고, 철회한 캠페인은 다시 시작할 수 없어요.`}
+          confirmLabel={t`철회`}
+          onConfirm={() => run("withdraw")}
+        />
+      )}
+      {offers("delete") && (
+        <ConfirmDialog
+          trigger={
+            <TriggerButton variant="quiet" isDisabled={busy} className="text-danger">
+              <Trans>삭제</Trans>
+            </TriggerButton>
+          }
+          title={t`캠페인을 삭제할까요?`}
+          description={t`목록에서 사라지고 되돌릴 수 없어요.`}
+          confirmLabel={t`삭제`}
+          onConfirm={() => run("delete")}
+        />
+      )}
+    </>
+  );
+}
+
+/** Posts an intent to the campaign's page without leaving it; a refusal becomes a toast. */
+export function useCampaignAction() {
+  const fetcher = useFetcher<unknown>();
+  const { data } = fetcher;
+  useEffect(() => {
+    if (isFormFailure(data)) showToast({ tone: "danger", message: data.message });
+  }, [data]);
+  return {
+    busy: fetcher.state !== "idle",
+    run: (intent: string, values: Record<string, string> = {}) =>
+      fetcher.submit({ ...values, intent }, { method: "post" }),
+  };
+}

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Plus } from "lucide-react";
+import type { CampaignDetail } from "../../../../worker/services/campaigns/get";
+import { Button, LinkButton, TriggerButton } from "../../../components/button";
+import { ConfirmDialog } from "../../../components/dialog";
+import { Card, EmptyState } from "../../../components/page";
+import { useProject } from "../../../shell/use-project";
+import { CreativeCard } from "../../campaign-shared/creative-card";
+import { MissingUnits } from "../creative/missing-units";
+import { useCampaignAction } from "./campaign-actions";
+
+const OPEN = ["draft", "submitted", "rejected", "booked", "live", "paused"];
+
+/** The campaign's creatives with what may be done to each, and the units that still have none. */
+export function CampaignCreatives({ detail }: { detail: CampaignDetail }) {
+  const { t } = useLingui();
+  const { may, path } = useProject();
+  const { campaign, offer, creatives } = detail;
+  const mayWrite = may("creative.write") && OPEN.includes(campaign.status);
+  const add = mayWrite && (
+    <LinkButton
+      to={path(`campaigns/${campaign.id}/creatives/new`)}
+      icon={<Plus size={16} aria-hidden="true" />}
+    >
+      <Trans>소재 추가</Trans>
+    </LinkButton>
+  );
+  return (
+    <Card title={<Trans>소재</Trans>} actions={creatives.length > 0 && add}>
+      <div className="flex flex-col gap-4">
+        {creatives.length > 0 && <MissingUnits detail={detail} />}
+        {creatives.length === 0 ? (
+          <EmptyState
+            title={t`아직 소재가 없어요`}
+            description={t`승인된 소재가 하나 있어야 광고가 시작돼요.`}
+            action={add}
+          />
+        ) : (
+          <ul className="grid gap-4 md:grid-cols-2">
+            {creatives.map((creative) => (
+              <li key={creative.id} className="flex min-w-0 flex-col">
+                <CreativeCard
+                  creative={creative}
+                  unit={offer.units.find(({ id }) => id === creative.unitId) ?? null}
+                  advertiserName={campaign.advertiserName ?? detail.advertiserProjectName}
+                  destinationUrl={campaign.destinationUrl}
+                  actions={mayWrite && <CreativeActions campaignId={campaign.id} creative={creative} />}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface CreativeActionsProps {
+  campaignId: string;
+  creative: CampaignDetail["creatives"][number];
+}
+
+function CreativeActions({ campaignId, creative }: CreativeActionsProps) {
+  const { t } = useLingui();
+  const { path } = useProject();
+  const { run, busy } = useCampaignAction();
+  const values = { creativeId: creative.id };
+  return (
+    <>
+      <LinkButton size="small" to={path(`campaigns/${campaignId}/creatives/${creative.id}`)}>
+        {creative.status === "rejected" ? <Trans>고쳐서 다시 올리기</Trans> : <Trans>고치기</Trans>}
+      </LinkButton>
+      {creative.status === "live" && (
+        <Button size="small" disabled={busy} onClick={() => run("creative-pause", values)}>
+          <Trans>일시 중지</Trans>
+        </Button>
+      )}
+      {creative.status === "paused" && (
+        <Button size="small" disabled={busy} onClick={() => run("creative-resume", values)}>
+          <Trans>다시 시작</Trans>
+        </Button>
+      )}
+      <ConfirmDialog
+        trigger={
+          <TriggerButton size="small" variant="quiet" isDisabled={busy} className="text-danger">
+            <Trans>삭제</Trans>
+          </TriggerButton>
+        }
+        title={t`소재를 삭제할까요?`}
+        description={t`${creative.name} 소재가 더는 나가지 않아요. 지금까지의 성과는 남아요.`}
+        confirmLabel={t`삭제`}
+        onConfirm={() => run("creative-delete", values)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Trans } from "@lingui/react/macro";
+import type { CampaignDetail } from "../../../../worker/services/campaigns/get";
+import { LinkButton } from "../../../components/button";
+import { InlineAlert } from "../../../components/inline-alert";
+import { useProject } from "../../../shell/use-project";
+
+/** Why the campaign came back, and the way to mend it. */
+export function RejectionNotice({ detail }: { detail: CampaignDetail }) {
+  const { path, may } = useProject();
+  const { campaign } = detail;
+  if (campaign.status !== "rejected") return null;
+  return (
+    <InlineAlert
+      tone="danger"
+      title={<Trans>캠페인이 반려됐어요</Trans>}
+      action={
+        may("campaign.write") && (
+          <LinkButton to={path(`campaigns/${campaign.id}/edit`)} variant="primary">
+            <Trans>고쳐서 다시 요청</Trans>
+          </LinkButton>
+        )
+      }
+    >
+      <p className="whitespace-pre-wrap">
+        {campaign.rejectionComment ?? <Trans>심사 기한 안에 답이 없어 반려됐어요.</Trans>}
+      </p>
+    </InlineAlert>
+  );
+}

@@ -1,0 +1,141 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useSearchParams } from "@remix-run/react";
+import { Plus } from "lucide-react";
+import type { CampaignListItem } from "../../../worker/services/campaigns/list";
+import type { Page } from "../../../worker/services/shared/paging";
+import { LinkButton } from "../../components/button";
+import { DataTable } from "../../components/data-table";
+import { FilterBar } from "../../components/filter-bar";
+import { EmptyState, PageHeader } from "../../components/page";
+import { Pagination } from "../../components/pagination";
+import { useFormat } from "../../i18n/use-format";
+import { useProject } from "../../shell/use-project";
+import { CampaignBadge } from "../campaign-shared/campaign-badge";
+import { STATUS_LABELS } from "../campaign-shared/history-timeline";
+import { PeriodFilter } from "../campaign-shared/period-filter";
+import { CAMPAIGN_LABEL_WORDS, PRICING_WORDS } from "../campaign-shared/words";
+
+export const title = msg`캠페인`;
+
+export function CampaignsScreen({ page }: { page: Page<CampaignListItem> }) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { path, may } = useProject();
+  const [search] = useSearchParams();
+  const filtered = ["q", "status", "product", "from", "to"].some((name) => search.get(name));
+  const book = may("product.book") && (
+    <LinkButton to={path()} variant="primary" icon={<Plus size={16} aria-hidden="true" />}>
+      <Trans>새로 예약</Trans>
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHeader title={<Trans>캠페인</Trans>} actions={book} />
+      <FilterBar
+        search={{ name: "q", label: t`캠페인이나 광고주 이름으로 찾기` }}
+        filters={[
+          {
+            name: "status",
+            label: t`상태`,
+            options: STATUS_LABELS.map(({ status, label }) => ({
+              value: status,
+              label: i18n._(CAMPAIGN_LABEL_WORDS[label]),
+            })),
+          },
+          { name: "product", label: t`상품`, options: productsOf(page.items) },
+        ]}
+      >
+        <PeriodFilter />
+      </FilterBar>
+      <CampaignTable items={page.items} filtered={filtered} />
+      <Pagination next={page.next} shown={page.items.length} />
+    </>
+  );
+}
+
+/** The products of the campaigns that are shown: what there is to choose from without another question. */
+function productsOf(items: readonly CampaignListItem[]) {
+  const names = new Map(items.map(({ campaign, productName }) => [campaign.productId, productName]));
+  return [...names].map(([value, label]) => ({ value, label }));
+}
+
+function CampaignTable({ items, filtered }: { items: readonly CampaignListItem[]; filtered: boolean }) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { path } = useProject();
+  const format = useFormat();
+  return (
+    <DataTable
+      caption={t`캠페인 목록`}
+      rows={items}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState
+          title={filtered ? t`조건에 맞는 캠페인이 없어요` : t`아직 캠페인이 없어요`}
+          description={
+            filtered ? t`검색어나 필터를 바꿔 보세요.` : t`상품을 예약하면 여기에서 진행을 볼 수 있어요.`
+          }
+          action={
+            filtered ? (
+              <LinkButton to="?">
+                <Trans>필터 지우기</Trans>
+              </LinkButton>
+            ) : (
+              <LinkButton to={path()} variant="primary">
+                <Trans>상품 보러 가기</Trans>
+              </LinkButton>
+            )
+          }
+        />
+      }
+      columns={[
+        {
+          key: "name",
+          header: t`캠페인`,
+          cell: ({ campaign, productName }) => (
+            <Link
+              to={path(`campaigns/${campaign.id}`)}
+              className="inline-flex min-h-6 items-center font-medium hover:underline"
+            >
+              {campaign.name || t`이름 없음 · ${productName}`}
+            </Link>
+          ),
+        },
+        { key: "label", header: t`상태`, cell: ({ label }) => <CampaignBadge label={label} /> },
+        {
+          key: "product",
+          header: t`상품`,
+          cell: ({ productName, publisherName }) => (
+            <>
+              {productName}
+              <span className="block text-[13px] text-ink-muted">{publisherName}</span>
+            </>
+          ),
+        },
+        {
+          key: "pricing",
+          header: t`과금`,
+          cell: ({ pricingType }) =>
+            pricingType in PRICING_WORDS
+              ? i18n._(PRICING_WORDS[pricingType as keyof typeof PRICING_WORDS])
+              : pricingType,
+        },
+        {
+          key: "days",
+          header: t`기간`,
+          cell: ({ campaign: { startDay, endDay } }) => (
+            <span className="nums">{startDay && endDay ? format.dayRange(startDay, endDay) : "–"}</span>
+          ),
+        },
+        {
+          key: "total",
+          header: t`금액`,
+          align: "end",
+          cell: ({ campaign: { quote } }) => (quote ? format.money(quote.totalMinor, quote.currency) : "–"),
+        },
+      ]}
+    />
+  );
+}

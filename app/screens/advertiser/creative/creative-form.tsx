@@ -1,0 +1,117 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { creativeSchema } from "../../../../domain/creative/schema";
+import type { CampaignDetail } from "../../../../worker/services/campaigns/get";
+import { LinkButton } from "../../../components/button";
+import { RadioCards } from "../../../components/fields/choices";
+import { TextField } from "../../../components/fields/text-field";
+import { bind } from "../../../components/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";
+import { useAppForm } from "../../../components/form/use-app-form";
+import { Card } from "../../../components/page";
+import { useProject } from "../../../shell/use-project";
+import { CreativePreview } from "../../campaign-shared/creative-preview";
+import { useProductWords } from "../product-words";
+import { CreativeTexts } from "./creative-texts";
+import { ImageUpload } from "./image-upload";
+
+interface CreativeFormProps {
+  detail: CampaignDetail;
+  creative: CampaignDetail["creatives"][number] | null;
+  /** The unit that is chosen at first. */
+  unitId: string;
+}
+
+/** Unit, image, texts and destination, beside how it will look in the unit. */
+export function CreativeForm({ detail, creative, unitId }: CreativeFormProps) {
+  const { t } = useLingui();
+  const { path } = useProject();
+  const words = useProductWords();
+  const { campaign, offer } = detail;
+  const { form, fields, failure } = useCreativeForm({ detail, creative, unitId });
+  const unit = offer.units.find(({ id }) => id === fields.unitId.value) ?? offer.units[0];
+  if (!unit) return null;
+  const assetId = fields.assetId.value;
+  return (
+    <AppForm form={form} failure={failure}>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Card>
+          <div className="flex flex-col gap-4">
+            <RadioCards
+              {...bind(fields.unitId)}
+              label={t`광고 유닛`}
+              columns={1}
+              options={offer.units.map((each) => ({
+                value: each.id,
+                label: each.name,
+                description: `${words.format(each.format)} · ${each.width}×${each.height}px`,
+              }))}
+            />
+            <ImageUpload field={bind(fields.assetId)} unit={unit} current={creative?.asset ?? null} />
+            <TextField
+              {...bind(fields.name)}
+              label={t`소재 이름`}
+              description={t`리포트에서 알아볼 이름이에요.`}
+            />
+            <TextField
+              {...bind(fields.altText)}
+              label={t`대체 텍스트`}
+              description={t`그림을 볼 수 없는 사람에게 읽어 줘요. 그림에 있는 말을 그대로 적어 주세요.`}
+            />
+            {unit.format === "native" && <CreativeTexts fields={fields} placement={unit.placement} />}
+            <TextField
+              {...bind(fields.destinationUrl)}
+              label={t`랜딩 URL (선택)`}
+              description={t`비워 두면 캠페인의 주소로 가요.`}
+              type="url"
+              inputMode="url"
+              placeholder={campaign.destinationUrl ?? "https://"}
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <FormActions>
+              <LinkButton to={path(`campaigns/${campaign.id}`)}>
+                <Trans>취소</Trans>
+              </LinkButton>
+              <SubmitButton>
+                <Trans>저장하고 심사 요청</Trans>
+              </SubmitButton>
+            </FormActions>
+          </div>
+        </Card>
+        <Card
+          title={<Trans>미리 보기</Trans>}
+          description={unit.name}
+          className="lg:sticky lg:top-[calc(var(--header-height)+16px)]"
+        >
+          <CreativePreview
+            unit={unit}
+            content={{
+              imageSrc: assetId ? `/files/${assetId}` : null,
+              altText: fields.altText.value ?? "",
+              headline: fields.headline.value ?? "",
+              body: fields.body.value ?? "",
+              cta: fields.cta.value ?? null,
+              advertiserName: campaign.advertiserName ?? detail.advertiserProjectName,
+            }}
+          />
+        </Card>
+      </div>
+    </AppForm>
+  );
+}
+
+function useCreativeForm({ detail, creative, unitId }: CreativeFormProps) {
+  return useAppForm({
+    schema: creativeSchema,
+    defaultValue: {
+      unitId,
+      assetId: creative?.assetId ?? "",
+      name: creative?.name ?? detail.offer.units.find(({ id }) => id === unitId)?.name ?? "",
+      altText: creative?.altText ?? "",
+      headline: creative?.headline ?? "",
+      body: creative?.body ?? "",
+      cta: creative?.cta ?? "none",
+      destinationUrl: creative?.destinationUrl ?? "",
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { InlineAlert } from "../../../components/inline-alert";
+import { EmptyState, PageHeader } from "../../../components/page";
+import type { CreativePage } from "../../../server/creative";
+import { useProject } from "../../../shell/use-project";
+import { CreativeBadge } from "../../campaign-shared/campaign-badge";
+import { CreativeForm } from "./creative-form";
+import { MissingUnits } from "./missing-units";
+
+/** Adds a creative, or mends one. */
+export function CreativeScreen({ detail, creative, unitId }: CreativePage) {
+  const { t } = useLingui();
+  const { path } = useProject();
+  const { campaign, offer } = detail;
+  const title = creative ? t`소재 고치기` : t`소재 추가`;
+  const home = path(`campaigns/${campaign.id}`);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        badge={creative && <CreativeBadge status={creative.status} />}
+        breadcrumbs={[
+          { label: t`캠페인`, to: path("campaigns") },
+          { label: campaign.name || offer.product.name, to: home },
+          { label: title },
+        ]}
+      />
+      <div className="flex flex-col gap-4">
+        {creative?.status === "rejected" && creative.rejectionComment && (
+          <InlineAlert tone="danger" title={<Trans>반려 사유</Trans>}>
+            <span className="whitespace-pre-wrap">{creative.rejectionComment}</span>
+          </InlineAlert>
+        )}
+        {creative?.status === "live" && (
+          <InlineAlert tone="info">
+            <Trans>저장하면 다시 심사를 받고, 승인될 때까지 이 소재는 나가지 않아요.</Trans>
+          </InlineAlert>
+        )}
+        {!creative && detail.creatives.length > 0 && <MissingUnits detail={detail} />}
+        {unitId === null ? (
+          <EmptyState
+            title={t`소재를 올릴 광고 유닛이 없어요`}
+            description={t`이 상품을 파는 매체에 문의해 주세요.`}
+          />
+        ) : (
+          <CreativeForm key={unitId} detail={detail} creative={creative} unitId={unitId} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { useLingui } from "@lingui/react/macro";
+import { CTA_OPTIONS } from "../../../../domain/creative/schema";
+import type { WebPlacement } from "../../../../domain/inventory/types";
+import { CREATIVE_TEXT_MAX_CHARS } from "../../../../domain/shared/limits";
+import { Select } from "../../../components/fields/choices";
+import { TextField } from "../../../components/fields/text-field";
+import { bind } from "../../../components/form/bind";
+import { CTA_WORDS } from "../../campaign-shared/words";
+
+type Bound = Parameters<typeof bind>[0];
+
+interface CreativeTextsProps {
+  fields: { headline: Bound; body: Bound; cta: Bound };
+  /** What the unit shows beside the image. */
+  placement: WebPlacement;
+}
+
+/** The texts of a native ad, as far as its unit shows them. */
+export function CreativeTexts({ fields, placement }: CreativeTextsProps) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const limit = t`${CREATIVE_TEXT_MAX_CHARS}자까지`;
+  return (
+    <>
+      {placement.headline && (
+        <TextField {...bind(fields.headline)} required label={t`제목`} description={limit} />
+      )}
+      {placement.body && (
+        <TextField {...bind(fields.body)} required={false} label={t`본문`} description={limit} />
+      )}
+      {placement.cta && (
+        <Select
+          {...bind(fields.cta)}
+          required={false}
+          label={t`버튼`}
+          options={CTA_OPTIONS.map((value) => ({ value, label: i18n._(CTA_WORDS[value]) }))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { NO_TARGETING } from "../../../domain/campaign/targeting";
+import type { OfferedProductDetail } from "../../../worker/services/products/catalogue";
+import { LinkButton } from "../../components/button";
+import { InlineAlert } from "../../components/inline-alert";
+import { Card, PageHeader } from "../../components/page";
+import type { ScheduleChoices } from "../../server/schedule";
+import { useProject } from "../../shell/use-project";
+import { ScheduleForm } from "./booking/schedule-form";
+import { ProductFacts } from "./product-facts";
+import { PublisherFace } from "./publisher-face";
+
+export const title = msg`상품`;
+
+interface ProductScreenProps {
+  offer: OfferedProductDetail;
+  choices: ScheduleChoices;
+}
+
+/** One product, and the first step of booking it: its days. */
+export function ProductScreen({ offer, choices }: ProductScreenProps) {
+  const { t } = useLingui();
+  const { may, path } = useProject();
+  const { product, publisher } = offer;
+  return (
+    <>
+      <PageHeader
+        title={product.name}
+        description={product.description || undefined}
+        breadcrumbs={[{ label: t`예약`, to: path() }, { label: product.name }]}
+        actions={
+          <LinkButton to={`${path()}?publisher=${publisher.id}`} variant="quiet">
+            <Trans>이 매체의 다른 상품</Trans>
+          </LinkButton>
+        }
+      />
+      <Card className="mb-5">
+        <div className="flex flex-col gap-4">
+          <PublisherFace publisher={publisher} />
+          <ProductFacts offer={offer} />
+        </div>
+      </Card>
+      <h2 className="pb-3 text-lg font-bold">
+        <Trans>일정 정하기</Trans>
+      </h2>
+      {may("product.book") ? (
+        <ScheduleForm
+          product={product}
+          choices={choices}
+          targeting={NO_TARGETING}
+          defaultValue={{ slots: "1" }}
+          submitLabel={product.pricingType === "cpp" ? t`15분 동안 확보하고 계속` : t`저장하고 계속`}
+        />
+      ) : (
+        <InlineAlert tone="info">
+          <Trans>예약은 편집자 이상의 구성원이 할 수 있어요.</Trans>
+        </InlineAlert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLingui } from "@lingui/react";
+import { useLingui as useWords } from "@lingui/react/macro";
+import { AD_FORMATS, type AdFormat } from "../../../domain/inventory/types";
+import type { ProductRow } from "../../../worker/services/products/products";
+import { useFormat } from "../../i18n/use-format";
+import { FORMAT_WORDS } from "../campaign-shared/words";
+
+/** What a product costs, shows and allows, in the reader's words. */
+export function useProductWords() {
+  const { t } = useWords();
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const targetingNames = { language: t`언어`, country: t`국가` };
+  return {
+    price: ({ pricingType, priceMinor, currency }: ProductRow) => {
+      const amount = format.money(priceMinor, currency);
+      if (pricingType === "cpp") return t`${amount} / 구좌·일`;
+      return pricingType === "cpc" ? t`${amount} / 클릭` : t`${amount} / 노출 1,000회`;
+    },
+    formats: (formats: readonly string[]) =>
+      AD_FORMATS.filter((known) => formats.includes(known)).map((known) => i18n._(FORMAT_WORDS[known])),
+    format: (value: AdFormat) => i18n._(FORMAT_WORDS[value]),
+    targetings: ({ targetings }: ProductRow) =>
+      targetings.map(({ type, surchargeMilliPct }) =>
+        surchargeMilliPct > 0
+          ? t`${targetingNames[type]} (+${format.number(surchargeMilliPct / 1000)}%)`
+          : targetingNames[type],
+      ),
+  };
+}

@@ -1,0 +1,113 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { useLingui } from "@lingui/react/macro";
+import { countDays } from "../../../domain/calendar/day";
+import type { CampaignRow } from "../../../worker/services/campaigns/find";
+import type { ProductRow } from "../../../worker/services/products/products";
+import { type Description, DescriptionList } from "../../components/stat";
+import { useFormat } from "../../i18n/use-format";
+import { ExternalLink } from "./external-link";
+import { PRICING_WORDS } from "./words";
+
+/** Product, days, slots or budget. */
+export function ScheduleFacts({ campaign, product }: { campaign: CampaignRow; product: ProductRow }) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const format = useFormat();
+  const { startDay, endDay } = campaign;
+  const items: Description[] = [
+    { key: "product", term: t`상품`, value: product.name },
+    { key: "pricing", term: t`과금 방식`, value: i18n._(PRICING_WORDS[product.pricingType]) },
+    {
+      key: "days",
+      term: t`기간`,
+      value:
+        startDay && endDay ? (
+          <span className="nums">
+            {format.dayRange(startDay, endDay)} · {t`${countDays(startDay, endDay)}일`}
+          </span>
+        ) : (
+          t`아직 정하지 않았어요`
+        ),
+    },
+    {
+      key: "zone",
+      term: t`시간대`,
+      value: format.zone(product.timezone, campaign.startsAt ?? campaign.createdAt),
+    },
+  ];
+  if (campaign.sameDay) items.push({ key: "sameDay", term: t`당일 시작`, value: t`매체 승인이 필요해요` });
+  if (product.pricingType === "cpp") {
+    items.push({ key: "slots", term: t`구좌`, value: format.number(campaign.slots) });
+  } else if (campaign.budgetMinor !== null) {
+    items.push({
+      key: "budget",
+      term: t`예산`,
+      value: format.money(campaign.budgetMinor, campaign.currency),
+    });
+  }
+  return <DescriptionList items={items} />;
+}
+
+/** Name, advertiser, addresses, contact, limits. */
+export function InfoFacts({ campaign }: { campaign: CampaignRow }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const none = t`없음`;
+  const link = (href: string | null) => (href ? <ExternalLink href={href} /> : none);
+  return (
+    <DescriptionList
+      items={[
+        { key: "name", term: t`캠페인 이름`, value: campaign.name || none },
+        { key: "advertiser", term: t`광고주`, value: campaign.advertiserName ?? none },
+        { key: "advertiserLink", term: t`광고주 링크`, value: link(campaign.advertiserLink) },
+        { key: "destination", term: t`랜딩 URL`, value: link(campaign.destinationUrl) },
+        {
+          key: "contact",
+          term: t`계약 담당자`,
+          value: [campaign.contractName, campaign.contractEmail].filter(Boolean).join(" · ") || none,
+        },
+        {
+          key: "cap",
+          term: t`노출 빈도`,
+          value: campaign.frequencyCap ? t`한 사람에게 하루 ${campaign.frequencyCap}회까지` : t`상품 기준`,
+        },
+        {
+          key: "quota",
+          term: t`하루 한도`,
+          value: campaign.dailyQuota ? t`하루 ${format.number(campaign.dailyQuota)}회까지` : none,
+        },
+      ]}
+    />
+  );
+}
+
+/** How it is paid, and for whom the tax invoice is. */
+export function BillingFacts({ campaign }: { campaign: CampaignRow }) {
+  const { t } = useLingui();
+  const none = t`아직 정하지 않았어요`;
+  const invoice = campaign.taxInvoice;
+  const methods = { manual: t`수동 결제`, card: t`카드`, representative: t`대행 결제` };
+  return (
+    <DescriptionList
+      items={[
+        {
+          key: "method",
+          term: t`결제 방법`,
+          value: campaign.paymentMethod ? methods[campaign.paymentMethod] : none,
+        },
+        { key: "business", term: t`상호`, value: invoice?.businessName ?? none },
+        {
+          key: "number",
+          term: t`사업자등록번호`,
+          value: invoice ? <span className="nums">{hyphened(invoice.registrationNumber)}</span> : none,
+        },
+        { key: "manager", term: t`세금계산서 담당자`, value: invoice?.managerEmail ?? none },
+      ]}
+    />
+  );
+}
+
+/** `1234567890` as it is printed: `123-45-67890`. */
+function hyphened(number: string): string {
+  return number.replace(/^(\d{3})(\d{2})(\d{5})$/, "$1-$2-$3");
+}

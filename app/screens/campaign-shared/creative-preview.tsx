@@ -1,0 +1,106 @@
+import { useLingui } from "@lingui/react";
+import { Trans } from "@lingui/react/macro";
+import { ImageOff } from "lucide-react";
+import { CTA_OPTIONS, type CtaOption } from "../../../domain/creative/schema";
+import type { WebPlacement } from "../../../domain/inventory/types";
+import { CTA_WORDS } from "./words";
+
+export interface PreviewUnit {
+  format: string;
+  width: number;
+  height: number;
+  placement: WebPlacement;
+  adMark: boolean;
+}
+
+export interface PreviewContent {
+  /** Null while there is no image yet. */
+  imageSrc: string | null;
+  altText: string;
+  headline: string;
+  body: string;
+  /** Null for an ad without a button. */
+  cta: string | null;
+  advertiserName: string;
+}
+
+interface CreativePreviewProps {
+  unit: PreviewUnit;
+  content: PreviewContent;
+}
+
+const NATIVE_WIDTH_PX = 320;
+
+/**
+ * A creative as its unit shows it: a banner at the unit's own size, a native ad as the card that the web SDK draws. On a
+ * ground of its own, since it stands in the publisher's page and not in the console. Nothing in it can be clicked.
+ */
+export function CreativePreview({ unit, content }: CreativePreviewProps) {
+  return (
+    <figure className="max-w-full">
+      <div className="overflow-x-auto rounded-md border border-line bg-[#ffffff] p-3 text-[#18181b]">
+        {unit.format === "native" ? (
+          <NativeAd unit={unit} content={content} />
+        ) : (
+          <div className="relative" style={{ width: unit.width, height: unit.height }}>
+            <Picture unit={unit} content={content} />
+            {unit.adMark && <AdMark />}
+          </div>
+        )}
+      </div>
+      <figcaption className="nums pt-1 text-[13px] text-ink-muted">
+        {unit.width}×{unit.height}px
+      </figcaption>
+    </figure>
+  );
+}
+
+function NativeAd({ unit, content }: CreativePreviewProps) {
+  const { placement } = unit;
+  return (
+    <div className="relative max-w-full text-sm" style={{ width: NATIVE_WIDTH_PX }}>
+      <div style={{ aspectRatio: `${unit.width} / ${unit.height}` }}>
+        <Picture unit={unit} content={content} />
+      </div>
+      {placement.profile && <p className="mt-2 text-[12px]">{content.advertiserName}</p>}
+      {placement.headline && content.headline && <p className="mt-1 font-bold">{content.headline}</p>}
+      {placement.body && content.body && <p className="mt-0.5">{content.body}</p>}
+      {placement.cta && <CtaButton cta={content.cta} />}
+      {unit.adMark && <AdMark />}
+    </div>
+  );
+}
+
+function CtaButton({ cta }: { cta: string | null }) {
+  const { i18n } = useLingui();
+  if (!isCta(cta) || cta === "none") return null;
+  return (
+    <span className="mt-2 inline-block rounded-md border border-current px-3 py-1 text-[13px]">
+      {i18n._(CTA_WORDS[cta])}
+    </span>
+  );
+}
+
+function Picture({ content }: CreativePreviewProps) {
+  if (!content.imageSrc) {
+    return (
+      <span className="flex size-full items-center justify-center gap-2 bg-[#eff1f4] text-[13px] text-[#565f6d]">
+        <ImageOff size={18} aria-hidden="true" />
+        <Trans>이미지 없음</Trans>
+      </span>
+    );
+  }
+  return <img src={content.imageSrc} alt={content.altText} className="block size-full object-contain" />;
+}
+
+function AdMark() {
+  return (
+    <span className="absolute top-0.5 left-0.5 rounded-[3px] bg-[rgb(0_0_0_/_0.6)] px-1 text-[10px] leading-[15px] text-[#ffffff]">
+      AD
+    </span>
+  );
+}
+
+function isCta(value: string | null): value is CtaOption {
+  return CTA_OPTIONS.some((option) => option === value);
+}

@@ -1,0 +1,70 @@
+import { useLingui } from "@lingui/react";
+import { ArrowRight } from "lucide-react";
+import { CAMPAIGN_STATUSES, type CampaignLabel, type CampaignStatus } from "../../../domain/campaign/states";
+import type { HistoryItem } from "../../../worker/services/campaigns/list";
+import { useFormat } from "../../i18n/use-format";
+import { CampaignBadge } from "./campaign-badge";
+import { ACTOR_WORDS, HISTORY_WORDS } from "./words";
+
+/** The stored status as the nearest label; the finer labels of a booked campaign depend on its creatives of now. */
+const LABEL_OF: Record<CampaignStatus, CampaignLabel> = {
+  draft: "draft",
+  submitted: "in-review",
+  rejected: "rejected",
+  booked: "ready-for-operation",
+  live: "in-operation",
+  paused: "paused",
+  cancelled: "cancelled",
+  closed: "closed",
+  deleted: "deleted",
+};
+
+/** Words for filters by stored status, in the order of a campaign's life. */
+export const STATUS_LABELS = CAMPAIGN_STATUSES.filter((status) => status !== "deleted").map((status) => ({
+  status,
+  label: LABEL_OF[status],
+}));
+
+interface HistoryTimelineProps {
+  items: readonly HistoryItem[];
+  /** IANA name: the reader's zone. */
+  timeZone: string;
+}
+
+/** Every transition, the newest first: who, when, from what to what, and why. */
+export function HistoryTimeline({ items, timeZone }: HistoryTimelineProps) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  return (
+    <ol className="flex flex-col">
+      {items.toReversed().map((item) => {
+        const words = HISTORY_WORDS[item.action];
+        const who = i18n._(ACTOR_WORDS[item.actorKind]);
+        return (
+          <li
+            key={item.id}
+            className="relative border-l border-line pb-5 pl-5 before:absolute before:top-1.5 before:-left-[5px] before:size-[9px] before:rounded-full before:bg-line-control last:pb-0"
+          >
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
+              {words ? i18n._(words) : item.action}
+              {item.fromStatus && item.fromStatus !== item.toStatus && (
+                <span className="inline-flex items-center gap-1">
+                  <CampaignBadge label={LABEL_OF[item.fromStatus]} />
+                  <ArrowRight size={14} className="text-ink-muted" aria-hidden="true" />
+                  <CampaignBadge label={LABEL_OF[item.toStatus]} />
+                </span>
+              )}
+            </p>
+            <p className="nums text-[13px] text-ink-muted">
+              {item.actorName && item.actorKind !== "clock" ? `${who} · ${item.actorName}` : who} ·{" "}
+              <time dateTime={new Date(item.at).toISOString()}>{format.dateTime(item.at, timeZone)}</time>
+            </p>
+            {item.reason && (
+              <p className="mt-1 rounded-md bg-sunken px-3 py-2 text-sm whitespace-pre-wrap">{item.reason}</p>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,45 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Quote } from "../../../domain/pricing/quote";
+import { cx } from "../../components/cx";
+import { useFormat } from "../../i18n/use-format";
+
+/** The quote line by line, as it adds up: list, discount, surcharge, supply, VAT, total. */
+export function QuoteTable({ quote }: { quote: Quote }) {
+  const { money, number } = useFormat();
+  const amount = (minor: number) => money(minor, quote.currency);
+  return (
+    <dl className="text-sm">
+      <Line term={<Trans>구매량</Trans>} value={<Units quote={quote} count={number(quote.units)} />} />
+      <Line term={<Trans>정가</Trans>} value={amount(quote.listMinor)} />
+      {quote.discountMinor > 0 && (
+        <Line term={<Trans>할인</Trans>} value={`−${amount(quote.discountMinor)}`} />
+      )}
+      {quote.surchargeMinor !== 0 && (
+        <Line term={<Trans>타겟팅 할증</Trans>} value={amount(quote.surchargeMinor)} />
+      )}
+      <Line term={<Trans>공급가액</Trans>} value={amount(quote.supplyMinor)} />
+      <Line term={<Trans>부가세</Trans>} value={amount(quote.vatMinor)} />
+      <Line strong term={<Trans>합계</Trans>} value={amount(quote.totalMinor)} />
+    </dl>
+  );
+}
+
+function Units({ quote, count }: { quote: Quote; count: string }) {
+  if (quote.pricing === "cpp") return <Trans>{count} 구좌·일</Trans>;
+  return quote.pricing === "cpc" ? <Trans>클릭 {count}회</Trans> : <Trans>노출 {count}회</Trans>;
+}
+
+function Line({ term, value, strong = false }: { term: ReactNode; value: ReactNode; strong?: boolean }) {
+  return (
+    <div
+      className={cx(
+        "flex items-baseline justify-between gap-4 py-1.5",
+        strong && "mt-1 border-t border-line pt-2.5 text-base font-bold",
+      )}
+    >
+      <dt className={strong ? "" : "text-ink-muted"}>{term}</dt>
+      <dd className="nums text-right">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { CampaignActorKind, CampaignLabel, CreativeStatus } from "../../../domain/campaign/states";
+import type { AdFormat, PricingType } from "../../../domain/inventory/types";
+import type { BadgeTone } from "../../components/badge";
+
+/** The label of a campaign on every screen of either side. */
+export const CAMPAIGN_LABEL_WORDS: Record<CampaignLabel, MessageDescriptor> = {
+  draft: msg`작성 중`,
+  "in-review": msg`심사 중`,
+  approved: msg`승인됨`,
+  rejected: msg`반려됨`,
+  "waiting-for-creative": msg`소재 대기`,
+  "creative-rejected": msg`소재 반려`,
+  "ready-for-operation": msg`집행 준비`,
+  "in-operation": msg`집행 중`,
+  paused: msg`일시 중지`,
+  cancelled: msg`취소됨`,
+  closed: msg`종료`,
+  deleted: msg`삭제됨`,
+};
+
+export const CAMPAIGN_LABEL_TONE: Record<CampaignLabel, BadgeTone> = {
+  draft: "neutral",
+  "in-review": "info",
+  approved: "info",
+  rejected: "danger",
+  "waiting-for-creative": "warning",
+  "creative-rejected": "danger",
+  "ready-for-operation": "positive",
+  "in-operation": "positive",
+  paused: "warning",
+  cancelled: "neutral",
+  closed: "neutral",
+  deleted: "neutral",
+};
+
+/** What the label means for whoever reads it, in one sentence. */
+export const CAMPAIGN_LABEL_HINTS: Record<CampaignLabel, MessageDescriptor | null> = {
+  draft: msg`아직 보내지 않은 예약이에요.`,
+  "in-review": msg`매체가 캠페인을 심사하고 있어요.`,
+  approved: msg`매체가 승인했고, 운영팀의 최종 심사를 기다려요.`,
+  rejected: null,
+  "waiting-for-creative": msg`예약이 확정됐어요. 승인된 소재가 하나 있어야 시작해요.`,
+  "creative-rejected": msg`소재가 모두 반려됐어요. 고쳐서 다시 올려 주세요.`,
+  "ready-for-operation": msg`시작일이 되면 광고가 나가요.`,
+  "in-operation": msg`광고가 나가고 있어요.`,
+  paused: msg`광고가 멈춰 있어요.`,
+  cancelled: msg`다시 시작할 수 없어요.`,
+  closed: msg`기간이 끝났어요.`,
+  deleted: null,
+};
+
+export const CREATIVE_STATUS_WORDS: Record<CreativeStatus, MessageDescriptor> = {
+  submitted: msg`심사 중`,
+  rejected: msg`반려됨`,
+  live: msg`승인됨`,
+  paused: msg`일시 중지`,
+  deleted: msg`삭제됨`,
+};
+
+export const CREATIVE_STATUS_TONE: Record<CreativeStatus, BadgeTone> = {
+  submitted: "info",
+  rejected: "danger",
+  live: "positive",
+  paused: "warning",
+  deleted: "neutral",
+};
+
+export const PRICING_WORDS: Record<PricingType, MessageDescriptor> = {
+  cpp: msg`CPP · 기간제`,
+  cpm: msg`CPM · 노출당`,
+  cpc: msg`CPC · 클릭당`,
+  inhouse: msg`자체 광고`,
+};
+
+export const FORMAT_WORDS: Record<AdFormat, MessageDescriptor> = {
+  banner: msg`배너`,
+  interstitial: msg`전면`,
+  rewarded: msg`리워드`,
+  native: msg`네이티브`,
+  popup: msg`팝업`,
+  splash: msg`스플래시`,
+};
+
+export { CTA_WORDS } from "../../i18n/cta";
+
+export const ACTOR_WORDS: Record<CampaignActorKind, MessageDescriptor> = {
+  advertiser: msg`광고주`,
+  publisher: msg`매체`,
+  operator: msg`운영팀`,
+  clock: msg`자동`,
+};
+
+/** Transitions, and the two writes that are none: saving and editing. */
+export const HISTORY_WORDS: Record<string, MessageDescriptor> = {
+  save: msg`예약을 만들었어요`,
+  edit: msg`내용을 고쳤어요`,
+  request: msg`심사를 요청했어요`,
+  approve: msg`매체 심사를 통과했어요`,
+  reject: msg`반려했어요`,
+  "final-approve": msg`최종 승인했어요`,
+  "final-reject": msg`최종 심사에서 반려했어요`,
+  lapse: msg`심사 기한이 지나 반려됐어요`,
+  start: msg`광고를 시작했어요`,
+  pause: msg`일시 중지했어요`,
+  resume: msg`다시 시작했어요`,
+  close: msg`기간이 끝나 종료됐어요`,
+  withdraw: msg`예약을 철회했어요`,
+  cancel: msg`캠페인을 취소했어요`,
+  delete: msg`삭제했어요`,
+};

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { z } from "zod";
+import { rejectionSchema } from "../../../domain/campaign/schema";
+import type { CampaignDetail } from "../../../worker/services/campaigns/get";
+import { TextArea } from "../../components/fields/text-field";
+import { bind } from "../../components/form/bind";
+import { AppForm, SubmitButton } from "../../components/form/form";
+import { useAppForm } from "../../components/form/use-app-form";
+import { InlineAlert } from "../../components/inline-alert";
+import { Card } from "../../components/page";
+
+/** Approve, or reject with a reason; offered while the campaign waits for it. */
+export function FinalReview({ detail }: { detail: CampaignDetail }) {
+  const { actions, campaign } = detail;
+  if (!actions.includes("final-approve")) {
+    return (
+      <Card title={<Trans>최종 심사</Trans>}>
+        <p className="text-sm text-ink-muted">
+          {campaign.status === "submitted" ? (
+            <Trans>매체가 먼저 심사해요. 승인하면 여기에서 결정할 수 있어요.</Trans>
+          ) : (
+            <Trans>지금은 결정할 것이 없어요.</Trans>
+          )}
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card title={<Trans>최종 심사</Trans>}>
+      <div className="flex flex-col gap-5">
+        <PaymentState detail={detail} />
+        <ApproveForm />
+        <hr className="border-line" />
+        <RejectForm />
+      </div>
+    </Card>
+  );
+}
+
+/** Whether the payment is settled, which an approval needs. */
+function PaymentState({ detail }: { detail: CampaignDetail }) {
+  const { campaign, offer } = detail;
+  if (campaign.paymentMethod === "manual" && offer.grants.manualPayment) {
+    return (
+      <InlineAlert tone="positive" title={<Trans>결제 조건을 갖췄어요</Trans>}>
+        <Trans>매체가 이 광고 계정에 수동 결제를 허용했어요.</Trans>
+      </InlineAlert>
+    );
+  }
+  return (
+    <InlineAlert tone="warning" title={<Trans>결제 조건을 갖추지 못했어요</Trans>}>
+      <Trans>
+        {offer.publisher.displayName}의 허용 목록에 이 광고 계정의 수동 결제가 없어요. 매체가 허용 목록에
+        등록하면 승인할 수 있어요.
+      </Trans>
+    </InlineAlert>
+  );
+}
+
+const nothing = z.object({});
+
+function ApproveForm() {
+  const { form, failure, intent } = useAppForm({ schema: nothing, intent: "final-approve" });
+  return (
+    <AppForm form={form} failure={failure} intent={intent}>
+      <SubmitButton>
+        <Trans>최종 승인</Trans>
+      </SubmitButton>
+    </AppForm>
+  );
+}
+
+function RejectForm() {
+  const { t } = useLingui();
+  const { form, fields, failure, intent } = useAppForm({ schema: rejectionSchema, intent: "final-reject" });
+  return (
+    <AppForm form={form} failure={failure} intent={intent}>
+      <TextArea
+        {...bind(fields.reason)}
+        label={t`반려 사유`}
+        description={t`광고주와 매체가 그대로 읽어요.`}
+        rows={3}
+      />
+      <SubmitButton variant="danger">
+        <Trans>반려</Trans>
+      </SubmitButton>
+    </AppForm>
+  );
+}

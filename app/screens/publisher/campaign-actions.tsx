@@ -1,0 +1,66 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { CampaignDetail } from "../../../worker/services/campaigns/get";
+import { CancelDialog } from "./cancel-dialog";
+import { ConfirmIntentButton, IntentButton } from "./intent-button";
+import { RejectDialog } from "./reject-dialog";
+
+/** What this reader may do with the campaign now; the campaign's own `actions` say so. */
+export function CampaignActions({ detail }: { detail: CampaignDetail }) {
+  const { t } = useLingui();
+  const { campaign, actions, creatives, quote } = detail;
+  const offers = (action: (typeof actions)[number]) => actions.includes(action);
+  const waiting = creatives.some((creative) => creative.status === "submitted");
+  const templates = [
+    t`광고주 정보와 랜딩 페이지의 내용이 달라요.`,
+    t`우리 서비스에 실을 수 없는 업종이에요.`,
+    t`요청한 기간에는 광고를 집행할 수 없어요.`,
+    t`소재를 고쳐서 다시 요청해 주세요.`,
+  ];
+  return (
+    <>
+      {offers("cancel") && (
+        <CancelDialog
+          campaignName={campaign.name}
+          prepaidMinor={quote?.totalMinor ?? 0}
+          currency={campaign.currency}
+        />
+      )}
+      {offers("pause") && (
+        <ConfirmIntentButton
+          intent="pause"
+          tone="primary"
+          title={t`캠페인을 일시 중지할까요?`}
+          description={t`5초 안에 광고가 멈춰요. 종료일 전이면 다시 시작할 수 있어요.`}
+          confirmLabel={t`일시 중지`}
+        >
+          <Trans>일시 중지</Trans>
+        </ConfirmIntentButton>
+      )}
+      {offers("resume") && (
+        <IntentButton intent="resume" variant="primary">
+          <Trans>다시 시작</Trans>
+        </IntentButton>
+      )}
+      {offers("reject") && (
+        <RejectDialog
+          intent="reject"
+          title={t`캠페인 반려`}
+          description={t`광고주가 사유를 읽고 고쳐서 다시 요청할 수 있어요. 잡아 둔 구좌는 풀려요.`}
+          templates={templates}
+        >
+          <Trans>반려</Trans>
+        </RejectDialog>
+      )}
+      {offers("approve") && (
+        <IntentButton intent="approve" variant={waiting ? "secondary" : "primary"}>
+          {waiting ? <Trans>캠페인만 승인</Trans> : <Trans>승인</Trans>}
+        </IntentButton>
+      )}
+      {offers("approve") && waiting && (
+        <IntentButton intent="approve-all" variant="primary">
+          <Trans>모두 승인</Trans>
+        </IntentButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Images } from "lucide-react";
+import type { CampaignStatus } from "../../../domain/campaign/states";
+import type { CampaignDetail } from "../../../worker/services/campaigns/get";
+import { EmptyState } from "../../components/page";
+import { useProject } from "../../shell/use-project";
+import { CreativeCard } from "../campaign-shared/creative-card";
+import { IntentButton } from "./intent-button";
+import { RejectDialog } from "./reject-dialog";
+
+const OVER: readonly CampaignStatus[] = ["cancelled", "closed", "deleted"];
+
+/** Every creative side by side in its unit's frame, each with the publisher's word on it. */
+export function CampaignCreatives({ detail }: { detail: CampaignDetail }) {
+  const { t } = useLingui();
+  const { may } = useProject();
+  const { campaign, creatives, offer } = detail;
+  const reviewable = may("campaign.review") && !OVER.includes(campaign.status);
+  if (creatives.length === 0) {
+    return (
+      <EmptyState
+        icon={<Images size={28} />}
+        title={t`아직 소재가 없어요`}
+        description={t`광고주가 소재를 올리면 여기에서 심사할 수 있어요. 소재는 시작 3영업일 전까지 와야 해요.`}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      {creatives.map((creative) => (
+        <CreativeCard
+          key={creative.id}
+          creative={creative}
+          unit={offer.units.find((unit) => unit.id === creative.unitId) ?? null}
+          advertiserName={campaign.advertiserName ?? detail.advertiserProjectName}
+          destinationUrl={campaign.destinationUrl}
+          actions={reviewable && <CreativeActions creative={creative} />}
+        />
+      ))}
+    </div>
+  );
+}
+
+function CreativeActions({ creative }: { creative: CampaignDetail["creatives"][number] }) {
+  const { t } = useLingui();
+  const templates = [
+    t`글자가 작거나 흐려서 읽기 어려워요.`,
+    t`소재와 랜딩 페이지의 내용이 달라요.`,
+    t`과장되거나 확인할 수 없는 표현이 있어요.`,
+    t`이미지 사용 권한을 확인해 주세요.`,
+  ];
+  const open = creative.status === "submitted" || creative.status === "live";
+  if (!open) return null;
+  return (
+    <>
+      {creative.status === "submitted" && (
+        <IntentButton intent="approve-creative" id={creative.id} variant="primary" size="small">
+          <Trans>소재 승인</Trans>
+        </IntentButton>
+      )}
+      <RejectDialog
+        intent="reject-creative"
+        id={creative.id}
+        title={t`소재 반려`}
+        description={t`반려한 소재는 나가지 않아요. 광고주가 고치면 다시 심사해요.`}
+        templates={templates}
+        size="small"
+      >
+        <Trans>소재 반려</Trans>
+      </RejectDialog>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { reviewDeadline } from "../../../domain/campaign/review-deadline";
+import type { CampaignDetail } from "../../../worker/services/campaigns/get";
+import { InlineAlert } from "../../components/inline-alert";
+import { useFormat } from "../../i18n/use-format";
+import { useProject } from "../../shell/use-project";
+import { CAMPAIGN_LABEL_HINTS } from "../campaign-shared/words";
+
+/** Where the campaign stands, and why there is nothing to press when there is not. @param now epoch milliseconds */
+export function CampaignNotice({ detail, now }: { detail: CampaignDetail; now: number }) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { may, project } = useProject();
+  const format = useFormat();
+  const { campaign, label, actions } = detail;
+  if (label === "in-review" && campaign.submittedAt !== null) {
+    const deadline = reviewDeadline(campaign.submittedAt, now);
+    const due = format.dateTime(deadline.dueAtMs, project.timezone);
+    const lapses = format.dateTime(deadline.lapsesAtMs, project.timezone);
+    return (
+      <InlineAlert
+        tone={deadline.hoursLeft === 0 ? "danger" : "warning"}
+        title={
+          deadline.hoursLeft === 0
+            ? t`심사 기한이 지났어요`
+            : t`심사 기한까지 ${deadline.hoursLeft}시간 남았어요`
+        }
+      >
+        <Trans>
+          {due}까지 답해 주세요. {lapses}까지 답이 없으면 자동으로 반려돼요.
+        </Trans>
+        {!actions.includes("approve") && !may("campaign.review") && (
+          <p>
+            <Trans>심사는 편집자 이상만 할 수 있어요.</Trans>
+          </p>
+        )}
+      </InlineAlert>
+    );
+  }
+  if (label === "rejected") {
+    return (
+      <InlineAlert tone="danger" title={<Trans>반려한 캠페인이에요</Trans>}>
+        <span className="whitespace-pre-wrap">{campaign.rejectionComment}</span>
+      </InlineAlert>
+    );
+  }
+  if (label === "cancelled" && campaign.finalSettlementMinor !== null) {
+    const settled = format.money(campaign.finalSettlementMinor, campaign.currency);
+    return (
+      <InlineAlert tone="info">
+        <Trans>취소한 캠페인이에요. 최종 정산액은 {settled}이에요.</Trans>
+      </InlineAlert>
+    );
+  }
+  const hint = CAMPAIGN_LABEL_HINTS[label];
+  return hint ? <InlineAlert tone="info">{i18n._(hint)}</InlineAlert> : null;
+}

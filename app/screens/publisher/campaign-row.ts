@@ -1,0 +1,34 @@
+import type { CampaignLabel } from "../../../domain/campaign/states";
+import type { CampaignListItem } from "../../../worker/services/campaigns/list";
+
+/** What a publisher's lists show of a campaign. */
+export interface PublisherCampaign {
+  id: string;
+  name: string;
+  label: CampaignLabel;
+  advertiserName: string;
+  productName: string;
+  startDay: string | null;
+  endDay: string | null;
+  totalMinor: number | null;
+  currency: string;
+  /** When it was sent, while it waits for the publisher's word; epoch milliseconds. */
+  waitingSince: number | null;
+}
+
+/** Leaves out what is the advertiser's own: its notes and its invoice data. */
+export function toPublisherCampaign(item: CampaignListItem): PublisherCampaign {
+  const { campaign, label } = item;
+  return {
+    id: item.id,
+    name: campaign.name,
+    label,
+    advertiserName: campaign.advertiserName ?? item.advertiserName,
+    productName: item.productName,
+    startDay: campaign.startDay,
+    endDay: campaign.endDay,
+    totalMinor: campaign.quote?.totalMinor ?? null,
+    currency: campaign.currency,
+    waitingSince: label === "in-review" ? campaign.submittedAt : null,
+  };
+}

@@ -1,0 +1,73 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { DataTable } from "../../components/data-table";
+import { useFormat } from "../../i18n/use-format";
+import { useProject } from "../../shell/use-project";
+import { CampaignBadge } from "../campaign-shared/campaign-badge";
+import type { PublisherCampaign } from "./campaign-row";
+import { DeadlineBadge } from "./review-deadline";
+
+interface CampaignTableProps {
+  campaigns: readonly PublisherCampaign[];
+  /** Epoch milliseconds, of the page's data. */
+  now: number;
+  empty?: ReactNode;
+}
+
+export function CampaignTable({ campaigns, now, empty }: CampaignTableProps) {
+  const { t } = useLingui();
+  const { path } = useProject();
+  const format = useFormat();
+  return (
+    <DataTable
+      caption={t`캠페인 목록`}
+      rows={campaigns}
+      rowKey={(campaign) => campaign.id}
+      empty={empty}
+      columns={[
+        {
+          key: "name",
+          header: t`캠페인`,
+          cell: (campaign) => (
+            <>
+              <Link
+                to={path(`campaigns/${campaign.id}`)}
+                className="inline-flex min-h-6 items-center hover:underline"
+              >
+                {campaign.name}
+              </Link>
+              <span className="block text-[13px] font-normal text-ink-muted">{campaign.advertiserName}</span>
+            </>
+          ),
+        },
+        {
+          key: "status",
+          header: t`상태`,
+          cell: (campaign) => (
+            <span className="inline-flex flex-wrap items-center gap-1.5">
+              <CampaignBadge label={campaign.label} />
+              {campaign.waitingSince !== null && (
+                <DeadlineBadge submittedAt={campaign.waitingSince} now={now} />
+              )}
+            </span>
+          ),
+        },
+        { key: "product", header: t`상품`, cell: (campaign) => campaign.productName },
+        {
+          key: "period",
+          header: t`기간`,
+          cell: ({ startDay, endDay }) =>
+            startDay && endDay ? <span className="nums">{format.dayRange(startDay, endDay)}</span> : "–",
+        },
+        {
+          key: "total",
+          header: t`금액`,
+          align: "end",
+          cell: ({ totalMinor, currency }) =>
+            totalMinor === null ? "–" : format.money(totalMinor, currency),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Megaphone } from "lucide-react";
+import type { Page } from "../../../worker/services/shared/paging";
+import type { Option } from "../../components/fields/choices";
+import { FilterBar } from "../../components/filter-bar";
+import { EmptyState, PageHeader } from "../../components/page";
+import { Pagination } from "../../components/pagination";
+import { STATUS_LABELS } from "../campaign-shared/history-timeline";
+import { CAMPAIGN_LABEL_WORDS } from "../campaign-shared/words";
+import type { PublisherCampaign } from "./campaign-row";
+import { CampaignTable } from "./campaign-table";
+import { NothingFound } from "./nothing-found";
+
+interface CampaignsScreenProps {
+  page: Page<PublisherCampaign>;
+  products: readonly Option[];
+  filtered: boolean;
+  now: number;
+}
+
+export function CampaignsScreen({ page: { items, next }, products, filtered, now }: CampaignsScreenProps) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const none = (
+    <EmptyState
+      icon={<Megaphone size={28} />}
+      title={t`아직 들어온 캠페인이 없어요`}
+      description={t`광고주가 상품을 예약하고 심사를 요청하면 여기에 나타나요.`}
+    />
+  );
+  // A publisher never sees a draft.
+  const statuses = STATUS_LABELS.filter(({ status }) => status !== "draft");
+  return (
+    <>
+      <PageHeader
+        title={<Trans>캠페인</Trans>}
+        description={<Trans>심사를 요청한 캠페인은 48시간 안에 답해 주세요.</Trans>}
+      />
+      {(items.length > 0 || filtered) && (
+        <FilterBar
+          search={{ name: "q", label: t`캠페인이나 광고주로 찾기` }}
+          filters={[
+            {
+              name: "status",
+              label: t`모든 상태`,
+              options: statuses.map(({ status, label }) => ({
+                value: status,
+                label: i18n._(CAMPAIGN_LABEL_WORDS[label]),
+              })),
+            },
+            { name: "product", label: t`모든 상품`, options: products },
+          ]}
+        />
+      )}
+      <CampaignTable campaigns={items} now={now} empty={filtered ? <NothingFound /> : none} />
+      <Pagination next={next} shown={items.length} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Trans } from "@lingui/react/macro";
+import { Store } from "lucide-react";
+import type { ReactNode } from "react";
+import { brandStyle } from "../../components/brand";
+import { cx } from "../../components/cx";
+
+interface PlatformFaceProps {
+  displayName: string;
+  description: string;
+  themeColor: string;
+  /** Null for a platform without a logo. */
+  logoSrc: string | null;
+  /** The address below the name. */
+  address?: string;
+  children?: ReactNode;
+}
+
+/** A platform's face as its advertisers meet it: its colour, logo, name and sentence. */
+export function PlatformFace(props: PlatformFaceProps) {
+  const { displayName, description, themeColor, logoSrc, address, children } = props;
+  const brand = brandStyle(themeColor);
+  return (
+    <div
+      {...(brand ? { "data-brand": "", style: brand } : {})}
+      className="overflow-hidden rounded-lg border border-line bg-surface"
+    >
+      <div className="h-16 bg-brand" />
+      <div className="px-5 pb-5">
+        <Logo src={logoSrc} className="-mt-8" />
+        <p className="mt-3 text-lg font-bold">{displayName || <Trans>서비스 이름</Trans>}</p>
+        {address && <p className="text-[13px] text-ink-muted">{address}</p>}
+        <p className="mt-2 text-sm whitespace-pre-wrap text-ink-muted">
+          {description || <Trans>광고주에게 보여 줄 소개를 적어 주세요.</Trans>}
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** A square logo, or a shop where there is none. */
+export function Logo({ src, className }: { src: string | null; className?: string }) {
+  return (
+    <span
+      className={cx(
+        "flex size-16 items-center justify-center overflow-hidden rounded-xl border border-line bg-surface text-brand-ink",
+        className,
+      )}
+    >
+      {src ? (
+        <img src={src} alt="" width={64} height={64} className="size-full object-cover" />
+      ) : (
+        <Store size={28} aria-hidden="true" />
+      )}
+    </span>
+  );
+}

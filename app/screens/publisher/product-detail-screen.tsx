@@ -1,0 +1,122 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import type { ProductDetail } from "../../../worker/services/products/products";
+import type { SlotMonth } from "../../../worker/services/products/slot-calendar";
+import { LinkButton } from "../../components/button";
+import { CopyField } from "../../components/copy-field";
+import { InlineAlert } from "../../components/inline-alert";
+import { Card, PageHeader } from "../../components/page";
+import { useProject } from "../../shell/use-project";
+import { ProductCard } from "../advertiser/product-card";
+import { ProductFacts } from "../advertiser/product-facts";
+import { ActionFailure } from "./action-failure";
+import { ConfirmIntentButton, IntentButton } from "./intent-button";
+import { ProductStatusBadge } from "./product-status";
+import { SlotCalendar } from "./slot-calendar";
+
+interface ProductDetailScreenProps {
+  product: ProductDetail;
+  /** Null for a product without slots. */
+  slots: SlotMonth | null;
+  /** Of the platform's public page. */
+  publicUrl: string;
+}
+
+export function ProductDetailScreen({ product, slots, publicUrl }: ProductDetailScreenProps) {
+  const { t } = useLingui();
+  const { path, project } = useProject();
+  const { id, alias, displayName, logoAssetId, themeColor } = project;
+  const offer = {
+    product,
+    publisher: { id, alias, displayName, logoAssetId, themeColor },
+    formats: [...new Set(product.units.map((unit) => unit.format))],
+    units: product.units,
+  };
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: t`광고 상품`, to: path("products") }, { label: product.name }]}
+        title={product.name}
+        badge={<ProductStatusBadge status={product.status} />}
+        description={product.description || undefined}
+        actions={<ProductActions product={product} />}
+      />
+      <ActionFailure />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="flex min-w-0 flex-col gap-5">
+          {product.status === "ready" && (
+            <InlineAlert tone="warning" title={<Trans>아직 팔고 있지 않아요</Trans>}>
+              <Trans>판매를 시작해야 광고주가 보고 예약할 수 있어요.</Trans>
+            </InlineAlert>
+          )}
+          <Card title={<Trans>상품 정보</Trans>}>
+            <ProductFacts offer={offer} />
+          </Card>
+          {slots && <SlotCalendar slots={slots} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <section>
+            <h2 className="pb-2 text-[13px] font-medium text-ink-muted">
+              <Trans>광고주에게 이렇게 보여요</Trans>
+            </h2>
+            <div className="flex">
+              <ProductCard offer={offer} to={null} />
+            </div>
+          </section>
+          <Card title={<Trans>공개 페이지</Trans>}>
+            <div className="flex flex-col gap-3">
+              <CopyField label={t`주소`} value={publicUrl} />
+              {product.isPrivate && (
+                <p className="text-[13px] text-ink-muted">
+                  <Trans>비공개 상품은 공개 페이지에 나오지 않아요.</Trans>{" "}
+                  <Link to={path("settings/allow-list")} className="text-brand-ink hover:underline">
+                    <Trans>허용 목록 보기</Trans>
+                  </Link>
+                </p>
+              )}
+              <LinkButton to={`/p/${alias}`}>
+                <Trans>공개 페이지 보기</Trans>
+              </LinkButton>
+            </div>
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ProductActions({ product }: { product: ProductDetail }) {
+  const { t } = useLingui();
+  const { may, path } = useProject();
+  return (
+    <>
+      {may("campaign.read") && (
+        <LinkButton to={path(`campaigns?product=${product.id}`)} variant="quiet">
+          <Trans>캠페인 보기</Trans>
+        </LinkButton>
+      )}
+      {may("product.write") && (
+        <>
+          <LinkButton to={path(`products/${product.id}/edit`)}>
+            <Trans>수정</Trans>
+          </LinkButton>
+          {product.status === "sale" ? (
+            <ConfirmIntentButton
+              intent="off-sale"
+              tone="primary"
+              title={t`판매를 멈출까요?`}
+              description={t`새로 예약할 수 없게 돼요. 이미 예약된 캠페인은 그대로 집행돼요.`}
+              confirmLabel={t`판매 중지`}
+            >
+              <Trans>판매 중지</Trans>
+            </ConfirmIntentButton>
+          ) : (
+            <IntentButton intent="on-sale" variant="primary">
+              <Trans>판매 시작</Trans>
+            </IntentButton>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CPP_DAYS_MAX, CPP_SLOTS_MAX } from "../../../domain/shared/limits";
+import { RadioCards } from "../../components/fields/choices";
+import { MoneyField, NumberField } from "../../components/fields/number-field";
+import { bind } from "../../components/form/bind";
+import { Card } from "../../components/page";
+import { PRICING_WORDS } from "../campaign-shared/words";
+
+const SOLD = ["cpm", "cpc", "cpp"] as const;
+type Sold = (typeof SOLD)[number];
+
+type Bindable = Parameters<typeof bind>[0] & { value?: unknown };
+type PricingField =
+  | "pricingType"
+  | "priceMinor"
+  | "minBudgetMinor"
+  | "cppMinDays"
+  | "cppSlots"
+  | "discountPct"
+  | "expectedDailyImpressions"
+  | "frequencyCap";
+
+interface PricingFieldsProps {
+  fields: Record<PricingField, Bindable>;
+  /** ISO 4217. */
+  currency: string;
+  /** The pricing type of a product that exists already, which stays. */
+  fixed: string | null;
+}
+
+/** What is sold and for how much. Fields of another pricing type are left out. */
+export function PricingFields({ fields, currency, fixed }: PricingFieldsProps) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const pricing = SOLD.find((type) => type === fields.pricingType.value) ?? "cpm";
+  const hints: Record<Sold, string> = {
+    cpm: t`광고가 1,000번 보일 때마다 받아요. 보인 만큼만 팔려요.`,
+    cpc: t`광고를 누를 때마다 받아요. 보이기만 하면 받지 않아요.`,
+    cpp: t`하루를 구좌로 나눠 팔아요. 기간 동안 자리를 보장해요.`,
+  };
+  const priceLabel: Record<Sold, string> = {
+    cpm: t`노출 1,000회 가격`,
+    cpc: t`클릭 1회 가격`,
+    cpp: t`구좌 1개의 하루 가격`,
+  };
+  return (
+    <Card title={<Trans>가격</Trans>}>
+      <div className="flex flex-col gap-4">
+        <RadioCards
+          {...bind(fields.pricingType)}
+          label={t`과금 방식`}
+          description={fixed ? t`이미 만든 상품의 과금 방식은 바꿀 수 없어요.` : undefined}
+          columns={3}
+          options={SOLD.map((value) => ({
+            value,
+            label: i18n._(PRICING_WORDS[value]),
+            description: hints[value],
+            disabled: fixed !== null && fixed !== value,
+          }))}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <MoneyField
+            {...bind(fields.priceMinor)}
+            label={priceLabel[pricing]}
+            description={t`부가세를 뺀 금액이에요.`}
+            currency={currency}
+          />
+          {pricing === "cpp" ? (
+            <CppFields fields={fields} />
+          ) : (
+            <MoneyField
+              {...bind(fields.minBudgetMinor)}
+              label={t`최소 예산`}
+              description={t`이보다 적은 예산은 예약할 수 없어요.`}
+              currency={currency}
+            />
+          )}
+          <NumberField
+            {...bind(fields.discountPct)}
+            label={t`할인율`}
+            description={t`0이면 할인하지 않아요.`}
+            suffix="%"
+          />
+          <NumberField
+            {...bind(fields.expectedDailyImpressions)}
+            label={t`하루 예상 노출 (선택)`}
+            description={t`광고주가 참고하는 숫자예요.`}
+          />
+          <NumberField
+            {...bind(fields.frequencyCap)}
+            label={t`한 사람에게 하루에 보여 줄 횟수`}
+            description={t`비워 두면 제한하지 않아요.`}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** A CPP booking's budget is its price, so that a least budget would say nothing. */
+function CppFields({ fields }: Pick<PricingFieldsProps, "fields">) {
+  const { t } = useLingui();
+  return (
+    <>
+      <input type="hidden" name={fields.minBudgetMinor.name} value="0" />
+      <NumberField
+        {...bind(fields.cppSlots)}
+        label={t`하루 구좌 수`}
+        description={t`같은 날 함께 팔 자리예요. 1~${CPP_SLOTS_MAX}개`}
+      />
+      <NumberField
+        {...bind(fields.cppMinDays)}
+        label={t`최소 예약 일수`}
+        description={t`1~${CPP_DAYS_MAX}일`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react";
+import type { ProductStatus } from "../../../domain/inventory/types";
+import { type BadgeTone, StatusBadge } from "../../components/badge";
+
+export const PRODUCT_STATUS: Record<ProductStatus, { words: MessageDescriptor; tone: BadgeTone }> = {
+  sale: { words: msg`판매 중`, tone: "positive" },
+  ready: { words: msg`판매 준비`, tone: "neutral" },
+  remove: { words: msg`삭제 예정`, tone: "danger" },
+};
+
+export function ProductStatusBadge({ status }: { status: ProductStatus }) {
+  const { i18n } = useLingui();
+  const { words, tone } = PRODUCT_STATUS[status];
+  return <StatusBadge tone={tone}>{i18n._(words)}</StatusBadge>;
+}

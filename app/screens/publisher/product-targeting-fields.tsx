@@ -1,0 +1,58 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { SURCHARGE_MAX_MILLI_PCT } from "../../../domain/shared/limits";
+import { Checkbox } from "../../components/fields/choices";
+import { bind, bindChecked } from "../../components/form/bind";
+import { Card } from "../../components/page";
+import { PercentField } from "./percent-field";
+
+type Bindable = Parameters<typeof bind>[0] & { value?: unknown };
+
+interface TargetingFieldsProps {
+  fields: Record<
+    "targetLanguage" | "languageSurchargeMilliPct" | "targetCountry" | "countrySurchargeMilliPct",
+    Bindable
+  >;
+}
+
+/** What an advertiser may choose its audience by, and what that adds to the price. */
+export function TargetingFields({ fields }: TargetingFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <Card
+      title={<Trans>타겟팅</Trans>}
+      description={<Trans>광고주가 고를 수 있는 조건이에요. 고르면 가격에 할증이 붙어요.</Trans>}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Choice
+          label={t`언어`}
+          hint={t`브라우저 언어로 고를 수 있어요.`}
+          box={fields.targetLanguage}
+          surcharge={fields.languageSurchargeMilliPct}
+        />
+        <Choice
+          label={t`국가`}
+          hint={t`접속한 나라로 고를 수 있어요.`}
+          box={fields.targetCountry}
+          surcharge={fields.countrySurchargeMilliPct}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function Choice(props: { label: string; hint: string; box: Bindable; surcharge: Bindable }) {
+  const { t } = useLingui();
+  const maxPct = SURCHARGE_MAX_MILLI_PCT / 1000;
+  return (
+    <div className="flex flex-col gap-3">
+      <Checkbox {...bindChecked(props.box)} label={props.label} description={props.hint} />
+      {props.box.value === "on" && (
+        <PercentField
+          {...bind(props.surcharge)}
+          label={t`${props.label} 할증률`}
+          description={t`0~${maxPct}%, 소수점 셋째 자리까지`}
+        />
+      )}
+    </div>
+  );
+}

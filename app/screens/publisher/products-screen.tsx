@@ -1,0 +1,116 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { Package } from "lucide-react";
+import type { ProductListItem } from "../../../worker/services/products/products";
+import type { Page } from "../../../worker/services/shared/paging";
+import { Badge } from "../../components/badge";
+import { LinkButton } from "../../components/button";
+import { DataTable } from "../../components/data-table";
+import { FilterBar } from "../../components/filter-bar";
+import { EmptyState, PageHeader } from "../../components/page";
+import { Pagination } from "../../components/pagination";
+import { useFormat } from "../../i18n/use-format";
+import { useProject } from "../../shell/use-project";
+import { useProductWords } from "../advertiser/product-words";
+import { NothingFound } from "./nothing-found";
+import { PRODUCT_STATUS, ProductStatusBadge } from "./product-status";
+
+interface ProductsScreenProps {
+  page: Page<ProductListItem>;
+  filtered: boolean;
+}
+
+export function ProductsScreen({ page: { items, next }, filtered }: ProductsScreenProps) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { may, path } = useProject();
+  const create = may("product.write") && (
+    <LinkButton to={path("products/new")} variant="primary">
+      <Trans>광고 상품 만들기</Trans>
+    </LinkButton>
+  );
+  const none = (
+    <EmptyState
+      icon={<Package size={28} />}
+      title={t`아직 광고 상품이 없어요`}
+      description={t`광고 유닛에 가격을 붙이면 상품이 돼요. 판매를 시작하면 광고주가 예약할 수 있어요.`}
+      action={create}
+    />
+  );
+  return (
+    <>
+      <PageHeader
+        title={<Trans>광고 상품</Trans>}
+        description={<Trans>광고주가 예약하는 상품이에요.</Trans>}
+        actions={create}
+      />
+      {(items.length > 0 || filtered) && (
+        <FilterBar
+          search={{ name: "q", label: t`이름으로 찾기` }}
+          filters={[
+            {
+              name: "status",
+              label: t`모든 상태`,
+              options: (["sale", "ready"] as const).map((value) => ({
+                value,
+                label: i18n._(PRODUCT_STATUS[value].words),
+              })),
+            },
+          ]}
+        />
+      )}
+      {items.length > 0 ? <ProductTable items={items} /> : filtered ? <NothingFound /> : none}
+      <Pagination next={next} shown={items.length} />
+    </>
+  );
+}
+
+function ProductTable({ items }: { items: readonly ProductListItem[] }) {
+  const { t } = useLingui();
+  const { path } = useProject();
+  const format = useFormat();
+  const words = useProductWords();
+  return (
+    <DataTable
+      caption={t`광고 상품 목록`}
+      rows={items}
+      rowKey={(product) => product.id}
+      columns={[
+        {
+          key: "name",
+          header: t`이름`,
+          cell: (product) => (
+            <span className="inline-flex min-h-6 flex-wrap items-center gap-2">
+              <Link to={path(`products/${product.id}`)} className="hover:underline">
+                {product.name}
+              </Link>
+              {product.isPrivate && <Badge tone="warning">{t`비공개`}</Badge>}
+            </span>
+          ),
+        },
+        {
+          key: "status",
+          header: t`상태`,
+          cell: (product) => <ProductStatusBadge status={product.status} />,
+        },
+        { key: "price", header: t`가격`, align: "end", cell: (product) => words.price(product) },
+        {
+          key: "least",
+          header: t`최소 예약`,
+          align: "end",
+          cell: (product) =>
+            product.pricingType === "cpp"
+              ? t`${product.cppMinDays ?? 1}일`
+              : format.money(product.minBudgetMinor, product.currency),
+        },
+        {
+          key: "units",
+          header: t`광고 유닛`,
+          align: "end",
+          cell: (product) => format.number(product.unitCount),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import { rejectionSchema } from "../../../domain/campaign/schema";
+import { type ButtonSize, TriggerButton } from "../../components/button";
+import { Dialog } from "../../components/dialog";
+import { TextArea } from "../../components/fields/text-field";
+import { bind } from "../../components/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
+import { useAppForm } from "../../components/form/use-app-form";
+
+const REASON_MAX_CHARS = 500;
+
+interface RejectDialogProps {
+  intent: string;
+  /** Which creative; a campaign without one. */
+  id?: string;
+  title: string;
+  description: string;
+  /** Reasons to begin with. */
+  templates: readonly string[];
+  size?: ButtonSize;
+  children: ReactNode;
+}
+
+/** Asks why. The advertiser reads the words as they are typed, so that it can mend what is wrong. */
+export function RejectDialog({ children, size, title, ...form }: RejectDialogProps) {
+  return (
+    <Dialog title={title} trigger={<TriggerButton size={size}>{children}</TriggerButton>}>
+      {(close) => <RejectForm {...form} onCancel={close} />}
+    </Dialog>
+  );
+}
+
+function RejectForm(
+  props: Omit<RejectDialogProps, "title" | "children" | "size"> & { onCancel: () => void },
+) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState("");
+  const { form, fields, failure } = useAppForm({
+    schema: rejectionSchema,
+    intent: props.intent,
+    id: `${props.intent}-${props.id ?? "campaign"}`,
+  });
+  const { defaultValue: _before, ...field } = bind(fields.reason);
+  return (
+    <AppForm form={form} failure={failure} intent={props.intent}>
+      <p className="text-sm text-ink-muted">{props.description}</p>
+      {props.id && <input type="hidden" name="id" value={props.id} />}
+      <fieldset>
+        <legend className="pb-1.5 text-[13px] font-medium">
+          <Trans>자주 쓰는 사유</Trans>
+        </legend>
+        <div className="flex flex-wrap gap-1.5">
+          {props.templates.map((template) => (
+            <button
+              key={template}
+              type="button"
+              onClick={() => setReason(template)}
+              className="rounded-md border border-line-control bg-surface px-2.5 py-1.5 text-left text-[13px] hover:bg-hover"
+            >
+              {template}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <TextArea
+        {...field}
+        label={t`반려 사유`}
+        description={t`광고주가 무엇을 고치면 되는지 적어 주세요.`}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        maxLength={REASON_MAX_CHARS}
+        rows={4}
+      />
+      <FormActions>
+        <TriggerButton onPress={props.onCancel}>{t`취소`}</TriggerButton>
+        <SubmitButton variant="danger">
+          <Trans>반려</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
+  );
+}

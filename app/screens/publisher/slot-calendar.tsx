@@ -1,0 +1,119 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { CSSProperties, ReactElement } from "react";
+import { addMonths } from "../../../domain/calendar/month";
+import type { SlotHolder, SlotMonth } from "../../../worker/services/products/slot-calendar";
+import { LinkButton } from "../../components/button";
+import { cx } from "../../components/cx";
+import { Card } from "../../components/page";
+import { LOCALE_TAG } from "../../i18n";
+import { useFormat } from "../../i18n/use-format";
+import { useProject } from "../../shell/use-project";
+
+/** Who holds which days of a CPP product, month by month. On a narrow screen only the days that somebody holds. */
+export function SlotCalendar({ slots }: { slots: SlotMonth }) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const { month, days } = slots;
+  const name = new Intl.DateTimeFormat(LOCALE_TAG[locale], {
+    year: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  });
+  const taken = days.some((day) => day.taken > 0);
+  return (
+    <Card
+      title={<Trans>구좌 달력</Trans>}
+      description={t`하루 ${slots.capacity}구좌 가운데 찬 구좌와 예약한 캠페인이에요.`}
+      actions={
+        <nav aria-label={t`달 바꾸기`} className="flex items-center gap-2">
+          <MonthLink month={addMonths(month, -1)} label={t`지난달`} icon={<ChevronLeft size={16} />} />
+          <strong className="nums min-w-24 text-center text-sm">
+            {name.format(new Date(`${month}-01`))}
+          </strong>
+          <MonthLink month={addMonths(month, 1)} label={t`다음 달`} icon={<ChevronRight size={16} />} />
+        </nav>
+      }
+    >
+      {!taken && (
+        <p className="pb-3 text-sm text-ink-muted">
+          <Trans>이 달에는 예약이 없어요.</Trans>
+        </p>
+      )}
+      <ol className="grid gap-px overflow-hidden rounded-md border border-line bg-line md:grid-cols-7">
+        {days.map((day, index) => (
+          <DayCell key={day.day} day={day} slots={slots} first={index === 0} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function MonthLink({ month, label, icon }: { month: string; label: string; icon: ReactElement }) {
+  return (
+    <LinkButton to={`?month=${month}`} size="small" aria-label={label} icon={icon}>
+      {null}
+    </LinkButton>
+  );
+}
+
+interface DayCellProps {
+  day: SlotMonth["days"][number];
+  slots: SlotMonth;
+  first: boolean;
+}
+
+function DayCell({ day, slots, first }: DayCellProps) {
+  const format = useFormat();
+  const column = new Date(`${day.day}T00:00:00Z`).getUTCDay() + 1;
+  const full = day.taken >= slots.capacity;
+  return (
+    <li
+      style={first ? ({ "--column": column } as CSSProperties) : undefined}
+      className={cx(
+        "min-w-0 bg-surface p-2 md:min-h-20",
+        first && "md:col-start-(--column)",
+        day.taken === 0 && "hidden md:block",
+      )}
+    >
+      <p className="nums flex items-center justify-between gap-1 text-[13px]">
+        <time dateTime={day.day} className={cx(day.day === slots.today && "font-bold text-brand-ink")}>
+          <span className="md:hidden">{format.day(day.day)}</span>
+          <span className="hidden md:inline">{Number(day.day.slice(-2))}</span>
+        </time>
+        <span className={full ? "font-semibold text-danger" : "text-ink-muted"}>
+          {`${day.taken}/${slots.capacity}`}
+        </span>
+      </p>
+      <ul className="mt-1 flex flex-col gap-1">
+        {day.holders.map((holder) => (
+          <Holder key={holder.campaignId} holder={holder} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Holder({ holder }: { holder: SlotHolder }) {
+  const { t } = useLingui();
+  const { path } = useProject();
+  const words = holder.slots > 1 ? ` ×${holder.slots}` : "";
+  return (
+    <li
+      className={cx(
+        "truncate rounded px-1.5 py-0.5 text-xs leading-5",
+        holder.state === "booked" ? "bg-brand-soft text-brand-ink" : "bg-sunken text-ink-muted",
+      )}
+    >
+      {holder.name === null ? (
+        `${t`예약하는 중`}${words}`
+      ) : (
+        <Link to={path(`campaigns/${holder.campaignId}`)} className="hover:underline">
+          {holder.name}
+          {words}
+        </Link>
+      )}
+    </li>
+  );
+}

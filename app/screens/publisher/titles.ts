@@ -1,0 +1,23 @@
+import { msg } from "@lingui/core/macro";
+
+/** Names of the pages, as the browser's tab shows them. */
+export const TITLES = {
+  launch: msg`매체 서비스 열기`,
+  dashboard: msg`대시보드`,
+  apps: msg`앱`,
+  appNew: msg`앱 등록`,
+  app: msg`앱 상세`,
+  units: msg`광고 유닛`,
+  unitNew: msg`광고 유닛 만들기`,
+  unit: msg`광고 유닛 상세`,
+  unitEdit: msg`광고 유닛 수정`,
+  products: msg`광고 상품`,
+  productNew: msg`광고 상품 만들기`,
+  product: msg`광고 상품 상세`,
+  productEdit: msg`광고 상품 수정`,
+  campaigns: msg`캠페인`,
+  campaign: msg`캠페인 상세`,
+  settings: msg`설정`,
+  operation: msg`운영 설정`,
+  allowList: msg`허용 목록`,
+};

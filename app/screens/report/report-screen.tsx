@@ -1,0 +1,110 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useSearchParams } from "@remix-run/react";
+import { Download } from "lucide-react";
+import type { Side } from "../../../domain/access/matrix";
+import { REPORT_TABS } from "../../../domain/delivery/report-range";
+import { clickRate } from "../../../domain/delivery/series";
+import { LinkButton } from "../../components/button";
+import { Card, PageHeader } from "../../components/page";
+import { Stat, StatList } from "../../components/stat";
+import { useFormat } from "../../i18n/use-format";
+import type { ReportPage } from "../../server/report";
+import { useProject } from "../../shell/use-project";
+import { DeliveryChart } from "./delivery-chart";
+import { ReportFilter } from "./report-filter";
+import { ReportTable } from "./report-table";
+import { SearchLinks } from "./search-links";
+import { useFreshData } from "./use-fresh";
+import { MEASURE_WORDS, TAB_WORDS } from "./words";
+
+/** The report of either side's project. It keeps itself up to date while it is looked at. */
+export function ReportScreen({ side, ...page }: ReportPage & { side: Side }) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const format = useFormat();
+  useFreshData();
+  const { report } = page;
+  const { totals, window, query } = report;
+  const rate = clickRate(totals);
+  return (
+    <>
+      <PageHeader
+        title={<Trans>리포트</Trans>}
+        description={
+          <>
+            {format.dayRange(window.fromDay, window.toDay)} · {format.zone(window.zone, window.fromMs)}
+          </>
+        }
+        actions={<Downloads />}
+      />
+      <ReportFilter {...page} />
+      {query.campaign && <OneCampaign />}
+      <StatList>
+        <Stat label={i18n._(MEASURE_WORDS.impressions)} value={format.number(totals.impressions)} />
+        <Stat label={i18n._(MEASURE_WORDS.clicks)} value={format.number(totals.clicks)} />
+        <Stat label={i18n._(MEASURE_WORDS.rate)} value={rate === null ? "–" : format.percent(rate)} />
+      </StatList>
+      <p className="nums pt-2 pb-4 text-[13px] text-ink-muted">
+        {report.dataThroughMs === null ? (
+          <Trans>아직 집계된 성과가 없어요. 이 화면은 저절로 새로워져요.</Trans>
+        ) : (
+          <Trans>
+            {format.dateTime(report.dataThroughMs, window.zone)}까지 집계했어요. 5초마다 새로워져요.
+          </Trans>
+        )}
+      </p>
+      <Card className="mb-5">
+        <DeliveryChart series={report.series} step={window.step} zone={window.zone} />
+      </Card>
+      <div className="pb-4">
+        <SearchLinks
+          look="tabs"
+          label={t`나눠 보기`}
+          links={REPORT_TABS.map((tab) => ({
+            key: tab,
+            label: i18n._(TAB_WORDS[tab]),
+            set: { tab },
+            current: tab === query.tab,
+          }))}
+        />
+      </div>
+      <ReportTable side={side} tab={query.tab} rows={report.rows} totals={totals} />
+    </>
+  );
+}
+
+function Downloads() {
+  const [search] = useSearchParams();
+  const { path } = useProject();
+  const to = (part: string) => {
+    const file = new URLSearchParams(search);
+    file.set("part", part);
+    return `${path("report.csv")}?${file}`;
+  };
+  const icon = <Download size={16} aria-hidden="true" />;
+  return (
+    <>
+      <LinkButton to={to("rows")} reloadDocument icon={icon}>
+        <Trans>표 CSV</Trans>
+      </LinkButton>
+      <LinkButton to={to("series")} reloadDocument icon={icon}>
+        <Trans>기간별 CSV</Trans>
+      </LinkButton>
+    </>
+  );
+}
+
+function OneCampaign() {
+  const [search] = useSearchParams();
+  const all = new URLSearchParams(search);
+  all.delete("campaign");
+  return (
+    <p className="pb-4 text-sm">
+      <Trans>캠페인 하나의 성과만 보고 있어요.</Trans>{" "}
+      <Link to={`?${all}`} className="font-medium text-brand-ink underline underline-offset-2">
+        <Trans>모두 보기</Trans>
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,115 @@
+import { env as bindings } from "cloudflare:test";
+import { expect } from "vitest";
+import { ERROR_STATUS, type ErrorCode } from "../../domain/shared/errors";
+import { api } from "../../worker/api";
+import { type Call, refusalsOf } from "../../worker/api/call";
+import { CALLS } from "../../worker/api/calls";
+import type { ConsoleEnv } from "../../worker/env";
+import { handleConsoleRequest } from "../../worker/http/handle";
+import { issueIdToken } from "../../worker/services/auth/id-token";
+import { loginWithIdToken } from "../../worker/services/auth/login-with-id-token";
+import type { Identity } from "../../worker/services/context";
+import { contextOf } from "../support/factories";
+
+export const env = bindings as unknown as ConsoleEnv;
+export const ORIGIN = env.CONSOLE_ORIGIN;
+
+/** The `Cookie` header of somebody who signed in. */
+export async function signIn(account: Identity): Promise<string> {
+  const ctx = contextOf(env, null);
+  const idToken = await issueIdToken(env.AUTH_SECRET, {
+    accountId: account.id,
+    audience: ORIGIN,
+    nowMs: ctx.now,
+  });
+  const { setCookies } = await loginWithIdToken({ ...ctx, headers: new Headers() }, { idToken });
+  return setCookies.map((cookie) => cookie.split(";")[0]).join("; ");
+}
+
+export interface Asked {
+  cookie?: string | null;
+  body?: unknown;
+  form?: FormData;
+  language?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  json: Json;
+  headers: Headers;
+}
+
+/** An answer's JSON, read by `at`. */
+export type Json = Record<string, unknown>;
+
+/** A field by its dotted path. */
+export function at(json: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>((value, name) => {
+    return typeof value === "object" && value !== null ? (value as Json)[name] : undefined;
+  }, json);
+}
+
+export function textAt(json: unknown, path: string): string {
+  const value = at(json, path);
+  if (typeof value !== "string") throw new Error(`no text at ${path} in ${JSON.stringify(json)}`);
+  return value;
+}
+
+/**
+ * Asks as a browser would, through everything that stands before the API. Whatever comes back is checked against the
+ * contract: a refusal carries a code that the call documents, with the code's status.
+ */
+export async function ask(method: string, path: string, asked: Asked = {}): Promise<Answer> {
+  const headers = new Headers(asked.headers);
+  if (asked.cookie) headers.set("Cookie", `${asked.cookie}; madang_locale=${asked.language ?? "ko"}`);
+  else headers.set("Accept-Language", asked.language ?? "ko");
+  if (asked.body !== undefined)
+    headers.set("Content-Type", headers.get("Content-Type") ?? "application/json");
+  const body = asked.form ?? (typeof asked.body === "string" ? asked.body : JSON.stringify(asked.body));
+  const request = new Request(`${ORIGIN}/api${path}`, { method, headers, body: body ?? null });
+  const deferred: Promise<unknown>[] = [];
+  const context = { waitUntil: (work: Promise<unknown>) => void deferred.push(work) };
+  const response = await handleConsoleRequest(request, env, {
+    api: (passed, { requestId }) => api.fetch(passed, env, context, requestId),
+    page: () => new Response("page"),
+  });
+  await Promise.allSettled(deferred);
+  const json = (await response.json()) as Json;
+  if (response.status !== 200) expectDocumented(method, path, response, json);
+  return { status: response.status, json, headers: response.headers };
+}
+
+function expectDocumented(method: string, path: string, response: Response, json: Json): void {
+  const code = json.errorCode as ErrorCode;
+  expect(ERROR_STATUS[code], `${method} ${path} ${code}`).toBe(response.status);
+  expect(json.requestId).toBe(response.headers.get("X-Request-Id"));
+  expect(json.message).toEqual(expect.stringMatching(/\S/));
+  const call = callAt(method, path);
+  if (call) expect(refusalsOf(call), `${method} ${path}`).toContain(code);
+}
+
+/** The call that answers an address: the one with a fixed segment before the one with a parameter. */
+export function callAt(method: string, path: string): Call | undefined {
+  const bare = path.split("?")[0] ?? "";
+  return [...CALLS]
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .find(
+      (call) =>
+        call.method === method.toLowerCase() &&
+        new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(bare),
+    );
+}
+
+/** Tables whose rows come and go with a question, whatever is answered. */
+const PASSING = new Set(["rate_limits", "sessions", "verifications", "d1_migrations", "sqlite_sequence"]);
+
+/** All that is stored in the database: two of them are equal when nothing was written between. */
+export async function stored(): Promise<Record<string, unknown[]>> {
+  const { results } = await env.DB.prepare(
+    "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'",
+  ).all<{ name: string }>();
+  const names = results.map(({ name }) => name).filter((name) => !PASSING.has(name));
+  const tables = await env.DB.batch(names.map((name) => env.DB.prepare(`select * from "${name}"`)));
+  return Object.fromEntries(names.map((name, index) => [name, tables[index]?.results ?? []]));
+}

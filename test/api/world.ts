@@ -1,0 +1,69 @@
+import type { CampaignRow } from "../../worker/services/campaigns/find";
+import { creativesOf } from "../../worker/services/campaigns/find";
+import { campaignIn, type Stage, type Trade } from "../support/campaigns";
+import { contextOf, openAccount, openBuyer, openShop } from "../support/factories";
+import { env } from "./support";
+
+const STAGES = [
+  "draft",
+  "submitted",
+  "in-final-review",
+  "booked",
+  "live",
+] as const satisfies readonly Stage[];
+
+/** The ids that requests are made of, by what they name. */
+export type Ids = Record<
+  | "pub"
+  | "adv"
+  | "app"
+  | "banner"
+  | "native"
+  | "cpm"
+  | "cpp"
+  | "creative"
+  | "draftCreative"
+  | "asset"
+  | StageId,
+  string
+>;
+type StageId = "draft" | "submitted" | "inFinalReview" | "booked" | "live";
+
+/** Both sides of a trade, with campaigns on the way. */
+export interface World extends Trade {
+  ids: Ids;
+  campaigns: Record<(typeof STAGES)[number], CampaignRow>;
+}
+
+export async function openWorld(): Promise<World> {
+  const shop = await openShop(env, { cppSlots: 12 });
+  const buyer = await openBuyer(env, shop);
+  const operator = await openAccount(env, { isOperator: true });
+  const trade: Trade = { env, shop, buyer, operator };
+  const campaigns = {} as World["campaigns"];
+  for (const stage of STAGES) campaigns[stage] = await campaignIn(stage, trade);
+  const ctx = contextOf(env, null);
+  const onBanner = async (campaignId: string) =>
+    (await creativesOf(ctx, campaignId)).find(({ unitId }) => unitId === shop.banner.id);
+  const creative = await onBanner(campaigns.submitted.id);
+  const draftCreative = await onBanner(campaigns.draft.id);
+  if (!creative || !draftCreative) throw new Error("the campaigns have no creatives");
+  const ids: Ids = {
+    pub: shop.pub.id,
+    adv: buyer.adv.id,
+    app: shop.app.id,
+    banner: shop.banner.id,
+    native: shop.native.id,
+    cpm: shop.cpm.id,
+    cpp: shop.cpp.id,
+    draft: campaigns.draft.id,
+    submitted: campaigns.submitted.id,
+    inFinalReview: campaigns["in-final-review"].id,
+    booked: campaigns.booked.id,
+    live: campaigns.live.id,
+    creative: creative.id,
+    draftCreative: draftCreative.id,
+    asset: draftCreative.assetId,
+  };
+  return { ...trade, campaigns, ids };
+}
