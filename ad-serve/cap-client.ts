@@ -5,8 +5,19 @@ import { logError } from "./log";
 
 type Counters = ObjectNamespace<CapCounterRpc>;
 
+const IDS_MAX = 10_000;
+const ids = new Map<string, DurableObjectId>();
+
 function shardOf(counters: Counters, pubProjectId: string, userHash: string): CapCounterRpc {
-  return counters.get(counters.idFromName(capShardName(pubProjectId, userHash)));
+  const name = capShardName(pubProjectId, userHash);
+  let id = ids.get(name);
+  if (id === undefined) {
+    // A name is hashed each time it is made an id.
+    if (ids.size >= IDS_MAX) ids.clear();
+    id = counters.idFromName(name);
+    ids.set(name, id);
+  }
+  return counters.get(id);
 }
 
 /** One object call. Index of the first candidate below its cap, or null when all are reached. */

@@ -19,7 +19,7 @@ const LEASE_WAIT_MS = 1_500;
 /** Leases remembered at once; idle ones are dropped beyond it. */
 const HELD_MAX = 5_000;
 /** What was spent is reported after this long even when no further request comes. */
-const SETTLE_AFTER_MS = LEASE_TTL_MS / 2;
+const SETTLE_AFTER_MS = LEASE_TTL_MS - 500;
 
 /** This isolate's leases, by campaign. What is not leased is not served. */
 export class LeaseHolder {

@@ -23,8 +23,9 @@ const LOCALE_MAX_CHARS = 35;
  * cost a preflight each time, and the key is public by nature.
  */
 export function parseAdQuery(request: Request): AdQueryResult {
-  const at = request.url.indexOf("?");
-  const params = new URLSearchParams(at < 0 ? "" : request.url.slice(at));
+  const { url } = request;
+  const at = url.indexOf("?");
+  const params = new URLSearchParams(at < 0 ? "" : url.slice(at));
   const unitId = params.get("unit");
   if (!unitId) return { ok: false, status: 400, msg: "UNIT_REQUIRED" };
   if (!ID.test(unitId)) return { ok: false, status: 400, msg: "UNIT_INVALID" };
@@ -46,7 +47,7 @@ export function parseAdQuery(request: Request): AdQueryResult {
       appKey,
       uid: uid === "" ? null : uid,
       platform,
-      language: languageOf(locale, request.headers.get("accept-language")),
+      language: languageOf(locale) ?? languageOf(request.headers.get("accept-language")),
       country: countryOf(typeof country === "string" ? country : null),
     },
   };

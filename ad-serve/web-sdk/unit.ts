@@ -2,9 +2,16 @@ import { type Ad, requestAd } from "./answer";
 import { renderBanner, renderNative, reserve } from "./render";
 import { whenViewable } from "./viewable";
 
+/** Where ads come from, and for whom when the element names nobody. */
+export interface AdSource {
+  origin: string;
+  key: string;
+  visitor: string | null;
+}
+
 /** One element of the page that shows a unit, from its request to its click. */
-export async function showUnit(host: HTMLElement, origin: string, key: string): Promise<void> {
-  const { madangUnit = "", madangUid = null } = host.dataset;
+export async function showUnit(host: HTMLElement, { origin, key, visitor }: AdSource): Promise<void> {
+  const { madangUnit = "", madangUid = visitor } = host.dataset;
   const tell = (name: string, detail: object = {}) =>
     host.dispatchEvent(
       new CustomEvent(`madang:${name}`, { bubbles: true, detail: { unit: madangUnit, ...detail } }),

@@ -5,6 +5,15 @@ import type { ChartSeries } from "./time-series-chart";
 /** Custom properties of tokens.css. */
 export const SERIES_COLOURS = ["--series-1", "--series-2", "--series-3", "--series-4"] as const;
 
+const HOUR_S = 3_600;
+const DAY_S = 86_400;
+
+/** Steps between the labels of the time axis; none is shorter than a bucket, which would name each bucket twice. */
+const AXIS_STEPS_S = {
+  time: [1, 2, 3, 6, 12, 24, 48, 168].map((hours) => hours * HOUR_S),
+  day: [1, 2, 3, 7, 14, 28, 91].map((days) => days * DAY_S),
+};
+
 interface Drawing {
   at: readonly number[];
   series: readonly ChartSeries[];
@@ -89,6 +98,7 @@ function options(Plot: typeof uPlot, frame: HTMLElement, drawing: Drawing): uPlo
       {
         ...axis,
         grid: { show: false },
+        incrs: AXIS_STEPS_S[bucket],
         values: (_, splits) =>
           splits.map((seconds) => (bucket === "day" ? day : hour).format(seconds * 1000)),
       },

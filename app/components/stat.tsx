@@ -10,7 +10,7 @@ interface StatProps {
 /** Numbers that stand side by side: `<StatList><Stat … /></StatList>`. */
 export function StatList({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-[repeat(auto-fit,minmax(140px,1fr))]">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden max-sm:*:odd:last:col-span-2 rounded-lg border border-line bg-line sm:grid-cols-[repeat(auto-fit,minmax(140px,1fr))]">
       {children}
     </dl>
   );

@@ -21,11 +21,9 @@ export function isMet({ name, ratio }: Row): boolean {
   return "atLeast" in wanted ? ratio >= wanted.atLeast : ratio <= wanted.atMost;
 }
 
-export function median(values: readonly number[]): number {
+export function upperQuartile(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
+  return sorted[Math.floor((sorted.length - 1) * 0.75)] ?? Number.NaN;
 }
 
 export function tableOf(rows: readonly Row[]): string {

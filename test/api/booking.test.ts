@@ -32,7 +32,7 @@ const bookingOf = (buyer: Buyer, product: string, days = nextSchedule()) => ({
 });
 
 function book(caller: Caller, body: unknown, key?: string): Promise<Answer> {
-  const headers = key === undefined ? {} : { "Idempotency-Key": key };
+  const headers: Record<string, string> = key === undefined ? {} : { "Idempotency-Key": key };
   return ask("POST", "/ad-product/book", { cookie: caller.cookie, body, headers });
 }
 
@@ -46,7 +46,7 @@ async function fillIn(caller: Caller, campaignId: string): Promise<void> {
 }
 
 function request(caller: Caller, campaignId: string, key?: string): Promise<Answer> {
-  const headers = key === undefined ? {} : { "Idempotency-Key": key };
+  const headers: Record<string, string> = key === undefined ? {} : { "Idempotency-Key": key };
   return ask("POST", `/campaign/${campaignId}/request`, {
     cookie: caller.cookie,
     body: { project: caller.adv.id },

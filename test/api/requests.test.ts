@@ -83,6 +83,18 @@ describe("a page of a list", () => {
   });
 });
 
+describe("a caller who tries too often", () => {
+  it("is told how long to wait", async () => {
+    const headers = { "cf-connecting-ip": "203.0.113.9" };
+    const tries = [];
+    for (let i = 0; i <= 60; i++)
+      tries.push(await ask("GET", "/account/has/nobody@example.com", { headers }));
+    expect(tries.slice(0, 60).every(({ status }) => status === 200)).toBe(true);
+    expect([tries[60]?.status, tries[60]?.json.errorCode]).toEqual([429, "TOO_MANY_REQUESTS"]);
+    expect(Number(tries[60]?.headers.get("Retry-After"))).toBeGreaterThan(0);
+  });
+});
+
 describe("another site", () => {
   it.each<[string, Record<string, string>]>([
     ["a foreign Origin", { Origin: "https://evil.example" }],

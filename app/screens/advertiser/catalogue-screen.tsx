@@ -56,7 +56,7 @@ export function CatalogueScreen({ page }: { page: Awaited<ReturnType<typeof list
           }
         />
       ) : (
-        <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
           {items.map((offer) => (
             <li key={offer.id} className="flex">
               <ProductCard offer={offer} to={path(`products/${offer.id}`)} />

@@ -15,6 +15,7 @@ export function DeliveryProgress({ totals, quote, expectedImpressions }: Deliver
   const { t } = useLingui();
   const format = useFormat();
   const goal = goalOf(totals, quote, expectedImpressions);
+  const share = goal ? Math.min(1, goal.done / goal.wanted) : 0;
   const rate = totals.impressions > 0 ? totals.clicks / totals.impressions : null;
   return (
     <div className="flex flex-col gap-3">
@@ -25,12 +26,16 @@ export function DeliveryProgress({ totals, quote, expectedImpressions }: Deliver
       </StatList>
       {goal && (
         <div>
-          <progress
-            value={Math.min(goal.done, goal.wanted)}
-            max={goal.wanted}
+          <div
+            role="progressbar"
             aria-label={t`진행률`}
-            className="h-2 w-full overflow-hidden rounded-full bg-sunken accent-(--brand)"
-          />
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.floor(share * 100)}
+            className="mb-1 h-2 overflow-hidden rounded-full bg-sunken"
+          >
+            <div className="h-full rounded-full bg-brand" style={{ width: `${share * 100}%` }} />
+          </div>
           <p className="nums text-[13px] text-ink-muted">
             {goal.isExpectation ? (
               <Trans>

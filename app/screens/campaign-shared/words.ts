@@ -4,17 +4,17 @@ import type { CampaignActorKind, CampaignLabel, CreativeStatus } from "../../../
 import type { AdFormat, PricingType } from "../../../domain/inventory/types";
 import type { BadgeTone } from "../../components/badge";
 
-/** The label of a campaign on every screen of either side. */
+/** The label of a campaign on every screen of either side. A word that is a button elsewhere says that it is a status. */
 export const CAMPAIGN_LABEL_WORDS: Record<CampaignLabel, MessageDescriptor> = {
   draft: msg`작성 중`,
   "in-review": msg`심사 중`,
   approved: msg`승인됨`,
   rejected: msg`반려됨`,
   "waiting-for-creative": msg`소재 대기`,
-  "creative-rejected": msg`소재 반려`,
+  "creative-rejected": msg({ message: "소재 반려", context: "status" }),
   "ready-for-operation": msg`집행 준비`,
   "in-operation": msg`집행 중`,
-  paused: msg`일시 중지`,
+  paused: msg({ message: "일시 중지", context: "status" }),
   cancelled: msg`취소됨`,
   closed: msg`종료`,
   deleted: msg`삭제됨`,
@@ -55,7 +55,7 @@ export const CREATIVE_STATUS_WORDS: Record<CreativeStatus, MessageDescriptor> = 
   submitted: msg`심사 중`,
   rejected: msg`반려됨`,
   live: msg`승인됨`,
-  paused: msg`일시 중지`,
+  paused: msg({ message: "일시 중지", context: "status" }),
   deleted: msg`삭제됨`,
 };
 

@@ -34,7 +34,7 @@ export function OperatorCampaignScreen({ detail }: { detail: CampaignDetail }) {
           { label: campaign.name || campaign.id },
         ]}
       />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="flex min-w-0 flex-col gap-5">
           <Card title={<Trans>일정</Trans>}>
             <ScheduleFacts campaign={campaign} product={offer.product} />
@@ -73,7 +73,7 @@ function Creatives({ detail }: { detail: CampaignDetail }) {
       {creatives.length === 0 ? (
         <EmptyState title={t`아직 소재가 없어요`} />
       ) : (
-        <ul className="grid gap-4">
+        <ul className="grid grid-cols-1 gap-4">
           {creatives.map((creative) => (
             <li key={creative.id} className="flex min-w-0 flex-col">
               <CreativeCard

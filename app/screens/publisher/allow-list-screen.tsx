@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, Minus } from "lucide-react";
 import { allowListFormSchema } from "../../../domain/project/schema";
 import type { AllowListEntry } from "../../../worker/services/allow-list/entries";
+import { cx } from "../../components/cx";
 import { DataTable } from "../../components/data-table";
 import { Checkbox } from "../../components/fields/choices";
 import { TextField } from "../../components/fields/text-field";
@@ -121,7 +122,7 @@ function Flag({ on }: { on: boolean }) {
   const { t } = useLingui();
   const Icon = on ? Check : Minus;
   return (
-    <span className={on ? "text-positive" : "text-ink-muted"}>
+    <span className={cx("relative inline-flex", on ? "text-positive" : "text-ink-muted")}>
       <Icon size={18} aria-hidden="true" />
       <span className="sr-only">{on ? t`허용` : t`허용 안 함`}</span>
     </span>

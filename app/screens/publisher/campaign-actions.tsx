@@ -1,5 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CampaignDetail } from "../../../worker/services/campaigns/get";
+import { useProject } from "../../shell/use-project";
+import { isOver } from "./campaign-row";
 import { CancelDialog } from "./cancel-dialog";
 import { ConfirmIntentButton, IntentButton } from "./intent-button";
 import { RejectDialog } from "./reject-dialog";
@@ -7,9 +9,13 @@ import { RejectDialog } from "./reject-dialog";
 /** What this reader may do with the campaign now; the campaign's own `actions` say so. */
 export function CampaignActions({ detail }: { detail: CampaignDetail }) {
   const { t } = useLingui();
+  const { may } = useProject();
   const { campaign, actions, creatives, quote } = detail;
   const offers = (action: (typeof actions)[number]) => actions.includes(action);
-  const waiting = creatives.some((creative) => creative.status === "submitted");
+  const waiting = creatives.filter((creative) => creative.status === "submitted").length;
+  // One creative has its own button; a campaign in review is approved with it.
+  const everything =
+    may("campaign.review") && waiting > (offers("approve") ? 0 : 1) && !isOver(campaign.status);
   const templates = [
     t`광고주 정보와 랜딩 페이지의 내용이 달라요.`,
     t`우리 서비스에 실을 수 없는 업종이에요.`,
@@ -44,7 +50,7 @@ export function CampaignActions({ detail }: { detail: CampaignDetail }) {
       {offers("reject") && (
         <RejectDialog
           intent="reject"
-          title={t`캠페인 반려`}
+          title={t`이 캠페인을 반려할까요?`}
           description={t`광고주가 사유를 읽고 고쳐서 다시 요청할 수 있어요. 잡아 둔 구좌는 풀려요.`}
           templates={templates}
         >
@@ -52,13 +58,13 @@ export function CampaignActions({ detail }: { detail: CampaignDetail }) {
         </RejectDialog>
       )}
       {offers("approve") && (
-        <IntentButton intent="approve" variant={waiting ? "secondary" : "primary"}>
-          {waiting ? <Trans>캠페인만 승인</Trans> : <Trans>승인</Trans>}
+        <IntentButton intent="approve" variant={everything ? "secondary" : "primary"}>
+          {everything ? <Trans>캠페인만 승인</Trans> : <Trans>승인</Trans>}
         </IntentButton>
       )}
-      {offers("approve") && waiting && (
+      {everything && (
         <IntentButton intent="approve-all" variant="primary">
-          <Trans>모두 승인</Trans>
+          {offers("approve") ? <Trans>모두 승인</Trans> : <Trans>소재 모두 승인</Trans>}
         </IntentButton>
       )}
     </>

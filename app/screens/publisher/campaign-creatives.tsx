@@ -1,21 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Images } from "lucide-react";
-import type { CampaignStatus } from "../../../domain/campaign/states";
 import type { CampaignDetail } from "../../../worker/services/campaigns/get";
 import { EmptyState } from "../../components/page";
 import { useProject } from "../../shell/use-project";
 import { CreativeCard } from "../campaign-shared/creative-card";
+import { isOver } from "./campaign-row";
 import { IntentButton } from "./intent-button";
 import { RejectDialog } from "./reject-dialog";
-
-const OVER: readonly CampaignStatus[] = ["cancelled", "closed", "deleted"];
 
 /** Every creative side by side in its unit's frame, each with the publisher's word on it. */
 export function CampaignCreatives({ detail }: { detail: CampaignDetail }) {
   const { t } = useLingui();
   const { may } = useProject();
   const { campaign, creatives, offer } = detail;
-  const reviewable = may("campaign.review") && !OVER.includes(campaign.status);
+  const reviewable = may("campaign.review") && !isOver(campaign.status);
   if (creatives.length === 0) {
     return (
       <EmptyState
@@ -55,18 +53,18 @@ function CreativeActions({ creative }: { creative: CampaignDetail["creatives"][n
     <>
       {creative.status === "submitted" && (
         <IntentButton intent="approve-creative" id={creative.id} variant="primary" size="small">
-          <Trans>소재 승인</Trans>
+          <Trans>승인</Trans>
         </IntentButton>
       )}
       <RejectDialog
         intent="reject-creative"
         id={creative.id}
-        title={t`소재 반려`}
+        title={t`이 소재를 반려할까요?`}
         description={t`반려한 소재는 나가지 않아요. 광고주가 고치면 다시 심사해요.`}
         templates={templates}
         size="small"
       >
-        <Trans>소재 반려</Trans>
+        <Trans>반려</Trans>
       </RejectDialog>
     </>
   );

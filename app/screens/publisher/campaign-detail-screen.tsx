@@ -59,6 +59,9 @@ export function CampaignDetailScreen({ detail, now }: CampaignDetailScreenProps)
           <Card title={<Trans>타겟팅</Trans>}>
             <TargetingSummary targeting={campaign.targeting} />
           </Card>
+          <Card title={<Trans>결제</Trans>}>
+            <BillingFacts campaign={campaign} />
+          </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           {detail.quote && (
@@ -66,9 +69,6 @@ export function CampaignDetailScreen({ detail, now }: CampaignDetailScreenProps)
               <QuoteTable quote={detail.quote} />
             </Card>
           )}
-          <Card title={<Trans>결제</Trans>}>
-            <BillingFacts campaign={campaign} />
-          </Card>
           <Card title={<Trans>이력</Trans>}>
             <HistoryTimeline items={detail.history} timeZone={detail.offer.product.timezone} />
           </Card>

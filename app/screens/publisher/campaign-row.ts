@@ -1,4 +1,4 @@
-import type { CampaignLabel } from "../../../domain/campaign/states";
+import type { CampaignLabel, CampaignStatus } from "../../../domain/campaign/states";
 import type { CampaignListItem } from "../../../worker/services/campaigns/list";
 
 /** What a publisher's lists show of a campaign. */
@@ -31,4 +31,9 @@ export function toPublisherCampaign(item: CampaignListItem): PublisherCampaign {
     currency: campaign.currency,
     waitingSince: label === "in-review" ? campaign.submittedAt : null,
   };
+}
+
+/** Nothing of the campaign is decided any more. */
+export function isOver(status: CampaignStatus): boolean {
+  return status === "cancelled" || status === "closed" || status === "deleted";
 }

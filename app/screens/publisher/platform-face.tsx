@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Store } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { brandStyle } from "../../components/brand";
 import { cx } from "../../components/cx";
 
@@ -38,8 +38,9 @@ export function PlatformFace(props: PlatformFaceProps) {
   );
 }
 
-/** A square logo, or a shop where there is none. */
+/** A square logo, or a shop where there is none that a browser can show. */
 export function Logo({ src, className }: { src: string | null; className?: string }) {
+  const [broken, setBroken] = useState<string | null>(null);
   return (
     <span
       className={cx(
@@ -47,8 +48,15 @@ export function Logo({ src, className }: { src: string | null; className?: strin
         className,
       )}
     >
-      {src ? (
-        <img src={src} alt="" width={64} height={64} className="size-full object-cover" />
+      {src && src !== broken ? (
+        <img
+          src={src}
+          alt=""
+          width={64}
+          height={64}
+          onError={() => setBroken(src)}
+          className="size-full object-cover"
+        />
       ) : (
         <Store size={28} aria-hidden="true" />
       )}

@@ -63,7 +63,7 @@ export function ProductForm({ product, units, currency, back }: ProductFormProps
       <Card title={<Trans>공개 범위</Trans>}>
         <Switch
           {...bindChecked(fields.isPrivate)}
-          label={t`비공개 상품`}
+          label={t`비공개로 팔기`}
           description={t`허용 목록에서 비공개 상품을 허용한 광고주에게만 보여요.`}
         />
       </Card>

@@ -48,7 +48,8 @@ export function SdkGuide({ adServeOrigin, appKey, units }: SdkGuideProps) {
       <GuideStep number={3} title={t`이용자 번호 알려 주기 (선택)`}>
         <p className="pb-2 text-sm text-ink-muted">
           <Trans>
-            이용자마다 노출 횟수를 제한하려면 이용자 번호를 함께 적어 주세요. 번호는 되돌릴 수 없게 바꾼 뒤에만 저장해요.
+            이용자마다 노출 횟수를 제한하려면 이용자 번호를 함께 적어 주세요. 번호는 되돌릴 수 없게 바꾼
+            뒤에만 저장해요.
           </Trans>
         </p>
         <CopyField

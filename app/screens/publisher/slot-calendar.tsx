@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { CSSProperties, ReactElement } from "react";
+import type { ReactElement } from "react";
 import { addMonths } from "../../../domain/calendar/month";
 import type { SlotHolder, SlotMonth } from "../../../worker/services/products/slot-calendar";
 import { LinkButton } from "../../components/button";
@@ -41,12 +41,50 @@ export function SlotCalendar({ slots }: { slots: SlotMonth }) {
           <Trans>이 달에는 예약이 없어요.</Trans>
         </p>
       )}
-      <ol className="grid gap-px overflow-hidden rounded-md border border-line bg-line md:grid-cols-7">
-        {days.map((day, index) => (
-          <DayCell key={day.day} day={day} slots={slots} first={index === 0} />
+      <Weekdays />
+      <ol
+        className={cx(
+          "gap-px overflow-hidden rounded-md border border-line bg-line md:grid md:grid-cols-7",
+          taken ? "grid" : "hidden",
+        )}
+      >
+        <Blank count={weekday(days[0])} />
+        {days.map((day) => (
+          <DayCell key={day.day} day={day} slots={slots} />
         ))}
+        <Blank count={6 - weekday(days.at(-1))} />
       </ol>
     </Card>
+  );
+}
+
+/** A Sunday to begin the names with. */
+const SUNDAY_MS = Date.UTC(2026, 0, 4);
+const DAY_MS = 86_400_000;
+
+function Weekdays() {
+  const { locale } = useFormat();
+  const name = new Intl.DateTimeFormat(LOCALE_TAG[locale], { weekday: "short", timeZone: "UTC" });
+  return (
+    <ol aria-hidden="true" className="hidden grid-cols-7 pb-1 text-xs text-ink-muted md:grid">
+      {[0, 1, 2, 3, 4, 5, 6].map((day) => (
+        <li key={day} className="px-2">
+          {name.format(SUNDAY_MS + day * DAY_MS)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** 0 for a Sunday. */
+function weekday(day: SlotMonth["days"][number] | undefined): number {
+  return day ? new Date(`${day.day}T00:00:00Z`).getUTCDay() : 0;
+}
+
+/** The rest of the first and of the last week. */
+function Blank({ count }: { count: number }) {
+  return count === 0 ? null : (
+    <li aria-hidden="true" className="hidden bg-sunken md:block" style={{ gridColumn: `span ${count}` }} />
   );
 }
 
@@ -61,22 +99,13 @@ function MonthLink({ month, label, icon }: { month: string; label: string; icon:
 interface DayCellProps {
   day: SlotMonth["days"][number];
   slots: SlotMonth;
-  first: boolean;
 }
 
-function DayCell({ day, slots, first }: DayCellProps) {
+function DayCell({ day, slots }: DayCellProps) {
   const format = useFormat();
-  const column = new Date(`${day.day}T00:00:00Z`).getUTCDay() + 1;
   const full = day.taken >= slots.capacity;
   return (
-    <li
-      style={first ? ({ "--column": column } as CSSProperties) : undefined}
-      className={cx(
-        "min-w-0 bg-surface p-2 md:min-h-20",
-        first && "md:col-start-(--column)",
-        day.taken === 0 && "hidden md:block",
-      )}
-    >
+    <li className={cx("min-w-0 bg-surface p-2 md:min-h-20", day.taken === 0 && "hidden md:block")}>
       <p className="nums flex items-center justify-between gap-1 text-[13px]">
         <time dateTime={day.day} className={cx(day.day === slots.today && "font-bold text-brand-ink")}>
           <span className="md:hidden">{format.day(day.day)}</span>

@@ -50,7 +50,7 @@ function CustomDays({ fields, typed }: Pick<ReportPage, "fields" | "typed">) {
     return value ? [[name, value] as const] : [];
   });
   return (
-    <Form method="get" preventScrollReset className="flex flex-wrap items-end gap-2">
+    <Form method="get" preventScrollReset className="flex flex-wrap items-start gap-2">
       <input type="hidden" name="preset" value="custom" />
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -65,7 +65,8 @@ function CustomDays({ fields, typed }: Pick<ReportPage, "fields" | "typed">) {
           end={{ id: "report-to", name: "to", errors: fields.to, defaultValue: typed.to }}
         />
       </div>
-      <Button type="submit">
+      {/* Beside the control, below its label. */}
+      <Button type="submit" className="mt-6">
         <Trans>적용</Trans>
       </Button>
     </Form>

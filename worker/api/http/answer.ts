@@ -4,9 +4,10 @@ import { openDb } from "../../db/client";
 import type { ConsoleEnv } from "../../env";
 import { getSession } from "../../services/auth/get-session";
 import { createContext, type ServiceContext } from "../../services/context";
+import { type Answered, answerOnce } from "../../services/operations/answer-once";
 import type { Call } from "../call";
 import { readBody } from "./body";
-import { type Answered, answerOnce, hashRequest, readIdempotencyKey } from "./idempotency";
+import { hashRequest, readIdempotencyKey } from "./idempotency";
 import { readQuery } from "./query";
 import { refusalOf, retryAfterS } from "./refusal";
 
@@ -82,7 +83,7 @@ async function once(
   run: () => Promise<unknown>,
   refuse: (error: unknown) => Answered,
 ): Promise<Answered> {
-  const answered = await answerOnce(ctx, given, async () => {
+  const { status, body } = await answerOnce(ctx, given, async () => {
     try {
       return { status: 200, body: await run(), keep: true };
     } catch (error) {
@@ -90,7 +91,7 @@ async function once(
       return { ...refuse(error), keep: error.code === "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS" };
     }
   });
+  if (status === 200 || typeof body !== "object") return { status, body };
   // A kept refusal names the request that asks for it now.
-  const refused = answered.status !== 200 && typeof answered.body === "object";
-  return refused ? { ...answered, body: { ...answered.body, requestId: ctx.requestId } } : answered;
+  return { status, body: { ...body, requestId: ctx.requestId } };
 }

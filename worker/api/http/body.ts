@@ -42,12 +42,11 @@ async function readLimited(request: Request, kind: "file" | "json"): Promise<Uin
   if (Number(request.headers.get("Content-Length") ?? 0) > max) throw refusal();
   const chunks: Uint8Array[] = [];
   let length = 0;
-  if (request.body) {
-    for await (const chunk of request.body) {
-      length += chunk.byteLength;
-      if (length > max) throw refusal();
-      chunks.push(chunk);
-    }
+  const reader = request.body?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    length += read.value.byteLength;
+    if (length > max) throw refusal();
+    chunks.push(read.value);
   }
   const bytes = new Uint8Array(length);
   let at = 0;

@@ -44,7 +44,8 @@ export async function listApps(
   const rows = await ctx.db
     .select({
       app: apps,
-      unitCount: sql<number>`(select count(*) from ${schema.adUnits} where ${schema.adUnits.appId} = ${apps.id})`,
+      // Drizzle leaves the table out of a single table's columns, and the inner table has an id of its own.
+      unitCount: sql<number>`(select count(*) from ${schema.adUnits} where ${schema.adUnits.appId} = ${apps}.id)`,
     })
     .from(apps)
     .where(

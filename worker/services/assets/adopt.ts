@@ -5,11 +5,11 @@ import { requireAccount } from "../access";
 import type { ServiceContext } from "../context";
 
 /**
- * Gives an asset that the caller uploaded before there was a project (a launcher's logo) to the project.
- * An asset of somebody else's does not exist here.
+ * An asset that may become the project's: one of its own, or one that the caller uploaded before there was a project (a
+ * launcher's logo). An asset of somebody else's does not exist here.
  * @throws AppError ASSET_NOT_AVAILABLE
  */
-export async function adoptAsset(
+export async function requireAdoptable(
   ctx: ServiceContext,
   assetId: string,
   projectId: string,
@@ -21,6 +21,9 @@ export async function adoptAsset(
   });
   if (!asset || (asset.projectId !== projectId && asset.projectId !== account.id))
     throw new AppError("ASSET_NOT_AVAILABLE");
-  if (asset.projectId === projectId) return;
-  await ctx.db.update(schema.assets).set({ projectId }).where(eq(schema.assets.id, assetId));
+}
+
+/** Gives the asset to the project: for the batch of the change that shows it. */
+export function adoption(ctx: ServiceContext, assetId: string, projectId: string) {
+  return ctx.db.update(schema.assets).set({ projectId }).where(eq(schema.assets.id, assetId));
 }

@@ -86,7 +86,7 @@ function incompleteFields(
     for (const [field, messages] of Object.entries(fieldErrorsOf(info.error)))
       fields[`info.${field}`] = messages;
 
-  const taxInvoice = taxInvoiceSchema.safeParse(campaign.taxInvoice, { error: issueCode });
+  const taxInvoice = taxInvoiceSchema.safeParse(campaign.taxInvoice ?? {}, { error: issueCode });
   if (!campaign.paymentMethod) fields["billing.paymentMethod"] = ["required"];
   else if (campaign.paymentMethod === "manual" && !grants.manualPayment)
     fields["billing.paymentMethod"] = ["payment.manualNotGranted"];

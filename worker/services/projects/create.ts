@@ -6,19 +6,16 @@ import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { type ProjectRow, requireAccount } from "../access";
-import { adoptAsset } from "../assets/adopt";
+import { adoption, requireAdoptable } from "../assets/adopt";
 import type { ServiceContext } from "../context";
 
 /**
  * Opens a publisher's platform; the caller becomes its owner.
- * @throws AppError 070 with fields, 081 when the alias is taken
+ * @throws AppError 070 with fields, 081 when the alias is taken, ASSET_NOT_AVAILABLE for a logo of somebody else's
  */
 export async function createPlatform(ctx: ServiceContext, input: unknown): Promise<ProjectRow> {
-  const values = parseOrRefuse(platformSchema, input);
-  const { logoAssetId, ...fields } = values;
-  const project = await open(ctx, { kind: "pub", ...fields, logoAssetId: logoAssetId ?? null });
-  if (logoAssetId) await adoptAsset(ctx, logoAssetId, project.id, "logo");
-  return project;
+  const { logoAssetId, ...fields } = parseOrRefuse(platformSchema, input);
+  return open(ctx, { kind: "pub", ...fields, logoAssetId: logoAssetId ?? null });
 }
 
 /**
@@ -39,6 +36,8 @@ async function open(ctx: ServiceContext, fields: NewProject): Promise<ProjectRow
   const find = () => ctx.db.query.projects.findFirst({ where: eq(schema.projects.id, id) });
   const made = ctx.idempotencyKey ? await find() : undefined;
   if (made) return made;
+  const { logoAssetId } = fields;
+  if (logoAssetId) await requireAdoptable(ctx, logoAssetId, id, "logo");
   try {
     await commit(ctx.db, [
       ctx.db.insert(schema.projects).values({
@@ -58,6 +57,7 @@ async function open(ctx: ServiceContext, fields: NewProject): Promise<ProjectRow
         createdAt: ctx.now,
         updatedAt: ctx.now,
       }),
+      ...(logoAssetId ? [adoption(ctx, logoAssetId, id)] : []),
     ]);
   } catch (error) {
     if (error instanceof AppError && error.code === "CONFLICT" && fields.kind === "pub") {

@@ -4,13 +4,13 @@ import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
-import { adoptAsset } from "../assets/adopt";
+import { adoption, requireAdoptable } from "../assets/adopt";
 import type { ServiceContext } from "../context";
 import { getProjectForMember, type ProjectView } from "./get";
 
 /**
  * Changes a platform's face: name, description, colour, logo.
- * @throws AppError 070, CONFLICT, and those of `requireAccess`
+ * @throws AppError 070, ASSET_NOT_AVAILABLE, CONFLICT, and those of `requireAccess`
  */
 export async function updatePlatform(
   ctx: ServiceContext,
@@ -19,12 +19,14 @@ export async function updatePlatform(
 ): Promise<ProjectView> {
   const { project } = await requireAccess(ctx, projectId, "project.update", "pub");
   const { logoAssetId, ...fields } = parseOrRefuse(platformUpdateSchema, input);
-  if (logoAssetId && logoAssetId !== project.logoAssetId)
-    await adoptAsset(ctx, logoAssetId, projectId, "logo");
-  await write(ctx, projectId, project.version, {
-    ...fields,
-    logoAssetId: logoAssetId ?? project.logoAssetId,
-  });
+  if (logoAssetId) await requireAdoptable(ctx, logoAssetId, projectId, "logo");
+  await write(
+    ctx,
+    projectId,
+    project.version,
+    { ...fields, logoAssetId: logoAssetId ?? project.logoAssetId },
+    logoAssetId ? [adoption(ctx, logoAssetId, projectId)] : [],
+  );
   return getProjectForMember(ctx, projectId);
 }
 
@@ -59,6 +61,7 @@ async function write(
   projectId: string,
   version: number,
   fields: Partial<typeof schema.projects.$inferInsert>,
+  more: Parameters<typeof commitVersioned>[2] = [],
 ): Promise<void> {
   await commitVersioned(
     ctx.db,
@@ -66,5 +69,6 @@ async function write(
       .update(schema.projects)
       .set({ ...fields, updatedAt: ctx.now, version: version + 1 })
       .where(and(eq(schema.projects.id, projectId), eq(schema.projects.version, version))),
+    more,
   );
 }

@@ -44,7 +44,7 @@ export function CompleteScreen({ detail }: { detail: CampaignDetail }) {
           <Trans>소재 추가</Trans>
         </LinkButton>
         <LinkButton to={home} variant="primary">
-          <Trans>캠페인 보기</Trans>
+          <Trans>이 캠페인 보기</Trans>
         </LinkButton>
       </div>
     </div>

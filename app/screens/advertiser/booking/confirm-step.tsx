@@ -26,7 +26,7 @@ export function ConfirmStep() {
   return (
     <AppForm form={form} failure={failure}>
       <IncompleteNotice campaignId={campaign.id} incomplete={incomplete} fields={failure?.fields ?? {}} />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex flex-col gap-5">
           <Part step="schedule" title={<Trans>일정</Trans>}>
             <ScheduleFacts campaign={campaign} product={offer.product} />

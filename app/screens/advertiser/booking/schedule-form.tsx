@@ -52,8 +52,12 @@ export function ScheduleForm({
     min: sameDay ? choices.window.today : choices.window.first,
   };
   return (
-    <AppForm form={form} failure={failure}>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
+    // Full days are said above the step, by name and with a way on; once is enough.
+    <AppForm
+      form={form}
+      failure={failure?.errorCode === "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS" ? null : failure}
+    >
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
         <Card>
           <div className="flex flex-col gap-4">
             <StartRules choices={choices} />

@@ -22,7 +22,7 @@ export function BackButton({ step }: { step: CampaignStep }) {
   if (!before) return null;
   return (
     <LinkButton to={stepPath(before)}>
-      <Trans>이전</Trans>
+      <Trans>이전 단계</Trans>
     </LinkButton>
   );
 }

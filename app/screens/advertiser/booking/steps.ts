@@ -28,7 +28,6 @@ export const FIELD_WORDS: Record<string, MessageDescriptor> = {
   "info.dailyQuota": msg`하루 한도`,
   "info.memo": msg`메모`,
   "billing.paymentMethod": msg`결제 방법`,
-  "billing.taxInvoice": msg`세금계산서`,
   "billing.taxInvoice.businessName": msg`상호`,
   "billing.taxInvoice.registrationNumber": msg`사업자등록번호`,
   "billing.taxInvoice.managerEmail": msg`세금계산서 담당자 이메일`,

@@ -62,7 +62,7 @@ export function CampaignActions({ detail }: { detail: CampaignDetail }) {
       {offers("delete") && (
         <ConfirmDialog
           trigger={
-            <TriggerButton variant="quiet" isDisabled={busy} className="text-danger">
+            <TriggerButton variant="quiet" isDisabled={busy}>
               <Trans>삭제</Trans>
             </TriggerButton>
           }

@@ -32,11 +32,11 @@ export function CampaignCreatives({ detail }: { detail: CampaignDetail }) {
         {creatives.length === 0 ? (
           <EmptyState
             title={t`아직 소재가 없어요`}
-            description={t`승인된 소재가 하나 있어야 광고가 시작돼요.`}
+            description={mayWrite && t`승인된 소재가 하나 있어야 광고가 시작돼요.`}
             action={add}
           />
         ) : (
-          <ul className="grid gap-4 md:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
             {creatives.map((creative) => (
               <li key={creative.id} className="flex min-w-0 flex-col">
                 <CreativeCard
@@ -82,7 +82,7 @@ function CreativeActions({ campaignId, creative }: CreativeActionsProps) {
       )}
       <ConfirmDialog
         trigger={
-          <TriggerButton size="small" variant="quiet" isDisabled={busy} className="text-danger">
+          <TriggerButton size="small" variant="quiet" isDisabled={busy}>
             <Trans>삭제</Trans>
           </TriggerButton>
         }

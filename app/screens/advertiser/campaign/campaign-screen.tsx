@@ -41,7 +41,7 @@ export function CampaignScreen({ detail }: { detail: CampaignDetail }) {
         {campaign.submittedAt !== null && <Delivery detail={detail} />}
         <CampaignCreatives detail={detail} />
         <Terms detail={detail} />
-        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
           <Card title={<Trans>진행 내역</Trans>}>
             <HistoryTimeline items={detail.history} timeZone={offer.product.timezone} />
           </Card>
@@ -80,7 +80,7 @@ function Delivery({ detail }: { detail: CampaignDetail }) {
 function Terms({ detail }: { detail: CampaignDetail }) {
   const { campaign, offer, quote } = detail;
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className="flex flex-col gap-5">
         <Card title={<Trans>일정</Trans>}>
           <ScheduleFacts campaign={campaign} product={offer.product} />

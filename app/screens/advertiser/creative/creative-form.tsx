@@ -33,7 +33,7 @@ export function CreativeForm({ detail, creative, unitId }: CreativeFormProps) {
   const assetId = fields.assetId.value;
   return (
     <AppForm form={form} failure={failure}>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <Card>
           <div className="flex flex-col gap-4">
             <RadioCards

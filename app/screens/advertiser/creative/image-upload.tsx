@@ -1,5 +1,5 @@
 import { useLingui as useRuntime } from "@lingui/react";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { checkFit, IMAGE_TYPES } from "../../../../domain/creative/image";
 import { IMAGE_MAX_BYTES } from "../../../../domain/shared/limits";
@@ -7,7 +7,6 @@ import { FileDrop } from "../../../components/fields/file-drop";
 import { PostedValue } from "../../../components/fields/posted-value";
 import type { bind } from "../../../components/form/bind";
 import { errorMessage } from "../../../i18n/errors";
-import { fieldMessage } from "../../../i18n/field-messages";
 import { useProject } from "../../../shell/use-project";
 import { type UploadState, useUpload } from "./use-upload";
 
@@ -74,15 +73,9 @@ export function ImageUpload({ field, unit, current }: ImageUploadProps) {
         {state.phase === "refused" && (
           <span className="text-danger">{state.message ?? errorMessage(i18n, "UNCATCHED")}</span>
         )}
-        {kept && state.phase !== "sending" && state.phase !== "refused" && (
-          <span className={misfit ? "text-ink-muted" : "text-positive"}>
-            {misfit ? (
-              fieldMessage(i18n, misfit)
-            ) : (
-              <Trans>
-                {kept.name} · {kept.width}×{kept.height}px
-              </Trans>
-            )}
+        {kept && !misfit && state.phase !== "sending" && state.phase !== "refused" && (
+          <span className="text-positive">
+            {kept.name} · {kept.width}×{kept.height}px
           </span>
         )}
       </div>

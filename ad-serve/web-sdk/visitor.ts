@@ -1,0 +1,19 @@
+const STORAGE_KEY = "madang_uid";
+
+/**
+ * A random number that this site's own storage keeps for this browser, so that frequency caps hold where the page names no
+ * user. It is no other site's, and `data-visitor="off"` on the script does without: then only uncapped, untargeted ads show.
+ * @returns null where it is switched off or nothing can be stored
+ */
+export function visitorId(script: HTMLScriptElement): string | null {
+  if (script.dataset.visitor === "off") return null;
+  try {
+    const known = localStorage.getItem(STORAGE_KEY);
+    if (known) return known;
+    const fresh = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
+    localStorage.setItem(STORAGE_KEY, fresh);
+    return fresh;
+  } catch {
+    return null;
+  }
+}

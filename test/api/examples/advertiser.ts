@@ -1,0 +1,161 @@
+import { BILLING, INFO, nextSchedule } from "../../support/factories";
+import { png } from "../../support/images";
+import type { Ids } from "../world";
+import type { Example } from "./example";
+
+const schedule = () => ({ ...nextSchedule(), budgetMinor: 400_000 });
+
+function imageForm(): FormData {
+  const form = new FormData();
+  form.set("kind", "creative");
+  form.set("file", new File([png(300, 250, 7)], "art.png", { type: "image/png" }));
+  return form;
+}
+
+const creativeBody = (ids: Ids) => ({
+  section: "content",
+  unitId: ids.banner,
+  assetId: ids.asset,
+  name: "배너 소재",
+  altText: "보리차 한 잔",
+});
+
+export const ADVERTISER_EXAMPLES: readonly Example[] = [
+  {
+    call: "PUT /project/{id}",
+    by: "advertiser",
+    action: "project.update",
+    path: (ids) => `/project/${ids.adv}`,
+    body: () => ({ section: "ad-account", displayName: "보리수 음료" }),
+  },
+  {
+    call: "GET /ad-product-query/{project}",
+    by: "advertiser",
+    action: "project.read",
+    path: (ids) => `/ad-product-query/${ids.adv}?pricing=cpp`,
+  },
+  {
+    call: "GET /ad-product-query/{project}/{id}",
+    by: "advertiser",
+    action: "project.read",
+    path: (ids) => `/ad-product-query/${ids.adv}/${ids.cpp}`,
+    publicIds: ["cpp"],
+  },
+  {
+    call: "POST /ad-product/book",
+    by: "advertiser",
+    action: "product.book",
+    path: () => "/ad-product/book",
+    body: (ids) => ({ project: ids.adv, product: ids.cpp, ...schedule() }),
+    publicIds: ["cpp"],
+  },
+  {
+    call: "POST /campaign",
+    by: "advertiser",
+    action: "product.book",
+    path: () => "/campaign",
+    body: (ids) => ({ project: ids.adv, product: ids.cpm, ...schedule() }),
+    publicIds: ["cpm"],
+  },
+  {
+    call: "GET /campaign/adv/{project}",
+    by: "advertiser",
+    action: "campaign.read",
+    path: (ids) => `/campaign/adv/${ids.adv}?limit=2`,
+  },
+  {
+    call: "GET /campaign/{project}/{id}",
+    by: "advertiser",
+    action: "campaign.read",
+    path: (ids) => `/campaign/${ids.adv}/${ids.live}`,
+  },
+  {
+    call: "GET /campaign-query/{kind}/{project}/{id}",
+    by: "advertiser",
+    action: "campaign.read",
+    path: (ids) => `/campaign-query/adv/${ids.adv}/${ids.live}`,
+  },
+  {
+    call: "PUT /campaign/{project}/{id}",
+    by: "advertiser",
+    action: "campaign.write",
+    path: (ids) => `/campaign/${ids.adv}/${ids.draft}`,
+    body: () => ({ section: "schedule", ...schedule() }),
+  },
+  {
+    call: "PUT /campaign/{project}/{id}",
+    by: "advertiser",
+    action: "campaign.write",
+    path: (ids) => `/campaign/${ids.adv}/${ids.draft}`,
+    body: () => ({ section: "targeting", languages: ["ko"] }),
+  },
+  {
+    call: "PUT /campaign/{project}/{id}",
+    by: "advertiser",
+    action: "campaign.write",
+    path: (ids) => `/campaign/${ids.adv}/${ids.draft}`,
+    body: () => ({ section: "info", ...INFO }),
+  },
+  {
+    call: "PUT /campaign/{project}/{id}",
+    by: "advertiser",
+    action: "campaign.write",
+    path: (ids) => `/campaign/${ids.adv}/${ids.draft}`,
+    body: () => ({ section: "billing", ...BILLING }),
+  },
+  {
+    call: "PUT /campaign/{project}/{id}/creative/{creative}",
+    by: "advertiser",
+    action: "creative.write",
+    path: (ids) => `/campaign/${ids.adv}/${ids.draft}/creative/${ids.draftCreative}`,
+    body: creativeBody,
+  },
+  {
+    call: "PUT /campaign/{project}/{id}/creative/{creative}",
+    by: "advertiser",
+    action: "creative.write",
+    path: (ids) => `/campaign/${ids.adv}/${ids.draft}/creative/new`,
+    body: creativeBody,
+  },
+  {
+    call: "PATCH /campaign/{project}/{id}/memo",
+    by: "advertiser",
+    action: "campaign.memo",
+    path: (ids) => `/campaign/${ids.adv}/${ids.draft}/memo`,
+    body: () => ({ memo: "다음 주에 다시 보기" }),
+  },
+  {
+    call: "POST /campaign/{id}/request",
+    by: "advertiser",
+    action: "campaign.write",
+    path: (ids) => `/campaign/${ids.draft}/request`,
+    body: (ids) => ({ project: ids.adv }),
+  },
+  {
+    call: "PATCH /campaign/{project}/{id}/cancel",
+    by: "advertiser",
+    action: "campaign.cancel",
+    path: (ids) => `/campaign/${ids.adv}/${ids.draft}/cancel`,
+    body: () => ({ by: "advertiser" }),
+  },
+  {
+    call: "POST /asset/{project}",
+    by: "advertiser",
+    action: "asset.write",
+    path: (ids) => `/asset/${ids.adv}`,
+    form: imageForm,
+  },
+  {
+    call: "GET /asset/{project}/{id}",
+    by: "advertiser",
+    action: "asset.read",
+    path: (ids) => `/asset/${ids.adv}/${ids.asset}`,
+  },
+  {
+    call: "POST /report/adv/{id}",
+    by: "advertiser",
+    action: "report.read",
+    path: (ids) => `/report/adv/${ids.adv}`,
+    body: () => ({}),
+  },
+];

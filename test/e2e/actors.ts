@@ -1,0 +1,86 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { newWindow, type TestRuntime } from "../support/e2e";
+
+export const PASSWORD = "madang-e2e-1";
+
+/** Somebody at a browser of their own, who knows the console only by its words. */
+export class Actor {
+  private constructor(
+    readonly runtime: TestRuntime,
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly email: string,
+    /** What the browser's console said that it should not have. */
+    readonly complaints: string[],
+  ) {}
+
+  static async open(runtime: TestRuntime, browser: Browser, email: string): Promise<Actor> {
+    const context = await newWindow(browser);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    return new Actor(runtime, context, page, email, complaints);
+  }
+
+  async visit(path: string): Promise<void> {
+    await this.page.goto(`${this.runtime.consoleOrigin}${path}`);
+  }
+
+  /** Signs up with the code that arrives in the local mailbox page. */
+  async signUp(kind: "광고주·대행사" | "매체사", name: string): Promise<void> {
+    const { page } = this;
+    await this.visit("/auth/sign-up");
+    await page.getByRole("radio", { name: kind }).check();
+    await page.getByLabel("이름").fill(name);
+    await page.getByLabel("이메일").fill(this.email);
+    await page.getByLabel("비밀번호").fill(PASSWORD);
+    await page.getByRole("checkbox", { name: /동의/ }).check();
+    await this.press("인증 코드 받기");
+    await page.waitForURL(/\/auth\/confirm/);
+    await page.getByLabel("인증 코드").fill(await this.mailedCode());
+    await this.press("인증하기");
+    await page.waitForURL((url) => !url.pathname.startsWith("/auth/"));
+  }
+
+  async signIn(password: string): Promise<void> {
+    await this.visit("/auth/sign-in");
+    await this.page.getByLabel("이메일").fill(this.email);
+    await this.page.getByLabel("비밀번호").fill(password);
+    await this.press("로그인", { exact: true });
+    await this.page.waitForURL((url) => !url.pathname.startsWith("/auth/"));
+  }
+
+  /** Reads the newest code off the mailbox page, as a newcomer would. */
+  private async mailedCode(): Promise<string> {
+    const mailbox = await this.context.newPage();
+    await mailbox.goto(`${this.runtime.consoleOrigin}/mailbox`);
+    const text = await mailbox.getByRole("main").innerText();
+    await mailbox.close();
+    const code = text.slice(text.indexOf(this.email)).match(/\b\d{6}\b/)?.[0] ?? text.match(/\b\d{6}\b/)?.[0];
+    if (!code) throw new Error(`no code for ${this.email} in the mailbox`);
+    return code;
+  }
+
+  async press(name: string | RegExp, options: { exact?: boolean } = {}): Promise<void> {
+    await this.page.getByRole("main").getByRole("button", { name, ...options }).first().click();
+  }
+
+  /** Types a range into the date fields of a group: year, month and day of both ends. */
+  async typeDays(group: string, first: string, last: string): Promise<void> {
+    const segments = this.page.getByRole("group", { name: group }).getByRole("spinbutton");
+    const parts = [...first.split("-"), ...last.split("-")];
+    for (const [index, part] of parts.entries()) {
+      await segments.nth(index).click();
+      await this.page.keyboard.type(String(Number(part)));
+    }
+  }
+
+  /** The id of the thing that the current address is about. */
+  idAfter(segment: string): string {
+    const parts = new URL(this.page.url()).pathname.split("/");
+    return parts[parts.indexOf(segment) + 1] ?? "";
+  }
+}
