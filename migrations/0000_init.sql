@@ -133,8 +133,8 @@ CREATE TABLE `campaigns` (
 	FOREIGN KEY (`product_id`) REFERENCES `ad_products`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `campaigns_project` ON `campaigns` (`project_id`,`id`);--> statement-breakpoint
-CREATE INDEX `campaigns_pub_project` ON `campaigns` (`pub_project_id`,`id`);--> statement-breakpoint
+CREATE INDEX `campaigns_project` ON `campaigns` (`project_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `campaigns_pub_project` ON `campaigns` (`pub_project_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `campaigns_product` ON `campaigns` (`product_id`,`status`);--> statement-breakpoint
 CREATE INDEX `campaigns_clock` ON `campaigns` (`status`,`starts_at`);--> statement-breakpoint
 CREATE TABLE `creatives` (
@@ -212,7 +212,7 @@ CREATE TABLE `ad_products` (
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `ad_products_project` ON `ad_products` (`project_id`,`id`);--> statement-breakpoint
+CREATE INDEX `ad_products_project` ON `ad_products` (`project_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `ad_units` (
 	`id` text PRIMARY KEY NOT NULL,
 	`project_id` text NOT NULL,
@@ -231,7 +231,7 @@ CREATE TABLE `ad_units` (
 	FOREIGN KEY (`app_id`) REFERENCES `project_apps`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `ad_units_project` ON `ad_units` (`project_id`,`id`);--> statement-breakpoint
+CREATE INDEX `ad_units_project` ON `ad_units` (`project_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `ad_units_app` ON `ad_units` (`app_id`);--> statement-breakpoint
 CREATE TABLE `project_apps` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -250,7 +250,7 @@ CREATE TABLE `project_apps` (
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `project_apps_project` ON `project_apps` (`project_id`,`id`);--> statement-breakpoint
+CREATE INDEX `project_apps_project` ON `project_apps` (`project_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `project_apps_key` ON `project_apps` (`app_key`);--> statement-breakpoint
 CREATE TABLE `audit_log` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -56,8 +56,7 @@ export function LinkButton({ to, variant, size, icon, className, children, ...re
       prefetch="intent"
       className={cx(
         buttonClass(variant, size),
-        "hover:bg-hover",
-        variant === "primary" && "hover:bg-brand hover:brightness-110",
+        variant === "primary" || variant === "danger" ? "hover:brightness-110" : "hover:bg-hover",
         className,
       )}
     >

@@ -26,7 +26,7 @@ export const ACCESS = {
   "campaign.review": { adv: null, pub: LEVEL.editor },
   "campaign.pause": { adv: LEVEL.editor, pub: LEVEL.editor },
   "campaign.cancel": { adv: LEVEL.editor, pub: LEVEL.editor },
-  "campaign.memo": { adv: LEVEL.editor, pub: LEVEL.editor },
+  "campaign.memo": { adv: LEVEL.editor, pub: null },
   "creative.write": { adv: LEVEL.editor, pub: null },
   "asset.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
   "asset.write": { adv: LEVEL.editor, pub: LEVEL.editor },

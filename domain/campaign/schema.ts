@@ -17,9 +17,9 @@ export const scheduleStepSchema = z.object({
   startDay: z.string().min(1),
   endDay: z.string().min(1),
   sameDay: z.boolean().default(false),
-  slots: z.coerce.number().int().min(1).max(CPP_SLOTS_MAX).default(1),
+  slots: z.number().int().min(1).max(CPP_SLOTS_MAX).default(1),
   /** Ignored for CPP, whose budget is its price. */
-  budgetMinor: z.coerce.number().int().min(0).optional(),
+  budgetMinor: z.number().int().min(0).optional(),
 });
 
 export const targetingStepSchema = targetingSchema;
@@ -31,8 +31,8 @@ export const infoStepSchema = z.object({
   destinationUrl: webUrlField,
   contractName: z.string().trim().min(1).max(30),
   contractEmail: emailField,
-  frequencyCap: z.coerce.number().int().min(FREQUENCY_CAP_MIN).max(FREQUENCY_CAP_MAX).optional(),
-  dailyQuota: z.coerce.number().int().min(0).optional(),
+  frequencyCap: z.number().int().min(FREQUENCY_CAP_MIN).max(FREQUENCY_CAP_MAX).optional(),
+  dailyQuota: z.number().int().min(0).optional(),
   memo: z.string().trim().max(CAMPAIGN_MEMO_MAX_CHARS).default(""),
 });
 
@@ -63,5 +63,5 @@ export const rejectionSchema = z.object({ reason: z.string().trim().min(1).max(5
 /** The publisher types the campaign's name, and says what its delivery was worth in minor units, VAT included. */
 export const cancellationSchema = z.object({
   name: z.string().trim().min(1),
-  finalSettlementMinor: z.coerce.number().int().min(0),
+  finalSettlementMinor: z.number().int().min(0),
 });

@@ -21,7 +21,7 @@ export const webAppSchema = z.object({
   domain: domainField,
 });
 
-const dimension = z.coerce.number().int().min(1).max(4096);
+const dimension = z.number().int().min(1).max(4096);
 
 export const adUnitSchema = z.object({
   appId: z.string().min(1),
@@ -47,7 +47,7 @@ export interface ProductTargeting {
   surchargeMilliPct: number;
 }
 
-const surcharge = z.coerce.number().int().min(0).max(SURCHARGE_MAX_MILLI_PCT).default(0);
+const surcharge = z.number().int().min(0).max(SURCHARGE_MAX_MILLI_PCT).default(0);
 
 export const adProductSchema = z
   .object({
@@ -55,13 +55,13 @@ export const adProductSchema = z
     description: z.string().trim().max(300).default(""),
     pricingType: z.enum(["cpp", "cpm", "cpc"]),
     unitIds: z.array(z.string().min(1)).min(1).max(50),
-    priceMinor: z.coerce.number().int().min(1),
-    minBudgetMinor: z.coerce.number().int().min(0),
-    discountPct: z.coerce.number().int().min(0).max(100).default(0),
-    cppMinDays: z.coerce.number().int().min(CPP_DAYS_MIN).max(CPP_DAYS_MAX).optional(),
-    cppSlots: z.coerce.number().int().min(CPP_SLOTS_MIN).max(CPP_SLOTS_MAX).optional(),
-    expectedDailyImpressions: z.coerce.number().int().min(1).optional(),
-    frequencyCap: z.coerce.number().int().min(FREQUENCY_CAP_MIN).max(FREQUENCY_CAP_MAX).optional(),
+    priceMinor: z.number().int().min(1),
+    minBudgetMinor: z.number().int().min(0),
+    discountPct: z.number().int().min(0).max(100).default(0),
+    cppMinDays: z.number().int().min(CPP_DAYS_MIN).max(CPP_DAYS_MAX).optional(),
+    cppSlots: z.number().int().min(CPP_SLOTS_MIN).max(CPP_SLOTS_MAX).optional(),
+    expectedDailyImpressions: z.number().int().min(1).optional(),
+    frequencyCap: z.number().int().min(FREQUENCY_CAP_MIN).max(FREQUENCY_CAP_MAX).optional(),
     isPrivate: z.boolean().default(false),
     targetLanguage: z.boolean().default(false),
     languageSurchargeMilliPct: surcharge,

@@ -1,6 +1,6 @@
 /**
  * Ids are a short prefix and 26 characters of Crockford base 32: 48 bits of time, then 80 random bits.
- * They sort by their time, which keeps keyset paging and the indexes behind it cheap.
+ * Neighbours in time are neighbours in the index; nothing relies on it, since ids made from a key carry no time.
  */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 

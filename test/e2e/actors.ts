@@ -65,7 +65,11 @@ export class Actor {
   }
 
   async press(name: string | RegExp, options: { exact?: boolean } = {}): Promise<void> {
-    await this.page.getByRole("main").getByRole("button", { name, ...options }).first().click();
+    await this.page
+      .getByRole("main")
+      .getByRole("button", { name, ...options })
+      .first()
+      .click();
   }
 
   /** Types a range into the date fields of a group: year, month and day of both ends. */

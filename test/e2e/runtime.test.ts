@@ -20,7 +20,9 @@ test("the console answers a browser under its own and under a publisher's name, 
   page.on("console", (line) => line.type() === "error" && faults.push(line.text()));
   const own = await page.goto(`${runtime.consoleOrigin}/auth/sign-in`);
   expect(own?.status()).toBe(200);
-  const alias = await page.goto(`${runtime.consoleOrigin.replace("localhost", "demo.localhost")}/auth/sign-in`);
+  const alias = await page.goto(
+    `${runtime.consoleOrigin.replace("localhost", "demo.localhost")}/auth/sign-in`,
+  );
   expect(alias?.status()).toBeLessThan(500);
   expect(faults).toEqual([]);
 });

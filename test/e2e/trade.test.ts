@@ -22,14 +22,18 @@ let publisher: Actor;
 let advertiser: Actor;
 let operator: Actor;
 let site: Awaited<ReturnType<typeof servePage>>;
+let landing: Awaited<ReturnType<typeof servePage>>;
 let visitor: Page;
 let campaignId: string;
+/** The publisher's page: what the SDK guide says to paste, pasted. */
+let pageHtml: string;
 
 const pubPath = (rest: string) => `/pub/${publisher.idAfter("pub")}/${rest}`;
 const advPath = (rest: string) => `/adv/${advertiser.idAfter("adv")}/${rest}`;
 
 beforeAll(async () => {
   [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
+  landing = await servePage("<!doctype html><title>행사</title><h1>겨울 보리차 행사</h1>");
   publisher = await Actor.open(runtime, browser, "desk@publisher.example");
   advertiser = await Actor.open(runtime, browser, "buyer@advertiser.example");
   operator = await Actor.open(runtime, browser, "ops@madang.example");
@@ -37,6 +41,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site?.close();
+  await landing?.close();
   await browser?.close();
   await runtime?.close();
 });
@@ -49,7 +54,11 @@ describe.sequential("the trade", () => {
     await createUnit("홈 배너", "배너", { width: "300", height: "250" });
     await createUnit("피드 카드", "네이티브", { width: "600", height: "314" });
     await createProduct("노출형", "CPM", async (page) => {
-      await page.getByLabel("1,000회 노출 가격", { exact: false }).or(page.getByLabel(/가격/)).first().fill("4000");
+      await page
+        .getByLabel("1,000회 노출 가격", { exact: false })
+        .or(page.getByLabel(/가격/))
+        .first()
+        .fill("4000");
       await page.getByLabel("최소 예산").fill("50000");
       await page.getByRole("checkbox", { name: "언어" }).check();
     });
@@ -84,7 +93,7 @@ describe.sequential("the trade", () => {
     await advertiser.visit(advPath(`campaigns/${campaignId}`));
     await advertiser.page.getByText("랜딩 주소를 행사 페이지로 바꿔 주세요.").first().waitFor();
     await advertiser.visit(advPath(`campaigns/${campaignId}/edit/info`));
-    await advertiser.page.getByLabel("랜딩 URL").fill(`${site.url}?from=ad`);
+    await advertiser.page.getByLabel("랜딩 URL").fill(`${landing.url}?from=ad`);
     await advertiser.press("저장하고 계속");
     await advertiser.visit(advPath(`campaigns/${campaignId}/edit/confirm`));
     await advertiser.press("검토 요청");
@@ -108,15 +117,18 @@ describe.sequential("the trade", () => {
   });
 
   test("a plain page on a third origin shows the banner and the native ad, and a click reaches the destination", async () => {
-    visitor = await (await browser.newContext({ viewport: { width: 1000, height: 900 }, locale: "ko-KR" })).newPage();
+    visitor = await (
+      await browser.newContext({ viewport: { width: 1000, height: 900 }, locale: "ko-KR" })
+    ).newPage();
     const impressions = countBeacons(visitor);
-    await untilFilled(visitor);
+    await untilServed();
+    await visitor.goto(site.url);
     await expect.poll(() => impressions.size, { timeout: 10_000 }).toBe(2);
     const [opened] = await Promise.all([
       visitor.context().waitForEvent("page"),
       visitor.locator("[data-madang-unit] a.madang-native").click(),
     ]);
-    await opened.waitForURL(`${site.url}?from=ad`);
+    await opened.waitForURL(`${landing.url}?from=ad`);
   });
 
   test("both sides read two impressions and one click within ten seconds, in the chart's table and the list", async () => {
@@ -136,7 +148,9 @@ describe.sequential("the trade", () => {
     for (const url of [beacon, `${beacon.slice(0, -2)}AA`]) {
       expect((await fetch(url, { method: "POST" })).status).toBe(204);
     }
-    await expect.poll(async () => (await ledgerLines()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(5);
+    await expect
+      .poll(async () => (await ledgerLines()).length, { timeout: 10_000 })
+      .toBeGreaterThanOrEqual(5);
     await advertiser.visit(advPath("report?preset=today"));
     expect(await reportRow(advertiser)).toEqual(["2", "1"]);
   });
@@ -145,14 +159,20 @@ describe.sequential("the trade", () => {
     await advertiser.visit(advPath(`campaigns/${campaignId}`));
     await advertiser.press("일시 중지");
     await advertiser.page.getByText("일시 중지").first().waitFor();
-    const url = requestUrls.values().next().value;
-    if (!url) throw new Error("no ad was requested");
-    await expect.poll(async () => (await (await fetch(url)).json()).result, { timeout: STOPPED_WITHIN_MS }).toBeNull();
+    for (const url of probes)
+      await expect.poll(() => answerOf(url), { timeout: STOPPED_WITHIN_MS }).toBeNull();
   });
 
   test("the campaign's history shows every transition to both sides", async () => {
     await runtime.fireCrons(Date.now());
-    const steps = ["심사를 요청했어요", "반려했어요", "매체 심사를 통과했어요", "최종 승인했어요", "광고를 시작했어요", "일시 중지했어요"];
+    const steps = [
+      "심사를 요청했어요",
+      "반려했어요",
+      "매체 심사를 통과했어요",
+      "최종 승인했어요",
+      "광고를 시작했어요",
+      "일시 중지했어요",
+    ];
     for (const [actor, path] of [
       [advertiser, advPath(`campaigns/${campaignId}`)],
       [publisher, pubPath(`campaigns/${campaignId}`)],
@@ -170,28 +190,29 @@ describe.sequential("the trade", () => {
 });
 
 const beacons = new Set<string>();
-const requestUrls = new Set<string>();
+const probes: string[] = [];
 
 function countBeacons(page: Page): ReadonlySet<string> {
   page.on("request", (request) => {
     if (request.url().includes("/b/i/")) beacons.add(request.url());
-    if (request.url().includes("/request?")) requestUrls.add(request.url());
   });
   return beacons;
 }
 
-/** Plans reach the ad server a moment after the campaign goes live: the page is opened again until both units are filled. */
-async function untilFilled(page: Page): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        await page.goto(site.url);
-        await page.waitForLoadState("networkidle");
-        return page.locator("[data-madang-unit] iframe, [data-madang-unit] a.madang-native").count();
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(2);
+/** Plans reach the ad server a moment after the campaign goes live. An ad that is asked for and never shown counts nothing. */
+async function untilServed(): Promise<void> {
+  const key = pageHtml.match(/data-key="([^"]+)"/)?.[1] ?? "";
+  for (const [, unit = ""] of pageHtml.matchAll(/data-madang-unit="([^"]+)"/g)) {
+    const query = new URLSearchParams({ unit, key, pf: "web", lcl: "ko-KR", uid: "probe" });
+    const url = `${runtime.adServeOrigin}/request?${query}`;
+    probes.push(url);
+    await expect.poll(() => answerOf(url), { timeout: 20_000 }).not.toBeNull();
+  }
+}
+
+async function answerOf(url: string): Promise<unknown> {
+  const answer = (await (await fetch(url)).json()) as { result: unknown };
+  return answer.result;
 }
 
 async function openService(): Promise<void> {
@@ -213,7 +234,11 @@ async function registerApp(): Promise<void> {
   await page.waitForURL(/\/apps\/app_/);
 }
 
-async function createUnit(name: string, format: string, size: { width: string; height: string }): Promise<void> {
+async function createUnit(
+  name: string,
+  format: string,
+  size: { width: string; height: string },
+): Promise<void> {
   const { page } = publisher;
   await publisher.visit(pubPath("units/new"));
   await page.getByLabel("이름").fill(name);
@@ -224,11 +249,16 @@ async function createUnit(name: string, format: string, size: { width: string; h
   await page.waitForURL(/\/units\/unt_/);
 }
 
-async function createProduct(name: string, pricing: string, price: (page: Page) => Promise<void>): Promise<void> {
+async function createProduct(
+  name: string,
+  pricing: string,
+  price: (page: Page) => Promise<void>,
+): Promise<void> {
   const { page } = publisher;
   await publisher.visit(pubPath("products/new"));
   await page.getByLabel("이름").fill(name);
-  for (const box of await page.getByRole("group", { name: "광고 유닛" }).getByRole("checkbox").all()) await box.check();
+  for (const box of await page.getByRole("group", { name: "광고 유닛" }).getByRole("checkbox").all())
+    await box.check();
   await page.getByRole("radio", { name: new RegExp(pricing) }).check();
   await price(page);
   await publisher.press("만들기");
@@ -244,10 +274,10 @@ async function allowManualPayment(domain: string): Promise<void> {
   await page.getByRole("checkbox", { name: "수동 결제" }).check();
   await publisher.press("추가");
   await page.getByRole("row", { name: domain }).waitFor();
-  site = await servePage(await publisherPage());
+  pageHtml = await publisherPage();
+  site = await servePage(pageHtml);
 }
 
-/** What the SDK guide says to paste, pasted. */
 async function publisherPage(): Promise<string> {
   const { page } = publisher;
   await publisher.visit(pubPath("apps"));
@@ -256,7 +286,9 @@ async function publisherPage(): Promise<string> {
   await page.locator("pre", { hasText: "/sdk/v1.js" }).waitFor();
   const snippets = await page.locator("pre").allInnerTexts();
   const script = snippets.find((snippet) => snippet.includes("/sdk/v1.js"));
-  const units = snippets.filter((snippet) => snippet.includes("data-madang-unit") && !snippet.includes("uid"));
+  const units = snippets.filter(
+    (snippet) => snippet.includes("data-madang-unit") && !snippet.includes("uid"),
+  );
   return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>동네 소식</title>${script}</head><body><h1>동네 소식</h1>${units.join("")}</body></html>`;
 }
 
@@ -328,7 +360,10 @@ async function makeOperator(email: string): Promise<void> {
 
 /** Impressions and clicks of the campaign's row, as the page shows them now. */
 async function reportRow(actor: Actor): Promise<string[]> {
-  const cells = actor.page.getByRole("row", { name: /겨울 보리차/ }).first().getByRole("cell");
+  const cells = actor.page
+    .getByRole("row", { name: /겨울 보리차/ })
+    .first()
+    .getByRole("cell");
   const texts = await cells.allInnerTexts();
   return texts.filter((text) => /^[\d,]+$/.test(text.trim())).slice(0, 2);
 }

@@ -31,17 +31,7 @@ export function CampaignActions({ detail }: { detail: CampaignDetail }) {
           currency={campaign.currency}
         />
       )}
-      {offers("pause") && (
-        <ConfirmIntentButton
-          intent="pause"
-          tone="primary"
-          title={t`캠페인을 일시 중지할까요?`}
-          description={t`5초 안에 광고가 멈춰요. 종료일 전이면 다시 시작할 수 있어요.`}
-          confirmLabel={t`일시 중지`}
-        >
-          <Trans>일시 중지</Trans>
-        </ConfirmIntentButton>
-      )}
+      {offers("pause") && <PauseButton />}
       {offers("resume") && (
         <IntentButton intent="resume" variant="primary">
           <Trans>다시 시작</Trans>
@@ -68,5 +58,20 @@ export function CampaignActions({ detail }: { detail: CampaignDetail }) {
         </IntentButton>
       )}
     </>
+  );
+}
+
+function PauseButton() {
+  const { t } = useLingui();
+  return (
+    <ConfirmIntentButton
+      intent="pause"
+      tone="primary"
+      title={t`캠페인을 일시 중지할까요?`}
+      description={t`5초 안에 광고가 멈춰요. 종료일 전이면 다시 시작할 수 있어요.`}
+      confirmLabel={t`일시 중지하기`}
+    >
+      <Trans>일시 중지하기</Trans>
+    </ConfirmIntentButton>
   );
 }

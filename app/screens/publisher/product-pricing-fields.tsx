@@ -32,13 +32,7 @@ interface PricingFieldsProps {
 /** What is sold and for how much. Fields of another pricing type are left out. */
 export function PricingFields({ fields, currency, fixed }: PricingFieldsProps) {
   const { t } = useLingui();
-  const { i18n } = useRuntime();
   const pricing = SOLD.find((type) => type === fields.pricingType.value) ?? "cpm";
-  const hints: Record<Sold, string> = {
-    cpm: t`광고가 1,000번 보일 때마다 받아요. 보인 만큼만 팔려요.`,
-    cpc: t`광고를 누를 때마다 받아요. 보이기만 하면 받지 않아요.`,
-    cpp: t`하루를 구좌로 나눠 팔아요. 기간 동안 자리를 보장해요.`,
-  };
   const priceLabel: Record<Sold, string> = {
     cpm: t`노출 1,000회 가격`,
     cpc: t`클릭 1회 가격`,
@@ -47,18 +41,7 @@ export function PricingFields({ fields, currency, fixed }: PricingFieldsProps) {
   return (
     <Card title={<Trans>가격</Trans>}>
       <div className="flex flex-col gap-4">
-        <RadioCards
-          {...bind(fields.pricingType)}
-          label={t`과금 방식`}
-          description={fixed ? t`이미 만든 상품의 과금 방식은 바꿀 수 없어요.` : undefined}
-          columns={3}
-          options={SOLD.map((value) => ({
-            value,
-            label: i18n._(PRICING_WORDS[value]),
-            description: hints[value],
-            disabled: fixed !== null && fixed !== value,
-          }))}
-        />
+        <PricingChoice field={fields.pricingType} fixed={fixed} />
         <div className="grid gap-4 sm:grid-cols-2">
           <MoneyField
             {...bind(fields.priceMinor)}
@@ -95,6 +78,30 @@ export function PricingFields({ fields, currency, fixed }: PricingFieldsProps) {
         </div>
       </div>
     </Card>
+  );
+}
+
+function PricingChoice({ field, fixed }: { field: Bindable; fixed: string | null }) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const hints: Record<Sold, string> = {
+    cpm: t`광고가 1,000번 보일 때마다 받아요. 보인 만큼만 팔려요.`,
+    cpc: t`광고를 누를 때마다 받아요. 보이기만 하면 받지 않아요.`,
+    cpp: t`하루를 구좌로 나눠 팔아요. 기간 동안 자리를 보장해요.`,
+  };
+  return (
+    <RadioCards
+      {...bind(field)}
+      label={t`과금 방식`}
+      description={fixed ? t`이미 만든 상품의 과금 방식은 바꿀 수 없어요.` : undefined}
+      columns={3}
+      options={SOLD.map((value) => ({
+        value,
+        label: i18n._(PRICING_WORDS[value]),
+        description: hints[value],
+        disabled: fixed !== null && fixed !== value,
+      }))}
+    />
   );
 }
 

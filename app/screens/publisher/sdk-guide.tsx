@@ -48,8 +48,8 @@ export function SdkGuide({ adServeOrigin, appKey, units }: SdkGuideProps) {
       <GuideStep number={3} title={t`이용자 번호 알려 주기 (선택)`}>
         <p className="pb-2 text-sm text-ink-muted">
           <Trans>
-            이용자마다 노출 횟수를 제한하려면 이용자 번호를 함께 적어 주세요. 번호는 되돌릴 수 없게 바꾼
-            뒤에만 저장해요.
+            로그인한 이용자를 알면 번호를 함께 적어 주세요. 기기가 바뀌어도 노출 횟수를 지켜요. 적지 않으면
+            브라우저마다 임의의 번호를 쓰고, 번호는 되돌릴 수 없게 바꾼 뒤에만 저장해요.
           </Trans>
         </p>
         <CopyField

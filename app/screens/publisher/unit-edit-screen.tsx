@@ -12,7 +12,7 @@ import { Card, PageHeader } from "../../components/page";
 import { useProject } from "../../shell/use-project";
 import { unitUpdateFormSchema } from "./forms";
 import { withoutDefault } from "./unit-new-screen";
-import { UnitPreview } from "./unit-preview";
+import { LiveUnitPreview } from "./unit-preview";
 import { UnitSizeFields } from "./unit-size-fields";
 import { UnitTextFields } from "./unit-text-fields";
 
@@ -30,7 +30,6 @@ export function UnitEditScreen({ unit }: { unit: UnitListItem }) {
     },
   });
   const [size, setSize] = useState({ width: String(unit.width), height: String(unit.height) });
-  const on = (field: { value?: unknown }) => field.value === "on";
   const native = unit.format === "native";
   return (
     <>
@@ -74,20 +73,7 @@ export function UnitEditScreen({ unit }: { unit: UnitListItem }) {
             </FormActions>
           </AppForm>
         </Card>
-        <Card title={<Trans>미리 보기</Trans>}>
-          <UnitPreview
-            format={unit.format}
-            width={size.width}
-            height={size.height}
-            adMark={on(fields.adMark)}
-            placement={{
-              headline: on(fields.headline),
-              body: on(fields.body),
-              cta: on(fields.cta),
-              profile: on(fields.profile),
-            }}
-          />
-        </Card>
+        <LiveUnitPreview format={unit.format} size={size} fields={fields} />
       </div>
     </>
   );

@@ -13,7 +13,7 @@ import { Card, EmptyState, PageHeader } from "../../components/page";
 import { useProject } from "../../shell/use-project";
 import { FORMAT_WORDS } from "../campaign-shared/words";
 import { unitFormSchema } from "./forms";
-import { UnitPreview } from "./unit-preview";
+import { LiveUnitPreview } from "./unit-preview";
 import { UnitSizeFields } from "./unit-size-fields";
 import { UnitTextFields } from "./unit-text-fields";
 
@@ -67,7 +67,6 @@ function UnitNewForm({ apps, chosenApp }: UnitNewScreenProps) {
     height: fields.height.defaultValue ?? DEFAULT_SIZE.banner.height,
   });
   const format = fields.format.value === "native" ? "native" : "banner";
-  const on = (field: { value?: unknown }) => field.value === "on";
   const hint = {
     banner: t`정해진 크기의 이미지 광고예요.`,
     native: t`이미지와 글을 페이지에 어울리게 보여 줘요.`,
@@ -111,20 +110,7 @@ function UnitNewForm({ apps, chosenApp }: UnitNewScreenProps) {
           </FormActions>
         </AppForm>
       </Card>
-      <Card title={<Trans>미리 보기</Trans>}>
-        <UnitPreview
-          format={format}
-          width={size.width}
-          height={size.height}
-          adMark={on(fields.adMark)}
-          placement={{
-            headline: on(fields.headline),
-            body: on(fields.body),
-            cta: on(fields.cta),
-            profile: on(fields.profile),
-          }}
-        />
-      </Card>
+      <LiveUnitPreview format={format} size={size} fields={fields} />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Card } from "../../components/page";
 import { CreativePreview } from "../campaign-shared/creative-preview";
+import type { UnitSize } from "./unit-size-fields";
 
 const DIMENSION_MAX_PX = 4096;
 
@@ -36,5 +38,32 @@ export function UnitPreview({ format, width, height, placement, adMark }: UnitPr
         advertiserName: t`광고주 이름`,
       }}
     />
+  );
+}
+
+interface LiveUnitPreviewProps {
+  format: string;
+  size: UnitSize;
+  /** The boxes of the form; what is on posts "on". */
+  fields: Record<"headline" | "body" | "cta" | "profile" | "adMark", { value?: unknown }>;
+}
+
+/** The unit that a form is about to make, as it is typed. */
+export function LiveUnitPreview({ format, size, fields }: LiveUnitPreviewProps) {
+  const on = (field: { value?: unknown }) => field.value === "on";
+  return (
+    <Card title={<Trans>미리 보기</Trans>}>
+      <UnitPreview
+        format={format}
+        {...size}
+        adMark={on(fields.adMark)}
+        placement={{
+          headline: on(fields.headline),
+          body: on(fields.body),
+          cta: on(fields.cta),
+          profile: on(fields.profile),
+        }}
+      />
+    </Card>
   );
 }

@@ -61,8 +61,8 @@ export const campaigns = sqliteTable(
     version: version(),
   },
   (table) => [
-    index("campaigns_project").on(table.projectId, table.id),
-    index("campaigns_pub_project").on(table.pubProjectId, table.id),
+    index("campaigns_project").on(table.projectId, table.createdAt, table.id),
+    index("campaigns_pub_project").on(table.pubProjectId, table.createdAt, table.id),
     index("campaigns_product").on(table.productId, table.status),
     index("campaigns_clock").on(table.status, table.startsAt),
   ],

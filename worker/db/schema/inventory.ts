@@ -25,7 +25,7 @@ export const projectApps = sqliteTable(
     version: version(),
   },
   (table) => [
-    index("project_apps_project").on(table.projectId, table.id),
+    index("project_apps_project").on(table.projectId, table.createdAt, table.id),
     uniqueIndex("project_apps_key").on(table.appKey),
   ],
 );
@@ -55,7 +55,10 @@ export const adUnits = sqliteTable(
     updatedAt: updatedAt(),
     version: version(),
   },
-  (table) => [index("ad_units_project").on(table.projectId, table.id), index("ad_units_app").on(table.appId)],
+  (table) => [
+    index("ad_units_project").on(table.projectId, table.createdAt, table.id),
+    index("ad_units_app").on(table.appId),
+  ],
 );
 
 export const adProducts = sqliteTable(
@@ -90,7 +93,7 @@ export const adProducts = sqliteTable(
     updatedAt: updatedAt(),
     version: version(),
   },
-  (table) => [index("ad_products_project").on(table.projectId, table.id)],
+  (table) => [index("ad_products_project").on(table.projectId, table.createdAt, table.id)],
 );
 
 export const adProductUnits = sqliteTable(

@@ -1,11 +1,19 @@
-import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { webAppSchema } from "../../../domain/inventory/schema";
 import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
-import { cursorOf, likePattern, type Page, type PageQuery, pageQuerySchema, toPage } from "../shared/paging";
+import {
+  behind,
+  likePattern,
+  newestFirst,
+  type Page,
+  type PageQuery,
+  pageQuerySchema,
+  toPage,
+} from "../shared/paging";
 
 export type AppRow = typeof schema.projectApps.$inferSelect;
 export type AppListItem = AppRow & { unitCount: number };
@@ -39,7 +47,6 @@ export async function listApps(
 ): Promise<Page<AppListItem>> {
   await requireAccess(ctx, projectId, "app.read", "pub");
   const { limit, next } = parseOrRefuse(pageQuerySchema, query);
-  const cursor = cursorOf(next);
   const apps = schema.projectApps;
   const rows = await ctx.db
     .select({
@@ -52,17 +59,19 @@ export async function listApps(
       and(
         eq(apps.projectId, projectId),
         isNull(apps.deletedAt),
-        cursor ? lt(apps.id, cursor) : undefined,
+        behind(apps, next),
         query.q
           ? sql`(${apps.title} like ${likePattern(query.q)} escape '\\' or ${apps.domain} like ${likePattern(query.q)} escape '\\')`
           : undefined,
       ),
     )
-    .orderBy(desc(apps.id))
+    .orderBy(...newestFirst(apps))
     .limit(limit + 1);
   return toPage(
-    rows.map(({ app, unitCount }) => ({ ...app, unitCount })),
+    rows,
     limit,
+    (row) => row.app,
+    ({ app, unitCount }) => ({ ...app, unitCount }),
   );
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Side } from "../../../domain/access/matrix";
 import {
   CAMPAIGN_STATUSES,
@@ -11,7 +11,15 @@ import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import { requireAccess, requireOperator } from "../access";
 import type { ServiceContext } from "../context";
-import { cursorOf, likePattern, type Page, type PageQuery, pageQuerySchema, toPage } from "../shared/paging";
+import {
+  behind,
+  likePattern,
+  newestFirst,
+  type Page,
+  type PageQuery,
+  pageQuerySchema,
+  toPage,
+} from "../shared/paging";
 import { type CampaignRow, stateOf } from "./find";
 
 export interface CampaignListItem {
@@ -83,7 +91,6 @@ async function query(
   filter: CampaignFilter,
 ): Promise<Page<CampaignListItem>> {
   const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
-  const cursor = cursorOf(next);
   const { campaigns, adProducts } = schema;
   const statuses = parseStatuses(filter.status);
   const rows = await ctx.db
@@ -104,16 +111,19 @@ async function query(
         filter.product ? eq(campaigns.productId, filter.product) : undefined,
         filter.from ? gte(campaigns.endDay, filter.from) : undefined,
         filter.to ? lte(campaigns.startDay, filter.to) : undefined,
-        cursor ? lt(campaigns.id, cursor) : undefined,
+        behind(campaigns, next),
         filter.q
           ? sql`(${campaigns.name} like ${likePattern(filter.q)} escape '\\' or ${campaigns.advertiserName} like ${likePattern(filter.q)} escape '\\' or ${campaigns.id} = ${filter.q})`
           : undefined,
       ),
     )
-    .orderBy(desc(campaigns.id))
+    .orderBy(...newestFirst(campaigns))
     .limit(limit + 1);
   return toPage(
-    rows.map((row) => ({
+    rows,
+    limit,
+    (row) => row.campaign,
+    (row) => ({
       id: row.campaign.id,
       campaign: row.campaign,
       label: campaignLabel(stateOf(row.campaign), row.creativeStatuses?.split(",") ?? []),
@@ -121,8 +131,7 @@ async function query(
       pricingType: row.pricingType,
       advertiserName: row.advertiser,
       publisherName: row.publisher,
-    })),
-    limit,
+    }),
   );
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { grantsFor } from "../../../domain/project/schema";
 import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
@@ -6,7 +6,15 @@ import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import { grantsOf } from "../allow-list/entries";
 import type { ServiceContext } from "../context";
-import { cursorOf, likePattern, type Page, type PageQuery, pageQuerySchema, toPage } from "../shared/paging";
+import {
+  behind,
+  likePattern,
+  newestFirst,
+  type Page,
+  type PageQuery,
+  pageQuerySchema,
+  toPage,
+} from "../shared/paging";
 import type { UnitRow } from "../units/units";
 import { type ProductRow, unitsOf } from "./products";
 
@@ -66,7 +74,6 @@ async function offered(
   admitted: readonly string[],
 ): Promise<Page<OfferedProduct & { id: string }>> {
   const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
-  const cursor = cursorOf(next);
   const products = schema.adProducts;
   const visible =
     admitted.length > 0
@@ -83,22 +90,24 @@ async function offered(
         visible,
         filter.pricing ? sql`${products.pricingType} = ${filter.pricing}` : undefined,
         filter.publisher ? eq(products.projectId, filter.publisher) : undefined,
-        cursor ? lt(products.id, cursor) : undefined,
+        behind(products, next),
         filter.q
           ? sql`(${products.name} like ${likePattern(filter.q)} escape '\\' or ${schema.projects.displayName} like ${likePattern(filter.q)} escape '\\')`
           : undefined,
       ),
     )
-    .orderBy(desc(products.id))
+    .orderBy(...newestFirst(products))
     .limit(limit + 1);
   return toPage(
-    rows.map((row) => ({
+    rows,
+    limit,
+    (row) => row.product,
+    (row) => ({
       id: row.product.id,
       product: row.product,
       publisher: row.publisher,
       formats: row.formats?.split(",") ?? [],
-    })),
-    limit,
+    }),
   );
 }
 

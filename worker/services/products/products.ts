@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import {
   type AdProductInput,
@@ -12,7 +12,15 @@ import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
 import { enqueueAll } from "../shared/outbox";
-import { cursorOf, likePattern, type Page, type PageQuery, pageQuerySchema, toPage } from "../shared/paging";
+import {
+  behind,
+  likePattern,
+  newestFirst,
+  type Page,
+  type PageQuery,
+  pageQuerySchema,
+  toPage,
+} from "../shared/paging";
 import { findUnits, type UnitRow } from "../units/units";
 
 export type ProductRow = typeof schema.adProducts.$inferSelect;
@@ -140,7 +148,6 @@ export async function listProducts(
 ): Promise<Page<ProductListItem>> {
   await requireAccess(ctx, projectId, "product.read", "pub");
   const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
-  const cursor = cursorOf(next);
   const products = schema.adProducts;
   const rows = await ctx.db
     .select({ product: products, unitCount: unitCountOf })
@@ -150,15 +157,17 @@ export async function listProducts(
         eq(products.projectId, projectId),
         ne(products.status, "remove"),
         filter.status ? sql`${products.status} = ${filter.status}` : undefined,
-        cursor ? lt(products.id, cursor) : undefined,
+        behind(products, next),
         filter.q ? sql`${products.name} like ${likePattern(filter.q)} escape '\\'` : undefined,
       ),
     )
-    .orderBy(desc(products.id))
+    .orderBy(...newestFirst(products))
     .limit(limit + 1);
   return toPage(
-    rows.map(({ product, unitCount }) => ({ ...product, unitCount })),
+    rows,
     limit,
+    (row) => row.product,
+    ({ product, unitCount }) => ({ ...product, unitCount }),
   );
 }
 

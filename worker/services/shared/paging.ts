@@ -1,3 +1,5 @@
+import { and, desc, eq, lt, or, type SQL } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 
@@ -13,22 +15,49 @@ export const pageQuerySchema = z.object({
 });
 export type PageQuery = z.input<typeof pageQuerySchema>;
 
-/** Keyset paging by id, newest first: ids sort by their time. The cursor is the last id seen. */
-export function cursorOf(next: string | undefined): string | null {
+/** What a list is sorted by: the newest first, and the id where two were made at the same moment. */
+interface Place {
+  createdAt: number;
+  id: string;
+}
+
+type PlaceColumns = Record<keyof Place, SQLiteColumn>;
+
+/** The order of every list. */
+export function newestFirst({ createdAt, id }: PlaceColumns): SQL[] {
+  return [desc(createdAt), desc(id)];
+}
+
+/** The rows behind a cursor: keyset paging, so that a page costs the same wherever it is. A cursor that is none is the start. */
+export function behind({ createdAt, id }: PlaceColumns, next: string | undefined): SQL | undefined {
+  const place = placeOf(next);
+  if (!place) return undefined;
+  return or(lt(createdAt, place.createdAt), and(eq(createdAt, place.createdAt), lt(id, place.id)));
+}
+
+function placeOf(next: string | undefined): Place | null {
   if (!next) return null;
   try {
-    const id = atob(next);
-    return /^[a-z]{3}_[0-9a-z]{26}$/.test(id) ? id : null;
+    const [createdAt = "", id = ""] = atob(next).split(" ");
+    return /^\d{1,15}$/.test(createdAt) && /^[a-z]{3}_[0-9a-z]{26}$/.test(id)
+      ? { createdAt: Number(createdAt), id }
+      : null;
   } catch {
     return null;
   }
 }
 
 /** Takes one row more than asked for to know whether there is a next page. */
-export function toPage<Item extends { id: string }>(rows: Item[], limit: number): Page<Item> {
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  return { items, next: rows.length > limit && last ? btoa(last.id) : null };
+export function toPage<Row, Item>(
+  rows: Row[],
+  limit: number,
+  placeOfRow: (row: Row) => Place,
+  toItem: (row: Row) => Item,
+): Page<Item> {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const place = rows.length > limit && last ? placeOfRow(last) : null;
+  return { items: shown.map(toItem), next: place ? btoa(`${place.createdAt} ${place.id}`) : null };
 }
 
 /** For `LIKE`, so that what a person types is looked for literally. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { adUnitSchema, adUnitUpdateSchema } from "../../../domain/inventory/schema";
 import { AppError } from "../../../domain/shared/errors";
 import { UNITS_PER_PROJECT_MAX } from "../../../domain/shared/limits";
@@ -9,7 +9,15 @@ import { requireAccess } from "../access";
 import { findApp } from "../apps/apps";
 import type { ServiceContext } from "../context";
 import { enqueue } from "../shared/outbox";
-import { cursorOf, likePattern, type Page, type PageQuery, pageQuerySchema, toPage } from "../shared/paging";
+import {
+  behind,
+  likePattern,
+  newestFirst,
+  type Page,
+  type PageQuery,
+  pageQuerySchema,
+  toPage,
+} from "../shared/paging";
 
 export type UnitRow = typeof schema.adUnits.$inferSelect;
 /** `linked`: some product sells it. */
@@ -131,7 +139,6 @@ export async function listUnits(
 ): Promise<Page<UnitListItem>> {
   await requireAccess(ctx, projectId, "unit.read", "pub");
   const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
-  const cursor = cursorOf(next);
   const units = schema.adUnits;
   const rows = await ctx.db
     .select({
@@ -148,17 +155,19 @@ export async function listUnits(
         filter.archived ? eq(units.status, "archived") : sql`${units.status} <> 'archived'`,
         filter.format ? sql`${units.format} = ${filter.format}` : undefined,
         filter.app ? eq(units.appId, filter.app) : undefined,
-        cursor ? lt(units.id, cursor) : undefined,
+        behind(units, next),
         filter.q
           ? sql`(${units.name} like ${likePattern(filter.q)} escape '\\' or ${units.id} = ${filter.q})`
           : undefined,
       ),
     )
-    .orderBy(desc(units.id))
+    .orderBy(...newestFirst(units))
     .limit(limit + 1);
   return toPage(
-    rows.map(({ unit, appTitle, linked }) => ({ ...unit, appTitle, linked: linked === 1 })),
+    rows,
     limit,
+    (row) => row.unit,
+    ({ unit, appTitle, linked }) => ({ ...unit, appTitle, linked: linked === 1 }),
   );
 }
 

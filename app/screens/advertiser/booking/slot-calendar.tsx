@@ -78,7 +78,8 @@ export function SlotCalendar({ value, onChange, min, taken, capacity, wanted }: 
                 {({ formattedDate, isDisabled }) => (
                   <>
                     <span className="nums">{formattedDate}</span>
-                    <span className="nums text-[11px] leading-4">
+                    {/* The cell's own name says the whole date, and whether it can be chosen. */}
+                    <span className="nums text-[11px] leading-4" aria-hidden="true">
                       {isDisabled ? "" : `${freeOn(date.toString())}/${capacity}`}
                     </span>
                   </>

@@ -5,7 +5,7 @@ import { InlineAlert } from "../../../components/inline-alert";
 import { useProject } from "../../../shell/use-project";
 
 /** Units of the product that no creative of the campaign is made for. */
-export function unitsWithoutCreative({ offer, creatives }: CampaignDetail) {
+function unitsWithoutCreative({ offer, creatives }: CampaignDetail) {
   return offer.units.filter((unit) => !creatives.some((creative) => creative.unitId === unit.id));
 }
 
