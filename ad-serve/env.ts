@@ -11,7 +11,7 @@ export interface ObjectNamespace<Rpc> {
 export interface AdServeEnv {
   PLANS: KVNamespace;
   CREATIVES: R2Bucket;
-  DELIVERY_QUEUE: Queue<DeliveryMessage>;
+  DELIVERY_QUEUE: { send(message: DeliveryMessage): Promise<unknown> };
   CAMPAIGN_METER: ObjectNamespace<CampaignMeterRpc>;
   CAP_COUNTER: ObjectNamespace<CapCounterRpc>;
   /** Secret: `{ "current": "k1", "keys": { "k1": "<base64url, 32 bytes>" } }`; keys rotate by adding one and moving `current`. */

@@ -10,7 +10,9 @@ export function visitorId(script: HTMLScriptElement): string | null {
   try {
     const known = localStorage.getItem(STORAGE_KEY);
     if (known) return known;
-    const fresh = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
+    const fresh = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(
+      "",
+    );
     localStorage.setItem(STORAGE_KEY, fresh);
     return fresh;
   } catch {

@@ -107,19 +107,3 @@ export function EmptyState({ title, description, action, icon }: EmptyStateProps
     </div>
   );
 }
-
-/** The shape of what is coming. Its frame says "busy" once for all of its lines. */
-export function Skeleton({ lines = 3 }: { lines?: number }) {
-  const { t } = useLingui();
-  const widths = ["w-full", "w-4/5", "w-3/5"];
-  return (
-    <div role="status" aria-label={t`불러오는 중이에요`} className="flex flex-col gap-2.5 py-1">
-      {Array.from({ length: lines }, (_, line) => line).map((line) => (
-        <span
-          key={line}
-          className={cx("h-4 motion-safe:animate-pulse rounded bg-hover", widths[line % widths.length])}
-        />
-      ))}
-    </div>
-  );
-}

@@ -1,6 +1,5 @@
 import { NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Tabs as AriaTabs, Tab, TabList, TabPanel } from "react-aria-components/Tabs";
 import { cx } from "./cx";
 
 const BAR = "flex gap-1 overflow-x-auto border-b border-line";
@@ -36,31 +35,5 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
         </NavLink>
       ))}
     </nav>
-  );
-}
-
-export interface PanelTab {
-  key: string;
-  label: ReactNode;
-  content: ReactNode;
-}
-
-/** Tabs within a page. Prefer `LinkTabs`, whose state can be shared and reloaded. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly PanelTab[] }) {
-  return (
-    <AriaTabs>
-      <TabList aria-label={label} className={BAR}>
-        {tabs.map((tab) => (
-          <Tab key={tab.key} id={tab.key} className={({ isSelected }) => tabClass(isSelected)}>
-            {tab.label}
-          </Tab>
-        ))}
-      </TabList>
-      {tabs.map((tab) => (
-        <TabPanel key={tab.key} id={tab.key} className="pt-4">
-          {tab.content}
-        </TabPanel>
-      ))}
-    </AriaTabs>
   );
 }

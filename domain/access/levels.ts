@@ -3,9 +3,6 @@ export const LEVEL = { nobody: -1, guest: 100, viewer: 300, editor: 500, owner: 
 export type Level = (typeof LEVEL)[keyof typeof LEVEL];
 export type LevelName = keyof typeof LEVEL;
 
-/** Admin is never a membership: operators are accounts flagged so. */
-export const MEMBER_LEVELS = ["guest", "viewer", "editor", "owner"] as const satisfies readonly LevelName[];
-
 export function levelName(level: number): LevelName {
   for (const [name, value] of Object.entries(LEVEL)) if (value === level) return name as LevelName;
   return "nobody";

@@ -36,11 +36,9 @@ export const signUpSchema = z.object({
   password: newPasswordSchema,
   terms: z.boolean({ error: "terms.required" }).refine((accepted) => accepted, "terms.required"),
 });
-export type SignUpInput = z.output<typeof signUpSchema>;
 
 /** The password's own limits are not repeated here: a wrong password gets one answer, whatever its length. */
 export const signInSchema = z.object({ email: emailSchema, password: z.string().min(1).max(1024) });
-export type SignInInput = z.output<typeof signInSchema>;
 
 export const emailOnlySchema = z.object({ email: emailSchema });
 

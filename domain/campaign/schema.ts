@@ -55,8 +55,6 @@ export const billingStepSchema = z.object({
 });
 
 export type ScheduleStep = z.output<typeof scheduleStepSchema>;
-export type InfoStep = z.output<typeof infoStepSchema>;
-export type BillingStep = z.output<typeof billingStepSchema>;
 
 export const rejectionSchema = z.object({ reason: z.string().trim().min(1).max(500) });
 

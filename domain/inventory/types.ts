@@ -12,7 +12,6 @@ export const PLATFORMS = ["android", "apple", "web"] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
 export const UNIT_STATUSES = ["packaged", "archived", "available"] as const;
-export type UnitStatus = (typeof UNIT_STATUSES)[number];
 
 export const PRODUCT_STATUSES = ["ready", "sale", "remove"] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];

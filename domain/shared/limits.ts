@@ -27,12 +27,10 @@ export const UNIT_NAME_MAX_CHARS = 30;
 export const UNITS_PER_PROJECT_MAX = 2000;
 
 export const PRODUCT_NAME_MAX_CHARS = 40;
-export const UNIT_SET_NAME_MAX_CHARS = 40;
 export const CPP_DAYS_MIN = 1;
 export const CPP_DAYS_MAX = 150;
 export const CPP_SLOTS_MIN = 1;
 export const CPP_SLOTS_MAX = 12;
-export const PRODUCT_REMOVAL_GRACE_DAYS = 3;
 
 export const CAMPAIGN_BUDGET_MIN_KRW = 10_000;
 export const CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN = 7;

@@ -8,9 +8,6 @@ export type Minor = number & { readonly [minorBrand]: true };
 export const CURRENCIES = ["KRW", "INR", "JPY"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** Decimals of a currency's minor unit. */
-export const CURRENCY_DECIMALS: Record<Currency, number> = { KRW: 0, INR: 2, JPY: 0 };
-
 /** @throws RangeError when the amount is no safe integer: a mistake in the program, never a user's. */
 export function minor(amount: number): Minor {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not an amount of minor units: ${amount}`);

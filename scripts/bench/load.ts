@@ -30,7 +30,7 @@ const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 function isWhole(bytes: Buffer): boolean {
   const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd < 0) return false;
-  const length = /\r\ncontent-length: (\d+)/i.exec(bytes.latin1Slice(0, headEnd + 2))?.[1];
+  const length = /\r\ncontent-length: (\d+)/i.exec(bytes.toString("latin1", 0, headEnd + 2))?.[1];
   if (length !== undefined) return bytes.length >= headEnd + HEAD_END.length + Number(length);
   return bytes.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK);
 }

@@ -76,11 +76,7 @@ export class AdServer {
     };
     this.env = {
       ...bindings,
-      DELIVERY_QUEUE: {
-        send: async (message: DeliveryMessage) => {
-          this.queue.push(message);
-        },
-      } as Queue<DeliveryMessage>,
+      DELIVERY_QUEUE: { send: async (message) => this.queue.push(message) },
       CAMPAIGN_METER: namespaceOf((name) => ({ lease: lease(name) }) as CampaignMeterRpc),
       CAP_COUNTER: namespaceOf(() => counter),
       TOKEN_KEYS: keysOf("k1", { k1: KEY_ONE }),

@@ -57,9 +57,9 @@ export class Actor {
   private async mailedCode(): Promise<string> {
     const mailbox = await this.context.newPage();
     await mailbox.goto(`${this.runtime.consoleOrigin}/mailbox`);
-    const text = await mailbox.getByRole("main").innerText();
+    const mail = mailbox.getByRole("listitem").filter({ hasText: this.email }).first();
+    const code = (await mail.textContent())?.match(/(?<!\d)\d{6}(?!\d)/)?.[0];
     await mailbox.close();
-    const code = text.slice(text.indexOf(this.email)).match(/\b\d{6}\b/)?.[0] ?? text.match(/\b\d{6}\b/)?.[0];
     if (!code) throw new Error(`no code for ${this.email} in the mailbox`);
     return code;
   }

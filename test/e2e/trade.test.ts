@@ -178,7 +178,7 @@ describe.sequential("the trade", () => {
       [publisher, pubPath(`campaigns/${campaignId}`)],
     ] as const) {
       await actor.visit(path);
-      const text = await actor.page.getByRole("main").innerText();
+      const text = await actor.page.getByRole("main").textContent();
       for (const step of steps) expect(text).toContain(step);
     }
   });

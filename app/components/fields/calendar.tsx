@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "react-aria-components/Button";
 import {
-  Calendar as AriaCalendar,
   CalendarCell,
   CalendarGrid,
   CalendarGridBody,
@@ -15,15 +14,6 @@ const CELL =
   "flex size-9 cursor-pointer items-center justify-center rounded-md text-sm nums -outline-offset-2 hover:bg-hover " +
   "data-[outside-month]:invisible data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-muted data-[disabled]:opacity-50 " +
   "data-[unavailable]:cursor-not-allowed data-[unavailable]:line-through";
-
-export function Calendar() {
-  return (
-    <AriaCalendar>
-      <CalendarHeader />
-      <Month cellClass={`${CELL} data-[selected]:bg-brand-ink data-[selected]:text-surface`} />
-    </AriaCalendar>
-  );
-}
 
 export function RangeCalendar() {
   return (

@@ -3,13 +3,12 @@ import { CalendarDays } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { DateInput, DateSegment } from "react-aria-components/DateField";
-import { DatePicker as AriaDatePicker } from "react-aria-components/DatePicker";
 import { DateRangePicker as AriaDateRangePicker } from "react-aria-components/DateRangePicker";
 import { Dialog } from "react-aria-components/Dialog";
 import { Group } from "react-aria-components/Group";
 import { Popover } from "react-aria-components/Popover";
 import { useHydrated } from "../use-hydrated";
-import { Calendar, RangeCalendar } from "./calendar";
+import { RangeCalendar } from "./calendar";
 import { controlProps, Field, FieldErrors, type FieldProps } from "./field";
 import { PostedValue } from "./posted-value";
 
@@ -19,56 +18,6 @@ interface Bounds {
   max?: string | undefined;
   /** Days within the bounds that may not be chosen. */
   isUnavailable?: (day: string) => boolean;
-}
-
-type DatePickerProps = FieldProps & Bounds & { defaultValue?: string | undefined };
-
-/** A calendar day, `YYYY-MM-DD`. The platform's own date input until the script has come. */
-export function DatePicker({ defaultValue, min, max, isUnavailable, ...props }: DatePickerProps) {
-  const [value, setValue] = useState(() => dayOrNull(defaultValue));
-  const group = useRef<HTMLDivElement>(null);
-  if (!useHydrated()) {
-    return (
-      <Field {...props}>
-        <input
-          {...controlProps(props)}
-          type="date"
-          defaultValue={defaultValue}
-          min={min}
-          max={max}
-          className="control"
-        />
-      </Field>
-    );
-  }
-  return (
-    <Field {...props}>
-      <PostedValue
-        name={props.name}
-        value={value?.toString() ?? ""}
-        onFocus={() => focusFirst(group.current)}
-      />
-      <AriaDatePicker
-        value={value}
-        onChange={setValue}
-        isDisabled={props.disabled}
-        isInvalid={Boolean(props.errors?.length)}
-        isDateUnavailable={isUnavailable ? (day) => isUnavailable(day.toString()) : undefined}
-        minValue={dayOrNull(min)}
-        maxValue={dayOrNull(max)}
-        aria-labelledby={`${props.id}-label`}
-        aria-describedby={controlProps(props)["aria-describedby"]}
-      >
-        <Group ref={group} className="control flex items-center py-1 pr-1">
-          <Segments />
-          <OpenButton />
-        </Group>
-        <CalendarPopover>
-          <Calendar />
-        </CalendarPopover>
-      </AriaDatePicker>
-    </Field>
-  );
 }
 
 type RangeEnd = Pick<FieldProps, "id" | "name" | "errors"> & { defaultValue?: string | undefined };

@@ -3,7 +3,7 @@ import { cloudflareMail } from "./cloudflare";
 import { localMail } from "./local";
 import type { MailPort } from "./port";
 
-export type { MailPort, OutgoingMail } from "./port";
+export type { MailPort } from "./port";
 
 type MailEnv = Pick<ConsoleEnv, "MAIL_TRANSPORT" | "MAIL_FROM" | "MAIL" | "MAILBOX">;
 
