@@ -1,0 +1,81 @@
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Script, scriptOf } from "../local/scripts.ts";
+import { inPackage } from "../toolchain/paths.ts";
+import { step } from "../toolchain/progress.ts";
+import { runOrThrow } from "../toolchain/run.ts";
+import { hashInputs } from "./inputs.ts";
+import { isCurrent, stamp } from "./stamps.ts";
+
+const TOOLING = ["package-lock.json", "tsconfig.json", "scripts/build"];
+const WEB_SDK_BUILD = "scripts/build-web-sdk.mjs";
+
+interface Artifact {
+  name: string;
+  label: string;
+  inputs: string[];
+  /** A file that exists once the artifact is built, relative to the root. */
+  output: string;
+  build: (root: string) => Promise<void>;
+}
+
+/** Bundles a script exactly as a deployment does, without deploying it. */
+async function bundle(root: string, script: Script): Promise<void> {
+  const outdir = join(root, script.bundle);
+  rmSync(outdir, { recursive: true, force: true });
+  const args = ["deploy", "--config", join(root, script.config), "--dry-run", "--outdir", outdir];
+  await runOrThrow(process.execPath, [inPackage("wrangler/bin/wrangler.js"), ...args], { cwd: root });
+}
+
+const ARTIFACTS: readonly Artifact[] = [
+  {
+    name: "state",
+    label: "상태 서버 빌드 · building state",
+    inputs: [...TOOLING, "domain", "durable-objects"],
+    output: "dist/workers/state/index.js",
+    build: (root) => bundle(root, scriptOf("state")),
+  },
+  {
+    name: "ad-serve",
+    label: "광고 서버 빌드 · building ad-serve",
+    inputs: [...TOOLING, "domain", "ad-serve"],
+    output: "dist/workers/ad-serve/index.js",
+    build: (root) => bundle(root, scriptOf("adServe")),
+  },
+  {
+    name: "console",
+    label: "콘솔 빌드 · building console",
+    inputs: [
+      ...TOOLING,
+      ...["domain", "worker", "app", "locales", "public"],
+      ...["vite.config.ts", "lingui.config.ts", "wrangler.toml"],
+    ],
+    output: "dist/workers/console/index.js",
+    async build(root) {
+      await runOrThrow(process.execPath, [inPackage("@remix-run/dev/dist/cli.js"), "vite:build"], { cwd: root });
+      await bundle(root, scriptOf("console"));
+    },
+  },
+];
+
+/** Builds the artifact unless its inputs are the ones it was last built from. */
+async function bringUpToDate(root: string, artifact: Artifact): Promise<void> {
+  const hash = hashInputs(root, artifact.inputs);
+  if (isCurrent(root, artifact.name, hash, artifact.output)) return;
+  await step(artifact.label, () => artifact.build(root));
+  stamp(root, artifact.name, hash);
+}
+
+/**
+ * Builds what changed since it was last built: the three scripts' bundles under dist/workers, the console's
+ * static files under build/client. The web SDK comes first, since the ad server's bundle carries it; the console,
+ * which takes longest, runs beside the two others.
+ *
+ * @throws the failing tool's output
+ */
+export async function buildAll(root: string): Promise<void> {
+  if (existsSync(join(root, WEB_SDK_BUILD))) await runOrThrow(process.execPath, [WEB_SDK_BUILD], { cwd: root });
+  const [state, adServe, console] = ARTIFACTS as [Artifact, Artifact, Artifact];
+  const small = bringUpToDate(root, state).then(() => bringUpToDate(root, adServe));
+  await Promise.all([small, bringUpToDate(root, console)]);
+}
