@@ -82,8 +82,8 @@ export async function runCommand(name, needs = {}) {
     }
     const command = join(root, "scripts/commands", `${name}.ts`);
     const alreadyPinned = isInstalled(root) && realpathSync(process.execPath) === realpathSync(pinnedNode);
-    await install(root, "packages");
-    if (needs.encoder) await install(join(root, "encoder"), "encoder packages");
+    const encoder = needs.encoder ? install(join(root, "encoder"), "encoder packages") : undefined;
+    await Promise.all([install(root, "packages"), encoder]);
     if (alreadyPinned) await import(pathToFileURL(command).href);
     else await handOver(command);
   } catch (error) {
