@@ -17,12 +17,14 @@ interface TimeSeriesChartProps {
   caption: string;
   /** Starts of the buckets, epoch milliseconds, ascending. */
   at: readonly number[];
-  /** At most four; the first two have an axis each. */
+  /** The first two are drawn, each on an axis of its own; the others are read in the legend and the table. */
   series: readonly ChartSeries[];
   /** IANA name: the reader's zone. */
   timeZone: string;
   bucket: "time" | "day";
 }
+
+const DRAWN_MAX = 2;
 
 /** A line chart of a few measures over time, and the same numbers as a table for whoever prefers to read them. */
 export function TimeSeriesChart({ caption, at, series, timeZone, bucket }: TimeSeriesChartProps) {
@@ -35,7 +37,14 @@ export function TimeSeriesChart({ caption, at, series, timeZone, bucket }: TimeS
 
   useEffect(() => {
     if (asTable || !frame.current) return;
-    return drawTimeSeries(frame.current, { at, series, timeZone, bucket, locale, onHover: setHovered });
+    return drawTimeSeries(frame.current, {
+      at,
+      series: series.slice(0, DRAWN_MAX),
+      timeZone,
+      bucket,
+      locale,
+      onHover: setHovered,
+    });
   }, [asTable, at, series, timeZone, bucket, locale]);
 
   const show = (value: number | null | undefined, of: ChartSeries) =>
@@ -76,12 +85,14 @@ export function TimeSeriesChart({ caption, at, series, timeZone, bucket }: TimeS
           <ul className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-[13px]">
             {series.map((one, index) => (
               <li key={one.key} className="flex items-center gap-1.5">
-                <span
-                  className="h-0.5 w-4 rounded"
-                  style={{ background: `var(${SERIES_COLOURS[index % SERIES_COLOURS.length]})` }}
-                  aria-hidden="true"
-                />
-                {one.label}
+                {index < DRAWN_MAX && (
+                  <span
+                    className="h-0.5 w-4 rounded"
+                    style={{ background: `var(${SERIES_COLOURS[index % SERIES_COLOURS.length]})` }}
+                    aria-hidden="true"
+                  />
+                )}
+                {index < DRAWN_MAX || hovered !== null ? one.label : null}
                 {hovered !== null && <strong className="nums">{show(one.values[hovered], one)}</strong>}
               </li>
             ))}

@@ -165,6 +165,8 @@ async function openShop(ctx: ServiceContext): Promise<Shop> {
   return { pubId: platform.id, units: [banner, native], cpmId: cpm.id, cppId: cpp.id };
 }
 
+const FORMAT_NAMES: Record<string, string> = { banner: "배너", native: "네이티브" };
+
 interface Brief {
   name: string;
   advertiser: string;
@@ -211,7 +213,7 @@ async function prepare(
     await addCreative(ctx, advId, campaign.id, {
       unitId: unit.id,
       assetId: asset.id,
-      name: `${brief.name} ${unit.format}`,
+      name: `${brief.name} ${FORMAT_NAMES[unit.format]}`,
       altText: brief.headline,
       headline: brief.headline,
       body: brief.body,
@@ -284,6 +286,7 @@ async function otherCampaigns(world: World, drinksId: string, tripsId: string, n
     url: "https://barley.example",
     art: "barley",
     headline: "마음을 담은 보리차",
+    body: "한 해의 고마움을 구수한 보리차로 전해 보세요.",
   };
   const waiting = await prepare(world, drinksId, world.cpmId, budget, gift, now - 5 * HOUR_MS);
   await requestReview(world.as(world.advertiser, now - 4 * HOUR_MS), drinksId, waiting);
