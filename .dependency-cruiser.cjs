@@ -77,7 +77,7 @@ module.exports = {
         pathNot: [
           "^cloudflare:",
           "^virtual:",
-          "build/server",
+          "server-build",
           "i18n/generated",
           "^\\./\\+types",
           "\\.css",

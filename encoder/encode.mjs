@@ -18,6 +18,12 @@ import {
 // In software: what comes out does not depend on the machine it runs on.
 registerMediabunnyServer({ hardwareContext: null });
 
+/** What an ad's video may last: at least the first, less than the second. */
+const DURATION_MIN_MS = 5_000;
+const DURATION_MAX_MS = 30_000;
+/** Then the job fails, and is sent again if the console still waits for it. */
+const SOURCE_TRIES = 5;
+
 /** A refusal that the uploader can act on. */
 class Unplayable extends Error {
   constructor(reason) {
@@ -33,7 +39,7 @@ class Unplayable extends Error {
  * @param {{ sourceUrl: string, renditions: { height: number, putUrl: string }[] }} job
  * @param {(progress: number) => void} onProgress 0 to 1
  * @returns {Promise<{ height: number, width: number, bytes: number, durationS: number }[]>}
- * @throws Unplayable with `reason` `not-a-video`, or whatever the codecs throw
+ * @throws Unplayable with `reason` `not-a-video`, `too-short` or `too-long`, or whatever the codecs throw
  */
 export async function encode(job, onProgress) {
   const folder = await mkdtemp(join(tmpdir(), "encoder-"));
@@ -56,16 +62,26 @@ export async function encode(job, onProgress) {
   }
 }
 
+/** Reads by ranges; a console that does not answer is given up on, since one job holds up all behind it. */
+function open(url) {
+  const getRetryDelay = (tries) => (tries < SOURCE_TRIES ? 2 ** tries * 0.25 : null);
+  return new Input({ source: new UrlSource(url, { getRetryDelay }), formats: ALL_FORMATS });
+}
+
 async function describe(url) {
-  const input = new Input({ source: new UrlSource(url), formats: ALL_FORMATS });
+  const input = open(url);
   try {
     if (!(await input.canRead())) throw new Unplayable("not-a-video");
     const track = await input.getPrimaryVideoTrack();
     if (!track) throw new Unplayable("not-a-video");
+    const durationS = await input.computeDuration();
+    const durationMs = Math.round(durationS * 1000);
+    if (durationMs < DURATION_MIN_MS) throw new Unplayable("too-short");
+    if (durationMs >= DURATION_MAX_MS) throw new Unplayable("too-long");
     return {
       width: await track.getDisplayWidth(),
       height: await track.getDisplayHeight(),
-      durationS: await input.computeDuration(),
+      durationS,
     };
   } finally {
     input.dispose();
@@ -73,7 +89,7 @@ async function describe(url) {
 }
 
 async function convert(url, path, height, onProgress) {
-  const input = new Input({ source: new UrlSource(url), formats: ALL_FORMATS });
+  const input = open(url);
   try {
     const output = new Output({
       format: new Mp4OutputFormat({ fastStart: "in-memory" }),

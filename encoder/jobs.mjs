@@ -1,5 +1,6 @@
 const STATUS_TRIES = 5;
 const KEPT_DONE = 200;
+const OUR_FAULT = "encoding-failed";
 
 /**
  * One video at a time: an encoder uses every core by itself. A job that ends tells its `statusUrl`; what was lost with the
@@ -23,9 +24,18 @@ export class JobQueue {
     return this.#states.get(id);
   }
 
+  /**
+   * The same id is one job. Sent again it brings fresh addresses, for the old ones expire; one that is encoded already tells
+   * so once more, since whoever sends it again has not heard; one that failed is tried again.
+   */
   add(job) {
     const known = this.#states.get(job.id);
-    if (known && known.state !== "failed") return known;
+    if (known && known.state !== "failed") {
+      if (known.state === "encoded") void tell(job.statusUrl, known);
+      const waiting = this.#queue.find(({ id }) => id === job.id);
+      if (waiting) Object.assign(waiting, job);
+      return known;
+    }
     const state = { id: job.id, state: "waiting", progress: 0 };
     this.#states.set(job.id, state);
     this.#queue.push(job);
@@ -49,8 +59,11 @@ export class JobQueue {
       });
       Object.assign(state, { state: "encoded", progress: 1, renditions });
     } catch (error) {
-      console.error(JSON.stringify({ event: "encoder.job-failed", id: job.id, error: String(error) }));
-      Object.assign(state, { state: "failed", reason: reasonOf(error) });
+      const reason = reasonOf(error);
+      // What the uploader can mend is no fault of ours, and none for whoever watches the log.
+      if (reason === OUR_FAULT)
+        console.error(JSON.stringify({ event: "encoder.job-failed", id: job.id, error: textOf(error) }));
+      Object.assign(state, { state: "failed", reason });
     }
     await tell(job.statusUrl, state);
     this.#forgetOldest();
@@ -66,7 +79,12 @@ export class JobQueue {
 
 /** What a person can act on; everything else is ours to mend and says only that it failed. */
 function reasonOf(error) {
-  return error instanceof Error && "reason" in error ? error.reason : "encoding-failed";
+  return error instanceof Error && "reason" in error ? error.reason : OUR_FAULT;
+}
+
+/** For the log, without the addresses in it: each is a permission. */
+function textOf(error) {
+  return String(error).replaceAll(/https?:\/\/\S+/g, "<address>");
 }
 
 async function tell(statusUrl, state) {
@@ -80,7 +98,7 @@ async function tell(statusUrl, state) {
       if (response.ok || response.status === 404) return;
     } catch (error) {
       if (attempt === STATUS_TRIES)
-        console.error(JSON.stringify({ event: "encoder.status-lost", id: state.id, error: String(error) }));
+        console.error(JSON.stringify({ event: "encoder.status-lost", id: state.id, error: textOf(error) }));
     }
     await new Promise((resolve) => setTimeout(resolve, 2 ** attempt * 250));
   }

@@ -310,11 +310,17 @@ CREATE TABLE `assets` (
 	`width` integer NOT NULL,
 	`height` integer NOT NULL,
 	`sha256` text NOT NULL,
+	`status` text DEFAULT 'ready' NOT NULL,
+	`failure_reason` text,
+	`renditions` text DEFAULT '[]' NOT NULL,
+	`duration_ms` integer,
+	`encoding_asked_at` integer,
 	`uploaded_by` text NOT NULL,
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `assets_project` ON `assets` (`project_id`,`id`);--> statement-breakpoint
+CREATE INDEX `assets_encoding` ON `assets` (`status`,`encoding_asked_at`);--> statement-breakpoint
 CREATE TABLE `projects` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,

@@ -19,6 +19,7 @@ export interface ConsoleEnv {
   CREATIVES: R2Bucket;
   LEDGER: R2Bucket;
   OUTBOX_QUEUE: Queue<OutboxWakeUp>;
+  ENCODING_QUEUE: Queue<OutboxWakeUp>;
   SLOT_BOOK: ObjectNamespace<SlotBookRpc>;
   CAMPAIGN_METER: ObjectNamespace<CampaignMeterRpc>;
   CAP_COUNTER: ObjectNamespace<CapCounterRpc>;
@@ -32,5 +33,6 @@ export interface ConsoleEnv {
   MAILBOX?: KVNamespace;
   /** Secret: 32 random bytes, base64url. Signs sessions. */
   AUTH_SECRET: string;
+  /** Where the encoder answers; without it, videos wait. */
   ENCODER_URL?: string;
 }

@@ -1,5 +1,5 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
-import * as pages from "../build/server/index.js";
+import * as pages from "server-build";
 import { api } from "./api/index";
 import type { ConsoleEnv } from "./env";
 import { handleConsoleRequest } from "./http/handle";
@@ -19,6 +19,7 @@ export default {
   queue(batch, env) {
     switch (batch.queue) {
       case "madang-outbox":
+      case "madang-encoding":
         return handleOutbox(batch, env);
       case "madang-delivery":
         return handleDelivery(batch, env);

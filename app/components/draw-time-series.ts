@@ -14,6 +14,11 @@ const AXIS_STEPS_S = {
   day: [1, 2, 3, 7, 14, 28, 91].map((days) => days * DAY_S),
 };
 
+/** Whole numbers only: there is no half click. */
+const WHOLE_STEPS = Array.from({ length: 13 }, (_, power) =>
+  [1, 2, 5].map((step) => step * 10 ** power),
+).flat();
+
 interface Drawing {
   at: readonly number[];
   series: readonly ChartSeries[];
@@ -107,6 +112,7 @@ function options(Plot: typeof uPlot, frame: HTMLElement, drawing: Drawing): uPlo
         scale: key,
         side: index === 0 ? 3 : 1,
         grid: index === 0 ? axis.grid : { show: false },
+        ...(format === "percent" ? {} : { incrs: WHOLE_STEPS }),
         values: (_: uPlot, splits: number[]) =>
           splits.map((value) => (format === "percent" ? percent : compact).format(value)),
       })),

@@ -86,6 +86,35 @@ const MESSAGES: Record<string, MessageDescriptor> = {
     id: "field.image.nativeRatio",
     message: "{w}×{h}px 이상이고 비율이 같은 이미지가 필요해요. 올린 이미지는 {gotW}×{gotH}px이에요.",
   },
+  "asset.type": /*i18n*/ {
+    id: "field.asset.type",
+    message:
+      "JPG, PNG, WebP, GIF 이미지나 MP4, MOV, WebM, MKV 동영상만 올릴 수 있어요. 파일이 손상되지 않았는지도 확인해 주세요.",
+  },
+  "asset.tooLarge": /*i18n*/ {
+    id: "field.asset.tooLarge",
+    message: "{maxMb}MB 이하의 파일만 올릴 수 있어요.",
+  },
+  "video.tooLarge": /*i18n*/ {
+    id: "field.video.tooLarge",
+    message: "{maxMb}MB 이하의 동영상만 올릴 수 있어요.",
+  },
+  "video.notAVideo": /*i18n*/ {
+    id: "field.video.notAVideo",
+    message: "동영상으로 읽을 수 없는 파일이에요. 재생되는 동영상인지 확인하고 다시 올려 주세요.",
+  },
+  "video.tooShort": /*i18n*/ {
+    id: "field.video.tooShort",
+    message: "동영상이 너무 짧아요. {min}초 이상인 동영상을 올려 주세요.",
+  },
+  "video.tooLong": /*i18n*/ {
+    id: "field.video.tooLong",
+    message: "동영상이 너무 길어요. {max}초 미만인 동영상을 올려 주세요.",
+  },
+  "video.encodingFailed": /*i18n*/ {
+    id: "field.video.encodingFailed",
+    message: "동영상을 변환하지 못했어요. 다른 형식으로 저장해서 다시 올려 주세요.",
+  },
   "payment.manualNotGranted": /*i18n*/ {
     id: "field.payment.manualNotGranted",
     message: "매체가 수동 결제를 허용하지 않았어요. 매체에 허용 목록 등록을 요청해 주세요.",

@@ -1,4 +1,3 @@
-import { PlainShell } from "../shell/app-shell";
 import { RouteError } from "../shell/route-error";
 
 /** Any address that no page answers. */
@@ -10,10 +9,4 @@ export default function NotFound() {
   return null;
 }
 
-export function ErrorBoundary() {
-  return (
-    <PlainShell>
-      <RouteError />
-    </PlainShell>
-  );
-}
+export { RouteError as ErrorBoundary };

@@ -2,15 +2,13 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { memoSchema } from "../../domain/campaign/schema";
+import { deleteCampaign } from "../../worker/services/campaigns/delete";
 import { getCampaign } from "../../worker/services/campaigns/get";
+import { pauseCampaign } from "../../worker/services/campaigns/pause";
 import { requestReview } from "../../worker/services/campaigns/request";
-import {
-  deleteCampaign,
-  pauseCampaign,
-  resumeCampaign,
-  setCampaignMemo,
-  withdrawCampaign,
-} from "../../worker/services/campaigns/run";
+import { resumeCampaign } from "../../worker/services/campaigns/resume";
+import { setCampaignMemo } from "../../worker/services/campaigns/set-memo";
+import { withdrawCampaign } from "../../worker/services/campaigns/withdraw";
 import type { ServiceContext } from "../../worker/services/context";
 import { deleteCreative, setCreativePaused } from "../../worker/services/creatives/creatives";
 import type { PageHandle } from "../root";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { scheduleStepSchema } from "../../domain/campaign/schema";
 import { AppError } from "../../domain/shared/errors";
 import { bookProduct } from "../../worker/services/campaigns/book";
-import { getOfferedProduct } from "../../worker/services/products/catalogue";
+import { getOfferedProduct } from "../../worker/services/products/get-offered";
 import type { PageHandle } from "../root";
 import { ProductScreen, title } from "../screens/advertiser/product-screen";
 import { formAction, pageLoader } from "../server/respond";

@@ -1,5 +1,5 @@
 import { adAccountSchema } from "../../domain/project/schema";
-import { updateAdAccount } from "../../worker/services/projects/update";
+import { updateAdAccount } from "../../worker/services/projects/update-ad-account";
 import type { PageHandle } from "../root";
 import { SettingsScreen, saved, title } from "../screens/advertiser/settings-screen";
 import { formAction, redirectWithToast } from "../server/respond";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { adAccountSchema } from "../../domain/project/schema";
 import { requireAccount } from "../../worker/services/access";
-import { createAdAccount } from "../../worker/services/projects/create";
+import { createAdAccount } from "../../worker/services/projects/create-ad-account";
 import type { PageHandle } from "../root";
 import { LaunchScreen, opened, title } from "../screens/advertiser/launch-screen";
 import { formAction, pageLoader, redirectWithToast } from "../server/respond";

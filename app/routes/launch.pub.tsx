@@ -2,7 +2,7 @@ import { aliasField } from "../../domain/project/schema";
 import { requireAccount } from "../../worker/services/access";
 import { uploadLauncherLogo } from "../../worker/services/assets/assets";
 import { isAliasAvailable } from "../../worker/services/projects/alias-available";
-import { createPlatform } from "../../worker/services/projects/create";
+import { createPlatform } from "../../worker/services/projects/create-platform";
 import type { PageHandle } from "../root";
 import type { AliasAnswer } from "../screens/publisher/alias-field";
 import { launchFormSchema } from "../screens/publisher/forms";

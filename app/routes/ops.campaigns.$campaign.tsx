@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { rejectionSchema } from "../../domain/campaign/schema";
+import { finalReview } from "../../worker/services/campaigns/final-review";
 import { getCampaignForOperator } from "../../worker/services/campaigns/get";
-import { finalReview } from "../../worker/services/campaigns/review";
 import type { PageHandle } from "../root";
 import { OperatorCampaignScreen } from "../screens/operator/campaign-screen";
 import { approved, campaignTitle, rejected } from "../screens/operator/words";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { listPlatformProducts } from "../../worker/services/products/catalogue";
-import { getPlatformByAlias } from "../../worker/services/projects/get";
+import { listPlatformProducts } from "../../worker/services/products/list-offered";
+import { getPlatformByAlias } from "../../worker/services/projects/get-platform";
 import { listProjects } from "../../worker/services/projects/list";
 import type { PageHandle } from "../root";
 import { PlatformScreen, title } from "../screens/landing/platform-screen";

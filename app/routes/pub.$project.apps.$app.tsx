@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { LIST_PAGE_LIMIT } from "../../domain/shared/limits";
-import { getApp } from "../../worker/services/apps/apps";
-import { listUnits } from "../../worker/services/units/units";
+import { getApp } from "../../worker/services/apps/get";
+import { listUnits } from "../../worker/services/units/list";
 import type { PageHandle } from "../root";
 import { AppDetailScreen } from "../screens/publisher/app-detail-screen";
 import { TITLES } from "../screens/publisher/titles";

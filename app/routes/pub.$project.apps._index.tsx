@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { listApps } from "../../worker/services/apps/apps";
+import { listApps } from "../../worker/services/apps/list";
 import type { PageHandle } from "../root";
 import { AppsScreen } from "../screens/publisher/apps-screen";
 import { TITLES } from "../screens/publisher/titles";

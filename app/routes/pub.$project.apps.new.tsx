@@ -1,6 +1,6 @@
 import { webAppSchema } from "../../domain/inventory/schema";
 import { requireAccess } from "../../worker/services/access";
-import { createApp } from "../../worker/services/apps/apps";
+import { createApp } from "../../worker/services/apps/create";
 import type { PageHandle } from "../root";
 import { AppFormScreen } from "../screens/publisher/app-form-screen";
 import { TITLES } from "../screens/publisher/titles";

@@ -1,9 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { cancellationSchema, rejectionSchema } from "../../domain/campaign/schema";
+import { approveCampaign } from "../../worker/services/campaigns/approve";
 import { approveAll } from "../../worker/services/campaigns/approve-all";
+import { cancelCampaign } from "../../worker/services/campaigns/cancel";
 import { getCampaign } from "../../worker/services/campaigns/get";
-import { approveCampaign, rejectCampaign } from "../../worker/services/campaigns/review";
-import { cancelCampaign, pauseCampaign, resumeCampaign } from "../../worker/services/campaigns/run";
+import { pauseCampaign } from "../../worker/services/campaigns/pause";
+import { rejectCampaign } from "../../worker/services/campaigns/reject";
+import { resumeCampaign } from "../../worker/services/campaigns/resume";
 import { reviewCreative } from "../../worker/services/creatives/creatives";
 import type { PageHandle } from "../root";
 import { CampaignDetailScreen } from "../screens/publisher/campaign-detail-screen";

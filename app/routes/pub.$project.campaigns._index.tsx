@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { LIST_PAGE_LIMIT } from "../../domain/shared/limits";
 import { listCampaigns } from "../../worker/services/campaigns/list";
-import { listProducts } from "../../worker/services/products/products";
+import { listProducts } from "../../worker/services/products/list";
 import type { PageHandle } from "../root";
 import { toPublisherCampaign } from "../screens/publisher/campaign-row";
 import { CampaignsScreen } from "../screens/publisher/campaigns-screen";

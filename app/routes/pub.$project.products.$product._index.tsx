@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { getProduct, setProductOnSale } from "../../worker/services/products/products";
+import { getProduct } from "../../worker/services/products/get";
+import { setProductOnSale } from "../../worker/services/products/set-on-sale";
 import { getSlotMonth } from "../../worker/services/products/slot-calendar";
 import { getProjectForMember } from "../../worker/services/projects/get";
 import type { PageHandle } from "../root";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { listProducts } from "../../worker/services/products/products";
+import { listProducts } from "../../worker/services/products/list";
 import type { PageHandle } from "../root";
 import { ProductsScreen } from "../screens/publisher/products-screen";
 import { TITLES } from "../screens/publisher/titles";

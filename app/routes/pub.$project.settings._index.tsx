@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { requireAccess } from "../../worker/services/access";
 import { uploadAsset } from "../../worker/services/assets/assets";
-import { updatePlatform } from "../../worker/services/projects/update";
+import { updatePlatform } from "../../worker/services/projects/update-platform";
 import { platformFormSchema } from "../screens/publisher/forms";
 import { GeneralScreen } from "../screens/publisher/general-screen";
 import { TOASTS } from "../screens/publisher/toasts";

@@ -1,10 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { allowListFormSchema } from "../../domain/project/schema";
-import {
-  addAllowListEntry,
-  listAllowList,
-  removeAllowListEntry,
-} from "../../worker/services/allow-list/entries";
+import { addAllowListEntry } from "../../worker/services/allow-list/add";
+import { listAllowList } from "../../worker/services/allow-list/list";
+import { removeAllowListEntry } from "../../worker/services/allow-list/remove";
 import type { PageHandle } from "../root";
 import { AllowListScreen } from "../screens/publisher/allow-list-screen";
 import { chosenSchema } from "../screens/publisher/forms";

@@ -1,5 +1,5 @@
 import { requireAccess } from "../../worker/services/access";
-import { updateOperation } from "../../worker/services/projects/update";
+import { updateOperation } from "../../worker/services/projects/update-operation";
 import type { PageHandle } from "../root";
 import { operationFormSchema } from "../screens/publisher/forms";
 import { OperationScreen } from "../screens/publisher/operation-screen";

@@ -1,7 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
-import { getApp } from "../../worker/services/apps/apps";
+import { getApp } from "../../worker/services/apps/get";
 import { listProductsOfUnit } from "../../worker/services/products/of-unit";
-import { getUnit, setUnitArchived } from "../../worker/services/units/units";
+import { setUnitArchived } from "../../worker/services/units/archive";
+import { getUnit } from "../../worker/services/units/get";
 import type { PageHandle } from "../root";
 import { buttonSchema } from "../screens/publisher/forms";
 import { TITLES } from "../screens/publisher/titles";

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { requireAccess } from "../../worker/services/access";
-import { getUnit, updateUnit } from "../../worker/services/units/units";
+import { getUnit } from "../../worker/services/units/get";
+import { updateUnit } from "../../worker/services/units/update";
 import type { PageHandle } from "../root";
 import { unitUpdateFormSchema } from "../screens/publisher/forms";
 import { TITLES } from "../screens/publisher/titles";

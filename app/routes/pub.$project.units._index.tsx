@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { listUnits } from "../../worker/services/units/units";
+import { listUnits } from "../../worker/services/units/list";
 import type { PageHandle } from "../root";
 import { TITLES } from "../screens/publisher/titles";
 import { UnitsScreen } from "../screens/publisher/units-screen";

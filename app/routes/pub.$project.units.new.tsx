@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { LIST_PAGE_LIMIT } from "../../domain/shared/limits";
 import { requireAccess } from "../../worker/services/access";
-import { listApps } from "../../worker/services/apps/apps";
-import { createUnit } from "../../worker/services/units/units";
+import { listApps } from "../../worker/services/apps/list";
+import { createUnit } from "../../worker/services/units/create";
 import type { PageHandle } from "../root";
 import { unitFormSchema } from "../screens/publisher/forms";
 import { TITLES } from "../screens/publisher/titles";

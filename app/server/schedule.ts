@@ -2,7 +2,7 @@ import { addDays } from "../../domain/calendar/day";
 import { durationLimits, startWindow } from "../../domain/campaign/schedule";
 import { slotCalendar } from "../../worker/services/campaigns/slots";
 import type { ServiceContext } from "../../worker/services/context";
-import type { ProductRow } from "../../worker/services/products/products";
+import type { ProductRow } from "../../worker/services/products/find";
 
 /** What a schedule may be chosen from: the days a campaign may start on, how long it may run, and what is taken. */
 export interface ScheduleChoices {

@@ -5,12 +5,13 @@ import { LinkButton } from "../components/button";
 import { errorMessage, statusMessage } from "../i18n/errors";
 import type { loader as rootLoader } from "../root";
 import type { PageFailure } from "../server/respond";
+import { PlainShell } from "./app-shell";
 
 function isPageFailure(data: unknown): data is PageFailure {
   return typeof data === "object" && data !== null && "errorCode" in data && "requestId" in data;
 }
 
-/** What ErrorBoundary shows: the status, its words, the id to quote, and a way back. */
+/** What every ErrorBoundary shows, under the header: the status, its words, the id to quote, and a way back. */
 export function RouteError() {
   const error = useRouteError();
   const { i18n } = useLingui();
@@ -20,22 +21,21 @@ export function RouteError() {
   const status = response?.status ?? 500;
   const requestId = failure?.requestId ?? root?.requestId;
   return (
-    <main
-      id="main"
-      className="mx-auto flex min-h-[60vh] max-w-lg flex-col items-center justify-center gap-3 p-6 text-center"
-    >
-      <p className="nums text-5xl font-bold text-ink-muted">{status}</p>
-      <h1 className="text-xl font-bold">
-        {failure ? errorMessage(i18n, failure.errorCode) : statusMessage(i18n, status)}
-      </h1>
-      {requestId && (
-        <p className="text-[13px] text-ink-muted">
-          <Trans>문의할 때 알려 주세요</Trans>: <code className="font-mono">{requestId}</code>
-        </p>
-      )}
-      <LinkButton to="/" variant="primary" className="mt-3">
-        <Trans>메인으로</Trans>
-      </LinkButton>
-    </main>
+    <PlainShell>
+      <div className="mx-auto flex min-h-[60vh] max-w-lg flex-col items-center justify-center gap-3 p-6 text-center">
+        <p className="nums text-5xl font-bold text-ink-muted">{status}</p>
+        <h1 className="text-xl font-bold">
+          {failure ? errorMessage(i18n, failure.errorCode) : statusMessage(i18n, status)}
+        </h1>
+        {requestId && (
+          <p className="text-[13px] text-ink-muted">
+            <Trans>문의할 때 알려 주세요</Trans>: <code className="font-mono">{requestId}</code>
+          </p>
+        )}
+        <LinkButton to="/" variant="primary" className="mt-3">
+          <Trans>메인으로</Trans>
+        </LinkButton>
+      </div>
+    </PlainShell>
   );
 }

@@ -50,6 +50,16 @@ export const SLOT_HOLD_TTL_MS = 15 * 60_000;
 
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 40_000_000;
+/** What one request may carry. */
+export const VIDEO_MAX_BYTES = 20 * 1024 * 1024;
+/** A video lasts at least `VIDEO_MIN_S` and less than `VIDEO_MAX_S`. */
+export const VIDEO_MIN_S = 5;
+export const VIDEO_MAX_S = 30;
+export const RENDITION_MAX_BYTES = 64 * 1024 * 1024;
+/** An asset of which the encoder said nothing for so long is sent to it again. */
+export const ENCODING_RESEND_AFTER_MS = 10 * 60_000;
+/** How long the addresses of one encoding job work. */
+export const ENCODING_TOKEN_TTL_S = 4 * 60 * 60;
 export const CREATIVE_TEXT_MAX_CHARS = 100;
 
 export const VAT_BP = 1000;

@@ -52,7 +52,9 @@ const ARTIFACTS: readonly Artifact[] = [
     ],
     output: "dist/workers/console/index.js",
     async build(root) {
-      await runOrThrow(process.execPath, [inPackage("@remix-run/dev/dist/cli.js"), "vite:build"], { cwd: root });
+      await runOrThrow(process.execPath, [inPackage("@remix-run/dev/dist/cli.js"), "vite:build"], {
+        cwd: root,
+      });
       await bundle(root, scriptOf("console"));
     },
   },
@@ -74,7 +76,8 @@ async function bringUpToDate(root: string, artifact: Artifact): Promise<void> {
  * @throws the failing tool's output
  */
 export async function buildAll(root: string): Promise<void> {
-  if (existsSync(join(root, WEB_SDK_BUILD))) await runOrThrow(process.execPath, [WEB_SDK_BUILD], { cwd: root });
+  if (existsSync(join(root, WEB_SDK_BUILD)))
+    await runOrThrow(process.execPath, [WEB_SDK_BUILD], { cwd: root });
   const [state, adServe, console] = ARTIFACTS as [Artifact, Artifact, Artifact];
   const small = bringUpToDate(root, state).then(() => bringUpToDate(root, adServe));
   await Promise.all([small, bringUpToDate(root, console)]);

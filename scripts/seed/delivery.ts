@@ -2,7 +2,7 @@ import type { DeliveryEvent, DeliveryMessage } from "../../domain/delivery/event
 import type { ConsoleEnv } from "../../worker/env";
 import { handleDelivery } from "../../worker/jobs/delivery";
 import type { CampaignRow, CreativeRow } from "../../worker/services/campaigns/find";
-import type { UnitRow } from "../../worker/services/units/units";
+import type { UnitRow } from "../../worker/services/units/find";
 
 const BATCH = 500;
 const CLICK_EVERY = 67;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { IMAGE_MAX_BYTES } from "../../domain/shared/limits";
+import { VIDEO_MAX_BYTES } from "../../domain/shared/limits";
 import type { Identity } from "../../worker/services/context";
 import { allowConsoleError } from "../support/console-errors";
 import { openAccount } from "../support/factories";
@@ -41,13 +41,13 @@ describe("a request that cannot be read", () => {
     expect([answer.status, answer.json.errorCode]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
   });
 
-  it("is refused when the file is larger than an image may be, with the limit in words", async () => {
+  it("is refused when the file is larger than any may be, with the limit in words", async () => {
     const form = new FormData();
     form.set("kind", "creative");
-    form.set("file", new File([new Uint8Array(IMAGE_MAX_BYTES + 100_000)], "big.png"));
+    form.set("file", new File([new Uint8Array(VIDEO_MAX_BYTES + 100_000)], "big.mp4"));
     const answer = await ask("POST", "/asset/prj_none", { cookie, form });
     expect([answer.status, answer.json.errorCode]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
-    expect(answer.json.fields).toEqual({ file: ["10MB 이하의 이미지만 올릴 수 있어요."] });
+    expect(answer.json.fields).toEqual({ file: ["20MB 이하의 파일만 올릴 수 있어요."] });
   });
 
   it("is refused when an upload is no form", async () => {

@@ -1,17 +1,17 @@
 import type { CampaignStatus } from "../../domain/campaign/states";
 import type { ConsoleEnv } from "../../worker/env";
+import { approveCampaign } from "../../worker/services/campaigns/approve";
 import { bookProduct } from "../../worker/services/campaigns/book";
+import { cancelCampaign } from "../../worker/services/campaigns/cancel";
+import { deleteCampaign } from "../../worker/services/campaigns/delete";
+import { finalReview } from "../../worker/services/campaigns/final-review";
 import { type CampaignRow, creativesOf, readCampaign } from "../../worker/services/campaigns/find";
+import { pauseCampaign } from "../../worker/services/campaigns/pause";
+import { rejectCampaign } from "../../worker/services/campaigns/reject";
 import { requestReview } from "../../worker/services/campaigns/request";
-import { approveCampaign, finalReview, rejectCampaign } from "../../worker/services/campaigns/review";
-import {
-  cancelCampaign,
-  deleteCampaign,
-  pauseCampaign,
-  withdrawCampaign,
-} from "../../worker/services/campaigns/run";
 import { transition } from "../../worker/services/campaigns/transition";
 import { updateCampaignStep } from "../../worker/services/campaigns/update";
+import { withdrawCampaign } from "../../worker/services/campaigns/withdraw";
 import type { Identity } from "../../worker/services/context";
 import { addCreative, reviewCreative } from "../../worker/services/creatives/creatives";
 import { drainOutbox } from "../../worker/services/operations/outbox";

@@ -3,13 +3,18 @@ import { CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN } from "../../domain/shared/limit
 import { openDb, schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
 import type { ProjectRow } from "../../worker/services/access";
-import { addAllowListEntry } from "../../worker/services/allow-list/entries";
-import { type AppRow, createApp } from "../../worker/services/apps/apps";
+import { addAllowListEntry } from "../../worker/services/allow-list/add";
+import { createApp } from "../../worker/services/apps/create";
+import type { AppRow } from "../../worker/services/apps/find";
 import { type AssetRow, uploadAsset } from "../../worker/services/assets/assets";
 import { createContext, type Identity, type ServiceContext } from "../../worker/services/context";
-import { createProduct, type ProductDetail, setProductOnSale } from "../../worker/services/products/products";
-import { createAdAccount, createPlatform } from "../../worker/services/projects/create";
-import { createUnit, type UnitRow } from "../../worker/services/units/units";
+import { createProduct } from "../../worker/services/products/create";
+import type { ProductDetail } from "../../worker/services/products/get";
+import { setProductOnSale } from "../../worker/services/products/set-on-sale";
+import { createAdAccount } from "../../worker/services/projects/create-ad-account";
+import { createPlatform } from "../../worker/services/projects/create-platform";
+import { createUnit } from "../../worker/services/units/create";
+import type { UnitRow } from "../../worker/services/units/find";
 import { png } from "./images";
 
 /** Everything here is made through the console's own verbs, the accounts apart: a password's hash takes a second. */

@@ -5,6 +5,7 @@ import type { ConsoleEnv } from "../env";
 import { sessionCookieName } from "../services/auth/session-cookie";
 import { type Call, call } from "./call";
 import { CALLS } from "./calls";
+import { encodingRoutes } from "./encoding";
 import { type ApiRequest, answerCall } from "./http/answer";
 import { documentOf } from "./openapi";
 
@@ -66,6 +67,7 @@ for (const each of [...CALLS, ...describing].sort((a, b) => (a.path < b.path ? -
   const path = `/api${each.path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
   router.on(each.method.toUpperCase(), path, (c: Context<ApiHono>) => answerCall(each, c.req.param(), c.env));
 }
+router.route("/", encodingRoutes);
 router.notFound((c) => answerCall(nowhere, {}, c.env));
 
 function once(make: (cookie: string) => ReturnType<typeof documentOf>) {
@@ -78,7 +80,7 @@ function once(make: (cookie: string) => ReturnType<typeof documentOf>) {
 
 export const api = {
   /**
-   * Answers everything below `/api`.
+   * Answers everything below `/api`, and the addresses of encoding jobs.
    * @param requestId the one that the answer's header carries; a fresh one when nothing in front gave any
    */
   async fetch(

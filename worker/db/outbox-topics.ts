@@ -1,3 +1,9 @@
-/** What leaves through the outbox. Each topic has one handler in `worker/jobs/outbox.ts`. */
-export const OUTBOX_TOPICS = ["plan.publish", "meter.configure", "slots.sync", "mail.campaign"] as const;
+/** What leaves through the outbox. Each topic has one handler in `worker/services/operations/outbox.ts`. */
+export const OUTBOX_TOPICS = [
+  "plan.publish",
+  "meter.configure",
+  "slots.sync",
+  "mail.campaign",
+  "asset.encode",
+] as const;
 export type OutboxTopic = (typeof OUTBOX_TOPICS)[number];

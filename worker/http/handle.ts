@@ -27,9 +27,10 @@ export async function handleConsoleRequest(
 ): Promise<Response> {
   const scope = { requestId: crypto.randomUUID(), nonce: makeNonce() };
   const { pathname, protocol } = new URL(request.url);
-  const response = isCrossSiteWrite(request, env.CONSOLE_ORIGIN)
-    ? refusal(request, "FORBIDDEN", 403, scope.requestId)
-    : await answer(request, pathname, scope, handlers);
+  const response =
+    !isMachineAddress(pathname) && isCrossSiteWrite(request, env.CONSOLE_ORIGIN)
+      ? refusal(request, "FORBIDDEN", 403, scope.requestId)
+      : await answer(request, pathname, scope, handlers);
   return withSecurityHeaders(response, {
     ...scope,
     adServeOrigin: env.AD_SERVE_ORIGIN,
@@ -39,13 +40,18 @@ export async function handleConsoleRequest(
 
 async function answer(request: Request, pathname: string, scope: RequestScope, handlers: ConsoleHandlers) {
   try {
-    return await (pathname.startsWith("/api/")
+    return await (pathname.startsWith("/api/") || isMachineAddress(pathname)
       ? handlers.api(request, scope)
       : handlers.page(request, scope));
   } catch (error) {
     logError("request", error, { requestId: scope.requestId, method: request.method, path: pathname });
     return refusal(request, "UNCATCHED", 500, scope.requestId);
   }
+}
+
+/** A job's addresses carry their permission in themselves: no cookie counts there, so no other site can borrow one. */
+function isMachineAddress(pathname: string): boolean {
+  return pathname.startsWith("/encoding/");
 }
 
 function refusal(request: Request, errorCode: ErrorCode, status: number, requestId: string): Response {

@@ -52,6 +52,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
     );
   }
   const focus = () => focusFirst(group.current);
+  const endErrors = withoutRepeats(end.errors, start.errors);
   const invalid = Boolean(start.errors?.length || end.errors?.length);
   return (
     <Field {...shared} id={start.id} name={start.name} errors={start.errors}>
@@ -66,7 +67,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
         minValue={dayOrNull(min)}
         maxValue={dayOrNull(max)}
         aria-labelledby={`${start.id}-label`}
-        aria-describedby={start.errors?.length ? `${start.id}-error` : undefined}
+        aria-describedby={describedBy(start, { ...end, errors: endErrors })}
       >
         <Group ref={group} className="control flex flex-wrap items-center gap-x-1 py-1 pr-1">
           <Segments slot="start" />
@@ -78,7 +79,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
           <RangeCalendar />
         </CalendarPopover>
       </AriaDateRangePicker>
-      <FieldErrors id={end.id} name={end.name} label={null} errors={end.errors} />
+      <FieldErrors id={end.id} name={end.name} label={null} errors={endErrors} />
     </Field>
   );
 }
@@ -89,7 +90,7 @@ function Segments({ slot }: { slot?: "start" | "end" }) {
       {(segment) => (
         <DateSegment
           segment={segment}
-          className="rounded-sm px-px text-center outline-none not-data-[type=literal]:min-h-6 not-data-[type=literal]:min-w-6 data-[focused]:bg-brand-ink data-[focused]:text-surface data-[placeholder]:text-ink-muted data-[focused]:data-[placeholder]:text-surface"
+          className="rounded-sm px-px text-right outline-none not-data-[type=literal]:min-h-6 not-data-[type=literal]:min-w-6 data-[focused]:bg-brand-ink data-[focused]:text-surface data-[placeholder]:text-ink-muted data-[focused]:data-[placeholder]:text-surface"
         />
       )}
     </DateInput>
@@ -110,6 +111,19 @@ function CalendarPopover({ children }: { children: React.ReactNode }) {
       <Dialog className="outline-none">{children}</Dialog>
     </Popover>
   );
+}
+
+function describedBy(...ends: RangeEnd[]): string | undefined {
+  const ids = ends.filter(({ errors }) => errors?.length).map(({ id }) => `${id}-error`);
+  return ids.join(" ") || undefined;
+}
+
+/** What is wrong with the end alone: two empty ends are one message, not two. */
+export function withoutRepeats(
+  errors: string[] | undefined,
+  said: string[] | undefined,
+): string[] | undefined {
+  return errors?.filter((code) => !said?.includes(code));
 }
 
 function focusFirst(group: HTMLElement | null) {

@@ -3,7 +3,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useSearchParams } from "@remix-run/react";
 import { Plus } from "lucide-react";
-import type { CampaignListItem } from "../../../worker/services/campaigns/list";
+import type { CampaignListItem } from "../../../worker/services/campaigns/query";
 import type { Page } from "../../../worker/services/shared/paging";
 import { LinkButton } from "../../components/button";
 import { DataTable } from "../../components/data-table";

@@ -2,7 +2,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { OfferedProduct } from "../../../worker/services/products/catalogue";
+import type { OfferedProduct } from "../../../worker/services/products/offer";
 import { Badge } from "../../components/badge";
 import { brandStyle } from "../../components/brand";
 import { useFormat } from "../../i18n/use-format";

@@ -1,6 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
-import type { OfferedProductDetail } from "../../../worker/services/products/catalogue";
+import type { OfferedProductDetail } from "../../../worker/services/products/offer";
 import { type Description, DescriptionList } from "../../components/stat";
 import { useFormat } from "../../i18n/use-format";
 import { PRICING_WORDS } from "../campaign-shared/words";

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { NO_TARGETING } from "../../../domain/campaign/targeting";
-import type { OfferedProductDetail } from "../../../worker/services/products/catalogue";
+import type { OfferedProductDetail } from "../../../worker/services/products/offer";
 import { LinkButton } from "../../components/button";
 import { InlineAlert } from "../../components/inline-alert";
 import { Card, PageHeader } from "../../components/page";

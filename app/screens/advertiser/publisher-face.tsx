@@ -1,4 +1,4 @@
-import type { OfferedProduct } from "../../../worker/services/products/catalogue";
+import type { OfferedProduct } from "../../../worker/services/products/offer";
 import { brandStyle } from "../../components/brand";
 
 interface PublisherFaceProps {

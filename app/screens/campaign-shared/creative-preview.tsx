@@ -32,17 +32,20 @@ interface CreativePreviewProps {
 const NATIVE_WIDTH_PX = 320;
 
 /**
- * A creative as its unit shows it: a banner at the unit's own size, a native ad as the card that the web SDK draws. On a
+ * A creative as its unit shows it: a banner at the unit's own size where there is room, a native ad as the card that the web SDK draws. On a
  * ground of its own, since it stands in the publisher's page and not in the console. Nothing in it can be clicked.
  */
 export function CreativePreview({ unit, content }: CreativePreviewProps) {
   return (
     <figure className="max-w-full">
-      <div className="overflow-x-auto rounded-md border border-line bg-[#ffffff] p-3 text-[#18181b]">
+      <div className="rounded-md border border-line bg-[#ffffff] p-3 text-[#18181b]">
         {unit.format === "native" ? (
           <NativeAd unit={unit} content={content} />
         ) : (
-          <div className="relative" style={{ width: unit.width, height: unit.height }}>
+          <div
+            className="relative w-full"
+            style={{ maxWidth: unit.width, aspectRatio: `${unit.width} / ${unit.height}` }}
+          >
             <Picture unit={unit} content={content} />
             {unit.adMark && <AdMark />}
           </div>
@@ -58,7 +61,7 @@ export function CreativePreview({ unit, content }: CreativePreviewProps) {
 function NativeAd({ unit, content }: CreativePreviewProps) {
   const { placement } = unit;
   return (
-    <div className="relative max-w-full text-sm" style={{ width: NATIVE_WIDTH_PX }}>
+    <div className="relative w-full text-sm" style={{ maxWidth: NATIVE_WIDTH_PX }}>
       <div style={{ aspectRatio: `${unit.width} / ${unit.height}` }}>
         <Picture unit={unit} content={content} />
       </div>

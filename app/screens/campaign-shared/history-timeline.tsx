@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { ArrowRight } from "lucide-react";
 import { CAMPAIGN_STATUSES, type CampaignLabel, type CampaignStatus } from "../../../domain/campaign/states";
-import type { HistoryItem } from "../../../worker/services/campaigns/list";
+import type { HistoryItem } from "../../../worker/services/campaigns/history";
 import { useFormat } from "../../i18n/use-format";
 import { CampaignBadge } from "./campaign-badge";
 import { ACTOR_WORDS, HISTORY_WORDS } from "./words";

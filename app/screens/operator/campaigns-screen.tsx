@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import type { CampaignListItem } from "../../../worker/services/campaigns/list";
+import type { CampaignListItem } from "../../../worker/services/campaigns/query";
 import type { Page } from "../../../worker/services/shared/paging";
 import { DataTable } from "../../components/data-table";
 import { FilterBar } from "../../components/filter-bar";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, Minus } from "lucide-react";
 import { allowListFormSchema } from "../../../domain/project/schema";
-import type { AllowListEntry } from "../../../worker/services/allow-list/entries";
+import type { AllowListEntry } from "../../../worker/services/allow-list/list";
 import { cx } from "../../components/cx";
 import { DataTable } from "../../components/data-table";
 import { Checkbox } from "../../components/fields/choices";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AppRow } from "../../../worker/services/apps/apps";
-import type { UnitListItem } from "../../../worker/services/units/units";
+import type { AppRow } from "../../../worker/services/apps/find";
+import type { UnitListItem } from "../../../worker/services/units/list";
 import { LinkButton } from "../../components/button";
 import { CopyField } from "../../components/copy-field";
 import { Card, EmptyState, PageHeader } from "../../components/page";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { AppWindow } from "lucide-react";
-import type { AppListItem } from "../../../worker/services/apps/apps";
+import type { AppListItem } from "../../../worker/services/apps/list";
 import type { Page } from "../../../worker/services/shared/paging";
 import { LinkButton } from "../../components/button";
 import { DataTable } from "../../components/data-table";

@@ -1,5 +1,5 @@
 import type { CampaignLabel, CampaignStatus } from "../../../domain/campaign/states";
-import type { CampaignListItem } from "../../../worker/services/campaigns/list";
+import type { CampaignListItem } from "../../../worker/services/campaigns/query";
 
 /** What a publisher's lists show of a campaign. */
 export interface PublisherCampaign {

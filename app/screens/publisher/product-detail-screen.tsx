@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import type { ProductDetail } from "../../../worker/services/products/products";
+import type { ProductDetail } from "../../../worker/services/products/get";
 import type { SlotMonth } from "../../../worker/services/products/slot-calendar";
 import { LinkButton } from "../../components/button";
 import { CopyField } from "../../components/copy-field";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ProductDetail } from "../../../worker/services/products/products";
-import type { UnitListItem } from "../../../worker/services/units/units";
+import type { ProductDetail } from "../../../worker/services/products/get";
+import type { UnitListItem } from "../../../worker/services/units/list";
 import { LinkButton } from "../../components/button";
 import { InlineAlert } from "../../components/inline-alert";
 import { EmptyState, PageHeader } from "../../components/page";

@@ -2,7 +2,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { Package } from "lucide-react";
-import type { ProductListItem } from "../../../worker/services/products/products";
+import type { ProductListItem } from "../../../worker/services/products/list";
 import type { Page } from "../../../worker/services/shared/paging";
 import { Badge } from "../../components/badge";
 import { LinkButton } from "../../components/button";

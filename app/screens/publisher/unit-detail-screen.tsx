@@ -1,8 +1,8 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import type { ProductRow } from "../../../worker/services/products/products";
-import type { UnitListItem } from "../../../worker/services/units/units";
+import type { ProductRow } from "../../../worker/services/products/find";
+import type { UnitListItem } from "../../../worker/services/units/list";
 import { Badge } from "../../components/badge";
 import { LinkButton } from "../../components/button";
 import { CopyField } from "../../components/copy-field";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { UNIT_NAME_MAX_CHARS, UNIT_NAME_MIN_CHARS } from "../../../domain/shared/limits";
-import type { UnitListItem } from "../../../worker/services/units/units";
+import type { UnitListItem } from "../../../worker/services/units/list";
 import { LinkButton } from "../../components/button";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";

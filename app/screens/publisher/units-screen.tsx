@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { RectangleHorizontal } from "lucide-react";
 import { WEB_FORMATS } from "../../../domain/inventory/types";
 import type { Page } from "../../../worker/services/shared/paging";
-import type { UnitListItem } from "../../../worker/services/units/units";
+import type { UnitListItem } from "../../../worker/services/units/list";
 import { LinkButton } from "../../components/button";
 import { FilterBar } from "../../components/filter-bar";
 import { EmptyState, PageHeader } from "../../components/page";

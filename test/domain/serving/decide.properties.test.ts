@@ -6,7 +6,8 @@ import type { LeaseView } from "../../../domain/serving/lease";
 import type { PlanCampaign } from "../../../domain/serving/plan";
 import { makeCampaign, makeCreative, makePlan, NOW } from "./plan-factory";
 
-const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const language = fc.constantFrom("ko", "en", "ja");
 const country = fc.constantFrom("kr", "in", "jp");
 
@@ -15,8 +16,8 @@ const campaign = fc
     pricing: fc.constantFrom("cpp", "cpm", "cpc", "inhouse" as const),
     zone: fc.constantFrom("Asia/Seoul", "Asia/Kolkata", "UTC"),
     productOnSale: fc.boolean(),
-    startHours: fc.integer({ min: -48, max: 8 }),
-    lengthHours: fc.integer({ min: 1, max: 72 }),
+    startMinutes: fc.integer({ min: -120, max: 120 }),
+    lengthMinutes: fc.integer({ min: 1, max: 600 }),
     slots: fc.integer({ min: 1, max: 3 }),
     productSlots: fc.integer({ min: 3, max: 5 }),
     priority: fc.integer({ min: 0, max: 3 }),
@@ -29,10 +30,10 @@ const campaign = fc
     hours: fc.uniqueArray(fc.integer({ min: 0, max: 23 }), { maxLength: 12 }),
     weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 5 }),
   })
-  .map(({ startHours, lengthHours, hours, weekdays, ...parts }) => ({
+  .map(({ startMinutes, lengthMinutes, hours, weekdays, ...parts }) => ({
     ...parts,
-    startsAtMs: NOW + startHours * HOUR_MS,
-    endsAtMs: NOW + (startHours + lengthHours) * HOUR_MS,
+    startsAtMs: NOW + startMinutes * MINUTE_MS,
+    endsAtMs: NOW + (startMinutes + lengthMinutes) * MINUTE_MS,
     hours,
     weekdays,
   }));
@@ -53,7 +54,7 @@ const request: fc.Arbitrary<AdRequest> = fc.record({
   platform: fc.constant("web" as const),
 });
 const draw = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
-const nowMs = fc.integer({ min: NOW, max: NOW + 24 * HOUR_MS });
+const nowMs = fc.integer({ min: NOW, max: NOW + 4 * HOUR_MS });
 
 const leaseOf = (id: string): LeaseView => {
   const nth = Number(id.slice(4));
@@ -93,26 +94,34 @@ function isEligible(given: PlanCampaign, asked: AdRequest, atMs: number): boolea
 const planOf = (list: PlanCampaign[]) =>
   compilePlan(makePlan({ campaigns: list, project: { adBlockingCategories: ["gambling"] } }));
 
+/** One after another on a clock that mostly moves by minutes, so that what a plan remembers is used and outlived. */
+const visits = fc.array(
+  fc.record({
+    asked: request,
+    afterMs: fc.oneof(fc.integer({ min: 0, max: 5 * MINUTE_MS }), fc.integer({ min: 0, max: HOUR_MS })),
+  }),
+  {
+    minLength: 4,
+    maxLength: 12,
+    size: "max",
+  },
+);
+
 test("nothing ineligible is ever chosen, and whenever something is eligible something is chosen", () => {
   fc.assert(
-    fc.property(
-      campaigns,
-      request,
-      fc.array(nowMs, { minLength: 1, maxLength: 4 }),
-      draw,
-      (list, asked, moments, random) => {
-        // One compiled plan through several moments, so that what it remembers is put to the test as well.
-        const compiled = planOf(list);
-        for (const atMs of moments) {
-          const decision = decide(compiled, asked, { view: leaseOf }, atMs, random);
-          const eligible = list.filter((given) => isEligible(given, asked, atMs));
-          expect(decision.filled).toBe(eligible.length > 0);
-          const chosen = decision.filled ? decision.choices.map((choice) => choice.campaign.id) : [];
-          expect(eligible.map(({ id }) => id)).toEqual(expect.arrayContaining(chosen));
-        }
-      },
-    ),
-    { numRuns: 300 },
+    fc.property(campaigns, visits, nowMs, draw, (list, visited, startMs, random) => {
+      const compiled = planOf(list);
+      let atMs = startMs;
+      for (const { asked, afterMs } of visited) {
+        atMs += afterMs;
+        const decision = decide(compiled, asked, { view: leaseOf }, atMs, random);
+        const eligible = list.filter((given) => isEligible(given, asked, atMs));
+        expect(decision.filled).toBe(eligible.length > 0);
+        const chosen = decision.filled ? decision.choices.map((choice) => choice.campaign.id) : [];
+        expect(eligible.map(({ id }) => id)).toEqual(expect.arrayContaining(chosen));
+      }
+    }),
+    { numRuns: 200 },
   );
 });
 

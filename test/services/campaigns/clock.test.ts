@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { REVIEW_LAPSE_H } from "../../../domain/shared/limits";
 import type { ConsoleEnv } from "../../../worker/env";
 import { handleClock } from "../../../worker/jobs/clock";
-import { readHistory } from "../../../worker/services/campaigns/list";
+import { readHistory } from "../../../worker/services/campaigns/history";
 import { tickCampaigns } from "../../../worker/services/campaigns/tick";
 import { approveCreatives, campaignIn, current, settleOutbox, type Trade } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";

@@ -3,16 +3,16 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { readHistory } from "../../../worker/services/campaigns/list";
+import { approveCampaign } from "../../../worker/services/campaigns/approve";
+import { deleteCampaign } from "../../../worker/services/campaigns/delete";
+import { finalReview } from "../../../worker/services/campaigns/final-review";
+import { readHistory } from "../../../worker/services/campaigns/history";
+import { pauseCampaign } from "../../../worker/services/campaigns/pause";
+import { rejectCampaign } from "../../../worker/services/campaigns/reject";
 import { requestReview } from "../../../worker/services/campaigns/request";
-import { approveCampaign, finalReview, rejectCampaign } from "../../../worker/services/campaigns/review";
-import {
-  deleteCampaign,
-  pauseCampaign,
-  resumeCampaign,
-  withdrawCampaign,
-} from "../../../worker/services/campaigns/run";
+import { resumeCampaign } from "../../../worker/services/campaigns/resume";
 import { updateCampaignStep } from "../../../worker/services/campaigns/update";
+import { withdrawCampaign } from "../../../worker/services/campaigns/withdraw";
 import { campaignIn, cancelAsPublisher, current, type Stage, type Trade } from "../../support/campaigns";
 import { contextOf, INFO, nextSchedule, openAccount, openBuyer, openShop } from "../../support/factories";
 

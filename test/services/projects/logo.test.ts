@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { uploadLauncherLogo } from "../../../worker/services/assets/assets";
-import { createPlatform } from "../../../worker/services/projects/create";
-import { updatePlatform } from "../../../worker/services/projects/update";
+import { createPlatform } from "../../../worker/services/projects/create-platform";
+import { updatePlatform } from "../../../worker/services/projects/update-platform";
 import { contextOf, openAccount, openShop, unique } from "../../support/factories";
 import { png } from "../../support/images";
 

@@ -3,15 +3,15 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import { addMonths, monthOf } from "../../../domain/calendar/month";
 import type { ConsoleEnv } from "../../../worker/env";
-import { listApps } from "../../../worker/services/apps/apps";
+import { listApps } from "../../../worker/services/apps/list";
 import { approveAll } from "../../../worker/services/campaigns/approve-all";
 import { creativesOf } from "../../../worker/services/campaigns/find";
-import { rejectCampaign } from "../../../worker/services/campaigns/review";
+import { rejectCampaign } from "../../../worker/services/campaigns/reject";
 import { reviewCreative } from "../../../worker/services/creatives/creatives";
 import { listProductsOfUnit } from "../../../worker/services/products/of-unit";
 import { getSlotMonth } from "../../../worker/services/products/slot-calendar";
 import { getPlatformOverview } from "../../../worker/services/projects/overview";
-import { listUnits } from "../../../worker/services/units/units";
+import { listUnits } from "../../../worker/services/units/list";
 import { campaignIn, current, type Trade } from "../../support/campaigns";
 import { addMember, contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 

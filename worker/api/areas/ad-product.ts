@@ -4,14 +4,13 @@ import { adProductSchema } from "../../../domain/inventory/schema";
 import { PRICING_TYPES, PRODUCT_STATUSES } from "../../../domain/inventory/types";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { bookProduct } from "../../services/campaigns/book";
-import { getOfferedProduct, listOfferedProducts } from "../../services/products/catalogue";
-import {
-  createProduct,
-  getProduct,
-  listProducts,
-  setProductOnSale,
-  updateProduct,
-} from "../../services/products/products";
+import { createProduct } from "../../services/products/create";
+import { getProduct } from "../../services/products/get";
+import { getOfferedProduct } from "../../services/products/get-offered";
+import { listProducts } from "../../services/products/list";
+import { listOfferedProducts } from "../../services/products/list-offered";
+import { setProductOnSale } from "../../services/products/set-on-sale";
+import { updateProduct } from "../../services/products/update";
 import { call } from "../call";
 import { bookingWire, toCampaignWire } from "../wire/campaign";
 import { instantOrNull, pageOf, pageQuery } from "../wire/fields";

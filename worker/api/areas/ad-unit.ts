@@ -1,7 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { adUnitSchema, adUnitUpdateSchema } from "../../../domain/inventory/schema";
 import { AD_FORMATS } from "../../../domain/inventory/types";
-import { createUnit, getUnit, listUnits, updateUnit } from "../../services/units/units";
+import { createUnit } from "../../services/units/create";
+import { getUnit } from "../../services/units/get";
+import { listUnits } from "../../services/units/list";
+import { updateUnit } from "../../services/units/update";
 import { call } from "../call";
 import { pageOf, pageQuery } from "../wire/fields";
 import { toUnitWire, unitItemWire, unitWire } from "../wire/inventory";

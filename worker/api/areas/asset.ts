@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import { getAsset, uploadAsset } from "../../services/assets/assets";
+import { getAsset, uploadAsset, uploadCreativeFile } from "../../services/assets/assets";
 import { call } from "../call";
-import { assetWire, toAssetWire } from "../wire/creative";
+import { assetDetailWire, toAssetDetail } from "../wire/asset";
 
 const kindSchema = z.object({ kind: z.enum(["creative", "logo"]) });
 const fileSchema = z.object({ file: z.instanceof(File, { error: "required" }) });
@@ -12,26 +12,32 @@ export const assetCalls = [
     area: "asset",
     method: "post",
     path: "/asset/{project}",
-    summary: "Keeps an image: JPEG, PNG, WebP or GIF up to 10 MB, known by its bytes and not by its name",
+    summary:
+      "Keeps an image (JPEG, PNG, WebP or GIF up to 10 MB) or, as a creative, a video to encode (MP4, MOV, WebM or MKV, " +
+      "5 to under 30 s, up to 20 MB), known by its bytes and not by its name",
     access: "session",
     multipart: true,
     body: kindSchema.extend({ file: z.string().openapi({ format: "binary" }) }),
-    answer: assetWire,
+    answer: assetDetailWire,
     refusals: [],
     run: async ({ ctx, params, body }) => {
       const { kind, file } = parseOrRefuse(kindSchema.extend(fileSchema.shape), body);
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      return toAssetWire(await uploadAsset(ctx, params.project, kind, { name: file.name, bytes }));
+      const given = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+      const asset =
+        kind === "creative"
+          ? await uploadCreativeFile(ctx, params.project, given)
+          : await uploadAsset(ctx, params.project, kind, given);
+      return toAssetDetail(asset, ctx.locale);
     },
   }),
   call({
     area: "asset",
     method: "get",
     path: "/asset/{project}/{id}",
-    summary: "What is known of an image",
+    summary: "What is known of an image, or of a video and how its encoding ended",
     access: "session",
-    answer: assetWire,
+    answer: assetDetailWire,
     refusals: ["NOT_FOUND"],
-    run: async ({ ctx, params }) => toAssetWire(await getAsset(ctx, params.project, params.id)),
+    run: async ({ ctx, params }) => toAssetDetail(await getAsset(ctx, params.project, params.id), ctx.locale),
   }),
 ];

@@ -1,7 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { rejectionSchema } from "../../../domain/campaign/schema";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import { approveCampaign, finalReview, rejectCampaign } from "../../services/campaigns/review";
+import { approveCampaign } from "../../services/campaigns/approve";
+import { finalReview } from "../../services/campaigns/final-review";
+import { rejectCampaign } from "../../services/campaigns/reject";
 import { reviewCreative } from "../../services/creatives/creatives";
 import { call } from "../call";
 import { campaignWire, toCampaignWire } from "../wire/campaign";

@@ -9,16 +9,14 @@ import {
 } from "../../../domain/campaign/schema";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { bookProduct } from "../../services/campaigns/book";
+import { cancelCampaign } from "../../services/campaigns/cancel";
 import { getCampaign } from "../../services/campaigns/get";
+import { pauseCampaign } from "../../services/campaigns/pause";
 import { requestReview } from "../../services/campaigns/request";
-import {
-  cancelCampaign,
-  pauseCampaign,
-  resumeCampaign,
-  setCampaignMemo,
-  withdrawCampaign,
-} from "../../services/campaigns/run";
+import { resumeCampaign } from "../../services/campaigns/resume";
+import { setCampaignMemo } from "../../services/campaigns/set-memo";
 import { updateCampaignStep } from "../../services/campaigns/update";
+import { withdrawCampaign } from "../../services/campaigns/withdraw";
 import { call } from "../call";
 import {
   bookingWire,

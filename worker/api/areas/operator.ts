@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { getCampaignForOperator } from "../../services/campaigns/get";
-import { listCampaignsForOperator } from "../../services/campaigns/list";
+import { listCampaignsForOperator } from "../../services/campaigns/list-for-operator";
 import { call } from "../call";
 import {
   campaignDetailWire,

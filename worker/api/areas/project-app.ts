@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { webAppSchema } from "../../../domain/inventory/schema";
-import { createApp, getApp, listApps } from "../../services/apps/apps";
+import { createApp } from "../../services/apps/create";
+import { getApp } from "../../services/apps/get";
+import { listApps } from "../../services/apps/list";
 import { call } from "../call";
 import { pageOf, pageQuery } from "../wire/fields";
 import { appItemWire, appWire, toAppWire } from "../wire/inventory";

@@ -8,10 +8,15 @@ import {
 } from "../../../domain/project/schema";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { isAliasAvailable } from "../../services/projects/alias-available";
-import { createAdAccount, createPlatform } from "../../services/projects/create";
-import { getPlatformByAlias, getProjectForMember, toProjectView } from "../../services/projects/get";
+import { createAdAccount } from "../../services/projects/create-ad-account";
+import { createPlatform } from "../../services/projects/create-platform";
+import { getProjectForMember } from "../../services/projects/get";
+import { getPlatformByAlias } from "../../services/projects/get-platform";
 import { listProjects } from "../../services/projects/list";
-import { updateAdAccount, updateOperation, updatePlatform } from "../../services/projects/update";
+import { updateAdAccount } from "../../services/projects/update-ad-account";
+import { updateOperation } from "../../services/projects/update-operation";
+import { updatePlatform } from "../../services/projects/update-platform";
+import { toProjectView } from "../../services/projects/view";
 import { call } from "../call";
 import { currencyField, pageOf } from "../wire/fields";
 import { platformWire, projectWire, toProjectWire } from "../wire/project";

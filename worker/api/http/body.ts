@@ -1,5 +1,5 @@
 import { AppError } from "../../../domain/shared/errors";
-import { IMAGE_MAX_BYTES } from "../../../domain/shared/limits";
+import { VIDEO_MAX_BYTES } from "../../../domain/shared/limits";
 import { messageCode } from "../../../domain/shared/validation";
 import type { Call } from "../call";
 
@@ -29,14 +29,19 @@ export async function readBody(request: Request, call: Call): Promise<ReadBody> 
   return { bytes, value: parseObject(bytes) };
 }
 
+/** The JSON object of a request that is no call. @throws AppError 070, PAYLOAD_TOO_LARGE */
+export async function readJson(request: Request): Promise<Record<string, unknown>> {
+  return parseObject(await readLimited(request, "json"));
+}
+
 /** Counts what arrives, since a length that a caller declares is only its word. */
 async function readLimited(request: Request, kind: "file" | "json"): Promise<Uint8Array<ArrayBuffer>> {
-  const max = kind === "file" ? IMAGE_MAX_BYTES + FORM_OVERHEAD_BYTES : JSON_MAX_BYTES;
+  const max = kind === "file" ? VIDEO_MAX_BYTES + FORM_OVERHEAD_BYTES : JSON_MAX_BYTES;
   const refusal = () =>
     new AppError(
       "PAYLOAD_TOO_LARGE",
       kind === "file"
-        ? { fields: { file: [messageCode("image.tooLarge", { maxMb: IMAGE_MAX_BYTES / 1024 / 1024 })] } }
+        ? { fields: { file: [messageCode("asset.tooLarge", { maxMb: VIDEO_MAX_BYTES / 1024 / 1024 })] } }
         : {},
     );
   if (Number(request.headers.get("Content-Length") ?? 0) > max) throw refusal();

@@ -8,7 +8,7 @@ import {
 import { PRICING_TYPES } from "../../../domain/inventory/types";
 import type { CampaignRow } from "../../services/campaigns/find";
 import type { CampaignDetail } from "../../services/campaigns/get";
-import type { CampaignListItem } from "../../services/campaigns/list";
+import type { CampaignListItem } from "../../services/campaigns/query";
 import { assetWire, creativeWire, toAssetWire, toCreativeWire } from "./creative";
 import { currencyField, dayField, instant, instantField, instantOrNull, minorField } from "./fields";
 import { offeredProductDetailWire, toOfferedDetailWire } from "./inventory";

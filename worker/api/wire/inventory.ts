@@ -7,10 +7,11 @@ import {
   PRODUCT_STATUSES,
   UNIT_STATUSES,
 } from "../../../domain/inventory/types";
-import type { AppRow } from "../../services/apps/apps";
-import type { OfferedProduct, OfferedProductDetail } from "../../services/products/catalogue";
-import type { ProductDetail, ProductRow } from "../../services/products/products";
-import type { UnitRow } from "../../services/units/units";
+import type { AppRow } from "../../services/apps/find";
+import type { ProductRow } from "../../services/products/find";
+import type { ProductDetail } from "../../services/products/get";
+import type { OfferedProduct, OfferedProductDetail } from "../../services/products/offer";
+import type { UnitRow } from "../../services/units/find";
 import { currencyField, instant, instantField, minorField } from "./fields";
 
 const times = { createdAt: instantField, updatedAt: instantField };

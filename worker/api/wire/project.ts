@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { ProjectView } from "../../services/projects/get";
+import type { ProjectView } from "../../services/projects/view";
 import { currencyField, instant, instantField, instantOrNull } from "./fields";
 
 export const projectWire = z

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { AssetStatus, EncodingFailure, Rendition } from "../../../domain/creative/video";
 import { createdAt, flag, json, updatedAt, version } from "./columns";
 
 /** A publisher's platform (`pub`) or an advertiser's ad account (`adv`). */
@@ -71,11 +72,21 @@ export const assets = sqliteTable(
     r2Key: text("r2_key").notNull(),
     contentType: text("content_type").notNull(),
     bytes: integer("bytes").notNull(),
+    /** Pixels; 0 for a video that is not encoded, whose size nobody has read. */
     width: integer("width").notNull(),
     height: integer("height").notNull(),
     sha256: text("sha256").notNull(),
+    status: text("status").$type<AssetStatus>().notNull().default("ready"),
+    failureReason: text("failure_reason").$type<EncodingFailure>(),
+    renditions: json<Rendition[]>("renditions").notNull().default(sql`'[]'`),
+    durationMs: integer("duration_ms"),
+    /** Videos only: when the encoder was last asked for it. */
+    encodingAskedAt: integer("encoding_asked_at"),
     uploadedBy: text("uploaded_by").notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index("assets_project").on(table.projectId, table.id)],
+  (table) => [
+    index("assets_project").on(table.projectId, table.id),
+    index("assets_encoding").on(table.status, table.encodingAskedAt),
+  ],
 );

@@ -1,21 +1,17 @@
 import { and, eq, or } from "drizzle-orm";
 import { checkImage, checkLogo, IMAGE_TYPES } from "../../../domain/creative/image";
+import { VIDEO_TYPES } from "../../../domain/creative/video";
 import { AppError } from "../../../domain/shared/errors";
-import { IMAGE_MAX_BYTES } from "../../../domain/shared/limits";
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from "../../../domain/shared/limits";
 import { messageCode } from "../../../domain/shared/validation";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { requireAccess, requireAccount } from "../access";
 import type { ServiceContext } from "../context";
 import { inspectImage } from "./inspect-image";
-import { assetKey } from "./paths";
+import { videoTypeOf } from "./inspect-video";
+import { type AssetRow, keepFile, type UploadedFile } from "./keep-file";
 
-export interface UploadedFile {
-  name: string;
-  bytes: Uint8Array<ArrayBuffer>;
-}
-
-export type AssetRow = typeof schema.assets.$inferSelect;
+export type { AssetRow, UploadedFile } from "./keep-file";
 
 /**
  * Keeps a project's image: what it is, is read from its bytes.
@@ -28,64 +24,67 @@ export async function uploadAsset(
   file: UploadedFile,
 ): Promise<AssetRow> {
   await requireAccess(ctx, projectId, "asset.write");
-  return keep(ctx, projectId, kind, file);
+  return keepImage(ctx, projectId, kind, file);
 }
 
 /** A launcher's logo: there is no project yet, so it belongs to the account until one adopts it. @throws as `uploadAsset` */
 export async function uploadLauncherLogo(ctx: ServiceContext, file: UploadedFile): Promise<AssetRow> {
   const account = requireAccount(ctx);
-  return keep(ctx, account.id, "logo", file);
+  return keepImage(ctx, account.id, "logo", file);
 }
 
-async function keep(
+/**
+ * Keeps what a creative is made of: an image, or a video that is encoded before it can be shown. Which of them it is, is
+ * read from its bytes.
+ * @throws AppError 070 with `file`, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, and those of `requireAccess`
+ */
+export async function uploadCreativeFile(
+  ctx: ServiceContext,
+  projectId: string,
+  file: UploadedFile,
+): Promise<AssetRow> {
+  await requireAccess(ctx, projectId, "asset.write");
+  const video = videoTypeOf(file.bytes);
+  if (!video) return keepImage(ctx, projectId, "creative", file, "asset.type");
+  requireAtMost(file, VIDEO_MAX_BYTES, "video.tooLarge");
+  const contentType = VIDEO_TYPES[video];
+  return keepFile(ctx, projectId, file, {
+    kind: "creative",
+    contentType,
+    width: 0,
+    height: 0,
+    status: "encoding",
+  });
+}
+
+/** @param typeCode the message code for a file that is none of the types that are taken */
+async function keepImage(
   ctx: ServiceContext,
   ownerId: string,
   kind: "creative" | "logo",
   file: UploadedFile,
+  typeCode = "image.type",
 ): Promise<AssetRow> {
-  if (file.bytes.byteLength > IMAGE_MAX_BYTES) {
-    throw new AppError("PAYLOAD_TOO_LARGE", {
-      fields: { file: [messageCode("image.tooLarge", { maxMb: IMAGE_MAX_BYTES / 1024 / 1024 })] },
-    });
-  }
+  requireAtMost(file, IMAGE_MAX_BYTES, "image.tooLarge");
   const image = inspectImage(file.bytes);
-  if (!image) throw new AppError("UNSUPPORTED_MEDIA_TYPE", { fields: { file: ["image.type"] } });
+  if (!image) throw new AppError("UNSUPPORTED_MEDIA_TYPE", { fields: { file: [typeCode] } });
   const refusal = kind === "logo" ? checkLogo(image) : checkImage(image);
   if (refusal) throw new AppError("070", { fields: { file: [refusal] } });
-
-  const sha256 = await digest(file.bytes);
-  const known = await ctx.db.query.assets.findFirst({
-    where: and(
-      eq(schema.assets.projectId, ownerId),
-      eq(schema.assets.kind, kind),
-      eq(schema.assets.sha256, sha256),
-    ),
-  });
-  if (known) return known;
-  const id = await ctx.newId("asset");
-  const row: AssetRow = {
-    id,
-    projectId: ownerId,
+  const { type, w: width, h: height } = image;
+  return keepFile(ctx, ownerId, file, {
     kind,
-    name: file.name.slice(0, 120),
-    r2Key: assetKey(id),
-    contentType: IMAGE_TYPES[image.type],
-    bytes: image.bytes,
-    width: image.w,
-    height: image.h,
-    sha256,
-    uploadedBy: ctx.account?.id ?? ownerId,
-    createdAt: ctx.now,
-  };
-  // Bytes first: an object without a row is swept one day, a row without its object would be a broken image.
-  await ctx.env.CREATIVES.put(row.r2Key, file.bytes, { httpMetadata: { contentType: row.contentType } });
-  await commit(ctx.db, [ctx.db.insert(schema.assets).values(row).onConflictDoNothing()]);
-  return row;
+    contentType: IMAGE_TYPES[type],
+    width,
+    height,
+    status: "ready",
+  });
 }
 
-async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+function requireAtMost(file: UploadedFile, maxBytes: number, code: string): void {
+  if (file.bytes.byteLength <= maxBytes) return;
+  throw new AppError("PAYLOAD_TOO_LARGE", {
+    fields: { file: [messageCode(code, { maxMb: maxBytes / 1024 / 1024 })] },
+  });
 }
 
 /** What is known of an asset of the project. @throws AppError NOT_FOUND, and those of `requireAccess` */
@@ -96,10 +95,10 @@ export async function getAsset(ctx: ServiceContext, projectId: string, assetId: 
   return asset;
 }
 
-/** An asset of the project for a form to use. @throws AppError ASSET_NOT_AVAILABLE */
+/** An image of the project for a form to use: creatives are images, and a video is none. @throws AppError ASSET_NOT_AVAILABLE */
 export async function findAsset(ctx: ServiceContext, projectId: string, assetId: string): Promise<AssetRow> {
   const asset = await readAsset(ctx, projectId, assetId);
-  if (!asset) throw new AppError("ASSET_NOT_AVAILABLE");
+  if (asset?.status !== "ready") throw new AppError("ASSET_NOT_AVAILABLE");
   return asset;
 }
 
@@ -110,8 +109,8 @@ function readAsset(ctx: ServiceContext, projectId: string, assetId: string): Pro
 }
 
 /**
- * An asset's bytes for a console page. Logos are public; a creative is for its advertiser, for the publisher it was sent to
- * and for operators.
+ * An image's bytes for a console page. Logos are public; a creative is for its advertiser, for the publisher it was sent to
+ * and for operators. A video's source is nobody's: the encoder alone reads it.
  * @throws AppError NOT_FOUND
  */
 export async function openAsset(
@@ -119,7 +118,7 @@ export async function openAsset(
   assetId: string,
 ): Promise<{ asset: AssetRow; body: ReadableStream }> {
   const asset = await ctx.db.query.assets.findFirst({ where: eq(schema.assets.id, assetId) });
-  if (!asset || !(await mayOpen(ctx, asset))) throw new AppError("NOT_FOUND");
+  if (asset?.status !== "ready" || !(await mayOpen(ctx, asset))) throw new AppError("NOT_FOUND");
   const object = await ctx.env.CREATIVES.get(asset.r2Key);
   if (!object) throw new AppError("NOT_FOUND");
   return { asset, body: object.body };

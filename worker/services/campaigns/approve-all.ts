@@ -1,7 +1,7 @@
 import type { ServiceContext } from "../context";
 import { reviewCreative } from "../creatives/creatives";
+import { approveCampaign } from "./approve";
 import { creativesOf, requireCampaign, stateOf } from "./find";
-import { approveCampaign } from "./review";
 
 /**
  * Approves every creative that waits, then the campaign itself if it waits too. Each is a change of its own, so that a try

@@ -9,8 +9,8 @@ import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
-import { getOfferedProduct } from "../products/catalogue";
-import type { ProductRow } from "../products/products";
+import type { ProductRow } from "../products/find";
+import { getOfferedProduct } from "../products/get-offered";
 import { type CampaignRow, readCampaign } from "./find";
 import { holdSlots } from "./slots";
 

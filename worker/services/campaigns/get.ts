@@ -12,7 +12,7 @@ import { schema } from "../../db/client";
 import { requireOperator } from "../access";
 import type { AssetRow } from "../assets/assets";
 import type { ServiceContext } from "../context";
-import { type OfferedProductDetail, readBookedProduct } from "../products/catalogue";
+import { type OfferedProductDetail, readBookedProduct } from "../products/offer";
 import {
   type CampaignRow,
   type CreativeRow,
@@ -21,7 +21,7 @@ import {
   requireCampaign,
   stateOf,
 } from "./find";
-import { type HistoryItem, readHistory } from "./list";
+import { type HistoryItem, readHistory } from "./history";
 import { quoteCampaign } from "./quote";
 
 export interface CampaignDetail {

@@ -2,7 +2,7 @@ import { countDays } from "../../../domain/calendar/day";
 import type { CampaignTargeting } from "../../../domain/campaign/targeting";
 import { type Quote, quote } from "../../../domain/pricing/quote";
 import type { Currency } from "../../../domain/shared/money";
-import type { ProductRow } from "../products/products";
+import type { ProductRow } from "../products/find";
 
 export interface QuotableCampaign {
   startDay: string | null;

@@ -3,7 +3,7 @@ import { type CampaignStep, infoStepSchema, taxInvoiceSchema } from "../../../do
 import { AppError, type FieldErrors } from "../../../domain/shared/errors";
 import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
 import type { ServiceContext } from "../context";
-import { type OfferedProductDetail, readBookedProduct } from "../products/catalogue";
+import { type OfferedProductDetail, readBookedProduct } from "../products/offer";
 import { unavailable } from "./book";
 import { type CampaignRow, requireCampaign } from "./find";
 import { quoteCampaign } from "./quote";

@@ -3,7 +3,7 @@ import { unavailableDays } from "../../../domain/booking/slots";
 import { addDays, daysBetween } from "../../../domain/calendar/day";
 import { SLOT_HOLD_TTL_MS } from "../../../domain/shared/limits";
 import type { ServiceContext } from "../context";
-import type { ProductRow } from "../products/products";
+import type { ProductRow } from "../products/find";
 import type { CampaignRow } from "./find";
 
 /** The product's own book: the authority over its slots. */

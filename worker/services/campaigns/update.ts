@@ -6,7 +6,7 @@ import { messageCode, parseOrRefuse } from "../../../domain/shared/validation";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
-import { readBookedProduct } from "../products/catalogue";
+import { readBookedProduct } from "../products/offer";
 import { enqueueAll } from "../shared/outbox";
 import { parseSchedule, scheduleColumns, unavailable } from "./book";
 import { type CampaignRow, requireCampaign } from "./find";

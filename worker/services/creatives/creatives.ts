@@ -9,7 +9,7 @@ import { schema } from "../../db/client";
 import { findAsset } from "../assets/assets";
 import { type CampaignRow, type CreativeRow, requireCampaign } from "../campaigns/find";
 import type { ServiceContext } from "../context";
-import { unitsOf } from "../products/products";
+import { unitsOf } from "../products/units-of";
 import { enqueue } from "../shared/outbox";
 
 const OPEN_STATUSES: readonly CampaignRow["status"][] = [

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";
+import { requestEncoding } from "../assets/encoding/request";
 import { readCampaign } from "../campaigns/find";
 import { sendCampaignMail } from "../campaigns/mail";
 import { syncSlots } from "../campaigns/slots";
@@ -23,6 +24,7 @@ const HANDLERS: Record<OutboxTopic, Handler> = {
     if (campaign) await syncSlots(ctx, campaign);
   },
   "mail.campaign": sendCampaignMail,
+  "asset.encode": (ctx, { assetId }) => requestEncoding(ctx, String(assetId)),
 };
 
 const ATTEMPTS_MAX = 10;

@@ -3,8 +3,8 @@ import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
-import { findUnit } from "../units/units";
-import type { ProductRow } from "./products";
+import { findUnit } from "../units/find";
+import type { ProductRow } from "./find";
 
 /**
  * The products that sell a unit, the newest first: what keeps it from being archived.

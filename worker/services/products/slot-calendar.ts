@@ -5,7 +5,7 @@ import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import { slotBook } from "../campaigns/slots";
 import type { ServiceContext } from "../context";
-import { findProduct } from "./products";
+import { findProduct } from "./find";
 
 /** More ids than this do not fit into one statement. */
 const NAMES_AT_ONCE = 90;

@@ -3,7 +3,7 @@ import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 import { schema } from "../../db/client";
 import { requireAccount } from "../access";
 import type { ServiceContext } from "../context";
-import { type ProjectView, toProjectView } from "./get";
+import { type ProjectView, toProjectView } from "./view";
 
 /** The caller's projects, the last used first. @throws AppError UNAUTHORIZED */
 export async function listProjects(ctx: ServiceContext): Promise<ProjectView[]> {

@@ -3,7 +3,8 @@ import { mayAct } from "../../../domain/access/matrix";
 import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
-import { type CampaignListItem, listCampaigns } from "../campaigns/list";
+import { listCampaigns } from "../campaigns/list";
+import type { CampaignListItem } from "../campaigns/query";
 import type { ServiceContext } from "../context";
 import { type Report, readReport } from "../reports/report";
 

@@ -12,7 +12,7 @@ import {
 import { schema } from "../../db/client";
 import type { CampaignRow, CreativeRow } from "../campaigns/find";
 import type { ServiceContext } from "../context";
-import type { ProductRow } from "../products/products";
+import type { ProductRow } from "../products/find";
 
 /** Compiles and publishes the plan of every unit that a product sells. */
 export async function publishProductPlans(ctx: ServiceContext, productId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";
+import type { ConsoleEnv, OutboxWakeUp } from "../../env";
 import type { ServiceContext } from "../context";
 
 export interface OutboxEntry {
@@ -24,8 +25,13 @@ export async function enqueue(
         .values({ id, topic, payload, createdAt: ctx.now, availableAt: ctx.now })
         .onConflictDoNothing(),
     ],
-    wake: () => ctx.defer(ctx.env.OUTBOX_QUEUE.send({ outboxId: id })),
+    wake: () => ctx.defer(queueOf(ctx.env, topic).send({ outboxId: id })),
   };
+}
+
+/** Encoding has a queue of its own, so that an encoder that does not answer keeps nothing else back. */
+function queueOf(env: ConsoleEnv, topic: OutboxTopic): Queue<OutboxWakeUp> {
+  return topic === "asset.encode" ? env.ENCODING_QUEUE : env.OUTBOX_QUEUE;
 }
 
 /** Several at once. */

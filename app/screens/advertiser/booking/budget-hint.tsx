@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { CAMPAIGN_BUDGET_MIN_KRW } from "../../../../domain/shared/limits";
-import type { ProductRow } from "../../../../worker/services/products/products";
+import type { ProductRow } from "../../../../worker/services/products/find";
 import { useFormat } from "../../../i18n/use-format";
 import { useProductWords } from "../product-words";
 

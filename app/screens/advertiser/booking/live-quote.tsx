@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { Quote } from "../../../../domain/pricing/quote";
-import type { ProductRow } from "../../../../worker/services/products/products";
+import type { ProductRow } from "../../../../worker/services/products/find";
 import { useFormat } from "../../../i18n/use-format";
 import { QuoteTable } from "../../campaign-shared/quote-table";
 

@@ -6,7 +6,7 @@ import { countDays, isDay } from "../../../../domain/calendar/day";
 import { scheduleStepSchema } from "../../../../domain/campaign/schema";
 import type { CampaignTargeting } from "../../../../domain/campaign/targeting";
 import { quoteCampaign } from "../../../../worker/services/campaigns/quote";
-import type { ProductRow } from "../../../../worker/services/products/products";
+import type { ProductRow } from "../../../../worker/services/products/find";
 import { Checkbox, Select } from "../../../components/fields/choices";
 import { DateRangePicker } from "../../../components/fields/date-picker";
 import { MoneyField } from "../../../components/fields/number-field";

@@ -76,13 +76,12 @@ export function SlotCalendar({ value, onChange, min, taken, capacity, wanted }: 
             {(date) => (
               <CalendarCell date={date} className={CELL}>
                 {({ formattedDate, isDisabled }) => (
-                  <>
-                    <span className="nums">{formattedDate}</span>
-                    {/* The cell's own name says the whole date, and whether it can be chosen. */}
-                    <span className="nums text-[11px] leading-4" aria-hidden="true">
-                      {isDisabled ? "" : `${freeOn(date.toString())}/${capacity}`}
-                    </span>
-                  </>
+                  // Drawn, not written: the cell's own name says the whole date, and whether it can be chosen.
+                  <span
+                    className="nums flex flex-col items-center before:content-[attr(data-day)] after:h-4 after:text-[11px] after:leading-4 after:content-[attr(data-free)]"
+                    data-day={formattedDate}
+                    data-free={isDisabled ? "" : `${freeOn(date.toString())}/${capacity}`}
+                  />
                 )}
               </CalendarCell>
             )}

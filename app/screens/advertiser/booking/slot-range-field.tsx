@@ -1,7 +1,7 @@
 import { type CalendarDate, parseDate } from "@internationalized/date";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
-import { DateRangePicker } from "../../../components/fields/date-picker";
+import { DateRangePicker, withoutRepeats } from "../../../components/fields/date-picker";
 import { FieldErrors, FieldGroup } from "../../../components/fields/field";
 import { PostedValue } from "../../../components/fields/posted-value";
 import { useHydrated } from "../../../components/use-hydrated";
@@ -73,7 +73,12 @@ export function SlotRangeField({ start, end, min, choices, capacity, wanted }: S
           </span>
         )}
       </p>
-      <FieldErrors id={end.id} name={end.name} label={null} errors={end.errors} />
+      <FieldErrors
+        id={end.id}
+        name={end.name}
+        label={null}
+        errors={withoutRepeats(end.errors, start.errors)}
+      />
     </FieldGroup>
   );
 }

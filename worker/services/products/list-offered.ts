@@ -1,10 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { grantsFor } from "../../../domain/project/schema";
-import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
-import { grantsOf } from "../allow-list/entries";
 import type { ServiceContext } from "../context";
 import {
   behind,
@@ -15,31 +13,7 @@ import {
   pageQuerySchema,
   toPage,
 } from "../shared/paging";
-import type { UnitRow } from "../units/units";
-import { type ProductRow, unitsOf } from "./products";
-
-/** A product as an advertiser sees it, with its publisher's face. */
-export interface OfferedProduct {
-  product: ProductRow;
-  publisher: {
-    id: string;
-    alias: string | null;
-    displayName: string;
-    logoAssetId: string | null;
-    themeColor: string;
-  };
-  formats: string[];
-}
-
-const publisherColumns = {
-  id: schema.projects.id,
-  alias: schema.projects.alias,
-  displayName: schema.projects.displayName,
-  logoAssetId: schema.projects.logoAssetId,
-  themeColor: schema.projects.themeColor,
-};
-
-const formatsOf = sql<string>`(select group_concat(distinct ${schema.adUnits.format}) from ${schema.adProductUnits} join ${schema.adUnits} on ${schema.adUnits.id} = ${schema.adProductUnits.unitId} where ${schema.adProductUnits.productId} = ${schema.adProducts.id})`;
+import { formatsOf, type OfferedProduct, publisherFace } from "./offer";
 
 export interface CatalogueFilter extends PageQuery {
   q?: string;
@@ -56,7 +30,7 @@ export async function listOfferedProducts(
   await requireAccess(ctx, advProjectId, "project.read", "adv");
   const account = ctx.account;
   const admitted = account ? await publishersAdmitting(ctx, account.email) : [];
-  return offered(ctx, filter, admitted);
+  return queryOffers(ctx, filter, admitted);
 }
 
 /** The public products of one platform, for anybody who comes to its page. */
@@ -64,11 +38,11 @@ export async function listPlatformProducts(
   ctx: ServiceContext,
   pubProjectId: string,
 ): Promise<OfferedProduct[]> {
-  const page = await offered(ctx, { publisher: pubProjectId, limit: 100 }, []);
+  const page = await queryOffers(ctx, { publisher: pubProjectId, limit: 100 }, []);
   return page.items;
 }
 
-async function offered(
+async function queryOffers(
   ctx: ServiceContext,
   filter: CatalogueFilter,
   admitted: readonly string[],
@@ -80,7 +54,7 @@ async function offered(
       ? sql`(${products.isPrivate} = 0 or ${inArray(products.projectId, [...admitted])})`
       : eq(products.isPrivate, false);
   const rows = await ctx.db
-    .select({ product: products, publisher: publisherColumns, formats: formatsOf })
+    .select({ product: products, publisher: publisherFace, formats: formatsOf })
     .from(products)
     .innerJoin(schema.projects, eq(schema.projects.id, products.projectId))
     .where(
@@ -123,52 +97,4 @@ async function publishersAdmitting(ctx: ServiceContext, email: string): Promise<
       entries.filter((entry) => grantsFor(email, [entry]).privateAccess).map((entry) => entry.projectId),
     ),
   ];
-}
-
-export interface OfferedProductDetail extends OfferedProduct {
-  units: UnitRow[];
-  /** What the publisher's allow list grants to this ad account. */
-  grants: { manualPayment: boolean; privateAccess: boolean };
-}
-
-/**
- * One product to be booked by an ad account. Off sale, or private without access, it does not exist.
- * @throws AppError AD_PRODUCT_NOT_FOUND, and those of `requireAccess`
- */
-export async function getOfferedProduct(
-  ctx: ServiceContext,
-  advProjectId: string,
-  productId: string,
-): Promise<OfferedProductDetail> {
-  await requireAccess(ctx, advProjectId, "project.read", "adv");
-  const detail = await readBookedProduct(ctx, advProjectId, productId);
-  const hidden = detail.product.isPrivate && !detail.grants.privateAccess;
-  if (detail.product.status !== "sale" || hidden) throw new AppError("AD_PRODUCT_NOT_FOUND");
-  return detail;
-}
-
-/** The product of a campaign that exists already, which may have left the shelf since. @throws AppError AD_PRODUCT_NOT_FOUND */
-export async function readBookedProduct(
-  ctx: ServiceContext,
-  advProjectId: string,
-  productId: string,
-): Promise<OfferedProductDetail> {
-  const [row] = await ctx.db
-    .select({ product: schema.adProducts, publisher: publisherColumns, formats: formatsOf })
-    .from(schema.adProducts)
-    .innerJoin(schema.projects, eq(schema.projects.id, schema.adProducts.projectId))
-    .where(and(eq(schema.adProducts.id, productId), isNull(schema.projects.deletedAt)))
-    .limit(1);
-  if (!row) throw new AppError("AD_PRODUCT_NOT_FOUND");
-  const [units, grants] = await Promise.all([
-    unitsOf(ctx, productId),
-    grantsOf(ctx, row.product.projectId, advProjectId),
-  ]);
-  return {
-    product: row.product,
-    publisher: row.publisher,
-    formats: row.formats?.split(",") ?? [],
-    units,
-    grants,
-  };
 }

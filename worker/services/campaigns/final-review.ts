@@ -4,37 +4,10 @@ import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { requireOperator } from "../access";
-import { grantsOf } from "../allow-list/entries";
+import { grantsOf } from "../allow-list/grants";
 import type { ServiceContext } from "../context";
-import { type CampaignRow, readCampaign, requireCampaign } from "./find";
+import { type CampaignRow, readCampaign } from "./find";
 import { transition } from "./transition";
-
-/** @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT, and those of `requireAccess` */
-export async function approveCampaign(
-  ctx: ServiceContext,
-  projectId: string,
-  campaignId: string,
-): Promise<CampaignRow> {
-  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.review", "pub");
-  return transition(ctx, campaign, { action: "approve", actor: "publisher" });
-}
-
-/** @throws AppError 070 without a reason, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT, and those of `requireAccess` */
-export async function rejectCampaign(
-  ctx: ServiceContext,
-  projectId: string,
-  campaignId: string,
-  input: unknown,
-): Promise<CampaignRow> {
-  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.review", "pub");
-  const { reason } = parseOrRefuse(rejectionSchema, input);
-  return transition(ctx, campaign, {
-    action: "reject",
-    actor: "publisher",
-    facts: { "reason-given": true },
-    reason,
-  });
-}
 
 /**
  * The provider's last word. Payment is settled when the publisher's allow list grants manual payment to the ad account.

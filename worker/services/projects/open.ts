@@ -1,36 +1,16 @@
 import { eq } from "drizzle-orm";
 import { LEVEL } from "../../../domain/access/levels";
-import { adAccountSchema, platformSchema } from "../../../domain/project/schema";
 import { AppError } from "../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { type ProjectRow, requireAccount } from "../access";
 import { adoption, requireAdoptable } from "../assets/adopt";
 import type { ServiceContext } from "../context";
 
-/**
- * Opens a publisher's platform; the caller becomes its owner.
- * @throws AppError 070 with fields, 081 when the alias is taken, ASSET_NOT_AVAILABLE for a logo of somebody else's
- */
-export async function createPlatform(ctx: ServiceContext, input: unknown): Promise<ProjectRow> {
-  const { logoAssetId, ...fields } = parseOrRefuse(platformSchema, input);
-  return open(ctx, { kind: "pub", ...fields, logoAssetId: logoAssetId ?? null });
-}
-
-/**
- * Opens an advertiser's ad account; the caller becomes its owner.
- * @throws AppError 070 with fields
- */
-export function createAdAccount(ctx: ServiceContext, input: unknown): Promise<ProjectRow> {
-  const values = parseOrRefuse(adAccountSchema, input);
-  return open(ctx, { kind: "adv", displayName: values.displayName, link: values.link ?? null });
-}
-
 type NewProject = Pick<typeof schema.projects.$inferInsert, "kind" | "displayName"> &
   Partial<typeof schema.projects.$inferInsert>;
 
-async function open(ctx: ServiceContext, fields: NewProject): Promise<ProjectRow> {
+export async function openProject(ctx: ServiceContext, fields: NewProject): Promise<ProjectRow> {
   const account = requireAccount(ctx);
   const id = await ctx.newId("project");
   const find = () => ctx.db.query.projects.findFirst({ where: eq(schema.projects.id, id) });

@@ -1,0 +1,106 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedDemo } from "../../scripts/local/seed";
+import type { SignIn } from "../../scripts/local/state-folder";
+import { ROOT } from "../../scripts/toolchain/paths";
+import { launchBrowser, startTestRuntime, type TestRuntime } from "../support/e2e";
+import { Actor } from "./actors";
+import { readWorld, type World } from "./screens/world";
+
+/** More stops than any page has. */
+const STOPS_MAX = 120;
+
+let runtime: TestRuntime;
+let browser: Browser;
+let signIns: SignIn[];
+let world: World;
+
+beforeAll(async () => {
+  [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
+  signIns = await seedDemo(ROOT, runtime, () => undefined);
+  world = await readWorld(runtime);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await runtime?.close();
+});
+
+async function open(role: string, path: string): Promise<Page> {
+  const signIn = signIns.find((one) => one.role.endsWith(role));
+  if (!signIn) throw new Error(`the demo has no ${role}`);
+  const actor = await Actor.open(runtime, browser, signIn.email);
+  await actor.signIn(signIn.password);
+  await actor.visit(path);
+  return actor.page;
+}
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** Goes from stop to stop until the focus is there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let stop = 0; stop < STOPS_MAX; stop++) {
+    if (await isFocused(target)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`the keyboard does not reach ${target}`);
+}
+
+test("the stepper is walked from the schedule to the billing step by keyboard alone", async () => {
+  const page = await open("advertiser", `/adv/${world.drinks}/campaigns/${world.draft}/edit/schedule`);
+  const main = page.getByRole("main");
+  const next = main.getByRole("button", { name: "저장하고 계속" });
+  const type = async (label: string, text: string) => {
+    await tabTo(page, main.getByLabel(label));
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type(text);
+  };
+
+  await type("예산 (부가세 별도)", "400000");
+  await tabTo(page, next);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/edit\/targeting/);
+
+  const korean = main.getByRole("group", { name: "보여 줄 언어" }).getByRole("checkbox", { name: "한국어" });
+  await tabTo(page, korean);
+  await page.keyboard.press("Space");
+  expect(await korean.isChecked()).toBe(true);
+  await tabTo(page, next);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/edit\/info/);
+
+  await tabTo(page, next);
+  await page.keyboard.press("Enter");
+  const name = main.getByLabel("캠페인 이름");
+  await expect.poll(() => isFocused(name)).toBe(true);
+  await type("캠페인 이름", "겨울 선물");
+  await type("랜딩 URL", "https://barley.example/gift");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/edit\/billing/);
+});
+
+test("the dialog that rejects a campaign keeps the focus, gives it back on Escape and is answered by keyboard alone", async () => {
+  const page = await open("publisher", `/pub/${world.pub}/campaigns/${world.inReview}`);
+  const trigger = page.getByRole("main").getByRole("button", { name: "반려", exact: true }).first();
+  const dialog = page.getByRole("dialog");
+  const hasFocus = () => dialog.evaluate((element) => element.contains(document.activeElement));
+
+  await tabTo(page, trigger);
+  await page.keyboard.press("Enter");
+  await dialog.waitFor();
+  for (let stop = 0; stop < 12; stop++) {
+    await page.keyboard.press("Tab");
+    expect(await hasFocus()).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => isFocused(trigger)).toBe(true);
+
+  await page.keyboard.press("Enter");
+  await tabTo(page, dialog.getByLabel("반려 사유"));
+  await page.keyboard.type("문구를 고쳐 주세요.");
+  await tabTo(page, dialog.getByRole("button", { name: "반려", exact: true }));
+  await page.keyboard.press("Enter");
+  await page.getByText("반려한 캠페인이에요").waitFor();
+});

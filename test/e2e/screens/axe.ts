@@ -1,0 +1,27 @@
+import { createRequire } from "node:module";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContext, Page } from "playwright-core";
+
+const ofAxeBuilder = createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright"));
+const { source } = ofAxeBuilder("axe-core") as { source: string };
+
+/** Rules about colour are the only ones that a theme can break. */
+export const THEMED_RULES = ["color-contrast"];
+
+/** Loads axe with every page of a window, once; sending its half megabyte before each analysis takes longer than the analysis. */
+export function loadAxe(context: BrowserContext): Promise<void> {
+  return context.addInitScript(source);
+}
+
+/** One line a rule that the page breaks seriously. The page's window has been through `loadAxe`. */
+export async function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
+  const alreadyThere = ";";
+  const builder = new AxeBuilder({ page, axeSource: alreadyThere })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"] });
+  if (rules) builder.withRules(rules);
+  const { violations } = await builder.analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+}

@@ -1,0 +1,149 @@
+import type { Page } from "playwright-core";
+import { axeFaults, THEMED_RULES } from "./axe";
+import { nameOf, type Screen } from "./table";
+import type { World } from "./world";
+
+export type Locale = "ko" | "en";
+/** What a screen promises; a finding says which promise it breaks. */
+export type Promised = "answer" | "axe" | "dark" | "width" | "words" | "heading" | "console";
+
+export interface Finding {
+  promised: Promised;
+  text: string;
+}
+
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+/**
+ * Opens a screen, looks at it in both widths and, in Korean, in the dark theme as well, and says what is wrong with it.
+ *
+ */
+export async function inspect(
+  page: Page,
+  origin: string,
+  screen: Screen,
+  locale: Locale,
+  world: World,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const name = `${nameOf(screen)} ${locale}`;
+  const report = (promised: Promised, text: string) => findings.push({ promised, text: `${name}: ${text}` });
+  const complained = (text: string) => report("console", text);
+  const stop = listen(page, screen.status ?? 200, complained);
+  try {
+    const answer = await page.goto(`${origin}${screen.path(world)}`, { waitUntil: "load" });
+    const status = screen.status ?? 200;
+    if (answer?.status() !== status) report("answer", `answers ${answer?.status()}, not ${status}`);
+    await hydrated(page);
+    await inspectDocument(page, screen, locale, world, report);
+    for (const size of [DESKTOP, PHONE]) {
+      await page.setViewportSize(size);
+      await drawn(page);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (over > 0) report("width", `${over} px wider than ${size.width}`);
+      for (const fault of await axeFaults(page)) report("axe", `at ${size.width}: ${fault}`);
+    }
+    await page.setViewportSize(DESKTOP);
+    if (locale === "ko") {
+      await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
+      await drawn(page);
+      for (const fault of await axeFaults(page, THEMED_RULES)) report("dark", fault);
+    }
+  } finally {
+    stop();
+  }
+  return findings;
+}
+
+/** Passes on what the browser's console says; the line about an answer that is meant to be a 4xx is no complaint. */
+function listen(page: Page, status: number, complained: (text: string) => void): () => void {
+  const onError = (error: Error) => complained(error.message);
+  const onLine = (line: { type(): string; text(): string }) => {
+    const meant = status !== 200 && line.text().includes(`status of ${status}`);
+    if (line.type() === "error" && !meant) complained(line.text());
+  };
+  page.on("pageerror", onError);
+  page.on("console", onLine);
+  return () => {
+    page.off("pageerror", onError);
+    page.off("console", onLine);
+  };
+}
+
+/** React marks each node that it has taken over; two frames later its effects have run. */
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
+  await drawn(page);
+}
+
+/** Waits until what a change has set going has come to its end: two frames, and the colours that fade. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+/** What does not depend on the window's size. */
+async function inspectDocument(
+  page: Page,
+  screen: Screen,
+  locale: Locale,
+  world: World,
+  report: (promised: Promised, text: string) => void,
+): Promise<void> {
+  const seen = await page.evaluate(readDocument);
+  if (!seen.routes.includes(`routes/${screen.route}`)) report("answer", `is drawn by ${seen.routes.at(-1)}`);
+  if (seen.lang !== locale) report("heading", `its language is "${seen.lang}"`);
+  if (seen.headings.length !== 1) report("heading", `has ${seen.headings.length} h1: ${seen.headings}`);
+  if (!seen.title.endsWith("Madang") || (screen.status === undefined && seen.title === "Madang")) {
+    report("heading", `its title is "${seen.title}"`);
+  }
+  if (locale === "en") {
+    for (const text of seen.texts) {
+      const left = withoutTyped(text, world.typed);
+      if (/\p{Script=Hangul}/u.test(left)) report("words", `speaks Korean: "${text}"`);
+    }
+  }
+}
+
+function withoutTyped(text: string, typed: readonly string[]): string {
+  return typed.reduce((left, known) => left.replaceAll(known, ""), text.replace(/\s+/g, " "));
+}
+
+/** Runs in the page: the document's facts, and every text that a person reads or hears, but what names its own language. */
+function readDocument() {
+  const own = (element: Element | null) => element?.closest("[lang]") !== document.documentElement;
+  const texts: string[] = [document.title];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (parent && !own(parent) && !["SCRIPT", "STYLE"].includes(parent.tagName))
+      texts.push(node.textContent ?? "");
+  }
+  for (const element of document.querySelectorAll("body *")) {
+    if (own(element)) continue;
+    for (const name of [
+      "aria-label",
+      "aria-description",
+      "aria-roledescription",
+      "title",
+      "placeholder",
+      "alt",
+    ]) {
+      texts.push(element.getAttribute(name) ?? "");
+    }
+  }
+  const { __remixRouteModules: modules } = window as unknown as { __remixRouteModules: object };
+  return {
+    lang: document.documentElement.lang,
+    title: document.title,
+    headings: [...document.querySelectorAll("h1")].map((heading) => heading.textContent),
+    routes: Object.keys(modules),
+    texts: texts.filter((text) => /\p{Script=Hangul}/u.test(text)),
+  };
+}

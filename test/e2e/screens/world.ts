@@ -1,0 +1,89 @@
+import type { TestRuntime } from "../../support/e2e";
+
+interface InspectedEnv {
+  DB: D1Database;
+  MAILBOX: KVNamespace;
+}
+
+/** Where the things of the demo are, for the addresses of screens. */
+export interface World {
+  pub: string;
+  alias: string;
+  app: string;
+  unit: string;
+  cpm: string;
+  cpp: string;
+  /** The ad account with a live campaign and a draft, and the one with a rejected and a booked campaign. */
+  drinks: string;
+  trips: string;
+  live: string;
+  draft: string;
+  inReview: string;
+  rejected: string;
+  booked: string;
+  finalReview: string;
+  /** A creative of the draft's sibling that may still be edited. */
+  creative: string;
+  /** Every text with Korean letters that somebody typed or was mailed, longest first. */
+  typed: string[];
+}
+
+const HANGUL = /\p{Script=Hangul}/u;
+
+/** @throws when the demo lacks one of the things, which names it */
+export async function readWorld(runtime: TestRuntime): Promise<World> {
+  const { DB, MAILBOX } = await runtime.consoleEnv<InspectedEnv>();
+  const one = async (sql: string): Promise<string> => {
+    const value = await DB.prepare(sql).first<string>("id");
+    if (!value) throw new Error(`the demo has nothing for: ${sql}`);
+    return value;
+  };
+  const campaign = (where: string) =>
+    one(`select id from campaigns where ${where} order by created_at limit 1`);
+  const rejected = await campaign("status = 'rejected'");
+  return {
+    pub: await one("select id from projects where kind = 'pub'"),
+    alias: await one("select alias as id from projects where kind = 'pub'"),
+    app: await one("select id from project_apps"),
+    unit: await one("select id from ad_units where format = 'native'"),
+    cpm: await one("select id from ad_products where pricing_type = 'cpm'"),
+    cpp: await one("select id from ad_products where pricing_type = 'cpp'"),
+    drinks: await one("select project_id as id from campaigns where status = 'live'"),
+    trips: await one("select project_id as id from campaigns where status = 'rejected'"),
+    live: await campaign("status = 'live'"),
+    draft: await campaign("status = 'draft'"),
+    inReview: await campaign("status = 'submitted' and publisher_approved_at is null"),
+    rejected,
+    booked: await campaign("status = 'booked'"),
+    finalReview: await campaign("status = 'submitted' and publisher_approved_at is not null"),
+    creative: await one(`select id from creatives where campaign_id = '${rejected}' limit 1`),
+    typed: await typedTexts(DB, MAILBOX),
+  };
+}
+
+async function typedTexts(db: D1Database, mailbox: KVNamespace): Promise<string[]> {
+  const { results: tables } = await db
+    .prepare("select name from sqlite_master where type = 'table' and name not like '\\_%' escape '\\'")
+    .all<{ name: string }>();
+  const texts = new Set<string>();
+  for (const { name } of tables) {
+    if (name.startsWith("sqlite_")) continue;
+    const { results } = await db.prepare(`select * from "${name}"`).all();
+    for (const row of results) collect(row, texts);
+  }
+  for (const { name } of (await mailbox.list()).keys) collect(await mailbox.get(name, "json"), texts);
+  return [...texts].sort((a, b) => b.length - a.length);
+}
+
+/** The texts in a value, and in JSON inside of it; each line of a text is one too, since a page may break there. */
+function collect(value: unknown, into: Set<string>): void {
+  if (typeof value === "object" && value !== null) {
+    for (const part of Object.values(value)) collect(part, into);
+  }
+  if (typeof value !== "string" || !HANGUL.test(value)) return;
+  if (/^[[{]"/.test(value)) collect(JSON.parse(value), into);
+  for (const line of [value, ...value.split("\n")]) {
+    const text = line.replace(/\s+/g, " ").trim();
+    if (HANGUL.test(text)) into.add(text);
+  }
+}

@@ -1,0 +1,138 @@
+import { env as bindings } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import { ENCODING_TOKEN_TTL_S, RENDITION_MAX_BYTES } from "../../../domain/shared/limits";
+import { toAssetDetail } from "../../../worker/api/wire/asset";
+import type { ConsoleEnv } from "../../../worker/env";
+import { requestEncoding } from "../../../worker/services/assets/encoding/request";
+import { issueJobToken, type JobPurpose } from "../../../worker/services/assets/encoding/token";
+import { EncodingBench, encodedReport, putUrlOf } from "../../support/encoding";
+import { fakeMp4 } from "../../support/videos";
+
+const bench = new EncodingBench(bindings as unknown as ConsoleEnv);
+const { env } = bench;
+
+describe("a job's addresses", () => {
+  it.each<[string, string | null, number, [number, number]]>([
+    ["all of it", null, 200, [0, 40]],
+    ["its start", "bytes=0-9", 206, [0, 10]],
+    ["its middle to the end", "bytes=8-", 206, [8, 40]],
+    ["its last bytes", "bytes=-5", 206, [35, 40]],
+    ["more than there is", "bytes=30-99", 206, [30, 40]],
+  ])("give the source: %s", async (_, range, status, [from, to]) => {
+    const bytes = fakeMp4();
+    const job = await bench.job(bytes);
+    const response = await bench.reach(job.sourceUrl, range ? { headers: { Range: range } } : {});
+    expect(response.status).toBe(status);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes.slice(from, to));
+    expect(response.headers.get("Content-Range")).toBe(range && `bytes ${from}-${to - 1}/40`);
+  });
+
+  it("refuse a range behind the end", async () => {
+    const response = await bench.reach((await bench.job()).sourceUrl, { headers: { Range: "bytes=40-" } });
+    expect([response.status, response.headers.get("Content-Range")]).toEqual([416, "bytes */40"]);
+  });
+
+  it("take renditions and the word that they are done, also from another origin", async () => {
+    const job = await bench.job();
+    const film = fakeMp4();
+    const early = await bench.tell(job.statusUrl, encodedReport());
+    expect(early.status, "nothing was put yet").toBe(409);
+    expect((await bench.put(putUrlOf(job, 360), film)).status).toBe(204);
+    const response = await bench.tell(job.statusUrl, encodedReport(), {
+      Origin: "https://encoder.example",
+      "Sec-Fetch-Site": "cross-site",
+    });
+    expect(await response.json()).toEqual({ status: "encoded" });
+    expect(toAssetDetail(await bench.read(job.id), "ko")).toMatchObject({
+      status: "encoded",
+      failureMessage: null,
+      durationMs: 6040,
+      width: 640,
+      height: 360,
+      renditions: [{ height: 360, width: 640, bytes: 40, path: `/creatives/public/${job.id}/360.mp4` }],
+    });
+    const kept = await env.CREATIVES.get(`public/${job.id}/360.mp4`);
+    expect(new Uint8Array((await kept?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(film);
+    expect(kept?.httpMetadata?.contentType).toBe("video/mp4");
+  });
+
+  it("change nothing once the video is encoded", async () => {
+    const job = await bench.job();
+    await bench.finish(job);
+    const before = await bench.read(job.id);
+    const again = await bench.tell(job.statusUrl, encodedReport());
+    const late = await bench.tell(job.statusUrl, { state: "failed", reason: "too-long" });
+    expect([await again.json(), await late.json()]).toEqual([{ status: "encoded" }, { status: "encoded" }]);
+    expect((await bench.put(putUrlOf(job, 360), fakeMp4())).status).toBe(404);
+    expect(await bench.read(job.id)).toEqual(before);
+    bench.asked = [];
+    await requestEncoding(bench.ctx(), job.id);
+    expect(bench.asked).toEqual([]);
+  });
+
+  it.each([
+    ["too-short", "5초", "5 seconds"],
+    ["too-long", "30초", "30 seconds"],
+    ["not-a-video", "재생", "plays"],
+    ["a fault of its own", "변환", "converted"],
+  ])("say why it failed, in the reader's language: %s", async (reason, ko, en) => {
+    const job = await bench.job();
+    await bench.tell(job.statusUrl, { state: "failed", reason });
+    const asset = await bench.read(job.id);
+    expect(asset).toMatchObject({ status: "failed" });
+    expect(toAssetDetail(asset, "ko").failureMessage).toContain(ko);
+    expect(toAssetDetail(asset, "en").failureMessage).toContain(en);
+  });
+
+  it("refuse a rendition that nobody asked for, one that is too large, and a word that makes no sense", async () => {
+    const job = await bench.job();
+    expect((await bench.put(putUrlOf(job, 360).replace(/360$/, "361"), fakeMp4())).status).toBe(404);
+    const large = await bench.reach(putUrlOf(job, 360), {
+      method: "PUT",
+      body: "x",
+      headers: { "Content-Length": String(RENDITION_MAX_BYTES + 1) },
+    });
+    expect(large.status).toBe(413);
+    expect((await bench.tell(job.statusUrl, { state: "encoded", renditions: [] })).status).toBe(400);
+    expect((await bench.read(job.id)).status).toBe("encoding");
+  });
+});
+
+describe("a token", () => {
+  const purposes: [JobPurpose, (token: string) => Promise<Response>][] = [
+    ["source", (token) => bench.reach(`${env.CONSOLE_ORIGIN}/encoding/${token}/source`)],
+    ["rendition", (token) => bench.put(`${env.CONSOLE_ORIGIN}/encoding/${token}/rendition/360`, fakeMp4())],
+    ["status", (token) => bench.tell(`${env.CONSOLE_ORIGIN}/encoding/${token}/status`, { state: "failed" })],
+  ];
+
+  it.each(purposes)(
+    "for the %s that is forged, expired, foreign or for another purpose opens nothing",
+    async (purpose, use) => {
+      const { id } = await bench.upload(fakeMp4());
+      const now = Date.now();
+      const issue = (assetId: string, as: { purpose?: JobPurpose; nowMs?: number; origin?: string } = {}) =>
+        issueJobToken(env.AUTH_SECRET, assetId, { purpose, nowMs: now, origin: env.CONSOLE_ORIGIN, ...as });
+      const good = await issue(id);
+      const [head, , signature] = good.split(".");
+      const [, otherClaims] = (await issue("ast_other")).split(".");
+      const refused = {
+        altered: `${head}.${otherClaims}.${signature}`,
+        "of another secret": await issueJobToken("another secret", id, {
+          purpose,
+          nowMs: now,
+          origin: env.CONSOLE_ORIGIN,
+        }),
+        "of another console": await issue(id, { origin: "https://console.other.example" }),
+        expired: await issue(id, { nowMs: now - (ENCODING_TOKEN_TTL_S + 1) * 1000 }),
+        "for no asset": await issue("ast_none"),
+        none: "token",
+      };
+      for (const [name, token] of Object.entries(refused)) expect((await use(token)).status, name).toBe(404);
+      for (const [other] of purposes.filter(([name]) => name !== purpose))
+        expect((await use(await issue(id, { purpose: other }))).status, other).toBe(404);
+      expect(await bench.read(id)).toMatchObject({ status: "encoding" });
+      expect(await env.CREATIVES.head(`public/${id}/360.mp4`)).toBeNull();
+      expect((await use(good)).status).toBeLessThan(300);
+    },
+  );
+});

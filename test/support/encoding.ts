@@ -1,0 +1,96 @@
+import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { api } from "../../worker/api";
+import type { ConsoleEnv } from "../../worker/env";
+import { handleConsoleRequest } from "../../worker/http/handle";
+import type { EncodingJob } from "../../worker/integrations/encoder";
+import { type AssetRow, getAsset, uploadCreativeFile } from "../../worker/services/assets/assets";
+import { requestEncoding } from "../../worker/services/assets/encoding/request";
+import { type Buyer, contextOf, openBuyer, openShop, type Shop } from "./factories";
+import { fakeMp4 } from "./videos";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const ENCODER_URL = "http://encoder.test";
+
+/** An advertiser with videos, and the encoder's side of the wire: what it is asked, and how it reaches back. */
+export class EncodingBench {
+  readonly env: ConsoleEnv;
+  shop!: Shop;
+  buyer!: Buyer;
+  /** The jobs that reached the encoder in this test, oldest first. */
+  asked: EncodingJob[] = [];
+  /** What the encoder answers to the next jobs. */
+  encoderStatus = 202;
+
+  constructor(bindings: ConsoleEnv) {
+    this.env = { ...bindings, ENCODER_URL };
+    beforeAll(async () => {
+      this.shop = await openShop(this.env);
+      this.buyer = await openBuyer(this.env, this.shop);
+    });
+    beforeEach(() => {
+      this.asked = [];
+      this.encoderStatus = 202;
+      vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+        expect(String(input)).toBe(`${ENCODER_URL}/jobs`);
+        this.asked.push(JSON.parse(String(init?.body)) as EncodingJob);
+        return Response.json({}, { status: this.encoderStatus });
+      });
+    });
+    afterEach(() => {
+      vi.restoreAllMocks();
+    });
+  }
+
+  ctx = () => contextOf(this.env, this.buyer.advertiser);
+
+  upload(bytes: Bytes, name = "spot.mp4"): Promise<AssetRow> {
+    return uploadCreativeFile(this.ctx(), this.buyer.adv.id, { name, bytes });
+  }
+
+  read(assetId: string): Promise<AssetRow> {
+    return getAsset(this.ctx(), this.buyer.adv.id, assetId);
+  }
+
+  /** The job of a video that was just uploaded. */
+  async job(bytes: Bytes = fakeMp4()): Promise<EncodingJob> {
+    const asset = await this.upload(bytes);
+    await requestEncoding(this.ctx(), asset.id);
+    const job = this.asked.at(-1);
+    if (!job) throw new Error("the encoder was not asked");
+    return job;
+  }
+
+  /** Asks an address as the encoder does, through everything that stands before it. */
+  reach(url: string, init?: RequestInit): Promise<Response> {
+    const context = { waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined) };
+    return handleConsoleRequest(new Request(url, init), this.env, {
+      api: (request, { requestId }) => api.fetch(request, this.env, context, requestId),
+      page: () => new Response("page"),
+    });
+  }
+
+  put(url: string, bytes: Bytes): Promise<Response> {
+    const headers = { "Content-Length": String(bytes.byteLength) };
+    return this.reach(url, { method: "PUT", body: bytes, headers });
+  }
+
+  tell(statusUrl: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    return this.reach(statusUrl, { method: "POST", body: JSON.stringify(body), headers });
+  }
+
+  /** Ends a job well: one rendition put, and the word that it is there. */
+  async finish(job: EncodingJob): Promise<Response> {
+    await this.put(putUrlOf(job, 360), fakeMp4());
+    return this.tell(job.statusUrl, encodedReport());
+  }
+}
+
+export const putUrlOf = (job: EncodingJob, height: number) =>
+  job.renditions.find((rendition) => rendition.height === height)?.putUrl ?? "";
+
+/** What the encoder tells of a video of 6.04 s. */
+export const encodedReport = () => ({
+  state: "encoded",
+  renditions: [{ height: 360, width: 640, bytes: 1, durationS: 6.04 }],
+});

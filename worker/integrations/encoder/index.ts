@@ -1,0 +1,11 @@
+import type { ConsoleEnv } from "../../env";
+import { httpEncoder } from "./http";
+import type { EncoderPort } from "./port";
+
+export type { EncodingJob } from "./port";
+
+/** The environment's encoder. Throws when it names none, so that whoever asks tries again later. */
+export function encoderFor(env: Pick<ConsoleEnv, "ENCODER_URL">): EncoderPort {
+  if (!env.ENCODER_URL) throw new Error("ENCODER_URL is not set");
+  return httpEncoder(env.ENCODER_URL);
+}

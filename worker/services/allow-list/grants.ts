@@ -1,0 +1,21 @@
+import { eq } from "drizzle-orm";
+import { grantsFor } from "../../../domain/project/schema";
+import { schema } from "../../db/client";
+import type { ServiceContext } from "../context";
+
+/** What a publisher's allow list grants to the people of an ad account: the most that any of its members gets. */
+export async function grantsOf(ctx: ServiceContext, pubProjectId: string, advProjectId: string) {
+  const [entries, members] = await Promise.all([
+    ctx.db.query.allowListEntries.findMany({ where: eq(schema.allowListEntries.projectId, pubProjectId) }),
+    ctx.db
+      .select({ email: schema.accounts.email })
+      .from(schema.memberships)
+      .innerJoin(schema.accounts, eq(schema.accounts.id, schema.memberships.accountId))
+      .where(eq(schema.memberships.projectId, advProjectId)),
+  ]);
+  const grants = members.map((member) => grantsFor(member.email, entries));
+  return {
+    manualPayment: grants.some((grant) => grant.manualPayment),
+    privateAccess: grants.some((grant) => grant.privateAccess),
+  };
+}

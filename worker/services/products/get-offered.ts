@@ -1,0 +1,20 @@
+import { AppError } from "../../../domain/shared/errors";
+import { requireAccess } from "../access";
+import type { ServiceContext } from "../context";
+import { type OfferedProductDetail, readBookedProduct } from "./offer";
+
+/**
+ * One product to be booked by an ad account. Off sale, or private without access, it does not exist.
+ * @throws AppError AD_PRODUCT_NOT_FOUND, and those of `requireAccess`
+ */
+export async function getOfferedProduct(
+  ctx: ServiceContext,
+  advProjectId: string,
+  productId: string,
+): Promise<OfferedProductDetail> {
+  await requireAccess(ctx, advProjectId, "project.read", "adv");
+  const detail = await readBookedProduct(ctx, advProjectId, productId);
+  const hidden = detail.product.isPrivate && !detail.grants.privateAccess;
+  if (detail.product.status !== "sale" || hidden) throw new AppError("AD_PRODUCT_NOT_FOUND");
+  return detail;
+}

@@ -1,0 +1,23 @@
+import { requireAccess } from "../access";
+import type { ServiceContext } from "../context";
+import { findProduct } from "./find";
+import { unitIdsOf } from "./units-of";
+import { writeProduct } from "./write";
+
+/** Puts a product on sale or takes it off; running campaigns go on. @throws AppError AD_PRODUCT_NOT_FOUND, CONFLICT, and those of `requireAccess` */
+export async function setProductOnSale(
+  ctx: ServiceContext,
+  projectId: string,
+  productId: string,
+  onSale: boolean,
+): Promise<void> {
+  await requireAccess(ctx, projectId, "product.write", "pub");
+  const product = await findProduct(ctx, projectId, productId);
+  await writeProduct(
+    ctx,
+    product,
+    { status: onSale ? "sale" : "ready" },
+    await unitIdsOf(ctx, productId),
+    [],
+  );
+}

@@ -1,0 +1,14 @@
+import { adAccountSchema } from "../../../domain/project/schema";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import type { ProjectRow } from "../access";
+import type { ServiceContext } from "../context";
+import { openProject } from "./open";
+
+/**
+ * Opens an advertiser's ad account; the caller becomes its owner.
+ * @throws AppError 070 with fields
+ */
+export function createAdAccount(ctx: ServiceContext, input: unknown): Promise<ProjectRow> {
+  const values = parseOrRefuse(adAccountSchema, input);
+  return openProject(ctx, { kind: "adv", displayName: values.displayName, link: values.link ?? null });
+}

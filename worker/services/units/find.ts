@@ -1,0 +1,34 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { AppError } from "../../../domain/shared/errors";
+import { schema } from "../../db/client";
+import type { ServiceContext } from "../context";
+
+export type UnitRow = typeof schema.adUnits.$inferSelect;
+
+export async function isLinked(ctx: ServiceContext, unitId: string): Promise<boolean> {
+  const row = await ctx.db
+    .select({ productId: schema.adProductUnits.productId })
+    .from(schema.adProductUnits)
+    .innerJoin(schema.adProducts, eq(schema.adProducts.id, schema.adProductUnits.productId))
+    .where(and(eq(schema.adProductUnits.unitId, unitId), sql`${schema.adProducts.status} <> 'remove'`))
+    .limit(1);
+  return row.length > 0;
+}
+
+/** A unit of the project, or 404. @throws AppError AD_UNIT_NOT_FOUND */
+export async function findUnit(ctx: ServiceContext, projectId: string, unitId: string): Promise<UnitRow> {
+  const [unit] = await findUnits(ctx, projectId, [unitId]);
+  if (!unit) throw new AppError("AD_UNIT_NOT_FOUND");
+  return unit;
+}
+
+/** The project's units among the given ids; ids of other projects are simply not there. */
+export function findUnits(
+  ctx: ServiceContext,
+  projectId: string,
+  unitIds: readonly string[],
+): Promise<UnitRow[]> {
+  return ctx.db.query.adUnits.findMany({
+    where: and(eq(schema.adUnits.projectId, projectId), inArray(schema.adUnits.id, [...unitIds])),
+  });
+}
