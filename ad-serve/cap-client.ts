@@ -1,7 +1,5 @@
 import { type CapCounterRpc, type CapReservation, capShardName } from "../domain/serving/cap-rpc";
-import type { TokenClaims } from "../domain/serving/token";
 import type { ObjectNamespace } from "./env";
-import { logError } from "./log";
 
 type Counters = ObjectNamespace<CapCounterRpc>;
 
@@ -27,20 +25,4 @@ export function reserveCap(
   reservation: CapReservation,
 ): Promise<number | null> {
   return shardOf(counters, pubProjectId, reservation.userHash).reserve(reservation);
-}
-
-/** Counts a display whose decision reserved a cap. A failure costs the user at most one impression too many. */
-export async function countDisplay(counters: Counters, claims: TokenClaims): Promise<void> {
-  const { userHash, tokenId, productId, capDay } = claims;
-  if (userHash === null || capDay === null) return;
-  try {
-    await shardOf(counters, claims.pubProjectId, userHash).count({
-      userHash,
-      tokenId,
-      productId,
-      day: capDay,
-    });
-  } catch (error) {
-    logError("cap count failed", error, { productId });
-  }
 }

@@ -1,6 +1,5 @@
 import type { DeliveryKind, DeliveryMessage } from "../../domain/delivery/event";
 import { type TokenVerdict, verifyToken } from "../../domain/serving/token";
-import { countDisplay } from "../cap-client";
 import type { AdServeEnv } from "../env";
 import { isSpeculative, NO_STORE_HEADERS, notFoundPage } from "../http";
 import type { Isolate } from "../isolate";
@@ -19,11 +18,7 @@ export function answerBeacon(
 ): Response {
   const atMs = isolate.now();
   const verdict = verifyToken(token, tokenKeys(env.TOKEN_KEYS).sign, atMs);
-  const message = messageOf("impression", verdict, request, atMs);
-  report(message, env, waitUntil);
-  if (message.verdict === "valid" && verdict.verdict === "valid") {
-    waitUntil(countDisplay(env.CAP_COUNTER, verdict.claims));
-  }
+  report(messageOf("impression", verdict, request, atMs), env, waitUntil);
   return new Response(null, { status: 204, headers: NO_STORE_HEADERS });
 }
 

@@ -70,24 +70,14 @@ describe("frequency caps", () => {
     expect(server.reservations).toEqual([]);
   });
 
-  test("a display counts what the decision reserved, and an expired one counts nothing", async () => {
+  test("a display says to the counter of caps what its decision reserved", async () => {
     await publish({ id: "cmp_1", frequencyCap: 3 });
     const { beacons } = await served(server, { uid: "kim" });
     await server.fetch(beacons.impression, { method: "POST" });
     await server.settle();
     const [reservation] = server.reservations;
-    const counted = [
-      {
-        userHash: reservation?.userHash,
-        tokenId: reservation?.tokenId,
-        productId: "prd_cmp_1",
-        day: "2026-11-21",
-      },
-    ];
-    expect(server.displays).toEqual(counted);
-    server.nowMs += 5 * 60_000;
-    await server.fetch(beacons.impression, { method: "POST" });
-    await server.settle();
-    expect(server.displays).toEqual(counted);
+    const { userHash, tokenId } = reservation ?? {};
+    const event = { userHash, tokenId, productId: "prd_cmp_1", capDay: "2026-11-21" };
+    expect(server.queue).toMatchObject([{ verdict: "valid", event }]);
   });
 });

@@ -4,7 +4,7 @@ import type { AdServeEnv, ObjectNamespace } from "../../ad-serve/env";
 import { createIsolate } from "../../ad-serve/isolate";
 import type { DeliveryMessage } from "../../domain/delivery/event";
 import type { CampaignMeterRpc, LeaseAnswer, LeaseRequest } from "../../domain/delivery/meter-rpc";
-import type { CapCounterRpc, CapDisplay, CapReservation } from "../../domain/serving/cap-rpc";
+import type { CapCounterRpc, CapReservation } from "../../domain/serving/cap-rpc";
 import { planKey, type ServingPlan } from "../../domain/serving/plan";
 import { LEASE_TTL_MS } from "../../domain/shared/limits";
 import { NOW } from "../domain/serving/plan-factory";
@@ -43,7 +43,6 @@ export class AdServer {
   readonly queue: DeliveryMessage[] = [];
   readonly leases: MeterCall[] = [];
   readonly reservations: CapReservation[] = [];
-  readonly displays: CapDisplay[] = [];
   /** What the meters answer; 1,000 impressions unless a test says otherwise. */
   meter: (call: MeterCall) => LeaseAnswer = () => this.granted(1_000);
   /** What the cap counters answer. */
@@ -70,8 +69,8 @@ export class AdServer {
         this.reservations.push(reservation);
         return this.cap(reservation);
       },
-      count: async (display) => {
-        this.displays.push(display);
+      count: async () => {
+        throw new Error("displays are counted by the delivery consumer, once they are in the ledger");
       },
     };
     this.env = {
