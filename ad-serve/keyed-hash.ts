@@ -14,13 +14,27 @@ const KEYS_MAX = 1_000;
 const keys = new Map<string, Buffer>();
 
 /** @param key base64url */
-export function keyedHash(key: string, text: string): string {
+function keyedHash(key: string, text: string): string {
   const known = keys.get(key);
   if (known !== undefined) return hmac(known, text);
   if (keys.size >= KEYS_MAX) keys.clear();
   const bytes = Buffer.from(key, "base64url");
   keys.set(key, bytes);
   return hmac(bytes, text);
+}
+
+const USER_HASHES_MAX = 20_000;
+const userHashes = new Map<string, string>();
+
+/** `keyedHash` of a user id, remembered: the units of one page ask for the same user, and again on the next page. */
+export function userKeyedHash(key: string, uid: string): string {
+  const name = `${key} ${uid}`;
+  const known = userHashes.get(name);
+  if (known !== undefined) return known;
+  if (userHashes.size >= USER_HASHES_MAX) userHashes.clear();
+  const hash = keyedHash(key, uid);
+  userHashes.set(name, hash);
+  return hash;
 }
 
 export interface TokenKeys {

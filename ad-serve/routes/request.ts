@@ -11,7 +11,7 @@ import { reserveCap } from "../cap-client";
 import type { AdServeEnv } from "../env";
 import { json, jsonText } from "../http";
 import type { Isolate } from "../isolate";
-import { keyedHash, tokenKeys } from "../keyed-hash";
+import { tokenKeys, userKeyedHash } from "../keyed-hash";
 import { parseAdQuery } from "./ad-query";
 
 type WaitUntil = (work: Promise<unknown>) => void;
@@ -60,7 +60,7 @@ export async function answerRequest(
     request: {
       language: query.language,
       country: query.country,
-      userHash: userHashOf(query.uid, project.uidKey, keyedHash),
+      userHash: userHashOf(query.uid, project.uidKey, userKeyedHash),
       platform: query.platform,
     },
     nowMs: isolate.now(),

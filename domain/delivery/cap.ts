@@ -31,15 +31,15 @@ export function chooseUnderCap(user: UserCaps, request: CapReservation): number 
     const again = request.candidates.findIndex((candidate) => candidate.productId === claim.productId);
     if (again >= 0) return again;
   }
-  const pending = new Map<string, number>();
+  const { candidates, nowMs } = request;
+  const taken = candidates.map(({ productId, day }) => user.displayed.get(capKey(productId, day)) ?? 0);
   for (const other of user.claims.values()) {
-    if (!isPending(other, request.nowMs)) continue;
-    const key = capKey(other.productId, other.day);
-    pending.set(key, (pending.get(key) ?? 0) + 1);
+    if (!isPending(other, nowMs)) continue;
+    const at = candidates.findIndex(
+      ({ productId, day }) => productId === other.productId && day === other.day,
+    );
+    if (at >= 0) taken[at] = (taken[at] ?? 0) + 1;
   }
-  const index = request.candidates.findIndex(({ productId, day, cap }) => {
-    const key = capKey(productId, day);
-    return (user.displayed.get(key) ?? 0) + (pending.get(key) ?? 0) < cap;
-  });
+  const index = candidates.findIndex(({ cap }, at) => (taken[at] ?? 0) < cap);
   return index < 0 ? null : index;
 }

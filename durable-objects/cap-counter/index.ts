@@ -20,6 +20,8 @@ const KEPT_DAYS = 20;
 const CLEAN_EVERY_MS = DAY_MS;
 const USERS_IN_MEMORY_MAX = 20_000;
 
+const CLAIMS_BEFORE_CLEARING = 64;
+
 interface LoadedUser {
   displayed: Map<string, number>;
   claims: Map<string, CapClaim>;
@@ -103,9 +105,8 @@ export class CapCounter extends DurableObject<StateEnv> implements CapCounterRpc
   #user(userHash: string, nowMs: number): LoadedUser {
     const known = this.#users.get(userHash);
     if (known) {
-      for (const [tokenId, claim] of known.claims) {
-        if (claim.lapsesAtMs <= nowMs) known.claims.delete(tokenId);
-      }
+      // Lapsed claims weigh nothing in a decision; they are cleared when they have become many.
+      if (known.claims.size >= CLAIMS_BEFORE_CLEARING) forgetLapsed(known.claims, nowMs);
       return known;
     }
     if (this.#users.size >= USERS_IN_MEMORY_MAX) this.#forgetUsers(nowMs);
@@ -127,4 +128,8 @@ export class CapCounter extends DurableObject<StateEnv> implements CapCounterRpc
       if (!pending) this.#users.delete(userHash);
     }
   }
+}
+
+function forgetLapsed(claims: Map<string, CapClaim>, nowMs: number): void {
+  for (const [tokenId, claim] of claims) if (claim.lapsesAtMs <= nowMs) claims.delete(tokenId);
 }

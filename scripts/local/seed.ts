@@ -17,7 +17,7 @@ const ENTRY = "scripts/seed/index.ts";
  */
 export async function seedDemo(
   root: string,
-  runtime: LocalRuntime,
+  runtime: Pick<LocalRuntime, "consoleEnv">,
   log: (line: string) => void,
 ): Promise<SignIn[]> {
   const entry = join(root, ENTRY);

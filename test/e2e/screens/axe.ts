@@ -9,8 +9,8 @@ const { source } = ofAxeBuilder("axe-core") as { source: string };
 export const THEMED_RULES = ["color-contrast"];
 
 /** Loads axe with every page of a window, once; sending its half megabyte before each analysis takes longer than the analysis. */
-export function loadAxe(context: BrowserContext): Promise<void> {
-  return context.addInitScript(source);
+export async function loadAxe(context: BrowserContext): Promise<void> {
+  await context.addInitScript(source);
 }
 
 /** One line a rule that the page breaks seriously. The page's window has been through `loadAxe`. */
