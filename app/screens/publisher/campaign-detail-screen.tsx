@@ -69,7 +69,7 @@ export function CampaignDetailScreen({ detail, now }: CampaignDetailScreenProps)
               <QuoteTable quote={detail.quote} />
             </Card>
           )}
-          <Card title={<Trans>이력</Trans>}>
+          <Card title={<Trans>진행 내역</Trans>}>
             <HistoryTimeline items={detail.history} timeZone={detail.offer.product.timezone} />
           </Card>
         </div>

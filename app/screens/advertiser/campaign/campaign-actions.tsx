@@ -21,9 +21,10 @@ export function CampaignActions({ detail }: { detail: CampaignDetail }) {
   const isRunning = ["booked", "live", "paused"].includes(campaign.status);
   return (
     <>
-      {offers("request") && (
-        <LinkButton to={campaign.status === "draft" ? edit : `${edit}/confirm`} variant="primary">
-          {campaign.status === "draft" ? <Trans>이어서 작성</Trans> : <Trans>다시 요청</Trans>}
+      {/* A rejected one is taken up again from its notice, where the reason stands. */}
+      {offers("request") && campaign.status === "draft" && (
+        <LinkButton to={edit} variant="primary">
+          <Trans>이어서 작성</Trans>
         </LinkButton>
       )}
       {isRunning && may("campaign.write") && (
