@@ -3,14 +3,17 @@
  * It installs the locked packages when they are missing or other, then hands over to the Node pinned among them.
  */
 import { spawn } from "node:child_process";
-import { existsSync, realpathSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { isInstalled } from "./installed.mjs";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const pinnedNode = join(root, "node_modules/node/bin/node");
 const OLDEST_NODE = 18;
+/** npm leaves out optional packages, native bindings among them, that do not name the Node it runs on. */
+const OLDEST_INSTALLING_NODE = 20;
+const nodeMajor = Number(process.versions.node.split(".")[0]);
 
 /**
  * @param {string} command
@@ -27,23 +30,52 @@ function run(command, args, options) {
 }
 
 /**
+ * Runs npm on the given Node: the npm that runs this script, or the one on the path.
+ *
+ * @param {string} node
+ * @param {string[]} args
+ * @param {string} cwd
+ */
+function npm(node, args, cwd) {
+  const stdio = /** @type {const} */ (["ignore", "ignore", "inherit"]);
+  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ""}` };
+  // Under `npm start`, npm says which npm-cli.js it is.
+  const npmCli = process.env.npm_execpath;
+  return npmCli?.endsWith(".js")
+    ? run(node, [npmCli, ...args], { cwd, env, stdio })
+    : run("npm", args, { cwd, env, stdio });
+}
+
+const QUIETLY = ["--no-audit", "--no-fund", "--loglevel=error"];
+
+/** This very Node, or the pinned one, installed by itself first, where this one is too old to install the others. */
+async function installingNode() {
+  if (nodeMajor >= OLDEST_INSTALLING_NODE) return process.execPath;
+  const dir = join(root, ".cache/node");
+  const node = join(dir, "node_modules/node/bin/node");
+  if (existsSync(node)) return node;
+  mkdirSync(dir, { recursive: true });
+  const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const args = ["install", "--prefix", dir, "--no-save", ...QUIETLY, `node@${devDependencies.node}`];
+  if ((await npm(process.execPath, args, dir)) !== 0)
+    throw new Error(`npm could not install Node ${devDependencies.node}`);
+  return node;
+}
+
+/**
  * Installs in `dir` when its packages are not what its lockfile says. A folder without a lockfile has nothing to install.
  * `npm install --no-save` keeps to the locked versions and leaves the lockfile alone; `npm ci` would refuse a lockfile that lists
  * the optional packages of some platforms only, as one written against a registry that carries no others does.
  *
  * @param {string} dir
  * @param {string} label how the folder is called in the progress line
+ * @param {string} node
  */
-async function install(dir, label) {
+async function install(dir, label, node) {
   if (!existsSync(join(dir, "package-lock.json")) || isInstalled(dir)) return;
   const started = Date.now();
   console.log(`설치 중 · installing ${label} …`);
-  const args = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
-  // Under `npm start`, npm says which npm-cli.js it is: the same one then runs again, on this very Node.
-  const npmCli = process.env.npm_execpath;
-  const code = npmCli?.endsWith(".js")
-    ? await run(process.execPath, [npmCli, ...args], { cwd: dir, stdio: ["ignore", "ignore", "inherit"] })
-    : await run("npm", args, { cwd: dir, stdio: ["ignore", "ignore", "inherit"] });
+  const code = await npm(node, ["install", "--no-save", ...QUIETLY], dir);
   if (code !== 0) throw new Error(`npm install failed in ${dir} (exit ${code})`);
   console.log(`설치 완료 · installed ${label} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
 }
@@ -77,13 +109,14 @@ async function handOver(command) {
  */
 export async function runCommand(name, needs = {}) {
   try {
-    if (Number(process.versions.node.split(".")[0]) < OLDEST_NODE) {
+    if (nodeMajor < OLDEST_NODE) {
       throw new Error(`Node ${OLDEST_NODE} or later is needed; this is ${process.version}`);
     }
     const command = join(root, "scripts/commands", `${name}.ts`);
     const alreadyPinned = isInstalled(root) && realpathSync(process.execPath) === realpathSync(pinnedNode);
-    const encoder = needs.encoder ? install(join(root, "encoder"), "encoder packages") : undefined;
-    await Promise.all([install(root, "packages"), encoder]);
+    const node = await installingNode();
+    const encoder = needs.encoder ? install(join(root, "encoder"), "encoder packages", node) : undefined;
+    await Promise.all([install(root, "packages", node), encoder]);
     if (alreadyPinned) await import(pathToFileURL(command).href);
     else await handOver(command);
   } catch (error) {
