@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { scheduleStepSchema } from "../../domain/campaign/schema";
+import { scheduleInputSchema } from "../../domain/campaign/schema";
 import { updateCampaignStep } from "../../worker/services/campaigns/update";
 import type { PageHandle } from "../root";
 import { ScheduleStep } from "../screens/advertiser/booking/schedule-step";
@@ -20,7 +20,7 @@ export const loader = pageLoader(async (adapter) => {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   defaultShouldRevalidate || actionStatus === 409;
 
-export const action = formAction(scheduleStepSchema, async (input, { ctx, params }) => {
+export const action = formAction(scheduleInputSchema, async (input, { ctx, params }) => {
   await updateCampaignStep(ctx, params.project ?? "", params.campaign ?? "", "schedule", input);
   return redirect(`/adv/${params.project}/campaigns/${params.campaign}/edit/targeting`);
 });

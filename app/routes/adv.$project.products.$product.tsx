@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { scheduleStepSchema } from "../../domain/campaign/schema";
+import { scheduleInputSchema } from "../../domain/campaign/schema";
 import { AppError } from "../../domain/shared/errors";
 import { bookProduct } from "../../worker/services/campaigns/book";
 import { getOfferedProduct } from "../../worker/services/products/get-offered";
@@ -16,7 +16,7 @@ export const loader = pageLoader(async ({ ctx, params }) => {
   return { offer, choices: await scheduleChoices(ctx, offer.product) };
 });
 
-export const action = formAction(scheduleStepSchema, async (input, { ctx, params }) => {
+export const action = formAction(scheduleInputSchema, async (input, { ctx, params }) => {
   const edit = (campaignId: unknown, step: string) =>
     redirect(`/adv/${params.project}/campaigns/${campaignId}/edit/${step}`);
   try {

@@ -22,6 +22,14 @@ export const scheduleStepSchema = z.object({
   budgetMinor: z.number().int().min(0).optional(),
 });
 
+/** What a form of any product may send: which fields are missing is the product's word, and then all of them at once. */
+export const scheduleInputSchema = scheduleStepSchema.partial({ startDay: true, endDay: true });
+
+/** A CPP booking costs what its days cost; every other one names its budget. */
+export function scheduleSchemaFor(pricing: string) {
+  return pricing === "cpp" ? scheduleStepSchema : scheduleStepSchema.required({ budgetMinor: true });
+}
+
 export const targetingStepSchema = targetingSchema;
 
 export const infoStepSchema = z.object({

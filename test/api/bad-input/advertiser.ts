@@ -14,7 +14,7 @@ export const advertiserCases: Case[] = [
     call: "POST",
     path: () => "/ad-product/book",
     body: {},
-    wrong: ["project", "product", "startDay", "endDay"],
+    wrong: ["project", "product"],
   },
   {
     title: "a booking too early and too cheap",
@@ -30,6 +30,13 @@ export const advertiserCases: Case[] = [
     wrong: ["startDay", "endDay", "budgetMinor"],
   },
   {
+    title: "a booking that names neither its days nor, where it needs one, its budget",
+    call: "POST",
+    path: () => "/campaign",
+    body: (ids) => ({ project: ids.adv, product: ids.cpm }),
+    wrong: ["startDay", "endDay", "budgetMinor"],
+  },
+  {
     title: "a campaign with too many slots",
     call: "POST",
     path: () => "/campaign",
@@ -41,7 +48,7 @@ export const advertiserCases: Case[] = [
     call: "PUT",
     path: (ids) => `/campaign/${ids.adv}/${ids.draft}`,
     body: { section: "schedule", startDay: "someday", endDay: "" },
-    wrong: ["endDay"],
+    wrong: ["startDay", "endDay", "budgetMinor"],
   },
   {
     title: "a targeting",

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { scheduleStepSchema } from "../../../domain/campaign/schema";
+import { scheduleInputSchema } from "../../../domain/campaign/schema";
 import { adProductSchema } from "../../../domain/inventory/schema";
 import { PRICING_TYPES, PRODUCT_STATUSES } from "../../../domain/inventory/types";
 import { parseOrRefuse } from "../../../domain/shared/validation";
@@ -26,7 +26,7 @@ import {
 } from "../wire/inventory";
 
 /** The ad account that books, the product, and the schedule. */
-export const bookingBody = scheduleStepSchema.extend({
+export const bookingBody = scheduleInputSchema.extend({
   project: z.string().min(1),
   product: z.string().min(1),
 });

@@ -1,10 +1,10 @@
 import { addDays, dayStartMs } from "../../../domain/calendar/day";
 import { checkSchedule } from "../../../domain/campaign/schedule";
-import { type ScheduleStep, scheduleStepSchema } from "../../../domain/campaign/schema";
+import { type ScheduleStep, scheduleSchemaFor } from "../../../domain/campaign/schema";
 import { NO_TARGETING } from "../../../domain/campaign/targeting";
 import { AppError, type FieldErrors } from "../../../domain/shared/errors";
 import { CAMPAIGN_BUDGET_MIN_KRW } from "../../../domain/shared/limits";
-import { messageCode, parseOrRefuse } from "../../../domain/shared/validation";
+import { fieldErrorsOf, issueCode, messageCode } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
@@ -29,7 +29,7 @@ export async function bookProduct(
 ): Promise<{ campaign: CampaignRow; holdExpiresAtMs: number | null }> {
   const { account } = await requireAccess(ctx, advProjectId, "product.book", "adv");
   const { product } = await getOfferedProduct(ctx, advProjectId, productId);
-  const schedule = parseSchedule(ctx, product, input);
+  const schedule: ScheduleStep = parseSchedule(ctx, product, input);
   const id = await ctx.newId("campaign");
   await commit(ctx.db, [
     ctx.db
@@ -77,27 +77,38 @@ export function unavailable(campaignId: string, unavailableDays: readonly string
 
 /** @throws AppError 070 with every wrong field */
 export function parseSchedule(ctx: ServiceContext, product: ProductRow, input: unknown): ScheduleStep {
-  const schedule = parseOrRefuse(scheduleStepSchema, input);
-  const fields: FieldErrors = {};
+  const parsed = scheduleSchemaFor(product.pricingType).safeParse(input, { error: issueCode });
+  const fields: FieldErrors = {
+    ...dayErrors(ctx, product, input),
+    ...(parsed.success ? termErrors(parsed.data, product) : fieldErrorsOf(parsed.error)),
+  };
+  if (!parsed.success || Object.keys(fields).length > 0) throw new AppError("070", { fields });
+  return parsed.data;
+}
+
+/** What is wrong with the days, also where something else of the schedule is. */
+function dayErrors(ctx: ServiceContext, product: ProductRow, input: unknown): FieldErrors {
+  const { startDay, endDay, sameDay } = Object(input) as Record<string, unknown>;
+  const days = { startDay: String(startDay ?? ""), endDay: String(endDay ?? ""), sameDay: sameDay === true };
   const rules = {
     pricing: product.pricingType,
     cppMinDays: product.cppMinDays,
     country: product.country,
     timezone: product.timezone,
   };
-  for (const [field, message] of Object.entries(checkSchedule(schedule, rules, ctx.now)))
-    fields[field] = [message];
+  const errors = Object.entries(checkSchedule(days, rules, ctx.now));
+  return Object.fromEntries(errors.map(([field, message]) => [field, [message]]));
+}
+
+/** What is wrong with how much is booked. */
+function termErrors(schedule: ScheduleStep, product: ProductRow): FieldErrors {
   if (product.pricingType === "cpp") {
-    if (schedule.slots > (product.cppSlots ?? 1))
-      fields.slots = [messageCode("tooLarge", { max: product.cppSlots ?? 1 })];
-  } else {
-    const least = Math.max(product.minBudgetMinor, product.currency === "KRW" ? CAMPAIGN_BUDGET_MIN_KRW : 0);
-    if (schedule.budgetMinor === undefined) fields.budgetMinor = ["required"];
-    else if (schedule.budgetMinor < least)
-      fields.budgetMinor = [messageCode("budget.tooSmall", { min: least, currency: product.currency })];
+    const max = product.cppSlots ?? 1;
+    return schedule.slots > max ? { slots: [messageCode("tooLarge", { max })] } : {};
   }
-  if (Object.keys(fields).length > 0) throw new AppError("070", { fields });
-  return schedule;
+  const least = Math.max(product.minBudgetMinor, product.currency === "KRW" ? CAMPAIGN_BUDGET_MIN_KRW : 0);
+  if ((schedule.budgetMinor ?? 0) >= least) return {};
+  return { budgetMinor: [messageCode("budget.tooSmall", { min: least, currency: product.currency })] };
 }
 
 /** The chosen days, and the instants that they are in the product's zone. */

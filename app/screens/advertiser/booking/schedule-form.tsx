@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { countDays, isDay } from "../../../../domain/calendar/day";
-import { scheduleStepSchema } from "../../../../domain/campaign/schema";
+import { scheduleSchemaFor, type scheduleStepSchema } from "../../../../domain/campaign/schema";
 import type { CampaignTargeting } from "../../../../domain/campaign/targeting";
 import { quoteCampaign } from "../../../../worker/services/campaigns/quote";
 import type { ProductRow } from "../../../../worker/services/products/find";
@@ -41,7 +41,10 @@ export function ScheduleForm({
   back,
 }: ScheduleFormProps) {
   const { t } = useLingui();
-  const { form, fields, failure } = useAppForm({ schema: scheduleStepSchema, defaultValue });
+  const { form, fields, failure } = useAppForm({
+    schema: scheduleSchemaFor(product.pricingType),
+    defaultValue,
+  });
   const isCpp = product.pricingType === "cpp";
   const schedule = readSchedule(fields);
   const quote = schedule && quoteCampaign({ ...schedule, targeting }, product);
