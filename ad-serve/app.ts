@@ -8,15 +8,38 @@ import { answerBeacon, answerClick } from "./routes/delivery";
 import { answerRequest, noFill } from "./routes/request";
 import { answerSdk } from "./routes/sdk";
 
+export interface AdServer {
+  fetch(request: Request, env: AdServeEnv, context: ExecutionContext): Response | Promise<Response>;
+}
+
+const REQUEST_PATH = "/request";
 const CREATIVES_PATH = "/creatives/";
 
 /** The ad server over what one isolate remembers. */
-export function createAdServer(isolate: Isolate = createIsolate()) {
+export function createAdServer(isolate: Isolate = createIsolate()): AdServer {
+  const others = routesOf(isolate);
+  return {
+    fetch(request, env, context) {
+      // Before the router: its context and its chain of handlers cost more than a decision.
+      if (!isAdRequest(request)) return others.fetch(request, env, context);
+      return answerRequest(isolate, request, env, (work) => context.waitUntil(work)).catch((error) => {
+        logError("request failed", error, { requestId: requestIdOf(request), path: "/request" });
+        return noFill("unavailable");
+      });
+    },
+  };
+}
+
+function isAdRequest({ method, url }: Request): boolean {
+  if (method !== "GET") return false;
+  const pathAt = url.indexOf("/", url.indexOf("://") + 3);
+  const next = url[pathAt + REQUEST_PATH.length];
+  return url.startsWith(REQUEST_PATH, pathAt) && (next === undefined || next === "?" || next === "#");
+}
+
+function routesOf(isolate: Isolate) {
   const app = new Hono<{ Bindings: AdServeEnv }>();
 
-  app.get("/request", (c) =>
-    answerRequest(isolate, c.req.raw, c.env, (work) => c.executionCtx.waitUntil(work)),
-  );
   app.on(["GET", "POST"], "/b/i/:token", (c) =>
     answerBeacon(isolate, c.req.raw, c.req.param("token"), c.env, (work) => c.executionCtx.waitUntil(work)),
   );
@@ -44,7 +67,7 @@ export function createAdServer(isolate: Isolate = createIsolate()) {
     const requestId = requestIdOf(c.req.raw);
     logError("request failed", error, { requestId, path: c.req.path.split("/", 2).join("/") });
     if (c.req.path.startsWith("/b/")) return new Response(null, { status: 204, headers: NO_STORE_HEADERS });
-    return c.req.path === "/request" ? noFill("unavailable") : notFoundPage();
+    return notFoundPage();
   });
   return app;
 }

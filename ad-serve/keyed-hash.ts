@@ -1,26 +1,61 @@
-import { Buffer } from "node:buffer";
-import { createHmac } from "node:crypto";
-import type { TokenSigner } from "../domain/serving/token";
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import type { Mac, TokenKeyring } from "../domain/serving/token";
+
+const encoder = new TextEncoder();
+/** Holds any token that is looked at; encoding into it makes no garbage. */
+const buffer = new Uint8Array(12_288);
+const digest = new Uint8Array(32);
+
+function bytesOf(text: string): Uint8Array {
+  if (text.length * 3 > buffer.length) return encoder.encode(text);
+  return buffer.subarray(0, encoder.encodeInto(text, buffer).written);
+}
+
+type BegunHash = ReturnType<typeof hmac.create>;
+
+/** The library's own type of a copy is less than what a copy is. */
+const copyOf = (begun: BegunHash) => begun.clone() as BegunHash;
 
 /**
- * HMAC-SHA256 as base64url. `node:crypto` rather than Web Crypto, since it answers within the same turn of the event loop:
- * the ad path signs one token a request and has nothing else to wait for.
+ * HMAC-SHA256 as base64url. In script rather than by the runtime: the ad path signs one short text a request, for which
+ * `node:crypto` builds a stream and Web Crypto a promise, each dearer than the few blocks that are hashed here.
  */
-function hmac(key: Buffer, text: string): string {
-  return createHmac("sha256", key).update(text).digest("base64url");
+class KeyedMac implements Mac {
+  /** Takes a copy of the begun hash for each text. */
+  readonly #work: BegunHash;
+
+  constructor(private readonly begun: BegunHash) {
+    this.#work = copyOf(begun);
+  }
+
+  of(text: string): string {
+    this.begun._cloneInto(this.#work);
+    this.#work.update(bytesOf(text)).digestInto(digest);
+    return digest.toBase64({ alphabet: "base64url", omitPadding: true });
+  }
+
+  after(prefix: string): Mac {
+    return new KeyedMac(copyOf(this.begun).update(bytesOf(prefix)));
+  }
+}
+
+/** @param key base64url */
+function macOf(key: string): Mac {
+  return new KeyedMac(hmac.create(sha256, Uint8Array.fromBase64(key, { alphabet: "base64url" })));
 }
 
 const KEYS_MAX = 1_000;
-const keys = new Map<string, Buffer>();
+const macs = new Map<string, Mac>();
 
 /** @param key base64url */
 function keyedHash(key: string, text: string): string {
-  const known = keys.get(key);
-  if (known !== undefined) return hmac(known, text);
-  if (keys.size >= KEYS_MAX) keys.clear();
-  const bytes = Buffer.from(key, "base64url");
-  keys.set(key, bytes);
-  return hmac(bytes, text);
+  const known = macs.get(key);
+  if (known !== undefined) return known.of(text);
+  if (macs.size >= KEYS_MAX) macs.clear();
+  const mac = macOf(key);
+  macs.set(key, mac);
+  return mac.of(text);
 }
 
 const USER_HASHES_MAX = 20_000;
@@ -38,8 +73,10 @@ export function userKeyedHash(key: string, uid: string): string {
 }
 
 export interface TokenKeys {
+  /** What new tokens are signed with. */
   currentKeyId: string;
-  sign: TokenSigner;
+  current: Mac;
+  keyring: TokenKeyring;
 }
 
 let parsed: { text: string; keys: TokenKeys } | null = null;
@@ -52,16 +89,14 @@ let parsed: { text: string; keys: TokenKeys } | null = null;
 export function tokenKeys(text: string): TokenKeys {
   if (parsed?.text === text) return parsed.keys;
   const secret = JSON.parse(text) as { current?: unknown; keys?: Record<string, unknown> };
-  const byId = new Map<string, Buffer>();
+  const byId = new Map<string, Mac>();
   for (const [id, key] of Object.entries(secret.keys ?? {})) {
-    if (typeof key === "string" && /^[\w-]+$/.test(id)) byId.set(id, Buffer.from(key, "base64url"));
+    if (typeof key === "string" && /^[\w-]+$/.test(id)) byId.set(id, macOf(key));
   }
   const { current } = secret;
-  if (typeof current !== "string" || !byId.has(current)) throw new Error("TOKEN_KEYS has no current key");
-  const sign: TokenSigner = (keyId, signedText) => {
-    const key = byId.get(keyId);
-    return key === undefined ? null : hmac(key, signedText);
-  };
-  parsed = { text, keys: { currentKeyId: current, sign } };
+  const mac = typeof current === "string" ? byId.get(current) : undefined;
+  if (typeof current !== "string" || mac === undefined) throw new Error("TOKEN_KEYS has no current key");
+  const keys = { currentKeyId: current, current: mac, keyring: (id: string) => byId.get(id) ?? null };
+  parsed = { text, keys };
   return parsed.keys;
 }

@@ -31,8 +31,8 @@ export class LeaseHolder {
     private readonly sleep: (ms: number) => Promise<void>,
   ) {}
 
-  view(campaignId: string): LeaseView {
-    return this.of(campaignId).lease.view(this.now());
+  view(campaignId: string, nowMs: number): LeaseView {
+    return this.of(campaignId).lease.view(nowMs);
   }
 
   /** Asks for the leases that are missing and waits for them, or for `LEASE_WAIT_MS`. */

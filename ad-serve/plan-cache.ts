@@ -26,6 +26,12 @@ export class PlanCache {
 
   constructor(private readonly now: () => number) {}
 
+  /** The unit's plan while it is fresh, without a promise; undefined when `get` has to be asked. */
+  peek(unitId: string, nowMs: number): CompiledPlan | null | undefined {
+    const entry = this.entries.get(unitId);
+    return entry !== undefined && nowMs - entry.loadedAtMs < FRESH_MS ? entry.compiled : undefined;
+  }
+
   /**
    * The unit's plan, or null for a unit that has none. A stale one is answered at once and refreshed behind the answer.
    * @throws when KV fails and nothing usable is remembered
@@ -37,7 +43,6 @@ export class PlanCache {
   ): Promise<CompiledPlan | null> {
     const entry = this.entries.get(unitId);
     const ageMs = entry === undefined ? Number.POSITIVE_INFINITY : this.now() - entry.loadedAtMs;
-    if (entry !== undefined && ageMs < FRESH_MS) return entry.compiled;
     if (entry !== undefined && ageMs < STALE_MAX_MS) {
       if (entry.loading === null) {
         const loading = this.load(kv, unitId).catch((error) =>

@@ -17,7 +17,7 @@ export function answerBeacon(
   waitUntil: WaitUntil,
 ): Response {
   const atMs = isolate.now();
-  const verdict = verifyToken(token, tokenKeys(env.TOKEN_KEYS).sign, atMs);
+  const verdict = verifyToken(token, tokenKeys(env.TOKEN_KEYS).keyring, atMs);
   report(messageOf("impression", verdict, request, atMs), env, waitUntil);
   return new Response(null, { status: 204, headers: NO_STORE_HEADERS });
 }
@@ -34,7 +34,7 @@ export function answerClick(
   waitUntil: WaitUntil,
 ): Response {
   const atMs = isolate.now();
-  const verdict = verifyToken(token, tokenKeys(env.TOKEN_KEYS).sign, atMs);
+  const verdict = verifyToken(token, tokenKeys(env.TOKEN_KEYS).keyring, atMs);
   report(messageOf("click", verdict, request, atMs), env, waitUntil);
   if (verdict.verdict === "invalid") return notFoundPage();
   return new Response(null, {

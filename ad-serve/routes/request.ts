@@ -1,18 +1,18 @@
 import { type AnswerTemplate, answerBody, answerTemplate } from "../../domain/serving/answer";
-import { capQuestion } from "../../domain/serving/cap-question";
+import { type CapQuestion, capQuestion } from "../../domain/serving/cap-question";
 import type { CompiledCreative, CompiledPlan } from "../../domain/serving/compile";
 import { type AdRequest, type Choice, decide, type Leases } from "../../domain/serving/decide";
 import type { LeaseView } from "../../domain/serving/lease";
 import type { Refusal } from "../../domain/serving/refusal";
-import { encodeToken } from "../../domain/serving/token";
+import { encodeToken, stampOf, type TokenStamp } from "../../domain/serving/token";
 import { userHashOf } from "../../domain/serving/user-hash";
 import { TOKEN_TTL_S } from "../../domain/shared/limits";
 import { reserveCap } from "../cap-client";
 import type { AdServeEnv } from "../env";
 import { json, jsonText } from "../http";
 import type { Isolate } from "../isolate";
-import { tokenKeys, userKeyedHash } from "../keyed-hash";
-import { parseAdQuery } from "./ad-query";
+import { type TokenKeys, tokenKeys, userKeyedHash } from "../keyed-hash";
+import { countryOfRequest, parseAdQuery } from "./ad-query";
 
 type WaitUntil = (work: Promise<unknown>) => void;
 
@@ -22,6 +22,7 @@ interface Call {
   waitUntil: WaitUntil;
   compiled: CompiledPlan;
   request: AdRequest;
+  /** Moves on while leases are waited for. */
   nowMs: number;
   random: number;
   tokenId: string;
@@ -31,8 +32,15 @@ interface Call {
 const LEADERS = 3;
 const LEASE_ROUNDS_MAX = 3;
 
+/** What all answers with a creative share. */
+interface Prepared {
+  keys: TokenKeys;
+  template: AnswerTemplate;
+  stamp: TokenStamp;
+}
+
 /** Built once a creative and plan; both leave memory together. */
-const templates = new WeakMap<CompiledCreative, AnswerTemplate>();
+const prepared = new WeakMap<CompiledCreative, Prepared>();
 
 /**
  * `GET /request`: `{ code: 0, msg: "OK", result }`, with `result: null` and a `reason` when nothing is served. Refusals have the HTTP
@@ -47,7 +55,10 @@ export async function answerRequest(
   const parsed = parseAdQuery(request);
   if (!parsed.ok) return json({ code: parsed.status, msg: parsed.msg }, parsed.status);
   const { query } = parsed;
-  const compiled = await isolate.plans.get(env.PLANS, query.unitId, waitUntil);
+  const nowMs = isolate.now();
+  // Awaiting what is already there would cost a turn of the event loop, here and below.
+  let compiled = isolate.plans.peek(query.unitId, nowMs);
+  if (compiled === undefined) compiled = await isolate.plans.get(env.PLANS, query.unitId, waitUntil);
   if (compiled === null || compiled.plan.unit.appKey !== query.appKey) {
     return json({ code: 404, msg: "AD_UNIT_NOT_FOUND" }, 404);
   }
@@ -59,42 +70,48 @@ export async function answerRequest(
     compiled,
     request: {
       language: query.language,
-      country: query.country,
+      country: compiled.byCountry ? countryOfRequest(request) : null,
       userHash: userHashOf(query.uid, project.uidKey, userKeyedHash),
       platform: query.platform,
     },
-    nowMs: isolate.now(),
+    nowMs,
     random: isolate.random(),
-    tokenId: crypto.randomUUID(),
+    tokenId: isolate.tokenId(),
     tokenTtlMs: TOKEN_TTL_S[unit.format] * 1000,
   };
-  const chosen = await choose(call);
-  if (typeof chosen === "string") return noFill(chosen);
-  return jsonText(answerBody(templateOf(call, chosen), tokenOf(call, chosen)));
+  let choices = decideNow(call, isolate.leases);
+  if (!areLeased(choices)) choices = await leasedChoices(call);
+  if (typeof choices === "string") return noFill(choices);
+  const question = capQuestion(choices);
+  const chosen = question === null ? choices[0] : await belowCap(call, question);
+  if (!chosen) return noFill("frequency-cap");
+  const { id } = chosen.campaign;
+  if (!take(call, id) && !(await takeRenewed(call, id))) return noFill("no-lease");
+  return jsonText(bodyOf(call, chosen));
 }
 
 export function noFill(reason: Refusal | "unavailable"): Response {
   return json({ code: 0, msg: "OK", result: null, reason });
 }
 
-/** A choice that is leased, below its cap and spent from its lease; or why there is none. */
-async function choose(call: Call): Promise<Choice | Refusal> {
-  const choices = await leasedChoices(call);
-  if (typeof choices === "string") return choices;
-  const chosen = await belowCap(call, choices);
-  if (chosen === null) return "frequency-cap";
-  return (await spend(call, chosen.campaign.id)) ? chosen : "no-lease";
+function areLeased(choices: readonly Choice[] | Refusal): boolean {
+  return typeof choices === "string" || choices.every(({ lease }) => lease === "open");
 }
 
-/** Spends one impression of the lease. Others may have spent the last while the cap was asked for; then its renewal is waited for. */
-async function spend({ isolate, env, waitUntil, tokenTtlMs }: Call, campaignId: string): Promise<boolean> {
-  const { leases } = isolate;
+/** Spends one impression of the lease. */
+function take({ isolate, env, waitUntil, tokenTtlMs }: Call, campaignId: string): boolean {
+  return isolate.leases.take(env.CAMPAIGN_METER, campaignId, tokenTtlMs, waitUntil);
+}
+
+/** Others spent the last while the cap was asked for: waits for the lease's renewal. */
+async function takeRenewed(call: Call, campaignId: string): Promise<boolean> {
+  const { isolate, env, waitUntil, tokenTtlMs } = call;
   for (let round = 0; round < LEASE_ROUNDS_MAX; round++) {
-    if (leases.take(env.CAMPAIGN_METER, campaignId, tokenTtlMs, waitUntil)) return true;
-    if (leases.view(campaignId).state === "closed") return false;
-    await leases.acquire(env.CAMPAIGN_METER, [campaignId], tokenTtlMs, waitUntil);
+    if (isolate.leases.view(campaignId, isolate.now()).state === "closed") return false;
+    await isolate.leases.acquire(env.CAMPAIGN_METER, [campaignId], tokenTtlMs, waitUntil);
+    if (take(call, campaignId)) return true;
   }
-  return leases.take(env.CAMPAIGN_METER, campaignId, tokenTtlMs, waitUntil);
+  return false;
 }
 
 /**
@@ -106,7 +123,7 @@ async function leasedChoices(call: Call): Promise<readonly Choice[] | Refusal> {
   const { isolate, env, waitUntil } = call;
   for (let round = 0; round < LEASE_ROUNDS_MAX; round++) {
     const choices = decideNow(call, isolate.leases);
-    if (typeof choices === "string" || choices.every(({ lease }) => lease === "open")) return choices;
+    if (typeof choices === "string" || areLeased(choices)) return choices;
     const uncapped = choices.find(({ cap }) => cap === null);
     const leaders = choices.slice(0, LEADERS);
     if (uncapped !== undefined && !leaders.includes(uncapped)) leaders.push(uncapped);
@@ -115,8 +132,9 @@ async function leasedChoices(call: Call): Promise<readonly Choice[] | Refusal> {
     if (missing.length === 0) return choices.filter(({ lease }) => lease === "open");
     const ids = missing.map(({ campaign }) => campaign.id);
     await isolate.leases.acquire(env.CAMPAIGN_METER, ids, call.tokenTtlMs, waitUntil);
+    call.nowMs = isolate.now();
   }
-  return decideNow(call, { view: (id) => heldLease(isolate.leases.view(id)) });
+  return decideNow(call, { view: (id, nowMs) => heldLease(isolate.leases.view(id, nowMs)) });
 }
 
 /** What is not leased is not served. */
@@ -129,11 +147,9 @@ function decideNow(call: Call, leases: Leases): readonly Choice[] | Refusal {
   return decision.filled ? decision.choices : decision.reason;
 }
 
-/** The first choice below its cap. At most one object call, and none when the first choice is uncapped. */
-async function belowCap(call: Call, choices: readonly Choice[]): Promise<Choice | null> {
-  const question = capQuestion(choices);
+/** The first choice below its cap: one object call, or none for a reader without a user. */
+async function belowCap(call: Call, question: CapQuestion): Promise<Choice | null> {
   const { userHash } = call.request;
-  if (question === null) return choices[0] ?? null;
   if (userHash === null) return question.choiceAt(null);
   const index = await reserveCap(call.env.CAP_COUNTER, call.compiled.plan.project.id, {
     userHash,
@@ -145,22 +161,27 @@ async function belowCap(call: Call, choices: readonly Choice[]): Promise<Choice 
   return question.choiceAt(index);
 }
 
-function templateOf({ compiled, env }: Call, { campaign, creative }: Choice): AnswerTemplate {
-  const known = templates.get(creative);
-  if (known !== undefined) return known;
-  const template = answerTemplate(compiled.plan, campaign, creative, env.AD_SERVE_ORIGIN);
-  templates.set(creative, template);
-  return template;
+function bodyOf(call: Call, choice: Choice): string {
+  const { template, stamp } = preparedFor(call, choice);
+  const token = encodeToken(
+    {
+      tokenId: call.tokenId,
+      decidedAtMs: call.nowMs,
+      expiresAtMs: call.nowMs + call.tokenTtlMs,
+      userHash: call.request.userHash,
+      capDay: choice.cap?.day ?? null,
+    },
+    stamp,
+  );
+  return answerBody(template, token);
 }
 
-function tokenOf(call: Call, choice: Choice): string {
-  const { currentKeyId, sign } = tokenKeys(call.env.TOKEN_KEYS);
-  const moment = {
-    tokenId: call.tokenId,
-    decidedAtMs: call.nowMs,
-    expiresAtMs: call.nowMs + call.tokenTtlMs,
-    userHash: call.request.userHash,
-    capDay: choice.cap?.day ?? null,
-  };
-  return encodeToken(moment, choice.creative.tokenBinding, currentKeyId, sign);
+function preparedFor({ compiled, env }: Call, { campaign, creative }: Choice): Prepared {
+  const keys = tokenKeys(env.TOKEN_KEYS);
+  const known = prepared.get(creative);
+  if (known?.keys === keys) return known;
+  const template = answerTemplate(compiled.plan, campaign, creative, env.AD_SERVE_ORIGIN);
+  const made = { keys, template, stamp: stampOf(creative.tokenBinding, keys.currentKeyId, keys.current) };
+  prepared.set(creative, made);
+  return made;
 }

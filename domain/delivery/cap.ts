@@ -1,45 +1,73 @@
-import type { CapReservation } from "../serving/cap-rpc";
+import type { CapCandidate, CapDisplay, CapReservation } from "../serving/cap-rpc";
 
-/** A token's claim on a cap: reserved until it lapses or is displayed. */
-export interface CapClaim {
-  productId: string;
-  day: string;
+/** A token's claim on a cap: it counts until it lapses, or is displayed and then counted for good. */
+interface CapClaim {
+  tokenId: string;
   lapsesAtMs: number;
-  displayed: boolean;
 }
 
-/** What is known of one user: displays by `capKey`, and claims by token id. */
-export interface UserCaps {
-  displayed: ReadonlyMap<string, number>;
-  claims: ReadonlyMap<string, CapClaim>;
+/** What counts against the cap of one product on one day. */
+interface CapUse {
+  displayed: number;
+  claims: CapClaim[];
 }
 
-export const capKey = (productId: string, day: string): string => `${productId} ${day}`;
+const capKey = ({ productId, day }: { productId: string; day: string }): string => `${productId} ${day}`;
 
-/** A claim counts against its cap while its ad may still be displayed; a displayed one is in the count instead. */
-export function isPending(claim: CapClaim, nowMs: number): boolean {
-  return !claim.displayed && claim.lapsesAtMs > nowMs;
-}
+/** The caps of one user. Source: design, decision 7. */
+export class UserCaps {
+  readonly #uses = new Map<string, CapUse>();
 
-/**
- * The first candidate whose displays and pending claims are below its cap, as an index, or null when all are full. A
- * token that already has a claim gets the same answer again. Source: design, decision 7.
- */
-export function chooseUnderCap(user: UserCaps, request: CapReservation): number | null {
-  const claim = user.claims.get(request.tokenId);
-  if (claim) {
-    const again = request.candidates.findIndex((candidate) => candidate.productId === claim.productId);
-    if (again >= 0) return again;
+  /** @param displays what was displayed before, each product and day once */
+  constructor(displays: Iterable<{ productId: string; day: string; count: number }>) {
+    for (const display of displays) {
+      this.#uses.set(capKey(display), { displayed: display.count, claims: [] });
+    }
   }
-  const { candidates, nowMs } = request;
-  const taken = candidates.map(({ productId, day }) => user.displayed.get(capKey(productId, day)) ?? 0);
-  for (const other of user.claims.values()) {
-    if (!isPending(other, nowMs)) continue;
-    const at = candidates.findIndex(
-      ({ productId, day }) => productId === other.productId && day === other.day,
+
+  /**
+   * Claims the first candidate whose displays and claims are below its cap; its index, or null when all are full. A token that holds a
+   * claim gets the same answer again and takes no second place.
+   */
+  reserve({ candidates, tokenId, nowMs, lapsesAtMs }: CapReservation): number | null {
+    const uses = candidates.map((candidate) => this.#useOf(candidate, nowMs));
+    const held = uses.findIndex(({ claims }) => claims.some((claim) => claim.tokenId === tokenId));
+    if (held >= 0) return held;
+    const free = uses.findIndex(
+      ({ displayed, claims }, at) => displayed + claims.length < (candidates[at]?.cap ?? 0),
     );
-    if (at >= 0) taken[at] = (taken[at] ?? 0) + 1;
+    if (free < 0) return null;
+    uses[free]?.claims.push({ tokenId, lapsesAtMs });
+    return free;
   }
-  const index = candidates.findIndex(({ cap }, at) => (taken[at] ?? 0) < cap);
-  return index < 0 ? null : index;
+
+  /** Counts a display, with or without a claim; the caller sees to it that a token's is told once. */
+  display(display: CapDisplay): void {
+    const use = this.#uses.get(capKey(display)) ?? { displayed: 0, claims: [] };
+    use.displayed++;
+    use.claims = use.claims.filter(({ tokenId }) => tokenId !== display.tokenId);
+    this.#uses.set(capKey(display), use);
+  }
+
+  /** True when forgetting the claims loses nothing. */
+  isIdle(nowMs: number): boolean {
+    for (const { claims } of this.#uses.values()) {
+      if (claims.some(({ lapsesAtMs }) => lapsesAtMs > nowMs)) return false;
+    }
+    return true;
+  }
+
+  /** Without the claims that have lapsed. */
+  #useOf(candidate: CapCandidate, nowMs: number): CapUse {
+    const key = capKey(candidate);
+    let use = this.#uses.get(key);
+    if (use === undefined) {
+      use = { displayed: 0, claims: [] };
+      this.#uses.set(key, use);
+    }
+    if (use.claims.some(({ lapsesAtMs }) => lapsesAtMs <= nowMs)) {
+      use.claims = use.claims.filter(({ lapsesAtMs }) => lapsesAtMs > nowMs);
+    }
+    return use;
+  }
 }

@@ -41,6 +41,8 @@ export interface CompiledPlan {
   unitRefusal: Refusal | null;
   /** In an order of its own (tier, priority, id), so that the order of the plan never matters. */
   candidates: readonly Candidate[];
+  /** Whether any candidate asks where a reader is. */
+  byCountry: boolean;
   /** Campaigns that no request or clock can make eligible. */
   refused: readonly Refusal[];
   /** What the clock leaves of the candidates; kept until its `untilMs`, see `schedule.ts`. */
@@ -72,7 +74,10 @@ export function compilePlan(plan: ServingPlan): CompiledPlan {
     : !plan.project.deliverable
       ? "plan-limit"
       : null;
-  return { plan, unitRefusal, candidates, refused, active: null };
+  const byCountry = candidates.some(
+    ({ countries, excludedCountries }) => countries !== null || excludedCountries !== null,
+  );
+  return { plan, unitRefusal, candidates, byCountry, refused, active: null };
 }
 
 function compileCampaign(plan: ServingPlan, campaign: PlanCampaign): Candidate | Refusal {

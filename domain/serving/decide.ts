@@ -15,7 +15,7 @@ export interface AdRequest extends Reader {
 }
 
 export interface Leases {
-  view(campaignId: string): LeaseView;
+  view(campaignId: string, nowMs: number): LeaseView;
 }
 
 /** One ad that may be served. Choices follow each other by preference. */
@@ -49,7 +49,7 @@ export function decide(
   const audience = audienceOf(activeAt(compiled, nowMs), request);
   const contenders: Contender[] = [];
   for (const active of audience.eligible) {
-    const { state, paceRatio } = leases.view(active.candidate.campaign.id);
+    const { state, paceRatio } = leases.view(active.candidate.campaign.id, nowMs);
     if (state !== "closed") contenders.push({ active, lease: state, paceRatio });
   }
   if (contenders.length === 0) {

@@ -2,9 +2,10 @@ import { safeHttpUrl } from "./destination";
 
 /**
  * The token of one served ad: the only way to earn its impression and its click. It names everything that counting and
- * redirecting need, so neither reads anything. Text form, 16 segments joined by dots, all URL-safe:
+ * redirecting need, so neither reads anything. Text form, 16 segments joined by dots, all URL-safe; what is the same for every
+ * answer with one creative in one unit comes first, so that its signing is begun once:
  *
- *   t1.keyId.tokenId.decidedAt.expiresAt.userHash.capDay.campaign.creative.unit.product.app.adv.pub.destination.signature
+ *   t2.keyId.campaign.creative.unit.product.app.adv.pub.destination.tokenId.decidedAt.expiresAt.userHash.capDay.signature
  *
  * Times are base 36 milliseconds, `-` stands for null, the destination is base64url, the signature is HMAC-SHA256 of all
  * before its dot. It works once: `tokenId` is what the meter counts once. Source: readings 4.
@@ -33,8 +34,21 @@ export interface TokenMoment {
 
 export type TokenClaims = TokenBinding & TokenMoment;
 
-/** Signature of `text` under the named key, base64url; null when the key is not (or no longer) known. */
-export type TokenSigner = (keyId: string, text: string) => string | null;
+/** HMAC-SHA256 under one key, as base64url without padding. */
+export interface Mac {
+  of(text: string): string;
+  /** The same over `prefix` and whatever follows it, with the prefix already taken in. */
+  after(prefix: string): Mac;
+}
+
+/** The keys that tokens are verified with; null for one that is not (or no longer) known. */
+export type TokenKeyring = (keyId: string) => Mac | null;
+
+/** What the tokens of one creative in one unit begin with, and its signing, begun. */
+export interface TokenStamp {
+  prefix: string;
+  mac: Mac;
+}
 
 export type TokenFault = "malformed" | "unknown-key" | "bad-signature";
 
@@ -42,7 +56,7 @@ export type TokenVerdict =
   | { verdict: "valid" | "expired"; claims: TokenClaims }
   | { verdict: "invalid"; fault: TokenFault };
 
-const VERSION = "t1";
+const VERSION = "t2";
 const SEGMENTS = 16;
 const NONE = "-";
 /** Longer input is not looked at: a destination of 2,048 characters and every id fit. */
@@ -62,39 +76,39 @@ export function bindToken(binding: TokenBinding): string {
   ].join(".");
 }
 
-/**
- * @param binding as `bindToken` gives it
- * @throws Error when the signing key is not known, which is a faulty configuration
- */
-export function encodeToken(moment: TokenMoment, binding: string, keyId: string, sign: TokenSigner): string {
+/** @param binding as `bindToken` gives it */
+export function stampOf(binding: string, keyId: string, mac: Mac): TokenStamp {
+  const prefix = `${VERSION}.${keyId}.${binding}.`;
+  return { prefix, mac: mac.after(prefix) };
+}
+
+export function encodeToken(moment: TokenMoment, { prefix, mac }: TokenStamp): string {
   const decided = moment.decidedAtMs.toString(36);
   const expires = moment.expiresAtMs.toString(36);
-  const text = `${VERSION}.${keyId}.${moment.tokenId}.${decided}.${expires}.${moment.userHash ?? NONE}.${moment.capDay ?? NONE}.${binding}`;
-  const signature = sign(keyId, text);
-  if (signature === null) throw new Error(`no token key ${keyId}`);
-  return `${text}.${signature}`;
+  const rest = `${moment.tokenId}.${decided}.${expires}.${moment.userHash ?? NONE}.${moment.capDay ?? NONE}`;
+  return `${prefix}${rest}.${mac.of(rest)}`;
 }
 
 /** Never throws, whatever it is given. */
-export function verifyToken(token: string, sign: TokenSigner, nowMs: number): TokenVerdict {
+export function verifyToken(token: string, keyring: TokenKeyring, nowMs: number): TokenVerdict {
   const invalid = (fault: TokenFault): TokenVerdict => ({ verdict: "invalid", fault });
   if (token.length > TOKEN_MAX_CHARS) return invalid("malformed");
   const segments = token.split(".");
   if (segments.length !== SEGMENTS || segments[0] !== VERSION) return invalid("malformed");
   const signedText = token.slice(0, token.lastIndexOf("."));
-  const expected = sign(segments[1] ?? "", signedText);
-  if (expected === null) return invalid("unknown-key");
-  if (!sameText(expected, segments[SEGMENTS - 1] ?? "")) return invalid("bad-signature");
+  const mac = keyring(segments[1] ?? "");
+  if (mac === null) return invalid("unknown-key");
+  if (!sameText(mac.of(signedText), segments[SEGMENTS - 1] ?? "")) return invalid("bad-signature");
   const claims = claimsOf(segments);
   if (claims === null) return invalid("malformed");
   return { verdict: nowMs < claims.expiresAtMs ? "valid" : "expired", claims };
 }
 
 function claimsOf(segments: readonly string[]): TokenClaims | null {
-  const [, , tokenId = "", decided = "", expires = "", userHash = "", capDay = "", ...rest] = segments;
-  const [campaignId = "", creativeId = "", unitId = "", productId = "", appId = "", adv = "", pub = ""] =
-    rest;
-  const destinationUrl = safeHttpUrl(fromBase64Url(rest[7] ?? "") ?? "");
+  const [, , campaignId = "", creativeId = "", unitId = "", productId = "", appId = "", ...rest] = segments;
+  const [adv = "", pub = "", destination = "", tokenId = "", decided = "", expires = ""] = rest;
+  const [userHash = "", capDay = ""] = rest.slice(6);
+  const destinationUrl = safeHttpUrl(fromBase64Url(destination) ?? "");
   const decidedAtMs = Number.parseInt(decided, 36);
   const expiresAtMs = Number.parseInt(expires, 36);
   if (destinationUrl === null || !Number.isSafeInteger(decidedAtMs) || !Number.isSafeInteger(expiresAtMs)) {

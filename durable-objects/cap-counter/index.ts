@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { type CapClaim, capKey, chooseUnderCap, isPending } from "../../domain/delivery/cap";
+import { UserCaps } from "../../domain/delivery/cap";
 import type { CapCounterRpc, CapDisplay, CapReservation } from "../../domain/serving/cap-rpc";
 import type { StateEnv } from "../env";
 
@@ -20,13 +20,6 @@ const KEPT_DAYS = 20;
 const CLEAN_EVERY_MS = DAY_MS;
 const USERS_IN_MEMORY_MAX = 20_000;
 
-const CLAIMS_BEFORE_CLEARING = 64;
-
-interface LoadedUser {
-  displayed: Map<string, number>;
-  claims: Map<string, CapClaim>;
-}
-
 /**
  * The frequency caps of one shard of a publisher's users. `reserve` stands on the ad path: it reads SQLite once a user
  * and then only memory, and writes nothing. Displays are durable before `count` answers.
@@ -37,7 +30,7 @@ interface LoadedUser {
  * not displayed is rare, so the cap is exact but for that handful, and the next reservation sees their displays.
  */
 export class CapCounter extends DurableObject<StateEnv> implements CapCounterRpc {
-  readonly #users = new Map<string, LoadedUser>();
+  readonly #users = new Map<string, UserCaps>();
 
   constructor(ctx: DurableObjectState, env: StateEnv) {
     super(ctx, env);
@@ -45,28 +38,14 @@ export class CapCounter extends DurableObject<StateEnv> implements CapCounterRpc
   }
 
   async reserve(request: CapReservation): Promise<number | null> {
-    const user = this.#user(request.userHash, request.nowMs);
-    const index = chooseUnderCap(user, request);
-    const chosen = index === null ? undefined : request.candidates[index];
-    if (chosen && !user.claims.has(request.tokenId)) {
-      const { productId, day } = chosen;
-      const lapsesAtMs = request.lapsesAtMs;
-      user.claims.set(request.tokenId, { productId, day, lapsesAtMs, displayed: false });
-    }
-    return index;
+    return this.#user(request.userHash, request.nowMs).reserve(request);
   }
 
   async count(display: CapDisplay): Promise<void> {
     const nowMs = Date.now();
     const first = this.ctx.storage.transactionSync(() => this.#writeDisplay(display, nowMs));
     if (!first) return;
-    const user = this.#users.get(display.userHash);
-    if (user) {
-      const key = capKey(display.productId, display.day);
-      user.displayed.set(key, (user.displayed.get(key) ?? 0) + 1);
-      const claim = user.claims.get(display.tokenId);
-      if (claim) claim.displayed = true;
-    }
+    this.#users.get(display.userHash)?.display(display);
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(nowMs + CLEAN_EVERY_MS);
   }
 
@@ -102,34 +81,21 @@ export class CapCounter extends DurableObject<StateEnv> implements CapCounterRpc
     return true;
   }
 
-  #user(userHash: string, nowMs: number): LoadedUser {
+  #user(userHash: string, nowMs: number): UserCaps {
     const known = this.#users.get(userHash);
-    if (known) {
-      // Lapsed claims weigh nothing in a decision; they are cleared when they have become many.
-      if (known.claims.size >= CLAIMS_BEFORE_CLEARING) forgetLapsed(known.claims, nowMs);
-      return known;
-    }
+    if (known) return known;
     if (this.#users.size >= USERS_IN_MEMORY_MAX) this.#forgetUsers(nowMs);
-    const displayed = new Map<string, number>();
-    const rows = this.ctx.storage.sql.exec<{ product_id: string; day: string; count: number }>(
-      "SELECT product_id, day, count FROM displays WHERE user_hash = ?",
+    const displays = this.ctx.storage.sql.exec<{ productId: string; day: string; count: number }>(
+      "SELECT product_id AS productId, day, count FROM displays WHERE user_hash = ?",
       userHash,
     );
-    for (const row of rows) displayed.set(capKey(row.product_id, row.day), row.count);
-    const user: LoadedUser = { displayed, claims: new Map() };
+    const user = new UserCaps(displays);
     this.#users.set(userHash, user);
     return user;
   }
 
   /** Drops users without a pending claim from memory; what they saw is read again when they return. */
   #forgetUsers(nowMs: number): void {
-    for (const [userHash, user] of this.#users) {
-      const pending = [...user.claims.values()].some((claim) => isPending(claim, nowMs));
-      if (!pending) this.#users.delete(userHash);
-    }
+    for (const [userHash, user] of this.#users) if (user.isIdle(nowMs)) this.#users.delete(userHash);
   }
-}
-
-function forgetLapsed(claims: Map<string, CapClaim>, nowMs: number): void {
-  for (const [tokenId, claim] of claims) if (claim.lapsesAtMs <= nowMs) claims.delete(tokenId);
 }

@@ -1,50 +1,85 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type CapClaim, capKey, chooseUnderCap } from "../../../domain/delivery/cap";
+import { UserCaps } from "../../../domain/delivery/cap";
 import { MINUTE, T0 } from "./support";
 
 const day = "2026-11-21";
-const claim = (overrides: Partial<CapClaim> = {}): CapClaim => ({
-  productId: "prd_1",
-  day,
-  lapsesAtMs: T0 + MINUTE,
-  displayed: false,
-  ...overrides,
-});
 
-function choose(displays: number, claims: CapClaim[], cap = 2, tokenId = "new") {
-  return chooseUnderCap(
-    {
-      displayed: new Map([[capKey("prd_1", day), displays]]),
-      claims: new Map(claims.map((each, at) => [`token-${at}`, each])),
-    },
-    {
-      userHash: "user",
-      tokenId,
-      nowMs: T0,
-      lapsesAtMs: T0 + MINUTE,
-      candidates: [
-        { productId: "prd_1", day, cap },
-        { productId: "prd_2", day, cap: 1 },
-      ],
-    },
-  );
+interface Given {
+  displays?: number;
+  /** Tokens that hold a claim, by product. */
+  claims?: { tokenId?: string; productId?: string; day?: string; lapsesAtMs?: number }[];
+  /** Tokens of the first product whose ad was displayed since. */
+  displayed?: string[];
 }
 
-describe("the first candidate under its cap", () => {
-  test.each([
-    ["displays and pending claims below the cap", 0, [claim()], 0],
-    ["displays alone fill the cap", 2, [], 1],
-    ["displays and pending claims together fill it", 1, [claim()], 1],
-    ["a lapsed claim is void", 1, [claim({ lapsesAtMs: T0 })], 0],
-    ["a displayed claim is in the count already", 1, [claim({ displayed: true })], 0],
-    ["another day's claim does not matter", 1, [claim({ day: "2026-11-20" })], 0],
-    ["another product's claim does not matter", 1, [claim({ productId: "prd_9" })], 0],
-    ["all full", 2, [claim({ productId: "prd_2" })], null],
-  ])("%s", (_name, displays, claims, expected) => {
-    expect(choose(displays, claims)).toBe(expected);
+function capsOf({ displays = 0, claims = [], displayed = [] }: Given): UserCaps {
+  const caps = new UserCaps([{ productId: "prd_1", day, count: displays }]);
+  claims.forEach(({ tokenId, lapsesAtMs = T0 + MINUTE, ...of }, at) => {
+    const candidates = [{ productId: "prd_1", day, cap: 99, ...of }];
+    caps.reserve({ userHash: "user", tokenId: tokenId ?? `t${at}`, nowMs: 0, lapsesAtMs, candidates });
+  });
+  for (const tokenId of displayed) caps.display({ userHash: "user", tokenId, productId: "prd_1", day });
+  return caps;
+}
+
+const ask = (caps: UserCaps, tokenId = "new", cap = 2, nowMs = T0) =>
+  caps.reserve({
+    userHash: "user",
+    tokenId,
+    nowMs,
+    lapsesAtMs: nowMs + MINUTE,
+    candidates: [
+      { productId: "prd_1", day, cap },
+      { productId: "prd_2", day, cap: 1 },
+    ],
   });
 
-  test("a token that has a claim gets the same candidate, also when the cap is full by now", () => {
-    expect(choose(2, [claim()], 2, "token-0")).toBe(0);
+describe("the first candidate under its cap", () => {
+  test.each<[string, Given, number | null]>([
+    ["displays and claims below the cap", { claims: [{}] }, 0],
+    ["displays alone fill the cap", { displays: 2 }, 1],
+    ["displays and claims together fill it", { displays: 1, claims: [{}] }, 1],
+    ["a lapsed claim is void", { displays: 1, claims: [{ lapsesAtMs: T0 }] }, 0],
+    ["a displayed claim counts once", { claims: [{ tokenId: "a" }], displayed: ["a"] }, 0],
+    ["a display without a claim counts too", { displays: 1, displayed: ["a"] }, 1],
+    ["another day's claim does not matter", { displays: 1, claims: [{ day: "2026-11-20" }] }, 0],
+    ["another product's claim does not matter", { displays: 1, claims: [{ productId: "prd_9" }] }, 0],
+    ["all full", { displays: 2, claims: [{ productId: "prd_2" }] }, null],
+  ])("%s", (_name, given, expected) => {
+    expect(ask(capsOf(given))).toBe(expected);
   });
+
+  test("a token that holds a claim gets the same candidate and takes no second place", () => {
+    const caps = capsOf({});
+    expect([ask(caps, "a"), ask(caps, "a"), ask(caps, "b"), ask(caps, "a")]).toEqual([0, 0, 0, 0]);
+    expect(ask(caps, "c")).toBe(1);
+  });
+});
+
+test("a user is idle when no claim is left that has not lapsed or been displayed", () => {
+  const caps = capsOf({ claims: [{ tokenId: "a" }, { tokenId: "b", lapsesAtMs: T0 }], displayed: ["a"] });
+  expect([caps.isIdle(T0 - 1), caps.isIdle(T0)]).toEqual([false, true]);
+});
+
+test("however reservations, displays and lapses are mixed, no more than the cap are shown at once or in all", () => {
+  const step = fc.record({ token: fc.nat(20), shows: fc.boolean(), afterMs: fc.nat(MINUTE) });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 4 }), (steps, cap) => {
+      const caps = new UserCaps([]);
+      const displayed = new Set<string>();
+      let nowMs = T0;
+      for (const { token, shows, afterMs } of steps) {
+        nowMs += afterMs;
+        const tokenId = `t${token}`;
+        const candidates = [{ productId: "prd_1", day, cap }];
+        if (displayed.has(tokenId)) continue;
+        const at = caps.reserve({ userHash: "user", tokenId, nowMs, lapsesAtMs: nowMs + MINUTE, candidates });
+        if (at === null || !shows) continue;
+        caps.display({ userHash: "user", tokenId, productId: "prd_1", day });
+        displayed.add(tokenId);
+      }
+      expect(displayed.size).toBeLessThanOrEqual(cap);
+    }),
+  );
 });
