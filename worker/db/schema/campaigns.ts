@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { TaxInvoice } from "../../../domain/campaign/schema";
 import type { CampaignActorKind, CampaignStatus } from "../../../domain/campaign/states";
@@ -47,6 +48,8 @@ export const campaigns = sqliteTable(
     contractEmail: text("contract_email"),
     frequencyCap: integer("frequency_cap"),
     dailyQuota: integer("daily_quota"),
+    /** In-house: impressions after which it rests for good; null goes on. */
+    inhouseImpressions: integer("inhouse_impressions"),
     priority: integer("priority").notNull().default(0),
     memo: text("memo").notNull().default(""),
     paymentMethod: text("payment_method", { enum: ["card", "manual", "representative"] }),
@@ -110,6 +113,13 @@ export const creatives = sqliteTable(
     cta: text("cta"),
     /** Empty: the campaign's own. */
     destinationUrl: text("destination_url"),
+    /** Half-open, inside the campaign's own period; null means that period. */
+    displayFrom: integer("display_from"),
+    displayTo: integer("display_to"),
+    /** ISO weekdays 1 to 7, hours 0 to 23 of the product's zone, browser types; empty means all. */
+    weekdays: json<number[]>("weekdays").notNull().default(sql`'[]'`),
+    hours: json<number[]>("hours").notNull().default(sql`'[]'`),
+    browsers: json<string[]>("browsers").notNull().default(sql`'[]'`),
     status: text("status", { enum: ["submitted", "rejected", "live", "paused", "deleted"] }).notNull(),
     rejectionComment: text("rejection_comment"),
     createdAt: createdAt(),

@@ -1,4 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { DeliveryKind } from "../../../domain/delivery/event";
+import type { Refusal } from "../../../domain/serving/refusal";
 
 /** Absolute totals of a 30-minute bucket, written by the campaign's meter; a repeated write is harmless. */
 export const deliveryTotals = sqliteTable(
@@ -22,4 +24,87 @@ export const deliveryTotals = sqliteTable(
     index("delivery_totals_adv").on(table.advProjectId, table.bucketAt),
     index("delivery_totals_pub").on(table.pubProjectId, table.bucketAt),
   ],
+);
+
+/**
+ * Absolute totals of a bucket for what is counted and never billed: viewables, video progress, closes, rewards. Written by the
+ * campaign's meter beside `delivery_totals`.
+ */
+export const deliveryEventTotals = sqliteTable(
+  "delivery_event_totals",
+  {
+    campaignId: text("campaign_id").notNull(),
+    creativeId: text("creative_id").notNull(),
+    unitId: text("unit_id").notNull(),
+    kind: text("kind").$type<DeliveryKind>().notNull(),
+    bucketAt: integer("bucket_at").notNull(),
+    pubProjectId: text("pub_project_id").notNull(),
+    advProjectId: text("adv_project_id").notNull(),
+    /** Of them, those of readers whom the app did not name. */
+    anonymous: integer("anonymous").notNull(),
+    count: integer("count").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.campaignId, table.creativeId, table.unitId, table.kind, table.bucketAt] }),
+    index("delivery_event_totals_adv").on(table.advProjectId, table.bucketAt),
+    index("delivery_event_totals_pub").on(table.pubProjectId, table.bucketAt),
+  ],
+);
+
+/**
+ * Every beacon that arrived, by verdict: valid, duplicate, expired, invalid and suspicious add up to what arrived. A part is what one
+ * counter (a ledger batch, a meter) saw, written absolutely under its own key, so that a repeat changes nothing.
+ */
+export const beaconVerdicts = sqliteTable(
+  "beacon_verdicts",
+  {
+    /** Empty where a forged beacon names none that can be believed. */
+    campaignId: text("campaign_id").notNull(),
+    bucketAt: integer("bucket_at").notNull(),
+    kind: text("kind").$type<DeliveryKind>().notNull(),
+    verdict: text("verdict", { enum: ["valid", "duplicate", "expired", "invalid", "suspicious"] }).notNull(),
+    reason: text("reason").notNull(),
+    part: text("part").notNull(),
+    count: integer("count").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.campaignId, table.bucketAt, table.kind, table.verdict, table.reason, table.part],
+    }),
+  ],
+);
+
+/** Why a campaign was not served, counted at the edge: decisions in which it was refused, by hour. */
+export const refusalTotals = sqliteTable(
+  "refusal_totals",
+  {
+    campaignId: text("campaign_id").notNull(),
+    unitId: text("unit_id").notNull(),
+    hourAt: integer("hour_at").notNull(),
+    reason: text("reason").$type<Refusal>().notNull(),
+    /** The isolate's report that is counted here, so that a repeat changes nothing. */
+    part: text("part").notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.campaignId, table.hourAt, table.unitId, table.reason, table.part] }),
+    index("refusal_totals_hour").on(table.hourAt),
+  ],
+);
+
+/** What a unit was asked for, by hour; the forecast that pacing follows is made of it. */
+export const unitTraffic = sqliteTable(
+  "unit_traffic",
+  {
+    unitId: text("unit_id").notNull(),
+    hourAt: integer("hour_at").notNull(),
+    part: text("part").notNull(),
+    requests: integer("requests").notNull(),
+    fills: integer("fills").notNull(),
+    /** Answers to readers whom the app did not name, who get uncapped and untargeted ads only. */
+    anonymous: integer("anonymous").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.unitId, table.hourAt, table.part] })],
 );

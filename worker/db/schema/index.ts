@@ -4,3 +4,4 @@ export * from "./delivery";
 export * from "./inventory";
 export * from "./operations";
 export * from "./projects";
+export * from "./testing";

@@ -48,6 +48,9 @@ export const adUnits = sqliteTable(
     height: integer("height").notNull(),
     placement: json<WebPlacement>("placement").notNull(),
     adMark: flag("ad_mark").notNull().default(true),
+    /** Rewarded units: where the publisher's server wants to hear of a confirmed view, and the key that signs it. */
+    rewardCallbackUrl: text("reward_callback_url"),
+    rewardCallbackKey: text("reward_callback_key"),
     status: text("status", { enum: ["packaged", "archived", "available"] })
       .notNull()
       .default("available"),
@@ -74,6 +77,8 @@ export const adProducts = sqliteTable(
     /** CPP: one slot for one day. CPM: 1,000 impressions. CPC: one click. */
     priceMinor: integer("price_minor").notNull(),
     currency: text("currency").notNull(),
+    /** CPM: 1,000 impressions of a video creative; null sells them at the same price. */
+    videoPriceMinor: integer("video_price_minor"),
     minBudgetMinor: integer("min_budget_minor").notNull(),
     discountBp: integer("discount_bp").notNull().default(0),
     cppMinDays: integer("cpp_min_days"),

@@ -33,12 +33,18 @@ export const projects = sqliteTable(
     planExhaustedAt: integer("plan_exhausted_at"),
     /** Keys the hash of the project's user ids; base64url of 32 bytes. */
     uidKey: text("uid_key").notNull(),
+    /** SHA-256 of the token that a publisher's server calls with, hex; the token itself is shown once. */
+    accessTokenHash: text("access_token_hash"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: integer("deleted_at"),
     version: version(),
   },
-  (table) => [uniqueIndex("projects_alias").on(table.alias), index("projects_kind").on(table.kind, table.id)],
+  (table) => [
+    uniqueIndex("projects_alias").on(table.alias),
+    index("projects_kind").on(table.kind, table.id),
+    uniqueIndex("projects_access_token").on(table.accessTokenHash),
+  ],
 );
 
 /** Advertisers that a publisher trusts with more: by address or by mail domain. Source: specification section 3. */
