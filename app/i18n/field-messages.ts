@@ -15,6 +15,11 @@ const MESSAGES: Record<string, MessageDescriptor> = {
   tooSmall: /*i18n*/ { id: "field.tooSmall", message: "{min} 이상이어야 해요." },
   tooLarge: /*i18n*/ { id: "field.tooLarge", message: "{max} 이하여야 해요." },
   mustExceed: /*i18n*/ { id: "field.mustExceed", message: "{min}보다 커야 해요." },
+  "percent.tooLarge": /*i18n*/ { id: "field.percent.tooLarge", message: "{max}% 이하여야 해요." },
+  "percent.decimals": /*i18n*/ {
+    id: "field.percent.decimals",
+    message: "숫자를 소수점 셋째 자리까지 입력해 주세요.",
+  },
   step: /*i18n*/ { id: "field.step", message: "{step} 단위로 입력해 주세요." },
   email: /*i18n*/ { id: "field.email", message: "이메일 형식이 올바르지 않아요." },
   url: /*i18n*/ { id: "field.url", message: "URL 형식이 올바르지 않아요." },

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { creativeSchema } from "../../domain/creative/schema";
-import { updateCreative } from "../../worker/services/creatives/creatives";
+import { updateCreative } from "../../worker/services/creatives/update";
 import type { PageHandle } from "../root";
 import { CreativeScreen } from "../screens/advertiser/creative/creative-screen";
 import { editTitle, saved } from "../screens/advertiser/creative/words";

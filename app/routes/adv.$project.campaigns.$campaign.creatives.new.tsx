@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { creativeSchema } from "../../domain/creative/schema";
-import { addCreative } from "../../worker/services/creatives/creatives";
+import { addCreative } from "../../worker/services/creatives/add";
 import type { PageHandle } from "../root";
 import { CreativeScreen } from "../screens/advertiser/creative/creative-screen";
 import { addTitle, saved } from "../screens/advertiser/creative/words";

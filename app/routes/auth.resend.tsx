@@ -1,28 +1,35 @@
 import { redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { emailOnlySchema } from "../../domain/account/schema";
 import { AppError } from "../../domain/shared/errors";
 import { resendCode } from "../../worker/services/auth/resend-code";
 import { errorMessage } from "../i18n/errors";
+import { fieldMessage } from "../i18n/field-messages";
 import { authPath, nextOf } from "../screens/auth/paths";
 import { codeSent } from "../screens/auth/toasts";
 import { authContext } from "../server/auth";
 import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+
+/** The address travels hidden: whoever spoils it has no field to read about it at, and is told on the next page. */
+const sentSchema = z.object({ email: z.string().default("") });
 
 /** Has no page of its own: it sends and goes back to where the code is typed. */
 export const loader = pageLoader(async ({ url }) => {
   throw redirect(authPath("sign-in", { next: nextOf(url) }));
 });
 
-export const action = formAction(emailOnlySchema, async ({ email }, adapter) => {
-  const back = authPath("confirm", { email, next: nextOf(adapter.url) });
+export const action = formAction(sentSchema, async ({ email }, adapter) => {
+  const next = nextOf(adapter.url);
+  const refused = (to: string, message: string) =>
+    redirectWithToast(adapter, to, { tone: "danger", message });
+  if (!emailOnlySchema.safeParse({ email }).success)
+    return refused(authPath("sign-in", { next }), fieldMessage(adapter.i18n, "email"));
+  const back = authPath("confirm", { email, next });
   try {
     await resendCode(authContext(adapter), { email });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return redirectWithToast(adapter, back, {
-      tone: "danger",
-      message: errorMessage(adapter.i18n, error.code),
-    });
+    return refused(back, errorMessage(adapter.i18n, error.code));
   }
   return redirectWithToast(adapter, back, { tone: "positive", message: adapter.i18n._(codeSent) });
 });

@@ -1,6 +1,6 @@
 import { aliasField } from "../../domain/project/schema";
 import { requireAccount } from "../../worker/services/access";
-import { uploadLauncherLogo } from "../../worker/services/assets/assets";
+import { uploadLauncherLogo } from "../../worker/services/assets/upload-launcher-logo";
 import { isAliasAvailable } from "../../worker/services/projects/alias-available";
 import { createPlatform } from "../../worker/services/projects/create-platform";
 import type { PageHandle } from "../root";
@@ -26,7 +26,9 @@ export const loader = pageLoader(async ({ ctx, url }) => {
 
 export const action = formAction(launchFormSchema, async ({ file, ...input }, adapter) => {
   const logo = await uploadedFile(file);
-  const asset = logo && (await uploadLauncherLogo(adapter.ctx, logo));
+  // An address that is taken was taken by this very form, sent before, or leads to a refusal: no file is kept for either.
+  const isFree = await isAliasAvailable(adapter.ctx, input.alias);
+  const asset = isFree && logo ? await uploadLauncherLogo(adapter.ctx, logo) : null;
   const project = await createPlatform(adapter.ctx, { ...input, logoAssetId: asset?.id });
   return redirectWithToast(adapter, `/pub/${project.id}?welcome=1`, {
     tone: "positive",

@@ -7,7 +7,7 @@ import { getCampaign } from "../../worker/services/campaigns/get";
 import { pauseCampaign } from "../../worker/services/campaigns/pause";
 import { rejectCampaign } from "../../worker/services/campaigns/reject";
 import { resumeCampaign } from "../../worker/services/campaigns/resume";
-import { reviewCreative } from "../../worker/services/creatives/creatives";
+import { reviewCreative } from "../../worker/services/creatives/review";
 import type { PageHandle } from "../root";
 import { CampaignDetailScreen } from "../screens/publisher/campaign-detail-screen";
 import { buttonSchema, chosenSchema, creativeRejectionSchema } from "../screens/publisher/forms";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { requireAccess } from "../../worker/services/access";
-import { uploadAsset } from "../../worker/services/assets/assets";
+import { uploadAsset } from "../../worker/services/assets/upload";
 import { updatePlatform } from "../../worker/services/projects/update-platform";
 import { platformFormSchema } from "../screens/publisher/forms";
 import { GeneralScreen } from "../screens/publisher/general-screen";

@@ -13,6 +13,7 @@ import {
   UNIT_NAME_MAX_CHARS,
   UNIT_NAME_MIN_CHARS,
 } from "../shared/limits";
+import { messageCode } from "../shared/validation";
 import { WEB_FORMATS } from "./types";
 
 export const webAppSchema = z.object({
@@ -47,7 +48,13 @@ export interface ProductTargeting {
   surchargeMilliPct: number;
 }
 
-const surcharge = z.number().int().min(0).max(SURCHARGE_MAX_MILLI_PCT).default(0);
+/** Read in percent by everybody who types it, so its messages are in percent too. */
+const surcharge = z
+  .number()
+  .int("percent.decimals")
+  .min(0)
+  .max(SURCHARGE_MAX_MILLI_PCT, messageCode("percent.tooLarge", { max: SURCHARGE_MAX_MILLI_PCT / 1000 }))
+  .default(0);
 
 export const adProductSchema = z
   .object({

@@ -49,6 +49,8 @@ export function issueCode(issue: RawIssue): string {
     case "invalid_format":
       return issue.format === "email" ? "email" : issue.format === "url" ? "url" : "invalidFormat";
     case "invalid_value":
+    // What tells the shapes of a union apart is one of a few words too.
+    case "invalid_union":
       return "notAnOption";
     case "not_multiple_of":
       return messageCode("step", { step: String(issue.divisor) });

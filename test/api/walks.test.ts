@@ -4,6 +4,7 @@ import { mayAct } from "../../domain/access/matrix";
 import { CALLS } from "../../worker/api/calls";
 import type { Identity } from "../../worker/services/context";
 import { addMember, openAccount } from "../support/factories";
+import { branchesOf } from "./bad-input/leaves";
 import { EXAMPLES, type Example } from "./examples";
 import { type Answer, ask, callAt, env, signIn, stored } from "./support";
 import { type Ids, openWorld, type World } from "./world";
@@ -85,6 +86,21 @@ describe("another tenant", () => {
       expect(await stored()).toEqual(before);
     },
   );
+
+  it("is tried for every id that the body of a call in a project may hold", () => {
+    const tried = new Set(
+      inProject.flatMap(({ call, body }) =>
+        Object.keys(Object(body?.(world.ids))).map((name) => `${call} ${name}`),
+      ),
+    );
+    const calls = new Set(inProject.map(({ call }) => call));
+    const held = CALLS.flatMap(({ method, path, body }) => {
+      const call = `${method.toUpperCase()} ${path}`;
+      const names = (body ? branchesOf(body) : []).flatMap(({ schema }) => Object.keys(schema.shape));
+      return calls.has(call) ? names.map((name) => ({ name, id: `${call} ${name}` })) : [];
+    }).filter(({ name }) => /Ids?$|^(project|product|creative)$/.test(name));
+    expect(held.map(({ id }) => id).filter((id) => !tried.has(id))).toEqual([]);
+  });
 
   it("is not shown on any list", async () => {
     const lists = EXAMPLES.filter(

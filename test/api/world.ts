@@ -1,8 +1,11 @@
+import { LOGO_MIN_PX } from "../../domain/shared/limits";
+import { uploadAsset } from "../../worker/services/assets/upload";
 import type { CampaignRow } from "../../worker/services/campaigns/find";
 import { creativesOf } from "../../worker/services/campaigns/find";
 import { campaignIn, type Stage, type Trade } from "../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop } from "../support/factories";
-import { env } from "./support";
+import { png } from "../support/images";
+import { env, signIn } from "./support";
 
 const STAGES = [
   "draft",
@@ -24,6 +27,7 @@ export type Ids = Record<
   | "creative"
   | "draftCreative"
   | "asset"
+  | "logo"
   | StageId,
   string
 >;
@@ -48,6 +52,8 @@ export async function openWorld(): Promise<World> {
   const creative = await onBanner(campaigns.submitted.id);
   const draftCreative = await onBanner(campaigns.draft.id);
   if (!creative || !draftCreative) throw new Error("the campaigns have no creatives");
+  const face = { name: "logo.png", bytes: png(LOGO_MIN_PX, LOGO_MIN_PX, 1) };
+  const logo = await uploadAsset(contextOf(env, shop.publisher), shop.pub.id, "logo", face);
   const ids: Ids = {
     pub: shop.pub.id,
     adv: buyer.adv.id,
@@ -64,6 +70,17 @@ export async function openWorld(): Promise<World> {
     creative: creative.id,
     draftCreative: draftCreative.id,
     asset: draftCreative.assetId,
+    logo: logo.id,
   };
   return { ...trade, campaigns, ids };
+}
+
+/** A cookie for each side of the trade; none for somebody who is not signed in. */
+export async function cookiesOf({ shop, buyer, operator }: World) {
+  return {
+    publisher: await signIn(shop.publisher),
+    advertiser: await signIn(buyer.advertiser),
+    operator: await signIn(operator),
+    anybody: null,
+  };
 }

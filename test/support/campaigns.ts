@@ -13,7 +13,8 @@ import { transition } from "../../worker/services/campaigns/transition";
 import { updateCampaignStep } from "../../worker/services/campaigns/update";
 import { withdrawCampaign } from "../../worker/services/campaigns/withdraw";
 import type { Identity } from "../../worker/services/context";
-import { addCreative, reviewCreative } from "../../worker/services/creatives/creatives";
+import { addCreative } from "../../worker/services/creatives/add";
+import { reviewCreative } from "../../worker/services/creatives/review";
 import { drainOutbox } from "../../worker/services/operations/outbox";
 import {
   BILLING,

@@ -3,8 +3,10 @@ import { api } from "../../worker/api";
 import type { ConsoleEnv } from "../../worker/env";
 import { handleConsoleRequest } from "../../worker/http/handle";
 import type { EncodingJob } from "../../worker/integrations/encoder";
-import { type AssetRow, getAsset, uploadCreativeFile } from "../../worker/services/assets/assets";
 import { requestEncoding } from "../../worker/services/assets/encoding/request";
+import { getAsset } from "../../worker/services/assets/get";
+import type { AssetRow } from "../../worker/services/assets/keep-file";
+import { uploadCreativeFile } from "../../worker/services/assets/upload-creative-file";
 import { type Buyer, contextOf, openBuyer, openShop, type Shop } from "./factories";
 import { fakeMp4 } from "./videos";
 

@@ -43,7 +43,13 @@ export interface ContextInput {
 export function createContext(input: ContextInput): ServiceContext {
   const now = input.now ?? Date.now();
   const idempotencyKey = input.idempotencyKey ?? null;
-  let sequence = 0;
+  // Each kind counts for itself, so that what one try leaves out does not change the ids of the rest.
+  const made = new Map<IdKind, number>();
+  const nth = (kind: IdKind): number => {
+    const count = made.get(kind) ?? 0;
+    made.set(kind, count + 1);
+    return count;
+  };
   return {
     env: input.env,
     db: openDb(input.env.DB),
@@ -58,7 +64,7 @@ export function createContext(input: ContextInput): ServiceContext {
       if (!idempotencyKey || !input.account || kind === "outbox") {
         return makeId(kind, now, crypto.getRandomValues(new Uint8Array(16)));
       }
-      const seed = new TextEncoder().encode(`${input.account.id}\n${idempotencyKey}\n${kind}\n${sequence++}`);
+      const seed = new TextEncoder().encode(`${input.account.id}\n${idempotencyKey}\n${kind}\n${nth(kind)}`);
       const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", seed));
       // The time part comes from the digest too: the id must not change between two tries.
       const time = new DataView(digest.buffer).getUint32(16) * 256;

@@ -29,7 +29,10 @@ export function UnitEditScreen({ unit }: { unit: UnitListItem }) {
       adMark: unit.adMark,
     },
   });
-  const [size, setSize] = useState({ width: String(unit.width), height: String(unit.height) });
+  const [size, setSize] = useState({
+    width: fields.width.defaultValue ?? String(unit.width),
+    height: fields.height.defaultValue ?? String(unit.height),
+  });
   const native = unit.format === "native";
   return (
     <>

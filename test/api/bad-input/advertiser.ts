@@ -1,5 +1,14 @@
+import { IMAGE_MAX_BYTES } from "../../../domain/shared/limits";
 import { BILLING, INFO, nextSchedule } from "../../support/factories";
+import { png } from "../../support/images";
 import { type Case, long, script } from "./case";
+
+function upload(kind: string, file: File | string): FormData {
+  const form = new FormData();
+  form.set("kind", kind);
+  form.set("file", file);
+  return form;
+}
 
 export const advertiserCases: Case[] = [
   {
@@ -143,13 +152,39 @@ export const advertiserCases: Case[] = [
     title: "an upload without a file",
     call: "POST",
     path: (ids) => `/asset/${ids.adv}`,
-    form: () => {
-      const form = new FormData();
-      form.set("kind", "film");
-      form.set("file", "a text");
-      return form;
-    },
+    form: () => upload("film", "a text"),
     wrong: ["kind", "file"],
+  },
+  {
+    title: "an upload of nothing",
+    call: "POST",
+    path: (ids) => `/asset/${ids.adv}`,
+    form: () => upload("creative", new File([], "art.png", { type: "image/png" })),
+    wrong: ["file"],
+    refusal: [415, "UNSUPPORTED_MEDIA_TYPE"],
+  },
+  {
+    title: "an upload of a text that calls itself an image",
+    call: "POST",
+    path: (ids) => `/asset/${ids.adv}`,
+    form: () => upload("creative", new File(["<script>"], "art.png", { type: "image/png" })),
+    wrong: ["file"],
+    refusal: [415, "UNSUPPORTED_MEDIA_TYPE"],
+  },
+  {
+    title: "a logo that is no square",
+    call: "POST",
+    path: (ids) => `/asset/${ids.adv}`,
+    form: () => upload("logo", new File([png(300, 250, 1)], "logo.png", { type: "image/png" })),
+    wrong: ["file"],
+  },
+  {
+    title: "an image that is too large",
+    call: "POST",
+    path: (ids) => `/asset/${ids.adv}`,
+    form: () => upload("creative", new File([png(300, 250, 1), new Uint8Array(IMAGE_MAX_BYTES)], "art.png")),
+    wrong: ["file"],
+    refusal: [413, "PAYLOAD_TOO_LARGE"],
   },
   {
     title: "a filter",

@@ -10,7 +10,12 @@ export const PUBLISHER_EXAMPLES: readonly Example[] = [
     by: "publisher",
     action: "project.update",
     path: (ids) => `/project/${ids.pub}`,
-    body: () => ({ section: "platform", displayName: "내일날씨", themeColor: "#204060" }),
+    body: (ids) => ({
+      section: "platform",
+      displayName: "내일날씨",
+      themeColor: "#204060",
+      logoAssetId: ids.logo,
+    }),
   },
   {
     call: "PUT /project/{id}",

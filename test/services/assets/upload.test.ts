@@ -2,9 +2,10 @@ import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { IMAGE_MAX_BYTES } from "../../../domain/shared/limits";
 import type { ConsoleEnv } from "../../../worker/env";
-import { openAsset, uploadAsset } from "../../../worker/services/assets/assets";
+import { openAsset } from "../../../worker/services/assets/open";
+import { uploadAsset } from "../../../worker/services/assets/upload";
 import { bookProduct } from "../../../worker/services/campaigns/book";
-import { addCreative } from "../../../worker/services/creatives/creatives";
+import { addCreative } from "../../../worker/services/creatives/add";
 import {
   type Buyer,
   contextOf,

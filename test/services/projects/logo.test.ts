@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { uploadLauncherLogo } from "../../../worker/services/assets/assets";
+import { uploadLauncherLogo } from "../../../worker/services/assets/upload-launcher-logo";
 import { createPlatform } from "../../../worker/services/projects/create-platform";
 import { updatePlatform } from "../../../worker/services/projects/update-platform";
 import { contextOf, openAccount, openShop, unique } from "../../support/factories";

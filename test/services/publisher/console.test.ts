@@ -7,7 +7,7 @@ import { listApps } from "../../../worker/services/apps/list";
 import { approveAll } from "../../../worker/services/campaigns/approve-all";
 import { creativesOf } from "../../../worker/services/campaigns/find";
 import { rejectCampaign } from "../../../worker/services/campaigns/reject";
-import { reviewCreative } from "../../../worker/services/creatives/creatives";
+import { reviewCreative } from "../../../worker/services/creatives/review";
 import { listProductsOfUnit } from "../../../worker/services/products/of-unit";
 import { getSlotMonth } from "../../../worker/services/products/slot-calendar";
 import { getPlatformOverview } from "../../../worker/services/projects/overview";

@@ -5,7 +5,8 @@ import type { ConsoleEnv } from "../../../worker/env";
 import { creativesOf } from "../../../worker/services/campaigns/find";
 import { pauseCampaign } from "../../../worker/services/campaigns/pause";
 import { resumeCampaign } from "../../../worker/services/campaigns/resume";
-import { reviewCreative, setCreativePaused } from "../../../worker/services/creatives/creatives";
+import { reviewCreative } from "../../../worker/services/creatives/review";
+import { setCreativePaused } from "../../../worker/services/creatives/set-paused";
 import { campaignIn, settleOutbox, type Trade } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 

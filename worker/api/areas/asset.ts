@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import { getAsset, uploadAsset, uploadCreativeFile } from "../../services/assets/assets";
+import { getAsset } from "../../services/assets/get";
+import { uploadAsset } from "../../services/assets/upload";
+import { uploadCreativeFile } from "../../services/assets/upload-creative-file";
 import { call } from "../call";
 import { assetDetailWire, toAssetDetail } from "../wire/asset";
 

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Side } from "../../../domain/access/matrix";
+import { isDay } from "../../../domain/calendar/day";
 import { CAMPAIGN_STATUSES } from "../../../domain/campaign/states";
 import { AppError } from "../../../domain/shared/errors";
 import { getCampaign } from "../../services/campaigns/get";
@@ -13,6 +14,8 @@ import {
 } from "../wire/campaign";
 import { dayField, pageOf, pageQuery } from "../wire/fields";
 
+const filterDay = dayField.refine(isDay, { message: "date" });
+
 /** `status` may be repeated; `[from, to]` are days on some of which the campaign runs. */
 export const campaignFilterQuery = pageQuery.extend({
   q: z.string().max(100).optional(),
@@ -22,8 +25,8 @@ export const campaignFilterQuery = pageQuery.extend({
     .optional()
     .openapi({ description: CAMPAIGN_STATUSES.join(", ") }),
   product: z.string().max(40).optional(),
-  from: dayField.max(10).optional(),
-  to: dayField.max(10).optional(),
+  from: filterDay.optional(),
+  to: filterDay.optional(),
 });
 
 /** The kinds whose campaigns exist; another one is an address that does not. @throws AppError NOT_FOUND */

@@ -4,7 +4,7 @@ import { parseOrRefuse } from "../../../domain/shared/validation";
 import { approveCampaign } from "../../services/campaigns/approve";
 import { finalReview } from "../../services/campaigns/final-review";
 import { rejectCampaign } from "../../services/campaigns/reject";
-import { reviewCreative } from "../../services/creatives/creatives";
+import { reviewCreative } from "../../services/creatives/review";
 import { call } from "../call";
 import { campaignWire, toCampaignWire } from "../wire/campaign";
 import { creativeWire, toCreativeWire } from "../wire/creative";

@@ -1,12 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { creativeSchema } from "../../../domain/creative/schema";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import {
-  addCreative,
-  deleteCreative,
-  setCreativePaused,
-  updateCreative,
-} from "../../services/creatives/creatives";
+import { addCreative } from "../../services/creatives/add";
+import { deleteCreative } from "../../services/creatives/delete";
+import { setCreativePaused } from "../../services/creatives/set-paused";
+import { updateCreative } from "../../services/creatives/update";
 import { call } from "../call";
 import { creativeWire, toCreativeWire } from "../wire/creative";
 

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { fieldMessage } from "../../../app/i18n/field-messages";
 import { serverI18n } from "../../../app/i18n/server";
 import { ASSET_STATUSES, ENCODING_FAILURES, encodingFailureCode } from "../../../domain/creative/video";
-import type { AssetRow } from "../../services/assets/assets";
+import type { AssetRow } from "../../services/assets/keep-file";
 import { renditionKey } from "../../services/assets/paths";
 import type { Locale } from "../../services/context";
 import { assetWire, toAssetWire } from "./creative";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { CREATIVE_STATUSES } from "../../../domain/campaign/states";
-import type { AssetRow } from "../../services/assets/assets";
+import type { AssetRow } from "../../services/assets/keep-file";
 import type { CreativeRow } from "../../services/campaigns/find";
 import { instant, instantField } from "./fields";
 

@@ -1,5 +1,5 @@
 import type { ServiceContext } from "../context";
-import { reviewCreative } from "../creatives/creatives";
+import { reviewCreative } from "../creatives/review";
 import { approveCampaign } from "./approve";
 import { creativesOf, requireCampaign, stateOf } from "./find";
 

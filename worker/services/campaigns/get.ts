@@ -10,7 +10,7 @@ import type { Quote } from "../../../domain/pricing/quote";
 import { AppError } from "../../../domain/shared/errors";
 import { schema } from "../../db/client";
 import { requireOperator } from "../access";
-import type { AssetRow } from "../assets/assets";
+import type { AssetRow } from "../assets/keep-file";
 import type { ServiceContext } from "../context";
 import { type OfferedProductDetail, readBookedProduct } from "../products/offer";
 import {

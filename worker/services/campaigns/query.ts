@@ -101,7 +101,7 @@ function parseStatuses(status: CampaignFilter["status"]): CampaignStatus[] | nul
   const wanted = typeof status === "string" ? [status] : [...(status ?? [])];
   if (wanted.length === 0 || wanted[0] === "") return null;
   if (!wanted.every((value): value is CampaignStatus => CAMPAIGN_STATUSES.some((known) => known === value))) {
-    throw new AppError("CAMPAIGN_FILTER_NOT_ACCEPTABLE");
+    throw new AppError("CAMPAIGN_FILTER_NOT_ACCEPTABLE", { fields: { status: ["notAnOption"] } });
   }
   return wanted;
 }

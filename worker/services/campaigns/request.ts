@@ -1,5 +1,6 @@
 import { checkSchedule } from "../../../domain/campaign/schedule";
 import { type CampaignStep, infoStepSchema, taxInvoiceSchema } from "../../../domain/campaign/schema";
+import { editableFields } from "../../../domain/campaign/states";
 import { AppError, type FieldErrors } from "../../../domain/shared/errors";
 import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
 import type { ServiceContext } from "../context";
@@ -24,6 +25,8 @@ export async function requestReview(
   campaignId: string,
 ): Promise<CampaignRow> {
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
+  if (!editableFields(campaign.status).includes("everything"))
+    throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
   const detail = await readBookedProduct(ctx, projectId, campaign.productId);
   const fields = incompleteFields(ctx, campaign, detail);
   if (Object.keys(fields).length > 0) throw new AppError("070", { fields });

@@ -19,7 +19,8 @@ export function MemoForm({ memo }: { memo: string }) {
     schema: memoSchema,
     intent: "memo",
     defaultValue: { memo },
-    failure: fetcher.data ?? null,
+    // Without a script the page itself is answered, and has the refusal.
+    failure: fetcher.data,
   });
   const { data, state } = fetcher;
   useEffect(() => {

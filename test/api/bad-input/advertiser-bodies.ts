@@ -1,0 +1,164 @@
+import { BILLING, INFO, nextSchedule } from "../../support/factories";
+import type { Ids } from "../world";
+import { type Body, long, longEmail, longUrl, script } from "./case";
+import { ABSENT } from "./leaves";
+
+const url = [ABSENT, "", longUrl(2049), script];
+const email = [ABSENT, "", longEmail(255), "nobody"];
+const schedule = {
+  startDay: [""],
+  endDay: [""],
+  sameDay: [],
+  slots: [0, 13, 1.5],
+  budgetMinor: [-1, 1.5],
+};
+const goodSchedule = () => ({ ...nextSchedule(), budgetMinor: 400_000 });
+const booking = { ...schedule, project: [ABSENT, ""], product: [ABSENT, ""] };
+const goodBooking = (ids: Ids) => ({ project: ids.adv, product: ids.cpm, ...goodSchedule() });
+
+const tooMany = Array.from({ length: 101 }, () => "ko");
+const targeting = {
+  languages: [tooMany],
+  "languages.0": ["klingon"],
+  countries: [tooMany.map(() => "kr")],
+  "countries.0": ["atlantis"],
+  excludedLanguages: [tooMany],
+  "excludedLanguages.0": ["klingon"],
+  excludedCountries: [tooMany.map(() => "kr")],
+  "excludedCountries.0": ["atlantis"],
+};
+
+const draft = (ids: Ids) => `/campaign/${ids.adv}/${ids.draft}`;
+
+const steps: Pick<Body, "branch" | "good" | "wrong">[] = [
+  {
+    branch: "schedule",
+    good: goodSchedule,
+    wrong: { ...schedule, startDay: [ABSENT, "", "2026-02-30"], endDay: [ABSENT, "", "tomorrow"] },
+  },
+  { branch: "targeting", good: () => ({}), wrong: targeting },
+  {
+    branch: "info",
+    good: () => INFO,
+    wrong: {
+      name: [ABSENT, "", long(51)],
+      advertiserName: [ABSENT, "", long(51)],
+      advertiserLink: url,
+      destinationUrl: url,
+      contractName: [ABSENT, "", long(31)],
+      contractEmail: email,
+      frequencyCap: [0, 1000, 1.5],
+      dailyQuota: [-1, 1.5],
+      memo: [long(51)],
+    },
+  },
+  {
+    branch: "billing",
+    good: () => BILLING,
+    wrong: {
+      paymentMethod: [ABSENT, "shells"],
+      taxInvoice: [ABSENT],
+      "taxInvoice.businessName": [ABSENT, "", long(61)],
+      "taxInvoice.registrationNumber": [ABSENT, "12-34"],
+      "taxInvoice.managerEmail": email,
+    },
+  },
+];
+
+const report = {
+  tab: ["everything"],
+  preset: ["last-century"],
+  from: [],
+  to: [],
+  by: ["minute"],
+  campaign: ["x".repeat(41)],
+};
+
+export const advertiserBodies: Body[] = [
+  {
+    call: "PUT /project/{id}",
+    branch: "ad-account",
+    by: "advertiser",
+    path: (ids) => `/project/${ids.adv}`,
+    good: () => ({ displayName: "보리수 음료" }),
+    wrong: { displayName: [ABSENT, "x", long(31)], link: ["", longUrl(2049), script] },
+  },
+  {
+    call: "POST /ad-product/book",
+    by: "advertiser",
+    path: () => "/ad-product/book",
+    good: goodBooking,
+    wrong: booking,
+  },
+  {
+    call: "POST /campaign",
+    by: "advertiser",
+    path: () => "/campaign",
+    good: goodBooking,
+    wrong: booking,
+  },
+  ...steps.map(
+    (step): Body => ({ call: "PUT /campaign/{project}/{id}", by: "advertiser", path: draft, ...step }),
+  ),
+  {
+    call: "PUT /campaign/{project}/{id}/creative/{creative}",
+    branch: "content",
+    by: "advertiser",
+    path: (ids) => `${draft(ids)}/creative/${ids.draftCreative}`,
+    good: (ids) => ({ unitId: ids.banner, assetId: ids.asset, name: "배너 소재", altText: "보리차 한 잔" }),
+    wrong: {
+      unitId: [ABSENT, ""],
+      assetId: [ABSENT, ""],
+      name: [ABSENT, "", long(51)],
+      altText: [ABSENT, "", long(101)],
+      headline: [long(101)],
+      body: [long(101)],
+      cta: ["shout"],
+      destinationUrl: ["", longUrl(2049), script],
+    },
+  },
+  {
+    call: "PUT /campaign/{project}/{id}/creative/{creative}",
+    branch: "status",
+    by: "advertiser",
+    path: (ids) => `${draft(ids)}/creative/${ids.draftCreative}`,
+    good: () => ({ status: "paused" }),
+    wrong: { status: [ABSENT, "asleep"] },
+  },
+  {
+    call: "PATCH /campaign/{project}/{id}/memo",
+    by: "advertiser",
+    path: (ids) => `${draft(ids)}/memo`,
+    good: () => ({ memo: "다음 주에 다시 보기" }),
+    wrong: { memo: [long(51)] },
+  },
+  {
+    call: "POST /campaign/{id}/request",
+    by: "advertiser",
+    path: (ids) => `/campaign/${ids.draft}/request`,
+    good: (ids) => ({ project: ids.adv }),
+    wrong: { project: [ABSENT, ""] },
+  },
+  {
+    call: "PATCH /campaign/{project}/{id}/cancel",
+    branch: "advertiser",
+    by: "advertiser",
+    path: (ids) => `${draft(ids)}/cancel`,
+    good: () => ({}),
+    wrong: {},
+  },
+  {
+    call: "POST /report/adv/{id}",
+    by: "advertiser",
+    path: (ids) => `/report/adv/${ids.adv}`,
+    good: () => ({}),
+    wrong: report,
+  },
+  {
+    call: "POST /report/pub/{id}",
+    by: "publisher",
+    path: (ids) => `/report/pub/${ids.pub}`,
+    good: () => ({}),
+    wrong: report,
+  },
+];

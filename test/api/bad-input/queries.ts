@@ -1,0 +1,87 @@
+import { CAMPAIGN_STATUSES } from "../../../domain/campaign/states";
+import type { Ids } from "../world";
+import type { By } from "./case";
+import { ABSENT } from "./leaves";
+
+/** A question that is good, and for each of its parameters the values that are wrong. */
+export interface Query {
+  call: string;
+  by: By;
+  path(ids: Ids): string;
+  /** Parameters without which the question itself would be refused. */
+  good?(ids: Ids): Record<string, string>;
+  /** By parameter; an array stands for a parameter that is repeated. */
+  wrong: Record<string, readonly (string | readonly string[] | typeof ABSENT)[]>;
+}
+
+const page = { next: ["x".repeat(201)], limit: ["0", "101", "1.5", "many", ""] };
+const q = ["x".repeat(101)];
+const id = ["x".repeat(41)];
+const days = ["2026-02-30", "2026-1-1", "soon"];
+const campaigns = {
+  ...page,
+  q,
+  status: [[...CAMPAIGN_STATUSES, "live"]],
+  product: id,
+  from: days,
+  to: days,
+};
+
+export const queries: Query[] = [
+  {
+    call: "GET /account/acl",
+    by: "publisher",
+    path: () => "/account/acl",
+    good: (ids) => ({ project: ids.pub }),
+    wrong: { project: [ABSENT, "", "x".repeat(41)] },
+  },
+  {
+    call: "GET /project-app/{project}",
+    by: "publisher",
+    path: (ids) => `/project-app/${ids.pub}`,
+    wrong: { ...page, q },
+  },
+  { call: "GET /ad-unit/{project}", by: "publisher", path: (ids) => `/ad-unit/${ids.pub}`, wrong: page },
+  {
+    call: "GET /ad-unit-query/{project}",
+    by: "publisher",
+    path: (ids) => `/ad-unit-query/${ids.pub}`,
+    wrong: { ...page, q, format: ["poster"], app: id, archived: ["maybe"] },
+  },
+  {
+    call: "GET /ad-product/{project}",
+    by: "publisher",
+    path: (ids) => `/ad-product/${ids.pub}`,
+    wrong: { ...page, q, status: ["asleep"] },
+  },
+  {
+    call: "GET /ad-product-query/{project}",
+    by: "advertiser",
+    path: (ids) => `/ad-product-query/${ids.adv}`,
+    wrong: { ...page, q, pricing: ["barter"], publisher: id },
+  },
+  {
+    call: "GET /campaign/adv/{project}",
+    by: "advertiser",
+    path: (ids) => `/campaign/adv/${ids.adv}`,
+    wrong: page,
+  },
+  {
+    call: "GET /campaign/pub/{project}",
+    by: "publisher",
+    path: (ids) => `/campaign/pub/${ids.pub}`,
+    wrong: page,
+  },
+  {
+    call: "GET /campaign-query/{kind}/{project}",
+    by: "advertiser",
+    path: (ids) => `/campaign-query/adv/${ids.adv}`,
+    wrong: campaigns,
+  },
+  {
+    call: "GET /restricted/campaign-query",
+    by: "operator",
+    path: () => "/restricted/campaign-query",
+    wrong: { ...campaigns, pending: ["perhaps"] },
+  },
+];

@@ -1,0 +1,245 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { errorMessage } from "../../app/i18n/errors";
+import { fieldMessage } from "../../app/i18n/field-messages";
+import { serverI18n } from "../../app/i18n/server";
+import { ERROR_STATUS } from "../../domain/shared/errors";
+import { seedDemo } from "../../scripts/local/seed";
+import type { SignIn } from "../../scripts/local/state-folder";
+import { ROOT } from "../../scripts/toolchain/paths";
+import { launchBrowser, startTestRuntime, type TestRuntime } from "../support/e2e";
+import { filesIn, type Stores, storedIn } from "../support/stored";
+import { nameOf, readForms } from "./forms/actions";
+import { advertiserForms } from "./forms/advertiser";
+import { openPlainWindow, type SeenForm, send, speak } from "./forms/browser";
+import type { FormCase, PageCase, ScriptCase } from "./forms/case";
+import { publisherForms } from "./forms/publisher";
+import { visitorForms } from "./forms/visitor";
+import type { Locale } from "./screens/inspect";
+import type { Reader } from "./screens/table";
+import { readWorld, type World } from "./screens/world";
+
+const FORMS = [...visitorForms, ...publisherForms, ...advertiserForms];
+const LOCALES = ["ko", "en"] as const satisfies Locale[];
+
+/** Forms that cannot be filled in wrongly, and the tests below that say so. */
+const APART = ["auth.sign-out", "preferences", "auth.resend", "adv.$project.assets"];
+
+let runtime: TestRuntime;
+let browser: Browser;
+let stores: Stores;
+let world: World;
+const windows = new Map<Reader, { context: BrowserContext; page: Page }>();
+
+beforeAll(async () => {
+  [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
+  const signIns = await seedDemo(ROOT, runtime, () => undefined);
+  world = await readWorld(runtime);
+  stores = await runtime.consoleEnv<Stores>();
+  const signInOf = (reader: Reader): SignIn | undefined => signIns.find(({ role }) => role.endsWith(reader));
+  for (const reader of ["visitor", "publisher", "advertiser", "operator"] as const) {
+    windows.set(reader, await openPlainWindow(browser, runtime.consoleOrigin, signInOf(reader)));
+  }
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await runtime?.close();
+});
+
+function windowOf(reader: Reader) {
+  const window = windows.get(reader);
+  if (!window) throw new Error(`no window of ${reader}`);
+  return window;
+}
+
+/** All that is kept; what counts requests and remembers the last visit apart. */
+async function kept(): Promise<unknown> {
+  return { ...(await storedIn(stores, ["rate_limits"])), ...(await filesIn(stores)) };
+}
+
+/** A field's words, which are those of its own code and of this language. */
+function wordsOf(code: string, locale: Locale): string {
+  const i18n = serverI18n(locale);
+  const words = fieldMessage(i18n, code);
+  expect(words, code).not.toBe(fieldMessage(i18n, "invalid"));
+  expect(/[가-힣]/.test(words), words).toBe(locale === "ko");
+  return words;
+}
+
+function refusalOf({ errorCode = "070" }: FormCase, locale: Locale) {
+  return { status: ERROR_STATUS[errorCode], message: errorMessage(serverI18n(locale), errorCode) };
+}
+
+describe("every form of the console", () => {
+  test("is tried here with something wrong in it, by its route and its intent", () => {
+    const forms = readForms().map(nameOf);
+    const tried = new Set([...FORMS.map(nameOf), ...APART]);
+    expect(forms.filter((form) => !tried.has(form))).toEqual([]);
+    expect([...tried].filter((form) => !forms.includes(form))).toEqual([]);
+  });
+});
+
+const titled = (one: FormCase) => [`${nameOf(one)}: ${one.title}`, one] as const;
+const isOnPage = (one: FormCase): one is PageCase => one.way === "page";
+const isByScript = (one: FormCase): one is ScriptCase => one.way === "script";
+
+describe("a form without a script", () => {
+  test.each(FORMS.filter(isOnPage).map((one) => [titled(one)[0], one] as const))(
+    "says what is wrong at each field, keeps what was typed, and writes nothing: %s",
+    async (_, one) => {
+      const { context, page } = windowOf(one.reader);
+      const typed = one.typed(world);
+      const before = await kept();
+      for (const locale of LOCALES) {
+        await speak(context, runtime.consoleOrigin, locale);
+        await page.goto(one.path(world));
+        const seen = await send(page, one, typed);
+        const { status, message } = refusalOf(one, locale);
+        expect([seen.status, seen.lang]).toEqual([status, locale]);
+        expect(seen.text).toContain(message);
+        for (const code of one.said ?? []) expect(seen.text).toContain(wordsOf(code, locale));
+        expect(errorsOf(seen)).toEqual(
+          Object.fromEntries(
+            Object.entries(one.wrong).map(([name, code]) => [name, [wordsOf(code, locale)]]),
+          ),
+        );
+        for (const [name, value] of Object.entries(typed)) {
+          const holds = typeof value === "boolean" ? (value ? "on" : "off") : value;
+          expect([name, seen.fields[name]?.value]).toEqual([name, one.secret?.includes(name) ? "" : holds]);
+        }
+      }
+      expect(await kept()).toEqual(before);
+    },
+  );
+});
+
+/** The fields of a form that say, or are marked, that something is wrong with them. */
+function errorsOf({ fields }: SeenForm): Record<string, string[]> {
+  const wrong = Object.entries(fields).filter(([, { errors, isInvalid }]) => errors.length > 0 || isInvalid);
+  return Object.fromEntries(wrong.map(([name, { errors }]) => [name, errors]));
+}
+
+describe("a report's days that cannot be read", () => {
+  const reports = [
+    ["publisher", "pub"],
+    ["advertiser", "drinks"],
+  ] as const;
+  test.each(reports)(
+    "are said beside their fields, as they were typed, to the %s",
+    async (reader, project) => {
+      const { context, page } = windowOf(reader);
+      const side = project === "pub" ? "pub" : "adv";
+      for (const locale of LOCALES) {
+        await speak(context, runtime.consoleOrigin, locale);
+        await page.goto(`/${side}/${world[project]}/report?preset=custom&from=2026-02-30&to=soon`);
+        for (const [name, typed] of [
+          ["from", "2026-02-30"],
+          ["to", "soon"],
+        ] as const) {
+          const control = page.locator(`[name="${name}"][aria-invalid="true"]`);
+          expect(await control.getAttribute("value")).toBe(typed);
+          const words = page.locator(`[id="${await control.getAttribute("aria-describedby")}"]`);
+          expect(await words.textContent()).toBe(wordsOf("date", locale));
+        }
+      }
+    },
+  );
+});
+
+describe("a form that only a script sends", () => {
+  test.each(FORMS.filter(isByScript).map((one) => [titled(one)[0], one] as const))(
+    "is refused in the reader's words, names each wrong field, and writes nothing: %s",
+    async (_, one) => {
+      const { context } = windowOf(one.reader);
+      const [path = "", search] = one.path(world).split("?");
+      const form = { ...one.sent(world), ...(one.intent ? { intent: one.intent } : {}) };
+      const before = await kept();
+      for (const locale of LOCALES) {
+        await speak(context, runtime.consoleOrigin, locale);
+        const answer = await context.request.post(`${path}.data${search ? `?${search}` : ""}`, {
+          form,
+          headers: { Origin: runtime.consoleOrigin },
+        });
+        const { status, message } = refusalOf(one, locale);
+        const text = await answer.text();
+        expect([answer.status(), text]).toEqual([status, expect.stringContaining(JSON.stringify(message))]);
+        for (const [field, code] of Object.entries(one.wrong)) {
+          wordsOf(code, locale);
+          for (const part of [field, code]) expect(text).toContain(JSON.stringify(part));
+        }
+        for (const value of Object.values(one.sent(world))) expect(text).toContain(JSON.stringify(value));
+      }
+      expect(await kept()).toEqual(before);
+    },
+  );
+});
+
+describe("a form that has no fields of its own", () => {
+  const post = async (reader: Reader, path: string, form: Record<string, string>, locale: Locale) => {
+    const { context } = windowOf(reader);
+    await speak(context, runtime.consoleOrigin, locale);
+    const headers = { Origin: runtime.consoleOrigin };
+    return context.request.post(path, { form, headers, maxRedirects: 0 });
+  };
+  /** The sentence that the next page shows. */
+  const toastOf = (cookies: string) => decodeURIComponent(/madang_flash=([^;]*)/.exec(cookies)?.[1] ?? "");
+
+  test.each(LOCALES)(
+    "says on the next page that a hidden address is spoilt, and writes nothing (%s)",
+    async (locale) => {
+      const before = await kept();
+      for (const email of ["", "nobody"]) {
+        const answer = await post("visitor", "/auth/resend", { email }, locale);
+        expect([answer.status(), answer.headers().location]).toEqual([302, "/auth/sign-in"]);
+        expect(toastOf(answer.headers()["set-cookie"] ?? "")).toContain(wordsOf("email", locale));
+      }
+      expect(await kept()).toEqual(before);
+    },
+  );
+
+  test.each(LOCALES)(
+    "refuses a file that is no image in one sentence, and keeps nothing of it (%s)",
+    async (locale) => {
+      const { context } = windowOf("advertiser");
+      await speak(context, runtime.consoleOrigin, locale);
+      const before = await kept();
+      const file = { name: "art.png", mimeType: "image/png", buffer: Buffer.from("<script>") };
+      const tries = [
+        { file, code: "image.type", status: 415 },
+        { file: { ...file, buffer: Buffer.alloc(0) }, code: "required", status: 400 },
+      ];
+      for (const { file: sent, code, status } of tries) {
+        const headers = { Origin: runtime.consoleOrigin };
+        const answer = await context.request.post(`/adv/${world.drinks}/assets`, {
+          multipart: { file: sent },
+          headers,
+        });
+        expect([answer.status(), await answer.json()]).toEqual([
+          status,
+          { ok: false, message: wordsOf(code, locale) },
+        ]);
+      }
+      expect(await kept()).toEqual(before);
+    },
+  );
+
+  test("keeps no language and no theme that there is not", async () => {
+    const before = await kept();
+    const answer = await post(
+      "visitor",
+      "/preferences",
+      { locale: "tlh", theme: "plaid", next: "//evil.example" },
+      "ko",
+    );
+    expect([answer.status(), answer.headers().location]).toEqual([302, "/"]);
+    expect(answer.headers()["set-cookie"]).toBeUndefined();
+    expect(await kept()).toEqual(before);
+  });
+
+  test("signs nobody out who is not signed in, whatever it is sent", async () => {
+    const before = await kept();
+    expect((await post("visitor", "/auth/sign-out", { account: "everybody" }, "ko")).status()).toBe(302);
+    expect(await kept()).toEqual(before);
+  });
+});

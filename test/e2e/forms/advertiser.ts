@@ -1,0 +1,200 @@
+import { startWindow } from "../../../domain/campaign/schedule";
+import type { World } from "../screens/world";
+import { byScript, type FormCase, long, onPage, script } from "./case";
+
+type Rest = (world: World) => string;
+type Page = Omit<Parameters<typeof onPage>[0], "reader" | "path" | "route">;
+type Sent = Omit<Parameters<typeof byScript>[0], "reader" | "path" | "route">;
+
+const at = (route: string, rest: Rest) => ({
+  route: `adv.$project.${route}`,
+  reader: "advertiser" as const,
+  path: (world: World) => `/adv/${rest(world)}`,
+});
+const page = (route: string, rest: Rest, spec: Page) => onPage({ ...at(route, rest), ...spec });
+const sent = (route: string, rest: Rest, spec: Sent) => byScript({ ...at(route, rest), ...spec });
+
+const rules = { pricing: "cpm", cppMinDays: null, country: "KR", timezone: "Asia/Seoul" };
+const { first } = startWindow(rules, Date.now());
+
+const step = (name: string, spec: Page) =>
+  page(
+    `campaigns.$campaign.edit.${name}`,
+    ({ drinks, draft }) => `${drinks}/campaigns/${draft}/edit/${name}`,
+    spec,
+  );
+
+const booking: FormCase[] = [
+  page("products.$product", ({ drinks, cpm }) => `${drinks}/products/${cpm}`, {
+    title: "days past and upside down, and a budget too small",
+    typed: () => ({ startDay: "2026-01-02", endDay: "2026-01-01", budgetMinor: "99999" }),
+    wrong: {
+      startDay: `schedule.tooEarly|day=${first}`,
+      endDay: "schedule.endBeforeStart",
+      budgetMinor: "budget.tooSmall|min=100000|currency=KRW",
+    },
+  }),
+  page("products.$product", ({ drinks, cpp }) => `${drinks}/products/${cpp}`, {
+    title: "fewer days than the product sells",
+    typed: () => ({ slots: "2", startDay: first, endDay: first, sameDay: false }),
+    wrong: { endDay: "schedule.tooShort|min=3" },
+  }),
+  step("schedule", {
+    title: "nothing",
+    typed: () => ({ startDay: "", endDay: "", budgetMinor: "" }),
+    wrong: { startDay: "required", endDay: "required", budgetMinor: "required" },
+  }),
+  step("targeting", {
+    title: "both wanted and excluded",
+    typed: () => ({
+      languages: ["ko", "en"],
+      excludedLanguages: ["ko"],
+      countries: ["kr"],
+      excludedCountries: ["kr", "jp"],
+    }),
+    wrong: { excludedLanguages: "targeting.contradiction", excludedCountries: "targeting.contradiction" },
+  }),
+  step("info", {
+    title: "nothing is right",
+    typed: () => ({
+      name: long(51),
+      destinationUrl: script,
+      advertiserName: "",
+      advertiserLink: "barley.example",
+      contractName: long(31),
+      contractEmail: "nobody",
+      frequencyCap: "0",
+      dailyQuota: "-1",
+      memo: long(51),
+    }),
+    wrong: {
+      name: "tooLong|max=50",
+      destinationUrl: "url",
+      advertiserName: "required",
+      advertiserLink: "url",
+      contractName: "tooLong|max=30",
+      contractEmail: "email",
+      frequencyCap: "tooSmall|min=1",
+      dailyQuota: "tooSmall|min=0",
+      memo: "tooLong|max=50",
+    },
+  }),
+  step("billing", {
+    title: "nothing is right",
+    typed: () => ({
+      "taxInvoice.businessName": long(61),
+      "taxInvoice.registrationNumber": "123",
+      "taxInvoice.managerEmail": "x@",
+    }),
+    wrong: {
+      "taxInvoice.businessName": "tooLong|max=60",
+      "taxInvoice.registrationNumber": "registrationNumber",
+      "taxInvoice.managerEmail": "email",
+    },
+  }),
+  step("confirm", {
+    title: "an incomplete draft",
+    typed: () => ({}),
+    wrong: {},
+    said: ["required"],
+  }),
+];
+
+const campaign = "campaigns.$campaign._index";
+const draft: Rest = ({ drinks, draft: id }) => `${drinks}/campaigns/${id}?index`;
+const live: Rest = ({ drinks, live: id }) => `${drinks}/campaigns/${id}?index`;
+
+/** A button that the campaign's state does not offer. */
+const refused = (intent: string, rest: Rest) =>
+  sent(campaign, rest, {
+    intent,
+    title: "in a state that forbids it",
+    errorCode: "CAMPAIGN_MUTATION_NOT_ALLOWED",
+    wrong: {},
+  });
+
+const campaigns: FormCase[] = [
+  refused("pause", draft),
+  refused("resume", live),
+  refused("withdraw", live),
+  refused("request", live),
+  refused("delete", live),
+  page(campaign, draft, {
+    intent: "memo",
+    title: "a note too long",
+    typed: () => ({ memo: long(51) }),
+    wrong: { memo: "tooLong|max=50" },
+  }),
+  ...["creative-pause", "creative-resume", "creative-delete"].flatMap((intent) => [
+    sent(campaign, live, { intent, title: "none named", wrong: { creativeId: "required" } }),
+    sent(campaign, live, {
+      intent,
+      title: "none of the campaign's",
+      sent: { creativeId: "crt_none" },
+      errorCode: "CAMPAIGN_CREATIVE_NOT_FOUND",
+      wrong: {},
+    }),
+  ]),
+];
+
+const others: FormCase[] = [
+  page("settings", ({ drinks }) => `${drinks}/settings`, {
+    title: "a name too short and no link",
+    typed: () => ({ displayName: "x", link: script }),
+    wrong: { displayName: "tooShort|min=2", link: "url" },
+  }),
+  page(
+    "campaigns.$campaign.creatives.new",
+    ({ trips, rejected, unit }) => `${trips}/campaigns/${rejected}/creatives/new?unit=${unit}`,
+    {
+      title: "nothing is right",
+      typed: () => ({
+        name: long(51),
+        altText: "",
+        headline: long(101),
+        body: long(101),
+        destinationUrl: script,
+      }),
+      wrong: {
+        assetId: "required",
+        name: "tooLong|max=50",
+        altText: "required",
+        headline: "tooLong|max=100",
+        body: "tooLong|max=100",
+        destinationUrl: "url",
+      },
+    },
+  ),
+  page(
+    "campaigns.$campaign.creatives.$creative",
+    ({ trips, rejected, creative }) => `${trips}/campaigns/${rejected}/creatives/${creative}`,
+    {
+      title: "nothing is right",
+      typed: () => ({ name: "", altText: long(101), destinationUrl: "barley.example" }),
+      wrong: { name: "required", altText: "tooLong|max=100", destinationUrl: "url" },
+    },
+  ),
+];
+
+const operator: FormCase[] = [
+  onPage({
+    route: "ops.campaigns.$campaign",
+    intent: "final-reject",
+    reader: "operator",
+    path: ({ finalReview }) => `/ops/campaigns/${finalReview}`,
+    title: "a reason too long",
+    typed: () => ({ reason: long(501) }),
+    wrong: { reason: "tooLong|max=500" },
+  }),
+  byScript({
+    route: "ops.campaigns.$campaign",
+    intent: "final-approve",
+    reader: "operator",
+    path: ({ live: id }) => `/ops/campaigns/${id}`,
+    title: "in a state that forbids it",
+    errorCode: "CAMPAIGN_MUTATION_NOT_ALLOWED",
+    wrong: {},
+  }),
+];
+
+export const advertiserForms: FormCase[] = [...booking, ...campaigns, ...others, ...operator];

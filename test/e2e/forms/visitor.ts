@@ -1,0 +1,130 @@
+import { png } from "../../support/images";
+import { type FormCase, long, onPage, script, textFile } from "./case";
+
+const someone = "email=new%40demo.madang.example";
+const publisher = "publisher@demo.madang.example";
+const logo = { file: "logo.png", contents: png(256, 256, 3) };
+const face = {
+  displayName: "새 매체",
+  alias: "a-new-place",
+  themeColor: "#102030",
+  description: "동네 소식",
+};
+
+export const visitorForms: FormCase[] = [
+  onPage({
+    route: "auth.sign-up",
+    reader: "visitor",
+    path: () => "/auth/sign-up",
+    title: "nothing is right",
+    typed: () => ({ name: long(16), email: "nobody", password: "short", terms: false }),
+    wrong: {
+      kind: "notAnOption",
+      name: "tooLong|max=15",
+      email: "email",
+      password: "tooShort|min=8",
+      terms: "terms.required",
+    },
+    secret: ["password"],
+  }),
+  onPage({
+    route: "auth.sign-up",
+    reader: "visitor",
+    path: () => "/auth/sign-up",
+    title: "an address that has an account",
+    typed: () => ({
+      kind: ["pub"],
+      name: "새 사람",
+      email: publisher,
+      password: "correct-horse",
+      terms: true,
+    }),
+    errorCode: "ACCOUNT_EMAIL_DUPLICATED",
+    wrong: { email: "email.taken" },
+    secret: ["password"],
+  }),
+  onPage({
+    route: "auth.sign-in",
+    reader: "visitor",
+    path: () => "/auth/sign-in",
+    title: "no address and no password",
+    typed: () => ({ email: "nobody", password: "" }),
+    wrong: { email: "email", password: "required" },
+    secret: ["password"],
+  }),
+  onPage({
+    route: "auth.sign-in",
+    reader: "visitor",
+    path: () => "/auth/sign-in",
+    title: "a password that is not the account's",
+    typed: () => ({ email: publisher, password: "wrong-horse" }),
+    wrong: { password: "credentials.wrong" },
+    secret: ["password"],
+  }),
+  onPage({
+    route: "auth.confirm",
+    reader: "visitor",
+    path: () => `/auth/confirm?${someone}`,
+    title: "letters for a code",
+    typed: () => ({ code: "12ab" }),
+    wrong: { code: "code.digits|digits=6" },
+  }),
+  onPage({
+    route: "auth.forgot",
+    reader: "visitor",
+    path: () => "/auth/forgot",
+    title: "no address",
+    typed: () => ({ email: "nobody" }),
+    wrong: { email: "email" },
+  }),
+  onPage({
+    route: "auth.recover",
+    reader: "visitor",
+    path: () => `/auth/recover?${someone}`,
+    title: "nothing is right",
+    typed: () => ({ code: "12", password: "short", confirmation: "another" }),
+    wrong: { code: "code.digits|digits=6", password: "tooShort|min=8", confirmation: "mismatch" },
+    secret: ["password", "confirmation"],
+  }),
+  onPage({
+    route: "launch.adv",
+    reader: "advertiser",
+    path: () => "/launch/adv",
+    title: "a name too short and no link",
+    typed: () => ({ displayName: "x", link: script }),
+    wrong: { displayName: "tooShort|min=2", link: "url" },
+  }),
+  onPage({
+    route: "launch.pub",
+    reader: "publisher",
+    path: () => "/launch/pub",
+    title: "nothing is right",
+    typed: () => ({ displayName: "x", alias: "-a-", themeColor: "red", description: long(161) }),
+    wrong: {
+      displayName: "tooShort|min=2",
+      alias: "alias.format",
+      themeColor: "color",
+      description: "tooLong|max=160",
+    },
+  }),
+  onPage({
+    route: "launch.pub",
+    reader: "publisher",
+    path: () => "/launch/pub",
+    title: "a logo that is a text",
+    typed: () => ({ ...face, file: textFile }),
+    errorCode: "UNSUPPORTED_MEDIA_TYPE",
+    wrong: { file: "image.type" },
+    secret: ["file"],
+  }),
+  onPage({
+    route: "launch.pub",
+    reader: "publisher",
+    path: () => "/launch/pub",
+    title: "a good logo, and an address that is taken",
+    typed: ({ alias }) => ({ ...face, alias, file: logo }),
+    errorCode: "081",
+    wrong: { alias: "alias.taken" },
+    secret: ["file"],
+  }),
+];

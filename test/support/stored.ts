@@ -1,0 +1,34 @@
+/** Where a console keeps things, as far as a test looks there. */
+export interface Stores {
+  DB: D1Database;
+  CREATIVES: R2Bucket;
+  LEDGER: R2Bucket;
+  PLANS: KVNamespace;
+  MAILBOX?: KVNamespace;
+}
+
+/** The rows of every table but the named ones. */
+export async function storedIn(
+  { DB }: Pick<Stores, "DB">,
+  except: readonly string[],
+): Promise<Record<string, unknown[]>> {
+  const { results } = await DB.prepare(
+    "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'",
+  ).all<{ name: string }>();
+  const apart = new Set([...except, "d1_migrations", "sqlite_sequence"]);
+  const names = results.map(({ name }) => name).filter((name) => !apart.has(name));
+  const tables = await DB.batch(names.map((name) => DB.prepare(`select * from "${name}"`)));
+  return Object.fromEntries(names.map((name, index) => [name, tables[index]?.results ?? []]));
+}
+
+/** The names of everything that is kept beside the database: files, the ledger, serving plans, mails. */
+export async function filesIn(stores: Omit<Stores, "DB">): Promise<Record<string, unknown[]>> {
+  const buckets = [stores.CREATIVES, stores.LEDGER];
+  const spaces = [stores.PLANS, ...(stores.MAILBOX ? [stores.MAILBOX] : [])];
+  const objects = await Promise.all(buckets.map((bucket) => bucket.list()));
+  const keys = await Promise.all(spaces.map((space) => space.list()));
+  return {
+    "/files": objects.flatMap((page) => page.objects.map(({ key, etag }) => `${key} ${etag}`)),
+    "/keys": keys.flatMap((page) => page.keys.map(({ name }) => name)),
+  };
+}

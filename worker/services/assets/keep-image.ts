@@ -1,0 +1,36 @@
+import { checkImage, checkLogo, IMAGE_TYPES } from "../../../domain/creative/image";
+import { AppError } from "../../../domain/shared/errors";
+import { IMAGE_MAX_BYTES } from "../../../domain/shared/limits";
+import type { ServiceContext } from "../context";
+import { inspectImage } from "./inspect-image";
+import { type AssetRow, keepFile, type UploadedFile } from "./keep-file";
+import { requireAtMost } from "./require-at-most";
+
+/**
+ * Keeps a file that is an image by its bytes, in the size its kind allows.
+ *
+ * @param ownerId the project's id, or the account's while there is no project
+ * @param typeCode the message code for a file that is none of the types that are taken
+ * @throws AppError 070 with `file`, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
+ */
+export async function keepImage(
+  ctx: ServiceContext,
+  ownerId: string,
+  kind: "creative" | "logo",
+  file: UploadedFile,
+  typeCode = "image.type",
+): Promise<AssetRow> {
+  requireAtMost(file, IMAGE_MAX_BYTES, "image.tooLarge");
+  const image = inspectImage(file.bytes);
+  if (!image) throw new AppError("UNSUPPORTED_MEDIA_TYPE", { fields: { file: [typeCode] } });
+  const refusal = kind === "logo" ? checkLogo(image) : checkImage(image);
+  if (refusal) throw new AppError("070", { fields: { file: [refusal] } });
+  const { type, w: width, h: height } = image;
+  return keepFile(ctx, ownerId, file, {
+    kind,
+    contentType: IMAGE_TYPES[type],
+    width,
+    height,
+    status: "ready",
+  });
+}
