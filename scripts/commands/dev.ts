@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { buildAll } from "../build/build.ts";
+import { announce } from "../local/announce.ts";
 import { writeDevConfig } from "../local/dev-config.ts";
 import { startEncoder } from "../local/encoder.ts";
+import { untilListening } from "../local/listening.ts";
 import { startMinuteClock } from "../local/minute-clock.ts";
 import { LOCAL_HOST, portsFrom, takenPort } from "../local/ports.ts";
 import { resourcesDir, startLocalRuntime } from "../local/runtime.ts";
@@ -11,13 +13,14 @@ import { claimStateFolder, keepSignIns, keptSignIns } from "../local/state-folde
 import { parseStartArguments } from "../toolchain/arguments.ts";
 import { stopOnSignal } from "../toolchain/lifetime.ts";
 import { inPackage, ROOT } from "../toolchain/paths.ts";
-import { fail, step } from "../toolchain/progress.ts";
+import { fail, seconds, step } from "../toolchain/progress.ts";
 import { childEnv } from "../toolchain/run.ts";
 
 const stateDir = join(ROOT, ".state");
+const VITE_READY_WITHIN_MS = 60_000;
 const registryDir = join(stateDir, "registry");
 
-/** Vite's server for the console's pages, in a process group of its own. */
+/** Vite's server for the console's pages. */
 function startVite(port: number, configPath: string) {
   const args = ["vite:dev", "--host", LOCAL_HOST, "--port", String(port), "--strictPort"];
   return spawn(process.execPath, [inPackage("@remix-run/dev/dist/cli.js"), ...args], {
@@ -28,7 +31,6 @@ function startVite(port: number, configPath: string) {
       WRANGLER_REGISTRY_PATH: registryDir,
     }),
     stdio: ["ignore", "inherit", "inherit"],
-    detached: true,
   });
 }
 
@@ -37,6 +39,7 @@ function startVite(port: number, configPath: string) {
  * run beside it from their bundles. Both see the same state folder, and each other's objects through the registry.
  */
 async function dev(): Promise<void> {
+  const startedMs = performance.now();
   const { fresh, port } = parseStartArguments(process.argv.slice(2));
   const ports = portsFrom(port);
   const taken = await takenPort(Object.values(ports));
@@ -60,16 +63,17 @@ async function dev(): Promise<void> {
     );
     opened.push(() => runtime.dispose());
     stopOnSignal(stop);
-    if (!keptSignIns(stateDir)) keepSignIns(stateDir, await seedDemo(ROOT, runtime, console.log));
+    const signIns = keptSignIns(stateDir) ?? (await seedDemo(ROOT, runtime, console.log));
+    keepSignIns(stateDir, signIns);
     const encoder = await startEncoder(ROOT, ports.encoder);
     if (encoder) opened.push(() => encoder.stop());
     opened.push(startMinuteClock(runtime.fireCrons, (error) => console.error("cron:", error)));
     const vite = startVite(ports.console, writeDevConfig({ root: ROOT, stateDir, ports }));
-    opened.push(() => vite.pid !== undefined && vite.exitCode === null && process.kill(-vite.pid, "SIGTERM"));
+    opened.push(() => vite.kill("SIGTERM"));
     vite.once("exit", (code) => stop().finally(() => process.exit(code ?? 0)));
-    console.log(
-      `\n  콘솔 · console     ${runtime.consoleOrigin}\n  광고 · ad server   ${runtime.adServeOrigin}\n`,
-    );
+    await untilListening("Vite", vite, ports.console, VITE_READY_WITHIN_MS);
+    announce({ runtime, encoderPort: encoder ? ports.encoder : null, logFile: null, signIns });
+    console.log(`  준비 완료 · ready in ${seconds(performance.now() - startedMs)}`);
   } catch (error) {
     await stop();
     throw error;

@@ -1,6 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { buildAll } from "../build/build.ts";
+import { announce } from "../local/announce.ts";
 import { type LocalEncoder, startEncoder } from "../local/encoder.ts";
 import { startMinuteClock } from "../local/minute-clock.ts";
 import { portsFrom, takenPort } from "../local/ports.ts";
@@ -13,20 +14,6 @@ import { ROOT } from "../toolchain/paths.ts";
 import { fail, seconds, step } from "../toolchain/progress.ts";
 
 const stateDir = join(ROOT, ".state");
-
-function printAddresses(
-  runtime: LocalRuntime,
-  encoderUrl: string | undefined,
-  signIns: readonly SignIn[],
-): void {
-  console.log(`\n  콘솔 · console     ${runtime.consoleOrigin}`);
-  console.log(`  광고 · ad server   ${runtime.adServeOrigin}`);
-  if (encoderUrl) console.log(`  인코더 · encoder   ${encoderUrl}`);
-  console.log(`  로그 · log         ${join(stateDir, "scripts.log")}`);
-  if (signIns.length > 0) console.log("\n  데모 계정 · demo sign-ins");
-  for (const { role, email, password } of signIns) console.log(`  ${role.padEnd(12)} ${email}  ${password}`);
-  console.log("\n  Ctrl-C 로 종료 · Ctrl-C ends everything\n");
-}
 
 /** Seeds an empty state once; a state that is half seeded is not kept. */
 async function signInsOf(runtime: LocalRuntime): Promise<SignIn[]> {
@@ -74,7 +61,12 @@ async function start(): Promise<void> {
     const encoder: LocalEncoder | undefined = await startEncoder(ROOT, ports.encoder);
     if (encoder) opened.push(() => encoder.stop());
     opened.push(startMinuteClock(runtime.fireCrons, (error) => console.error("cron:", error)));
-    printAddresses(runtime, encoder && `http://localhost:${ports.encoder}`, signIns);
+    announce({
+      runtime,
+      encoderPort: encoder ? ports.encoder : null,
+      logFile: join(stateDir, "scripts.log"),
+      signIns,
+    });
     console.log(`  준비 완료 · ready in ${seconds(performance.now() - startedMs)}`);
   } catch (error) {
     await stop();

@@ -31,12 +31,12 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
 
 const canUseApt = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
+/** A package manager that is cut off leaves the system half installed. */
 async function installDebianChromium(): Promise<void> {
-  const env = { DEBIAN_FRONTEND: "noninteractive" };
-  await runOrThrow("apt-get", ["update", "-qq"], { env });
-  await runOrThrow("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...DEBIAN_PACKAGES], {
-    env,
-  });
+  const options = { env: { DEBIAN_FRONTEND: "noninteractive" }, uninterrupted: true };
+  await runOrThrow("apt-get", ["update", "-qq"], options);
+  const packages = ["--no-install-recommends", ...DEBIAN_PACKAGES];
+  await runOrThrow("apt-get", ["install", "-y", "-qq", ...packages], options);
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Calls `stop` once, at the first of: Ctrl-C, a terminating signal, or the end of the process that handed over to this
- * one (its channel closes). The process then ends with `exitCode`; a second signal ends it at once.
+ * Calls `stop` at the first signal to end, then ends the process with `exitCode`. Whoever started the process ends its whole
+ * group should that take too long; see `supervise.mjs`.
  *
  * Call it after Miniflare has started: Miniflare's own handlers end the process before anything else can close, so
  * they are taken off here. Its workerd is ended by `dispose`, which `stop` has to call.
@@ -8,7 +8,7 @@
 export function stopOnSignal(stop: () => Promise<void>, exitCode = 0): void {
   let stopping = false;
   const onSignal = () => {
-    if (stopping) process.exit(130);
+    if (stopping) return;
     stopping = true;
     stop().then(
       () => process.exit(exitCode),
@@ -22,5 +22,4 @@ export function stopOnSignal(stop: () => Promise<void>, exitCode = 0): void {
     process.removeAllListeners(signal);
     process.on(signal, onSignal);
   }
-  process.once("disconnect", onSignal);
 }

@@ -15,6 +15,8 @@ export interface RunOptions {
   env?: Record<string, string>;
   /** Lets the child write to this terminal; `output` is empty then. */
   inherit?: boolean;
+  /** Lets the child work to its end when this process is ended: in a process group of its own. */
+  uninterrupted?: boolean;
 }
 
 /** The environment of every child: the pinned Node and the installed tools come first, and no tool phones home. */
@@ -36,6 +38,7 @@ export function run(command: string, args: readonly string[], options: RunOption
     const child = spawn(command, args, {
       cwd: options.cwd ?? ROOT,
       env: childEnv(options.env),
+      detached: options.uninterrupted ?? false,
       stdio: options.inherit ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
     });
     const chunks: Buffer[] = [];

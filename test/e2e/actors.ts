@@ -29,6 +29,12 @@ export class Actor {
     await this.page.goto(`${this.runtime.consoleOrigin}${path}`);
   }
 
+  /** Goes to an address of the project that the current one is about. */
+  async visitInProject(path: string): Promise<void> {
+    const [side = "", project = ""] = new URL(this.page.url()).pathname.split("/").slice(1);
+    await this.visit(`/${side}/${project}/${path}`);
+  }
+
   /** Signs up with the code that arrives in the local mailbox page. */
   async signUp(kind: "광고주·대행사" | "매체사", name: string): Promise<void> {
     const { page } = this;

@@ -52,7 +52,7 @@ const CASES: DialogCase[] = [
     path: ({ pub, live }) => `/pub/${pub}/campaigns/${live}`,
     opens: { ko: "캠페인 취소", en: "Cancel campaign" },
     typed: { name: "다른 캠페인", finalSettlementMinor: "999999999" },
-    wrong: { name: "confirm.nameMismatch", finalSettlementMinor: "tooLarge|max=2200000" },
+    wrong: { name: "confirm.nameMismatch", finalSettlementMinor: "tooLarge|max=2200000|currency=KRW" },
   },
 ];
 

@@ -43,9 +43,9 @@ const settings: FormCase[] = [
   }),
   page("settings.allow-list", () => "/settings/allow-list", {
     intent: "add",
-    title: "a domain that is on the list",
-    typed: () => ({ value: "@demo.madang.example", manualPayment: false, privateAccess: true }),
-    wrong: { value: "allowList.duplicate" },
+    title: "nothing allowed",
+    typed: () => ({ value: "@another.example", manualPayment: false, privateAccess: false }),
+    wrong: { manualPayment: "allowList.nothing" },
   }),
   sent("settings.allow-list", () => "/settings/allow-list", {
     intent: "remove",
@@ -100,6 +100,11 @@ const inventory: FormCase[] = [
     title: "the slots of a CPP product",
     typed: () => ({ name: long(41), cppSlots: "13", cppMinDays: "0" }),
     wrong: { name: "tooLong|max=40", cppSlots: "tooLarge|max=12", cppMinDays: "tooSmall|min=1" },
+  }),
+  page("products.$product.edit", ({ cpm }) => `/products/${cpm}/edit`, {
+    title: "a least budget that nobody could book with",
+    typed: () => ({ minBudgetMinor: "9999" }),
+    wrong: { minBudgetMinor: "budget.tooSmall|min=10000|currency=KRW" },
   }),
   page("products.$product.edit", ({ cpm }) => `/products/${cpm}/edit`, {
     title: "surcharges beyond their limit",

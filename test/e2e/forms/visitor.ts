@@ -19,7 +19,7 @@ export const visitorForms: FormCase[] = [
     title: "nothing is right",
     typed: () => ({ name: long(16), email: "nobody", password: "short", terms: false }),
     wrong: {
-      kind: "notAnOption",
+      kind: "required",
       name: "tooLong|max=15",
       email: "email",
       password: "tooShort|min=8",

@@ -25,7 +25,7 @@ const statusOf = async (id: string) => (await current(trade, id)).status;
 async function historyOf(id: string): Promise<string[]> {
   const history = await readHistory(contextOf(env, null), id);
   return history
-    .filter(({ action }) => action !== "edit")
+    .filter(({ action }) => !action.startsWith("edit-"))
     .map(
       ({ action, fromStatus, toStatus, actorKind }) =>
         `${action} ${fromStatus ?? "-"}>${toStatus} ${actorKind}`,

@@ -6,6 +6,7 @@ import type { ConsoleEnv } from "../../../worker/env";
 import { approveCampaign } from "../../../worker/services/campaigns/approve";
 import { deleteCampaign } from "../../../worker/services/campaigns/delete";
 import { finalReview } from "../../../worker/services/campaigns/final-review";
+import { creativesOf } from "../../../worker/services/campaigns/find";
 import { readHistory } from "../../../worker/services/campaigns/history";
 import { pauseCampaign } from "../../../worker/services/campaigns/pause";
 import { rejectCampaign } from "../../../worker/services/campaigns/reject";
@@ -13,6 +14,7 @@ import { requestReview } from "../../../worker/services/campaigns/request";
 import { resumeCampaign } from "../../../worker/services/campaigns/resume";
 import { updateCampaignStep } from "../../../worker/services/campaigns/update";
 import { withdrawCampaign } from "../../../worker/services/campaigns/withdraw";
+import { updateCreative } from "../../../worker/services/creatives/update";
 import { campaignIn, cancelAsPublisher, current, type Stage, type Trade } from "../../support/campaigns";
 import { contextOf, INFO, nextSchedule, openAccount, openBuyer, openShop } from "../../support/factories";
 
@@ -145,7 +147,7 @@ describe("a campaign's history", () => {
     const { id } = await campaignIn("rejected", trade);
     await requestReview(advertiser(), trade.buyer.adv.id, id);
     const history = await readHistory(contextOf(env, null), id);
-    const steps = history.filter(({ action }) => action !== "edit");
+    const steps = history.filter(({ action }) => !action.startsWith("edit-"));
     expect(steps.map(({ action, toStatus, reason }) => [action, toStatus, reason])).toEqual([
       ["save", "draft", null],
       ["request", "submitted", null],
@@ -161,6 +163,50 @@ describe("a campaign's history", () => {
     expect(history.map(({ campaignVersion }) => campaignVersion)).toEqual(
       history.map((_, index) => index + 1),
     );
+  });
+});
+
+describe("a mended creative", () => {
+  const mend = async (id: string, name: string) => {
+    const { campaign } = await written(id);
+    const [creative] = await creativesOf(advertiser(), campaign.id);
+    if (!creative) throw new Error("the campaign has no creative");
+    const { headline, body, altText, assetId, unitId } = creative;
+    const input = { headline, body, altText, assetId, unitId, name };
+    return updateCreative(advertiser(), trade.buyer.adv.id, id, creative.id, input);
+  };
+
+  it("is a step of its campaign's history, at the campaign's next version", async () => {
+    const { id } = await campaignIn("rejected", trade);
+    const before = await written(id);
+    await mend(id, "고친 소재");
+    const { campaign, history } = await written(id);
+    expect(history.at(-1)).toMatchObject({
+      action: "edit-creative",
+      campaignVersion: before.campaign.version + 1,
+      fromStatus: "rejected",
+      toStatus: "rejected",
+    });
+    expect(campaign.version).toBe(history.length);
+  });
+
+  it("at the moment of another change leaves no version without its row, nor two of one", async () => {
+    const { id } = await campaignIn("rejected", trade);
+    const save = (name: string) =>
+      updateCampaignStep(advertiser(), trade.buyer.adv.id, id, "info", { ...INFO, name });
+    const results = await Promise.allSettled([
+      mend(id, "하나"),
+      save("이름"),
+      mend(id, "둘"),
+      save("이름 둘"),
+    ]);
+    const { campaign, history } = await written(id);
+    expect(history.map(({ campaignVersion }) => campaignVersion)).toEqual(
+      history.map((_, index) => index + 1),
+    );
+    expect(campaign.version).toBe(history.length);
+    for (const result of results)
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "CONFLICT" });
   });
 });
 

@@ -1,0 +1,23 @@
+import type { LocalPorts } from "./ports.ts";
+import type { LocalRuntime } from "./runtime.ts";
+import type { SignIn } from "./state-folder.ts";
+
+interface Announced {
+  runtime: Pick<LocalRuntime, "consoleOrigin" | "adServeOrigin">;
+  /** Null when the repository has no encoder. */
+  encoderPort: LocalPorts["encoder"] | null;
+  /** The file that the scripts log to; null when they log to the terminal. */
+  logFile: string | null;
+  signIns: readonly SignIn[];
+}
+
+/** Says where everything is, and with what to sign in to the demo. */
+export function announce({ runtime, encoderPort, logFile, signIns }: Announced): void {
+  console.log(`\n  콘솔 · console     ${runtime.consoleOrigin}`);
+  console.log(`  광고 · ad server   ${runtime.adServeOrigin}`);
+  if (encoderPort !== null) console.log(`  인코더 · encoder   http://localhost:${encoderPort}`);
+  if (logFile !== null) console.log(`  로그 · log         ${logFile}`);
+  if (signIns.length > 0) console.log("\n  데모 계정 · demo sign-ins");
+  for (const { role, email, password } of signIns) console.log(`  ${role.padEnd(12)} ${email}  ${password}`);
+  console.log("\n  Ctrl-C 로 종료 · Ctrl-C ends everything\n");
+}

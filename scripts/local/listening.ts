@@ -1,0 +1,35 @@
+import type { ChildProcess } from "node:child_process";
+import { connect } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { LOCAL_HOST } from "./ports.ts";
+
+const RETRY_MS = 50;
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: LOCAL_HOST });
+    socket.once("connect", () => resolve(true));
+    socket.once("error", () => resolve(false));
+    socket.once("close", () => socket.destroy());
+  });
+}
+
+/**
+ * Waits until a program that was started listens on its port.
+ *
+ * @param name what the program is called in a fault
+ * @throws when it ends first, and when it takes longer than `withinMs`
+ */
+export async function untilListening(
+  name: string,
+  child: ChildProcess,
+  port: number,
+  withinMs: number,
+): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!(await accepts(port))) {
+    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode} before it was ready`);
+    if (Date.now() > deadline) throw new Error(`${name} does not listen on port ${port}`);
+    await delay(RETRY_MS);
+  }
+}

@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { whenNpmIsGone } from "./npm-end.mjs";
+
+const GUARD = join(dirname(fileURLToPath(import.meta.url)), "guard.cjs");
+const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+/** Ctrl-C comes from the terminal and from npm, which passes it on: within this time the two are one. */
+const SAME_SIGNAL_MS = 1_000;
+const ENDS_WITHIN_MS = 15_000;
+const GROUP_ENDS_WITHIN_MS = 1_000;
+
+/** @param {number} pid of its leader @param {NodeJS.Signals | 0} signal @returns {boolean} whether the group is there */
+function signalGroup(pid, signal) {
+  try {
+    process.kill(-pid, signal);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @typedef {object} Supervised
+ * @property {string} cwd
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {boolean} [quiet] keeps only what it has to complain of
+ */
+
+/**
+ * Runs a script on a Node as the leader of a process group of its own, with this process's terminal to write to, and sees to it
+ * that nothing of the group is left when this resolves. A signal, or the end of npm, asks the leader to end by SIGTERM; one that
+ * does not, or a second signal, ends the whole group at once. The guard does the rest should this process be killed.
+ *
+ * @param {string} node
+ * @param {string[]} args the script and its arguments
+ * @param {Supervised} options
+ * @returns {Promise<number>} the exit code; 130 for an end by signal
+ */
+export async function supervise(node, args, { cwd, env, quiet }) {
+  const child = spawn(node, ["--require", GUARD, ...args], {
+    cwd,
+    env,
+    stdio: ["ignore", quiet ? "ignore" : "inherit", "inherit", "ipc"],
+    detached: true,
+  });
+  const ended = new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => resolve(code ?? 130));
+  });
+  const { pid } = child;
+  if (pid === undefined) return ended;
+
+  let askedAtMs = 0;
+  const ask = () => {
+    if (askedAtMs === 0) {
+      askedAtMs = Date.now();
+      child.kill("SIGTERM");
+      setTimeout(() => signalGroup(pid, "SIGKILL"), ENDS_WITHIN_MS).unref();
+    } else if (Date.now() - askedAtMs > SAME_SIGNAL_MS) signalGroup(pid, "SIGKILL");
+  };
+  for (const signal of SIGNALS) process.on(signal, ask);
+  const stopLooking = whenNpmIsGone(ask);
+  try {
+    return await ended;
+  } finally {
+    stopLooking();
+    for (const signal of SIGNALS) process.off(signal, ask);
+    const deadline = Date.now() + GROUP_ENDS_WITHIN_MS;
+    while (signalGroup(pid, 0) && Date.now() < deadline) await delay(10);
+  }
+}

@@ -1,0 +1,42 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { copyRepository, NpmStart } from "./runtime/npm-start";
+
+const READY_WITHIN_MS = 100_000;
+const ENDED_WITHIN_MS = 15_000;
+
+const NPM = /\bnpm start\b/;
+const START_SCRIPT = /scripts\/start\.mjs/;
+const START_COMMAND = /scripts\/commands\/start\.ts/;
+const OTHERS = [/\bworkerd\b.* serve/, /encoder\/server\.mjs/];
+
+let repository: ReturnType<typeof copyRepository>;
+let started: NpmStart | undefined;
+
+beforeAll(() => {
+  repository = copyRepository();
+});
+afterEach(() => started?.kill());
+afterAll(() => repository?.remove());
+
+test.each([
+  { who: "npm", target: NPM, signal: "SIGINT" },
+  { who: "npm", target: NPM, signal: "SIGTERM" },
+  { who: "npm", target: NPM, signal: "SIGHUP" },
+  { who: "npm", target: NPM, signal: "SIGKILL" },
+  { who: "the script that npm runs", target: START_SCRIPT, signal: "SIGKILL" },
+  { who: "the command that holds the servers", target: START_COMMAND, signal: "SIGKILL" },
+] as const)(
+  "nothing that npm start started survives when $who alone is sent $signal",
+  async ({ target, signal }) => {
+    const npmStart = await NpmStart.begin(repository.dir);
+    started = npmStart;
+    await expect.poll(() => npmStart.isReady, { timeout: READY_WITHIN_MS, interval: 100 }).toBe(true);
+    const commands = npmStart.processes().map(({ command }) => command);
+    for (const program of [NPM, START_SCRIPT, START_COMMAND, ...OTHERS])
+      expect(commands).toContainEqual(expect.stringMatching(program));
+
+    npmStart.signal(target, signal);
+
+    await expect.poll(() => npmStart.processes(), { timeout: ENDED_WITHIN_MS }).toEqual([]);
+  },
+);

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { freePorts, portsFrom, takenPort } from "../../../scripts/local/ports.ts";
+import { ROOT } from "../../../scripts/toolchain/paths.ts";
+import { type Process, processesWith } from "./processes";
+
+const NOT_COPIED = /(^|\/)(node_modules|\.git|\.state|\.cache|\.wrangler)$/;
+
+/** A copy of the repository, built as this one is, in which `npm start` meets no other. */
+export function copyRepository(): { dir: string; remove(): void } {
+  const dir = mkdtempSync(join(tmpdir(), "madang-start-"));
+  cpSync(ROOT, dir, { recursive: true, filter: (path) => !NOT_COPIED.test(relative(ROOT, path)) });
+  for (const packages of ["node_modules", "encoder/node_modules"])
+    symlinkSync(join(ROOT, packages), join(dir, packages));
+  return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
+}
+
+async function firstOfThreeFreePorts(): Promise<number> {
+  for (;;) {
+    const { console: port } = await freePorts();
+    if ((await takenPort(Object.values(portsFrom(port)))) === undefined) return port;
+  }
+}
+
+/** `npm start` in a terminal's place. */
+export class NpmStart {
+  /** What it printed so far. */
+  output = "";
+  readonly #mark = `MADANG_TEST_RUN=${randomUUID()}`;
+  readonly #npm: ChildProcess;
+
+  private constructor(dir: string, args: readonly string[]) {
+    const [name = "", value = ""] = this.#mark.split("=");
+    this.#npm = spawn("npm", ["start", "--", ...args], {
+      cwd: dir,
+      env: { ...process.env, [name]: value, NO_COLOR: "1" },
+      stdio: ["ignore", "pipe", "pipe"],
+      // A group of its own, so that a signal reaches nobody but whom it is sent to.
+      detached: true,
+    });
+    for (const stream of [this.#npm.stdout, this.#npm.stderr])
+      stream?.on("data", (chunk: Buffer) => {
+        this.output += chunk.toString("utf8");
+      });
+  }
+
+  static async begin(dir: string): Promise<NpmStart> {
+    return new NpmStart(dir, ["--port", String(await firstOfThreeFreePorts())]);
+  }
+
+  get isReady(): boolean {
+    if (this.#npm.exitCode !== null) throw new Error(`npm start ended:\n${this.output}`);
+    return this.output.includes("ready in");
+  }
+
+  /** Everything that it started and that still lives, npm itself included. */
+  processes(): Process[] {
+    return processesWith(this.#mark);
+  }
+
+  /** @param who the process whose command line has this in it, and nobody else */
+  signal(who: RegExp, signal: NodeJS.Signals): void {
+    const [target, ...others] = this.processes().filter(({ command }) => who.test(command));
+    if (!target || others.length > 0) throw new Error(`${who} is not one of the processes`);
+    process.kill(target.pid, signal);
+  }
+
+  /** For a test that failed: leaves nothing behind. */
+  kill(): void {
+    for (const { pid } of this.processes()) {
+      try {
+        process.kill(pid, "SIGKILL");
+      } catch {
+        // Its guard was quicker.
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { resolve } from "node:path";
+import type { Actor } from "../actors";
+
+/** What an advertiser does to have an ad shown. Each begins on any page of its ad account, the first apart. */
+const IMAGES = resolve("scripts/seed/images");
+
+export async function openAdAccount(advertiser: Actor): Promise<void> {
+  const { page } = advertiser;
+  await advertiser.visit("/launch/adv");
+  await page.getByLabel("계정 이름").fill("보리수 음료");
+  await advertiser.press("열기", { exact: true });
+  await page.waitForURL(/\/adv\/prj_/);
+}
+
+/**
+ * Takes the stepper's first step, which makes the draft.
+ *
+ * @param days first and last, `YYYY-MM-DD`, from today
+ * @returns the campaign's id
+ */
+export async function book(
+  advertiser: Actor,
+  product: string,
+  days: readonly [first: string, last: string],
+): Promise<string> {
+  const { page } = advertiser;
+  await advertiser.visitInProject("");
+  await page.getByRole("link", { name: product }).click();
+  await page.waitForURL(/\/products\/prd_/);
+  await page.getByRole("checkbox", { name: "오늘 시작 요청" }).check();
+  await advertiser.typeDays("기간", ...days);
+  await page.getByLabel("예산 (부가세 별도)").fill("100000");
+  await advertiser.press("저장하고 계속");
+  await page.waitForURL(/\/edit\/targeting/);
+  return advertiser.idAfter("campaigns");
+}
+
+/** Takes the steps after the first: targeting, campaign info, billing. */
+export async function fillSteps(advertiser: Actor): Promise<void> {
+  const { page } = advertiser;
+  await page.getByRole("group", { name: "보여 줄 언어" }).getByRole("checkbox", { name: "한국어" }).check();
+  await advertiser.press("저장하고 계속");
+  await page.waitForURL(/\/edit\/info/);
+  await page.getByLabel("캠페인 이름").fill("겨울 보리차");
+  await page.getByLabel("랜딩 URL").fill("https://barley.example/");
+  await page.getByLabel("광고주 이름").fill("보리수 음료");
+  await page.getByLabel("광고주 링크").fill("https://barley.example/");
+  await page.getByLabel("계약 담당자 이름").fill("보리수");
+  await page.getByLabel("계약 담당자 이메일").fill("buyer@advertiser.example");
+  await advertiser.press("저장하고 계속");
+  await page.waitForURL(/\/edit\/billing/);
+  await page.getByRole("radio", { name: /수동 결제/ }).check();
+  await page.getByLabel("상호").fill("보리수 음료");
+  await page.getByLabel("사업자등록번호").fill("120-81-47521");
+  await page.getByLabel("담당자 이메일").fill("buyer@advertiser.example");
+  await advertiser.press("저장하고 계속");
+  await page.waitForURL(/\/edit\/confirm/);
+}
+
+/** @param image a file of the demo's pictures */
+export async function addCreative(
+  advertiser: Actor,
+  campaignId: string,
+  unit: string,
+  image: string,
+): Promise<void> {
+  const { page } = advertiser;
+  await advertiser.visitInProject(`campaigns/${campaignId}/creatives/new`);
+  await page.getByRole("radio", { name: unit }).check();
+  await page.locator('input[type="file"]').setInputFiles(`${IMAGES}/${image}`);
+  await page.getByRole("status").getByText(image).waitFor();
+  await page.getByLabel("소재 이름").fill(`${unit} 소재`);
+  await page.getByLabel("대체 텍스트").fill("오늘도 보리 한 모금");
+  if (unit === "피드 카드") await page.getByLabel("제목").fill("오늘도 보리 한 모금");
+  await advertiser.press("저장", { exact: true });
+  await page.waitForURL((url) => url.pathname.endsWith(`${campaignId}/edit/confirm`));
+}
+
+/** Leads the ad elsewhere: what the publisher asked for. */
+export async function mendLandingUrl(advertiser: Actor, campaignId: string, url: string): Promise<void> {
+  await advertiser.visitInProject(`campaigns/${campaignId}/edit/info`);
+  await advertiser.page.getByLabel("랜딩 URL").fill(url);
+  await advertiser.press("저장하고 계속");
+}
+
+export async function requestReview(advertiser: Actor, campaignId: string): Promise<void> {
+  await advertiser.visitInProject(`campaigns/${campaignId}/edit/confirm`);
+  await advertiser.press("검토 요청");
+  await advertiser.page.waitForURL(/complete/);
+}
+
+export async function pauseCampaign(advertiser: Actor, campaignId: string): Promise<void> {
+  await advertiser.visitInProject(`campaigns/${campaignId}`);
+  await advertiser.press("일시 중지");
+  await advertiser.page.getByRole("main").getByRole("button", { name: "다시 시작" }).first().waitFor();
+}

@@ -1,0 +1,68 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Actor } from "../actors";
+import { servePage } from "../third-origin";
+
+/** The publisher's page on an origin of its own, somebody who reads it, and a view from outside on what it would be given. */
+export interface Site {
+  url: string;
+  visitor: Page;
+  /** The impression beacons the visitor's browser sent, by address. */
+  beacons: ReadonlySet<string>;
+  /** Asks the ad server for each unit's ad, and shows none: such an answer counts nothing. */
+  answers(): Promise<unknown[]>;
+  close(): Promise<void>;
+}
+
+/** Serves what the page of the publisher's app says to paste, pasted. */
+export async function openSite(browser: Browser, publisher: Actor): Promise<Site> {
+  const html = pageOf(await snippetsOf(publisher));
+  const server = await servePage(html);
+  const window = await browser.newContext({ viewport: { width: 1000, height: 900 }, locale: "ko-KR" });
+  const requests = requestsOf(html, publisher.runtime.adServeOrigin);
+  return {
+    url: server.url,
+    visitor: await window.newPage(),
+    beacons: impressionsOf(window),
+    answers: () => Promise.all(requests.map(answerOf)),
+    close: () => server.close(),
+  };
+}
+
+async function snippetsOf(publisher: Actor): Promise<string[]> {
+  const { page } = publisher;
+  await publisher.visitInProject("apps");
+  await page.getByRole("main").getByRole("link", { name: "동네 소식 웹" }).click();
+  await page.waitForURL(/\/apps\/app_/);
+  await page.locator("pre", { hasText: "/sdk/v1.js" }).waitFor();
+  return page.locator("pre").allInnerTexts();
+}
+
+function pageOf(snippets: readonly string[]): string {
+  const script = snippets.find((snippet) => snippet.includes("/sdk/v1.js"));
+  const units = snippets.filter(
+    (snippet) => snippet.includes("data-madang-unit") && !snippet.includes("uid"),
+  );
+  return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>동네 소식</title>${script}</head><body><h1>동네 소식</h1>${units.join("")}</body></html>`;
+}
+
+function requestsOf(html: string, adServeOrigin: string): string[] {
+  const key = html.match(/data-key="([^"]+)"/)?.[1] ?? "";
+  const units = [...html.matchAll(/data-madang-unit="([^"]+)"/g)].map(([, unit = ""]) => unit);
+  return units.map(
+    (unit) => `${adServeOrigin}/request?${new URLSearchParams({ unit, key, pf: "web", lcl: "ko-KR" })}`,
+  );
+}
+
+/** Asks as a user of its own each time, so that no frequency cap stands in for a campaign that stopped. */
+async function answerOf(request: string): Promise<unknown> {
+  const answer = (await (await fetch(`${request}&uid=${crypto.randomUUID()}`)).json()) as { result: unknown };
+  return answer.result;
+}
+
+function impressionsOf(window: BrowserContext): ReadonlySet<string> {
+  const beacons = new Set<string>();
+  window.on("request", (request) => {
+    if (request.url().includes("/b/i/")) beacons.add(request.url());
+  });
+  return beacons;
+}

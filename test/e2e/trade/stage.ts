@@ -1,0 +1,58 @@
+import type { Browser } from "playwright-core";
+import { launchBrowser, startTestRuntime, type TestRuntime } from "../../support/e2e";
+import { Actor } from "../actors";
+import { servePage } from "../third-origin";
+
+interface InspectedEnv {
+  DB: D1Database;
+  LEDGER: R2Bucket;
+}
+
+/** Where the trade plays: the built scripts on an empty state, a browser for each party, and the advertiser's own page. */
+export interface Stage {
+  runtime: TestRuntime;
+  browser: Browser;
+  publisher: Actor;
+  advertiser: Actor;
+  operator: Actor;
+  /** Where a click on the ad leads. */
+  landingUrl: string;
+  close(): Promise<void>;
+}
+
+export async function openStage(): Promise<Stage> {
+  const [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
+  const landing = await servePage("<!doctype html><title>행사</title><h1>겨울 보리차 행사</h1>");
+  const [publisher, advertiser, operator] = await Promise.all([
+    Actor.open(runtime, browser, "desk@publisher.example"),
+    Actor.open(runtime, browser, "buyer@advertiser.example"),
+    Actor.open(runtime, browser, "ops@madang.example"),
+  ]);
+  return {
+    runtime,
+    browser,
+    publisher,
+    advertiser,
+    operator,
+    landingUrl: `${landing.url}?from=ad`,
+    async close() {
+      await landing.close();
+      await browser.close();
+      await runtime.close();
+    },
+  };
+}
+
+/** Operators are made in the database; see docs/operations.md. */
+export async function makeOperator({ runtime, operator }: Stage): Promise<void> {
+  const { DB } = await runtime.consoleEnv<InspectedEnv>();
+  await DB.prepare("update accounts set is_operator = 1 where email = ?").bind(operator.email).run();
+}
+
+/** What the delivery queue brought so far, one line an event, refused ones too. */
+export async function ledgerLines({ runtime }: Stage): Promise<string[]> {
+  const { LEDGER } = await runtime.consoleEnv<InspectedEnv>();
+  const { objects } = await LEDGER.list({ prefix: "delivery/" });
+  const files = await Promise.all(objects.map(async ({ key }) => (await LEDGER.get(key))?.text()));
+  return files.flatMap((file) => (file ?? "").trim().split("\n"));
+}

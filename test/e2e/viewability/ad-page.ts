@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { expect } from "vitest";
+import { ROOT } from "../../../scripts/toolchain/paths.ts";
+
+export const VIEWPORT = { width: 800, height: 600 };
+export const AD = { w: 300, h: 250 };
+const DRAWN_WITHIN_MS = 10_000;
+
+const PAGE = `<!doctype html><style>body { margin: 0 }</style>
+<script>
+  let viewed = 0, loaded = false;
+  addEventListener("madang:viewable", () => { viewed += 1 });
+  document.addEventListener("load", (event) => { loaded ||= event.target instanceof HTMLIFrameElement }, true);
+</script>
+<script async src="/sdk/v1.js" data-key="key"></script>
+<div style="height: ${VIEWPORT.height}px"></div>
+<div data-madang-unit="unt_1"></div>
+<div style="height: 2000px"></div>`;
+
+/** A page with the built web SDK and one banner right below the fold, and an ad server that always has the same ad. */
+export interface AdServer {
+  url: string;
+  /** The impression beacons that arrived. */
+  beacons: readonly string[];
+  close(): Promise<void>;
+}
+
+export async function serveAds(): Promise<AdServer> {
+  const sdk = readFileSync(join(ROOT, "ad-serve/dist/sdk-v1.txt"), "utf8");
+  const beacons: string[] = [];
+  const server = createServer((request, response) => {
+    const url = request.url ?? "/";
+    const send = (type: string, body: string) => response.writeHead(200, { "content-type": type }).end(body);
+    if (url === "/") return send("text/html", PAGE);
+    if (url === "/sdk/v1.js") return send("text/javascript", sdk);
+    if (url.startsWith("/request"))
+      return send("application/json", JSON.stringify({ code: 0, result: ad() }));
+    if (url.startsWith("/b/i/")) beacons.push(url);
+    return response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
+  const ad = () => ({
+    ...{ ...AD, format: "banner", unit: "unt_1", ad: "<p>ad</p>", advertiser: "보리수", placement: {} },
+    beacons: { impression: `${url}b/i/token` },
+  });
+  return { url, beacons, close: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+/** Somebody before that page, whose clock stands still until it is told to go on. */
+export class Reader {
+  private constructor(readonly page: Page) {}
+
+  /** Opens the page and waits until the ad is drawn, below the fold. */
+  static async open(browser: Browser, url: string): Promise<Reader> {
+    const page = await browser.newPage({ viewport: VIEWPORT });
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1_000);
+    await page.goto(url);
+    const reader = new Reader(page);
+    await page.locator("[data-madang-unit] iframe").waitFor({ state: "attached" });
+    await expect.poll(() => page.evaluate("loaded"), { timeout: DRAWN_WITHIN_MS }).toBe(true);
+    await reader.#look();
+    return reader;
+  }
+
+  /** Scrolls until so many pixels of the ad's height are in view. */
+  async scrollInto(pixels: number): Promise<void> {
+    await this.page.evaluate((y) => scrollTo(0, y), pixels);
+    await this.#look();
+  }
+
+  /** Turns to another tab, or back. */
+  async turn(visibility: "hidden" | "visible"): Promise<void> {
+    await this.page.evaluate((state) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, visibility);
+  }
+
+  /** Lets the page's clock go on. */
+  async waits(ms: number): Promise<void> {
+    await this.page.clock.runFor(ms);
+  }
+
+  /** How often the ad was said to have been seen. */
+  viewed(): Promise<number> {
+    return this.page.evaluate<number>("viewed");
+  }
+
+  /** Observers are told in the order they were made: once this one knows, so does the SDK's. */
+  async #look(): Promise<void> {
+    await this.page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const observer = new IntersectionObserver(() => {
+            observer.disconnect();
+            resolve();
+          });
+          observer.observe(document.querySelector("iframe") as Element);
+        }),
+    );
+  }
+}
