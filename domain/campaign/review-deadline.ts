@@ -1,6 +1,7 @@
 import { REVIEW_DUE_H, REVIEW_LAPSE_H } from "../shared/limits";
 
 const HOUR_MS = 3_600_000;
+const DAY_H = 24;
 
 export interface ReviewDeadline {
   dueAtMs: number;
@@ -10,12 +11,26 @@ export interface ReviewDeadline {
   hoursLeft: number;
 }
 
-/** When the publisher's word on a submitted campaign is due. Source: specification section 9, readings 2. */
-export function reviewDeadline(submittedAtMs: number, nowMs: number): ReviewDeadline {
-  const dueAtMs = submittedAtMs + REVIEW_DUE_H * HOUR_MS;
+/** What a deadline depends on: when the campaign was sent, and the day that it asked to start on at once. */
+export interface Submission {
+  submittedAt: number;
+  sameDay: boolean;
+  startsAt: number | null;
+}
+
+/**
+ * When the publisher's word on a submitted campaign is due: a start on the same day needs it on that day. The zones of
+ * products have no summer time, so a day is 24 hours. Source: specification section 9, readings 2.
+ */
+export function reviewDeadline(
+  { submittedAt, sameDay, startsAt }: Submission,
+  nowMs: number,
+): ReviewDeadline {
+  const usual = submittedAt + REVIEW_DUE_H * HOUR_MS;
+  const dueAtMs = sameDay && startsAt !== null ? Math.min(usual, startsAt + DAY_H * HOUR_MS) : usual;
   return {
     dueAtMs,
-    lapsesAtMs: submittedAtMs + REVIEW_LAPSE_H * HOUR_MS,
+    lapsesAtMs: submittedAt + REVIEW_LAPSE_H * HOUR_MS,
     hoursLeft: Math.max(0, Math.ceil((dueAtMs - nowMs) / HOUR_MS)),
   };
 }

@@ -218,5 +218,14 @@ export function editableFields(status: CampaignStatus): EditableField[] {
   }
 }
 
+/** A creative that waits in a campaign that was not sent, or came back, is nobody's to review yet: `not-sent`. */
+export type CreativeLabel = CreativeStatus | "not-sent";
+
+/** The label of a creative on the screen: derived, never stored. */
+export function creativeLabel(campaign: CampaignStatus, creative: CreativeStatus): CreativeLabel {
+  const isOpen = campaign === "draft" || campaign === "rejected" || campaign === "cancelled";
+  return isOpen && creative === "submitted" ? "not-sent" : creative;
+}
+
 export const CREATIVE_STATUSES = ["submitted", "rejected", "live", "paused", "deleted"] as const;
 export type CreativeStatus = (typeof CREATIVE_STATUSES)[number];

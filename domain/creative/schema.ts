@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { webUrlField } from "../shared/fields";
+import { safeDestination } from "../serving/destination";
 import { CREATIVE_TEXT_MAX_CHARS } from "../shared/limits";
 
 /** Source: specification section 9. */
@@ -18,6 +18,14 @@ export const CTA_OPTIONS = [
 ] as const;
 export type CtaOption = (typeof CTA_OPTIONS)[number];
 
+/** Where a click on it leads: a web address, or an app of the allow-list. */
+const destinationField = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2048)
+  .refine((text) => safeDestination(text) !== null, { message: "url" });
+
 /** An image creative. Its destination defaults to the campaign's own. */
 export const creativeSchema = z.object({
   unitId: z.string().min(1),
@@ -27,6 +35,27 @@ export const creativeSchema = z.object({
   headline: z.string().trim().max(CREATIVE_TEXT_MAX_CHARS).default(""),
   body: z.string().trim().max(CREATIVE_TEXT_MAX_CHARS).default(""),
   cta: z.enum(CTA_OPTIONS).default("none"),
-  destinationUrl: webUrlField.optional(),
+  destinationUrl: destinationField.optional(),
 });
+/** A unit as far as it says which texts its creatives need. */
+interface TextUnit {
+  id: string;
+  format: string;
+  placement: { headline: boolean };
+}
+
+/** A native ad is nothing without the headline that its unit shows. */
+export function needsHeadline(unit: Pick<TextUnit, "format" | "placement">): boolean {
+  return unit.format === "native" && unit.placement.headline;
+}
+
+/** A creative of one of these units: says the missing headline beside what else is wrong. */
+export function creativeSchemaFor(units: readonly TextUnit[]) {
+  const isComplete = ({ unitId, headline }: { unitId: unknown; headline?: unknown }) => {
+    const unit = units.find(({ id }) => id === unitId);
+    return !unit || !needsHeadline(unit) || Boolean(headline);
+  };
+  return creativeSchema.refine(isComplete, { path: ["headline"], error: "required", when: () => true });
+}
+
 export type CreativeInput = z.output<typeof creativeSchema>;

@@ -1,4 +1,4 @@
-import type { CapCandidate, CapDisplay, CapReservation } from "../serving/cap-rpc";
+import type { CapDisplay, CapReservation } from "../serving/cap-rpc";
 
 /** A token's claim on a cap: it counts until it lapses, or is displayed and then counted for good. */
 interface CapClaim {
@@ -6,47 +6,52 @@ interface CapClaim {
   lapsesAtMs: number;
 }
 
-/** What counts against the cap of one product on one day. */
+/** What counts under one key on one day. */
 interface CapUse {
   displayed: number;
   claims: CapClaim[];
 }
 
-const capKey = ({ productId, day }: { productId: string; day: string }): string => `${productId} ${day}`;
+const capKey = (key: string, day: string): string => `${key} ${day}`;
 
 /** The caps of one user. Source: design, decision 7. */
 export class UserCaps {
   readonly #uses = new Map<string, CapUse>();
 
-  /** @param displays what was displayed before, each product and day once */
-  constructor(displays: Iterable<{ productId: string; day: string; count: number }>) {
-    for (const display of displays) {
-      this.#uses.set(capKey(display), { displayed: display.count, claims: [] });
+  /** @param displays what was displayed before, each key and day once */
+  constructor(displays: Iterable<{ key: string; day: string; count: number }>) {
+    for (const { key, day, count } of displays) {
+      this.#uses.set(capKey(key, day), { displayed: count, claims: [] });
     }
   }
 
   /**
-   * Claims the first candidate whose displays and claims are below its cap; its index, or null when all are full. A token that holds a
-   * claim gets the same answer again and takes no second place.
+   * Claims the first candidate whose displays and claims are below each of its caps; its index, or null when all are full. A token that
+   * holds a claim gets the same answer again and takes no second place.
    */
   reserve({ candidates, tokenId, nowMs, lapsesAtMs }: CapReservation): number | null {
-    const uses = candidates.map((candidate) => this.#useOf(candidate, nowMs));
-    const held = uses.findIndex(({ claims }) => claims.some((claim) => claim.tokenId === tokenId));
+    const uses = candidates.map(({ day, limits }) => limits.map(({ key }) => this.#useOf(key, day, nowMs)));
+    const holds = ({ claims }: CapUse) => claims.some((claim) => claim.tokenId === tokenId);
+    const held = uses.findIndex((ofCandidate) => ofCandidate.every(holds));
     if (held >= 0) return held;
-    const free = uses.findIndex(
-      ({ displayed, claims }, at) => displayed + claims.length < (candidates[at]?.cap ?? 0),
+    const free = uses.findIndex((ofCandidate, at) =>
+      ofCandidate.every(
+        ({ displayed, claims }, nth) => displayed + claims.length < (candidates[at]?.limits[nth]?.cap ?? 0),
+      ),
     );
     if (free < 0) return null;
-    uses[free]?.claims.push({ tokenId, lapsesAtMs });
+    for (const { claims } of uses[free] ?? []) claims.push({ tokenId, lapsesAtMs });
     return free;
   }
 
   /** Counts a display, with or without a claim; the caller sees to it that a token's is told once. */
-  display(display: CapDisplay): void {
-    const use = this.#uses.get(capKey(display)) ?? { displayed: 0, claims: [] };
-    use.displayed++;
-    use.claims = use.claims.filter(({ tokenId }) => tokenId !== display.tokenId);
-    this.#uses.set(capKey(display), use);
+  display({ keys, day, tokenId }: CapDisplay): void {
+    for (const key of keys) {
+      const use = this.#uses.get(capKey(key, day)) ?? { displayed: 0, claims: [] };
+      use.displayed++;
+      use.claims = use.claims.filter((claim) => claim.tokenId !== tokenId);
+      this.#uses.set(capKey(key, day), use);
+    }
   }
 
   /** True when forgetting the claims loses nothing. */
@@ -58,12 +63,12 @@ export class UserCaps {
   }
 
   /** Without the claims that have lapsed. */
-  #useOf(candidate: CapCandidate, nowMs: number): CapUse {
-    const key = capKey(candidate);
-    let use = this.#uses.get(key);
+  #useOf(key: string, day: string, nowMs: number): CapUse {
+    const name = capKey(key, day);
+    let use = this.#uses.get(name);
     if (use === undefined) {
       use = { displayed: 0, claims: [] };
-      this.#uses.set(key, use);
+      this.#uses.set(name, use);
     }
     if (use.claims.some(({ lapsesAtMs }) => lapsesAtMs <= nowMs)) {
       use.claims = use.claims.filter(({ lapsesAtMs }) => lapsesAtMs > nowMs);

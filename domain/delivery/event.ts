@@ -1,6 +1,45 @@
-/** A beacon whose token was verified by the ad server, as it travels through the queue into the ledger and the meter. */
-export type DeliveryKind = "impression" | "click";
+/** What a beacon says. Only impressions and clicks are billed; the rest is counted beside them. */
+export const DELIVERY_KINDS = [
+  "impression",
+  "click",
+  "viewable",
+  "close",
+  "reward",
+  "start",
+  "firstQuartile",
+  "midpoint",
+  "thirdQuartile",
+  "complete",
+  "skip",
+] as const;
+export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
+/** A click comes by its own address, `/c/{token}`, since it leads somewhere. */
+export type BeaconKind = Exclude<DeliveryKind, "click">;
+
+/** The code of each kind in `/b/{code}/{token}`. */
+export const BEACON_CODES = {
+  i: "impression",
+  v: "viewable",
+  x: "close",
+  r: "reward",
+  s: "start",
+  q: "firstQuartile",
+  m: "midpoint",
+  t: "thirdQuartile",
+  c: "complete",
+  k: "skip",
+} as const satisfies Record<string, BeaconKind>;
+export type BeaconCode = keyof typeof BEACON_CODES;
+
+export function kindOfCode(code: string): BeaconKind | null {
+  return Object.hasOwn(BEACON_CODES, code) ? BEACON_CODES[code as BeaconCode] : null;
+}
+
+/** Longest word of an app's own that a reward carries to the publisher's server, in characters. */
+export const CUSTOM_DATA_MAX_CHARS = 256;
+
+/** A beacon whose token was verified by the ad server, as it travels through the queue into the ledger and the meter. */
 export interface DeliveryEvent {
   kind: DeliveryKind;
   /** The token's own id: the unit of counting once. */
@@ -20,12 +59,32 @@ export interface DeliveryEvent {
   /** When the ad was decided and when the beacon arrived, epoch milliseconds. The bucket is that of `atMs`. */
   decidedAtMs: number;
   atMs: number;
+  /** Rewards only: the app's own word for what was earned, handed on to the publisher's server and kept nowhere else. */
+  customData?: string;
 }
 
-/** Why a beacon is kept apart and never billed. Source: the counting rules of the specification, section 4 of the readings. */
-export type RefusalReason = "duplicate" | "expired" | "invalid" | "suspicious";
+/** What becomes of a beacon; all five add up to what arrived. Source: the counting rules of the specification, section 4 of the readings. */
+export const BEACON_VERDICTS = ["valid", "duplicate", "expired", "invalid", "suspicious"] as const;
+export type BeaconVerdict = (typeof BEACON_VERDICTS)[number];
+
+/** Why a beacon is kept apart and never billed. */
+export type RefusalReason = Exclude<BeaconVerdict, "valid">;
+
+/** Beacons that are kept apart, with their reason; several that nothing tells apart travel as one. */
+export interface RefusedBeacon {
+  verdict: Exclude<RefusalReason, "duplicate">;
+  kind: DeliveryKind;
+  atMs: number;
+  reason: string;
+  /** Null where the token cannot be believed. */
+  campaignId: string | null;
+  tokenId: string | null;
+  /** At least 1. */
+  count: number;
+}
 
 /** One queue message: what arrived at the ad server. Refused ones are kept in the ledger with their reason. */
-export type DeliveryMessage =
-  | { verdict: "valid"; event: DeliveryEvent }
-  | { verdict: Exclude<RefusalReason, "duplicate">; kind: DeliveryKind; atMs: number; reason: string };
+export type DeliveryMessage = { verdict: "valid"; event: DeliveryEvent } | RefusedBeacon;
+
+/** A message with the id that tells its redelivery from another one that says the same. */
+export type DeliveryArrival = { arrivalId: string } & DeliveryMessage;

@@ -1,6 +1,7 @@
 import { LEASE_TTL_MS } from "../shared/limits";
-import type { LeaseAnswer, MeterConfig } from "./meter-rpc";
+import type { LeaseAnswer, LeaseRefusal, MeterConfig } from "./meter-rpc";
 import { decidedOf, type OutstandingBook, type OutstandingEntry, outstandingOf } from "./outstanding";
+import { pacedCount, plannedShare, plannedShareOfDay } from "./pacing";
 
 /** What was counted so far. `today` is of the day of the campaign's zone, by the moment of the decision. */
 export interface Delivered {
@@ -26,6 +27,15 @@ const PRIOR_IMPRESSIONS = 20;
 /** The outstanding impressions may be expected to earn at most one part in this of the clicks left. */
 const CLICK_MARGIN = 2;
 
+/** How far ahead a holder is told when to ask again; it asks sooner of its own. */
+const REST_MAX_MS = 10_000;
+
+/** Impressions that one rule leaves, and what the rule is called when it leaves none. */
+interface Bound {
+  left: number;
+  refusal: LeaseRefusal;
+}
+
 /** True while the campaign may be served at all: live, and inside its half-open delivery window. */
 export function mayServe(config: MeterConfig | null, nowMs: number): config is MeterConfig {
   return config?.serving === true && config.startsAtMs <= nowMs && nowMs < config.endsAtMs;
@@ -40,21 +50,46 @@ export function mayServe(config: MeterConfig | null, nowMs: number): config is M
  * small budget for minutes at a time, so the bound is on the expectation: the outstanding impressions, at the click
  * rate seen, earn at most half of the clicks left; the last clicks are therefore approached slowly. Clicks that come
  * beyond the limit all the same are counted and never billed (`billedOf`).
+ * Where the campaign is paced, the limit and the quota of the moment are the parts of them that the plan wants by now.
  */
 export function availableImpressions(
   config: MeterConfig,
   delivered: Delivered,
   outstanding: number,
+  nowMs: number,
 ): number | null {
-  const bounds: number[] = [];
-  if (config.limit?.unit === "impression") {
-    bounds.push(config.limit.count - delivered.impressions - outstanding);
+  return tightest(boundsOf(config, delivered, outstanding, nowMs))?.left ?? null;
+}
+
+function boundsOf(config: MeterConfig, delivered: Delivered, outstanding: number, nowMs: number): Bound[] {
+  const { limit, dailyQuota, traffic, zone } = config;
+  const bounds: Bound[] = [];
+  const bound = (left: number, refusal: LeaseRefusal) => bounds.push({ left: Math.max(0, left), refusal });
+  const limitLeft = (count: number) =>
+    limit?.unit === "click"
+      ? impressionsForClicks(count - delivered.clicks, delivered) - outstanding
+      : count - delivered.impressions - outstanding;
+  const quotaLeft = (count: number) => count - delivered.todayImpressions - outstanding;
+  if (limit !== null) bound(limitLeft(limit.count), config.isInhouse ? "inhouse-impressions" : "budget");
+  if (dailyQuota !== null) bound(quotaLeft(dailyQuota), "daily-quota");
+  // A configuration that was stored before pacing has no forecast.
+  if (!traffic) return bounds;
+  if (limit !== null) {
+    const due = pacedCount(limit.count, plannedShare(config, nowMs), limit.unit);
+    bound(limitLeft(due), "ahead-of-pace");
   }
-  if (config.limit?.unit === "click") {
-    bounds.push(impressionsForClicks(config.limit.count - delivered.clicks, delivered) - outstanding);
+  if (dailyQuota !== null) {
+    const due = pacedCount(dailyQuota, plannedShareOfDay(traffic, zone, nowMs), "impression");
+    bound(quotaLeft(due), "ahead-of-pace");
   }
-  if (config.dailyQuota !== null) bounds.push(config.dailyQuota - delivered.todayImpressions - outstanding);
-  return bounds.length === 0 ? null : Math.max(0, Math.min(...bounds));
+  return bounds;
+}
+
+/** The bound that leaves least; of equals the first, whose refusal is the more final. */
+function tightest(bounds: readonly Bound[]): Bound | null {
+  let least: Bound | null = null;
+  for (const bound of bounds) if (least === null || bound.left < least.left) least = bound;
+  return least;
 }
 
 function impressionsForClicks(clicksLeft: number, delivered: Delivered): number {
@@ -89,20 +124,43 @@ export function leaseAnswer(
   request: { want: number; spent: number; earlier: OutstandingEntry | null },
   nowMs: number,
 ): LeaseAnswer {
-  if (!mayServe(config, nowMs)) {
-    return { serving: false, granted: 0, expiresAtMs: nowMs + LEASE_TTL_MS, paceRatio: null };
+  if (!mayServe(config, nowMs)) return refused("campaign-stopped", nowMs);
+  const outstanding = outstandingOf(book);
+  const bound = tightest(boundsOf(config, delivered, outstanding, nowMs));
+  const granted = bound === null ? UNBOUNDED_GRANT : blockSize(request, request.earlier, bound.left, nowMs);
+  const ratio = paceRatio(config, delivered, decidedOf(book), nowMs);
+  if (bound !== null && bound.left === 0) {
+    const retryAtMs = retryAt(bound.refusal, outstanding, nowMs);
+    return { ...refused(bound.refusal, nowMs), serving: true, paceRatio: ratio, retryAtMs };
   }
-  const available = availableImpressions(config, delivered, outstandingOf(book));
   return {
     serving: true,
-    granted: available === null ? UNBOUNDED_GRANT : blockSize(request, request.earlier, available, nowMs),
+    granted,
     expiresAtMs: Math.min(nowMs + LEASE_TTL_MS, config.endsAtMs),
-    paceRatio: paceRatio(config, delivered, decidedOf(book), nowMs),
+    paceRatio: ratio,
+    refusal: null,
+    retryAtMs: null,
   };
 }
 
+function refused(refusal: LeaseRefusal, nowMs: number): LeaseAnswer {
+  return {
+    serving: false,
+    granted: 0,
+    expiresAtMs: nowMs + LEASE_TTL_MS,
+    paceRatio: null,
+    refusal,
+    retryAtMs: null,
+  };
+}
+
+/** What is outstanding may come back at any moment, and with it something to lend. */
+function retryAt(refusal: LeaseRefusal, outstanding: number, nowMs: number): number | null {
+  return refusal === "ahead-of-pace" || outstanding === 0 ? nowMs + REST_MAX_MS : null;
+}
+
 /**
- * Delivered and decided, over what an even pace wants by now: below 1 is behind. Null without a limit. The plan wants
+ * Delivered and decided, over what the plan wants by now: below 1 is behind. Null without a limit. The plan wants
  * at least one unit from the start on, so that the ratio of a fresh campaign is finite.
  */
 export function paceRatio(
@@ -112,8 +170,7 @@ export function paceRatio(
   nowMs: number,
 ): number | null {
   if (config.limit === null) return null;
-  const elapsed = Math.min(1, Math.max(0, nowMs - config.startsAtMs) / (config.endsAtMs - config.startsAtMs));
-  const wanted = Math.max(1, config.limit.count * elapsed);
+  const wanted = Math.max(1, config.limit.count * plannedShare(config, nowMs));
   return (config.limit.unit === "click" ? delivered.clicks : delivered.impressions + decided) / wanted;
 }
 

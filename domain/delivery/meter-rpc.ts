@@ -1,4 +1,14 @@
-import type { DeliveryEvent } from "./event";
+import type { DeliveryArrival } from "./event";
+
+/** Why a meter lends nothing. `campaign-stopped`: not live, or outside its window. */
+export const LEASE_REFUSALS = [
+  "campaign-stopped",
+  "budget",
+  "inhouse-impressions",
+  "daily-quota",
+  "ahead-of-pace",
+] as const;
+export type LeaseRefusal = (typeof LEASE_REFUSALS)[number];
 
 /**
  * What the `CampaignMeter` object answers: one object a campaign, the authority over what may still be served
@@ -13,11 +23,18 @@ export interface MeterConfig {
   /** Half-open delivery window, epoch milliseconds. */
   startsAtMs: number;
   endsAtMs: number;
-  /** What the budget buys, in impressions (CPM) or clicks (CPC); null for CPP and in-house without a limit. */
+  /** What the budget buys, in impressions (CPM) or clicks (CPC), or what an in-house campaign may show; null without a bound. */
   limit: { unit: "impression" | "click"; count: number } | null;
+  /** In-house: the limit is no budget. */
+  isInhouse: boolean;
   /** Impressions a day of `zone`, or null. */
   dailyQuota: number | null;
   zone: string;
+  /**
+   * The product's forecast traffic, by which delivery is spread: the share of each of the 48 half-hours of a day of `zone`, which
+   * add up to 1 (`trafficShape`). Null for a campaign that is not paced.
+   */
+  traffic: readonly number[] | null;
 }
 
 export interface LeaseRequest {
@@ -44,13 +61,17 @@ export interface LeaseAnswer {
   expiresAtMs: number;
   /** Even pace so far: delivered and reserved, over what the plan wants by now; null when there is no limit. */
   paceRatio: number | null;
+  /** Why nothing is granted; null when something is. */
+  refusal: LeaseRefusal | null;
+  /** When something may be granted at the earliest, as far as the meter can tell; epoch milliseconds. */
+  retryAtMs: number | null;
 }
 
 export interface CampaignMeterRpc {
   configure(config: MeterConfig): Promise<void>;
   lease(request: LeaseRequest): Promise<LeaseAnswer>;
-  /** Counts each token's impression and click at most once, in any order and however often it is called. */
-  record(events: readonly DeliveryEvent[]): Promise<RecordAnswer>;
+  /** Counts each token at most once for each kind, and each arrival's verdict once, in any order and however often it is called. */
+  record(arrivals: readonly DeliveryArrival[]): Promise<RecordAnswer>;
   totals(): Promise<MeterTotals>;
 }
 
@@ -58,8 +79,21 @@ export interface RecordAnswer {
   /** Impressions and clicks that this call added, among them clicks that waited for their impression. */
   counted: number;
   duplicates: number;
-  /** Another campaign's, or decided so long ago that a duplicate could no longer be told. */
+  /** Another campaign's, decided so long ago that a duplicate could no longer be told, or more than a person sends. */
   refused: number;
+  /** Tokens of this call whose reward is counted, now or by an earlier delivery of the same arrival. */
+  rewarded: readonly string[];
+}
+
+/** Objects that count what was refused and names no campaign that can be believed. */
+const UNATTRIBUTED_METERS = 8;
+
+/** The meter's name for `idFromName`: the campaign, or a shard of the beacons that have none. */
+export function meterNameOf(campaignId: string | null, arrivalId: string): string {
+  if (campaignId !== null) return campaignId;
+  let spread = 0;
+  for (let i = 0; i < arrivalId.length; i++) spread = (spread * 31 + arrivalId.charCodeAt(i)) % 65_521;
+  return `unattributed:${spread % UNATTRIBUTED_METERS}`;
 }
 
 export interface MeterTotals {

@@ -1,5 +1,5 @@
 import { bucketAt } from "./bucket";
-import type { DeliveryEvent } from "./event";
+import type { BeaconVerdict, DeliveryArrival, DeliveryEvent, DeliveryKind } from "./event";
 import { DELIVERY_GRACE_MS, LONGEST_TOKEN_LIFE_MS } from "./outstanding";
 
 /**
@@ -9,10 +9,22 @@ import { DELIVERY_GRACE_MS, LONGEST_TOKEN_LIFE_MS } from "./outstanding";
  */
 export const DEDUPE_HORIZON_MS = LONGEST_TOKEN_LIFE_MS + 14 * 24 * 60 * 60_000;
 
-/** What is remembered of a token. Times are the beacons' own, epoch milliseconds; null means not arrived. */
+/** The first arrival of a token and kind. */
 export interface TokenMark {
-  impressionAtMs: number | null;
-  clickAtMs: number | null;
+  tokenId: string;
+  kind: DeliveryKind;
+  arrivalId: string;
+  /** The beacon's own time, epoch milliseconds. */
+  atMs: number;
+  /** Says until when the mark is needed. */
+  decidedAtMs: number;
+}
+
+/** What earlier batches left of the tokens and arrivals in this one. */
+export interface KnownArrivals {
+  marks: readonly Pick<TokenMark, "tokenId" | "kind" | "arrivalId" | "atMs">[];
+  /** Arrivals that were refused before. */
+  refusedIds: Iterable<string>;
 }
 
 /** What a total is kept for: a creative in a unit and one bucket. */
@@ -31,10 +43,30 @@ export interface TotalDelta extends TotalKey {
   clicks: number;
 }
 
+/** Of one kind; `anonymous` are those of readers whom the app did not name. */
+export interface EventDelta extends TotalKey {
+  kind: DeliveryKind;
+  count: number;
+  anonymous: number;
+}
+
+export interface VerdictDelta {
+  kind: DeliveryKind;
+  verdict: BeaconVerdict;
+  /** Empty for valid ones. */
+  reason: string;
+  bucketAtMs: number;
+  count: number;
+}
+
 export interface Tally {
   deltas: TotalDelta[];
-  /** Arrivals to remember: each token and kind at most once. `decidedAtMs` says until when. */
-  arrivals: { tokenId: string; kind: DeliveryEvent["kind"]; atMs: number; decidedAtMs: number }[];
+  eventDeltas: EventDelta[];
+  verdictDeltas: VerdictDelta[];
+  /** To remember: each token and kind at most once. */
+  arrivals: TokenMark[];
+  /** Arrivals to remember as refused, so that their redelivery changes nothing. */
+  refusedIds: string[];
   /** Impressions added, each with the moment of its decision, for the daily quota. */
   impressionsDecidedAtMs: number[];
   clicks: number;
@@ -42,82 +74,165 @@ export interface Tally {
   released: number;
   duplicates: number;
   refused: number;
+  /** Tokens of this batch whose reward is counted, now or by an earlier delivery of the same arrival. */
+  rewarded: string[];
 }
 
+/** Says that a user sends more than a person can; see `UserRates`. */
+type IsAbsurd = (event: DeliveryEvent) => boolean;
+
 /**
- * Decides what a batch of events adds. A token's impression and its click count at most once each; a click counts only
- * with its impression and waits for it otherwise, and then counts in the bucket of its own arrival. So the totals do
- * not depend on how the events are ordered, repeated or cut into batches. Source: readings 4.
- * @param known what earlier batches left of the tokens in this one
+ * Decides what a batch of arrivals adds. A token counts at most once for each kind; a click counts only with its
+ * impression and waits for it otherwise, and then counts in the bucket of its own arrival. An arrival that is delivered
+ * again changes nothing, another one of the same token and kind is a duplicate. So neither the totals nor the sum of the
+ * verdicts depend on how the arrivals are ordered, repeated or cut into batches. Source: readings 4.
  */
 export function tally(
   campaignId: string,
-  events: readonly DeliveryEvent[],
-  known: ReadonlyMap<string, TokenMark>,
+  arrivals: readonly DeliveryArrival[],
+  known: KnownArrivals,
   nowMs: number,
+  isAbsurd: IsAbsurd = () => false,
 ): Tally {
-  const result: Tally = {
+  const work = new TallyWork(campaignId, known, nowMs, isAbsurd);
+  for (const arrival of arrivals) work.add(arrival);
+  return work.result();
+}
+
+const markKey = ({ tokenId, kind }: Pick<TokenMark, "tokenId" | "kind">) => `${kind} ${tokenId}`;
+
+class TallyWork {
+  readonly #marks = new Map<string, Pick<TokenMark, "arrivalId" | "atMs">>();
+  readonly #refused: Set<string>;
+  readonly #deltas = new Map<string, TotalDelta>();
+  readonly #eventDeltas = new Map<string, EventDelta>();
+  readonly #verdictDeltas = new Map<string, VerdictDelta>();
+  readonly #tally: Tally = {
     deltas: [],
+    eventDeltas: [],
+    verdictDeltas: [],
     arrivals: [],
+    refusedIds: [],
     impressionsDecidedAtMs: [],
     clicks: 0,
     released: 0,
     duplicates: 0,
     refused: 0,
+    rewarded: [],
   };
-  const marks = new Map(known);
-  const deltas = new Map<string, TotalDelta>();
-  for (const event of events) {
-    if (event.campaignId !== campaignId || event.decidedAtMs <= nowMs - DEDUPE_HORIZON_MS) {
-      result.refused++;
-      continue;
-    }
-    const mark = marks.get(event.tokenId) ?? { impressionAtMs: null, clickAtMs: null };
-    const arrived = event.kind === "impression" ? mark.impressionAtMs : mark.clickAtMs;
-    if (arrived !== null) {
-      result.duplicates++;
-      continue;
-    }
-    marks.set(event.tokenId, withArrival(mark, event));
-    const { tokenId, kind, atMs, decidedAtMs } = event;
-    result.arrivals.push({ tokenId, kind, atMs, decidedAtMs });
-    count(event, mark, result, deltas, nowMs);
+
+  constructor(
+    private readonly campaignId: string,
+    known: KnownArrivals,
+    private readonly nowMs: number,
+    private readonly isAbsurd: IsAbsurd,
+  ) {
+    for (const mark of known.marks) this.#marks.set(markKey(mark), mark);
+    this.#refused = new Set(known.refusedIds);
   }
-  result.deltas = [...deltas.values()];
-  return result;
-}
 
-function withArrival(mark: TokenMark, event: DeliveryEvent): TokenMark {
-  return event.kind === "impression"
-    ? { ...mark, impressionAtMs: event.atMs }
-    : { ...mark, clickAtMs: event.atMs };
-}
+  add(arrival: DeliveryArrival): void {
+    if (this.#refused.has(arrival.arrivalId)) return;
+    if (arrival.verdict !== "valid") {
+      this.#refuse(arrival.arrivalId, arrival);
+      return;
+    }
+    const { arrivalId, event } = arrival;
+    const mark = this.#marks.get(markKey(event));
+    if (mark !== undefined && mark.arrivalId !== arrivalId) {
+      this.#tally.duplicates++;
+      this.#refuse(arrivalId, { ...event, verdict: "duplicate", reason: "token-used", count: 1 });
+    } else if (mark === undefined) {
+      this.#first(arrivalId, event);
+    } else if (event.kind === "reward") {
+      this.#tally.rewarded.push(event.tokenId);
+    }
+  }
 
-/** @param before what was known of the token before this event */
-function count(
-  event: DeliveryEvent,
-  before: TokenMark,
-  result: Tally,
-  deltas: Map<string, TotalDelta>,
-  nowMs: number,
-): void {
-  const add = (kind: "impressions" | "clicks", atMs: number) => {
+  result(): Tally {
+    return {
+      ...this.#tally,
+      deltas: [...this.#deltas.values()],
+      eventDeltas: [...this.#eventDeltas.values()],
+      verdictDeltas: [...this.#verdictDeltas.values()],
+    };
+  }
+
+  #first(arrivalId: string, event: DeliveryEvent): void {
+    const refusal = this.#refusalOf(event);
+    if (refusal !== null) {
+      this.#tally.refused++;
+      this.#refuse(arrivalId, { ...event, ...refusal, count: 1 });
+      return;
+    }
+    const { tokenId, kind, atMs, decidedAtMs } = event;
+    this.#marks.set(markKey(event), { arrivalId, atMs });
+    this.#tally.arrivals.push({ tokenId, kind, arrivalId, atMs, decidedAtMs });
+    this.#verdict({ kind, verdict: "valid", reason: "", atMs, count: 1 });
+    if (kind === "impression") this.#countImpression(event);
+    else if (kind === "click") this.#countClick(event, atMs);
+    else this.#countEvent(event, kind, atMs);
+    if (kind === "reward") this.#tally.rewarded.push(tokenId);
+  }
+
+  #refusalOf(event: DeliveryEvent): { verdict: BeaconVerdict; reason: string } | null {
+    if (event.campaignId !== this.campaignId) return { verdict: "invalid", reason: "foreign-campaign" };
+    if (event.decidedAtMs <= this.nowMs - DEDUPE_HORIZON_MS)
+      return { verdict: "expired", reason: "too-late" };
+    return this.isAbsurd(event) ? { verdict: "suspicious", reason: "user-rate" } : null;
+  }
+
+  #countImpression(event: DeliveryEvent): void {
+    this.#total(event, event.atMs).impressions++;
+    this.#countEvent(event, "impression", event.atMs);
+    this.#tally.impressionsDecidedAtMs.push(event.decidedAtMs);
+    if (this.nowMs - event.atMs <= DELIVERY_GRACE_MS) this.#tally.released++;
+    const click = this.#marks.get(markKey({ tokenId: event.tokenId, kind: "click" }));
+    if (click !== undefined) this.#countClick(event, click.atMs);
+  }
+
+  #countClick(event: DeliveryEvent, atMs: number): void {
+    if (!this.#marks.has(markKey({ tokenId: event.tokenId, kind: "impression" }))) return;
+    this.#total(event, atMs).clicks++;
+    this.#countEvent(event, "click", atMs);
+    this.#tally.clicks++;
+  }
+
+  #total(event: DeliveryEvent, atMs: number): TotalDelta {
     const key = totalKeyOf(event, atMs);
     const id = `${key.creativeId} ${key.unitId} ${key.bucketAtMs}`;
-    const delta = deltas.get(id) ?? { ...key, impressions: 0, clicks: 0 };
-    delta[kind]++;
-    deltas.set(id, delta);
-  };
-  if (event.kind === "impression") {
-    add("impressions", event.atMs);
-    result.impressionsDecidedAtMs.push(event.decidedAtMs);
-    if (nowMs - event.atMs <= DELIVERY_GRACE_MS) result.released++;
+    const delta = this.#deltas.get(id) ?? { ...key, impressions: 0, clicks: 0 };
+    this.#deltas.set(id, delta);
+    return delta;
   }
-  const clickAtMs = event.kind === "click" ? event.atMs : before.clickAtMs;
-  const shown = event.kind === "impression" || before.impressionAtMs !== null;
-  if (clickAtMs !== null && shown) {
-    add("clicks", clickAtMs);
-    result.clicks++;
+
+  #countEvent(event: DeliveryEvent, kind: DeliveryKind, atMs: number): void {
+    const key = totalKeyOf(event, atMs);
+    const id = `${key.creativeId} ${key.unitId} ${kind} ${key.bucketAtMs}`;
+    const delta = this.#eventDeltas.get(id) ?? { ...key, kind, count: 0, anonymous: 0 };
+    delta.count++;
+    if (event.userHash === null) delta.anonymous++;
+    this.#eventDeltas.set(id, delta);
+  }
+
+  #refuse(arrivalId: string, refused: Omit<VerdictDelta, "bucketAtMs"> & { atMs: number }): void {
+    this.#refused.add(arrivalId);
+    this.#tally.refusedIds.push(arrivalId);
+    this.#verdict(refused);
+  }
+
+  #verdict({
+    kind,
+    verdict,
+    reason,
+    atMs,
+    count,
+  }: Omit<VerdictDelta, "bucketAtMs"> & { atMs: number }): void {
+    const bucketAtMs = bucketAt(atMs);
+    const id = `${kind} ${verdict} ${reason} ${bucketAtMs}`;
+    const delta = this.#verdictDeltas.get(id) ?? { kind, verdict, reason, bucketAtMs, count: 0 };
+    delta.count += count;
+    this.#verdictDeltas.set(id, delta);
   }
 }
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { rewardCallbackUrlField } from "../delivery/reward";
+import { leastBudgetMinor } from "../pricing/least-budget";
 import { domainField } from "../shared/fields";
 import {
   APP_TITLE_MAX_CHARS,
@@ -37,7 +39,10 @@ export const adUnitSchema = z.object({
   adMark: z.boolean().default(true),
 });
 
-export const adUnitUpdateSchema = adUnitSchema.omit({ appId: true, format: true });
+export const adUnitUpdateSchema = adUnitSchema
+  .omit({ appId: true, format: true })
+  /** Rewarded units: where the publisher's server hears of confirmed views; left out, nowhere. */
+  .extend({ rewardCallbackUrl: rewardCallbackUrlField.optional() });
 
 export const TARGETING_TYPES = ["language", "country"] as const;
 export type TargetingType = (typeof TARGETING_TYPES)[number];
@@ -82,5 +87,23 @@ export const adProductSchema = z
     if (product.cppSlots === undefined)
       ctx.addIssue({ code: "custom", path: ["cppSlots"], message: "required" });
   });
+
+/**
+ * A product in a currency: what it calls its least budget is enough to book with. A CPP booking's budget is its price.
+ * Compared also while another field is still wrong.
+ */
+export function adProductSchemaFor(currency: string) {
+  const min = leastBudgetMinor(currency);
+  return adProductSchema.refine((product) => product.pricingType === "cpp" || product.minBudgetMinor >= min, {
+    path: ["minBudgetMinor"],
+    error: messageCode("budget.tooSmall", { min, currency }),
+    when: ({ value }) => namesLeastBudget(value),
+  });
+}
+
+function namesLeastBudget(value: unknown): boolean {
+  const { minBudgetMinor } = Object(value) as { minBudgetMinor?: unknown };
+  return Number.isSafeInteger(minBudgetMinor) && Number(minBudgetMinor) >= 0;
+}
 
 export type AdProductInput = z.output<typeof adProductSchema>;

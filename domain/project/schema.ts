@@ -64,18 +64,25 @@ function isAddressOrDomain(value: string): boolean {
   return (bare.includes("@") ? emailField : domainField).safeParse(bare).success;
 }
 
-/** One address or one mail domain (`@example.com` or `example.com`), and what it is allowed. */
-export const allowListFormSchema = z.object({
-  value: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .min(1)
-    .max(254)
-    .refine(isAddressOrDomain, { message: "allowList.value" }),
-  manualPayment: z.boolean().default(false),
-  privateAccess: z.boolean().default(false),
-});
+/** One address or one mail domain (`@example.com` or `example.com`), and what it is allowed: one thing at least. */
+export const allowListFormSchema = z
+  .object({
+    value: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .min(1)
+      .max(254)
+      .refine(isAddressOrDomain, { message: "allowList.value" }),
+    manualPayment: z.boolean().default(false),
+    privateAccess: z.boolean().default(false),
+  })
+  .refine((entry) => entry.manualPayment || entry.privateAccess, {
+    path: ["manualPayment"],
+    error: "allowList.nothing",
+    /** Said also while the address is still wrong. */
+    when: () => true,
+  });
 
 /** The same as it is kept: without the `@`, and with what it is. */
 export const allowListEntrySchema = allowListFormSchema.transform((entry) => {

@@ -1,7 +1,11 @@
+import type { BeaconKind } from "../delivery/event";
+import { type FormatSettings, settingsOf } from "../inventory/format-settings";
 import type { AdFormat } from "../inventory/types";
 import { adHtmlOf } from "./ad-html";
+import { beaconsOf } from "./beacons";
 import type { CompiledCreative } from "./compile";
 import { safeHttpUrl } from "./destination";
+import { type AdVideo, creativeUrl, mediaOf } from "./media";
 import type { PlanCampaign, ServingPlan } from "./plan";
 
 /** `result` of `GET /request`. Source: readings 4 (docs.adrop.io, reference, get-request). */
@@ -15,19 +19,27 @@ export interface AdResult {
   h: number;
   advertiser: string;
   icon: string | null;
+  /** The image; null for a video. */
   cover: string | null;
+  /** For players of an SDK's own; null for an image. */
+  video: AdVideo | null;
   advertiserURL: string | null;
   headline: string;
   body: string;
   callToAction: string | null;
   /** Signed redirect on the ad server's own origin. */
   destinationURL: string;
-  /** The advertiser's project and the creative, for the publisher's own debugging. */
-  accountTag: string;
-  creativeTag: string;
+  /** What the publisher calls the ad account and the creative (`POST /tag`), any JSON; without a tag, their ids. */
+  accountTag: unknown;
+  creativeTag: unknown;
   placement: ServingPlan["unit"]["placement"];
   adMark: boolean;
-  beacons: { impression: string; click: string };
+  /** How an SDK behaves around it. */
+  settings: FormatSettings[AdFormat];
+  /** It is shown to this device only and never counted. */
+  test?: true;
+  /** Where each thing that happens to the ad is told; a kind that is not named has no use for this ad. */
+  beacons: Partial<Record<BeaconKind, string>> & { click: string };
 }
 
 /** An answer's text but for its token, which stands between the pieces. */
@@ -35,65 +47,84 @@ export interface AnswerTemplate {
   pieces: readonly string[];
 }
 
+/** What an answer needs of its plan and campaign; a test has no whole ones. */
+export type AnsweredPlan = Pick<ServingPlan, "unit">;
+export type AnsweredCampaign = Pick<PlanCampaign, "advProjectId" | "advertiser" | "accountTag">;
+
 /**
  * The body of an answer with one creative in one unit: `{ code: 0, msg: "OK", result: AdResult }`. All but the token is the
  * same every time, and is turned into JSON here, once.
  * @param origin the ad server's own, without a trailing slash
+ * @param isTest marks it, for whoever looks and for whoever reads
  */
 export function answerTemplate(
-  plan: ServingPlan,
-  campaign: PlanCampaign,
+  plan: AnsweredPlan,
+  campaign: AnsweredCampaign,
   compiled: CompiledCreative,
   origin: string,
+  isTest = false,
 ): AnswerTemplate {
   const { unit } = plan;
-  const { creative } = compiled;
-  const imageUrl = creativeUrl(origin, creative.asset?.path ?? "");
+  const media = mediaOf(compiled.creative, origin);
+  const html = adHtmlOf(unit, campaign.advertiser.name, compiled.creative, { origin, isTest, ...media });
+  const click = `${jsonText(origin)}/c/`;
+  const fixed = JSON.stringify({ ...fixedPart(unit, campaign, compiled, origin), ...media });
+  const beacons = beaconsOf(unit.format, media.video !== null).map(
+    ({ kind, code }) => [`"${kind}":"${jsonText(origin)}/b/${code}/`, `?unit=${unit.id}",`] as const,
+  );
+  // Between two beacons stands a token; so does one before the first and after the last.
+  const pieces = [`","beacons":{`];
+  for (const [head, tail] of beacons) {
+    pieces[pieces.length - 1] += head;
+    pieces.push(tail);
+  }
+  pieces[pieces.length - 1] += `"click":"${click}`;
+  return {
+    pieces: [
+      `{"code":0,"msg":"OK","result":${fixed.slice(0, -1)}${isTest ? ',"test":true' : ""},"ad":"${jsonText(html.head)}${click}`,
+      `${jsonText(html.tail)}","destinationURL":"${click}`,
+      ...pieces,
+      '"}',
+    ],
+  };
+}
+
+/**
+ * @param token URL-safe by its alphabet, so neither JSON nor HTML nor an address has to escape it
+ * @param more further fields of the result, each with a comma in front
+ */
+export function answerBody({ pieces }: AnswerTemplate, token: string, more = ""): string {
+  return `${pieces.join(token)}${more}}}`;
+}
+
+function fixedPart(
+  unit: ServingPlan["unit"],
+  campaign: AnsweredCampaign,
+  { creative }: CompiledCreative,
+  origin: string,
+): Omit<AdResult, "ad" | "destinationURL" | "beacons" | "cover" | "video"> {
   const { advertiser } = campaign;
-  const fixed: Omit<AdResult, "ad" | "destinationURL" | "beacons"> = {
+  const { icon } = advertiser;
+  return {
     format: unit.format,
     unit: unit.id,
     w: unit.w,
     h: unit.h,
     advertiser: advertiser.name,
-    icon:
-      advertiser.icon === null
-        ? null
-        : (safeHttpUrl(advertiser.icon) ?? creativeUrl(origin, advertiser.icon)),
-    cover: creative.asset === null ? null : imageUrl,
+    icon: icon === null ? null : (safeHttpUrl(icon) ?? creativeUrl(origin, icon)),
     advertiserURL: safeHttpUrl(advertiser.link),
     headline: creative.headline,
     body: creative.body,
     callToAction: creative.cta,
-    accountTag: campaign.advProjectId,
-    creativeTag: creative.id,
+    accountTag: campaign.accountTag ?? campaign.advProjectId,
+    creativeTag: creative.creativeTag ?? creative.id,
     placement: unit.placement,
     adMark: unit.adMark,
+    settings: settingsOf(unit.format),
   };
-  const html = adHtmlOf(unit, campaign, compiled, imageUrl);
-  const click = `${jsonText(origin)}/c/`;
-  return {
-    pieces: [
-      `{"code":0,"msg":"OK","result":${JSON.stringify(fixed).slice(0, -1)},"ad":"${jsonText(html.head)}${click}`,
-      `${jsonText(html.tail)}","destinationURL":"${click}`,
-      `","beacons":{"impression":"${jsonText(origin)}/b/i/`,
-      `?unit=${unit.id}","click":"${click}`,
-      '"}}}',
-    ],
-  };
-}
-
-/** @param token URL-safe by its alphabet, so neither JSON nor HTML nor an address has to escape it */
-export function answerBody({ pieces }: AnswerTemplate, token: string): string {
-  return pieces.join(token);
 }
 
 /** The text as it stands inside a JSON string. */
 function jsonText(text: string): string {
   return JSON.stringify(text).slice(1, -1);
-}
-
-/** Address of an object of the creatives bucket: `path` is its key. */
-function creativeUrl(origin: string, path: string): string {
-  return `${origin}/creatives/${path.split("/").map(encodeURIComponent).join("/")}`;
 }

@@ -10,20 +10,24 @@ export interface CapQuestion {
 
 /**
  * The one question about caps that a decision leaves open, or null when its first choice is uncapped and nothing has to be asked.
- * Campaigns of one product share its cap, so the first of each product stands for all.
+ * Where a product's cap is the only limit of a choice, no later choice of that product can be had when this one cannot.
  * @param choices as `decide` gives them, at least one
  */
 export function capQuestion(choices: readonly Choice[]): CapQuestion | null {
   if (choices[0]?.cap === null) return null;
-  const asked = new Map<string, { choice: Choice; cap: CapCandidate }>();
+  const settled = new Set<string>();
+  const asked: Choice[] = [];
+  const candidates: CapCandidate[] = [];
   let uncapped: Choice | null = null;
   for (const choice of choices) {
-    if (choice.cap === null) uncapped ??= choice;
-    else if (!asked.has(choice.cap.productId)) asked.set(choice.cap.productId, { choice, cap: choice.cap });
+    const { cap } = choice;
+    if (cap === null) uncapped ??= choice;
+    else if (!cap.limits.some(({ key }) => settled.has(key))) {
+      asked.push(choice);
+      candidates.push(cap);
+      const [only] = cap.limits;
+      if (cap.limits.length === 1 && only !== undefined) settled.add(only.key);
+    }
   }
-  const inOrder = [...asked.values()];
-  return {
-    candidates: inOrder.map(({ cap }) => cap),
-    choiceAt: (index) => (index === null ? uncapped : (inOrder[index]?.choice ?? null)),
-  };
+  return { candidates, choiceAt: (index) => (index === null ? uncapped : (asked[index] ?? null)) };
 }

@@ -1,21 +1,26 @@
+/** Impressions that one user may see under one key, a product's or a campaign's id, on one day; `cap` is at least 1. */
+export interface CapLimit {
+  key: string;
+  cap: number;
+}
+
 /**
- * What the `CapCounter` object answers: impressions shown to one user of one product on one day of the product's zone.
+ * What the `CapCounter` object answers: impressions shown to one user of one product, and of one campaign, on one day of the product's zone.
  * One object a shard of a publisher project's users (`capShardName`), so a whole decision asks at most one object.
  * Reserved at the decision, counted at display, lapsed with the token. Source: design, decision 7.
  */
 export interface CapCandidate {
-  productId: string;
   /** Day of the product's zone, `YYYY-MM-DD`. */
   day: string;
-  /** Impressions a user and day; at least 1. */
-  cap: number;
+  /** All of them have to hold; at least one, and each key once. */
+  limits: readonly CapLimit[];
 }
 
 export interface CapReservation {
   userHash: string;
   /** The token the reservation belongs to; reserving again under the same token answers the same index. */
   tokenId: string;
-  /** Best first, each product at most once. */
+  /** Best first. */
   candidates: readonly CapCandidate[];
   nowMs: number;
   /** An uncounted reservation is void from this moment on: its token has expired by then. */
@@ -25,16 +30,19 @@ export interface CapReservation {
 export interface CapDisplay {
   userHash: string;
   tokenId: string;
-  productId: string;
+  /** The product and the campaign; both are counted, so that a cap that is set later in the day finds what was shown. */
+  keys: readonly string[];
   /** The day the reservation was made for; a display after midnight still counts on it. */
   day: string;
 }
 
 export interface CapCounterRpc {
-  /** Reserves one impression of the first candidate with `counted + reserved < cap`; its index, or null when every one is full. */
+  /** Reserves one impression of the first candidate with `counted + reserved < cap` under each of its limits; its index, or null when every one is full. */
   reserve(request: CapReservation): Promise<number | null>;
   /** Turns the token's reservation into a count, once however often it is called; without a reservation it counts all the same. */
   count(display: CapDisplay): Promise<void>;
+  /** Forgets what a user saw, as if the user were new. */
+  forget(userHash: string): Promise<void>;
 }
 
 const CAP_SHARDS = 64;

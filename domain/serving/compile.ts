@@ -1,8 +1,10 @@
-import type { PricingType } from "../inventory/types";
-import { safeHttpUrl } from "./destination";
-import type { PlanCampaign, PlanCreative, ServingPlan } from "./plan";
-import { furthest, type Refusal } from "./refusal";
+import type { CapLimit } from "./cap-rpc";
+import { safeDestination } from "./destination";
+import { isFormatOf, misfit } from "./fit";
+import type { PlanCampaign, PlanCreative, PlanPricing, ServingPlan } from "./plan";
+import { furthest, type Refusal, type Refused } from "./refusal";
 import type { ActivePlan } from "./schedule";
+import type { Audience } from "./targeting";
 import { bindToken } from "./token";
 import { zoneClock } from "./zone-clock";
 
@@ -20,19 +22,35 @@ export interface CompiledCreative {
   tokenBinding: string;
   weekdays: ReadonlySet<number> | null;
   hours: ReadonlySet<number> | null;
+  browsers: ReadonlySet<string> | null;
 }
 
 export interface Candidate {
   campaign: PlanCampaign;
   tier: Tier;
+  /** Of its id, 32 bits. */
+  hash: number;
   /** Guaranteed: the part of the unit's traffic that was booked, in (0, 1]. */
   share: number;
   creatives: readonly CompiledCreative[];
+  /** Impressions a user and day; empty for an uncapped campaign. */
+  capLimits: readonly CapLimit[];
   /** Null means any. */
   languages: ReadonlySet<string> | null;
   countries: ReadonlySet<string> | null;
   excludedLanguages: ReadonlySet<string> | null;
   excludedCountries: ReadonlySet<string> | null;
+}
+
+/** What the candidates of a plan ask of a reader; what none asks for need not be known. */
+export interface NamedValues {
+  languages: ReadonlySet<string>;
+  countries: ReadonlySet<string>;
+  browsers: ReadonlySet<string>;
+  /** Custom categories. */
+  categories: ReadonlySet<string>;
+  /** Whether any asks for age, gender or custom categories. */
+  profiles: boolean;
 }
 
 export interface CompiledPlan {
@@ -41,26 +59,30 @@ export interface CompiledPlan {
   unitRefusal: Refusal | null;
   /** In an order of its own (tier, priority, id), so that the order of the plan never matters. */
   candidates: readonly Candidate[];
-  /** Whether any candidate asks where a reader is. */
-  byCountry: boolean;
+  named: NamedValues;
   /** Campaigns that no request or clock can make eligible. */
-  refused: readonly Refusal[];
+  refused: readonly Refused[];
   /** What the clock leaves of the candidates; kept until its `untilMs`, see `schedule.ts`. */
   active: ActivePlan | null;
+  /** What requests find of a unit that serves none, by its reason; see `decide.ts`. */
+  closed: Map<Refusal, Audience>;
 }
 
-const TIER: Record<PricingType, Tier> = { cpp: "guaranteed", cpm: "paid", cpc: "paid", inhouse: "inhouse" };
+const TIER: Record<PlanPricing, Tier> = {
+  cpp: "guaranteed",
+  cpm: "paid",
+  cpc: "paid",
+  cpq: "paid",
+  inhouse: "inhouse",
+};
 const TIER_ORDER: Record<Tier, number> = { guaranteed: 0, paid: 1, inhouse: 2 };
-
-/** Relative deviation of the aspect ratio that rounding a scaled image may cause. */
-const ASPECT_TOLERANCE = 0.02;
 
 export function compilePlan(plan: ServingPlan): CompiledPlan {
   const candidates: Candidate[] = [];
-  const refused: Refusal[] = [];
+  const refused: Refused[] = [];
   for (const campaign of plan.campaigns) {
     const compiled = compileCampaign(plan, campaign);
-    if (typeof compiled === "string") refused.push(compiled);
+    if (typeof compiled === "string") refused.push({ campaignId: campaign.id, reason: compiled });
     else candidates.push(compiled);
   }
   candidates.sort(
@@ -69,19 +91,49 @@ export function compilePlan(plan: ServingPlan): CompiledPlan {
       a.campaign.priority - b.campaign.priority ||
       (a.campaign.id < b.campaign.id ? -1 : 1),
   );
-  const unitRefusal = !plan.unit.available
-    ? "unit-unavailable"
-    : !plan.project.deliverable
-      ? "plan-limit"
-      : null;
-  const byCountry = candidates.some(
-    ({ countries, excludedCountries }) => countries !== null || excludedCountries !== null,
-  );
-  return { plan, unitRefusal, candidates, byCountry, refused, active: null };
+  return {
+    plan,
+    unitRefusal: refuseUnit(plan),
+    candidates,
+    named: namedBy(candidates),
+    refused,
+    active: null,
+    closed: new Map(),
+  };
+}
+
+function refuseUnit({ unit, project }: ServingPlan): Refusal | null {
+  if (!unit.available) return "unit-unavailable";
+  if (!isFormatOf(unit)) return "format-mismatch";
+  return project.deliverable ? null : "plan-limit";
+}
+
+function namedBy(candidates: readonly Candidate[]): NamedValues {
+  const languages = new Set<string>();
+  const countries = new Set<string>();
+  const browsers = new Set<string>();
+  const categories = new Set<string>();
+  const addAll = (to: Set<string>, values: Iterable<string>) => {
+    for (const value of values) to.add(value);
+  };
+  let profiles = false;
+  for (const { campaign, creatives } of candidates) {
+    addAll(languages, campaign.languages);
+    addAll(languages, campaign.excludedLanguages);
+    addAll(countries, campaign.countries);
+    addAll(countries, campaign.excludedCountries);
+    for (const { creative } of creatives) addAll(browsers, creative.browsers);
+    if (campaign.audience === null) continue;
+    profiles = true;
+    addAll(categories, campaign.audience.categories);
+    addAll(categories, campaign.audience.excludedCategories);
+  }
+  return { languages, countries, browsers, categories, profiles };
 }
 
 function compileCampaign(plan: ServingPlan, campaign: PlanCampaign): Candidate | Refusal {
   if (!campaign.productOnSale) return "product-not-on-sale";
+  if (!campaign.productOpen) return "private-product";
   if (campaign.category !== null && plan.project.adBlockingCategories.includes(campaign.category)) {
     return "blocked-category";
   }
@@ -98,8 +150,10 @@ function compileCampaign(plan: ServingPlan, campaign: PlanCampaign): Candidate |
   return {
     campaign,
     tier: TIER[campaign.pricing],
+    hash: hashOf(campaign.id),
     share: Math.min(1, campaign.slots / Math.max(1, campaign.productSlots)),
     creatives,
+    capLimits: capLimitsOf(campaign),
     languages: setOrNull(campaign.languages),
     countries: setOrNull(campaign.countries),
     excludedLanguages: setOrNull(campaign.excludedLanguages),
@@ -112,8 +166,9 @@ function compileCreative(
   campaign: PlanCampaign,
   creative: PlanCreative,
 ): CompiledCreative | Refusal {
-  if (creative.asset === null || !fits(plan.unit, creative.asset)) return "format-mismatch";
-  const destinationUrl = safeHttpUrl(creative.destinationUrl);
+  const refusal = misfit(plan.unit, creative.asset);
+  if (refusal !== null) return refusal;
+  const destinationUrl = safeDestination(creative.destinationUrl);
   if (destinationUrl === null) return "bad-destination";
   const tokenBinding = bindToken({
     campaignId: campaign.id,
@@ -131,14 +186,22 @@ function compileCreative(
     tokenBinding,
     weekdays: setOrNull(creative.weekdays),
     hours: setOrNull(creative.hours),
+    browsers: setOrNull(creative.browsers),
   };
 }
 
-/** Banner and native images have the unit's aspect ratio (an image of twice the size is fine); full-screen formats scale. */
-function fits(unit: ServingPlan["unit"], asset: { w: number; h: number }): boolean {
-  if (unit.format !== "banner" && unit.format !== "native") return true;
-  if (unit.w <= 0 || unit.h <= 0) return true;
-  return Math.abs((asset.w * unit.h) / (asset.h * unit.w) - 1) <= ASPECT_TOLERANCE;
+function capLimitsOf({ id, productId, frequencyCap, campaignFrequencyCap }: PlanCampaign): CapLimit[] {
+  const limits: CapLimit[] = [];
+  if (frequencyCap !== null) limits.push({ key: productId, cap: frequencyCap });
+  if (campaignFrequencyCap !== null) limits.push({ key: id, cap: campaignFrequencyCap });
+  return limits;
+}
+
+/** FNV-1a. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
 }
 
 function isZone(zone: string): boolean {

@@ -3,8 +3,9 @@ import type { CapCandidate } from "./cap-rpc";
 import type { CompiledCreative, CompiledPlan } from "./compile";
 import type { LeaseView } from "./lease";
 import type { PlanCampaign } from "./plan";
-import { type Contender, rank } from "./rank";
-import { furthestOf, type Refusal, type RefusalCounts } from "./refusal";
+import { type Contender, offer } from "./rank";
+import { standingOf } from "./ranking-memo";
+import { furthestOf, type Refusal, type RefusalCounts, type Refused } from "./refusal";
 import { activeAt } from "./schedule";
 import { type Audience, audienceOf, type Reader } from "./targeting";
 
@@ -16,6 +17,13 @@ export interface AdRequest extends Reader {
 
 export interface Leases {
   view(campaignId: string, nowMs: number): LeaseView;
+  /**
+   * Another number whenever any view may have changed by anything but time: what was decided before may be remembered until then.
+   * Null for leases that are not to be remembered.
+   */
+  readonly epoch: number | null;
+  /** Any integer, of the isolate's own: isolates that hold many leases each keep others of equals. 0 when left out. */
+  readonly salt?: number;
 }
 
 /** One ad that may be served. Choices follow each other by preference. */
@@ -28,9 +36,22 @@ export interface Choice {
   lease: Exclude<LeaseView["state"], "closed">;
 }
 
-export type Decision =
-  | { filled: true; choices: readonly Choice[] }
-  | { filled: false; reason: Refusal; refusals: RefusalCounts };
+/**
+ * Who was left for this reader, who of the plan was refused before, and who of those left has no lease. Both are the same objects from
+ * one decision to the next while nothing changes.
+ */
+interface Weighed {
+  audience: Audience;
+  withoutLease: readonly Refused[];
+}
+
+export type Decision = Weighed &
+  (
+    | { filled: true; choices: readonly Choice[] }
+    | { filled: false; reason: Refusal; refusals: RefusalCounts }
+  );
+
+const NOBODY: readonly Refused[] = [];
 
 /**
  * Chooses what a unit shows. Source: readings 4, "Order" and "Eligible".
@@ -45,18 +66,17 @@ export function decide(
   random: number,
 ): Decision {
   const unitRefusal = compiled.unitRefusal ?? platformRefusal(compiled, request);
-  if (unitRefusal !== null) return { filled: false, reason: unitRefusal, refusals: {} };
+  if (unitRefusal !== null) {
+    const audience = closedTo(compiled, unitRefusal);
+    return { filled: false, reason: unitRefusal, refusals: {}, audience, withoutLease: NOBODY };
+  }
   const audience = audienceOf(activeAt(compiled, nowMs), request);
-  const contenders: Contender[] = [];
-  for (const active of audience.eligible) {
-    const { state, paceRatio } = leases.view(active.candidate.campaign.id, nowMs);
-    if (state !== "closed") contenders.push({ active, lease: state, paceRatio });
+  const { ranking, withoutLease } = standingOf(audience, leases, nowMs);
+  if (ranking === null) {
+    const refusals = tally(audience.refused, withoutLease);
+    return { filled: false, reason: furthestOf(refusals), refusals, audience, withoutLease };
   }
-  if (contenders.length === 0) {
-    const refusals = tally(audience);
-    return { filled: false, reason: furthestOf(refusals), refusals };
-  }
-  return { filled: true, choices: choicesOf(rank(contenders, random), random) };
+  return { filled: true, choices: choicesOf(offer(ranking, random), random), audience, withoutLease };
 }
 
 function platformRefusal(compiled: CompiledPlan, request: AdRequest): Refusal | null {
@@ -65,27 +85,30 @@ function platformRefusal(compiled: CompiledPlan, request: AdRequest): Refusal | 
     : "platform-mismatch";
 }
 
-function choicesOf(ranked: readonly Contender[], random: number): Choice[] {
+/** All campaigns of the plan, refused with their unit. */
+function closedTo({ plan, closed }: CompiledPlan, reason: Refusal): Audience {
+  const known = closed.get(reason);
+  if (known !== undefined) return known;
+  const refused = plan.campaigns.map(({ id }) => ({ campaignId: id, reason }));
+  const audience: Audience = { eligible: [], refused, memo: null };
+  closed.set(reason, audience);
+  return audience;
+}
+
+function choicesOf(offered: readonly Contender[], random: number): Choice[] {
   // The low digits of the draw pick the creative; the high ones picked the campaign.
   const turn = (random * 65_537) % 1;
   const choices: Choice[] = [];
-  for (const { active, lease } of ranked) {
-    const { campaign } = active.candidate;
+  for (const { active, lease } of offered) {
     const creative = active.creatives[Math.floor(turn * active.creatives.length)];
     if (creative === undefined) continue;
-    const cap =
-      campaign.frequencyCap === null
-        ? null
-        : { productId: campaign.productId, day: active.day, cap: campaign.frequencyCap };
-    choices.push({ campaign, creative, cap, lease });
+    choices.push({ campaign: active.candidate.campaign, creative, cap: active.cap, lease });
   }
   return choices;
 }
 
-/** Why there is nobody: whoever was eligible so far had no lease. */
-function tally({ eligible, refused }: Audience): RefusalCounts {
+function tally(...lists: (readonly Refused[])[]): RefusalCounts {
   const counts: RefusalCounts = {};
-  for (const refusal of refused) counts[refusal] = (counts[refusal] ?? 0) + 1;
-  if (eligible.length > 0) counts["no-lease"] = eligible.length;
+  for (const list of lists) for (const { reason } of list) counts[reason] = (counts[reason] ?? 0) + 1;
   return counts;
 }

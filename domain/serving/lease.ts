@@ -1,4 +1,4 @@
-import type { LeaseAnswer, LeaseRequest } from "../delivery/meter-rpc";
+import type { LeaseAnswer, LeaseRefusal, LeaseRequest } from "../delivery/meter-rpc";
 import { LEASE_TTL_MS } from "../shared/limits";
 
 /**
@@ -11,10 +11,24 @@ import { LEASE_TTL_MS } from "../shared/limits";
 export interface LeaseView {
   readonly state: "open" | "unknown" | "busy" | "closed";
   readonly paceRatio: number | null;
+  /** Why the meter said no; null when the lease is not closed, or the meter could not be asked. */
+  readonly reason: LeaseRefusal | null;
+  /** The view holds until then, as long as nothing is spent and no renewal begins or ends; epoch milliseconds. */
+  readonly untilMs: number;
 }
+
+/** What is seen of a campaign that was never asked for. */
+export const NEVER_ASKED: LeaseView = {
+  state: "unknown",
+  paceRatio: null,
+  reason: null,
+  untilMs: Number.POSITIVE_INFINITY,
+};
 
 /** After a no (paused, budget or day spent, meter unreachable) the meter is left alone for this long. */
 const CLOSED_RETRY_MS = 1_000;
+/** And no longer than this, whatever it says: a budget may be raised, a paused campaign resumed. */
+const CLOSED_MAX_MS = 10_000;
 /** A pace older than this says nothing about today's traffic. */
 const PACE_MEMORY_MS = 60_000;
 /** A lease with no more life than this is renewed behind the answer. */
@@ -44,6 +58,7 @@ export class CampaignLease {
   private granted = 0;
   private expiresAtMs = 0;
   private closedUntilMs = 0;
+  private refusal: LeaseRefusal | null = null;
   private spent = 0;
   private credit = 0;
   private creditLapsesAtMs = 0;
@@ -55,10 +70,22 @@ export class CampaignLease {
   private renewal: Renewal | null = null;
 
   view(nowMs: number): LeaseView {
-    const paceRatio = nowMs - this.paceAtMs <= PACE_MEMORY_MS ? this.paceRatio : null;
-    if (this.usable(nowMs) > 0) return { state: "open", paceRatio };
-    if (this.renewal !== null) return { state: nowMs < this.expiresAtMs ? "busy" : "unknown", paceRatio };
-    return { state: nowMs < this.closedUntilMs ? "closed" : "unknown", paceRatio };
+    const paceUntilMs = this.paceAtMs + PACE_MEMORY_MS;
+    const paceRatio = nowMs < paceUntilMs ? this.paceRatio : null;
+    const state = this.stateAt(nowMs);
+    const endsMs = state === "closed" ? this.closedUntilMs : this.expiresAtMs;
+    const untilMs = state === "unknown" ? Number.POSITIVE_INFINITY : endsMs;
+    return {
+      state,
+      paceRatio,
+      reason: state === "closed" ? this.refusal : null,
+      untilMs: paceRatio === null ? untilMs : Math.min(untilMs, paceUntilMs),
+    };
+  }
+
+  /** True while something may be spent. */
+  isOpen(nowMs: number): boolean {
+    return this.usable(nowMs) > 0;
   }
 
   /** Spends one impression of the lease; false when there is none to spend. */
@@ -128,7 +155,10 @@ export class CampaignLease {
     this.granted = this.left;
     // Counted from the call's start by this isolate's clock, a clock ahead at the meter cannot lengthen a lease.
     this.expiresAtMs = Math.min(answer.expiresAtMs, renewal.sentAtMs + LEASE_TTL_MS);
-    this.closedUntilMs = this.left === 0 ? nowMs + CLOSED_RETRY_MS : 0;
+    const retryInMs = (answer.retryAtMs ?? nowMs) - nowMs;
+    const restMs = Math.min(CLOSED_MAX_MS, Math.max(CLOSED_RETRY_MS, retryInMs));
+    this.closedUntilMs = this.left === 0 ? nowMs + restMs : 0;
+    this.refusal = answer.refusal;
     this.paceRatio = answer.paceRatio;
     this.paceAtMs = nowMs;
   }
@@ -138,6 +168,13 @@ export class CampaignLease {
     this.spent += this.finishRenewal().reported;
     this.left = 0;
     this.closedUntilMs = nowMs + CLOSED_RETRY_MS;
+    this.refusal = null;
+  }
+
+  private stateAt(nowMs: number): LeaseView["state"] {
+    if (this.usable(nowMs) > 0) return "open";
+    if (this.renewal !== null) return nowMs < this.expiresAtMs ? "busy" : "unknown";
+    return nowMs < this.closedUntilMs ? "closed" : "unknown";
   }
 
   private usable(nowMs: number): number {

@@ -1,11 +1,14 @@
 import type { AdFormat, PricingType, WebPlacement } from "../inventory/types";
 
+/** A plan of another version is not read: the ad server and the console may be deployed in any order. */
+export const PLAN_VERSION = 2;
+
 /**
  * The serving plan of one ad unit: all that a decision needs, compiled by the console and published to KV under
  * `plan:{unitId}`. The ad server reads nothing else.
  */
 export interface ServingPlan {
-  v: 1;
+  v: typeof PLAN_VERSION;
   /** Grows with every publication. */
   version: number;
   publishedAtMs: number;
@@ -35,8 +38,23 @@ export interface ServingPlan {
     adBlockingCategories: string[];
     /** False when the plan's free limit is exhausted. */
     deliverable: boolean;
+    /** User hashes of the project's own test devices; left out where there are none. */
+    testDevices?: string[];
   };
   campaigns: PlanCampaign[];
+}
+
+/** `cpq`, cost per quest, is sold elsewhere and served among the paid. */
+export type PlanPricing = PricingType | "cpq";
+
+/** Codes of what is known of a reader: age ranges, genders, custom categories. Empty arrays mean "any". */
+export interface PlanAudience {
+  ages: string[];
+  excludedAges: string[];
+  genders: string[];
+  excludedGenders: string[];
+  categories: string[];
+  excludedCategories: string[];
 }
 
 export interface PlanCampaign {
@@ -44,7 +62,9 @@ export interface PlanCampaign {
   advProjectId: string;
   productId: string;
   productOnSale: boolean;
-  pricing: PricingType;
+  /** False when the product is private and its publisher does not let this advertiser in. */
+  productOpen: boolean;
+  pricing: PlanPricing;
   zone: string;
   /** Half-open, epoch milliseconds. */
   startsAtMs: number;
@@ -54,33 +74,63 @@ export interface PlanCampaign {
   productSlots: number;
   /** In-house: lower is first. */
   priority: number;
-  /** Impressions a user and day of the product's zone; null means uncapped. */
+  /** Impressions a user and day of the product's zone: of all campaigns of the product, and of this one. Null means uncapped. */
   frequencyCap: number | null;
+  campaignFrequencyCap: number | null;
   /** Empty arrays mean "any". Values are lower case: `ko`, `kr`. */
   languages: string[];
   countries: string[];
   excludedLanguages: string[];
   excludedCountries: string[];
+  /** Null means anybody. */
+  audience: PlanAudience | null;
+  /** What is advertised, in the vocabulary of the publisher's ad blocking. */
   category: string | null;
   advertiser: { name: string; link: string; icon: string | null };
+  /** JSON that the publisher gave the advertiser by `POST /tag`; left out, ads carry its id. */
+  accountTag?: unknown;
   creatives: PlanCreative[];
+}
+
+/** `path` is a key of the creatives bucket, sizes are pixels. */
+export interface PlanImage {
+  kind: "image";
+  path: string;
+  w: number;
+  h: number;
+  /** Media type. */
+  type: string;
+}
+
+export interface PlanVideo {
+  kind: "video";
+  /** Size of the tallest rendition. */
+  w: number;
+  h: number;
+  durationMs: number;
+  /** MP4 (H.264, AAC), tallest first; at least one. */
+  renditions: { path: string; w: number; h: number }[];
 }
 
 export interface PlanCreative {
   id: string;
-  type: "image";
   /** Half-open, epoch milliseconds. */
   displayFromMs: number;
   displayToMs: number;
   /** ISO weekdays 1 to 7 and hours 0 to 23 of the product's zone; empty means all. */
   weekdays: number[];
   hours: number[];
-  asset: { path: string; w: number; h: number; type: string } | null;
+  /** Browser types, see `browserOf`; empty means all. */
+  browsers: string[];
+  /** Null until it can be shown. */
+  asset: PlanImage | PlanVideo | null;
   altText: string;
   headline: string;
   body: string;
   cta: string | null;
   destinationUrl: string;
+  /** As `accountTag`, for the creative. */
+  creativeTag?: unknown;
 }
 
 export const planKey = (unitId: string): string => `plan:${unitId}`;

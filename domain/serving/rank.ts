@@ -9,103 +9,154 @@ export interface Contender {
   paceRatio: number | null;
 }
 
+/** The order of all contenders as far as it does not hang on the draw, so that a draw costs the same however many they are. */
+export interface Ranking {
+  guaranteed: readonly Contender[];
+  /** Cumulated shares: the guaranteed at `index` wins the draws below `bounds[index]` and not below the one before. */
+  bounds: readonly number[];
+  /** What the draw is taken from: 1, or the sum of the shares where several products sell more than the whole. */
+  whole: number;
+  /** Groups of equals, which take turns; the first group first. */
+  others: readonly (readonly Contender[])[];
+  /** Those of the paid tier, in the compiled order. */
+  paid: readonly Contender[];
+}
+
 /** Most choices a decision names; one call to a cap counter carries no more. */
 export const CHOICES_MAX = 32;
 
+/** Paces that differ by less are equal, so that an isolate can go on with the campaigns it has leased instead of following every impression. */
+const PACE_STEP = 0.02;
 /**
- * The order in which the eligible are offered, up to the first that is leased and needs no cap: nothing after it can be
- * reached. Source: readings 4.
- * - Guaranteed: one draw. Each holds the part of the traffic that its slots are of its product's slots; when several
- *   products sell the unit and the parts exceed the whole, they are scaled down to it. What nobody booked goes to the
- *   others first, and comes back to the guaranteed only when these have nothing.
- * - Paid: the one furthest behind its even pace first. A pace not known yet ranks first, which makes it known.
- * - In-house: by priority, lower first.
- * Equals take turns by the draw.
+ * An unknown pace is taken to be even. A part of the draws falls to one paid campaign by chance, and makes its pace known if it is not: an
+ * isolate asks for the leases of a few campaigns of many, and still finds those that are far behind.
+ */
+const ASSUMED_PACE = 1;
+const EXPLORED_PART = 1 / 32;
+/** So many leased equals take turns, and the other leases end: each that is kept costs a call to a meter every few seconds. */
+const TURNS_MAX = 8;
+
+/**
+ * Source: readings 4, "Order".
+ * - Guaranteed: by the draw, see `offer`.
+ * - Paid: those furthest behind their even pace first; of equals, those that are leased, and of many of these the same few each time.
+ * - In-house: by priority, lower first; of equals, those that are leased.
  * @param contenders in the compiled order (tier, priority, id)
+ * @param salt any integer; with another one, others are the few
+ */
+export function rankingOf(contenders: readonly Contender[], salt: number): Ranking {
+  const guaranteed: Contender[] = [];
+  const bounds: number[] = [];
+  const paid: Contender[] = [];
+  const inhouse: Contender[] = [];
+  let total = 0;
+  for (const contender of contenders) {
+    const { tier, share } = contender.active.candidate;
+    if (tier === "paid") paid.push(contender);
+    else if (tier === "inhouse") inhouse.push(contender);
+    else {
+      total += share;
+      guaranteed.push(contender);
+      bounds.push(total);
+    }
+  }
+  const others = [
+    ...groupsOf(paid, paceOf).flatMap((group) => fewOf(group, salt)),
+    ...groupsOf(inhouse, priorityOf),
+  ];
+  return { guaranteed, bounds, whole: Math.max(1, total), others, paid };
+}
+
+const paceOf = ({ paceRatio, lease }: Contender) =>
+  2 * Math.floor((paceRatio ?? ASSUMED_PACE) / PACE_STEP) + (lease === "open" ? 0 : 1);
+const priorityOf = ({ active, lease }: Contender) =>
+  2 * active.candidate.campaign.priority + (lease === "open" ? 0 : 1);
+
+/** A large group of leased equals in two: the few that take turns, and the rest. */
+function fewOf(group: Contender[], salt: number): Contender[][] {
+  if (group.length <= TURNS_MAX || group[0]?.lease !== "open") return [group];
+  const lot = ({ active }: Contender) => Math.imul(active.candidate.hash ^ salt, 0x9e3779b1) >>> 0;
+  const byLot = group.map((contender) => ({ contender, at: lot(contender) })).sort((a, b) => a.at - b.at);
+  const sorted = byLot.map(({ contender }) => contender);
+  return [sorted.slice(0, TURNS_MAX), sorted.slice(TURNS_MAX)];
+}
+
+/** Smallest key first. Equals stay in the order in which they came. */
+function groupsOf(contenders: readonly Contender[], key: (contender: Contender) => number): Contender[][] {
+  const groups = new Map<number, Contender[]>();
+  for (const contender of contenders) {
+    const of = key(contender);
+    const group = groups.get(of);
+    if (group === undefined) groups.set(of, [contender]);
+    else group.push(contender);
+  }
+  return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group);
+}
+
+/**
+ * The contenders in the order in which they are offered, up to the first that is leased and needs no cap: nothing after it can be
+ * reached. One draw picks among the guaranteed: each holds the part of the traffic that its slots are of its product's slots; when
+ * several products sell the unit and the parts exceed the whole, they are scaled down to it. What nobody booked goes to the
+ * others first, and comes back to the guaranteed only when these have nothing.
  * @param random in [0, 1)
  */
-export function rank(contenders: readonly Contender[], random: number): Contender[] {
-  const tierAt = (index: number) => contenders[index]?.active.candidate.tier;
-  let paidFrom = 0;
-  while (tierAt(paidFrom) === "guaranteed") paidFrom++;
-  let inhouseFrom = paidFrom;
-  while (tierAt(inhouseFrom) === "paid") inhouseFrom++;
-  const draw = drawGuaranteed(contenders, paidFrom, random);
-  const ranked: Contender[] = [];
-  const guaranteed = (from: number) =>
-    appendLeading(ranked, contenders, { from: 0, to: paidFrom, first: from }, () => 0);
-  const rest = () => {
-    const firstOf = (from: number, to: number) => from + Math.floor(draw.rest * (to - from));
-    const paid = { from: paidFrom, to: inhouseFrom, first: firstOf(paidFrom, inhouseFrom) };
-    const inhouse = {
-      from: inhouseFrom,
-      to: contenders.length,
-      first: firstOf(inhouseFrom, contenders.length),
-    };
-    return (
-      appendLeading(ranked, contenders, paid, paceOf) ||
-      appendLeading(ranked, contenders, inhouse, priorityOf)
-    );
+export function offer(ranking: Ranking, random: number): Contender[] {
+  const { guaranteed, others } = ranking;
+  const { index, rest } = drawGuaranteed(ranking, random);
+  const offered: Contender[] = [];
+  const offerOthers = () => {
+    const explored = exploredBy(ranking, rest);
+    if (explored !== null) offered.push(explored);
+    return others.some((group) => appendInTurn(offered, group, Math.floor(rest * group.length), explored));
   };
-  if (draw.index === null) rest() || guaranteed(0);
-  else guaranteed(draw.index) || rest();
-  return ranked;
+  if (index === null) offerOthers() || appendInTurn(offered, guaranteed, 0);
+  else appendInTurn(offered, guaranteed, index) || offerOthers();
+  return offered;
+}
+
+/** Once its pace is known, the same draw explores nothing more. */
+function exploredBy({ paid }: Ranking, rest: number): Contender | null {
+  if (rest >= EXPLORED_PART) return null;
+  const drawn = paid[Math.floor((rest / EXPLORED_PART) * paid.length)];
+  return drawn !== undefined && drawn.paceRatio === null && drawn.lease !== "open" ? drawn : null;
 }
 
 /** `rest` is what the draw leaves of the random number, again uniform in [0, 1). */
-function drawGuaranteed(
-  contenders: readonly Contender[],
-  count: number,
-  random: number,
-): { index: number | null; rest: number } {
-  const shareAt = (index: number) => contenders[index]?.active.candidate.share ?? 0;
-  let total = 0;
-  for (let index = 0; index < count; index++) total += shareAt(index);
-  const whole = Math.max(1, total);
-  let at = random * whole;
-  for (let index = 0; index < count; index++) {
-    const share = shareAt(index);
-    if (at < share) return { index, rest: at / share };
-    at -= share;
+function drawGuaranteed({ bounds, whole }: Ranking, random: number): { index: number | null; rest: number } {
+  const at = random * whole;
+  let index = 0;
+  for (let end = bounds.length; index < end; ) {
+    const middle = (index + end) >> 1;
+    if (at < (bounds[middle] ?? 0)) end = middle;
+    else index = middle + 1;
   }
-  return { index: null, rest: total < whole ? Math.min(at / (whole - total), 1 - Number.EPSILON) : 0 };
+  const from = bounds[index - 1] ?? 0;
+  const to = bounds[index] ?? whole;
+  const rest = to > from ? Math.min((at - from) / (to - from), 1 - Number.EPSILON) : 0;
+  return { index: index < bounds.length ? index : null, rest };
 }
-
-const paceOf = (contender: Contender) => contender.paceRatio ?? 0;
-const priorityOf = (contender: Contender) => contender.active.candidate.campaign.priority;
 
 /** Nothing behind it can be reached: it is leased and needs no cap. */
 function isFinal({ lease, active }: Contender): boolean {
-  return lease === "open" && active.candidate.campaign.frequencyCap === null;
+  return lease === "open" && active.cap === null;
 }
 
 /**
- * Appends the contenders of `[from, to)`, smallest key first and equal keys in turn from `first` on, until one is final or
- * `CHOICES_MAX` are named. True when nothing more is to be appended.
+ * Appends a group from `first` on and around, but for whom was offered before, until one is final or `CHOICES_MAX` are named; true
+ * when nothing more is to be appended.
  */
-function appendLeading(
-  ranked: Contender[],
-  contenders: readonly Contender[],
-  { from, to, first }: { from: number; to: number; first: number },
-  key: (contender: Contender) => number,
+function appendInTurn(
+  offered: Contender[],
+  group: readonly Contender[],
+  first: number,
+  before: Contender | null = null,
 ): boolean {
-  const count = to - from;
-  const rest: Contender[] = [];
-  let smallest: Contender | undefined;
-  for (let i = 0; i < count; i++) {
-    const contender = contenders[first + i < to ? first + i : first + i - count];
-    if (contender === undefined) continue;
-    rest.push(contender);
-    if (smallest === undefined || key(contender) < key(smallest)) smallest = contender;
-  }
-  if (smallest === undefined) return false;
-  // In steady use the first is final, and the others need no order.
-  if (!isFinal(smallest)) rest.sort((a, b) => key(a) - key(b));
-  else rest.splice(0, count, smallest);
-  for (const contender of rest) {
-    if (ranked.length === CHOICES_MAX) return true;
-    ranked.push(contender);
+  for (let i = 0; i < group.length; i++) {
+    const contender = group[first + i < group.length ? first + i : first + i - group.length];
+    if (offered.length === CHOICES_MAX || contender === undefined) return true;
+    if (contender === before) continue;
+    offered.push(contender);
     if (isFinal(contender)) return true;
   }
-  return ranked.length === CHOICES_MAX;
+  return offered.length === CHOICES_MAX;
 }

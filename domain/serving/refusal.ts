@@ -1,3 +1,5 @@
+import { LEASE_REFUSALS } from "../delivery/meter-rpc";
+
 /**
  * Why a unit or a candidate is not served, in the order in which the filters are asked. When nothing is served, the
  * answer names the refusal of the candidate that came furthest, which is the one its publisher can act on.
@@ -5,30 +7,47 @@
  */
 export const REFUSALS = [
   "unit-unavailable",
+  "format-mismatch",
   "plan-limit",
   "platform-mismatch",
   "no-campaign",
   "product-not-on-sale",
+  "private-product",
   "blocked-category",
   "unknown-zone",
   "no-creative",
-  "format-mismatch",
+  "asset-not-ready",
+  "size-mismatch",
   "bad-destination",
   "not-started",
   "ended",
   "display-period",
   "display-weekday",
   "display-hour",
+  "browser",
   "language",
   "excluded-language",
   "country",
   "excluded-country",
   "user-unknown",
+  "age",
+  "excluded-age",
+  "gender",
+  "excluded-gender",
+  "custom-category",
+  "excluded-custom-category",
+  ...LEASE_REFUSALS,
   "no-lease",
   "frequency-cap",
 ] as const;
 
 export type Refusal = (typeof REFUSALS)[number];
+
+/** A campaign of the plan that is not served, and the first filter that it did not pass. */
+export interface Refused {
+  campaignId: string;
+  reason: Refusal;
+}
 
 export type RefusalCounts = Partial<Record<Refusal, number>>;
 

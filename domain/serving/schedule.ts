@@ -1,5 +1,6 @@
-import type { Candidate, CompiledCreative, CompiledPlan } from "./compile";
-import { furthest, type Refusal } from "./refusal";
+import type { CapCandidate } from "./cap-rpc";
+import type { Candidate, CompiledCreative, CompiledPlan, NamedValues } from "./compile";
+import { furthest, type Refusal, type Refused } from "./refusal";
 import type { Audience } from "./targeting";
 import { QUARTER_MS, zoneClock } from "./zone-clock";
 
@@ -7,8 +8,8 @@ import { QUARTER_MS, zoneClock } from "./zone-clock";
 export interface ActiveCandidate {
   candidate: Candidate;
   creatives: readonly CompiledCreative[];
-  /** Today in the product's zone, the day that caps count on. */
-  day: string;
+  /** What has to be reserved before it is served, on today of the product's zone; null when it is uncapped. */
+  cap: CapCandidate | null;
 }
 
 /** What the clock leaves of a plan, true in `[fromMs, untilMs)`. */
@@ -17,7 +18,9 @@ export interface ActivePlan {
   untilMs: number;
   /** In the compiled order: tier, priority, id. */
   candidates: readonly ActiveCandidate[];
-  refused: readonly Refusal[];
+  refused: readonly Refused[];
+  /** What its candidates ask of a reader. */
+  named: NamedValues;
   /** Who of the candidates is left for an audience; see `targeting.ts`. */
   audiences: Map<string, Audience>;
 }
@@ -33,7 +36,7 @@ export function activeAt(compiled: CompiledPlan, nowMs: number): ActivePlan {
 
 function computeActive(compiled: CompiledPlan, nowMs: number): ActivePlan {
   const candidates: ActiveCandidate[] = [];
-  const refused: Refusal[] = [...compiled.refused];
+  const refused: Refused[] = [...compiled.refused];
   // Hours, weekdays and days change on a quarter's edge in every zone.
   let untilMs = (Math.floor(nowMs / QUARTER_MS) + 1) * QUARTER_MS;
   const edge = (atMs: number) => {
@@ -47,10 +50,10 @@ function computeActive(compiled: CompiledPlan, nowMs: number): ActivePlan {
       edge(creative.displayToMs);
     }
     const active = activate(candidate, nowMs);
-    if (typeof active === "string") refused.push(active);
+    if (typeof active === "string") refused.push({ campaignId: candidate.campaign.id, reason: active });
     else candidates.push(active);
   }
-  return { fromMs: nowMs, untilMs, candidates, refused, audiences: new Map() };
+  return { fromMs: nowMs, untilMs, candidates, refused, named: compiled.named, audiences: new Map() };
 }
 
 function activate(candidate: Candidate, nowMs: number): ActiveCandidate | Refusal {
@@ -72,5 +75,7 @@ function activate(candidate: Candidate, nowMs: number): ActiveCandidate | Refusa
       creatives.push(compiled);
     }
   }
-  return creatives.length === 0 ? refusal : { candidate, creatives, day };
+  if (creatives.length === 0) return refusal;
+  const limits = candidate.capLimits;
+  return { candidate, creatives, cap: limits.length === 0 ? null : { day, limits } };
 }

@@ -1,5 +1,21 @@
-import type { Refusal } from "./refusal";
+import type { BrowserType } from "../audience/browser";
+import type { Candidate } from "./compile";
+import type { PlanAudience } from "./plan";
+import type { RankingMemo } from "./ranking-memo";
+import type { Refusal, Refused } from "./refusal";
 import type { ActiveCandidate, ActivePlan } from "./schedule";
+
+/** What a publisher's app has told of a user. */
+export interface ReaderProfile {
+  /** A code of an age range, or `unknown`. */
+  age: string;
+  /** M, F, O, or U for unknown. */
+  gender: string;
+  /** Ids of the custom categories that the user belongs to. */
+  categories: readonly string[];
+}
+
+export const UNKNOWN_PROFILE: ReaderProfile = { age: "unknown", gender: "U", categories: [] };
 
 /** What targeting knows about who asks. */
 export interface Reader {
@@ -7,40 +23,69 @@ export interface Reader {
   language: string | null;
   /** ISO 3166-1 alpha-2 in lower case (`kr`), or null when unknown. */
   country: string | null;
+  /** Null when unknown. */
+  browser: BrowserType | null;
   /** Keyed hash of the app's user id, or null. */
   userHash: string | null;
+  /** Of that user. */
+  profile: ReaderProfile;
 }
 
 /** The candidates that may be shown to all readers who are alike for targeting. */
 export interface Audience {
   eligible: readonly ActiveCandidate[];
-  refused: readonly Refusal[];
+  refused: readonly Refused[];
+  /** The order in which they are offered, for as long as it holds. */
+  memo: RankingMemo | null;
 }
 
-/** A plan meets few audiences in its quarter of an hour; a caller that invents languages must not fill the memory. */
+/** A reader of many categories belongs to an audience that hardly anybody shares. */
 const AUDIENCES_MAX = 100;
 
-/** Computed once an audience and active plan. */
+/** Computed once an audience and active plan. What no candidate asks of does not tell readers apart. */
 export function audienceOf(active: ActivePlan, reader: Reader): Audience {
-  const key = `${reader.language} ${reader.country} ${reader.userHash !== null}`;
+  const key = keyOf(active, reader);
   const known = active.audiences.get(key);
   if (known !== undefined) return known;
   const eligible: ActiveCandidate[] = [];
-  const refused: Refusal[] = [...active.refused];
+  const refused: Refused[] = [...active.refused];
   for (const candidate of active.candidates) {
-    const refusal = refuse(candidate, reader);
-    if (refusal === null) eligible.push(candidate);
-    else refused.push(refusal);
+    const admitted = admit(candidate, reader);
+    if (typeof admitted !== "string") eligible.push(admitted);
+    else refused.push({ campaignId: candidate.candidate.campaign.id, reason: admitted });
   }
   if (active.audiences.size >= AUDIENCES_MAX) active.audiences.clear();
-  const audience = { eligible, refused };
+  const audience: Audience = { eligible, refused, memo: null };
   active.audiences.set(key, audience);
   return audience;
 }
 
+function keyOf({ named }: ActivePlan, { language, country, browser, userHash, profile }: Reader): string {
+  const one = (value: string | null, values: ReadonlySet<string>) =>
+    value !== null && values.has(value) ? value : "";
+  let key = `${one(language, named.languages)} ${one(country, named.countries)} ${userHash !== null}`;
+  if (named.browsers.size > 0) key += ` ${browser}`;
+  if (!named.profiles) return key;
+  const categories = profile.categories.filter((category) => named.categories.has(category)).sort();
+  key += ` ${profile.age} ${profile.gender} ${categories.join(" ")}`;
+  return key;
+}
+
+/** The candidate with those of its creatives that the reader may see, or what the reader does not meet. */
+function admit(active: ActiveCandidate, reader: Reader): ActiveCandidate | Refusal {
+  const { candidate } = active;
+  const creatives = active.creatives.filter(
+    ({ browsers }) => browsers === null || (reader.browser !== null && browsers.has(reader.browser)),
+  );
+  if (creatives.length === 0) return "browser";
+  const refusal = refusePlace(candidate, reader) ?? refuseUser(candidate, reader);
+  if (refusal !== null) return refusal;
+  return creatives.length === active.creatives.length ? active : { ...active, creatives };
+}
+
 /** An unknown language or country meets no targeting and no exclusion. */
-function refuse(active: ActiveCandidate, { language, country, userHash }: Reader): Refusal | null {
-  const { campaign, languages, countries, excludedLanguages, excludedCountries } = active.candidate;
+function refusePlace(candidate: Candidate, { language, country }: Reader): Refusal | null {
+  const { languages, countries, excludedLanguages, excludedCountries } = candidate;
   if (languages !== null && (language === null || !languages.has(language))) return "language";
   if (excludedLanguages !== null && language !== null && excludedLanguages.has(language)) {
     return "excluded-language";
@@ -49,6 +94,22 @@ function refuse(active: ActiveCandidate, { language, country, userHash }: Reader
   if (excludedCountries !== null && country !== null && excludedCountries.has(country)) {
     return "excluded-country";
   }
-  // Without a user a cap cannot hold, so only uncapped delivery applies.
-  return campaign.frequencyCap !== null && userHash === null ? "user-unknown" : null;
+  return null;
+}
+
+/** Without a user neither a cap nor an audience can hold, so only untargeted, uncapped delivery applies. Source: readings 4. */
+function refuseUser({ campaign, capLimits }: Candidate, { userHash, profile }: Reader): Refusal | null {
+  const { audience } = campaign;
+  if (userHash === null) return capLimits.length > 0 || audience !== null ? "user-unknown" : null;
+  return audience === null ? null : refuseProfile(audience, profile);
+}
+
+function refuseProfile(audience: PlanAudience, { age, gender, categories }: ReaderProfile): Refusal | null {
+  if (audience.ages.length > 0 && !audience.ages.includes(age)) return "age";
+  if (audience.excludedAges.includes(age)) return "excluded-age";
+  if (audience.genders.length > 0 && !audience.genders.includes(gender)) return "gender";
+  if (audience.excludedGenders.includes(gender)) return "excluded-gender";
+  const belongsTo = (ids: readonly string[]) => ids.some((id) => categories.includes(id));
+  if (audience.categories.length > 0 && !belongsTo(audience.categories)) return "custom-category";
+  return belongsTo(audience.excludedCategories) ? "excluded-custom-category" : null;
 }

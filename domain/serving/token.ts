@@ -1,4 +1,5 @@
-import { safeHttpUrl } from "./destination";
+import { sameText } from "../shared/same-text";
+import { safeDestination } from "./destination";
 
 /**
  * The token of one served ad: the only way to earn its impression and its click. It names everything that counting and
@@ -7,6 +8,7 @@ import { safeHttpUrl } from "./destination";
  *
  *   t2.keyId.campaign.creative.unit.product.app.adv.pub.destination.tokenId.decidedAt.expiresAt.userHash.capDay.signature
  *
+ * A token of a test or of a cached splash ad begins with `u2` in place of `t2`: it leads a click to its destination and is never counted.
  * Times are base 36 milliseconds, `-` stands for null, the destination is base64url, the signature is HMAC-SHA256 of all
  * before its dot. It works once: `tokenId` is what the meter counts once. Source: readings 4.
  */
@@ -18,7 +20,7 @@ export interface TokenBinding {
   appId: string;
   advProjectId: string;
   pubProjectId: string;
-  /** As `safeHttpUrl` gives it. */
+  /** As `safeDestination` gives it. */
   destinationUrl: string;
 }
 
@@ -54,9 +56,12 @@ export type TokenFault = "malformed" | "unknown-key" | "bad-signature";
 
 export type TokenVerdict =
   | { verdict: "valid" | "expired"; claims: TokenClaims }
+  /** Genuine, and not to be counted, whatever its age. */
+  | { verdict: "uncounted"; claims: TokenClaims }
   | { verdict: "invalid"; fault: TokenFault };
 
 const VERSION = "t2";
+const UNCOUNTED_VERSION = "u2";
 const SEGMENTS = 16;
 const NONE = "-";
 /** Longer input is not looked at: a destination of 2,048 characters and every id fit. */
@@ -78,7 +83,16 @@ export function bindToken(binding: TokenBinding): string {
 
 /** @param binding as `bindToken` gives it */
 export function stampOf(binding: string, keyId: string, mac: Mac): TokenStamp {
-  const prefix = `${VERSION}.${keyId}.${binding}.`;
+  return stampAs(VERSION, binding, keyId, mac);
+}
+
+/** For tests and for what is not shown yet: such a token is never counted. @param binding as `bindToken` gives it */
+export function uncountedStampOf(binding: string, keyId: string, mac: Mac): TokenStamp {
+  return stampAs(UNCOUNTED_VERSION, binding, keyId, mac);
+}
+
+function stampAs(version: string, binding: string, keyId: string, mac: Mac): TokenStamp {
+  const prefix = `${version}.${keyId}.${binding}.`;
   return { prefix, mac: mac.after(prefix) };
 }
 
@@ -94,13 +108,17 @@ export function verifyToken(token: string, keyring: TokenKeyring, nowMs: number)
   const invalid = (fault: TokenFault): TokenVerdict => ({ verdict: "invalid", fault });
   if (token.length > TOKEN_MAX_CHARS) return invalid("malformed");
   const segments = token.split(".");
-  if (segments.length !== SEGMENTS || segments[0] !== VERSION) return invalid("malformed");
+  const isCounted = segments[0] === VERSION;
+  if (segments.length !== SEGMENTS || !(isCounted || segments[0] === UNCOUNTED_VERSION)) {
+    return invalid("malformed");
+  }
   const signedText = token.slice(0, token.lastIndexOf("."));
   const mac = keyring(segments[1] ?? "");
   if (mac === null) return invalid("unknown-key");
   if (!sameText(mac.of(signedText), segments[SEGMENTS - 1] ?? "")) return invalid("bad-signature");
   const claims = claimsOf(segments);
   if (claims === null) return invalid("malformed");
+  if (!isCounted) return { verdict: "uncounted", claims };
   return { verdict: nowMs < claims.expiresAtMs ? "valid" : "expired", claims };
 }
 
@@ -108,7 +126,7 @@ function claimsOf(segments: readonly string[]): TokenClaims | null {
   const [, , campaignId = "", creativeId = "", unitId = "", productId = "", appId = "", ...rest] = segments;
   const [adv = "", pub = "", destination = "", tokenId = "", decided = "", expires = ""] = rest;
   const [userHash = "", capDay = ""] = rest.slice(6);
-  const destinationUrl = safeHttpUrl(fromBase64Url(destination) ?? "");
+  const destinationUrl = safeDestination(fromBase64Url(destination) ?? "");
   const decidedAtMs = Number.parseInt(decided, 36);
   const expiresAtMs = Number.parseInt(expires, 36);
   if (destinationUrl === null || !Number.isSafeInteger(decidedAtMs) || !Number.isSafeInteger(expiresAtMs)) {
@@ -129,14 +147,6 @@ function claimsOf(segments: readonly string[]): TokenClaims | null {
     pubProjectId: pub,
     destinationUrl,
   };
-}
-
-/** Compares without stopping at the first difference, so that time tells nothing about the signature. */
-function sameText(a: string, b: string): boolean {
-  if (a.length !== b.length) return false;
-  let difference = 0;
-  for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
-  return difference === 0;
 }
 
 /** @param ascii a normalised URL, which is ASCII by construction */

@@ -1,6 +1,6 @@
 /**
  * Wall clock of a time zone, made for the ad path: one `Intl` call a zone and quarter of an hour, the rest is a map look-up.
- * Every zone's offset in use is a multiple of 15 minutes, so day, weekday and hour hold for the whole quarter.
+ * Every zone's offset in use is a multiple of 15 minutes, so day, weekday, hour and quarter hold for the whole quarter.
  */
 export interface ZoneClock {
   /** `YYYY-MM-DD` */
@@ -9,6 +9,8 @@ export interface ZoneClock {
   weekday: number;
   /** 0 to 23 */
   hour: number;
+  /** Since midnight by the clock, at the beginning of the quarter of an hour: a multiple of 15. */
+  minutes: number;
 }
 
 export const QUARTER_MS = 15 * 60_000;
@@ -26,6 +28,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     month: "numeric",
     day: "numeric",
     hour: "numeric",
+    minute: "numeric",
   });
   formats.set(zone, format);
   return format;
@@ -42,9 +45,10 @@ export function zoneClock(zone: string, atMs: number): ZoneClock {
   if (known?.quarter === quarter) return known.clock;
   const parts: Record<string, number> = {};
   for (const part of formatOf(zone).formatToParts(atMs)) parts[part.type] = Number(part.value);
-  const { year = 0, month = 1, day = 1, hour = 0 } = parts;
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
   const date = new Date(Date.UTC(year, month - 1, day));
-  const clock = { day: date.toISOString().slice(0, 10), weekday: date.getUTCDay() || 7, hour };
+  const minutes = hour * 60 + minute - (minute % 15);
+  const clock = { day: date.toISOString().slice(0, 10), weekday: date.getUTCDay() || 7, hour, minutes };
   clocks.set(zone, { quarter, clock });
   return clock;
 }

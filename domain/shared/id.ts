@@ -14,6 +14,9 @@ export const ID_PREFIX = {
   creative: "crt",
   asset: "ast",
   allowListEntry: "alw",
+  testDevice: "tdv",
+  preview: "prv",
+  adTest: "tst",
   outbox: "out",
   audit: "aud",
 } as const;

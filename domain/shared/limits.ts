@@ -79,6 +79,7 @@ export const LEASE_TTL_MS = 4_000;
 
 /** Delivery is totalled in buckets of this length, so that every zone's day can be summed from them. Source: readings 3. */
 export const BUCKET_MS = 30 * 60_000;
+export const HOUR_MS = 60 * 60_000;
 
 /** Impressions a month (Asia/Seoul) that the stream plan delivers for free. */
 export const STREAM_PLAN_FREE_IMPRESSIONS = 10_000;

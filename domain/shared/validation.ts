@@ -29,9 +29,7 @@ type RawIssue = Parameters<NonNullable<z.core.$ZodErrorMap>>[0];
 export function issueCode(issue: RawIssue): string {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined || issue.input === null || issue.input === ""
-        ? "required"
-        : "invalidType";
+      return isAbsent(issue.input) ? "required" : "invalidType";
     case "too_small":
       if (issue.origin === "string") {
         return Number(issue.minimum) <= 1
@@ -49,6 +47,7 @@ export function issueCode(issue: RawIssue): string {
     case "invalid_format":
       return issue.format === "email" ? "email" : issue.format === "url" ? "url" : "invalidFormat";
     case "invalid_value":
+      return isAbsent(issue.input) ? "required" : "notAnOption";
     // What tells the shapes of a union apart is one of a few words too.
     case "invalid_union":
       return "notAnOption";
@@ -59,8 +58,12 @@ export function issueCode(issue: RawIssue): string {
   }
 }
 
+function isAbsent(input: unknown): boolean {
+  return input === undefined || input === null || input === "";
+}
+
 /** All issues at once, one entry a field. Paths are dotted: `creative.headline`. */
-export function fieldErrorsOf(error: z.ZodError): FieldErrors {
+export function fieldErrorsOf(error: Pick<z.core.$ZodError, "issues">): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
     const path = issue.path.map(String).join(".");

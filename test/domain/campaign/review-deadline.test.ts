@@ -3,10 +3,13 @@ import { reviewDeadline } from "../../../domain/campaign/review-deadline";
 
 const HOUR_MS = 3_600_000;
 const SUBMITTED_MS = Date.UTC(2026, 10, 20, 3, 0);
+/** Midnight in Seoul, 12 hours before. */
+const TODAY_MS = Date.UTC(2026, 10, 19, 15, 0);
+const USUAL = { submittedAt: SUBMITTED_MS, sameDay: false, startsAt: SUBMITTED_MS + 300 * HOUR_MS };
 
 describe("reviewDeadline", () => {
   it("gives 48 hours to decide, and lapses after 72", () => {
-    const { dueAtMs, lapsesAtMs } = reviewDeadline(SUBMITTED_MS, SUBMITTED_MS);
+    const { dueAtMs, lapsesAtMs } = reviewDeadline(USUAL, SUBMITTED_MS);
     expect([dueAtMs - SUBMITTED_MS, lapsesAtMs - SUBMITTED_MS]).toEqual([48 * HOUR_MS, 72 * HOUR_MS]);
   });
 
@@ -18,6 +21,12 @@ describe("reviewDeadline", () => {
     [48 * HOUR_MS, 0],
     [60 * HOUR_MS, 0],
   ])("%i ms after submission says %i hours are left", (elapsedMs, hours) => {
-    expect(reviewDeadline(SUBMITTED_MS, SUBMITTED_MS + elapsedMs).hoursLeft).toBe(hours);
+    expect(reviewDeadline(USUAL, SUBMITTED_MS + elapsedMs).hoursLeft).toBe(hours);
+  });
+
+  it("is the end of the day for a start on the day of submission", () => {
+    const sameDay = { submittedAt: SUBMITTED_MS, sameDay: true, startsAt: TODAY_MS };
+    const { dueAtMs, hoursLeft } = reviewDeadline(sameDay, SUBMITTED_MS);
+    expect([dueAtMs, hoursLeft]).toEqual([TODAY_MS + 24 * HOUR_MS, 12]);
   });
 });

@@ -6,6 +6,7 @@ import {
   type CampaignActorKind,
   type CampaignState,
   campaignLabel,
+  creativeLabel,
   decide,
   type Facts,
   type Guard,
@@ -92,6 +93,23 @@ const EVERY_FACT = factsOf(ROWS.flatMap(({ guards }) => guards));
 const WALK = Object.keys(STATES).flatMap((from) =>
   CAMPAIGN_ACTIONS.flatMap((action) => CAMPAIGN_ACTORS.map((by) => ({ from, action, by }))),
 );
+
+describe("creativeLabel", () => {
+  it.each(["draft", "rejected", "cancelled"] as const)(
+    "says of a creative in a %s campaign that it was not sent, since nobody reviews it",
+    (status) => {
+      expect(creativeLabel(status, "submitted")).toBe("not-sent");
+      expect(creativeLabel(status, "live")).toBe("live");
+    },
+  );
+
+  it.each(["submitted", "booked", "live", "paused"] as const)(
+    "says of a creative in a %s campaign what is stored",
+    (status) => {
+      expect(creativeLabel(status, "submitted")).toBe("submitted");
+    },
+  );
+});
 
 describe("a campaign's transition", () => {
   it.each(ROWS)("$from, $action by $by leads to $to", ({ from, action, by, to, guards }) => {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { dayAt } from "../../../domain/calendar/day";
 import { leaseAnswer } from "../../../domain/delivery/lease";
-import type { LeaseAnswer, LeaseRequest } from "../../../domain/delivery/meter-rpc";
+import type { LeaseAnswer, LeaseRequest, MeterConfig } from "../../../domain/delivery/meter-rpc";
 import {
   DELIVERY_GRACE_MS,
   EMPTY_BOOK,
@@ -11,19 +12,34 @@ import {
   release,
   report,
 } from "../../../domain/delivery/outstanding";
+import { pacedCount, plannedShare, trafficShape } from "../../../domain/delivery/pacing";
 import { CampaignLease } from "../../../domain/serving/lease";
 import { DAY, MINUTE, meterConfig, T0 } from "./support";
 
+const ZONE = "Asia/Seoul";
+
 /** Small, so that steps soon reach it. */
 const LIMIT = 3;
-const config = meterConfig({
+const budget = meterConfig({
   limit: { unit: "impression", count: LIMIT },
   startsAtMs: T0,
   endsAtMs: T0 + 100 * DAY,
 });
+const quota = meterConfig({ ...budget, limit: null, dailyQuota: LIMIT });
+const paced = meterConfig({
+  ...budget,
+  limit: { unit: "impression", count: 400 },
+  endsAtMs: T0 + 2 * DAY,
+  traffic: trafficShape([], ZONE),
+});
+
+/** Clocks of the edge are this far apart at most. */
+const SKEW_MAX_MS = 2_000;
 
 interface Isolate {
   id: string;
+  /** How far its clock is ahead of the meter's. */
+  skewMs: number;
   /** Each isolate serves one format; formats differ in their tokens' life. */
   tokenTtlMs: number;
   lease: CampaignLease;
@@ -35,16 +51,25 @@ interface Isolate {
 /** Isolates as the ad server has them, the meter's book, and calls that take time and get lost between them. */
 class World {
   nowMs = T0;
-  delivered = 0;
+  /** Moments of the decisions, of what was counted; of what may still be shown; and of beacons on their way. */
+  counted: number[] = [];
+  tokens: { decidedAtMs: number; lapsesAtMs: number }[] = [];
+  beacons: { decidedAtMs: number; atMs: number }[] = [];
   book = EMPTY_BOOK;
-  tokens: { lapsesAtMs: number }[] = [];
-  beaconsAtMs: number[] = [];
   started = 0;
-  isolates = [5, 10, 60].map((minutes) => this.newIsolate(minutes * MINUTE));
+  isolates: Isolate[];
 
-  newIsolate(tokenTtlMs: number): Isolate {
+  constructor(
+    readonly config: MeterConfig,
+    skewsMs: readonly number[],
+  ) {
+    const minutes = [5, 10, 60];
+    this.isolates = minutes.map((ttl, at) => this.newIsolate(ttl * MINUTE, skewsMs[at] ?? 0));
+  }
+
+  newIsolate(tokenTtlMs: number, skewMs: number): Isolate {
     const id = `isolate-${this.started++}`;
-    return { id, tokenTtlMs, lease: new CampaignLease(), asked: null, answered: null };
+    return { id, skewMs, tokenTtlMs, lease: new CampaignLease(), asked: null, answered: null };
   }
 
   isolate(at: number): Isolate {
@@ -54,7 +79,10 @@ class World {
   ask(at: number): void {
     const isolate = this.isolate(at);
     if (isolate.lease.renewing) return;
-    isolate.asked = { holderId: isolate.id, ...isolate.lease.beginRenewal(this.nowMs, isolate.tokenTtlMs) };
+    isolate.asked = {
+      holderId: isolate.id,
+      ...isolate.lease.beginRenewal(this.nowMs + isolate.skewMs, isolate.tokenTtlMs),
+    };
   }
 
   /** The meter hears the call and answers. */
@@ -64,8 +92,10 @@ class World {
     if (!request) return;
     const earlier = this.book.entries.get(leaseKey(request.holderId)) ?? null;
     const reported = report(lapse(this.book, this.nowMs), request, this.nowMs);
-    const delivered = { impressions: this.delivered, clicks: 0, todayImpressions: 0 };
-    const answer = leaseAnswer(config, delivered, reported, { ...request, earlier }, this.nowMs);
+    const today = dayAt(this.nowMs, ZONE);
+    const todayImpressions = this.counted.filter((atMs) => dayAt(atMs, ZONE) === today).length;
+    const delivered = { impressions: this.counted.length, clicks: 0, todayImpressions };
+    const answer = leaseAnswer(this.config, delivered, reported, { ...request, earlier }, this.nowMs);
     const lease = { holderId: request.holderId, count: answer.granted, endsAtMs: answer.expiresAtMs };
     this.book = lend(reported, lease, this.nowMs);
     Object.assign(isolate, { asked: null, answered: answer });
@@ -74,7 +104,7 @@ class World {
   answer(at: number): void {
     const isolate = this.isolate(at);
     if (!isolate.answered) return;
-    isolate.lease.endRenewal(isolate.answered, this.nowMs);
+    isolate.lease.endRenewal(isolate.answered, this.nowMs + isolate.skewMs);
     isolate.answered = null;
   }
 
@@ -82,40 +112,43 @@ class World {
   lose(at: number): void {
     const isolate = this.isolate(at);
     if (!isolate.lease.renewing) return;
-    isolate.lease.failRenewal(this.nowMs);
+    isolate.lease.failRenewal(this.nowMs + isolate.skewMs);
     Object.assign(isolate, { asked: null, answered: null });
   }
 
   vanish(at: number): void {
     const slot = at % this.isolates.length;
-    this.isolates[slot] = this.newIsolate(this.isolate(at).tokenTtlMs);
+    const { tokenTtlMs, skewMs } = this.isolate(at);
+    this.isolates[slot] = this.newIsolate(tokenTtlMs, skewMs);
   }
 
   decide(at: number): void {
-    const { lease, tokenTtlMs } = this.isolate(at);
-    const lapsesAtMs = this.nowMs + tokenTtlMs;
-    if (lease.take(this.nowMs, lapsesAtMs)) this.tokens.push({ lapsesAtMs });
+    const { lease, tokenTtlMs, skewMs } = this.isolate(at);
+    const decidedAtMs = this.nowMs + skewMs;
+    const lapsesAtMs = decidedAtMs + tokenTtlMs;
+    if (lease.take(decidedAtMs, lapsesAtMs)) this.tokens.push({ decidedAtMs, lapsesAtMs });
   }
 
   display(pick: number): void {
     this.tokens = this.tokens.filter((token) => token.lapsesAtMs > this.nowMs);
     if (this.tokens.length === 0) return;
-    this.tokens.splice(pick % this.tokens.length, 1);
-    this.beaconsAtMs.push(this.nowMs);
+    const [token] = this.tokens.splice(pick % this.tokens.length, 1);
+    if (token) this.beacons.push({ decidedAtMs: token.decidedAtMs, atMs: this.nowMs });
   }
 
   arrive(pick: number): void {
-    if (this.beaconsAtMs.length === 0) return;
-    this.beaconsAtMs.splice(pick % this.beaconsAtMs.length, 1);
-    this.delivered++;
+    const [beacon] = this.beacons.splice(pick % Math.max(1, this.beacons.length), 1);
+    if (!beacon) return;
+    this.counted.push(beacon.decidedAtMs);
     this.book = release(lapse(this.book, this.nowMs), 1);
   }
 
   /** Calls fail before they get old, and beacons are no slower than the grace. */
   wait(ms: number): void {
     if (ms > 1_000) for (let at = 0; at < this.isolates.length; at++) this.lose(at);
-    const due = (atMs: number) => atMs + DELIVERY_GRACE_MS < this.nowMs + ms;
-    while (this.beaconsAtMs.some(due)) this.arrive(this.beaconsAtMs.findIndex(due));
+    const graceMs = DELIVERY_GRACE_MS - 2 * SKEW_MAX_MS;
+    const due = ({ atMs }: { atMs: number }) => atMs + graceMs < this.nowMs + ms;
+    while (this.beacons.some(due)) this.arrive(this.beacons.findIndex(due));
     this.nowMs += ms;
   }
 
@@ -126,9 +159,10 @@ class World {
     this.answer(at);
   }
 
-  deliverable(): number {
-    const live = this.tokens.filter((token) => token.lapsesAtMs > this.nowMs).length;
-    return this.delivered + this.beaconsAtMs.length + live;
+  /** The decisions behind what was delivered and what may still be. */
+  deliverable(): number[] {
+    const live = this.tokens.filter((token) => token.lapsesAtMs > this.nowMs);
+    return [...this.counted, ...[...this.beacons, ...live].map(({ decidedAtMs }) => decidedAtMs)];
   }
 }
 
@@ -154,15 +188,40 @@ const step = fc.oneof(
   weighted(2, "wait", waits),
 );
 
-test("the ad server's leases and the meter's book together never exceed the limit, whatever is late or lost", () => {
+const skews = fc.array(fc.integer({ min: -SKEW_MAX_MS, max: SKEW_MAX_MS }), { minLength: 3, maxLength: 3 });
+
+/** Whatever is late or lost, and however the isolates' clocks differ. */
+function always(config: MeterConfig, holds: (world: World) => void): void {
   fc.assert(
-    fc.property(fc.array(step, { minLength: 100, maxLength: 300 }), (steps) => {
-      const world = new World();
+    fc.property(fc.array(step, { minLength: 100, maxLength: 300 }), skews, (steps, skewsMs) => {
+      const world = new World(config, skewsMs);
       for (const { name, at } of steps) {
         world[name](at);
-        expect(world.deliverable()).toBeLessThanOrEqual(LIMIT);
+        holds(world);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
+}
+
+test("the ad server's leases and the meter's book together never exceed the limit, whatever is late or lost", () => {
+  always(budget, (world) => expect(world.deliverable().length).toBeLessThanOrEqual(LIMIT));
+});
+
+test("no day is decided above its quota, though days end while impressions are outstanding", () => {
+  always(quota, (world) => {
+    const days = new Map<string, number>();
+    for (const atMs of world.deliverable()) {
+      const day = dayAt(atMs, ZONE);
+      days.set(day, (days.get(day) ?? 0) + 1);
+    }
+    expect(Math.max(0, ...days.values())).toBeLessThanOrEqual(LIMIT);
+  });
+});
+
+test("a paced campaign is never further ahead of its plan than it may be", () => {
+  always(paced, (world) => {
+    const due = pacedCount(400, plannedShare(paced, world.nowMs), "impression");
+    expect(world.deliverable().length).toBeLessThanOrEqual(due);
+  });
 });

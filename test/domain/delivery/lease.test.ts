@@ -81,7 +81,7 @@ describe("what is available", () => {
     ],
     ["fewer impressions as clicks run out", clicks(10), { impressions: 980, clicks: 9 }, 0, 50],
   ])("%s", (_name, config, delivered, outstanding, expected) => {
-    expect(availableImpressions(config, { ...none, ...delivered }, outstanding)).toBe(expected);
+    expect(availableImpressions(config, { ...none, ...delivered }, outstanding, T0)).toBe(expected);
   });
 });
 

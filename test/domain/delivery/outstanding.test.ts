@@ -213,7 +213,9 @@ test("once every token has lapsed, all that was not delivered is available again
       world.wait(LONGEST_TOKEN_LIFE_MS + DELIVERY_GRACE_MS);
       const later = lapse(world.book, world.nowMs + MINUTE);
       const delivered = { impressions: world.delivered, clicks: 0, todayImpressions: 0 };
-      expect(availableImpressions(config, delivered, outstandingOf(later))).toBe(LIMIT - world.delivered);
+      expect(availableImpressions(config, delivered, outstandingOf(later), world.nowMs)).toBe(
+        LIMIT - world.delivered,
+      );
     }),
   );
 });

@@ -1,4 +1,4 @@
-import type { DeliveryEvent } from "../../../domain/delivery/event";
+import type { DeliveryArrival, DeliveryEvent } from "../../../domain/delivery/event";
 import type { MeterConfig } from "../../../domain/delivery/meter-rpc";
 
 /** Ahead of any real clock, so that an alarm set by this one comes only when a test runs it. */
@@ -37,6 +37,15 @@ export function meterConfig(overrides: Partial<MeterConfig> = {}): MeterConfig {
     limit: { unit: "impression", count: 1_000 },
     dailyQuota: null,
     zone: "Asia/Seoul",
+    isInhouse: false,
+    traffic: null,
     ...overrides,
   };
+}
+
+let lastArrival = 0;
+
+/** Each event as an arrival of its own: the same event twice is a beacon that was sent twice. */
+export function arrivalsOf(events: readonly DeliveryEvent[]): DeliveryArrival[] {
+  return events.map((event) => ({ arrivalId: `arrival-${++lastArrival}`, verdict: "valid", event }));
 }

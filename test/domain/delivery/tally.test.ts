@@ -1,23 +1,29 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { DeliveryEvent } from "../../../domain/delivery/event";
+import type { DeliveryArrival, DeliveryEvent } from "../../../domain/delivery/event";
 import { DELIVERY_GRACE_MS } from "../../../domain/delivery/outstanding";
-import { DEDUPE_HORIZON_MS, type TokenMark, tally } from "../../../domain/delivery/tally";
+import { DEDUPE_HORIZON_MS, type KnownArrivals, type TokenMark, tally } from "../../../domain/delivery/tally";
 import { BUCKET_MS } from "../../../domain/shared/limits";
-import { DAY, deliveryEvent, MINUTE, T0 } from "./support";
+import { arrivalsOf, DAY, deliveryEvent, MINUTE, T0 } from "./support";
 
 const NOW = T0 + MINUTE;
 
-/** Feeds batches through `tally`, remembering marks as the meter does; totals by creative, unit and bucket. */
-function totalsOf(batches: readonly (readonly DeliveryEvent[])[]) {
-  const marks = new Map<string, TokenMark>();
+type Batches = readonly (readonly DeliveryArrival[])[];
+
+const NOTHING: KnownArrivals = { marks: [], refusedIds: [] };
+
+/** Feeds batches through `tally`, remembering as the meter does; totals by creative, unit and bucket, and the sum of each verdict. */
+function resultOf(batches: Batches) {
+  const marks: TokenMark[] = [];
+  const refusedIds: string[] = [];
   const totals: Record<string, { impressions: number; clicks: number }> = {};
+  const verdicts: Record<string, number> = {};
   for (const batch of batches) {
-    const result = tally("cmp_1", batch, marks, NOW);
-    for (const { tokenId, kind, atMs } of result.arrivals) {
-      const mark = marks.get(tokenId) ?? { impressionAtMs: null, clickAtMs: null };
-      marks.set(tokenId, { ...mark, [kind === "impression" ? "impressionAtMs" : "clickAtMs"]: atMs });
-    }
+    const result = tally("cmp_1", batch, { marks, refusedIds }, NOW);
+    marks.push(...result.arrivals);
+    refusedIds.push(...result.refusedIds);
+    for (const { verdict, count } of result.verdictDeltas)
+      verdicts[verdict] = (verdicts[verdict] ?? 0) + count;
     for (const delta of result.deltas) {
       const key = `${delta.creativeId} ${delta.unitId} ${delta.bucketAtMs}`;
       const total = totals[key] ?? { impressions: 0, clicks: 0 };
@@ -27,8 +33,11 @@ function totalsOf(batches: readonly (readonly DeliveryEvent[])[]) {
       };
     }
   }
-  return totals;
+  return { totals, verdicts };
 }
+
+const sent = (batches: readonly (readonly DeliveryEvent[])[]): Batches => batches.map(arrivalsOf);
+const totalsOf = (batches: readonly (readonly DeliveryEvent[])[]) => resultOf(sent(batches)).totals;
 
 function sum(batches: readonly (readonly DeliveryEvent[])[]) {
   return Object.values(totalsOf(batches)).reduce(
@@ -72,15 +81,17 @@ describe("what counts", () => {
   });
 
   test("an event older than the marks are kept is refused, since its duplicate could not be told", () => {
-    const result = tally("cmp_1", [impression], new Map(), T0 + DEDUPE_HORIZON_MS);
+    const result = tally("cmp_1", arrivalsOf([impression]), NOTHING, T0 + DEDUPE_HORIZON_MS);
     expect(result).toMatchObject({ refused: 1, arrivals: [], deltas: [] });
-    expect(tally("cmp_1", [impression], new Map(), T0 + DEDUPE_HORIZON_MS - 1).refused).toBe(0);
+    expect(tally("cmp_1", arrivalsOf([impression]), NOTHING, T0 + DEDUPE_HORIZON_MS - 1).refused).toBe(0);
   });
 
   test("an impression that travelled longer than the grace releases no reservation, but counts", () => {
-    const late = tally("cmp_1", [impression], new Map(), impression.atMs + DELIVERY_GRACE_MS + 1);
+    const late = tally("cmp_1", arrivalsOf([impression]), NOTHING, impression.atMs + DELIVERY_GRACE_MS + 1);
     expect(late).toMatchObject({ released: 0, impressionsDecidedAtMs: [T0] });
-    expect(tally("cmp_1", [impression], new Map(), impression.atMs + DELIVERY_GRACE_MS).released).toBe(1);
+    expect(
+      tally("cmp_1", arrivalsOf([impression]), NOTHING, impression.atMs + DELIVERY_GRACE_MS).released,
+    ).toBe(1);
   });
 });
 
@@ -104,7 +115,7 @@ function beacon({ token, kind }: { token: number; kind: "impression" | "click" }
   });
 }
 
-test("any order, repetition and batching of the same beacons gives the same totals", () => {
+test("any order, redelivery and batching of the same arrivals gives the same totals and the same sum of each verdict", () => {
   fc.assert(
     fc.property(
       arbitraryBeacons.chain((beacons) =>
@@ -116,10 +127,15 @@ test("any order, repetition and batching of the same beacons gives the same tota
         ),
       ),
       ([beacons, shuffled, repeats, batchSize]) => {
-        const again = [...shuffled, ...repeats.flatMap((at) => shuffled[at] ?? [])].map(beacon);
-        const batches: DeliveryEvent[][] = [];
+        const arrivals = arrivalsOf(beacons.map(beacon));
+        const inOrder = shuffled.map((each) => arrivals[beacons.indexOf(each)] as DeliveryArrival);
+        const again = [...inOrder, ...repeats.flatMap((at) => inOrder[at] ?? [])];
+        const batches: DeliveryArrival[][] = [];
         for (let at = 0; at < again.length; at += batchSize) batches.push(again.slice(at, at + batchSize));
-        expect(totalsOf(batches)).toEqual(totalsOf([beacons.map(beacon)]));
+        const result = resultOf(batches);
+        expect(result).toEqual(resultOf([arrivals]));
+        const all = Object.values(result.verdicts).reduce((some, count) => some + count, 0);
+        expect(all).toBe(arrivals.length);
       },
     ),
   );

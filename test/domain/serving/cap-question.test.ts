@@ -4,13 +4,12 @@ import { capShardName } from "../../../domain/serving/cap-rpc";
 import { compilePlan } from "../../../domain/serving/compile";
 import { decide } from "../../../domain/serving/decide";
 import { userHashOf } from "../../../domain/serving/user-hash";
-import { makeCampaign, makePlan, NOW } from "./plan-factory";
+import { leasesOf, makeCampaign, makePlan, makeRequest, NOW } from "./plan-factory";
 
 function choicesOf(...campaigns: Parameters<typeof makeCampaign>[0][]) {
   const compiled = compilePlan(makePlan({ campaigns: campaigns.map(makeCampaign) }));
-  const lease = (id: string) => ({ state: "open" as const, paceRatio: Number(id.slice(-1)) });
-  const request = { language: null, country: null, userHash: "user", platform: null };
-  const decision = decide(compiled, request, { view: lease }, NOW, 0);
+  const leases = leasesOf((id) => ({ paceRatio: Number(id.slice(-1)) }));
+  const decision = decide(compiled, makeRequest(), leases, NOW, 0);
   return decision.filled ? decision.choices : [];
 }
 
@@ -19,7 +18,7 @@ describe("the question about caps", () => {
     expect(capQuestion(choicesOf({ id: "cmp_1" }, { id: "cmp_2", frequencyCap: 2 }))).toBeNull();
   });
 
-  test("asks for every product once, best first", () => {
+  test("asks for every product once where its cap is the only limit, best first", () => {
     const question = capQuestion(
       choicesOf(
         { id: "cmp_1", productId: "prd_a", frequencyCap: 2 },
@@ -27,11 +26,29 @@ describe("the question about caps", () => {
         { id: "cmp_3", productId: "prd_b", frequencyCap: 5 },
       ),
     );
-    expect(question?.candidates.map(({ productId, cap }) => [productId, cap])).toEqual([
-      ["prd_a", 2],
-      ["prd_b", 5],
+    expect(question?.candidates.map(({ limits }) => limits)).toEqual([
+      [{ key: "prd_a", cap: 2 }],
+      [{ key: "prd_b", cap: 5 }],
     ]);
     expect(question?.choiceAt(1)?.campaign.id).toBe("cmp_3");
+  });
+
+  test("asks for a campaign's own cap beside its product's, and for the next campaign of the product behind it", () => {
+    const question = capQuestion(
+      choicesOf(
+        { id: "cmp_1", productId: "prd_a", frequencyCap: 9, campaignFrequencyCap: 1 },
+        { id: "cmp_2", productId: "prd_a", frequencyCap: 9 },
+        { id: "cmp_3", productId: "prd_a", frequencyCap: 9, campaignFrequencyCap: 4 },
+      ),
+    );
+    expect(question?.candidates.map(({ limits }) => limits)).toEqual([
+      [
+        { key: "prd_a", cap: 9 },
+        { key: "cmp_1", cap: 1 },
+      ],
+      [{ key: "prd_a", cap: 9 }],
+    ]);
+    expect(question?.choiceAt(1)?.campaign.id).toBe("cmp_2");
   });
 
   test("with every cap reached leaves the uncapped choice behind them, or nothing", () => {

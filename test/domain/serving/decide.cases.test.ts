@@ -1,10 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { compilePlan } from "../../../domain/serving/compile";
-import { type AdRequest, decide } from "../../../domain/serving/decide";
+import { type AdRequest, type Decision, decide } from "../../../domain/serving/decide";
 import type { LeaseView } from "../../../domain/serving/lease";
 import type { PlanCampaign, PlanCreative } from "../../../domain/serving/plan";
-import { makeCampaign, makeCreative, makePlan, NOW, type PlanParts } from "./plan-factory";
+import {
+  leasesOf,
+  makeCampaign,
+  makeCreative,
+  makePlan,
+  makeRequest,
+  NOW,
+  type PlanParts,
+} from "./plan-factory";
 
 /** A case states what differs from an eligible CPM campaign, a Korean reader in Korea and open leases on their even pace. */
 interface Case {
@@ -14,13 +22,16 @@ interface Case {
   unit?: PlanParts["unit"];
   project?: PlanParts["project"];
   request?: Partial<AdRequest>;
-  leases?: Record<string, { state?: LeaseView["state"]; pace?: number }>;
+  leases?: Record<string, { state?: LeaseView["state"]; pace?: number; reason?: LeaseView["reason"] }>;
   campaigns: (Omit<Partial<PlanCampaign>, "creatives"> & {
     startsAt?: string;
     endsAt?: string;
     creatives?: (Partial<PlanCreative> & { displayFrom?: string; displayTo?: string })[];
   })[];
-  expect: { reason: string } | { campaigns: string[]; creative?: string; cap?: object; lease?: string };
+  expect: ({ reason: string } | { campaigns: string[]; creative?: string; cap?: object; lease?: string }) & {
+    /** Why campaigns of the plan are not served, whoever is. */
+    refused?: Record<string, string>;
+  };
 }
 
 const folder = new URL("./cases/", import.meta.url);
@@ -44,24 +55,17 @@ function decisionOf(given: Case) {
   const compiled = compilePlan(
     makePlan({ unit: given.unit, project: given.project, campaigns: given.campaigns.map(campaignOf) }),
   );
-  const request: AdRequest = {
-    language: "ko",
-    country: "kr",
-    userHash: "user",
-    platform: "web",
-    ...given.request,
-  };
-  const lease = (id: string): LeaseView => {
-    const { state = "open", pace = null } = given.leases?.[id] ?? { pace: 1 };
-    return { state, paceRatio: pace };
-  };
-  return decide(
-    compiled,
-    request,
-    { view: lease },
-    given.now ? Date.parse(given.now) : NOW,
-    given.random ?? 0,
-  );
+  const leases = leasesOf((id) => {
+    const { state = "open", pace = null, reason = null } = given.leases?.[id] ?? { pace: 1 };
+    return { state, paceRatio: pace, reason };
+  });
+  const now = given.now ? Date.parse(given.now) : NOW;
+  return decide(compiled, makeRequest(given.request), leases, now, given.random ?? 0);
+}
+
+function refusedBy({ audience, withoutLease }: Decision): Record<string, string> {
+  const all = [...audience.refused, ...withoutLease];
+  return Object.fromEntries(all.map(({ campaignId, reason }) => [campaignId, reason]));
 }
 
 for (const file of readdirSync(folder).sort()) {
@@ -69,6 +73,7 @@ for (const file of readdirSync(folder).sort()) {
     const cases = JSON.parse(readFileSync(new URL(file, folder), "utf8")) as Case[];
     test.each(cases)("$name", (given) => {
       const decision = decisionOf(given);
+      if (given.expect.refused) expect(refusedBy(decision)).toEqual(given.expect.refused);
       if ("reason" in given.expect) {
         expect(decision).toMatchObject({ filled: false, reason: given.expect.reason });
         return;

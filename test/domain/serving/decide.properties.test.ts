@@ -2,64 +2,90 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compilePlan } from "../../../domain/serving/compile";
 import { type AdRequest, decide } from "../../../domain/serving/decide";
-import type { LeaseView } from "../../../domain/serving/lease";
-import type { PlanCampaign } from "../../../domain/serving/plan";
-import { makeCampaign, makeCreative, makePlan, NOW } from "./plan-factory";
+import type { PlanAudience, PlanCampaign } from "../../../domain/serving/plan";
+import { leasesOf, makeCampaign, makeCreative, makePlan, makeRequest, NOW } from "./plan-factory";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const language = fc.constantFrom("ko", "en", "ja");
 const country = fc.constantFrom("kr", "in", "jp");
 
+const browser = fc.constantFrom("chrome", "safari", "in-app" as const);
+const age = fc.constantFrom("unknown", "25-29", "30-34");
+const gender = fc.constantFrom("F", "M", "U");
+const category = fc.constantFrom("cat_1", "cat_2");
+
+/** Mostly no condition, so that most campaigns pass most filters and each filter decides sometimes. */
+const rarely = <T>(values: fc.Arbitrary<T[]>) =>
+  fc.oneof({ arbitrary: fc.constant<T[]>([]), weight: 3 }, { arbitrary: values, weight: 1 });
+const mostly = fc.oneof({ arbitrary: fc.constant(true), weight: 9 }, { arbitrary: fc.boolean(), weight: 1 });
+
+const audience = fc.option(
+  fc.record({
+    ages: rarely(fc.uniqueArray(age, { maxLength: 2 })),
+    excludedAges: rarely(fc.uniqueArray(age, { maxLength: 1 })),
+    genders: rarely(fc.uniqueArray(gender, { maxLength: 2 })),
+    excludedGenders: rarely(fc.uniqueArray(gender, { maxLength: 1 })),
+    categories: rarely(fc.uniqueArray(category, { maxLength: 1 })),
+    excludedCategories: rarely(fc.uniqueArray(category, { maxLength: 1 })),
+  }),
+  { freq: 2 },
+);
+
 const campaign = fc
   .record({
-    pricing: fc.constantFrom("cpp", "cpm", "cpc", "inhouse" as const),
+    pricing: fc.constantFrom("cpp", "cpm", "cpc", "cpq", "inhouse" as const),
     zone: fc.constantFrom("Asia/Seoul", "Asia/Kolkata", "UTC"),
-    productOnSale: fc.boolean(),
-    startMinutes: fc.integer({ min: -120, max: 120 }),
-    lengthMinutes: fc.integer({ min: 1, max: 600 }),
+    productOnSale: mostly,
+    startMinutes: fc.integer({ min: -300, max: 60 }),
+    lengthMinutes: fc.integer({ min: 240, max: 900 }),
     slots: fc.integer({ min: 1, max: 3 }),
     productSlots: fc.integer({ min: 3, max: 5 }),
-    priority: fc.integer({ min: 0, max: 3 }),
-    frequencyCap: fc.option(fc.integer({ min: 1, max: 5 })),
-    languages: fc.uniqueArray(language, { maxLength: 2 }),
-    countries: fc.uniqueArray(country, { maxLength: 2 }),
-    excludedLanguages: fc.uniqueArray(language, { maxLength: 1 }),
-    excludedCountries: fc.uniqueArray(country, { maxLength: 1 }),
-    category: fc.option(fc.constantFrom("games", "gambling")),
-    hours: fc.uniqueArray(fc.integer({ min: 0, max: 23 }), { maxLength: 12 }),
-    weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 5 }),
+    priority: fc.integer({ min: 0, max: 1 }),
+    productOpen: mostly,
+    frequencyCap: fc.option(fc.integer({ min: 1, max: 5 }), { freq: 2 }),
+    campaignFrequencyCap: fc.option(fc.integer({ min: 1, max: 5 }), { freq: 2 }),
+    audience,
+    browsers: rarely(fc.uniqueArray(browser, { maxLength: 2 })),
+    languages: rarely(fc.uniqueArray(language, { maxLength: 2 })),
+    countries: rarely(fc.uniqueArray(country, { maxLength: 2 })),
+    excludedLanguages: rarely(fc.uniqueArray(language, { maxLength: 1 })),
+    excludedCountries: rarely(fc.uniqueArray(country, { maxLength: 1 })),
+    category: fc.option(fc.constantFrom("games", "gambling"), { freq: 2 }),
+    hours: rarely(fc.uniqueArray(fc.integer({ min: 0, max: 23 }), { maxLength: 20 })),
+    weekdays: rarely(fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 6 })),
   })
-  .map(({ startMinutes, lengthMinutes, hours, weekdays, ...parts }) => ({
+  .map(({ startMinutes, lengthMinutes, ...parts }) => ({
     ...parts,
     startsAtMs: NOW + startMinutes * MINUTE_MS,
     endsAtMs: NOW + (startMinutes + lengthMinutes) * MINUTE_MS,
-    hours,
-    weekdays,
   }));
 
 const campaigns = fc.array(campaign, { maxLength: 12 }).map((list) =>
-  list.map(({ hours, weekdays, ...parts }, index) =>
+  list.map(({ hours, weekdays, browsers, ...parts }, index) =>
     makeCampaign({
       id: `cmp_${index}`,
       ...parts,
-      creatives: [makeCreative({ id: `crt_${index}`, hours, weekdays })],
+      creatives: [makeCreative({ id: `crt_${index}`, hours, weekdays, browsers })],
     }),
   ),
 );
 const request: fc.Arbitrary<AdRequest> = fc.record({
   language: fc.option(language),
   country: fc.option(country),
+  browser: fc.option(browser),
   userHash: fc.option(fc.constant("user")),
+  profile: fc.record({ age, gender, categories: fc.uniqueArray(category, { maxLength: 2 }) }),
   platform: fc.constant("web" as const),
 });
 const draw = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const nowMs = fc.integer({ min: NOW, max: NOW + 4 * HOUR_MS });
 
-const leaseOf = (id: string): LeaseView => {
-  const nth = Number(id.slice(4));
-  return { state: nth % 5 === 4 ? "closed" : "open", paceRatio: (nth % 3) / 2 };
-};
+const isClosed = (id: string) => Number(id.slice(4)) % 5 === 4;
+const leases = leasesOf((id) => ({
+  state: isClosed(id) ? "closed" : "open",
+  paceRatio: (Number(id.slice(4)) % 3) / 2,
+}));
 
 function localHourAndWeekday(zone: string, atMs: number): { hour: number; weekday: string } {
   const part = (options: Intl.DateTimeFormatOptions) =>
@@ -69,6 +95,19 @@ function localHourAndWeekday(zone: string, atMs: number): { hour: number; weekda
 
 const WEEKDAYS = ["", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
+function meets(wanted: PlanAudience, { age, gender, categories }: AdRequest["profile"]): boolean {
+  const all = (list: string[]) => list.length === 0;
+  const shared = (list: string[]) => list.filter((id) => categories.includes(id)).length;
+  return (
+    (all(wanted.ages) || wanted.ages.includes(age)) &&
+    (all(wanted.genders) || wanted.genders.includes(gender)) &&
+    (all(wanted.categories) || shared(wanted.categories) > 0) &&
+    !wanted.excludedAges.includes(age) &&
+    !wanted.excludedGenders.includes(gender) &&
+    shared(wanted.excludedCategories) === 0
+  );
+}
+
 /** Eligibility written down a second time, one campaign and one moment at a time, with nothing compiled or remembered. */
 function isEligible(given: PlanCampaign, asked: AdRequest, atMs: number): boolean {
   const [creative] = given.creatives;
@@ -76,6 +115,7 @@ function isEligible(given: PlanCampaign, asked: AdRequest, atMs: number): boolea
   const among = (list: string[], value: string | null) => value !== null && list.includes(value);
   return (
     given.productOnSale &&
+    given.productOpen &&
     given.category !== "gambling" &&
     given.startsAtMs <= atMs &&
     atMs < given.endsAtMs &&
@@ -86,8 +126,10 @@ function isEligible(given: PlanCampaign, asked: AdRequest, atMs: number): boolea
     (given.countries.length === 0 || among(given.countries, asked.country)) &&
     !among(given.excludedLanguages, asked.language) &&
     !among(given.excludedCountries, asked.country) &&
-    (given.frequencyCap === null || asked.userHash !== null) &&
-    leaseOf(given.id).state !== "closed"
+    (creative.browsers.length === 0 || among(creative.browsers, asked.browser)) &&
+    (asked.userHash !== null || (given.frequencyCap === null && given.campaignFrequencyCap === null)) &&
+    (given.audience === null || (asked.userHash !== null && meets(given.audience, asked.profile))) &&
+    !isClosed(given.id)
   );
 }
 
@@ -114,9 +156,13 @@ test("nothing ineligible is ever chosen, and whenever something is eligible some
       let atMs = startMs;
       for (const { asked, afterMs } of visited) {
         atMs += afterMs;
-        const decision = decide(compiled, asked, { view: leaseOf }, atMs, random);
+        const decision = decide(compiled, asked, leases, atMs, random);
         const eligible = list.filter((given) => isEligible(given, asked, atMs));
         expect(decision.filled).toBe(eligible.length > 0);
+        // Whoever is not eligible is told why, once, and nobody else.
+        const told = [...decision.audience.refused, ...decision.withoutLease].map((each) => each.campaignId);
+        const others = list.filter((given) => !eligible.includes(given)).map(({ id }) => id);
+        expect(told.toSorted()).toEqual(others.toSorted());
         const chosen = decision.filled ? decision.choices.map((choice) => choice.campaign.id) : [];
         expect(eligible.map(({ id }) => id)).toEqual(expect.arrayContaining(chosen));
       }
@@ -135,7 +181,7 @@ test("the order of the plan does not change the decision", () => {
   fc.assert(
     fc.property(shuffled, request, nowMs, draw, ([list, other], asked, atMs, random) => {
       const idsOf = (order: PlanCampaign[]) => {
-        const decision = decide(planOf(order), asked, { view: leaseOf }, atMs, random);
+        const decision = decide(planOf(order), asked, leases, atMs, random);
         return decision.filled ? decision.choices.map(({ campaign: { id } }) => id) : decision.reason;
       };
       expect(idsOf(other)).toEqual(idsOf(list));
@@ -152,12 +198,12 @@ test("guaranteed campaigns get the share of the traffic that their slots are of 
         makeCampaign({ id: `cmp_${index}`, pricing: "cpp", slots: count, productSlots }),
       );
       const compiled = compilePlan(makePlan({ campaigns: [...list, makeCampaign({ id: "cmp_paid" })] }));
-      const open: LeaseView = { state: "open", paceRatio: null };
-      const asked: AdRequest = { language: null, country: null, userHash: null, platform: null };
+      const open = leasesOf(() => ({ paceRatio: null }));
+      const asked = makeRequest({ userHash: null });
       const shown = new Map<string, number>();
       const draws = 4_000;
       for (let i = 0; i < draws; i++) {
-        const decision = decide(compiled, asked, { view: () => open }, NOW, (i + 0.5) / draws);
+        const decision = decide(compiled, asked, open, NOW, (i + 0.5) / draws);
         const id = decision.filled ? (decision.choices[0]?.campaign.id ?? "") : "";
         shown.set(id, (shown.get(id) ?? 0) + 1);
       }
@@ -168,4 +214,21 @@ test("guaranteed campaigns get the share of the traffic that their slots are of 
     }),
     { numRuns: 40 },
   );
+});
+
+test("of many leased equals an isolate goes on with the same few, and another isolate with others", () => {
+  const many = Array.from({ length: 100 }, (_, nth) => makeCampaign({ id: `cmp_${nth}` }));
+  const compiled = compilePlan(makePlan({ campaigns: many }));
+  const servedBy = (salt: number) => {
+    const isolate = { ...leasesOf(() => ({ paceRatio: 0.9 })), salt };
+    const ids = new Set<string>();
+    for (let nth = 0; nth < 200; nth++) {
+      const decision = decide(compiled, makeRequest(), isolate, NOW, nth / 200);
+      if (decision.filled) ids.add(decision.choices[0]?.campaign.id ?? "");
+    }
+    return [...ids];
+  };
+  const isolates = Array.from({ length: 40 }, (_, nth) => servedBy(nth * 7_919));
+  for (const ids of isolates) expect(ids.length).toBe(8);
+  expect(new Set(isolates.flat()).size).toBeGreaterThan(60);
 });

@@ -8,7 +8,15 @@ import { NOW } from "./plan-factory";
 const TOKEN_TTL_MS = 5 * 60_000;
 
 function granted(count: number, nowMs: number, parts: Partial<LeaseAnswer> = {}): LeaseAnswer {
-  return { serving: true, granted: count, expiresAtMs: nowMs + LEASE_TTL_MS, paceRatio: null, ...parts };
+  return {
+    serving: true,
+    granted: count,
+    expiresAtMs: nowMs + LEASE_TTL_MS,
+    paceRatio: null,
+    refusal: null,
+    retryAtMs: null,
+    ...parts,
+  };
 }
 
 function leaseOf(count: number): CampaignLease {

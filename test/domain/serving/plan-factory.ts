@@ -1,4 +1,12 @@
-import type { PlanCampaign, PlanCreative, ServingPlan } from "../../../domain/serving/plan";
+import type { AdRequest, Leases } from "../../../domain/serving/decide";
+import { type LeaseView, NEVER_ASKED } from "../../../domain/serving/lease";
+import {
+  PLAN_VERSION,
+  type PlanCampaign,
+  type PlanCreative,
+  type ServingPlan,
+} from "../../../domain/serving/plan";
+import { UNKNOWN_PROFILE } from "../../../domain/serving/targeting";
 
 /** Saturday noon in Seoul. */
 export const NOW = Date.parse("2026-11-21T03:00:00Z");
@@ -7,12 +15,12 @@ const DAY_MS = 24 * 60 * 60_000;
 export function makeCreative(parts: Partial<PlanCreative> = {}): PlanCreative {
   return {
     id: "crt_1",
-    type: "image",
     displayFromMs: NOW - 10 * DAY_MS,
     displayToMs: NOW + 10 * DAY_MS,
     weekdays: [],
     hours: [],
-    asset: { path: "public/ast_1", w: 320, h: 100, type: "image/png" },
+    browsers: [],
+    asset: { kind: "image", path: "public/ast_1", w: 320, h: 100, type: "image/png" },
     altText: "",
     headline: "Fresh rice cakes",
     body: "Made this morning",
@@ -29,6 +37,7 @@ export function makeCampaign(parts: Partial<PlanCampaign> = {}): PlanCampaign {
     advProjectId: "prj_adv",
     productId: `prd_${id}`,
     productOnSale: true,
+    productOpen: true,
     pricing: "cpm",
     zone: "Asia/Seoul",
     startsAtMs: NOW - 10 * DAY_MS,
@@ -37,10 +46,12 @@ export function makeCampaign(parts: Partial<PlanCampaign> = {}): PlanCampaign {
     productSlots: 1,
     priority: 0,
     frequencyCap: null,
+    campaignFrequencyCap: null,
     languages: [],
     countries: [],
     excludedLanguages: [],
     excludedCountries: [],
+    audience: null,
     category: null,
     advertiser: { name: "Tteok House", link: "https://advertiser.example/", icon: null },
     creatives: [makeCreative({ id: `crt_${id}` })],
@@ -62,7 +73,7 @@ export function makePlan({
   campaigns = [makeCampaign()],
 }: PlanParts = {}): ServingPlan {
   return {
-    v: 1,
+    v: PLAN_VERSION,
     version,
     publishedAtMs: NOW,
     unit: {
@@ -90,4 +101,26 @@ export function makePlan({
     },
     campaigns,
   };
+}
+
+/** A Korean reader in Korea, on a page, of whom nothing else is known. */
+export function makeRequest(parts: Partial<AdRequest> = {}): AdRequest {
+  return {
+    language: "ko",
+    country: "kr",
+    browser: "chrome",
+    userHash: "user",
+    profile: UNKNOWN_PROFILE,
+    platform: "web",
+    ...parts,
+  };
+}
+
+export function makeView(parts: Partial<LeaseView> = {}): LeaseView {
+  return { ...NEVER_ASKED, state: "open", paceRatio: 1, ...parts };
+}
+
+/** Leases that stay as they are and are not remembered. */
+export function leasesOf(viewOf: (campaignId: string) => Partial<LeaseView>): Leases {
+  return { view: (campaignId) => makeView(viewOf(campaignId)), epoch: null };
 }

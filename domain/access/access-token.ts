@@ -1,0 +1,15 @@
+const PREFIX = "mdt_";
+const TOKEN = /^mdt_[\w-]{43}$/;
+
+/**
+ * The token that a publisher's server calls with, made of 256 random bits. Only its SHA-256 is kept: nothing that can be tried out
+ * needs a slower hash.
+ * @param random base64url of 32 bytes, without padding
+ */
+export const accessTokenOf = (random: string): string => PREFIX + random;
+
+/** The token of an `Authorization: Bearer` header, or null when there is none of its shape. */
+export function bearerAccessToken(header: string | null): string | null {
+  const token = (header ?? "").replace(/^Bearer\s+/i, "").trim();
+  return TOKEN.test(token) ? token : null;
+}

@@ -1,0 +1,114 @@
+import { EVENT_EARLY_MAX_MS, EVENT_LATE_MAX_MS } from "./limits";
+import { languageOf } from "./locale";
+import type { EventsBody, PropertiesBody, TagBody } from "./wire";
+
+/** Types of a parameter or property. Source: specification 3. */
+export type ValueType = "string" | "integer" | "float" | "boolean";
+
+export type AudienceValue = string | number | boolean;
+
+export interface AudienceParameter {
+  key: string;
+  type: ValueType;
+  value: AudienceValue;
+}
+
+interface OfUser {
+  projectId: string;
+  appId: string;
+  /** Keyed hash of the app's user id; the id itself never travels on. */
+  userHash: string;
+  platform: string | null;
+  receivedAtMs: number;
+}
+
+export interface AudienceEvents extends OfUser {
+  kind: "events";
+  events: { name: string; atMs: number; params: AudienceParameter[] }[];
+}
+
+export interface AudienceProperties extends OfUser {
+  kind: "properties";
+  properties: AudienceParameter[];
+  /** Keys whose value is forgotten. */
+  removed: string[];
+}
+
+/** A publisher's own name for an ad account or a creative. */
+export interface AdTagged {
+  kind: "tag";
+  projectId: string;
+  target: "account" | "creative";
+  targetId: string;
+  /** JSON text; null takes the tag away. */
+  tag: string | null;
+  receivedAtMs: number;
+}
+
+/** One message of the queue `madang-audience`: what one call brought. */
+export type AudienceMessage = AudienceEvents | AudienceProperties | AdTagged;
+
+/** Whose call it was. */
+export type AudienceSource = Pick<OfUser, "projectId" | "appId" | "userHash" | "receivedAtMs">;
+
+/**
+ * What the call's events are kept as, or which of them are from a time that cannot be: message codes by field, as
+ * `fieldErrorsOf` gives them.
+ */
+export function eventsMessage(
+  body: EventsBody,
+  source: AudienceSource,
+): { message: AudienceEvents } | { fields: Record<string, string[]> } {
+  const fields: Record<string, string[]> = {};
+  const events = body.events.map(({ name, params = {}, at }, index) => {
+    const atMs = at === undefined ? source.receivedAtMs : Date.parse(at);
+    if (atMs < source.receivedAtMs - EVENT_LATE_MAX_MS) fields[`events.${index}.at`] = ["tooEarly"];
+    if (atMs > source.receivedAtMs + EVENT_EARLY_MAX_MS) fields[`events.${index}.at`] = ["inFuture"];
+    return { name, atMs, params: Object.entries(params).map(parameterOf) };
+  });
+  if (Object.keys(fields).length > 0) return { fields };
+  return { message: { kind: "events", ...source, platform: platformOf(body.platform), events } };
+}
+
+export function propertiesMessage(body: PropertiesBody, source: AudienceSource): AudienceProperties {
+  const properties: AudienceParameter[] = [];
+  const removed: string[] = [];
+  for (const [key, value] of Object.entries(body.properties)) {
+    if (value === null) removed.push(key);
+    else if (value !== undefined) properties.push(parameterOf([key, canonical(key, value)]));
+  }
+  return { kind: "properties", ...source, platform: platformOf(body.platform), properties, removed };
+}
+
+export function tagMessage(body: TagBody, projectId: string, receivedAtMs: number): AdTagged {
+  const gone = body.tag === undefined || body.tag === null;
+  return {
+    kind: "tag",
+    projectId,
+    target: body.id.startsWith("crt_") ? "creative" : "account",
+    targetId: body.id,
+    tag: gone ? null : JSON.stringify(body.tag),
+    receivedAtMs,
+  };
+}
+
+function parameterOf([key, value]: [string, AudienceValue]): AudienceParameter {
+  return { key, type: typeOf(value), value };
+}
+
+/** JSON has one kind of number, so that 1.0 is an integer. */
+function typeOf(value: AudienceValue): ValueType {
+  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "float";
+  return typeof value === "boolean" ? "boolean" : "string";
+}
+
+/** Countries and languages as targeting spells them: `kr`, `ko`. */
+function canonical(key: string, value: AudienceValue): AudienceValue {
+  if (typeof value !== "string") return value;
+  if (key === "country") return value.toLowerCase();
+  return key === "language" ? (languageOf(value) ?? value) : value;
+}
+
+function platformOf(platform: string | undefined): string | null {
+  return platform === "ios" ? "apple" : (platform ?? null);
+}

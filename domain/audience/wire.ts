@@ -1,0 +1,145 @@
+import * as z from "zod/mini";
+import { PLATFORMS } from "../inventory/types";
+import { UID_MAX_CHARS } from "../serving/user-hash";
+import { messageCode } from "../shared/validation";
+import {
+  AGE_MAX,
+  EVENT_NAME_MAX_CHARS,
+  EVENT_NAME_MIN_CHARS,
+  EVENTS_PER_CALL_MAX,
+  PARAMETERS_PER_EVENT_MAX,
+  PROPERTIES_MAX,
+  TAG_MAX_CHARS,
+  VALUE_MAX_CHARS,
+} from "./limits";
+import { words } from "./words";
+
+/**
+ * The bodies of `POST /events`, `POST /properties` and `POST /tag`. The ad server reads by them and its reference is made of them.
+ * `zod/mini`, since they are part of the ad server's bundle.
+ */
+const NAME = new RegExp(`^[a-z][a-z0-9_]{${EVENT_NAME_MIN_CHARS - 1},${EVENT_NAME_MAX_CHARS - 1}}$`);
+/** A parameter may be as short as `id`. */
+const PARAMETER = new RegExp(`^[a-z][a-z0-9_]{0,${EVENT_NAME_MAX_CHARS - 1}}$`);
+
+const nameField = z.string().check(z.regex(NAME));
+const textValue = z.string().check(z.maxLength(VALUE_MAX_CHARS));
+const value = z.union([
+  textValue,
+  z.number().check(z.minimum(Number.MIN_SAFE_INTEGER), z.maximum(Number.MAX_SAFE_INTEGER)),
+  z.boolean(),
+]);
+
+/** At most so many entries, which JSON Schema calls `maxProperties`. */
+function atMost<S extends z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>>(
+  max: number,
+  schema: S,
+) {
+  const few = z.refine<Record<string, unknown>>((entries) => Object.keys(entries).length <= max, {
+    error: messageCode("tooMany", { max }),
+  });
+  return schema.check(few);
+}
+
+const uidField = z.string().check(z.minLength(1), z.maxLength(UID_MAX_CHARS)).register(words, {
+  ko: "앱이 이용자를 부르는 이름. 프로젝트의 키로 해시한 뒤에만 저장해요.",
+  en: "What the app calls its user. Only a hash under the project's key is stored.",
+});
+
+const platformField = z
+  .optional(z.enum([...PLATFORMS, "ios"]))
+  .register(words, { ko: "이용자의 플랫폼.", en: "The user's platform." });
+
+const eventField = z.object({
+  name: nameField.register(words, {
+    ko: "이벤트 이름. 소문자로 시작하고 소문자, 숫자, 밑줄을 써요.",
+    en: "Name of the event: lowercase letters, digits and underscores, a letter first.",
+  }),
+  params: z
+    .optional(atMost(PARAMETERS_PER_EVENT_MAX, z.record(z.string().check(z.regex(PARAMETER)), value)))
+    .register(words, {
+      ko: "매개변수. 값은 문자열, 정수, 실수, 참·거짓이에요.",
+      en: "Parameters: string, integer, float or boolean values.",
+      maxProperties: PARAMETERS_PER_EVENT_MAX,
+    }),
+  at: z.optional(z.iso.datetime({ offset: true })).register(words, {
+    ko: "일어난 때. ISO 8601, 시간대 포함. 지난 72시간까지 받고, 없으면 받은 때예요.",
+    en: "When it happened: ISO 8601 with an offset, up to 72 hours back. Left out, it is when it arrives.",
+  }),
+});
+
+export const eventsBody = z.object({
+  uid: uidField,
+  platform: platformField,
+  events: z.array(eventField).check(z.minLength(1), z.maxLength(EVENTS_PER_CALL_MAX)),
+});
+
+const removable = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+
+const knownProperties = z.object({
+  country: removable(z.string().check(z.regex(/^[A-Za-z]{2}$/))).register(words, {
+    ko: "나라. ISO 3166-1 두 글자.",
+    en: "Country, two letters of ISO 3166-1.",
+  }),
+  language: removable(z.string().check(z.regex(/^[a-z]{2,3}([-_][A-Za-z]{2,4})?$/))).register(words, {
+    ko: "언어. `ko`, `ko_KR`.",
+    en: "Language: `ko`, `ko_KR`.",
+  }),
+  age: removable(z.number().check(z.multipleOf(1), z.minimum(0), z.maximum(AGE_MAX))).register(words, {
+    ko: "나이.",
+    en: "Age in years.",
+  }),
+  gender: removable(z.enum(["M", "F", "O", "U"])).register(words, {
+    ko: "성별. M 남성, F 여성, O 그 밖, U 모름.",
+    en: "M male, F female, O other, U unknown.",
+  }),
+});
+
+/** Looks at the names also when a value is wrong already: all that is wrong is said at once. */
+const namedWell = z.check<Record<string, unknown>>(
+  ({ value: properties, issues }) => {
+    for (const name of Object.keys(properties)) {
+      if (NAME.test(name)) continue;
+      issues.push({ code: "custom", path: [name], message: "invalidFormat", input: name });
+    }
+  },
+  { when: ({ value: given }) => typeof given === "object" && given !== null },
+);
+
+const properties = z.catchall(knownProperties, z.nullable(value)).check(namedWell);
+
+export const propertiesBody = z.object({
+  uid: uidField,
+  platform: platformField,
+  properties: atMost(PROPERTIES_MAX, properties).register(words, {
+    ko: "이용자의 속성. 이름은 소문자, 숫자, 밑줄 3~64자. `null`은 지워요.",
+    en: "The user's properties; names of 3 to 64 lowercase letters, digits and underscores. `null` removes one.",
+    maxProperties: PROPERTIES_MAX,
+  }),
+});
+
+export const tagBody = z.object({
+  id: z
+    .string()
+    .check(z.regex(/^(prj|crt)_[0-9a-z]{26}$/))
+    .register(words, {
+      ko: "광고 계정(`prj_`) 또는 소재(`crt_`)의 id.",
+      en: "Id of an ad account (`prj_`) or of a creative (`crt_`).",
+    }),
+  tag: z
+    .optional(
+      z.json().check(
+        z.refine((tag) => JSON.stringify(tag).length <= TAG_MAX_CHARS, {
+          error: messageCode("tooLong", { max: TAG_MAX_CHARS }),
+        }),
+      ),
+    )
+    .register(words, {
+      ko: `광고가 함께 싣고 갈 JSON, ${TAG_MAX_CHARS}자까지. 없거나 \`null\`이면 지워요.`,
+      en: `JSON that ads carry, up to ${TAG_MAX_CHARS} characters. Left out or \`null\`, the tag is removed.`,
+    }),
+});
+
+export type EventsBody = z.output<typeof eventsBody>;
+export type PropertiesBody = z.output<typeof propertiesBody>;
+export type TagBody = z.output<typeof tagBody>;

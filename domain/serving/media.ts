@@ -1,0 +1,26 @@
+import type { PlanCreative } from "./plan";
+
+/** What an ad shows, by its addresses; one of the two is null. */
+export interface AdMedia {
+  cover: string | null;
+  video: AdVideo | null;
+}
+
+export interface AdVideo {
+  /** MP4, tallest first. */
+  renditions: { url: string; w: number; h: number }[];
+  durationMs: number;
+}
+
+/** @param origin the ad server's own, without a trailing slash */
+export function mediaOf({ asset }: PlanCreative, origin: string): AdMedia {
+  if (asset === null) return { cover: null, video: null };
+  if (asset.kind === "image") return { cover: creativeUrl(origin, asset.path), video: null };
+  const renditions = asset.renditions.map(({ path, w, h }) => ({ url: creativeUrl(origin, path), w, h }));
+  return { cover: null, video: { renditions, durationMs: asset.durationMs } };
+}
+
+/** Address of an object of the creatives bucket: `path` is its key. */
+export function creativeUrl(origin: string, path: string): string {
+  return `${origin}/creatives/${path.split("/").map(encodeURIComponent).join("/")}`;
+}

@@ -1,0 +1,52 @@
+import type { PlanCampaign, PlanCreative } from "./plan";
+
+/** How long a preview and a test campaign run. Source: specification section 9. */
+export const PREVIEW_TTL_MS = 5 * 60_000;
+export const AD_TEST_TTL_MS = 30 * 60_000;
+
+/** Something that a publisher shows on one of its test devices until it ends. */
+export interface TestRun {
+  /** Of the preview or test; starting again under the same id changes nothing. */
+  id: string;
+  unitIds: readonly string[];
+  /** What the app sends as `uid` or `deviceId` on that device. */
+  deviceId: string;
+  endsAtMs: number;
+  ad: TestAd;
+}
+
+/** What is shown: a creative as plans have it, or the fixed test ad. */
+export interface TestAd {
+  campaign: Pick<PlanCampaign, "id" | "advProjectId" | "productId" | "advertiser" | "accountTag">;
+  creative: PlanCreative | null;
+}
+
+/**
+ * What the `TestBoard` object answers: one object a publisher's project, the authority over what its test devices are shown. The ad server
+ * asks it for requests from such a device only, so that a start and a stop are seen at once and nobody else's request waits.
+ */
+export interface TestBoardRpc {
+  start(run: TestRun): Promise<void>;
+  stop(runId: string): Promise<void>;
+  /** What has not ended yet. */
+  running(): Promise<TestRun[]>;
+  /** A device was given the run's ad. */
+  seen(runId: string, atMs: number): Promise<void>;
+  /** When a device was first given the run's ad; null as long as none was. */
+  seenAt(runId: string): Promise<number | null>;
+}
+
+/** The run that this device is shown on this unit; of several, the one that ends last, which was started last. */
+export function runFor(
+  runs: readonly TestRun[],
+  unitId: string,
+  devices: readonly (string | null)[],
+  nowMs: number,
+): TestRun | null {
+  let found: TestRun | null = null;
+  for (const run of runs) {
+    if (nowMs >= run.endsAtMs || !run.unitIds.includes(unitId) || !devices.includes(run.deviceId)) continue;
+    if (found === null || run.endsAtMs > found.endsAtMs) found = run;
+  }
+  return found;
+}
