@@ -11,6 +11,7 @@ const MIGRATIONS = "./test/support/apply-migrations.ts";
 const TEST_SECRETS = {
   AUTH_SECRET: Buffer.alloc(32, 1).toString("base64url"),
   TOKEN_KEYS: JSON.stringify({ current: "k1", keys: { k1: Buffer.alloc(32, 2).toString("base64url") } }),
+  EXPLAIN_KEY: Buffer.alloc(32, 3).toString("base64url"),
 };
 
 /** The state script beside the one under test, so that calls to a Durable Object reach the real class. */

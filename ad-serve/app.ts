@@ -1,12 +1,18 @@
 import { Hono } from "hono";
+import { TEST_IMAGE_PREFIX } from "../domain/serving/test-ad";
+import { noFill } from "./ad-call";
 import type { AdServeEnv } from "./env";
 import { CORS_HEADERS, json, NO_STORE_HEADERS, notFoundPage } from "./http";
 import { createIsolate, type Isolate } from "./isolate";
 import { logError, requestIdOf } from "./log";
+import { answerEvents, answerProperties, answerTag } from "./routes/audience";
 import { answerCreative } from "./routes/creative";
-import { answerBeacon, answerClick } from "./routes/delivery";
-import { answerRequest, noFill } from "./routes/request";
-import { answerSdk } from "./routes/sdk";
+import { answerDelivery } from "./routes/delivery";
+import { answerDemo, answerDemoScript, answerOpenApi, answerReference } from "./routes/pages";
+import { answerRequest } from "./routes/request";
+import { answerSdkModule, answerSdkScript } from "./routes/sdk";
+import { answerSplashCheck } from "./routes/splash";
+import { answerTestImage } from "./routes/test";
 
 export interface AdServer {
   fetch(request: Request, env: AdServeEnv, context: ExecutionContext): Response | Promise<Response>;
@@ -21,7 +27,12 @@ export function createAdServer(isolate: Isolate = createIsolate()): AdServer {
   return {
     fetch(request, env, context) {
       // Before the router: its context and its chain of handlers cost more than a decision.
-      if (!isAdRequest(request)) return others.fetch(request, env, context);
+      if (!isAdRequest(request)) {
+        return (
+          answerDelivery(isolate, request, env, (work) => context.waitUntil(work)) ??
+          others.fetch(request, env, context)
+        );
+      }
       return answerRequest(isolate, request, env, (work) => context.waitUntil(work)).catch((error) => {
         logError("request failed", error, { requestId: requestIdOf(request), path: "/request" });
         return noFill("unavailable");
@@ -40,16 +51,22 @@ function isAdRequest({ method, url }: Request): boolean {
 function routesOf(isolate: Isolate) {
   const app = new Hono<{ Bindings: AdServeEnv }>();
 
-  app.on(["GET", "POST"], "/b/i/:token", (c) =>
-    answerBeacon(isolate, c.req.raw, c.req.param("token"), c.env, (work) => c.executionCtx.waitUntil(work)),
-  );
-  app.get("/c/:token", (c) =>
-    answerClick(isolate, c.req.raw, c.req.param("token"), c.env, (work) => c.executionCtx.waitUntil(work)),
+  app.get(`${CREATIVES_PATH}${TEST_IMAGE_PREFIX}:name`, (c) => answerTestImage(c.req.param("name")));
+  app.get("/splash/check", (c) =>
+    answerSplashCheck(isolate, c.req.raw, c.env, (work) => c.executionCtx.waitUntil(work)),
   );
   app.get(`${CREATIVES_PATH}*`, (c) =>
     answerCreative(c.req.raw, c.req.path.slice(CREATIVES_PATH.length), c.env),
   );
-  app.get("/sdk/v1.js", (c) => answerSdk(c.req.raw));
+  app.post("/events", (c) => answerEvents(isolate, c.req.raw, c.env));
+  app.post("/properties", (c) => answerProperties(isolate, c.req.raw, c.env));
+  app.post("/tag", (c) => answerTag(isolate, c.req.raw, c.env));
+  app.get("/sdk/v1.js", (c) => answerSdkScript(c.req.raw));
+  app.get("/sdk/v1.mjs", (c) => answerSdkModule(c.req.raw));
+  app.get("/openapi.json", (c) => answerOpenApi(c.req.raw));
+  app.get("/reference", (c) => answerReference(c.req.raw));
+  app.get("/demo", (c) => answerDemo(c.req.raw));
+  app.get("/demo.js", (c) => answerDemoScript(c.req.raw));
   app.get("/health", () => json({ status: "ok" }));
   app.options("*", () => {
     const headers = {

@@ -1,6 +1,9 @@
+import type { AudienceMessage } from "../domain/audience/message";
 import type { DeliveryMessage } from "../domain/delivery/event";
 import type { CampaignMeterRpc } from "../domain/delivery/meter-rpc";
+import type { TrafficMessage } from "../domain/delivery/traffic";
 import type { CapCounterRpc } from "../domain/serving/cap-rpc";
+import type { TestBoardRpc } from "../domain/serving/test-board";
 
 /** A Durable Object of the state script, typed by the contract it answers rather than by its class. */
 export interface ObjectNamespace<Rpc> {
@@ -11,10 +14,15 @@ export interface ObjectNamespace<Rpc> {
 export interface AdServeEnv {
   PLANS: KVNamespace;
   CREATIVES: R2Bucket;
-  DELIVERY_QUEUE: { send(message: DeliveryMessage): Promise<unknown> };
+  AUDIENCE_QUEUE: { send(message: AudienceMessage): Promise<unknown> };
+  DELIVERY_QUEUE: { sendBatch(messages: readonly { body: DeliveryMessage }[]): Promise<unknown> };
+  TRAFFIC_QUEUE: { send(message: TrafficMessage): Promise<unknown> };
   CAMPAIGN_METER: ObjectNamespace<CampaignMeterRpc>;
   CAP_COUNTER: ObjectNamespace<CapCounterRpc>;
+  TEST_BOARD: ObjectNamespace<TestBoardRpc>;
   /** Secret: `{ "current": "k1", "keys": { "k1": "<base64url, 32 bytes>" } }`; keys rotate by adding one and moving `current`. */
   TOKEN_KEYS: string;
+  /** Secret that the console signs explain keys with: 32 random bytes, base64url. Without it no decision is explained. */
+  EXPLAIN_KEY?: string;
   AD_SERVE_ORIGIN: string;
 }

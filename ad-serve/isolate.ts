@@ -1,5 +1,11 @@
+import { type ReaderProfile, UNKNOWN_PROFILE } from "../domain/serving/targeting";
+import { BeaconSender } from "./beacons/sender";
+import { UnitDomains } from "./beacons/unit-domains";
+import { BeaconWatch } from "./beacons/watch";
 import { LeaseHolder } from "./lease-holder";
 import { PlanCache } from "./plan-cache";
+import { TestRuns } from "./test-runs";
+import { TrafficCounter } from "./traffic-counter";
 
 /** What an isolate remembers between requests, and its clock and dice. Nothing in it is the truth of anything. */
 export interface Isolate {
@@ -11,7 +17,21 @@ export interface Isolate {
   tokenId(): string;
   plans: PlanCache;
   leases: LeaseHolder;
+  profiles: ProfilePort;
+  traffic: TrafficCounter;
+  tests: TestRuns;
+  beacons: BeaconSender;
+  watch: BeaconWatch;
+  domains: UnitDomains;
 }
+
+/** What a publisher's app has told of a user. Asked only where a campaign of the plan wants to know. */
+export interface ProfilePort {
+  profileOf(pubProjectId: string, userHash: string): ReaderProfile;
+}
+
+/** Nothing is kept of users yet, so whoever is targeted by age, gender or category is not met. */
+const NO_PROFILES: ProfilePort = { profileOf: () => UNKNOWN_PROFILE };
 
 const timer = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -19,12 +39,19 @@ export function createIsolate(
   parts: { now?: () => number; random?: () => number; sleep?: (ms: number) => Promise<void> } = {},
 ): Isolate {
   const now = parts.now ?? Date.now;
+  const sleep = parts.sleep ?? timer;
   return {
     now,
     random: parts.random ?? Math.random,
     tokenId: tokenIds(),
     plans: new PlanCache(now),
-    leases: new LeaseHolder(now, parts.sleep ?? timer),
+    leases: new LeaseHolder(now, sleep),
+    profiles: NO_PROFILES,
+    beacons: new BeaconSender(sleep),
+    watch: new BeaconWatch(),
+    domains: new UnitDomains(),
+    traffic: new TrafficCounter(parts.sleep ?? timer),
+    tests: new TestRuns(),
   };
 }
 

@@ -41,7 +41,7 @@ class KeyedMac implements Mac {
 }
 
 /** @param key base64url */
-function macOf(key: string): Mac {
+export function macOf(key: string): Mac {
   return new KeyedMac(hmac.create(sha256, Uint8Array.fromBase64(key, { alphabet: "base64url" })));
 }
 

@@ -1,5 +1,6 @@
 import type { CampaignMeterRpc } from "../domain/delivery/meter-rpc";
-import { CampaignLease, type LeaseView } from "../domain/serving/lease";
+import type { Leases } from "../domain/serving/decide";
+import { CampaignLease, type LeaseView, NEVER_ASKED } from "../domain/serving/lease";
 import { LEASE_TTL_MS } from "../domain/shared/limits";
 import type { ObjectNamespace } from "./env";
 import { logError } from "./log";
@@ -22,7 +23,10 @@ const HELD_MAX = 5_000;
 const SETTLE_AFTER_MS = LEASE_TTL_MS - 500;
 
 /** This isolate's leases, by campaign. What is not leased is not served. */
-export class LeaseHolder {
+export class LeaseHolder implements Leases {
+  /** Moves on with every change of a lease that a view could show, but for the mere spending of one that stays open. */
+  epoch = 0;
+  salt = 0;
   private readonly held = new Map<string, Held>();
   private holderId: string | null = null;
 
@@ -32,7 +36,7 @@ export class LeaseHolder {
   ) {}
 
   view(campaignId: string, nowMs: number): LeaseView {
-    return this.of(campaignId).lease.view(nowMs);
+    return this.held.get(campaignId)?.lease.view(nowMs) ?? NEVER_ASKED;
   }
 
   /** Asks for the leases that are missing and waits for them, or for `LEASE_WAIT_MS`. */
@@ -51,6 +55,7 @@ export class LeaseHolder {
     const held = this.of(campaignId);
     const nowMs = this.now();
     if (!held.lease.take(nowMs, nowMs + tokenTtlMs)) return false;
+    if (!held.lease.isOpen(nowMs)) this.epoch++;
     if (held.lease.wantsRenewal(nowMs)) this.renew(meters, campaignId, tokenTtlMs, waitUntil);
     else if (!held.settling) waitUntil(this.settle(meters, campaignId, held, tokenTtlMs, waitUntil));
     return true;
@@ -74,14 +79,20 @@ export class LeaseHolder {
     lease: CampaignLease,
     tokenTtlMs: number,
   ): Promise<void> {
-    this.holderId ??= crypto.randomUUID();
+    if (this.holderId === null) {
+      this.holderId = crypto.randomUUID();
+      this.salt = Number.parseInt(this.holderId.slice(0, 8), 16);
+    }
     const request = lease.beginRenewal(this.now(), tokenTtlMs);
+    this.epoch++;
     try {
       const meter = meters.get(meters.idFromName(campaignId));
       lease.endRenewal(await meter.lease({ holderId: this.holderId, ...request }), this.now());
     } catch (error) {
       lease.failRenewal(this.now());
       logError("lease failed", error, { campaignId });
+    } finally {
+      this.epoch++;
     }
   }
 
@@ -114,5 +125,7 @@ export class LeaseHolder {
       if (renewal === null && !lease.hasUnreported && lease.view(nowMs).state === "unknown")
         this.held.delete(id);
     }
+    // A pace that was still remembered is not any more.
+    this.epoch++;
   }
 }

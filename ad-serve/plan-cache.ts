@@ -1,6 +1,7 @@
 import { type CompiledPlan, compilePlan } from "../domain/serving/compile";
 import { planKey, type ServingPlan } from "../domain/serving/plan";
 import { logError } from "./log";
+import { type InternedPlan, PlanPool } from "./plan-pool";
 
 /** Younger than this, a plan is used as it is. */
 const FRESH_MS = 2_000;
@@ -8,21 +9,32 @@ const FRESH_MS = 2_000;
 const STALE_MAX_MS = 60_000;
 /** KV's own cache at the edge, seconds; 30 is the least it takes. Pausing does not wait for it: leases end sooner. */
 const KV_CACHE_TTL_S = 30;
-/** A compiled plan of 500 campaigns is about half a megabyte. */
-const ENTRIES_MAX = 200;
+/**
+ * What the plans may hold together, by the pool's estimate, which is nearer to twice the text than to once: it leaves an isolate
+ * with all else it remembers below half of its 128 MB.
+ */
+const PLANS_MAX_BYTES = 36 * 1024 * 1024;
+/** Units without a plan are remembered too, so that a wrong address is not asked of KV each time; they hold next to nothing. */
+const ENTRIES_MAX = 5_000;
+const PLAN_FORMAT: ServingPlan["v"] = 2;
 /** How long one request waits for a read that another one started. */
 const SHARED_WAIT_MS = 2_000;
 
 interface Entry {
   /** Null: KV has no such unit. */
   compiled: CompiledPlan | null;
+  interned: InternedPlan | null;
   loadedAtMs: number;
   loading: Promise<void> | null;
 }
 
-/** The isolate's compiled plans, by unit; the least recently loaded leave first. */
+/**
+ * The isolate's compiled plans, by unit. A plan in use is loaded anew every few seconds, so the least recently loaded is the least
+ * recently used; it leaves first, when there are too many bytes, and in any case once it is too old to be answered from.
+ */
 export class PlanCache {
   private readonly entries = new Map<string, Entry>();
+  private readonly pool = new PlanPool();
 
   constructor(private readonly now: () => number) {}
 
@@ -65,6 +77,7 @@ export class PlanCache {
   private load(kv: KVNamespace, unitId: string): Promise<void> {
     const entry = this.entries.get(unitId) ?? {
       compiled: null,
+      interned: null,
       loadedAtMs: Number.NEGATIVE_INFINITY,
       loading: null,
     };
@@ -77,17 +90,47 @@ export class PlanCache {
   }
 
   private async read(kv: KVNamespace, unitId: string, entry: Entry): Promise<void> {
-    const plan = await kv.get<ServingPlan>(planKey(unitId), { type: "json", cacheTtl: KV_CACHE_TTL_S });
-    const known = entry.compiled;
-    if (plan === null || plan.v !== 1) entry.compiled = null;
-    // KV spreads slowly and may answer an older plan than the one remembered.
-    else if (known === null || plan.version > known.plan.version) entry.compiled = compilePlan(plan);
+    const text = await kv.get(planKey(unitId), { type: "text", cacheTtl: KV_CACHE_TTL_S });
+    if (text === null) this.keep(entry, null);
+    else if (entry.compiled === null || !text.startsWith(headOf(entry.compiled.plan))) {
+      const plan = JSON.parse(text) as ServingPlan;
+      this.keep(entry, plan.v === PLAN_FORMAT ? plan : null);
+    }
     entry.loadedAtMs = this.now();
     this.entries.delete(unitId);
     this.entries.set(unitId, entry);
-    for (const oldest of this.entries.keys()) {
-      if (this.entries.size <= ENTRIES_MAX) break;
-      this.entries.delete(oldest);
+    this.dropOldest();
+  }
+
+  /** KV spreads slowly and may answer an older plan than the one remembered. */
+  private keep(entry: Entry, plan: ServingPlan | null): void {
+    if (plan !== null && entry.compiled !== null && plan.version <= entry.compiled.plan.version) return;
+    const before = entry.interned;
+    entry.interned = plan === null ? null : this.pool.intern(plan);
+    entry.compiled = entry.interned === null ? null : compilePlan(entry.interned.plan);
+    if (before !== null) this.pool.release(before);
+  }
+
+  private dropOldest(): void {
+    const nowMs = this.now();
+    for (const [unitId, entry] of this.entries) {
+      const isTooMuch = this.pool.bytes > PLANS_MAX_BYTES || this.entries.size > ENTRIES_MAX;
+      const isTooOld = nowMs - entry.loadedAtMs >= STALE_MAX_MS && entry.loading === null;
+      if (!isTooMuch && !isTooOld) return;
+      // The last one is what is being asked for, however large it is.
+      if (this.entries.size === 1) return;
+      this.entries.delete(unitId);
+      if (entry.interned !== null) this.pool.release(entry.interned);
+      entry.compiled = null;
+      entry.interned = null;
     }
   }
+}
+
+/**
+ * What the text of a plan begins with, as it was published. Half a megabyte is not parsed anew every few seconds when its first
+ * characters say that it is the same.
+ */
+function headOf({ v, version }: ServingPlan): string {
+  return `{"v":${v},"version":${version},`;
 }

@@ -1,6 +1,7 @@
 export { CampaignMeter } from "./campaign-meter";
 export { CapCounter } from "./cap-counter";
 export { SlotBook } from "./slot-book";
+export { TestBoard } from "./test-board";
 
 /** The script answers over RPC only: its objects are reached through the bindings of the other scripts. */
 export default {

@@ -1,6 +1,7 @@
 import type { SlotBookRpc } from "../domain/booking/slot-book-rpc";
 import type { CampaignMeterRpc } from "../domain/delivery/meter-rpc";
 import type { CapCounterRpc } from "../domain/serving/cap-rpc";
+import type { TestBoardRpc } from "../domain/serving/test-board";
 
 /** A Durable Object of the state script, typed by the contract it answers rather than by its class. */
 export interface ObjectNamespace<Rpc> {
@@ -23,6 +24,7 @@ export interface ConsoleEnv {
   SLOT_BOOK: ObjectNamespace<SlotBookRpc>;
   CAMPAIGN_METER: ObjectNamespace<CampaignMeterRpc>;
   CAP_COUNTER: ObjectNamespace<CapCounterRpc>;
+  TEST_BOARD: ObjectNamespace<TestBoardRpc>;
   CONSOLE_ORIGIN: string;
   AD_SERVE_ORIGIN: string;
   /** `cloudflare` sends through the binding; `local` keeps mails for the mailbox page. */
@@ -33,6 +35,8 @@ export interface ConsoleEnv {
   MAILBOX?: KVNamespace;
   /** Secret: 32 random bytes, base64url. Signs sessions. */
   AUTH_SECRET: string;
+  /** Secret that the ad server has too: 32 random bytes, base64url. Without it no decision is explained. */
+  EXPLAIN_KEY?: string;
   /** Where the encoder answers; without it, videos wait. */
   ENCODER_URL?: string;
 }

@@ -3,9 +3,11 @@ import * as pages from "server-build";
 import { api } from "./api/index";
 import type { ConsoleEnv } from "./env";
 import { handleConsoleRequest } from "./http/handle";
+import { handleAudience } from "./jobs/audience";
 import { handleClock } from "./jobs/clock";
 import { handleDelivery } from "./jobs/delivery";
 import { handleOutbox } from "./jobs/outbox";
+import { handleTraffic } from "./jobs/traffic";
 
 const renderPage = createRequestHandler(pages, "production");
 
@@ -23,6 +25,10 @@ export default {
         return handleOutbox(batch, env);
       case "madang-delivery":
         return handleDelivery(batch, env);
+      case "madang-traffic":
+        return handleTraffic(batch, env);
+      case "madang-audience":
+        return handleAudience(batch, env);
       default:
         throw new Error(`No consumer for the queue ${batch.queue}`);
     }

@@ -1,3 +1,4 @@
+import { type BrowserType, browserOf } from "../../domain/audience/browser";
 import { countryOf, languageOf } from "../../domain/audience/locale";
 import { PLATFORMS, type Platform } from "../../domain/inventory/types";
 import { UID_MAX_CHARS } from "../../domain/serving/user-hash";
@@ -10,12 +11,33 @@ export interface AdQuery {
   uid: string | null;
   platform: Platform | null;
   language: string | null;
+  /** What the page looks like; an SDK's own words, taken and not used yet. */
+  theme: Theme | null;
+  contextId: string | null;
+  /** What a test device calls itself beside its user. */
+  deviceId: string | null;
+  /** Splash units: how many days ahead the ad is fetched. */
+  daysAhead: number;
+  explain: ExplainQuery | null;
 }
+
+/** A request to see the whole decision, with what the asker puts in place of the caller's own. */
+export interface ExplainQuery {
+  key: string;
+  /** Null: where the request comes from. */
+  country: string | null;
+  /** Epoch milliseconds; null is now. */
+  atMs: number | null;
+}
+
+export const THEMES = ["light", "dark", "auto"] as const;
+export type Theme = (typeof THEMES)[number];
 
 export type AdQueryResult = { ok: true; query: AdQuery } | { ok: false; status: 400 | 401; msg: string };
 
 const ID = /^[\w-]{1,64}$/;
 const LOCALE_MAX_CHARS = 35;
+const CONTEXT_ID_MAX_CHARS = 128;
 
 /**
  * The key comes in `Authorization`, with or without `Bearer`, or in the query: a page's own request with that header would
@@ -36,6 +58,8 @@ export function parseAdQuery(request: Request): AdQueryResult {
   if (locale !== undefined && locale.length > LOCALE_MAX_CHARS) {
     return { ok: false, status: 400, msg: "LOCALE_INVALID" };
   }
+  const rare = rareParts(params);
+  if (typeof rare === "string") return { ok: false, status: 400, msg: rare };
   return {
     ok: true,
     query: {
@@ -44,8 +68,38 @@ export function parseAdQuery(request: Request): AdQueryResult {
       uid: uid || null,
       platform,
       language: languageOf(locale ?? null) ?? languageOf(request.headers.get("accept-language")),
+      ...rare,
     },
   };
+}
+
+type RareParts = Pick<AdQuery, "theme" | "contextId" | "deviceId" | "daysAhead" | "explain">;
+type Params = Pick<ReadonlyMap<string, string>, "get">;
+
+/** What most requests leave out; the code of the first that is wrong. */
+function rareParts(params: Params): RareParts | string {
+  const theme = THEMES.find((known) => known === params.get("theme")) ?? null;
+  if (theme === null && params.get("theme")) return "THEME_INVALID";
+  const contextId = params.get("contextId") || null;
+  if (contextId !== null && contextId.length > CONTEXT_ID_MAX_CHARS) return "CONTEXT_ID_TOO_LONG";
+  const deviceId = params.get("deviceId") || null;
+  if (deviceId !== null && deviceId.length > UID_MAX_CHARS) return "DEVICE_ID_TOO_LONG";
+  const ahead = params.get("ahead") || "0";
+  if (!/^[0-3]$/.test(ahead)) return "AHEAD_INVALID";
+  const explain = explainQueryOf(params);
+  if (typeof explain === "string") return explain;
+  return { theme, contextId, deviceId, daysAhead: Number(ahead), explain };
+}
+
+function explainQueryOf(params: Params): ExplainQuery | null | string {
+  const key = params.get("explain");
+  if (!key) return null;
+  const country = params.get("country") || null;
+  if (country !== null && countryOf(country) === null) return "COUNTRY_INVALID";
+  const at = params.get("at");
+  const atMs = at ? Date.parse(at) : null;
+  if (atMs !== null && Number.isNaN(atMs)) return "AT_INVALID";
+  return { key, country: countryOf(country), atMs };
 }
 
 /** Null when not said, undefined when it is none of ours. `ios` is what SDKs call `apple`. */
@@ -56,7 +110,7 @@ function platformOf(text: string | undefined): Platform | null | undefined {
 }
 
 /** The first value of each name. */
-function queryOf(url: string): Pick<ReadonlyMap<string, string>, "get"> {
+function queryOf(url: string): Params {
   const at = url.indexOf("?");
   const query = at < 0 ? "" : url.slice(at + 1);
   const values = new Map<string, string>();
@@ -75,4 +129,9 @@ function queryOf(url: string): Pick<ReadonlyMap<string, string>, "get"> {
 export function countryOfRequest(request: Request): string | null {
   const country = request.cf?.country;
   return countryOf(typeof country === "string" ? country : null);
+}
+
+/** What shows the ad, as far as the request tells: an app's own views say so, too. */
+export function browserOfRequest(request: Request): BrowserType | null {
+  return browserOf(request.headers.get("user-agent"));
 }

@@ -1,41 +1,106 @@
-import type { DeliveryKind, DeliveryMessage } from "../../domain/delivery/event";
-import { type TokenVerdict, verifyToken } from "../../domain/serving/token";
+import {
+  CUSTOM_DATA_MAX_CHARS,
+  type DeliveryKind,
+  type DeliveryMessage,
+  kindOfCode,
+  type RefusedBeacon,
+} from "../../domain/delivery/event";
+import { hostOfAddress, judgeBeacon } from "../../domain/delivery/judge";
+import { type TokenClaims, type TokenVerdict, verifyToken } from "../../domain/serving/token";
+import type { Sender } from "../beacons/watch";
 import type { AdServeEnv } from "../env";
-import { isSpeculative, NO_STORE_HEADERS, notFoundPage } from "../http";
+import { NO_STORE_HEADERS, notFoundPage } from "../http";
 import type { Isolate } from "../isolate";
 import { tokenKeys } from "../keyed-hash";
 import { logError } from "../log";
+import { beaconListOf, LIST_MAX_BYTES, type ListedBeacon } from "./beacon-list";
+import { readLimitedText } from "./limited-text";
 
 type WaitUntil = (work: Promise<unknown>) => void;
 
-/** `GET|POST /b/i/{token}`: always 204, so that a sender learns nothing from the answer. */
-export function answerBeacon(
-  isolate: Isolate,
-  request: Request,
-  token: string,
-  env: AdServeEnv,
-  waitUntil: WaitUntil,
-): Response {
-  const atMs = isolate.now();
-  const verdict = verifyToken(token, tokenKeys(env.TOKEN_KEYS).keyring, atMs);
-  report(messageOf("impression", verdict, request, atMs), env, waitUntil);
-  return new Response(null, { status: 204, headers: NO_STORE_HEADERS });
+interface Call {
+  isolate: Isolate;
+  env: AdServeEnv;
+  waitUntil: WaitUntil;
+  request: Request;
+  nowMs: number;
+}
+
+interface Arrived {
+  kind: DeliveryKind;
+  token: string;
+  /** The unit that the sender names beside the token, or null. */
+  unitId: string | null;
+  customData: string | null;
+}
+
+const BEACON_PATH = "/b/";
+const CLICK_PATH = "/c/";
+
+/** Made once: a response copies ready headers in a fraction of the time that it takes to check them anew. */
+let noStore: Headers | null = null;
+
+function empty(status: number): Response {
+  noStore ??= new Headers(NO_STORE_HEADERS);
+  return new Response(null, { status, headers: noStore });
 }
 
 /**
- * `GET /c/{token}`: to the creative's own destination, which the token carries under its signature; nothing of the request decides
- * where it leads. A late or repeated click still arrives there and is never billed.
+ * Beacons and clicks, or null for any other request:
+ * `GET|POST /b/{code}/{token}` and `POST /b` with a list of them answer 204 whatever they carry, so that a sender learns nothing from the
+ * answer and no reader meets an error; only a list that is too long is told so (413). `GET /c/{token}` leads to the creative's own destination.
  */
-export function answerClick(
+export function answerDelivery(
   isolate: Isolate,
   request: Request,
-  token: string,
   env: AdServeEnv,
   waitUntil: WaitUntil,
-): Response {
-  const atMs = isolate.now();
-  const verdict = verifyToken(token, tokenKeys(env.TOKEN_KEYS).keyring, atMs);
-  report(messageOf("click", verdict, request, atMs), env, waitUntil);
+): Response | Promise<Response> | null {
+  const { url, method } = request;
+  const pathAt = url.indexOf("/", url.indexOf("://") + 3);
+  const isClick = url.startsWith(CLICK_PATH, pathAt);
+  if (!isClick && !url.startsWith("/b", pathAt)) return null;
+  if (method !== "GET" && method !== "POST" && method !== "HEAD") return null;
+  const queryAt = url.indexOf("?", pathAt);
+  const end = queryAt < 0 ? url.length : queryAt;
+  const call: Call = { isolate, env, waitUntil, request, nowMs: isolate.now() };
+  const query = queryAt < 0 ? "" : url.slice(queryAt + 1);
+  if (isClick) return answerClick(call, url.slice(pathAt + CLICK_PATH.length, end), query);
+  if (url.startsWith(BEACON_PATH, pathAt)) {
+    return answerBeacon(call, url.slice(pathAt + BEACON_PATH.length, end), query);
+  }
+  return method === "POST" && end === pathAt + 2 ? answerList(call) : null;
+}
+
+function answerBeacon(call: Call, path: string, query: string): Response {
+  const slash = path.indexOf("/");
+  const kind = kindOfCode(path.slice(0, slash));
+  if (kind === null) return empty(204);
+  const arrived = { kind, token: path.slice(slash + 1), ...extrasOf(kind, query) };
+  take(call, arrived, verdictOf(call, arrived.token), call.isolate.watch.senderOf(call.request));
+  return empty(204);
+}
+
+async function answerList(call: Call): Promise<Response> {
+  const text = await readLimitedText(call.request, LIST_MAX_BYTES);
+  if (text === null) return empty(413);
+  const sender = call.isolate.watch.senderOf(call.request);
+  for (const beacon of beaconListOf(text)) takeListed(call, beacon, sender);
+  return empty(204);
+}
+
+function takeListed(call: Call, { kind, token }: ListedBeacon, sender: Sender): void {
+  take(call, { kind, token, unitId: null, customData: null }, verdictOf(call, token), sender);
+}
+
+/**
+ * To the destination that the token carries under its signature; nothing of the request decides where it leads. A late or
+ * repeated click still arrives there and is never billed.
+ */
+function answerClick(call: Call, token: string, query: string): Response {
+  const verdict = verdictOf(call, token);
+  const sender = call.isolate.watch.senderOf(call.request);
+  take(call, { kind: "click", token, ...extrasOf("click", query) }, verdict, sender);
   if (verdict.verdict === "invalid") return notFoundPage();
   return new Response(null, {
     status: 302,
@@ -43,25 +108,85 @@ export function answerClick(
   });
 }
 
-/** What the ledger is told. A beacon that names another unit than its token's was moved there by somebody. */
-function messageOf(
-  kind: DeliveryKind,
-  verdict: TokenVerdict,
-  request: Request,
-  atMs: number,
-): DeliveryMessage {
-  if (verdict.verdict === "invalid") return { verdict: "invalid", kind, atMs, reason: verdict.fault };
-  const { claims } = verdict;
-  const unitId = new URL(request.url).searchParams.get("unit");
-  if (unitId !== null && unitId !== claims.unitId) {
-    return { verdict: "invalid", kind, atMs, reason: "foreign-unit" };
-  }
-  if (verdict.verdict === "expired") return { verdict: "expired", kind, atMs, reason: "expired" };
-  if (isSpeculative(request)) return { verdict: "suspicious", kind, atMs, reason: "speculative" };
-  const { expiresAtMs: _, destinationUrl: __, ...counted } = claims;
-  return { verdict: "valid", event: { kind, ...counted, atMs } };
+function extrasOf(kind: DeliveryKind, query: string): Pick<Arrived, "unitId" | "customData"> {
+  if (query === "") return { unitId: null, customData: null };
+  // Almost every beacon carries its unit and nothing else.
+  if (kind !== "reward" && /^unit=[\w-]+$/.test(query)) return { unitId: query.slice(5), customData: null };
+  const params = new URLSearchParams(query);
+  const customData = kind === "reward" ? params.get("data") : null;
+  return { unitId: params.get("unit"), customData: customData?.slice(0, CUSTOM_DATA_MAX_CHARS) ?? null };
 }
 
-function report(message: DeliveryMessage, env: AdServeEnv, waitUntil: WaitUntil): void {
-  waitUntil(env.DELIVERY_QUEUE.send(message).catch((error) => logError("delivery not queued", error)));
+function verdictOf({ env, nowMs }: Call, token: string): TokenVerdict {
+  return verifyToken(token, tokenKeys(env.TOKEN_KEYS).keyring, nowMs);
+}
+
+/** Tells the ledger. Where the page's site has to be compared with a domain not met yet, that happens behind the answer. */
+function take(call: Call, arrived: Arrived, verdict: TokenVerdict, sender: Sender): void {
+  const { isolate, env, waitUntil, nowMs } = call;
+  // A test's, or a splash ad's that nobody has settled: it is told to nobody.
+  if (verdict.verdict === "uncounted") return;
+  const refusal = refusalOf(arrived, verdict);
+  if (refusal !== null) {
+    send(call, refusedOf(arrived, refusal, verdict, nowMs));
+    return;
+  }
+  if (verdict.verdict === "invalid") return;
+  const { claims } = verdict;
+  const rates = isolate.watch.ratesOf(sender, claims.tokenId, claims.userHash, nowMs);
+  const judge = (domain: string | null) => {
+    const found = judgeBeacon({ ...sender, ...rates, domain, ownHost: ownHostOf(env) });
+    send(
+      call,
+      found === null
+        ? { verdict: "valid", event: eventOf(arrived, claims, nowMs) }
+        : refusedOf(arrived, found, verdict, nowMs),
+    );
+  };
+  const domain = sender.pageHost === null ? null : isolate.domains.peek(claims.unitId, nowMs);
+  if (domain !== undefined) {
+    judge(domain);
+    return;
+  }
+  const { unitId } = claims;
+  const unread = (error: unknown) => {
+    logError("domain not read", error, { unitId });
+    return null;
+  };
+  const loading = isolate.domains.load(isolate.plans, env.PLANS, unitId, nowMs, waitUntil);
+  waitUntil(loading.catch(unread).then(judge));
+}
+
+function send({ isolate, env, waitUntil }: Call, message: DeliveryMessage): void {
+  isolate.beacons.send(env.DELIVERY_QUEUE, message, waitUntil);
+}
+
+type Refusal = Pick<RefusedBeacon, "verdict" | "reason">;
+
+/** What the token alone says against it. */
+function refusalOf(arrived: Arrived, verdict: TokenVerdict): Refusal | null {
+  if (verdict.verdict === "invalid") return { verdict: "invalid", reason: verdict.fault };
+  // A beacon that names another unit than its token's was moved there by somebody.
+  if (arrived.unitId !== null && arrived.unitId !== verdict.claims.unitId) {
+    return { verdict: "invalid", reason: "foreign-unit" };
+  }
+  return verdict.verdict === "expired" ? { verdict: "expired", reason: "expired" } : null;
+}
+
+function refusedOf({ kind }: Arrived, refusal: Refusal, verdict: TokenVerdict, atMs: number): RefusedBeacon {
+  const claims = verdict.verdict === "invalid" ? null : verdict.claims;
+  const { campaignId = null, tokenId = null } = claims ?? {};
+  return { verdict: refusal.verdict, reason: refusal.reason, kind, atMs, campaignId, tokenId, count: 1 };
+}
+
+function eventOf({ kind, customData }: Arrived, claims: TokenClaims, atMs: number) {
+  const { expiresAtMs: _, destinationUrl: __, ...counted } = claims;
+  return customData === null ? { kind, ...counted, atMs } : { kind, ...counted, atMs, customData };
+}
+
+let own: { origin: string; host: string } | null = null;
+
+function ownHostOf({ AD_SERVE_ORIGIN: origin }: AdServeEnv): string {
+  if (own?.origin !== origin) own = { origin, host: hostOfAddress(origin) ?? "" };
+  return own.host;
 }

@@ -8,14 +8,30 @@ export interface Ad {
   advertiser: string;
   icon: string | null;
   cover: string | null;
+  /** MP4, tallest first; null or left out for an image. */
+  video?: { renditions: { url: string }[] } | null;
   headline: string;
   body: string;
   callToAction: string | null;
   destinationURL: string;
+  accountTag: unknown;
+  creativeTag: unknown;
   placement: { headline: boolean; body: boolean; cta: boolean; profile: boolean };
   adMark: boolean;
-  beacons: { impression: string };
+  test?: true;
+  /** An ad takes only the beacons that are named. */
+  beacons: Partial<Record<BeaconKind, string>>;
 }
+
+type BeaconKind =
+  | "impression"
+  | "viewable"
+  | "close"
+  | "start"
+  | "firstQuartile"
+  | "midpoint"
+  | "thirdQuartile"
+  | "complete";
 
 export type AdAnswer = { ad: Ad } | { ad: null; reason: string };
 

@@ -1,46 +1,48 @@
-import { type AdSource, showUnit } from "./unit";
-import { visitorId } from "./visitor";
+import type { Madang, MadangOptions } from "./api";
+import { Page } from "./page";
 
 /**
- * Madang for the web:
+ * Madang for the web, by a script tag:
  *
  *   <script async src="https://ads.example/sdk/v1.js" data-key="APP_KEY"></script>
  *   <div data-madang-unit="unt_..." data-madang-uid="optional user id"></div>
  *
- * Without a user id of the page's own a random first-party one is kept; `data-visitor="off"` on the script does without.
+ * Without a user id of the page's own a random first-party one is kept; `data-visitor="off"` on the script does without, and
+ * `data-consent="false"` names nobody at all. Elements may say `data-lazy` (pixels, or `off`), `data-refresh` (seconds),
+ * `data-template` (a selector; or a `<template>` inside) and `data-empty="collapse"`.
  *
  * Elements that are inserted later are shown too. Each tells what happened to it by an event that bubbles: `madang:filled`,
- * `madang:empty` (with a reason), `madang:viewable`, `madang:clicked`. Nothing it does throws into the page.
+ * `madang:empty` (with a reason), `madang:viewable`, `madang:clicked`. `window.Madang` is what the script answers to. Nothing it
+ * does throws into the page.
  */
-const SELECTOR = "[data-madang-unit]";
-const script = document.currentScript as HTMLScriptElement | null;
-const taken = new WeakSet<Element>();
-
-function show(host: HTMLElement, source: AdSource): void {
-  if (taken.has(host)) return;
-  taken.add(host);
-  showUnit(host, source).catch(() => undefined);
+interface ScriptApi extends Partial<Madang> {
+  init(options: MadangOptions): Madang;
 }
 
-function start(source: AdSource): void {
-  const showAll = (root: ParentNode) => {
-    for (const host of root.querySelectorAll<HTMLElement>(SELECTOR)) show(host, source);
+const script = document.currentScript as HTMLScriptElement | null;
+const origin = script ? new URL(script.src).origin : location.origin;
+
+function apiOf(page: Page): Madang {
+  return {
+    show: (host, options) => page.show(host, options),
+    observe: () => page.observe(),
+    consent: (given) => page.consent(given),
+    destroy: () => page.destroy(),
   };
-  new MutationObserver((mutations) => {
-    for (const { addedNodes } of mutations) {
-      for (const node of addedNodes) {
-        if (!(node instanceof HTMLElement)) continue;
-        if (node.matches(SELECTOR)) show(node, source);
-        showAll(node);
-      }
-    }
-  }).observe(document.documentElement, { childList: true, subtree: true });
-  showAll(document);
+}
+
+function start(): void {
+  const init = (options: MadangOptions) => new Page(options.origin ?? origin, options);
+  const { key, visitor, consent } = script?.dataset ?? {};
+  const refused = consent !== undefined && /^(false|no|off|denied)$/i.test(consent);
+  const page = key ? init({ key, visitor: visitor !== "off", consent: !refused }) : null;
+  const api: ScriptApi = { init, ...(page ? apiOf(page) : {}) };
+  Object.assign(window, { Madang: api });
+  page?.observe();
 }
 
 try {
-  const key = script?.dataset.key;
-  if (script && key) start({ origin: new URL(script.src).origin, key, visitor: visitorId(script) });
+  start();
 } catch {
   // A browser without one of these interfaces shows no ads, and no error either.
 }

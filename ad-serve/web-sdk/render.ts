@@ -1,38 +1,41 @@
+import { http } from "./address";
 import type { Ad } from "./answer";
+import { videoOf } from "./video";
 
 type Attributes = Record<string, string>;
 
 /** Builds an element; words of the advertiser only ever become text nodes or attributes, never markup. */
-function element(
+export function element(
   tag: string,
-  style: string,
+  name: string,
   attributes: Attributes = {},
   ...children: (Node | string)[]
 ): HTMLElement {
   const made = document.createElement(tag);
-  // Set through the object model, which a page's strict style policy allows.
-  made.style.cssText = style;
-  for (const name in attributes) made.setAttribute(name, attributes[name] as string);
+  made.className = `madang-${name}`;
+  for (const attribute in attributes) made.setAttribute(attribute, attributes[attribute] as string);
   made.append(...children);
   return made;
 }
 
-function http(address: string | null): string | null {
-  return address && /^https?:\/\//i.test(address) ? address : null;
+/** What a link to the advertiser carries. */
+export function linkTo(ad: Ad): Attributes {
+  return {
+    href: http(ad.destinationURL) ?? "#",
+    target: "_blank",
+    rel: "noopener noreferrer nofollow sponsored",
+  };
 }
 
-/** Holds the ad's place before it is there, so that the page does not jump. */
-export function reserve(host: HTMLElement, ad: Ad): void {
-  host.style.maxWidth = "100%";
-  if (ad.format === "banner") {
-    host.style.width = `${ad.w}px`;
-    host.style.height = `${ad.h}px`;
-  }
+/** Says what it is: an ad, where the unit wants it said, and a test in any case. */
+export function marksOf({ adMark, test }: Ad): HTMLElement[] {
+  const words = [...(adMark ? ["AD"] : []), ...(test ? ["TEST"] : [])];
+  return words.length > 0 ? [element("span", "mark", {}, words.join(" · "))] : [];
 }
 
 /** The ad's HTML in a frame that can run nothing, reach nothing of the page, and only open the advertiser in a new tab. */
 export function renderBanner(ad: Ad): HTMLElement {
-  return element("iframe", "display:block;border:0;width:100%;height:100%", {
+  return element("iframe", "banner", {
     title: `AD: ${ad.advertiser}`,
     sandbox: "allow-popups allow-popups-to-escape-sandbox",
     referrerpolicy: "no-referrer",
@@ -46,54 +49,23 @@ export function renderNative(ad: Ad): HTMLElement {
   const { placement } = ad;
   const parts: Node[] = [];
   const cover = http(ad.cover);
-  if (cover) {
-    const size = { width: String(ad.w), height: String(ad.h) };
-    const style = "display:block;width:100%;height:auto";
-    parts.push(element("img", style, { class: "madang-cover", src: cover, alt: ad.headline, ...size }));
-  }
+  const video = videoOf(ad);
+  if (video) {
+    video.className = "madang-cover";
+    parts.push(video);
+  } else if (cover) parts.push(element("img", "cover", { src: cover, alt: ad.headline }));
+  // A row is there whenever its unit shows it, with words or without, so that the ad is as high as its place.
   if (placement.profile) {
     const icon = http(ad.icon);
-    const image = icon
-      ? [
-          element("img", "width:20px;height:20px;margin-right:6px;border-radius:50%;vertical-align:middle", {
-            src: icon,
-            alt: "",
-          }),
-        ]
-      : [];
-    parts.push(
-      element(
-        "div",
-        "margin-top:8px;font-size:.85em",
-        { class: "madang-advertiser" },
-        ...image,
-        ad.advertiser,
-      ),
-    );
+    const image = icon ? [element("img", "icon", { src: icon, alt: "" })] : [];
+    parts.push(element("div", "advertiser", {}, ...image, ad.advertiser));
   }
-  if (placement.headline && ad.headline) {
-    parts.push(element("div", "margin-top:4px;font-weight:700", { class: "madang-headline" }, ad.headline));
+  if (placement.headline) parts.push(element("div", "headline", {}, ad.headline));
+  if (placement.body) parts.push(element("div", "body", {}, ad.body));
+  if (placement.cta) {
+    const button = ad.callToAction ? [element("span", "cta", {}, ad.callToAction)] : [];
+    parts.push(element("div", "action", {}, ...button));
   }
-  if (placement.body && ad.body)
-    parts.push(element("div", "margin-top:2px", { class: "madang-body" }, ad.body));
-  if (placement.cta && ad.callToAction) {
-    const style = "display:inline-block;margin-top:8px;padding:4px 12px;border:1px solid;border-radius:6px";
-    parts.push(element("span", style, { class: "madang-cta" }, ad.callToAction));
-  }
-  if (ad.adMark) {
-    const style =
-      "position:absolute;top:4px;left:4px;padding:0 5px;border-radius:3px;background:rgba(0,0,0,.6);color:#fff;font-size:10px;line-height:15px";
-    parts.push(element("span", style, { class: "madang-mark" }, "AD"));
-  }
-  return element(
-    "a",
-    "position:relative;display:block;color:inherit;text-decoration:none",
-    {
-      class: "madang-native",
-      href: http(ad.destinationURL) ?? "#",
-      target: "_blank",
-      rel: "noopener noreferrer nofollow sponsored",
-    },
-    ...parts,
-  );
+  parts.push(...marksOf(ad));
+  return element("a", "native", linkTo(ad), ...parts);
 }

@@ -1,62 +1,172 @@
 import { type Ad, requestAd } from "./answer";
-import { renderBanner, renderNative, reserve } from "./render";
-import { whenViewable } from "./viewable";
+import type { AdDetail, Unit, UnitOptions } from "./api";
+import { sendBeacon } from "./beacon";
+import { renderBanner, renderNative } from "./render";
+import type { AdSource } from "./source";
+import { installStyle } from "./style";
+import { closersOf, renderTemplate } from "./template";
+import { playInView } from "./video";
+import { afterVisible, whenNear, whenViewable } from "./viewable";
 
-/** Where ads come from, and for whom when the element names nobody. */
-export interface AdSource {
-  origin: string;
-  key: string;
-  visitor: string | null;
-}
+const LAZY_PX = 200;
+/** Sooner, an ad would hardly have been looked at. */
+const REFRESH_MIN_S = 30;
 
-/** One element of the page that shows a unit, from its request to its click. */
-export async function showUnit(host: HTMLElement, { origin, key, visitor }: AdSource): Promise<void> {
-  const { madangUnit = "", madangUid = visitor } = host.dataset;
-  const tell = (name: string, detail: object = {}) =>
-    host.dispatchEvent(
-      new CustomEvent(`madang:${name}`, { bubbles: true, detail: { unit: madangUnit, ...detail } }),
-    );
-  const answer = await requestAd(origin, key, madangUnit, madangUid);
-  if (!answer.ad) {
-    tell("empty", { reason: answer.reason });
-    return;
+type Told = "Filled" | "Empty" | "Viewable" | "Clicked" | "Closed";
+
+/** One element of the page that shows a unit: from the first request over refreshes to its end. */
+export class ShownUnit implements Unit {
+  private readonly ended = new AbortController();
+  private shown: HTMLElement | null = null;
+  /** Ends what watches the ad that is there. */
+  private unwatch: (() => void)[] = [];
+  /** Ends what will ask for the first ad or for another. */
+  private unplan: () => void = () => undefined;
+  /** Of several requests only the last one's answer is shown. */
+  private asked = 0;
+
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly source: AdSource,
+    private readonly options: UnitOptions,
+  ) {
+    const { lazy = LAZY_PX } = options;
+    if (lazy === false) this.refresh();
+    else this.unplan = whenNear(host, lazy, () => this.refresh());
   }
-  const { ad } = answer;
-  reserve(host, ad);
-  const shown = ad.format === "native" ? renderNative(ad) : renderBanner(ad);
-  host.replaceChildren(shown);
-  onClick(shown, () => tell("clicked"));
-  tell("filled", { format: ad.format });
-  await loaded(shown);
-  whenViewable(shown, () => {
-    sendImpression(ad);
-    tell("viewable");
-  });
+
+  get id(): string {
+    return this.options.unit;
+  }
+
+  refresh(): void {
+    this.load().catch(() => this.tell("Empty", { reason: "failed" }));
+  }
+
+  destroy(): void {
+    this.ended.abort();
+    this.unplan();
+    this.stopWatching();
+    this.shown?.remove();
+    this.shown = null;
+    delete this.host.dataset.madangFormat;
+  }
+
+  private async load(): Promise<void> {
+    const mine = ++this.asked;
+    const { unit, uid } = this.options;
+    const answer = await requestAd(this.source.origin, this.source.key, unit, this.source.userOf(uid));
+    if (this.ended.signal.aborted || mine !== this.asked) return;
+    this.unplan();
+    if (answer.ad) this.put(answer.ad);
+    else {
+      this.collapse();
+      this.tell("Empty", { reason: answer.reason });
+    }
+    this.refreshLater();
+  }
+
+  private put(ad: Ad): void {
+    const { host } = this;
+    const template = ad.format === "native" ? this.template() : null;
+    const shown = template
+      ? renderTemplate(ad, template)
+      : ad.format === "native"
+        ? renderNative(ad)
+        : renderBanner(ad);
+    this.stopWatching();
+    installStyle(host);
+    host.dataset.madangFormat = template ? "template" : ad.format;
+    host.style.setProperty("--madang-w", `${ad.w}px`);
+    host.style.setProperty("--madang-h", `${ad.h}px`);
+    host.style.setProperty("--madang-ratio", `${ad.w}/${ad.h}`);
+    host.hidden = false;
+    const kept = host.querySelectorAll(":scope > template");
+    host.replaceChildren(...kept, shown);
+    this.shown = shown;
+    const { accountTag, creativeTag } = ad;
+    const detail = { format: ad.format, accountTag, creativeTag };
+    this.onClick(shown, () => this.tell("Clicked", detail));
+    for (const closer of closersOf(shown))
+      closer.addEventListener("click", (event) => this.close(event, ad, detail));
+    this.tell("Filled", detail);
+    const seen = () => {
+      sendBeacon(ad.beacons.impression);
+      sendBeacon(ad.beacons.viewable);
+      this.tell("Viewable", detail);
+    };
+    drawn(shown).then(() => {
+      if (shown === this.shown) this.unwatch.push(whenViewable(shown, ad.video ? "video" : "image", seen));
+    });
+    const video = shown.querySelector("video");
+    if (video) this.unwatch.push(playInView(video, ad));
+  }
+
+  private template(): HTMLTemplateElement | null {
+    return this.options.template ?? this.host.querySelector<HTMLTemplateElement>(":scope > template");
+  }
+
+  private refreshLater(): void {
+    const { refresh } = this.options;
+    if (!refresh) return;
+    const afterMs = Math.max(refresh, REFRESH_MIN_S) * 1000;
+    this.unplan = afterVisible(this.host, afterMs, false, () => this.refresh());
+  }
+
+  /** The button may stand inside the link to the advertiser, which it does not mean. */
+  private close(event: Event, ad: Ad, detail: Partial<AdDetail>): void {
+    event.preventDefault();
+    event.stopPropagation();
+    sendBeacon(ad.beacons.close);
+    this.stopWatching();
+    this.shown?.remove();
+    this.shown = null;
+    this.tell("Closed", detail);
+  }
+
+  /** Only below what is in view: elsewhere the page would jump under its reader. */
+  private collapse(): void {
+    const { host, options } = this;
+    if (options.empty === "collapse" && !this.shown && host.getBoundingClientRect().top >= innerHeight) {
+      host.hidden = true;
+    }
+  }
+
+  private stopWatching(): void {
+    for (const stop of this.unwatch.splice(0)) stop();
+  }
+
+  private tell(what: Told, of: Partial<AdDetail>): void {
+    const detail: AdDetail = { unit: this.options.unit, ...of };
+    this.host.dispatchEvent(new CustomEvent(`madang:${what.toLowerCase()}`, { bubbles: true, detail }));
+    this.options[`on${what}`]?.(detail);
+  }
+
+  /** The page cannot see into the frame; that the focus moves into it is how a click there shows. */
+  private onClick(shown: HTMLElement, clicked: () => void): void {
+    const { signal } = this.ended;
+    if (!(shown instanceof HTMLIFrameElement)) {
+      const follows = (event: Event) => (event.target as Element).closest("a[href]") && clicked();
+      shown.addEventListener("click", follows);
+      return;
+    }
+    const blurred = () => document.activeElement === shown && clicked();
+    addEventListener("blur", blurred, { signal });
+    this.unwatch.push(() => removeEventListener("blur", blurred));
+  }
 }
 
 /** An ad that is not drawn yet is seen by nobody. */
-function loaded(shown: HTMLElement): Promise<void> {
-  const image =
-    shown instanceof HTMLIFrameElement ? shown : shown.querySelector<HTMLImageElement>(".madang-cover");
-  if (!image || (image instanceof HTMLImageElement && image.complete)) return Promise.resolve();
+function drawn(shown: HTMLElement): Promise<void> {
+  const drawing =
+    shown instanceof HTMLIFrameElement
+      ? shown
+      : shown.querySelector<HTMLImageElement | HTMLVideoElement>(
+          "video,img.madang-cover,img[data-madang-slot=image]",
+        );
+  if (!drawing || (drawing instanceof HTMLImageElement && drawing.complete)) return Promise.resolve();
+  const event = drawing instanceof HTMLVideoElement ? "loadeddata" : "load";
   return new Promise((resolve) => {
-    image.addEventListener("load", () => resolve(), { once: true });
+    drawing.addEventListener(event, () => resolve(), { once: true });
   });
-}
-
-/** `sendBeacon` survives the page being left; where it is refused, a kept-alive fetch does. */
-function sendImpression({ beacons }: Ad): void {
-  if (!navigator.sendBeacon?.(beacons.impression)) {
-    fetch(beacons.impression, { method: "POST", mode: "no-cors", keepalive: true }).catch(() => undefined);
-  }
-}
-
-/** The page cannot see into the frame; that the focus moves into it is how a click there shows. */
-function onClick(shown: HTMLElement, clicked: () => void): void {
-  shown.addEventListener("click", clicked);
-  if (shown instanceof HTMLIFrameElement) {
-    addEventListener("blur", () => {
-      if (document.activeElement === shown) clicked();
-    });
-  }
 }

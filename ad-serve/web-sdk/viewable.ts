@@ -1,39 +1,82 @@
 const PIXELS = 0.5;
-const CONTINUOUS_MS = 1000;
+const CONTINUOUS_MS = { image: 1000, video: 2000 };
 
-/**
- * Calls `seen` once, when half of the element's pixels have been on a visible page for one continuous second.
- * Source: readings 4 (and the MRC's definition of a viewable display impression).
- * @returns stops watching
- */
-export function whenViewable(target: Element, seen: () => void): () => void {
+/** Calls `changed` whenever half of the element's pixels come onto a visible page or leave it. @returns stops watching */
+export function watchVisible(target: Element, changed: (visible: boolean) => void): () => void {
   let inView = false;
-  let timer = 0;
+  let visible = false;
   const update = () => {
-    clearTimeout(timer);
-    if (inView && document.visibilityState === "visible") timer = setTimeout(done, CONTINUOUS_MS);
+    const now = inView && document.visibilityState === "visible";
+    if (now === visible) return;
+    visible = now;
+    changed(now);
   };
   const observer = new IntersectionObserver(
     (entries) => {
       const entry = entries[entries.length - 1];
-      const now = !!entry && entry.isIntersecting && entry.intersectionRatio >= PIXELS;
-      if (now === inView) return;
-      inView = now;
+      inView = !!entry && entry.isIntersecting && entry.intersectionRatio >= PIXELS;
       update();
     },
     // A ratio just below the half is reported at the half's threshold too, by rounding.
     { threshold: [0, PIXELS, 0.51] },
   );
-  const stop = () => {
-    clearTimeout(timer);
+  observer.observe(target);
+  document.addEventListener("visibilitychange", update);
+  return () => {
     observer.disconnect();
     document.removeEventListener("visibilitychange", update);
   };
+}
+
+/**
+ * Calls `seen` once, when half of the element's pixels have been on a visible page for one continuous second, or two of a video.
+ * Source: readings 4 (and the MRC's definition of a viewable impression).
+ * @returns stops watching
+ */
+export function whenViewable(target: Element, kind: "image" | "video", seen: () => void): () => void {
+  return afterVisible(target, CONTINUOUS_MS[kind], true, seen);
+}
+
+/**
+ * Calls `then` once, when the element has been visible for so long: in one stretch, or all stretches together.
+ * @returns stops watching
+ */
+export function afterVisible(
+  target: Element,
+  wantedMs: number,
+  continuous: boolean,
+  then: () => void,
+): () => void {
+  let leftMs = wantedMs;
+  let since: number | null = null;
+  let timer = 0;
+  const unwatch = watchVisible(target, (visible) => {
+    clearTimeout(timer);
+    if (!continuous && since !== null) leftMs -= performance.now() - since;
+    since = visible ? performance.now() : null;
+    if (visible) timer = setTimeout(done, Math.max(leftMs, 0));
+  });
+  const stop = () => {
+    clearTimeout(timer);
+    unwatch();
+  };
   const done = () => {
     stop();
-    seen();
+    then();
   };
-  observer.observe(target);
-  document.addEventListener("visibilitychange", update);
   return stop;
+}
+
+/** Calls `then` once, when the element is within so many pixels of the part of the page in view. @returns stops watching */
+export function whenNear(target: Element, marginPx: number, then: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      then();
+    },
+    { rootMargin: `${marginPx}px` },
+  );
+  observer.observe(target);
+  return () => observer.disconnect();
 }

@@ -2,11 +2,10 @@ const STORAGE_KEY = "madang_uid";
 
 /**
  * A random number that this site's own storage keeps for this browser, so that frequency caps hold where the page names no
- * user. It is no other site's, and `data-visitor="off"` on the script does without: then only uncapped, untargeted ads show.
- * @returns null where it is switched off or nothing can be stored
+ * user. It is no other site's.
+ * @returns null where nothing can be stored
  */
-export function visitorId(script: HTMLScriptElement): string | null {
-  if (script.dataset.visitor === "off") return null;
+export function visitorId(): string | null {
   try {
     const known = localStorage.getItem(STORAGE_KEY);
     if (known) return known;
@@ -17,5 +16,13 @@ export function visitorId(script: HTMLScriptElement): string | null {
     return fresh;
   } catch {
     return null;
+  }
+}
+
+export function forgetVisitor(): void {
+  try {
+    localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Where nothing can be stored there is nothing to forget.
   }
 }

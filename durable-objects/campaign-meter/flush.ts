@@ -1,39 +1,78 @@
-interface TotalRow extends Record<string, SqlStorageValue> {
-  creative_id: string;
-  unit_id: string;
-  bucket_at: number;
-  revision: number;
-}
-
 /** One statement's rows, which travel as one JSON parameter: some 150 KB, where D1 takes 2 MB. */
 const ROWS_PER_STATEMENT = 500;
 
-const CHANGED = `
-  SELECT creative_id, unit_id, product_id, app_id, adv_project_id, pub_project_id, bucket_at,
-    impressions, clicks, revision
-  FROM totals WHERE revision > flushed_revision LIMIT ${ROWS_PER_STATEMENT}`;
+/** Whose totals they are: the campaign, and the object that counted them. */
+interface FlushSource {
+  campaignId: string;
+  part: string;
+}
+
+interface Flushed {
+  table: string;
+  /** What tells a row of the object's table from another. */
+  key: readonly string[];
+  /** Columns beside the key. */
+  values: readonly string[];
+  /** Takes the campaign, the moment, the rows and the part. */
+  upsert: string;
+}
 
 /**
  * Totals only grow, so the larger of two values is the later one: a repeated write changes nothing, and neither does
  * one that arrives late.
  */
-const UPSERT = `
-  INSERT INTO delivery_totals (campaign_id, creative_id, unit_id, product_id, app_id, adv_project_id, pub_project_id,
-    bucket_at, impressions, clicks, updated_at)
-  SELECT ?1, value ->> 'creative_id', value ->> 'unit_id', value ->> 'product_id', value ->> 'app_id',
-    value ->> 'adv_project_id', value ->> 'pub_project_id', value ->> 'bucket_at',
-    value ->> 'impressions', value ->> 'clicks', ?2
-  FROM json_each(?3) WHERE true
-  ON CONFLICT (campaign_id, creative_id, unit_id, bucket_at) DO UPDATE SET
-    impressions = max(delivery_totals.impressions, excluded.impressions),
-    clicks = max(delivery_totals.clicks, excluded.clicks),
-    updated_at = excluded.updated_at`;
-
-const MARK_FLUSHED = `
-  UPDATE totals SET flushed_revision = ? WHERE creative_id = ? AND unit_id = ? AND bucket_at = ?`;
+const FLUSHED: readonly Flushed[] = [
+  {
+    table: "totals",
+    key: ["creative_id", "unit_id", "bucket_at"],
+    values: ["product_id", "app_id", "adv_project_id", "pub_project_id", "impressions", "clicks"],
+    upsert: `
+      INSERT INTO delivery_totals (campaign_id, creative_id, unit_id, product_id, app_id, adv_project_id,
+        pub_project_id, bucket_at, impressions, clicks, updated_at)
+      SELECT ?1, value ->> 'creative_id', value ->> 'unit_id', value ->> 'product_id', value ->> 'app_id',
+        value ->> 'adv_project_id', value ->> 'pub_project_id', value ->> 'bucket_at',
+        value ->> 'impressions', value ->> 'clicks', ?2
+      FROM json_each(?3) WHERE ?4 <> ''
+      ON CONFLICT (campaign_id, creative_id, unit_id, bucket_at) DO UPDATE SET
+        impressions = max(delivery_totals.impressions, excluded.impressions),
+        clicks = max(delivery_totals.clicks, excluded.clicks),
+        updated_at = excluded.updated_at`,
+  },
+  {
+    table: "event_totals",
+    key: ["creative_id", "unit_id", "kind", "bucket_at"],
+    values: ["adv_project_id", "pub_project_id", "anonymous", "count"],
+    upsert: `
+      INSERT INTO delivery_event_totals (campaign_id, creative_id, unit_id, kind, bucket_at, pub_project_id,
+        adv_project_id, anonymous, count, updated_at)
+      SELECT ?1, value ->> 'creative_id', value ->> 'unit_id', value ->> 'kind', value ->> 'bucket_at',
+        value ->> 'pub_project_id', value ->> 'adv_project_id', value ->> 'anonymous', value ->> 'count', ?2
+      FROM json_each(?3) WHERE ?4 <> ''
+      ON CONFLICT (campaign_id, creative_id, unit_id, kind, bucket_at) DO UPDATE SET
+        anonymous = max(delivery_event_totals.anonymous, excluded.anonymous),
+        count = max(delivery_event_totals.count, excluded.count),
+        updated_at = excluded.updated_at`,
+  },
+  {
+    table: "verdict_totals",
+    key: ["bucket_at", "kind", "verdict", "reason"],
+    values: ["count"],
+    upsert: `
+      INSERT INTO beacon_verdicts (campaign_id, bucket_at, kind, verdict, reason, part, count, updated_at)
+      SELECT ?1, value ->> 'bucket_at', value ->> 'kind', value ->> 'verdict', value ->> 'reason', ?4,
+        value ->> 'count', ?2
+      FROM json_each(?3) WHERE true
+      ON CONFLICT (campaign_id, bucket_at, kind, verdict, reason, part) DO UPDATE SET
+        count = max(beacon_verdicts.count, excluded.count),
+        updated_at = excluded.updated_at`,
+  },
+];
 
 export function hasChangedTotals(sql: SqlStorage): boolean {
-  return sql.exec("SELECT 1 FROM totals WHERE revision > flushed_revision LIMIT 1").toArray().length > 0;
+  return FLUSHED.some(
+    ({ table }) =>
+      sql.exec(`SELECT 1 FROM ${table} WHERE revision > flushed_revision LIMIT 1`).toArray().length > 0,
+  );
 }
 
 /**
@@ -44,15 +83,26 @@ export function hasChangedTotals(sql: SqlStorage): boolean {
 export async function flushTotals(
   sql: SqlStorage,
   db: D1Database,
-  campaignId: string,
+  source: FlushSource,
   nowMs: number,
 ): Promise<void> {
+  for (const flushed of FLUSHED) await flushTable(sql, db, flushed, source, nowMs);
+}
+
+async function flushTable(
+  sql: SqlStorage,
+  db: D1Database,
+  { table, key, values, upsert }: Flushed,
+  { campaignId, part }: FlushSource,
+  nowMs: number,
+): Promise<void> {
+  const changed = `SELECT ${[...key, ...values].join(", ")}, revision FROM ${table}
+    WHERE revision > flushed_revision LIMIT ${ROWS_PER_STATEMENT}`;
+  const mark = `UPDATE ${table} SET flushed_revision = ? WHERE ${key.map((name) => `${name} = ?`).join(" AND ")}`;
   for (;;) {
-    const rows = sql.exec<TotalRow>(CHANGED).toArray();
+    const rows = sql.exec(changed).toArray();
     if (rows.length === 0) return;
-    await db.prepare(UPSERT).bind(campaignId, nowMs, JSON.stringify(rows)).run();
-    for (const row of rows) {
-      sql.exec(MARK_FLUSHED, row.revision, row.creative_id, row.unit_id, row.bucket_at);
-    }
+    await db.prepare(upsert).bind(campaignId, nowMs, JSON.stringify(rows), part).run();
+    for (const row of rows) sql.exec(mark, row.revision, ...key.map((name) => row[name]));
   }
 }

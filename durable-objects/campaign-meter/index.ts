@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { dayAt } from "../../domain/calendar/day";
 import { bucketAt } from "../../domain/delivery/bucket";
-import type { DeliveryEvent } from "../../domain/delivery/event";
+import type { DeliveryArrival } from "../../domain/delivery/event";
 import { billedOf, leaseAnswer, mayServe, UNBOUNDED_GRANT } from "../../domain/delivery/lease";
 import type {
   CampaignMeterRpc,
@@ -20,6 +20,7 @@ import {
   release,
   report,
 } from "../../domain/delivery/outstanding";
+import { UserRates } from "../../domain/delivery/rate";
 import { DEDUPE_HORIZON_MS, tally } from "../../domain/delivery/tally";
 import type { StateEnv } from "../env";
 import { flushTotals, hasChangedTotals } from "./flush";
@@ -42,6 +43,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
   /** Epoch milliseconds of the alarm this instance set, or null when it does not know of one. */
   #alarmAtMs: number | null = null;
   #failedFlushes = 0;
+  readonly #rates = new UserRates();
 
   constructor(ctx: DurableObjectState, env: StateEnv) {
     super(ctx, env);
@@ -72,20 +74,21 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     return answer;
   }
 
-  async record(events: readonly DeliveryEvent[]): Promise<RecordAnswer> {
+  async record(arrivals: readonly DeliveryArrival[]): Promise<RecordAnswer> {
     const nowMs = Date.now();
-    const campaignId = this.#storage.readCampaignId() ?? events[0]?.campaignId;
-    if (campaignId === undefined) return { counted: 0, duplicates: 0, refused: 0 };
-    const known = this.#storage.readMarks(events.map((event) => event.tokenId));
-    const result = tally(campaignId, events, known, nowMs);
+    const [first] = arrivals;
+    if (first === undefined) return { counted: 0, duplicates: 0, refused: 0, rewarded: [] };
+    const campaignId = this.#storage.readCampaignId() ?? campaignOf(first);
+    const known = this.#storage.readKnown(arrivals);
+    const result = tally(campaignId, arrivals, known, nowMs, (event) => this.#rates.isAbsurd(event));
     this.ctx.storage.transactionSync(() => {
       this.#storage.writeCampaignId(campaignId);
-      this.#storage.addTally(result, this.#countByDay(result.impressionsDecidedAtMs));
+      this.#storage.addTally(result, this.#countByDay(result.impressionsDecidedAtMs), nowMs);
       this.#keepBook(release(lapse(this.#book, nowMs), result.released));
     });
-    if (result.arrivals.length > 0) await this.#wakeBy(nowMs + FLUSH_DELAY_MS);
-    const counted = result.impressionsDecidedAtMs.length + result.clicks;
-    return { counted, duplicates: result.duplicates, refused: result.refused };
+    if (result.verdictDeltas.length > 0) await this.#wakeBy(nowMs + FLUSH_DELAY_MS);
+    const { duplicates, refused, rewarded, impressionsDecidedAtMs, clicks } = result;
+    return { counted: impressionsDecidedAtMs.length + clicks, duplicates, refused, rewarded };
   }
 
   async totals(): Promise<MeterTotals> {
@@ -110,7 +113,12 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     const campaignId = this.#storage.readCampaignId();
     if (campaignId === null) return;
     try {
-      await flushTotals(this.ctx.storage.sql, this.env.DB, campaignId, nowMs);
+      await flushTotals(
+        this.ctx.storage.sql,
+        this.env.DB,
+        { campaignId, part: this.ctx.id.toString() },
+        nowMs,
+      );
       this.#failedFlushes = 0;
     } catch (error) {
       this.#failedFlushes++;
@@ -155,4 +163,9 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     }
     return days;
   }
+}
+
+/** The campaign that an arrival is of; empty for those that name none which can be believed. */
+function campaignOf(arrival: DeliveryArrival): string {
+  return arrival.verdict === "valid" ? arrival.event.campaignId : (arrival.campaignId ?? "");
 }

@@ -1,6 +1,7 @@
 /**
- * The meter's tables. `token_marks` is what makes a beacon count once; `totals` carries a revision, so that the alarm
- * knows which rows changed since they were last written to D1, also while it was writing.
+ * The meter's tables. `token_marks` is what makes a beacon count once, and with `refused_arrivals` what makes an arrival's
+ * verdict count once; totals carry a revision, so that the alarm knows which rows changed since they were last written to D1,
+ * also while it was writing.
  */
 export const SCHEMA = `
   CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -8,11 +9,14 @@ export const SCHEMA = `
   CREATE TABLE IF NOT EXISTS token_marks (
     token_id TEXT NOT NULL,
     kind TEXT NOT NULL,
+    arrival_id TEXT NOT NULL,
     at INTEGER NOT NULL,
     decided_at INTEGER NOT NULL,
     PRIMARY KEY (token_id, kind)
   ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS token_marks_decided ON token_marks (decided_at);
+  CREATE TABLE IF NOT EXISTS refused_arrivals (arrival_id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS refused_arrivals_at ON refused_arrivals (at);
   CREATE TABLE IF NOT EXISTS outstanding (
     key TEXT PRIMARY KEY,
     holder_id TEXT,
@@ -36,4 +40,29 @@ export const SCHEMA = `
     PRIMARY KEY (creative_id, unit_id, bucket_at)
   ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS totals_unflushed ON totals (revision) WHERE revision > flushed_revision;
+  CREATE TABLE IF NOT EXISTS event_totals (
+    creative_id TEXT NOT NULL,
+    unit_id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    bucket_at INTEGER NOT NULL,
+    adv_project_id TEXT NOT NULL,
+    pub_project_id TEXT NOT NULL,
+    anonymous INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    flushed_revision INTEGER NOT NULL,
+    PRIMARY KEY (creative_id, unit_id, kind, bucket_at)
+  ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS event_totals_unflushed ON event_totals (revision) WHERE revision > flushed_revision;
+  CREATE TABLE IF NOT EXISTS verdict_totals (
+    bucket_at INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    verdict TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    flushed_revision INTEGER NOT NULL,
+    PRIMARY KEY (bucket_at, kind, verdict, reason)
+  ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS verdict_totals_unflushed ON verdict_totals (revision) WHERE revision > flushed_revision;
 `;

@@ -1,8 +1,8 @@
-import type { DeliveryKind } from "../../domain/delivery/event";
+import type { DeliveryArrival, DeliveryKind } from "../../domain/delivery/event";
 import type { Delivered } from "../../domain/delivery/lease";
 import type { MeterConfig } from "../../domain/delivery/meter-rpc";
 import { EMPTY_BOOK, type OutstandingBook, type OutstandingEntry } from "../../domain/delivery/outstanding";
-import type { Tally, TokenMark } from "../../domain/delivery/tally";
+import type { KnownArrivals, Tally } from "../../domain/delivery/tally";
 import { SCHEMA } from "./schema";
 
 interface BookRow extends Record<string, SqlStorageValue> {
@@ -16,12 +16,19 @@ interface BookRow extends Record<string, SqlStorageValue> {
 
 /** Statements take at most 100 bound parameters, so rows travel as one JSON array each. */
 const MARKS_OF_TOKENS = `
-  SELECT token_id, kind, at FROM token_marks WHERE token_id IN (SELECT value FROM json_each(?))`;
+  SELECT token_id AS tokenId, kind, arrival_id AS arrivalId, at AS atMs FROM token_marks
+  WHERE token_id IN (SELECT value FROM json_each(?))`;
+
+const REFUSED_AMONG =
+  "SELECT arrival_id AS id FROM refused_arrivals WHERE arrival_id IN (SELECT value FROM json_each(?))";
 
 /** A plain insert: the primary key refuses a second mark of the same token and kind, whatever was decided above it. */
 const INSERT_MARKS = `
-  INSERT INTO token_marks (token_id, kind, at, decided_at)
-  SELECT value ->> 'tokenId', value ->> 'kind', value ->> 'atMs', value ->> 'decidedAtMs' FROM json_each(?)`;
+  INSERT INTO token_marks (token_id, kind, arrival_id, at, decided_at)
+  SELECT value ->> 'tokenId', value ->> 'kind', value ->> 'arrivalId', value ->> 'atMs', value ->> 'decidedAtMs'
+  FROM json_each(?)`;
+
+const INSERT_REFUSED = "INSERT INTO refused_arrivals (arrival_id, at) SELECT value, ? FROM json_each(?)";
 
 const ADD_TOTALS = `
   INSERT INTO totals (creative_id, unit_id, bucket_at, product_id, app_id, adv_project_id, pub_project_id,
@@ -33,6 +40,25 @@ const ADD_TOTALS = `
   ON CONFLICT (creative_id, unit_id, bucket_at) DO UPDATE SET
     impressions = impressions + excluded.impressions,
     clicks = clicks + excluded.clicks,
+    revision = revision + 1`;
+
+const ADD_EVENT_TOTALS = `
+  INSERT INTO event_totals (creative_id, unit_id, kind, bucket_at, adv_project_id, pub_project_id,
+    anonymous, count, revision, flushed_revision)
+  SELECT value ->> 'creativeId', value ->> 'unitId', value ->> 'kind', value ->> 'bucketAtMs',
+    value ->> 'advProjectId', value ->> 'pubProjectId', value ->> 'anonymous', value ->> 'count', 1, 0
+  FROM json_each(?) WHERE true
+  ON CONFLICT (creative_id, unit_id, kind, bucket_at) DO UPDATE SET
+    anonymous = anonymous + excluded.anonymous,
+    count = count + excluded.count,
+    revision = revision + 1`;
+
+const ADD_VERDICTS = `
+  INSERT INTO verdict_totals (bucket_at, kind, verdict, reason, count, revision, flushed_revision)
+  SELECT value ->> 'bucketAtMs', value ->> 'kind', value ->> 'verdict', value ->> 'reason', value ->> 'count', 1, 0
+  FROM json_each(?) WHERE true
+  ON CONFLICT (bucket_at, kind, verdict, reason) DO UPDATE SET
+    count = count + excluded.count,
     revision = revision + 1`;
 
 /** The meter's rows. All calls are synchronous, so a method of the object that does not await is one transaction. */
@@ -115,25 +141,27 @@ export class MeterStorage {
     return row?.value ?? 0;
   }
 
-  readMarks(tokenIds: readonly string[]): Map<string, TokenMark> {
-    const marks = new Map<string, TokenMark>();
-    const rows = this.#sql.exec<{ token_id: string; kind: DeliveryKind; at: number }>(
+  readKnown(arrivals: readonly DeliveryArrival[]): KnownArrivals {
+    const tokenIds = arrivals.flatMap((each) => (each.verdict === "valid" ? [each.event.tokenId] : []));
+    const ids = arrivals.map(({ arrivalId }) => arrivalId);
+    const marks = this.#sql.exec<{ tokenId: string; kind: DeliveryKind; arrivalId: string; atMs: number }>(
       MARKS_OF_TOKENS,
       JSON.stringify(tokenIds),
     );
-    for (const row of rows) {
-      const mark = marks.get(row.token_id) ?? { impressionAtMs: null, clickAtMs: null };
-      if (row.kind === "impression") mark.impressionAtMs = row.at;
-      else mark.clickAtMs = row.at;
-      marks.set(row.token_id, mark);
-    }
-    return marks;
+    const refused = this.#sql.exec<{ id: string }>(REFUSED_AMONG, JSON.stringify(ids));
+    return { marks: marks.toArray(), refusedIds: refused.toArray().map(({ id }) => id) };
   }
 
   /** @param days impressions added, by the day of their decision */
-  addTally(tally: Tally, days: ReadonlyMap<string, number>): void {
-    this.#sql.exec(INSERT_MARKS, JSON.stringify(tally.arrivals));
-    this.#sql.exec(ADD_TOTALS, JSON.stringify(tally.deltas));
+  addTally(tally: Tally, days: ReadonlyMap<string, number>, nowMs: number): void {
+    const add = (statement: string, rows: readonly unknown[]) => {
+      if (rows.length > 0) this.#sql.exec(statement, JSON.stringify(rows));
+    };
+    add(INSERT_MARKS, tally.arrivals);
+    if (tally.refusedIds.length > 0) this.#sql.exec(INSERT_REFUSED, nowMs, JSON.stringify(tally.refusedIds));
+    add(ADD_TOTALS, tally.deltas);
+    add(ADD_EVENT_TOTALS, tally.eventDeltas);
+    add(ADD_VERDICTS, tally.verdictDeltas);
     this.#addCount("impressions", tally.impressionsDecidedAtMs.length);
     this.#addCount("clicks", tally.clicks);
     for (const [day, count] of days) this.#addCount(`day:${day}`, count);
@@ -148,12 +176,16 @@ export class MeterStorage {
     );
   }
 
-  pruneMarks(decidedBeforeMs: number): void {
-    this.#sql.exec("DELETE FROM token_marks WHERE decided_at <= ?", decidedBeforeMs);
+  /** Forgets marks of decisions before `beforeMs`, and refused arrivals that came before it. */
+  pruneMarks(beforeMs: number): void {
+    this.#sql.exec("DELETE FROM token_marks WHERE decided_at <= ?", beforeMs);
+    this.#sql.exec("DELETE FROM refused_arrivals WHERE at <= ?", beforeMs);
   }
 
+  /** When the mark or refused arrival that is forgotten next was made; null without any. */
   oldestMarkMs(): number | null {
-    const query = "SELECT min(decided_at) AS oldest FROM token_marks";
+    const query = `SELECT min(at) AS oldest FROM (
+      SELECT min(decided_at) AS at FROM token_marks UNION ALL SELECT min(at) FROM refused_arrivals)`;
     return this.#sql.exec<{ oldest: number | null }>(query).one().oldest;
   }
 

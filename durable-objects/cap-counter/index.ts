@@ -4,12 +4,12 @@ import type { CapCounterRpc, CapDisplay, CapReservation } from "../../domain/ser
 import type { StateEnv } from "../env";
 
 const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS displays (
+  CREATE TABLE IF NOT EXISTS cap_displays (
     user_hash TEXT NOT NULL,
-    product_id TEXT NOT NULL,
+    cap_key TEXT NOT NULL,
     day TEXT NOT NULL,
     count INTEGER NOT NULL,
-    PRIMARY KEY (user_hash, product_id, day)
+    PRIMARY KEY (user_hash, cap_key, day)
   ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS displayed_tokens (token_id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
 `;
@@ -49,11 +49,16 @@ export class CapCounter extends DurableObject<StateEnv> implements CapCounterRpc
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(nowMs + CLEAN_EVERY_MS);
   }
 
+  async forget(userHash: string): Promise<void> {
+    this.ctx.storage.sql.exec("DELETE FROM cap_displays WHERE user_hash = ?", userHash);
+    this.#users.delete(userHash);
+  }
+
   /** Forgets days that no decision asks for any more. */
   override async alarm(): Promise<void> {
     const keptFromMs = Date.now() - KEPT_DAYS * DAY_MS;
     const { sql } = this.ctx.storage;
-    sql.exec("DELETE FROM displays WHERE day < ?", new Date(keptFromMs).toISOString().slice(0, 10));
+    sql.exec("DELETE FROM cap_displays WHERE day < ?", new Date(keptFromMs).toISOString().slice(0, 10));
     sql.exec("DELETE FROM displayed_tokens WHERE at < ?", keptFromMs);
     this.#forgetUsers(Date.now());
     const left = sql.exec("SELECT 1 FROM displayed_tokens LIMIT 1").toArray().length > 0;
@@ -71,13 +76,15 @@ export class CapCounter extends DurableObject<StateEnv> implements CapCounterRpc
       )
       .toArray();
     if (marked.length === 0) return false;
-    sql.exec(
-      `INSERT INTO displays (user_hash, product_id, day, count) VALUES (?, ?, ?, 1)
-        ON CONFLICT (user_hash, product_id, day) DO UPDATE SET count = count + 1`,
-      display.userHash,
-      display.productId,
-      display.day,
-    );
+    for (const key of display.keys) {
+      sql.exec(
+        `INSERT INTO cap_displays (user_hash, cap_key, day, count) VALUES (?, ?, ?, 1)
+          ON CONFLICT (user_hash, cap_key, day) DO UPDATE SET count = count + 1`,
+        display.userHash,
+        key,
+        display.day,
+      );
+    }
     return true;
   }
 
@@ -85,8 +92,8 @@ export class CapCounter extends DurableObject<StateEnv> implements CapCounterRpc
     const known = this.#users.get(userHash);
     if (known) return known;
     if (this.#users.size >= USERS_IN_MEMORY_MAX) this.#forgetUsers(nowMs);
-    const displays = this.ctx.storage.sql.exec<{ productId: string; day: string; count: number }>(
-      "SELECT product_id AS productId, day, count FROM displays WHERE user_hash = ?",
+    const displays = this.ctx.storage.sql.exec<{ key: string; day: string; count: number }>(
+      "SELECT cap_key AS key, day, count FROM cap_displays WHERE user_hash = ?",
       userHash,
     );
     const user = new UserCaps(displays);

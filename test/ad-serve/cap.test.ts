@@ -38,7 +38,7 @@ describe("frequency caps", () => {
       {
         userHash: expect.stringMatching(/^[\w-]{22}$/),
         tokenId: expect.any(String),
-        candidates: [{ productId: "prd_cmp_1", day: "2026-11-21", cap: 3 }],
+        candidates: [{ day: "2026-11-21", limits: [{ key: "prd_cmp_1", cap: 3 }] }],
         nowMs: NOW,
         lapsesAtMs: NOW + 5 * 60_000,
       },

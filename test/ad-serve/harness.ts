@@ -2,10 +2,13 @@ import { env } from "cloudflare:workers";
 import { createAdServer } from "../../ad-serve/app";
 import type { AdServeEnv, ObjectNamespace } from "../../ad-serve/env";
 import { createIsolate } from "../../ad-serve/isolate";
+import type { AudienceMessage } from "../../domain/audience/message";
 import type { DeliveryMessage } from "../../domain/delivery/event";
 import type { CampaignMeterRpc, LeaseAnswer, LeaseRequest } from "../../domain/delivery/meter-rpc";
+import type { TrafficMessage } from "../../domain/delivery/traffic";
 import type { CapCounterRpc, CapReservation } from "../../domain/serving/cap-rpc";
 import { planKey, type ServingPlan } from "../../domain/serving/plan";
+import type { TestBoardRpc, TestRun } from "../../domain/serving/test-board";
 import { LEASE_TTL_MS } from "../../domain/shared/limits";
 import { NOW } from "../domain/serving/plan-factory";
 
@@ -41,6 +44,12 @@ export class AdServer {
   nowMs = NOW;
   random = 0;
   readonly queue: DeliveryMessage[] = [];
+  readonly audience: AudienceMessage[] = [];
+  readonly traffic: TrafficMessage[] = [];
+  /** What runs on the project's test board, how often it was asked, and what a device was shown. */
+  runs: TestRun[] = [];
+  boardCalls = 0;
+  readonly seen: string[] = [];
   readonly leases: MeterCall[] = [];
   readonly reservations: CapReservation[] = [];
   /** What the meters answer; 1,000 impressions unless a test says otherwise. */
@@ -50,11 +59,12 @@ export class AdServer {
   readonly env: AdServeEnv;
   private readonly pending: Promise<unknown>[] = [];
   private readonly sleepers: (() => void)[] = [];
+  private settling = false;
   private readonly app = createAdServer(
     createIsolate({
       now: () => this.nowMs,
       random: () => this.random,
-      sleep: () => new Promise((wake) => this.sleepers.push(wake)),
+      sleep: () => (this.settling ? Promise.resolve() : new Promise((wake) => this.sleepers.push(wake))),
     }),
   );
 
@@ -72,10 +82,22 @@ export class AdServer {
       count: async () => {
         throw new Error("displays are counted by the delivery consumer, once they are in the ledger");
       },
+      forget: async () => undefined,
+    };
+    const board: Pick<TestBoardRpc, "running" | "seen"> = {
+      running: async () => {
+        this.boardCalls++;
+        return this.runs;
+      },
+      seen: async (runId) => void this.seen.push(runId),
     };
     this.env = {
       ...bindings,
-      DELIVERY_QUEUE: { send: async (message) => this.queue.push(message) },
+      TEST_BOARD: namespaceOf(() => board as TestBoardRpc),
+      TRAFFIC_QUEUE: { send: async (message) => this.traffic.push(message) },
+      EXPLAIN_KEY: KEY_TWO,
+      AUDIENCE_QUEUE: { send: async (message) => this.audience.push(message) },
+      DELIVERY_QUEUE: { sendBatch: async (messages) => this.queue.push(...messages.map(({ body }) => body)) },
       CAMPAIGN_METER: namespaceOf((name) => ({ lease: lease(name) }) as CampaignMeterRpc),
       CAP_COUNTER: namespaceOf(() => counter),
       TOKEN_KEYS: keysOf("k1", { k1: KEY_ONE }),
@@ -89,6 +111,8 @@ export class AdServer {
       granted: count,
       expiresAtMs: this.nowMs + LEASE_TTL_MS,
       paceRatio: null,
+      refusal: null,
+      retryAtMs: null,
       ...parts,
     };
   }
@@ -120,10 +144,12 @@ export class AdServer {
 
   /** Lets everything behind the answers finish, timers included. */
   async settle(): Promise<void> {
+    this.settling = true;
     while (this.pending.length > 0) {
       for (const wake of this.sleepers.splice(0)) wake();
       await this.pending.pop();
     }
+    this.settling = false;
   }
 }
 

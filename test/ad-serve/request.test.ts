@@ -34,8 +34,11 @@ describe("GET /request", () => {
         adMark: true,
         beacons: {
           impression: expect.stringMatching(/^https:\/\/ads\.madang\.example\/b\/i\/[\w.-]+\?unit=unt_1$/),
+          viewable: expect.stringMatching(/\/b\/v\/[\w.-]+\?unit=unt_1$/),
           click: expect.any(String),
         },
+        settings: {},
+        video: null,
       },
     });
   });

@@ -2,6 +2,8 @@ import { LOGO_MIN_PX } from "../../domain/shared/limits";
 import { uploadAsset } from "../../worker/services/assets/upload";
 import type { CampaignRow } from "../../worker/services/campaigns/find";
 import { creativesOf } from "../../worker/services/campaigns/find";
+import { runAdTest } from "../../worker/services/testing/ad-test";
+import { addDevice } from "../../worker/services/testing/add-device";
 import { campaignIn, type Stage, type Trade } from "../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop } from "../support/factories";
 import { png } from "../support/images";
@@ -28,6 +30,7 @@ export type Ids = Record<
   | "draftCreative"
   | "asset"
   | "logo"
+  | "device"
   | StageId,
   string
 >;
@@ -54,7 +57,13 @@ export async function openWorld(): Promise<World> {
   if (!creative || !draftCreative) throw new Error("the campaigns have no creatives");
   const face = { name: "logo.png", bytes: png(LOGO_MIN_PX, LOGO_MIN_PX, 1) };
   const logo = await uploadAsset(contextOf(env, shop.publisher), shop.pub.id, "logo", face);
+  const { id: device } = await addDevice(contextOf(env, shop.publisher), shop.pub.id, {
+    name: "내 휴대폰",
+    deviceId: "device-1",
+  });
+  await runAdTest(contextOf(env, shop.publisher), shop.pub.id, shop.cpm.id, { device });
   const ids: Ids = {
+    device,
     pub: shop.pub.id,
     adv: buyer.adv.id,
     app: shop.app.id,

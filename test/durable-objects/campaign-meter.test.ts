@@ -1,11 +1,11 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { DeliveryEvent } from "../../domain/delivery/event";
+import type { DeliveryArrival, DeliveryEvent } from "../../domain/delivery/event";
 import type { MeterConfig } from "../../domain/delivery/meter-rpc";
 import { DELIVERY_GRACE_MS } from "../../domain/delivery/outstanding";
 import { DEDUPE_HORIZON_MS } from "../../domain/delivery/tally";
 import { BUCKET_MS, LEASE_TTL_MS } from "../../domain/shared/limits";
-import { DAY, deliveryEvent, MINUTE, meterConfig, T0 } from "../domain/delivery/support";
+import { arrivalsOf, DAY, deliveryEvent, MINUTE, meterConfig, T0 } from "../domain/delivery/support";
 import { freshName, setClock, state } from "./support";
 
 const LIFE = 5 * MINUTE;
@@ -104,7 +104,7 @@ describe("leases", () => {
     expect((await lease("a", 1)).granted).toBe(1);
     await lease("a", 1, 0);
     expect(await meter.totals()).toMatchObject({ reserved: 2, impressions: 0 });
-    await meter.record([event(), event()]);
+    await meter.record(arrivalsOf([event(), event()]));
     expect(await meter.totals()).toMatchObject({ reserved: 1, impressions: 1 });
     expect((await lease("b")).granted).toBe(0);
   });
@@ -112,7 +112,7 @@ describe("leases", () => {
   test("a day's quota is of the campaign's zone, and the next day has its own", async () => {
     const { meter, configure, lease, event } = newMeter();
     await configure({ limit: null, dailyQuota: 2, zone: "Asia/Seoul" });
-    await meter.record([event({ tokenId: "a" }), event({ tokenId: "b" })]);
+    await meter.record(arrivalsOf([event({ tokenId: "a" }), event({ tokenId: "b" })]));
     expect((await lease("a")).granted).toBe(0);
     setClock(Date.UTC(2036, 10, 21, 14, 59, 59));
     expect((await lease("a")).granted).toBe(0);
@@ -124,7 +124,7 @@ describe("leases", () => {
     const { meter, configure, lease, event } = newMeter();
     await configure({ limit: { unit: "click", count: 1 } });
     expect((await lease("a")).granted).toBeGreaterThan(0);
-    await meter.record([event(), event({ kind: "click" })]);
+    await meter.record(arrivalsOf([event(), event({ kind: "click" })]));
     expect((await lease("a")).granted).toBe(0);
   });
 });
@@ -132,39 +132,52 @@ describe("leases", () => {
 describe("counting", () => {
   test("a beacon delivered twice counts once, in one batch and over batches", async () => {
     const { meter, event } = newMeter();
-    expect(await meter.record([event(), event()])).toEqual({ counted: 1, duplicates: 1, refused: 0 });
-    expect(await meter.record([event()])).toEqual({ counted: 0, duplicates: 1, refused: 0 });
+    expect(await meter.record(arrivalsOf([event(), event()]))).toMatchObject({
+      counted: 1,
+      duplicates: 1,
+      refused: 0,
+    });
+    expect(await meter.record(arrivalsOf([event()]))).toMatchObject({
+      counted: 0,
+      duplicates: 1,
+      refused: 0,
+    });
     expect(await meter.totals()).toMatchObject({ impressions: 1, clicks: 0 });
   });
 
   test("the same batch from 20 callers at once counts once", async () => {
     const { meter, event } = newMeter();
     const batch = Array.from({ length: 100 }, (_, at) => event({ tokenId: `token-${at}` }));
-    await Promise.all(Array.from({ length: 20 }, () => meter.record(batch)));
+    const arrivals = arrivalsOf(batch);
+    await Promise.all(Array.from({ length: 20 }, () => meter.record(arrivals)));
     expect(await meter.totals()).toMatchObject({ impressions: 100 });
   });
 
   test("a click waits for its impression, and is not lost by an eviction meanwhile", async () => {
     const { meter, event } = newMeter();
     const click = event({ kind: "click" });
-    expect(await meter.record([click, click])).toEqual({ counted: 0, duplicates: 1, refused: 0 });
+    expect(await meter.record(arrivalsOf([click, click]))).toMatchObject({
+      counted: 0,
+      duplicates: 1,
+      refused: 0,
+    });
     expect(await meter.totals()).toMatchObject({ impressions: 0, clicks: 0 });
     await evictDurableObject(meter);
-    expect(await meter.record([event()])).toMatchObject({ counted: 2 });
+    expect(await meter.record(arrivalsOf([event()]))).toMatchObject({ counted: 2 });
     expect(await meter.totals()).toMatchObject({ impressions: 1, clicks: 1 });
   });
 
   test("what is counted above the limit is delivered and never billed", async () => {
     const { meter, configure, event } = newMeter();
     await configure({ limit: { unit: "impression", count: 2 } });
-    await meter.record(["a", "b", "c"].map((tokenId) => event({ tokenId })));
+    await meter.record(arrivalsOf(["a", "b", "c"].map((tokenId) => event({ tokenId }))));
     expect(await meter.totals()).toMatchObject({ impressions: 3, billed: 2 });
   });
 
   test("another campaign's event is refused", async () => {
     const { meter, event } = newMeter();
-    await meter.record([event()]);
-    expect(await meter.record([event({ campaignId: "cmp_other", tokenId: "x" })])).toMatchObject({
+    await meter.record(arrivalsOf([event()]));
+    expect(await meter.record(arrivalsOf([event({ campaignId: "cmp_other", tokenId: "x" })]))).toMatchObject({
       refused: 1,
     });
   });
@@ -174,19 +187,19 @@ describe("counting", () => {
     await configure({ limit: { unit: "impression", count: 4 } });
     await lease("a");
     await lease("a", 1);
-    await meter.record([event()]);
+    await meter.record(arrivalsOf([event()]));
     await lease("b");
     const before = await meter.totals();
     await evictDurableObject(meter);
     expect(await meter.totals()).toEqual(before);
-    expect(await meter.record([event()])).toMatchObject({ counted: 0, duplicates: 1 });
+    expect(await meter.record(arrivalsOf([event()]))).toMatchObject({ counted: 0, duplicates: 1 });
     const granted = await Promise.all(Array.from({ length: 10 }, (_, at) => lease(`new-${at}`)));
     expect(granted.reduce((sum, answer) => sum + answer.granted, 0) + before.reserved + 1).toBe(4);
   });
 
   test("marks are forgotten after the horizon, and an event of that age is refused from then on", async () => {
     const { meter, event } = newMeter();
-    await meter.record([event()]);
+    await meter.record(arrivalsOf([event()]));
     await runDurableObjectAlarm(meter);
     setClock(T0 + DEDUPE_HORIZON_MS);
     expect(await runDurableObjectAlarm(meter)).toBe(true);
@@ -194,7 +207,96 @@ describe("counting", () => {
       ctx.storage.sql.exec("SELECT token_id FROM token_marks").toArray(),
     );
     expect(marks).toEqual([]);
-    expect(await meter.record([event()])).toEqual({ counted: 0, duplicates: 0, refused: 1 });
+    expect(await meter.record(arrivalsOf([event()]))).toMatchObject({
+      counted: 0,
+      duplicates: 0,
+      refused: 1,
+    });
+  });
+});
+
+describe("verdicts", () => {
+  const verdictsOf = async (campaignId: string) => {
+    const rows = await state.DB.prepare(
+      "SELECT kind, verdict, reason, sum(count) AS count FROM beacon_verdicts WHERE campaign_id = ? GROUP BY 1, 2, 3",
+    )
+      .bind(campaignId)
+      .all<{ kind: string; verdict: string; reason: string; count: number }>();
+    return rows.results.map((row) =>
+      `${row.kind} ${row.verdict} ${row.reason} ${row.count}`.replace("  ", " "),
+    );
+  };
+  const refused = (campaignId: string | null): DeliveryArrival => ({
+    arrivalId: "refused-1",
+    verdict: "expired",
+    kind: "impression",
+    atMs: T0,
+    reason: "expired",
+    campaignId,
+    tokenId: null,
+    count: 3,
+  });
+
+  test("add up to what arrived, however often and in whatever batches it is delivered", async () => {
+    const { meter, campaignId, event } = newMeter();
+    const arrivals = [...arrivalsOf([event(), event(), event({ kind: "viewable" })]), refused(campaignId)];
+    await meter.record(arrivals);
+    await runDurableObjectAlarm(meter);
+    await evictDurableObject(meter);
+    for (const arrival of [...arrivals].reverse()) await meter.record([arrival, ...arrivals]);
+    await runDurableObjectAlarm(meter);
+    expect(await verdictsOf(campaignId)).toEqual([
+      "impression duplicate token-used 1",
+      "impression expired expired 3",
+      "impression valid 1",
+      "viewable valid 1",
+    ]);
+  });
+
+  test("of beacons that name no campaign are kept without one", async () => {
+    const meter = state.CAMPAIGN_METER.get(state.CAMPAIGN_METER.idFromName(freshName("unattributed")));
+    await meter.record([refused(null)]);
+    await runDurableObjectAlarm(meter);
+    expect(await verdictsOf("")).toEqual(["impression expired expired 3"]);
+  });
+
+  test("of a user who sees more in a minute than a person can are suspicious from then on, and not counted", async () => {
+    const { meter, event } = newMeter();
+    const events = Array.from({ length: 100 }, (_, nth) => event({ tokenId: `t${nth}`, userHash: "robot" }));
+    await meter.record(arrivalsOf(events));
+    await meter.record(arrivalsOf([event({ tokenId: "calm", userHash: "person" })]));
+    expect(await meter.totals()).toMatchObject({ impressions: 61 });
+  });
+});
+
+describe("what is counted beside impressions and clicks", () => {
+  test("counts once a token and kind, in any order, with those of readers without a name", async () => {
+    const { meter, campaignId, event } = newMeter();
+    const kinds = ["complete", "start", "viewable", "complete", "reward"] as const;
+    await meter.record(arrivalsOf(kinds.map((kind) => event({ kind }))));
+    await meter.record(arrivalsOf([event({ kind: "complete", tokenId: "b", userHash: "u" }), event()]));
+    await runDurableObjectAlarm(meter);
+    const rows = await state.DB.prepare(
+      "SELECT kind, count, anonymous FROM delivery_event_totals WHERE campaign_id = ? ORDER BY kind",
+    )
+      .bind(campaignId)
+      .all();
+    expect(rows.results).toEqual([
+      { kind: "complete", count: 2, anonymous: 1 },
+      { kind: "impression", count: 1, anonymous: 1 },
+      { kind: "reward", count: 1, anonymous: 1 },
+      { kind: "start", count: 1, anonymous: 1 },
+      { kind: "viewable", count: 1, anonymous: 1 },
+    ]);
+  });
+
+  test("a reward is named again when its arrival is delivered again, so that it reaches the publisher", async () => {
+    const { meter, event } = newMeter();
+    const arrivals = arrivalsOf([event({ kind: "reward" })]);
+    expect((await meter.record(arrivals)).rewarded).toEqual(["token-1"]);
+    await evictDurableObject(meter);
+    expect((await meter.record(arrivals)).rewarded).toEqual(["token-1"]);
+    expect((await meter.record(arrivalsOf([event({ kind: "reward" })]))).rewarded).toEqual([]);
   });
 });
 
@@ -202,8 +304,10 @@ describe("totals in D1", () => {
   test("the alarm writes absolute totals by creative, unit and bucket, and repeating it changes nothing", async () => {
     const { meter, campaignId, event } = newMeter();
     const later = { atMs: T0 + BUCKET_MS, decidedAtMs: T0 + BUCKET_MS };
-    await meter.record([event(), event({ kind: "click" }), event({ tokenId: "b", unitId: "unt_2" })]);
-    await meter.record([event({ tokenId: "c", ...later })]);
+    await meter.record(
+      arrivalsOf([event(), event({ kind: "click" }), event({ tokenId: "b", unitId: "unt_2" })]),
+    );
+    await meter.record(arrivalsOf([event({ tokenId: "c", ...later })]));
     expect(await runDurableObjectAlarm(meter)).toBe(true);
     const rows = [
       { creative_id: "crt_1", unit_id: "unt_1", bucket_at: T0, impressions: 1, clicks: 1 },
@@ -212,25 +316,25 @@ describe("totals in D1", () => {
     ];
     expect(await totalsInD1(campaignId)).toEqual(rows);
     await runDurableObjectAlarm(meter);
-    await meter.record([event()]);
+    await meter.record(arrivalsOf([event()]));
     await runDurableObjectAlarm(meter);
     expect(await totalsInD1(campaignId)).toEqual(rows);
   });
 
   test("a later alarm replaces a bucket's totals by larger ones", async () => {
     const { meter, campaignId, event } = newMeter();
-    await meter.record([event()]);
+    await meter.record(arrivalsOf([event()]));
     await runDurableObjectAlarm(meter);
-    await meter.record([event({ tokenId: "b" })]);
+    await meter.record(arrivalsOf([event({ tokenId: "b" })]));
     await runDurableObjectAlarm(meter);
     expect(await totalsInD1(campaignId)).toMatchObject([{ impressions: 2 }]);
   });
 
   test("what is counted while D1 is being written is written by the next alarm", async () => {
     const { meter, campaignId, event } = newMeter();
-    await meter.record([event()]);
+    await meter.record(arrivalsOf([event()]));
     const alarm = runDurableObjectAlarm(meter);
-    await meter.record([event({ tokenId: "b" })]);
+    await meter.record(arrivalsOf([event({ tokenId: "b" })]));
     await alarm;
     await runDurableObjectAlarm(meter);
     expect(await totalsInD1(campaignId)).toMatchObject([{ impressions: 2 }]);
@@ -239,7 +343,7 @@ describe("totals in D1", () => {
   test("a failing D1 loses nothing: the alarm is set again and writes the same totals", async () => {
     const { meter, campaignId, event } = newMeter();
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    await meter.record([event()]);
+    await meter.record(arrivalsOf([event()]));
     await state.DB.exec("ALTER TABLE delivery_totals RENAME TO delivery_totals_away");
     await runDurableObjectAlarm(meter);
     await state.DB.exec("ALTER TABLE delivery_totals_away RENAME TO delivery_totals");
@@ -255,16 +359,16 @@ describe("totals in D1", () => {
     const events = Array.from({ length: 1_100 }, (_, at) =>
       event({ tokenId: `t${at}`, unitId: `unt_${at}` }),
     );
-    await meter.record(events);
+    await meter.record(arrivalsOf(events));
     await runDurableObjectAlarm(meter);
     expect(await totalsInD1(campaignId)).toHaveLength(1_100);
   });
 
   test("the alarm comes within a second of the first change, however many follow", async () => {
     const { meter, event } = newMeter();
-    await meter.record([event({ decidedAtMs: T0 - DAY })]);
+    await meter.record(arrivalsOf([event({ decidedAtMs: T0 - DAY })]));
     setClock(T0 + 900);
-    await meter.record([event({ tokenId: "b" })]);
+    await meter.record(arrivalsOf([event({ tokenId: "b" })]));
     const alarmAtMs = await runInDurableObject(meter, (_, ctx) => ctx.storage.getAlarm());
     expect(alarmAtMs).toBe(T0 + 1_000);
   });

@@ -18,10 +18,10 @@ const ask = (
   overrides: { nowMs?: number; day?: string; userHash?: string } = {},
 ) => {
   const { nowMs = T0, day = DAY_NAME, userHash = "user" } = overrides;
-  const candidates = [{ productId: "prd_1", day, cap }];
+  const candidates = [{ day, limits: [{ key: "prd_1", cap }] }];
   return { userHash, tokenId, nowMs, lapsesAtMs: nowMs + 5 * MINUTE, candidates };
 };
-const shown = (tokenId: string) => ({ userHash: "user", tokenId, productId: "prd_1", day: DAY_NAME });
+const shown = (tokenId: string) => ({ userHash: "user", tokenId, keys: ["prd_1"], day: DAY_NAME });
 
 describe("CapCounter", () => {
   test("of 50 decisions at once for one user, exactly as many as the cap are allowed", async () => {
@@ -87,7 +87,7 @@ describe("CapCounter", () => {
     setClock(T0 + 30 * DAY);
     expect(await runDurableObjectAlarm(counter)).toBe(true);
     const rows = await runInDurableObject(counter, (_, ctx) => [
-      ...ctx.storage.sql.exec("SELECT user_hash FROM displays"),
+      ...ctx.storage.sql.exec("SELECT user_hash FROM cap_displays"),
       ...ctx.storage.sql.exec("SELECT token_id FROM displayed_tokens"),
     ]);
     expect(rows).toEqual([]);

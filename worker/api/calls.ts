@@ -11,6 +11,7 @@ import { operatorCalls } from "./areas/operator";
 import { projectCalls } from "./areas/project";
 import { projectAppCalls } from "./areas/project-app";
 import { reportCalls } from "./areas/report";
+import { testingCalls } from "./areas/testing";
 import type { Call } from "./call";
 
 /** Every call that is answered; the router, the documents and the tests read this one list. */
@@ -27,5 +28,6 @@ export const CALLS: readonly Call[] = [
   ...creativeCalls,
   ...assetCalls,
   ...reportCalls,
+  ...testingCalls,
   ...operatorCalls,
 ];

@@ -8,6 +8,7 @@ import { CALLS } from "./calls";
 import { encodingRoutes } from "./encoding";
 import { type ApiRequest, answerCall } from "./http/answer";
 import { documentOf } from "./openapi";
+import { userRoutes } from "./users";
 
 type ApiHono = { Bindings: ApiRequest };
 
@@ -68,6 +69,7 @@ for (const each of [...CALLS, ...describing].sort((a, b) => (a.path < b.path ? -
   router.on(each.method.toUpperCase(), path, (c: Context<ApiHono>) => answerCall(each, c.req.param(), c.env));
 }
 router.route("/", encodingRoutes);
+router.route("/", userRoutes);
 router.notFound((c) => answerCall(nowhere, {}, c.env));
 
 function once(make: (cookie: string) => ReturnType<typeof documentOf>) {

@@ -5,5 +5,7 @@ export const OUTBOX_TOPICS = [
   "slots.sync",
   "mail.campaign",
   "asset.encode",
+  "reward.confirm",
+  "access.publish",
 ] as const;
 export type OutboxTopic = (typeof OUTBOX_TOPICS)[number];

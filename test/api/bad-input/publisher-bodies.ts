@@ -149,6 +149,20 @@ export const publisherBodies: Body[] = [
     wrong: { name: [ABSENT, ""], finalSettlementMinor: [ABSENT, -1, 1.5] },
   },
   {
+    call: "POST /campaign/{id}/preview",
+    by: "publisher",
+    path: (ids) => `/campaign/${ids.submitted}/preview`,
+    good: (ids) => ({ project: ids.pub, creative: ids.creative, device: ids.device }),
+    wrong: { project: [ABSENT, ""], creative: [ABSENT, ""], device: [ABSENT, ""], running: [] },
+  },
+  {
+    call: "POST /ad-product/{project}/{id}/tester",
+    by: "publisher",
+    path: (ids) => `/ad-product/${ids.pub}/${ids.cpm}/tester`,
+    good: (ids) => ({ device: ids.device }),
+    wrong: { device: [ABSENT, ""], running: [] },
+  },
+  {
     call: "POST /account/create",
     by: "anybody",
     path: () => "/account/create",

@@ -155,6 +155,26 @@ export const PUBLISHER_EXAMPLES: readonly Example[] = [
     body: () => ({ by: "publisher", name: INFO.name, finalSettlementMinor: 0 }),
   },
   {
+    call: "POST /campaign/{id}/preview",
+    by: "publisher",
+    action: "testing.write",
+    path: (ids) => `/campaign/${ids.submitted}/preview`,
+    body: (ids) => ({ project: ids.pub, creative: ids.creative, device: ids.device }),
+  },
+  {
+    call: "POST /ad-product/{project}/{id}/tester",
+    by: "publisher",
+    action: "testing.write",
+    path: (ids) => `/ad-product/${ids.pub}/${ids.cpm}/tester`,
+    body: (ids) => ({ device: ids.device }),
+  },
+  {
+    call: "GET /ad-product/{project}/{id}/tester",
+    by: "publisher",
+    action: "testing.read",
+    path: (ids) => `/ad-product/${ids.pub}/${ids.cpm}/tester`,
+  },
+  {
     call: "POST /report/pub/{id}",
     by: "publisher",
     action: "report.read",

@@ -106,7 +106,10 @@ describe("the delivery queue's consumer", () => {
       verdict: "expired",
       kind: "impression",
       atMs: QUEUED_AT.getTime(),
-      reason: campaignId,
+      reason: "expired",
+      campaignId,
+      tokenId: null,
+      count: 1,
     });
     expect(await deliver([refused])).toEqual({ acked: [refused.id], retried: [] });
     expect(await ledgerLinesOf(refused.id)).toHaveLength(1);
@@ -145,7 +148,7 @@ describe("the delivery queue's consumer", () => {
         tokenId,
         nowMs: QUEUED_AT.getTime(),
         lapsesAtMs: QUEUED_AT.getTime() + 60_000,
-        candidates: [{ productId: "prd_1", day: "2026-11-21", cap: 2 }],
+        candidates: [{ day: "2026-11-21", limits: [{ key: "prd_1", cap: 2 }] }],
       });
     expect(await ask("next")).toBe(0);
     expect(await ask("one-more")).toBeNull();

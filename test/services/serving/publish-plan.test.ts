@@ -1,12 +1,17 @@
 import { env as bindings } from "cloudflare:test";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { planKey, type ServingPlan } from "../../../domain/serving/plan";
+import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
+import { addAllowListEntry } from "../../../worker/services/allow-list/add";
+import { removeAllowListEntry } from "../../../worker/services/allow-list/remove";
 import { creativesOf } from "../../../worker/services/campaigns/find";
 import { pauseCampaign } from "../../../worker/services/campaigns/pause";
 import { resumeCampaign } from "../../../worker/services/campaigns/resume";
 import { reviewCreative } from "../../../worker/services/creatives/review";
 import { setCreativePaused } from "../../../worker/services/creatives/set-paused";
+import { compilePlan } from "../../../worker/services/serving/publish-plan";
 import { campaignIn, settleOutbox, type Trade } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 
@@ -74,6 +79,55 @@ describe("a unit's serving plan", () => {
       reason: "바뀐 정책",
     });
     expect(await shownOf(id)).toEqual([]);
+  });
+
+  it("closes a private product to whom its publisher does not let in, and opens it with the allow list", async () => {
+    const shop = await openShop(env);
+    const buyer = await openBuyer(env, shop);
+    const { id, productId } = await campaignIn("live", { ...trade, shop, buyer });
+    const publisher = contextOf(env, shop.publisher);
+    const { db } = publisher;
+    const isOpen = async () => {
+      const plan = await planOf(shop.banner.id);
+      return plan?.campaigns.find((campaign) => campaign.id === id)?.productOpen;
+    };
+    expect(await isOpen()).toBe(true);
+    await db.update(schema.adProducts).set({ isPrivate: true }).where(eq(schema.adProducts.id, productId));
+    const allowed = { kind: "email", value: buyer.advertiser.email, privateAccess: true };
+    const entry = await addAllowListEntry(publisher, shop.pub.id, allowed);
+    expect(await isOpen()).toBe(true);
+    await removeAllowListEntry(publisher, shop.pub.id, entry.id);
+    expect(await isOpen()).toBe(false);
+  });
+
+  it("says when, where and how often a creative may be shown, and what a video is shown from", async () => {
+    const { id, productId } = await campaignIn("live", trade);
+    const ctx = contextOf(env, null);
+    const creativeId = await bannerCreative(id);
+    const { creatives, campaigns, assets, adProducts } = schema;
+    const [creative] = await ctx.db.select().from(creatives).where(eq(creatives.id, creativeId));
+    const narrow = { displayFrom: 1_000, displayTo: 2_000, weekdays: [6], hours: [9], browsers: ["safari"] };
+    const renditions = [
+      { height: 360 as const, width: 640, bytes: 1 },
+      { height: 1080 as const, width: 1920, bytes: 9 },
+    ];
+    await ctx.db.update(creatives).set(narrow).where(eq(creatives.id, creativeId));
+    await ctx.db.update(campaigns).set({ frequencyCap: 2 }).where(eq(campaigns.id, id));
+    await ctx.db.update(adProducts).set({ frequencyCap: 50 }).where(eq(adProducts.id, productId));
+    const encoded = { status: "encoded" as const, renditions, durationMs: 15_000 };
+    await ctx.db
+      .update(assets)
+      .set(encoded)
+      .where(eq(assets.id, creative?.assetId ?? ""));
+    const plan = await compilePlan(ctx, trade.shop.banner.id);
+    const campaign = plan?.campaigns.find((each) => each.id === id);
+    expect(campaign).toMatchObject({ frequencyCap: 50, campaignFrequencyCap: 2 });
+    const [shown] = campaign?.creatives ?? [];
+    expect(shown).toMatchObject({ displayFromMs: 1_000, displayToMs: 2_000, weekdays: [6], hours: [9] });
+    expect(shown?.browsers).toEqual(["safari"]);
+    expect(shown?.asset).toMatchObject({ kind: "video", w: 1920, h: 1080, durationMs: 15_000 });
+    const paths = shown?.asset?.kind === "video" ? shown.asset.renditions.map(({ path }) => path) : [];
+    expect(paths).toEqual([1080, 360].map((height) => `public/${creative?.assetId}/${height}.mp4`));
   });
 
   it("names no account, no address and no price", async () => {

@@ -12,6 +12,7 @@ import type { CampaignListItem } from "../../services/campaigns/query";
 import { assetWire, creativeWire, toAssetWire, toCreativeWire } from "./creative";
 import { currencyField, dayField, instant, instantField, instantOrNull, minorField } from "./fields";
 import { offeredProductDetailWire, toOfferedDetailWire } from "./inventory";
+import { refusalsWire, toRefusalsWire } from "./testing";
 
 const quoteWire = z
   .object({
@@ -130,6 +131,7 @@ export const campaignDetailWire = z
     ),
     actions: z.array(z.enum(CAMPAIGN_ACTIONS)).openapi({ description: "What this reader may do now" }),
     totals: z.object({ impressions: z.int(), clicks: z.int() }),
+    refusals: refusalsWire,
   })
   .openapi("CampaignDetail");
 
@@ -143,5 +145,6 @@ export function toCampaignDetailWire(detail: CampaignDetail): z.input<typeof cam
       asset: toAssetWire(creative.asset),
     })),
     history: detail.history.map((entry) => ({ ...entry, at: instant(entry.at) })),
+    refusals: toRefusalsWire(detail.refusals),
   };
 }

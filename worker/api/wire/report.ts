@@ -1,4 +1,6 @@
 import { z } from "@hono/zod-openapi";
+import { BEACON_VERDICTS, DELIVERY_KINDS } from "../../../domain/delivery/event";
+import { completionRate, viewabilityRate } from "../../../domain/delivery/event-rates";
 import type { Report } from "../../services/reports/report";
 import { dayField, instant, instantField, instantOrNull } from "./fields";
 
@@ -13,6 +15,17 @@ export const reportWire = z
     totals: z.object(counts),
     series: z.array(z.object({ at: instantField, day: dayField, ...counts })),
     rows: z.array(z.object({ id: z.string(), name: z.string(), ...counts })),
+    events: z.object({
+      counts: z.partialRecord(z.enum(DELIVERY_KINDS), z.int()),
+      viewability: z.number().nullable(),
+      videoCompletion: z.number().nullable(),
+      anonymousImpressions: z.int(),
+    }),
+    beacons: z
+      .array(z.object({ verdict: z.enum(BEACON_VERDICTS), reason: z.string(), count: z.int() }))
+      .openapi({
+        description: "Everything that arrived, by what became of it; only valid beacons are counted",
+      }),
     dataThrough: instantField.nullable(),
   })
   .openapi("Report");
@@ -26,6 +39,13 @@ export function toReportWire(report: Report): z.input<typeof reportWire> {
     totals: report.totals,
     series: report.series.map(({ atMs, ...point }) => ({ at: instant(atMs), ...point })),
     rows: report.rows,
+    events: {
+      counts: report.events.kinds,
+      viewability: viewabilityRate(report.events.kinds),
+      videoCompletion: completionRate(report.events.kinds),
+      anonymousImpressions: report.events.anonymousImpressions,
+    },
+    beacons: report.verdicts,
     dataThrough: instantOrNull(report.dataThroughMs),
   };
 }

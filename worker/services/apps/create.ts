@@ -1,8 +1,10 @@
 import { webAppSchema } from "../../../domain/inventory/schema";
 import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
+import { enqueue } from "../shared/outbox";
 import { type AppRow, findApp } from "./find";
 
 /**
@@ -13,10 +15,13 @@ export async function createApp(ctx: ServiceContext, projectId: string, input: u
   await requireAccess(ctx, projectId, "app.write", "pub");
   const values = parseOrRefuse(webAppSchema, input);
   const id = await ctx.newId("app");
-  await ctx.db
+  const insert = ctx.db
     .insert(schema.projectApps)
     .values({ id, projectId, ...values, appKey: newAppKey(), createdAt: ctx.now, updatedAt: ctx.now })
     .onConflictDoNothing();
+  const outbox = await enqueue(ctx, "plan.publish", { appId: id });
+  await commit(ctx.db, [insert, ...outbox.statements]);
+  outbox.wake();
   return findApp(ctx, projectId, id);
 }
 

@@ -2,8 +2,8 @@ import { addDays, dayStartMs } from "../../../domain/calendar/day";
 import { checkSchedule } from "../../../domain/campaign/schedule";
 import { type ScheduleStep, scheduleSchemaFor } from "../../../domain/campaign/schema";
 import { NO_TARGETING } from "../../../domain/campaign/targeting";
+import { bookableFromMinor } from "../../../domain/pricing/least-budget";
 import { AppError, type FieldErrors } from "../../../domain/shared/errors";
-import { CAMPAIGN_BUDGET_MIN_KRW } from "../../../domain/shared/limits";
 import { fieldErrorsOf, issueCode, messageCode } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
@@ -106,7 +106,7 @@ function termErrors(schedule: ScheduleStep, product: ProductRow): FieldErrors {
     const max = product.cppSlots ?? 1;
     return schedule.slots > max ? { slots: [messageCode("tooLarge", { max })] } : {};
   }
-  const least = Math.max(product.minBudgetMinor, product.currency === "KRW" ? CAMPAIGN_BUDGET_MIN_KRW : 0);
+  const least = bookableFromMinor(product);
   if ((schedule.budgetMinor ?? 0) >= least) return {};
   return { budgetMinor: [messageCode("budget.tooSmall", { min: least, currency: product.currency })] };
 }

@@ -21,7 +21,9 @@ export async function cancelCampaign(
   const fields: Record<string, string[]> = {};
   if (name !== campaign.name) fields.name = ["confirm.nameMismatch"];
   if (finalSettlementMinor > prepaidMinor)
-    fields.finalSettlementMinor = [messageCode("tooLarge", { max: prepaidMinor })];
+    fields.finalSettlementMinor = [
+      messageCode("tooLarge", { max: prepaidMinor, currency: campaign.currency }),
+    ];
   if (Object.keys(fields).length > 0) throw new AppError("070", { fields });
   return transition(ctx, campaign, {
     action: "cancel",

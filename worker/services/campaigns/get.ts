@@ -13,6 +13,7 @@ import { requireOperator } from "../access";
 import type { AssetRow } from "../assets/keep-file";
 import type { ServiceContext } from "../context";
 import { type OfferedProductDetail, readBookedProduct } from "../products/offer";
+import { type CampaignRefusals, refusalsOf } from "../traffic/refusals";
 import {
   type CampaignRow,
   type CreativeRow,
@@ -36,6 +37,7 @@ export interface CampaignDetail {
   /** What this reader may do now. */
   actions: CampaignAction[];
   totals: { impressions: number; clicks: number };
+  refusals: CampaignRefusals;
 }
 
 /**
@@ -89,7 +91,7 @@ async function assemble(
   ctx: ServiceContext,
   campaign: CampaignRow,
 ): Promise<Omit<CampaignDetail, "actions">> {
-  const [offer, creatives, assets, history, advertiser, totals] = await Promise.all([
+  const [offer, creatives, assets, history, advertiser, totals, refusals] = await Promise.all([
     readBookedProduct(ctx, campaign.projectId, campaign.productId),
     creativesOf(ctx, campaign.id),
     assetsOf(ctx, campaign.id),
@@ -99,6 +101,7 @@ async function assemble(
       where: eq(schema.projects.id, campaign.projectId),
     }),
     totalsOf(ctx, campaign.id),
+    refusalsOf(ctx, campaign),
   ]);
   return {
     campaign,
@@ -115,6 +118,7 @@ async function assemble(
     }),
     history,
     totals,
+    refusals,
   };
 }
 

@@ -9,6 +9,7 @@ import type { ServiceContext } from "../context";
 import { readBookedProduct } from "../products/offer";
 import { enqueueAll } from "../shared/outbox";
 import { parseSchedule, scheduleColumns, unavailable } from "./book";
+import { editRow } from "./edit-row";
 import { type CampaignRow, requireCampaign } from "./find";
 import { quoteCampaign } from "./quote";
 import { holdSlots } from "./slots";
@@ -33,7 +34,7 @@ export async function updateCampaignStep(
   if (!mayEditStep(campaign, step))
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
   const columns = await columnsOf(ctx, campaign, step, input);
-  const after = await write(ctx, campaign, columns);
+  const after = await write(ctx, campaign, step, columns);
   if (step === "schedule") {
     const { product } = await readBookedProduct(ctx, projectId, campaign.productId);
     const held = await holdSlots(ctx, after, product);
@@ -97,6 +98,7 @@ async function columnsOf(
 async function write(
   ctx: ServiceContext,
   campaign: CampaignRow,
+  step: EditableStep,
   columns: Partial<typeof schema.campaigns.$inferInsert>,
 ): Promise<CampaignRow> {
   const running = campaign.status !== "draft" && campaign.status !== "rejected";
@@ -109,21 +111,7 @@ async function write(
       .update(schema.campaigns)
       .set(set)
       .where(and(eq(schema.campaigns.id, campaign.id), eq(schema.campaigns.version, campaign.version))),
-    [
-      ctx.db.insert(schema.campaignHistory).values({
-        id: `${campaign.id}:${version}`,
-        campaignId: campaign.id,
-        campaignVersion: version,
-        action: "edit",
-        fromStatus: campaign.status,
-        toStatus: campaign.status,
-        actorKind: "advertiser",
-        actorAccountId: ctx.account?.id ?? null,
-        reason: null,
-        at: ctx.now,
-      }),
-      ...outbox.statements,
-    ],
+    [editRow(ctx, campaign, step), ...outbox.statements],
   );
   outbox.wake();
   return { ...campaign, ...set };

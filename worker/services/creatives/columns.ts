@@ -1,5 +1,5 @@
 import { checkFit } from "../../../domain/creative/image";
-import { type CreativeInput, creativeSchema } from "../../../domain/creative/schema";
+import { type CreativeInput, creativeSchema, needsHeadline } from "../../../domain/creative/schema";
 import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { findAsset } from "../assets/find";
@@ -26,7 +26,7 @@ export async function columnsOf(ctx: ServiceContext, campaign: CampaignRow, inpu
   );
   const fields: Record<string, string[]> = {};
   if (misfit) fields.assetId = [misfit];
-  if (unit.format === "native" && unit.placement.headline && !values.headline) fields.headline = ["required"];
+  if (needsHeadline(unit) && !values.headline) fields.headline = ["required"];
   if (Object.keys(fields).length > 0) throw new AppError("070", { fields });
   return {
     ...values,

@@ -1,10 +1,13 @@
+import { eq } from "drizzle-orm";
+import { schema } from "../../db/client";
+import { editRow } from "../campaigns/edit-row";
 import { type CreativeRow, requireCampaign } from "../campaigns/find";
 import type { ServiceContext } from "../context";
 import { columnsOf } from "./columns";
 import { findCreative } from "./find";
 import { writeCreative } from "./write";
 
-/** Mends a creative, which sends it to review again. @throws as `addCreative`, and CAMPAIGN_CREATIVE_NOT_FOUND, CONFLICT */
+/** Mends a creative, which sends it to review again and is part of the campaign's history. @throws as `addCreative`, and CAMPAIGN_CREATIVE_NOT_FOUND, CONFLICT */
 export async function updateCreative(
   ctx: ServiceContext,
   projectId: string,
@@ -15,5 +18,12 @@ export async function updateCreative(
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "creative.write", "adv");
   const creative = await findCreative(ctx, campaignId, creativeId);
   const columns = await columnsOf(ctx, campaign, input);
-  return writeCreative(ctx, campaign, creative, { ...columns, status: "submitted", rejectionComment: null });
+  const mended = { ...columns, status: "submitted", rejectionComment: null } as const;
+  return writeCreative(ctx, campaign, creative, mended, [
+    editRow(ctx, campaign, "creative"),
+    ctx.db
+      .update(schema.campaigns)
+      .set({ version: campaign.version + 1, updatedAt: ctx.now })
+      .where(eq(schema.campaigns.id, campaign.id)),
+  ]);
 }

@@ -1,20 +1,26 @@
 import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";
+import { publishApp } from "../apps/publish";
 import { requestEncoding } from "../assets/encoding/request";
 import { readCampaign } from "../campaigns/find";
 import { sendCampaignMail } from "../campaigns/mail";
 import { syncSlots } from "../campaigns/slots";
 import type { ServiceContext } from "../context";
+import { publishAccess } from "../projects/publish-access";
+import { confirmReward } from "../rewards/confirm";
 import { configureMeter } from "../serving/configure-meter";
-import { publishProductPlans, publishUnitPlan } from "../serving/publish-plan";
+import { publishProductPlans, publishProjectPlans, publishUnitPlan } from "../serving/publish-plan";
 
 type Handler = (ctx: ServiceContext, payload: Record<string, unknown>) => Promise<void>;
 
 /** Each reads the rows anew and then acts, so that order and repetition do not matter. */
 const HANDLERS: Record<OutboxTopic, Handler> = {
-  "plan.publish": (ctx, { unitId, productId }) =>
-    typeof unitId === "string" ? publishUnitPlan(ctx, unitId) : publishProductPlans(ctx, String(productId)),
+  "plan.publish": (ctx, { unitId, productId, projectId, appId }) => {
+    if (typeof unitId === "string") return publishUnitPlan(ctx, unitId);
+    if (typeof projectId === "string") return publishProjectPlans(ctx, projectId);
+    return typeof appId === "string" ? publishApp(ctx, appId) : publishProductPlans(ctx, String(productId));
+  },
   "meter.configure": async (ctx, { campaignId }) => {
     const campaign = await readCampaign(ctx, String(campaignId));
     if (campaign) await configureMeter(ctx, campaign);
@@ -25,6 +31,9 @@ const HANDLERS: Record<OutboxTopic, Handler> = {
   },
   "mail.campaign": sendCampaignMail,
   "asset.encode": (ctx, { assetId }) => requestEncoding(ctx, String(assetId)),
+  "reward.confirm": confirmReward,
+  "access.publish": (ctx, { projectId, revokedHash }) =>
+    publishAccess(ctx, String(projectId), typeof revokedHash === "string" ? revokedHash : null),
 };
 
 const ATTEMPTS_MAX = 10;

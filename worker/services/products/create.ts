@@ -1,4 +1,4 @@
-import { adProductSchema } from "../../../domain/inventory/schema";
+import { adProductSchemaFor } from "../../../domain/inventory/schema";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
@@ -17,7 +17,7 @@ export async function createProduct(
   input: unknown,
 ): Promise<ProductDetail> {
   const { project } = await requireAccess(ctx, projectId, "product.write", "pub");
-  const values = parseOrRefuse(adProductSchema, input);
+  const values = parseOrRefuse(adProductSchemaFor(project.currency), input);
   await requireUnits(ctx, projectId, values.unitIds);
   const id = await ctx.newId("product");
   await commit(ctx.db, [

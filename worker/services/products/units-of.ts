@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
-import type { UnitRow } from "../units/find";
+import { toUnitRow, type UnitRow } from "../units/find";
 
 export async function unitsOf(ctx: ServiceContext, productId: string): Promise<UnitRow[]> {
   const rows = await ctx.db
@@ -10,7 +10,7 @@ export async function unitsOf(ctx: ServiceContext, productId: string): Promise<U
     .innerJoin(schema.adUnits, eq(schema.adUnits.id, schema.adProductUnits.unitId))
     .where(eq(schema.adProductUnits.productId, productId))
     .orderBy(asc(schema.adProductUnits.sortOrder));
-  return rows.map((row) => row.unit);
+  return rows.map((row) => toUnitRow(row.unit));
 }
 
 export async function unitIdsOf(ctx: ServiceContext, productId: string): Promise<string[]> {

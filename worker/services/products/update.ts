@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { adProductSchema } from "../../../domain/inventory/schema";
+import { adProductSchemaFor } from "../../../domain/inventory/schema";
 import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
@@ -21,8 +21,8 @@ export async function updateProduct(
   input: unknown,
 ): Promise<ProductDetail> {
   await requireAccess(ctx, projectId, "product.write", "pub");
-  const values = parseOrRefuse(adProductSchema, input);
   const product = await findProduct(ctx, projectId, productId);
+  const values = parseOrRefuse(adProductSchemaFor(product.currency), input);
   if (product.pricingType !== values.pricingType)
     throw new AppError("070", { fields: { pricingType: ["product.pricingFixed"] } });
   await requireUnits(ctx, projectId, values.unitIds);

@@ -18,6 +18,7 @@ import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
+import { type EventCounts, readEventCounts, readVerdicts, type VerdictCount } from "./beacons";
 
 export interface ReportRow extends DeliveryCounts {
   id: string;
@@ -30,6 +31,8 @@ export interface Report {
   totals: DeliveryCounts;
   series: SeriesPoint[];
   rows: ReportRow[];
+  events: EventCounts;
+  verdicts: VerdictCount[];
   /** When the youngest of these figures was written, epoch milliseconds; null without any. */
   dataThroughMs: number | null;
 }
@@ -54,13 +57,16 @@ export async function readReport(
     lt(deliveryTotals.bucketAt, window.toMs),
     query.campaign ? eq(deliveryTotals.campaignId, query.campaign) : undefined,
   );
-  const [buckets, rows] = await Promise.all([
+  const beacons = { projectId, side, window, campaign: query.campaign };
+  const [buckets, rows, events, verdicts] = await Promise.all([
     ctx.db
       .select({ bucketAtMs: deliveryTotals.bucketAt, ...counts(), updatedAt: max(deliveryTotals.updatedAt) })
       .from(deliveryTotals)
       .where(scope)
       .groupBy(deliveryTotals.bucketAt),
     readRows(ctx, query.tab, scope),
+    readEventCounts(ctx, beacons),
+    readVerdicts(ctx, beacons),
   ]);
   const newest = Math.max(0, ...buckets.map((bucket) => bucket.updatedAt ?? 0));
   return {
@@ -69,6 +75,8 @@ export async function readReport(
     totals: sumCounts(buckets),
     series: deliverySeries(buckets, window),
     rows,
+    events,
+    verdicts,
     dataThroughMs: newest || null,
   };
 }

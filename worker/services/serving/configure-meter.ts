@@ -1,30 +1,85 @@
+import { and, eq, inArray, like } from "drizzle-orm";
 import type { MeterConfig } from "../../../domain/delivery/meter-rpc";
+import { schema } from "../../db/client";
 import type { CampaignRow } from "../campaigns/find";
 import type { ServiceContext } from "../context";
+import { forecastOf } from "./traffic-forecast";
+
+/** What of a product the meter has to know. */
+interface MeterProduct {
+  zone: string;
+  /** Minor units for 1,000 impressions, where the campaign has videos and the product prices them apart; otherwise null. */
+  videoPriceMinor: number | null;
+  /** See `MeterConfig`. */
+  traffic: readonly number[] | null;
+}
 
 /** Tells the campaign's meter what it may lease. An older version never overwrites a newer one. */
 export async function configureMeter(ctx: ServiceContext, campaign: CampaignRow): Promise<void> {
-  const namespace = ctx.env.CAMPAIGN_METER;
   const product = await ctx.db.query.adProducts.findFirst({
-    columns: { timezone: true },
+    columns: { timezone: true, videoPriceMinor: true },
     where: (products, { eq }) => eq(products.id, campaign.productId),
   });
-  await namespace
-    .get(namespace.idFromName(campaign.id))
-    .configure(meterConfigOf(campaign, product?.timezone ?? "Asia/Seoul"));
+  const zone = product?.timezone ?? "Asia/Seoul";
+  const videoPriceMinor = product?.videoPriceMinor ?? null;
+  const isPriced = videoPriceMinor !== null && (await hasVideo(ctx, campaign.id));
+  const isPaced = campaign.status === "live" && limitOf(campaign, null)?.isPaced === true;
+  const config = meterConfigOf(campaign, {
+    zone,
+    videoPriceMinor: isPriced ? videoPriceMinor : null,
+    traffic: isPaced ? await forecastOf(ctx, campaign.productId, zone) : null,
+  });
+  const namespace = ctx.env.CAMPAIGN_METER;
+  await namespace.get(namespace.idFromName(campaign.id)).configure(config);
 }
 
-export function meterConfigOf(campaign: CampaignRow, zone: string): MeterConfig {
-  const unit = campaign.quote?.pricing === "cpc" ? ("click" as const) : ("impression" as const);
-  const limited = campaign.quote?.pricing === "cpm" || campaign.quote?.pricing === "cpc";
+/** Whether any creative that may be shown, or may be approved any time, is a video. */
+async function hasVideo(ctx: ServiceContext, campaignId: string): Promise<boolean> {
+  const { creatives, assets } = schema;
+  const [video] = await ctx.db
+    .select({ id: creatives.id })
+    .from(creatives)
+    .innerJoin(assets, eq(assets.id, creatives.assetId))
+    .where(
+      and(
+        eq(creatives.campaignId, campaignId),
+        inArray(creatives.status, ["submitted", "live", "paused"]),
+        like(assets.contentType, "video/%"),
+      ),
+    )
+    .limit(1);
+  return video !== undefined;
+}
+
+export function meterConfigOf(campaign: CampaignRow, product: MeterProduct): MeterConfig {
+  const limit = limitOf(campaign, product.videoPriceMinor);
   return {
     campaignId: campaign.id,
     version: campaign.version,
     serving: campaign.status === "live",
     startsAtMs: campaign.startsAt ?? 0,
     endsAtMs: campaign.endsAt ?? 0,
-    limit: limited ? { unit, count: campaign.quote?.units ?? 0 } : null,
+    limit: limit === null ? null : { unit: limit.unit, count: limit.count },
+    isInhouse: campaign.quote?.pricing === "inhouse",
     dailyQuota: campaign.dailyQuota,
-    zone,
+    zone: product.zone,
+    traffic: product.traffic,
   };
+}
+
+/**
+ * What the budget buys. One that may be spent on videos buys what it would if all were videos, so that it is never exceeded. In-house:
+ * the impressions it was given. CPP has no limit. What has a budget is spread over its period.
+ */
+function limitOf(
+  { quote, inhouseImpressions }: CampaignRow,
+  videoPriceMinor: number | null,
+): { unit: "impression" | "click"; count: number; isPaced: boolean } | null {
+  if (quote?.pricing === "cpc") return { unit: "click", count: quote.units, isPaced: true };
+  if (quote?.pricing === "cpm") {
+    const videos = videoPriceMinor ? Math.floor((quote.listMinor * 1_000) / videoPriceMinor) : quote.units;
+    return { unit: "impression", count: Math.min(quote.units, videos), isPaced: true };
+  }
+  if (inhouseImpressions === null) return null;
+  return { unit: "impression", count: inhouseImpressions, isPaced: false };
 }

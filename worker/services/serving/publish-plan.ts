@@ -1,18 +1,11 @@
-import type { I18n } from "@lingui/core";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { DEFAULT_LOCALE, isLocale } from "../../../app/i18n";
-import { ctaLabel } from "../../../app/i18n/cta";
 import { serverI18n } from "../../../app/i18n/server";
-import {
-  type PlanCampaign,
-  type PlanCreative,
-  planKey,
-  type ServingPlan,
-} from "../../../domain/serving/plan";
+import { PLAN_VERSION, planKey, type ServingPlan } from "../../../domain/serving/plan";
 import { schema } from "../../db/client";
-import type { CampaignRow, CreativeRow } from "../campaigns/find";
 import type { ServiceContext } from "../context";
-import type { ProductRow } from "../products/find";
+import { testDeviceHashes } from "../testing/device-hashes";
+import { planCampaigns } from "./plan-campaigns";
 
 /** Compiles and publishes the plan of every unit that a product sells. */
 export async function publishProductPlans(ctx: ServiceContext, productId: string): Promise<void> {
@@ -21,6 +14,15 @@ export async function publishProductPlans(ctx: ServiceContext, productId: string
     .from(schema.adProductUnits)
     .where(eq(schema.adProductUnits.productId, productId));
   for (const { unitId } of rows) await publishUnitPlan(ctx, unitId);
+}
+
+/** Compiles and publishes the plan of every unit of a publisher. */
+export async function publishProjectPlans(ctx: ServiceContext, projectId: string): Promise<void> {
+  const units = await ctx.db.query.adUnits.findMany({
+    columns: { id: true },
+    where: eq(schema.adUnits.projectId, projectId),
+  });
+  for (const { id } of units) await publishUnitPlan(ctx, id);
 }
 
 /** Compiles a unit's plan from D1 as it is now and publishes it; what is published twice is harmless. */
@@ -41,7 +43,7 @@ export async function compilePlan(ctx: ServiceContext, unitId: string): Promise<
   if (!head) return null;
   const { unit, app, project } = head;
   return {
-    v: 1,
+    v: PLAN_VERSION,
     version: ctx.now,
     publishedAtMs: ctx.now,
     unit: {
@@ -64,100 +66,12 @@ export async function compilePlan(ctx: ServiceContext, unitId: string): Promise<
       name: project.displayName,
       adBlockingCategories: project.adBlockingCategories,
       deliverable: project.planExhaustedAt === null,
+      testDevices: await testDeviceHashes(ctx, project),
     },
     campaigns: await planCampaigns(
       ctx,
       unitId,
       serverI18n(isLocale(project.language) ? project.language : DEFAULT_LOCALE),
     ),
-  };
-}
-
-async function planCampaigns(ctx: ServiceContext, unitId: string, words: I18n): Promise<PlanCampaign[]> {
-  const running = await ctx.db
-    .select({ campaign: schema.campaigns, product: schema.adProducts })
-    .from(schema.adProductUnits)
-    .innerJoin(schema.adProducts, eq(schema.adProducts.id, schema.adProductUnits.productId))
-    .innerJoin(schema.campaigns, eq(schema.campaigns.productId, schema.adProducts.id))
-    .where(and(eq(schema.adProductUnits.unitId, unitId), eq(schema.campaigns.status, "live")));
-  if (running.length === 0) return [];
-  const creatives = await approvedCreatives(ctx, unitId);
-  return running.map(({ campaign, product }) =>
-    planCampaign(
-      campaign,
-      product,
-      creatives.filter(({ creative }) => creative.campaignId === campaign.id),
-      words,
-    ),
-  );
-}
-
-interface ApprovedCreative {
-  creative: CreativeRow;
-  asset: typeof schema.assets.$inferSelect;
-}
-
-/** Asked by unit and joined to live campaigns, so that the number of bound parameters does not grow with the plan. */
-function approvedCreatives(ctx: ServiceContext, unitId: string): Promise<ApprovedCreative[]> {
-  return ctx.db
-    .select({ creative: schema.creatives, asset: schema.assets })
-    .from(schema.creatives)
-    .innerJoin(schema.assets, eq(schema.assets.id, schema.creatives.assetId))
-    .innerJoin(schema.campaigns, eq(schema.campaigns.id, schema.creatives.campaignId))
-    .where(
-      and(
-        eq(schema.creatives.unitId, unitId),
-        eq(schema.creatives.status, "live"),
-        eq(schema.campaigns.status, "live"),
-      ),
-    );
-}
-
-function planCampaign(
-  campaign: CampaignRow,
-  product: ProductRow,
-  creatives: ApprovedCreative[],
-  words: I18n,
-): PlanCampaign {
-  const caps = [product.frequencyCap, campaign.frequencyCap].filter((cap) => cap !== null);
-  return {
-    id: campaign.id,
-    advProjectId: campaign.projectId,
-    productId: product.id,
-    // Taking a product off sale ends new bookings; what runs was sold and is delivered.
-    productOnSale: product.status !== "remove",
-    pricing: product.pricingType,
-    zone: product.timezone,
-    startsAtMs: campaign.startsAt ?? 0,
-    endsAtMs: campaign.endsAt ?? 0,
-    slots: campaign.slots,
-    productSlots: product.cppSlots ?? 1,
-    priority: campaign.priority,
-    frequencyCap: caps.length > 0 ? Math.min(...caps) : null,
-    ...campaign.targeting,
-    category: null,
-    advertiser: { name: campaign.advertiserName ?? "", link: campaign.advertiserLink ?? "", icon: null },
-    creatives: creatives.map((approved) => planCreative(approved, campaign, words)),
-  };
-}
-
-function planCreative(
-  { creative, asset }: ApprovedCreative,
-  campaign: CampaignRow,
-  words: I18n,
-): PlanCreative {
-  return {
-    id: creative.id,
-    type: creative.type,
-    displayFromMs: campaign.startsAt ?? 0,
-    displayToMs: campaign.endsAt ?? 0,
-    weekdays: [],
-    hours: [],
-    asset: { path: asset.r2Key, w: asset.width, h: asset.height, type: asset.contentType },
-    altText: creative.altText,
-    headline: creative.headline,
-    body: creative.body,
-    cta: ctaLabel(words, creative.cta),
-    destinationUrl: creative.destinationUrl ?? campaign.destinationUrl ?? "",
   };
 }

@@ -3,7 +3,13 @@ import { AppError } from "../../../domain/shared/errors";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
 
-export type UnitRow = typeof schema.adUnits.$inferSelect;
+/** A unit as anybody sees it who sees it at all; its callback is read by `getRewardCallback`. */
+export type UnitRow = Omit<typeof schema.adUnits.$inferSelect, "rewardCallbackUrl" | "rewardCallbackKey">;
+
+export function toUnitRow(unit: typeof schema.adUnits.$inferSelect): UnitRow {
+  const { rewardCallbackUrl: _url, rewardCallbackKey: _key, ...visible } = unit;
+  return visible;
+}
 
 export async function isLinked(ctx: ServiceContext, unitId: string): Promise<boolean> {
   const row = await ctx.db
@@ -29,6 +35,7 @@ export function findUnits(
   unitIds: readonly string[],
 ): Promise<UnitRow[]> {
   return ctx.db.query.adUnits.findMany({
+    columns: { rewardCallbackUrl: false, rewardCallbackKey: false },
     where: and(eq(schema.adUnits.projectId, projectId), inArray(schema.adUnits.id, [...unitIds])),
   });
 }

@@ -12,7 +12,7 @@ import {
   pageQuerySchema,
   toPage,
 } from "../shared/paging";
-import type { UnitRow } from "./find";
+import { toUnitRow, type UnitRow } from "./find";
 
 /** `linked`: some product sells it. */
 export type UnitListItem = UnitRow & { appTitle: string; linked: boolean };
@@ -61,6 +61,6 @@ export async function listUnits(
     rows,
     limit,
     (row) => row.unit,
-    ({ unit, appTitle, linked }) => ({ ...unit, appTitle, linked: linked === 1 }),
+    ({ unit, appTitle, linked }) => ({ ...toUnitRow(unit), appTitle, linked: linked === 1 }),
   );
 }

@@ -1,0 +1,84 @@
+import type { DeliveryMessage, RefusedBeacon } from "../../domain/delivery/event";
+import type { AdServeEnv } from "../env";
+import { logError } from "../log";
+
+type WaitUntil = (work: Promise<unknown>) => void;
+type Queue = AdServeEnv["DELIVERY_QUEUE"];
+
+/** What one call to the queue takes. */
+const PACK_MAX = 100;
+/** How long the first beacon of a pack waits for others, behind its answer. */
+const LINGER_MS = 20;
+const TRIES = 3;
+const RETRY_AFTER_MS = 200;
+
+interface Pack {
+  messages: DeliveryMessage[];
+  /** Refused beacons that nothing tells apart, by what they have in common. */
+  folded: Map<string, RefusedBeacon>;
+  /** Ends the wait. */
+  close(): void;
+  closed: Promise<void>;
+}
+
+/**
+ * Sends this isolate's beacons to the queue in packs, since a call to the queue costs many times what a beacon does. The request
+ * that opens a pack holds the isolate until the pack is at the queue.
+ */
+export class BeaconSender {
+  #pack: Pack | null = null;
+
+  constructor(private readonly sleep: (ms: number) => Promise<void>) {}
+
+  send(queue: Queue, message: DeliveryMessage, waitUntil: WaitUntil): void {
+    let pack = this.#pack;
+    if (pack === null) {
+      pack = newPack();
+      this.#pack = pack;
+      waitUntil(this.#deliver(queue, pack));
+    }
+    if (message.verdict !== "valid" && fold(pack, message)) return;
+    pack.messages.push(message);
+    if (pack.messages.length < PACK_MAX) return;
+    this.#pack = null;
+    pack.close();
+  }
+
+  async #deliver(queue: Queue, pack: Pack): Promise<void> {
+    await Promise.race([this.sleep(LINGER_MS), pack.closed]);
+    if (this.#pack === pack) this.#pack = null;
+    const bodies = pack.messages.map((body) => ({ body }));
+    for (let nth = 1; ; nth++) {
+      try {
+        await queue.sendBatch(bodies);
+        return;
+      } catch (error) {
+        if (nth < TRIES) await this.sleep(RETRY_AFTER_MS * nth);
+        else return logError("beacons not queued", error, { count: String(bodies.length) });
+      }
+    }
+  }
+}
+
+function newPack(): Pack {
+  let close = () => {};
+  const closed = new Promise<void>((resolve) => {
+    close = resolve;
+  });
+  return { messages: [], folded: new Map(), close, closed };
+}
+
+/** Forged beacons and floods are as many as somebody likes: those of a kind and reason become one with a count. */
+function fold(pack: Pack, message: RefusedBeacon): boolean {
+  const { verdict, kind, reason, campaignId } = message;
+  if (verdict === "expired") return false;
+  const name = `${verdict} ${kind} ${reason} ${campaignId}`;
+  const known = pack.folded.get(name);
+  if (known === undefined) {
+    pack.folded.set(name, message);
+    return false;
+  }
+  known.count += message.count;
+  known.tokenId = null;
+  return true;
+}

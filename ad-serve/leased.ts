@@ -1,0 +1,131 @@
+import { type CapQuestion, capQuestion } from "../domain/serving/cap-question";
+import { type Choice, type Decision, decide, type Leases } from "../domain/serving/decide";
+import type { LeaseView } from "../domain/serving/lease";
+import type { PlanCampaign } from "../domain/serving/plan";
+import type { Refusal, Refused } from "../domain/serving/refusal";
+import type { AdCall } from "./ad-call";
+import { reserveCap } from "./cap-client";
+
+const LEADERS = 3;
+const LEASE_ROUNDS_MAX = 3;
+
+/** What a decision came to once lease and cap were asked: the ad that may be served, or why none may. */
+export interface Settled {
+  chosen: Choice | null;
+  /** Null when something was chosen. */
+  reason: Refusal | null;
+  /** Who was refused on the way, for the traffic counter. */
+  lists: readonly (readonly Refused[])[];
+}
+
+/** Decides and spends: one impression of the chosen campaign's lease, and one of the user's where there is a cap. */
+export async function settle(call: AdCall): Promise<Settled> {
+  let decision = decideNow(call, call.isolate.leases);
+  // Awaiting what is already there would cost a turn of the event loop.
+  if (!areLeased(decision)) decision = await leasedDecision(call);
+  const lists = [decision.audience.refused, decision.withoutLease];
+  if (!decision.filled) return { chosen: null, reason: decision.reason, lists };
+  const choices = decision.choices.filter(({ lease }) => lease === "open");
+  if (choices.length === 0) return { chosen: null, reason: "no-lease", lists };
+  const question = capQuestion(choices);
+  const [first] = choices;
+  const chosen = question === null ? (first ?? null) : await belowCap(call, question, lists);
+  if (chosen === null) return { chosen, reason: "frequency-cap", lists };
+  const { campaign } = chosen;
+  if (!take(call, campaign.id) && !(await takeRenewed(call, campaign.id))) {
+    lists.push(refusalOf(campaign, "no-lease"));
+    return { chosen: null, reason: "no-lease", lists };
+  }
+  return { chosen, reason: null, lists };
+}
+
+export function decideNow(call: AdCall, leases: Leases): Decision {
+  return decide(call.compiled, call.request, leases, call.nowMs, call.random);
+}
+
+function areLeased(decision: Decision): boolean {
+  return !decision.filled || decision.choices.every(({ lease }) => lease === "open");
+}
+
+/** Spends one impression of the lease. */
+function take({ isolate, env, waitUntil, tokenTtlMs }: AdCall, campaignId: string): boolean {
+  return isolate.leases.take(env.CAMPAIGN_METER, campaignId, tokenTtlMs, waitUntil);
+}
+
+/** Spends one impression of the campaign's lease; a lease that is spent or missing is waited for. False when the meter says no. */
+export async function spend(call: AdCall, campaignId: string): Promise<boolean> {
+  return take(call, campaignId) || (await takeRenewed(call, campaignId));
+}
+
+/** Others spent the last while the cap was asked for: waits for the lease's renewal. */
+async function takeRenewed(call: AdCall, campaignId: string): Promise<boolean> {
+  const { isolate, env, waitUntil, tokenTtlMs } = call;
+  for (let round = 0; round < LEASE_ROUNDS_MAX; round++) {
+    if (isolate.leases.view(campaignId, isolate.now()).state === "closed") return false;
+    await isolate.leases.acquire(env.CAMPAIGN_METER, [campaignId], tokenTtlMs, waitUntil);
+    if (take(call, campaignId)) return true;
+  }
+  return false;
+}
+
+/**
+ * The decision over the leases that are held, after asking for those that the answer may hang on: of the first few, and of the
+ * uncapped one behind them. A meter that says no brings others forward, which are asked for in turn; a unit in steady use holds its
+ * leases and asks for none. A renewal on its way is waited for only when nobody else can be served meanwhile.
+ */
+async function leasedDecision(call: AdCall): Promise<Decision> {
+  const { isolate, env, waitUntil } = call;
+  for (let round = 0; round < LEASE_ROUNDS_MAX; round++) {
+    const decision = decideNow(call, isolate.leases);
+    if (!decision.filled || areLeased(decision)) return decision;
+    const { choices } = decision;
+    const uncapped = choices.find(({ cap }) => cap === null);
+    const leaders = choices.slice(0, LEADERS);
+    if (uncapped !== undefined && !leaders.includes(uncapped)) leaders.push(uncapped);
+    const idle = choices.every(({ lease }) => lease !== "open");
+    const missing = leaders.filter(({ lease }) => lease === "unknown" || (idle && lease === "busy"));
+    if (missing.length === 0) return decision;
+    const ids = missing.map(({ campaign }) => campaign.id);
+    await isolate.leases.acquire(env.CAMPAIGN_METER, ids, call.tokenTtlMs, waitUntil);
+    call.nowMs = isolate.now();
+  }
+  return decideNow(call, { epoch: null, view: (id, nowMs) => heldLease(isolate.leases.view(id, nowMs)) });
+}
+
+/** What is not leased is not served. */
+function heldLease(view: LeaseView): LeaseView {
+  return { ...view, state: view.state === "open" ? "open" : "closed" };
+}
+
+/** The first choice below its cap: one object call, or none for a reader without a user. Whoever stood before it was full. */
+async function belowCap(
+  call: AdCall,
+  question: CapQuestion,
+  lists: (readonly Refused[])[],
+): Promise<Choice | null> {
+  const { userHash } = call.request;
+  if (userHash === null) return question.choiceAt(null);
+  const index = await reserveCap(call.env.CAP_COUNTER, call.compiled.plan.project.id, {
+    userHash,
+    tokenId: call.tokenId,
+    candidates: question.candidates,
+    nowMs: call.nowMs,
+    lapsesAtMs: call.nowMs + call.tokenTtlMs,
+  });
+  for (let full = 0; full < (index ?? question.candidates.length); full++) {
+    const choice = question.choiceAt(full);
+    if (choice !== null) lists.push(refusalOf(choice.campaign, "frequency-cap"));
+  }
+  return question.choiceAt(index);
+}
+
+const refusals = new WeakMap<PlanCampaign, Map<Refusal, readonly Refused[]>>();
+
+/** A list of one, the same object each time, as the traffic counter wants it. */
+function refusalOf(campaign: PlanCampaign, reason: Refusal): readonly Refused[] {
+  const known = refusals.get(campaign) ?? new Map<Refusal, readonly Refused[]>();
+  refusals.set(campaign, known);
+  const list = known.get(reason) ?? [{ campaignId: campaign.id, reason }];
+  known.set(reason, list);
+  return list;
+}

@@ -1,0 +1,227 @@
+import { PLATFORMS } from "../../domain/inventory/types";
+import { UID_MAX_CHARS } from "../../domain/serving/user-hash";
+import { THEMES } from "../routes/ad-query";
+import { refusalAnswer, requestAnswer, splashAnswer } from "./answers";
+import type { Answer, Operation, Parameter } from "./operation";
+
+const REQUEST_REFUSALS = [
+  "UNIT_REQUIRED",
+  "UNIT_INVALID",
+  "UID_TOO_LONG",
+  "PLATFORM_INVALID",
+  "LOCALE_INVALID",
+  "THEME_INVALID",
+  "CONTEXT_ID_TOO_LONG",
+  "DEVICE_ID_TOO_LONG",
+  "AHEAD_INVALID",
+  "COUNTRY_INVALID",
+  "AT_INVALID",
+];
+
+export const unauthorized: Answer = {
+  status: 401,
+  about: { ko: "키가 없거나 맞지 않아요.", en: "No key, or not a known one." },
+  schema: refusalAnswer,
+  codes: ["UNAUTHORIZED"],
+};
+
+const token: Parameter = {
+  name: "token",
+  in: "path",
+  required: true,
+  about: {
+    ko: "광고에 들어 있는 서명된 토큰. 받은 주소를 그대로 쓰세요.",
+    en: "The signed token of the ad: use the address as it was given.",
+  },
+  schema: { type: "string" },
+};
+
+function optional(name: string, schema: Record<string, unknown>, ko: string, en: string): Parameter[] {
+  return [{ name, in: "query", about: { ko, en }, schema: { type: "string", ...schema } }];
+}
+
+const requestParameters: readonly Parameter[] = [
+  {
+    name: "unit",
+    in: "query",
+    required: true,
+    about: { ko: "광고 유닛 id.", en: "Id of the ad unit." },
+    schema: { type: "string", pattern: "^[\\w-]{1,64}$" },
+  },
+  {
+    name: "uid",
+    in: "query",
+    about: {
+      ko: "앱이 이용자를 부르는 이름. 없으면 횟수 제한과 타기팅이 없는 광고만 나와요.",
+      en: "What the app calls its user. Without one, only ads that are neither capped nor targeted show.",
+    },
+    schema: { type: "string", maxLength: UID_MAX_CHARS },
+  },
+  {
+    name: "pf",
+    in: "query",
+    about: { ko: "플랫폼.", en: "Platform." },
+    schema: { type: "string", enum: [...PLATFORMS, "ios"] },
+  },
+  {
+    name: "lcl",
+    in: "query",
+    about: { ko: "언어와 지역. `ko_KR`.", en: "Language and region: `en_GB`." },
+    schema: { type: "string", maxLength: 35 },
+  },
+  {
+    name: "key",
+    in: "query",
+    about: {
+      ko: "Authorization 대신 쓰는 앱 키. 웹 페이지에서 사전 요청을 줄여요.",
+      en: "The app's key in place of `Authorization`, which spares a page the preflight.",
+    },
+    schema: { type: "string" },
+  },
+  ...optional("theme", { enum: THEMES }, "화면의 밝기.", "What the page looks like."),
+  ...optional(
+    "contextId",
+    { maxLength: 128 },
+    "문맥 타기팅의 id.",
+    "Id of a context, for context targeting.",
+  ),
+  ...optional(
+    "deviceId",
+    { maxLength: UID_MAX_CHARS },
+    "시험 기기의 이름. 미리 보기와 시험 캠페인은 그 기기에만 나와요.",
+    "What a test device calls itself: previews and test campaigns show on it only.",
+  ),
+  ...optional(
+    "ahead",
+    { pattern: "^[0-3]$" },
+    "스플래시 유닛: 며칠 뒤의 광고인지.",
+    "Splash units: for how many days ahead.",
+  ),
+  ...optional(
+    "explain",
+    {},
+    "콘솔에서 받은 열쇠. 광고 대신 고른 과정을 모두 보여 줘요.",
+    "A key from the console: answers the whole decision in place of an ad.",
+  ),
+  ...optional(
+    "country",
+    { pattern: "^[A-Za-z]{2}$" },
+    "`explain`과 함께: 나라.",
+    "With `explain`: the country.",
+  ),
+  ...optional("at", { format: "date-time" }, "`explain`과 함께: 때.", "With `explain`: the moment."),
+];
+
+/** What apps and pages ask for and tell of ads. */
+export const AD_OPERATIONS: readonly Operation[] = [
+  {
+    id: "request",
+    method: "get",
+    path: "/request",
+    title: { ko: "광고 요청", en: "Request an ad" },
+    about: {
+      ko: "유닛에 보여 줄 광고 하나를 골라요. 요청은 노출로 세지 않아요.",
+      en: "Chooses one ad for a unit. Asking counts nothing.",
+    },
+    auth: "app",
+    parameters: requestParameters,
+    answers: [
+      {
+        status: 200,
+        about: { ko: "광고, 또는 광고가 없다는 답.", en: "An ad, or that there is none." },
+        schema: requestAnswer,
+      },
+      {
+        status: 400,
+        about: { ko: "잘못된 매개변수.", en: "A parameter is wrong." },
+        schema: refusalAnswer,
+        codes: REQUEST_REFUSALS,
+      },
+      { ...unauthorized, codes: ["UNAUTHORIZED", "EXPLAIN_KEY_INVALID"] },
+      {
+        status: 404,
+        about: { ko: "이 앱에 그런 유닛이 없어요.", en: "The app has no such unit." },
+        schema: refusalAnswer,
+        codes: ["AD_UNIT_NOT_FOUND"],
+      },
+    ],
+  },
+  {
+    id: "click",
+    method: "get",
+    path: "/c/{token}",
+    title: { ko: "클릭", en: "Click" },
+    about: {
+      ko: "클릭을 세고 소재의 도착 주소로 보내요. 늦거나 되풀이된 클릭도 도착하고, 청구하지 않아요.",
+      en: "Counts the click and leads to the creative's destination. A late or repeated one arrives too, and is never billed.",
+    },
+    auth: "none",
+    parameters: [token],
+    answers: [
+      { status: 302, about: { ko: "도착 주소로 가요.", en: "On to the destination." } },
+      { status: 404, about: { ko: "우리 토큰이 아니에요.", en: "Not a token of ours." } },
+    ],
+  },
+  {
+    id: "beacon",
+    method: "post",
+    path: "/b/{code}/{token}",
+    title: { ko: "비콘", en: "Beacon" },
+    about: {
+      ko: "광고에 일어난 일을 알려요. 주소는 `beacons`에 있어요. 같은 토큰은 한 번만 세요. GET도 받아요.",
+      en: "Tells what became of an ad. The addresses stand in `beacons`. A token counts once. GET works too.",
+    },
+    auth: "none",
+    parameters: [
+      {
+        name: "code",
+        in: "path",
+        required: true,
+        about: {
+          ko: "`i` 노출, `v` 조회 가능, `x` 닫기, `r` 보상, `s` 시작, `q` `m` `t` 사분위, `c` 완료, `k` 건너뛰기.",
+          en: "`i` impression, `v` viewable, `x` close, `r` reward, `s` start, `q` `m` `t` quartiles, `c` complete, `k` skip.",
+        },
+        schema: { type: "string", enum: ["i", "v", "x", "r", "s", "q", "m", "t", "c", "k"] },
+      },
+      token,
+    ],
+    answers: [{ status: 204, about: { ko: "언제나 이 답이에요.", en: "Always this." } }],
+  },
+  {
+    id: "beacons",
+    method: "post",
+    path: "/b",
+    title: { ko: "비콘 여러 개", en: "Several beacons" },
+    about: {
+      ko: "한 줄에 하나, 또는 JSON 배열로 `{code}/{token}`을 100개까지 보내요.",
+      en: "Up to 100 of `{code}/{token}`, one a line or as a JSON array of texts.",
+    },
+    auth: "none",
+    answers: [
+      { status: 204, about: { ko: "받았어요.", en: "Taken." } },
+      { status: 413, about: { ko: "너무 길어요.", en: "Too long." } },
+    ],
+  },
+  {
+    id: "splash-check",
+    method: "get",
+    path: "/splash/check",
+    title: { ko: "스플래시 확인", en: "Check a splash ad" },
+    about: {
+      ko: "미리 받은 스플래시 광고를 보여 주기 바로 전에 물어요. 주소는 광고의 `check`에 있어요.",
+      en: "Asked right before a splash ad that was fetched ahead is shown. The address is the ad's `check`.",
+    },
+    auth: "none",
+    parameters: [{ ...token, in: "query" }],
+    answers: [
+      {
+        status: 200,
+        about: {
+          ko: "보여 줄지, 그리고 세는 토큰을 가진 광고.",
+          en: "Whether to show it, and the ad with a token that counts.",
+        },
+        schema: splashAnswer,
+      },
+    ],
+  },
+];

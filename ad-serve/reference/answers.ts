@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import { words } from "../../domain/audience/words";
+import { DELIVERY_KINDS } from "../../domain/delivery/event";
+import { AD_FORMATS } from "../../domain/inventory/types";
+
+/** What the ad server answers, as its reference tells it; tests hold the real answers to these. */
+function said<S extends z.ZodMiniType>(schema: S, ko: string, en: string): S {
+  words.add(schema, { ko, en });
+  return schema;
+}
+
+const address = said(z.string(), "주소", "An address");
+
+const moments = DELIVERY_KINDS.filter((kind) => kind !== "click");
+
+const beacons = said(
+  z.object({
+    click: address,
+    ...Object.fromEntries(moments.map((kind) => [kind, z.optional(z.string())])),
+  }),
+  "비콘의 주소. 광고에 있는 것만 들어 있어요.",
+  "Addresses of the beacons that this ad takes.",
+);
+
+const video = z.object({
+  renditions: said(
+    z.array(z.object({ url: address, w: z.number(), h: z.number() })),
+    "MP4, 큰 것부터",
+    "MP4, tallest first",
+  ),
+  durationMs: said(z.number(), "길이(밀리초)", "Length in milliseconds"),
+});
+
+const adResult = z.object({
+  format: said(z.enum(AD_FORMATS), "광고 형식", "Format of the ad"),
+  unit: said(z.string(), "광고 유닛 id", "Id of the ad unit"),
+  ad: said(
+    z.string(),
+    "광고의 HTML. sandbox를 건 iframe에 넣어요.",
+    "The ad as HTML, for an iframe with `sandbox`.",
+  ),
+  w: said(z.number(), "너비(px)", "Width in pixels"),
+  h: said(z.number(), "높이(px)", "Height in pixels"),
+  advertiser: said(z.string(), "광고주 이름", "Name of the advertiser"),
+  icon: said(z.nullable(z.string()), "광고주 아이콘", "Icon of the advertiser"),
+  cover: said(
+    z.nullable(z.string()),
+    "소재 이미지. 동영상이면 null.",
+    "Image of the creative; null for a video",
+  ),
+  video: said(z.nullable(video), "동영상. 이미지면 null.", "The video; null for an image"),
+  advertiserURL: said(z.nullable(z.string()), "광고주 홈페이지", "The advertiser's own page"),
+  headline: said(z.string(), "제목", "Headline"),
+  body: said(z.string(), "본문", "Body"),
+  callToAction: said(z.nullable(z.string()), "행동 유도 문구", "Words of the call to action"),
+  destinationURL: said(
+    z.string(),
+    "클릭하면 갈 주소. 클릭을 세고 광고주에게 보내요.",
+    "Where a click leads: it is counted, then sent on to the advertiser.",
+  ),
+  accountTag: said(
+    z.unknown(),
+    "`POST /tag`로 광고 계정에 준 값. 없으면 계정 id.",
+    "What `POST /tag` gave the ad account; without one, its id.",
+  ),
+  creativeTag: said(
+    z.unknown(),
+    "`POST /tag`로 소재에 준 값. 없으면 소재 id.",
+    "What `POST /tag` gave the creative; without one, its id.",
+  ),
+  placement: said(
+    z.object({ headline: z.boolean(), body: z.boolean(), cta: z.boolean(), profile: z.boolean() }),
+    "네이티브 유닛이 보여 주는 글.",
+    "Which texts a native unit shows.",
+  ),
+  adMark: said(z.boolean(), "AD 표시를 보여 주는지", "Whether the AD mark is shown"),
+  settings: said(
+    z.record(z.string(), z.union([z.number(), z.boolean(), z.string()])),
+    "형식에 따라 SDK가 지킬 것. 시간은 밀리초.",
+    "How an SDK behaves around the format; times in milliseconds.",
+  ),
+  test: said(
+    z.optional(z.literal(true)),
+    "시험 광고. 이 기기에만 보이고 세지 않아요.",
+    "A test ad: for this device only, and never counted.",
+  ),
+  beacons,
+  validFrom: said(z.optional(z.string()), "스플래시: 이때부터", "Splash: not before"),
+  validUntil: said(z.optional(z.string()), "스플래시: 이때까지", "Splash: not after"),
+  check: said(
+    z.optional(z.string()),
+    "스플래시: 보여 주기 전에 물을 주소",
+    "Splash: asked before it is shown",
+  ),
+});
+
+export const requestAnswer = z.object({
+  code: z.literal(0),
+  msg: z.literal("OK"),
+  result: said(
+    z.nullable(adResult),
+    "광고. 보여 줄 것이 없으면 null.",
+    "The ad, or null when there is none.",
+  ),
+  reason: said(
+    z.optional(z.string()),
+    "광고가 없는 까닭. 개발할 때만 참고해 주세요.",
+    "Why there is none, for whoever is integrating.",
+  ),
+});
+
+export const splashAnswer = z.object({
+  code: z.literal(0),
+  msg: z.literal("OK"),
+  show: said(z.boolean(), "지금 보여 줄지", "Whether to show it now"),
+  reason: said(z.nullable(z.string()), "보여 주지 않는 까닭", "Why it is not shown"),
+  result: said(z.nullable(adResult), "보여 줄 광고", "The ad to show"),
+});
+
+export const okAnswer = z.object({ code: z.literal(0), msg: z.literal("OK") });
+
+export const refusalAnswer = z.object({
+  code: said(z.number(), "HTTP 상태", "The HTTP status"),
+  msg: said(z.string(), "오류 코드", "Code of the error"),
+  fields: said(
+    z.optional(z.record(z.string(), z.array(z.string()))),
+    "잘못된 항목마다 까닭의 코드. `events.0.name`: `invalidFormat`.",
+    "Codes by wrong field: `events.0.name`: `invalidFormat`.",
+  ),
+});

@@ -1,0 +1,35 @@
+import { type BeaconKind, kindOfCode } from "../../domain/delivery/event";
+
+/** One beacon of a list. */
+export interface ListedBeacon {
+  kind: BeaconKind;
+  token: string;
+}
+
+/** More than a screen of ads has to tell at once; what is beyond it is not looked at. */
+const BEACONS_MAX = 100;
+export const LIST_MAX_BYTES = 128 * 1024;
+
+/**
+ * The beacons of a list: a JSON array of texts, or a text a line, each `{code}/{token}` as in the address of a single one.
+ * What is no such text is left out.
+ */
+export function beaconListOf(text: string): ListedBeacon[] {
+  return textsOf(text)
+    .slice(0, BEACONS_MAX)
+    .flatMap((each) => {
+      const [code = "", token = ""] = each.trim().split("/", 2);
+      const kind = kindOfCode(code);
+      return kind === null ? [] : [{ kind, token }];
+    });
+}
+
+function textsOf(text: string): string[] {
+  if (!text.trimStart().startsWith("[")) return text.split("\n");
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list.filter((each) => typeof each === "string") : [];
+  } catch {
+    return [];
+  }
+}

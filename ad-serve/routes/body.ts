@@ -1,0 +1,36 @@
+import type * as z from "zod/mini";
+import { AUDIENCE_BODY_MAX_BYTES } from "../../domain/audience/limits";
+import { fieldErrorsOf, issueCode } from "../../domain/shared/validation";
+import { json } from "../http";
+import { readLimitedText } from "./limited-text";
+
+/** `{ code, msg }` with the HTTP status as the code, and message codes by field where fields are wrong. */
+export function refusal(status: number, msg: string, fields?: Record<string, string[]>): Response {
+  return json({ code: status, msg, ...(fields ? { fields } : {}) }, status);
+}
+
+/** What was asked is on its way. */
+export function accepted(): Response {
+  return json({ code: 0, msg: "OK" }, 202);
+}
+
+/**
+ * The request's JSON by its schema, or what to answer instead. Any content type will do: a page that says `text/plain` is spared
+ * the preflight.
+ */
+export async function readBody<S extends z.ZodMiniType>(
+  request: Request,
+  schema: S,
+): Promise<{ body: z.output<S> } | { answer: Response }> {
+  const text = await readLimitedText(request, AUDIENCE_BODY_MAX_BYTES);
+  if (text === null) return { answer: refusal(413, "PAYLOAD_TOO_LARGE") };
+  let input: unknown;
+  try {
+    input = JSON.parse(text);
+  } catch {
+    return { answer: refusal(400, "BODY_INVALID") };
+  }
+  const result = schema.safeParse(input, { error: issueCode });
+  if (result.success) return { body: result.data };
+  return { answer: refusal(400, "FIELDS_INVALID", fieldErrorsOf(result.error)) };
+}

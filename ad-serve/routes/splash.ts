@@ -1,0 +1,136 @@
+import { answerBody, answerTemplate } from "../../domain/serving/answer";
+import type { CompiledPlan } from "../../domain/serving/compile";
+import { type Choice, decide } from "../../domain/serving/decide";
+import type { Refusal } from "../../domain/serving/refusal";
+import { EVERYBODY_LEASED, stillShown, validityOf } from "../../domain/serving/splash";
+import { UNKNOWN_PROFILE } from "../../domain/serving/targeting";
+import { encodeToken, type TokenClaims, uncountedStampOf, verifyToken } from "../../domain/serving/token";
+import { TOKEN_TTL_S } from "../../domain/shared/limits";
+import { type AdCall, bodyOf, noFill, type WaitUntil } from "../ad-call";
+import { reserveCap } from "../cap-client";
+import type { AdServeEnv } from "../env";
+import { json, jsonText } from "../http";
+import type { Isolate } from "../isolate";
+import { tokenKeys } from "../keyed-hash";
+import { spend } from "../leased";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** From the check to the beacons of an ad that is up for a second or two. */
+const SHOWN_TTL_MS = TOKEN_TTL_S.popup * 1000;
+
+/** The same plan for each day ahead, so that what one remembers of its day does not disturb another. */
+const plansAhead = new WeakMap<CompiledPlan, Map<number, CompiledPlan>>();
+
+/**
+ * A splash ad to be kept and shown within `validFrom` and `validUntil`. It is settled when it is shown: its own token counts nothing, and
+ * `check` is asked for the one that does.
+ */
+export function answerSplash(call: AdCall, daysAhead: number): Response {
+  const { isolate, env, compiled, request, nowMs, random, tokenId, waitUntil } = call;
+  const atMs = nowMs + daysAhead * DAY_MS;
+  const decision = decide(planAhead(compiled, daysAhead), request, EVERYBODY_LEASED, atMs, random);
+  const outcome = {
+    unitId: compiled.plan.unit.id,
+    filled: decision.filled,
+    anonymous: request.userHash === null,
+    lists: [decision.audience.refused],
+  };
+  isolate.traffic.add(outcome, nowMs, env.TRAFFIC_QUEUE, waitUntil);
+  const choice = decision.filled ? decision.choices[0] : undefined;
+  if (choice === undefined) return noFill(decision.filled ? "no-campaign" : decision.reason);
+  const { fromMs, untilMs } = validityOf(choice, nowMs, atMs);
+  const keys = tokenKeys(env.TOKEN_KEYS);
+  const stamp = uncountedStampOf(choice.creative.tokenBinding, keys.currentKeyId, keys.current);
+  const { userHash } = request;
+  const moment = { tokenId, decidedAtMs: fromMs, expiresAtMs: untilMs, userHash, capDay: null };
+  const token = encodeToken(moment, stamp);
+  const template = answerTemplate(compiled.plan, choice.campaign, choice.creative, env.AD_SERVE_ORIGIN);
+  const more = {
+    validFrom: new Date(fromMs).toISOString(),
+    validUntil: new Date(untilMs).toISOString(),
+    check: `${env.AD_SERVE_ORIGIN}/splash/check?token=${token}`,
+  };
+  return jsonText(answerBody(template, token, `,${JSON.stringify(more).slice(1, -1)}`));
+}
+
+function planAhead(compiled: CompiledPlan, daysAhead: number): CompiledPlan {
+  if (daysAhead === 0) return compiled;
+  const known = plansAhead.get(compiled) ?? new Map<number, CompiledPlan>();
+  plansAhead.set(compiled, known);
+  const plan = known.get(daysAhead) ?? { ...compiled, active: null, closed: new Map() };
+  known.set(daysAhead, plan);
+  return plan;
+}
+
+/**
+ * `GET /splash/check?token=`: `{ show, reason }`, and with `show` the ad's `result` under a token that counts. It spends what a request of
+ * another format spends: one impression of the lease, and one of the user's where there is a cap. The token's id stays the same, so that
+ * an ad that is checked twice is counted once.
+ */
+export async function answerSplashCheck(
+  isolate: Isolate,
+  request: Request,
+  env: AdServeEnv,
+  waitUntil: WaitUntil,
+): Promise<Response> {
+  const nowMs = isolate.now();
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const verified = verifyToken(token, tokenKeys(env.TOKEN_KEYS).keyring, nowMs);
+  if (verified.verdict !== "uncounted") return refuse("invalid-token");
+  const { claims } = verified;
+  if (nowMs < claims.decidedAtMs) return refuse("not-yet");
+  if (nowMs >= claims.expiresAtMs) return refuse("expired");
+  const compiled = await isolate.plans.get(env.PLANS, claims.unitId, waitUntil);
+  if (compiled === null || compiled.plan.unit.format !== "splash") return refuse("invalid-token");
+  const found = stillShown(compiled, claims.campaignId, claims.creativeId, nowMs);
+  if (typeof found === "string") return refuse(found);
+  const call = callOf(isolate, env, waitUntil, compiled, claims, nowMs);
+  const { active, creative } = found;
+  const choice: Choice = { campaign: active.candidate.campaign, creative, cap: active.cap, lease: "open" };
+  if (!(await isBelowCap(call, choice))) return refuse("frequency-cap");
+  if (!(await spend(call, claims.campaignId))) return refuse("no-lease");
+  const { result } = JSON.parse(bodyOf(call, choice)) as { result: unknown };
+  return json({ code: 0, msg: "OK", show: true, reason: null, result });
+}
+
+function refuse(reason: Refusal | "invalid-token" | "not-yet" | "expired"): Response {
+  return json({ code: 0, msg: "OK", show: false, reason, result: null });
+}
+
+function callOf(
+  isolate: Isolate,
+  env: AdServeEnv,
+  waitUntil: WaitUntil,
+  compiled: CompiledPlan,
+  { tokenId, userHash }: TokenClaims,
+  nowMs: number,
+): AdCall {
+  const nobody = { language: null, country: null, browser: null, profile: UNKNOWN_PROFILE, platform: null };
+  const request = { ...nobody, userHash };
+  return {
+    isolate,
+    env,
+    waitUntil,
+    compiled,
+    request,
+    nowMs,
+    random: 0,
+    tokenId,
+    tokenTtlMs: SHOWN_TTL_MS,
+  };
+}
+
+/** Without a user only uncapped ads are fetched, and a cap that was set since cannot hold either. */
+async function isBelowCap(call: AdCall, { cap }: Choice): Promise<boolean> {
+  const { userHash } = call.request;
+  if (cap === null) return true;
+  if (userHash === null) return false;
+  const index = await reserveCap(call.env.CAP_COUNTER, call.compiled.plan.project.id, {
+    userHash,
+    tokenId: call.tokenId,
+    candidates: [cap],
+    nowMs: call.nowMs,
+    lapsesAtMs: call.nowMs + call.tokenTtlMs,
+  });
+  return index !== null;
+}

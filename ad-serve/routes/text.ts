@@ -1,0 +1,41 @@
+import { CORS_HEADERS } from "../http";
+
+/** A text that came with the bundle. */
+export interface BundledText {
+  source: string;
+  type: string;
+  headers?: Record<string, string>;
+}
+
+const etags = new Map<string, string>();
+
+async function etagOf(text: string): Promise<string> {
+  const known = etags.get(text);
+  if (known !== undefined) return known;
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  const hex = [...new Uint8Array(digest.slice(0, 12))].map((byte) => byte.toString(16).padStart(2, "0"));
+  const etag = `"${hex.join("")}"`;
+  etags.set(text, etag);
+  return etag;
+}
+
+/** The address stays while the text improves: kept for an hour, and used for a week while it is asked for anew. */
+export async function answerText(
+  request: Request,
+  { source, type, headers }: BundledText,
+): Promise<Response> {
+  const etag = await etagOf(source);
+  const all = {
+    ...CORS_HEADERS,
+    "Cache-Control": "public, max-age=3600, stale-while-revalidate=604800",
+    "Content-Type": type,
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "X-Content-Type-Options": "nosniff",
+    ETag: etag,
+    ...headers,
+  };
+  const asked = request.headers.get("if-none-match")?.replace(/^W\//, "");
+  return asked === etag
+    ? new Response(null, { status: 304, headers: all })
+    : new Response(source, { headers: all });
+}

@@ -1,0 +1,88 @@
+import type { Madang, MadangOptions, Unit, UnitOptions } from "./api";
+import { AdSource } from "./source";
+import { ShownUnit } from "./unit";
+
+const ATTRIBUTE = "data-madang-unit";
+const SELECTOR = `[${ATTRIBUTE}]`;
+
+/** The units of one page, for one app. */
+export class Page implements Madang {
+  private readonly units = new Map<Element, ShownUnit>();
+  private readonly source: AdSource;
+  private readonly observer = new MutationObserver((changes) => this.follow(changes));
+
+  constructor(origin: string, options: MadangOptions) {
+    this.source = new AdSource(origin, options);
+  }
+
+  show(host: HTMLElement, options: UnitOptions): Unit {
+    this.end(host);
+    const unit = new ShownUnit(host, this.source, options);
+    this.units.set(host, unit);
+    return { refresh: () => unit.refresh(), destroy: () => this.units.get(host) === unit && this.end(host) };
+  }
+
+  observe(): void {
+    const watched = { childList: true, subtree: true, attributes: true, attributeFilter: [ATTRIBUTE] };
+    this.observer.observe(document.documentElement, watched);
+    this.showAll(document);
+  }
+
+  consent(given: boolean): void {
+    this.source.consent(given);
+  }
+
+  destroy(): void {
+    this.observer.disconnect();
+    for (const host of [...this.units.keys()]) this.end(host);
+  }
+
+  private follow(changes: readonly MutationRecord[]): void {
+    // What was moved is still there; what is gone is ended, and shown anew should it come back.
+    for (const host of [...this.units.keys()]) if (!host.isConnected) this.end(host);
+    for (const { type, target, addedNodes } of changes) {
+      if (type === "attributes" && target instanceof HTMLElement) this.renew(target);
+      for (const node of addedNodes) {
+        if (!(node instanceof HTMLElement) || !node.isConnected) continue;
+        if (node.matches(SELECTOR)) this.showDeclared(node);
+        this.showAll(node);
+      }
+    }
+  }
+
+  /** The element names another unit, or none, than before. */
+  private renew(host: HTMLElement): void {
+    if (this.units.get(host)?.id === host.dataset.madangUnit) return;
+    this.end(host);
+    this.showDeclared(host);
+  }
+
+  private showAll(root: ParentNode): void {
+    for (const host of root.querySelectorAll<HTMLElement>(SELECTOR)) this.showDeclared(host);
+  }
+
+  private showDeclared(host: HTMLElement): void {
+    const options = declaredOptions(host);
+    if (options && !this.units.has(host)) this.show(host, options);
+  }
+
+  private end(host: Element): void {
+    this.units.get(host)?.destroy();
+    this.units.delete(host);
+  }
+}
+
+/** What the element's own attributes say. */
+function declaredOptions(host: HTMLElement): UnitOptions | null {
+  const { madangUnit: unit, madangUid: uid, lazy, refresh, template, empty } = host.dataset;
+  if (!unit) return null;
+  const named = template ? document.querySelector(template) : null;
+  return {
+    unit,
+    uid,
+    ...(lazy === "off" ? { lazy: false } : lazy && Number(lazy) >= 0 ? { lazy: Number(lazy) } : {}),
+    ...(Number(refresh) > 0 ? { refresh: Number(refresh) } : {}),
+    ...(named instanceof HTMLTemplateElement ? { template: named } : {}),
+    ...(empty === "collapse" ? { empty } : {}),
+  };
+}

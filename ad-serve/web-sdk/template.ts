@@ -1,0 +1,59 @@
+import { http } from "./address";
+import type { Ad } from "./answer";
+import { element, linkTo, marksOf } from "./render";
+import { videoOf } from "./video";
+
+const SLOT = "data-madang-slot";
+
+/**
+ * The page's own layout of a native ad. Elements with `data-madang-slot` take the ad's parts: `headline`, `body`, `advertiser`,
+ * `cta` as text, `image` and `icon` as an image; an element whose part the ad does not have goes away. An `<a>` of the slot `link`
+ * leads to the advertiser; without one the whole ad does. `close` takes the ad away.
+ */
+export function renderTemplate(ad: Ad, template: HTMLTemplateElement): HTMLElement {
+  const content = template.content.cloneNode(true) as DocumentFragment;
+  const all = (slot: string) => content.querySelectorAll<HTMLElement>(`[${SLOT}=${slot}]`);
+  const texts = { headline: ad.headline, body: ad.body, advertiser: ad.advertiser, cta: ad.callToAction };
+  for (const [slot, words] of Object.entries(texts)) {
+    for (const place of all(slot)) {
+      if (words) place.textContent = words;
+      else place.remove();
+    }
+  }
+  for (const place of all("image")) putVideo(place, ad);
+  for (const [slot, address] of Object.entries({ image: http(ad.cover), icon: http(ad.icon) })) {
+    for (const place of all(slot)) {
+      if (!address || !(place instanceof HTMLImageElement)) {
+        place.remove();
+        continue;
+      }
+      place.src = address;
+      if (!place.hasAttribute("alt")) place.alt = slot === "image" ? ad.headline : "";
+    }
+  }
+  const links = all("link");
+  for (const link of links) setAll(link, linkTo(ad));
+  const marked = all("mark").length > 0 ? [] : marksOf(ad);
+  return links.length > 0
+    ? element("div", "template", {}, content, ...marked)
+    : element("a", "template", linkTo(ad), content, ...marked);
+}
+
+/** In place of the image, as large as the page made it. */
+function putVideo(place: HTMLElement, ad: Ad): void {
+  const video = videoOf(ad);
+  if (!video) return;
+  video.className = place.className;
+  video.style.cssText = place.style.cssText;
+  for (const name of ["width", "height"]) video.setAttribute(name, place.getAttribute(name) ?? "");
+  place.replaceWith(video);
+}
+
+/** The template's own buttons that take the ad away. */
+export function closersOf(shown: HTMLElement): NodeListOf<HTMLElement> {
+  return shown.querySelectorAll<HTMLElement>(`[${SLOT}=close]`);
+}
+
+function setAll(target: Element, attributes: Record<string, string>): void {
+  for (const name in attributes) target.setAttribute(name, attributes[name] as string);
+}

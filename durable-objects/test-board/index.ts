@@ -1,0 +1,42 @@
+import { DurableObject } from "cloudflare:workers";
+import type { TestBoardRpc, TestRun } from "../../domain/serving/test-board";
+import type { StateEnv } from "../env";
+
+const RUN = "run:";
+const SEEN = "seen:";
+/** Longer than any run. */
+const KEPT_MS = 24 * 60 * 60_000;
+
+/** What one publisher's test devices are shown; see `domain/serving/test-board.ts`. What has ended is forgotten a day later. */
+export class TestBoard extends DurableObject<StateEnv> implements TestBoardRpc {
+  async start(run: TestRun): Promise<void> {
+    this.ctx.storage.kv.put(RUN + run.id, run);
+    await this.ctx.storage.setAlarm(Date.now() + KEPT_MS);
+  }
+
+  async stop(runId: string): Promise<void> {
+    this.ctx.storage.kv.delete(RUN + runId);
+  }
+
+  async running(): Promise<TestRun[]> {
+    return this.#runs().filter(({ endsAtMs }) => endsAtMs > Date.now());
+  }
+
+  async seen(runId: string, atMs: number): Promise<void> {
+    const { kv } = this.ctx.storage;
+    if (kv.get(SEEN + runId) === undefined && kv.get(RUN + runId) !== undefined) kv.put(SEEN + runId, atMs);
+  }
+
+  async seenAt(runId: string): Promise<number | null> {
+    return this.ctx.storage.kv.get<number>(SEEN + runId) ?? null;
+  }
+
+  /** Long after the last start: everything on the board has ended. */
+  override async alarm(): Promise<void> {
+    await this.ctx.storage.deleteAll();
+  }
+
+  #runs(): TestRun[] {
+    return [...this.ctx.storage.kv.list<TestRun>({ prefix: RUN })].map(([, run]) => run);
+  }
+}

@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { BEACON_CODES, type DeliveryMessage } from "../../domain/delivery/event";
+import { makePlan } from "../domain/serving/plan-factory";
+import { AdServer, KEY_ONE, KEY_TWO, keysOf, served } from "./harness";
+
+const SITE = "https://www.shop.example";
+
+let server: AdServer;
+let calls: number[];
+beforeEach(async () => {
+  server = new AdServer();
+  calls = [];
+  const { sendBatch } = server.env.DELIVERY_QUEUE;
+  server.env.DELIVERY_QUEUE.sendBatch = (messages) => {
+    calls.push(messages.length);
+    return sendBatch(messages);
+  };
+  const plan = makePlan();
+  await server.publish({ ...plan, unit: { ...plan.unit, domain: "shop.example" } });
+});
+
+async function queued(): Promise<DeliveryMessage[]> {
+  await server.settle();
+  return server.queue;
+}
+
+async function reasons(): Promise<string[]> {
+  return (await queued()).map((message) => (message.verdict === "valid" ? "valid" : message.reason));
+}
+
+async function freshToken(): Promise<string> {
+  const { beacons } = await served(server);
+  return new URL(beacons.impression).pathname.split("/")[3] ?? "";
+}
+
+const beacon = (token: string, headers: Record<string, string>) => server.fetch(`/b/i/${token}`, { headers });
+
+describe("every kind of beacon", () => {
+  test.each(Object.entries(BEACON_CODES))("/b/%s counts as %s", async (code, kind) => {
+    const token = await freshToken();
+    expect((await server.fetch(`/b/${code}/${token}`, { method: "POST" })).status).toBe(204);
+    expect(await queued()).toMatchObject([{ verdict: "valid", event: { kind } }]);
+  });
+
+  test.each(["/b/", "/b/i", "/b/zz/x", "/b/i/%E0%A4%A", "/b/constructor/x", "/b/i/a/b/c?%"])(
+    "%s shows nobody an error",
+    async (path) => {
+      expect((await server.fetch(path, { method: "POST" })).status).toBe(204);
+    },
+  );
+
+  test("a reward carries the app's own word, cut to its length, and no other kind does", async () => {
+    const token = await freshToken();
+    await server.fetch(`/b/r/${token}?unit=unt_1&data=${"가".repeat(300)}`);
+    await server.fetch(`/b/v/${token}?data=secret`);
+    const [reward, viewable] = await queued();
+    expect(reward).toMatchObject({ verdict: "valid", event: { customData: "가".repeat(256) } });
+    expect(viewable).not.toHaveProperty("event.customData");
+  });
+});
+
+describe("a list of beacons", () => {
+  const post = (body: string) => server.fetch("/b", { method: "POST", body });
+
+  test.each(["json", "lines"])("as %s counts each", async (form) => {
+    const token = await freshToken();
+    const list = [`i/${token}`, `v/${token}`, "i/forged"];
+    expect((await post(form === "json" ? JSON.stringify(list) : list.join("\n"))).status).toBe(204);
+    expect(await reasons()).toEqual(["valid", "valid", "malformed"]);
+  });
+
+  test.each(["", "[", "[1,null,{}]", "{}", "\u0000", "x/y\nz", `["${"i/x".repeat(9)}"]`])(
+    "that is none (%j) shows nobody an error",
+    async (body) => {
+      expect((await post(body)).status).toBe(204);
+    },
+  );
+
+  test("is read no further than its bound, in entries and in bytes", async () => {
+    const token = await freshToken();
+    await post([...Array.from({ length: 500 }, () => `zz/${token}`), `i/${token}`].join("\n"));
+    expect(await queued()).toEqual([]);
+    expect((await post(`i/${token}\n${"x".repeat(200_000)}`)).status).toBe(413);
+    expect(await queued()).toEqual([]);
+  });
+});
+
+describe("what is kept apart", () => {
+  test.each([
+    ["another site's Origin", { Origin: "https://evil.example" }, "foreign-page"],
+    ["another site's Referer", { Referer: "https://evil.example/shop.example/" }, "foreign-page"],
+    ["a site whose name only ends alike", { Origin: "https://notshop.example" }, "foreign-page"],
+    ["a known bot", { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }, "bot"],
+    ["a prefetch", { "Sec-Purpose": "prefetch" }, "speculative"],
+  ])("%s", async (_name, headers, reason) => {
+    await beacon(await freshToken(), headers);
+    expect(await reasons()).toEqual([reason]);
+  });
+
+  test.each([
+    ["the app's own site", { Origin: "https://shop.example" }],
+    ["its subdomain, on any port", { Origin: "https://m.shop.example:8443" }],
+    ["its page, by Referer alone", { Referer: `${SITE}/a?b=https://evil.example` }],
+    ["the ad server's own demo page", { Origin: "https://ads.madang.example" }],
+    ["a frame without an origin", { Origin: "null" }],
+    ["an app's HTTP client", { "User-Agent": "okhttp/4.12.0" }],
+  ])("%s is not", async (_name, headers) => {
+    await beacon(await freshToken(), headers);
+    expect(await reasons()).toEqual(["valid"]);
+  });
+
+  test("a token that is sent absurdly often, beyond what is normal", async () => {
+    const token = await freshToken();
+    for (let nth = 0; nth < 100; nth++) await beacon(token, {});
+    const messages = await queued();
+    expect(messages.filter(({ verdict }) => verdict === "valid")).toHaveLength(30);
+    const suspicious = messages.flatMap((message) => (message.verdict === "suspicious" ? [message] : []));
+    expect(suspicious.every(({ reason }) => reason === "token-rate")).toBe(true);
+    expect(suspicious.reduce((all, { count }) => all + count, 0)).toBe(70);
+    server.nowMs += 30_000;
+    await beacon(await freshToken(), {});
+    expect((await queued()).at(-1)?.verdict).toBe("valid");
+  });
+
+  test("one address that sends for thousands of tokens, and only that address", async () => {
+    for (let nth = 0; nth < 2_010; nth++) {
+      await beacon(await freshToken(), { "CF-Connecting-IP": "203.0.113.7" });
+    }
+    await beacon(await freshToken(), { "CF-Connecting-IP": "203.0.113.8" });
+    const found = await reasons();
+    expect(found.filter((reason) => reason === "valid")).toHaveLength(2_001);
+    expect(found).toContain("address-rate");
+  });
+
+  test("nothing that leaves the ad server holds the sender's address or user agent", async () => {
+    const headers = { "CF-Connecting-IP": "203.0.113.7", "User-Agent": "Googlebot/2.1" };
+    await beacon(await freshToken(), headers);
+    expect(JSON.stringify(await queued())).not.toMatch(/203\.0\.113|Googlebot/);
+  });
+});
+
+describe("the way to the queue", () => {
+  test("packs the beacons of an isolate, and none is lost or doubled", async () => {
+    const tokens = await Promise.all(Array.from({ length: 250 }, freshToken));
+    await Promise.all(tokens.map((token) => beacon(token, {})));
+    const ids = (await queued()).map((message) => (message.verdict === "valid" ? message.event.tokenId : ""));
+    expect(new Set(ids).size).toBe(250);
+    expect(calls).toEqual([100, 100, 50]);
+  });
+
+  test("a queue that fails for a moment loses nothing", async () => {
+    const { sendBatch } = server.env.DELIVERY_QUEUE;
+    let failures = 2;
+    server.env.DELIVERY_QUEUE.sendBatch = async (messages) => {
+      if (failures-- > 0) throw new Error("the queue is away");
+      return sendBatch(messages);
+    };
+    await beacon(await freshToken(), {});
+    expect(await reasons()).toEqual(["valid"]);
+  });
+
+  test("a flood of forged beacons travels as one with their number", async () => {
+    for (let nth = 0; nth < 50; nth++) await server.fetch(`/b/i/forged-${nth}`);
+    expect(await queued()).toMatchObject([{ verdict: "invalid", reason: "malformed", count: 50 }]);
+    expect(server.queue).toHaveLength(1);
+  });
+});
+
+test("signing keys rotate while tokens are out, and no beacon or click is lost", async () => {
+  const tokens = [await freshToken()];
+  server.env.TOKEN_KEYS = keysOf("k1", { k1: KEY_ONE, k2: KEY_TWO });
+  tokens.push(await freshToken());
+  server.env.TOKEN_KEYS = keysOf("k2", { k1: KEY_ONE, k2: KEY_TWO });
+  tokens.push(await freshToken());
+  for (const token of tokens) {
+    await beacon(token, {});
+    expect((await server.fetch(`/c/${token}`)).status).toBe(302);
+  }
+  expect(await reasons()).toEqual(Array.from({ length: 6 }, () => "valid"));
+  expect(new Set(tokens.map((token) => token.split(".")[1]))).toEqual(new Set(["k1", "k2"]));
+});

@@ -1,0 +1,126 @@
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { afterEach, expect, test, vi } from "vitest";
+import type { DeliveryEvent, DeliveryMessage } from "../../domain/delivery/event";
+import { type DeliveryEnv, handleDelivery } from "../../worker/jobs/delivery";
+import { deliveryEvent, MINUTE, T0 } from "../domain/delivery/support";
+import { FaultyQueue, failing, seededRandom } from "../support/faulty-queue";
+import { setClock, state } from "./support";
+
+const MESSAGES = 100_000;
+const REPEATED = 30_000;
+const CAMPAIGNS = ["cmp_f1", "cmp_f2", "cmp_f3", "cmp_f4", "cmp_f5"];
+const FAULTS = 0.05;
+const DELIVERED_AGAIN = 0.02;
+const EVICTED = 0.02;
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** What arrived: tokens with or without their impression, clicks before and without it, and refused ones among them. */
+function arrived(random: () => number): DeliveryMessage[] {
+  const messages: DeliveryMessage[] = [];
+  for (let nth = 0; messages.length < MESSAGES - REPEATED; nth++) {
+    const campaignId = CAMPAIGNS[nth % CAMPAIGNS.length] ?? "";
+    const atMs = T0 - Math.floor(random() * 90 * MINUTE);
+    const event = deliveryEvent({
+      campaignId,
+      tokenId: `t${nth}`,
+      unitId: `unt_${nth % 3}`,
+      atMs,
+      decidedAtMs: atMs,
+    });
+    const add = (part: Partial<DeliveryEvent>) =>
+      messages.push({ verdict: "valid", event: { ...event, ...part } });
+    if (random() < 0.95) add({ kind: "impression" });
+    if (random() < 0.6) add({ kind: "viewable" });
+    if (random() < 0.2) add({ kind: "click", atMs: atMs + MINUTE });
+    if (random() < 0.02) {
+      const refused = {
+        kind: "impression",
+        atMs,
+        reason: "expired",
+        tokenId: event.tokenId,
+        count: 1,
+      } as const;
+      messages.push({ verdict: "expired", campaignId, ...refused });
+    }
+  }
+  messages.length = MESSAGES - REPEATED;
+  for (let nth = 0; nth < REPEATED; nth++) {
+    messages.push(messages[Math.floor(random() * (MESSAGES - REPEATED))] as DeliveryMessage);
+  }
+  return messages;
+}
+
+/** What has to be counted, said the plain way: over sets of tokens. */
+function countedIn(messages: readonly DeliveryMessage[], campaignId: string) {
+  const tokens = { impression: new Set<string>(), click: new Set<string>(), viewable: new Set<string>() };
+  for (const message of messages) {
+    if (message.verdict !== "valid" || message.event.campaignId !== campaignId) continue;
+    tokens[message.event.kind as "impression" | "click" | "viewable"].add(message.event.tokenId);
+  }
+  const clicks = [...tokens.click].filter((tokenId) => tokens.impression.has(tokenId)).length;
+  return { impressions: tokens.impression.size, clicks, viewables: tokens.viewable.size };
+}
+
+const meterOf = (campaignId: string) => state.CAMPAIGN_METER.get(state.CAMPAIGN_METER.idFromName(campaignId));
+
+async function sumsInD1(campaignId: string) {
+  const first = (sql: string) => state.DB.prepare(sql).bind(campaignId).first<number>("n");
+  return {
+    impressions: await first("SELECT sum(impressions) AS n FROM delivery_totals WHERE campaign_id = ?"),
+    clicks: await first("SELECT sum(clicks) AS n FROM delivery_totals WHERE campaign_id = ?"),
+    viewables: await first(
+      "SELECT sum(count) AS n FROM delivery_event_totals WHERE campaign_id = ? AND kind = 'viewable'",
+    ),
+    arrived: await first("SELECT sum(count) AS n FROM beacon_verdicts WHERE campaign_id = ?"),
+  };
+}
+
+test(`of ${MESSAGES} beacons, 30 % of them repeated, every total is exact though the consumer dies between any two steps`, async () => {
+  setClock(T0);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const random = seededRandom(20_261_121);
+  const messages = arrived(random);
+  const ledger = new Map<string, string>();
+  const env = {
+    DB: state.DB,
+    LEDGER: failing({ put: async (key: string, text: string) => void ledger.set(key, text) }, FAULTS, random),
+    OUTBOX_QUEUE: { send: async () => undefined },
+    CAMPAIGN_METER: {
+      idFromName: (name: string) => state.CAMPAIGN_METER.idFromName(name),
+      get: (id: DurableObjectId) => failing(state.CAMPAIGN_METER.get(id), FAULTS, random),
+    },
+    CAP_COUNTER: state.CAP_COUNTER,
+  } as unknown as DeliveryEnv;
+  const queue = new FaultyQueue(messages, T0, DELIVERED_AGAIN, random);
+  while (queue.length > 0) {
+    await queue.deliver((batch) => handleDelivery(batch, env));
+    if (random() < EVICTED) await evictDurableObject(meterOf(CAMPAIGNS[Math.floor(random() * 5)] ?? ""));
+  }
+  const lines = new Map<string, DeliveryMessage>();
+  for (const text of ledger.values()) {
+    for (const line of text.trimEnd().split("\n")) {
+      const entry = JSON.parse(line) as DeliveryMessage & { id: string };
+      lines.set(entry.id, entry);
+    }
+  }
+  expect(lines.size).toBe(MESSAGES);
+  for (const campaignId of CAMPAIGNS) {
+    await runDurableObjectAlarm(meterOf(campaignId));
+    const expected = countedIn(messages, campaignId);
+    const ofCampaign = messages.filter((message) =>
+      message.verdict === "valid"
+        ? message.event.campaignId === campaignId
+        : message.campaignId === campaignId,
+    );
+    expect(await sumsInD1(campaignId)).toEqual({ ...expected, arrived: ofCampaign.length });
+    expect(await meterOf(campaignId).totals()).toMatchObject({
+      impressions: expected.impressions,
+      clicks: expected.clicks,
+    });
+    expect(countedIn([...lines.values()], campaignId)).toEqual(expected);
+  }
+}, 180_000);

@@ -1,0 +1,109 @@
+import { env as bindings } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { HOUR_MS } from "../../../domain/shared/limits";
+import { schema } from "../../../worker/db/client";
+import type { ConsoleEnv } from "../../../worker/env";
+import { readCampaign } from "../../../worker/services/campaigns/find";
+import { meterConfigOf } from "../../../worker/services/serving/configure-meter";
+import { tickForecasts } from "../../../worker/services/serving/tick-forecasts";
+import { forecastOf } from "../../../worker/services/serving/traffic-forecast";
+import { campaignIn, type Trade } from "../../support/campaigns";
+import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
+
+const env = bindings as unknown as ConsoleEnv;
+const ZONE = "Asia/Seoul";
+
+let trade: Trade;
+beforeAll(async () => {
+  const shop = await openShop(env);
+  const buyer = await openBuyer(env, shop);
+  trade = { env, shop, buyer, operator: await openAccount(env, { isOperator: true }) };
+});
+
+/** The half-hour of a Seoul day in which an hour that begins at `atMs` begins. */
+const slotOf = (atMs: number) => Math.floor(((atMs + 9 * HOUR_MS) % (24 * HOUR_MS)) / (HOUR_MS / 2));
+
+describe("the forecast of a product's traffic", () => {
+  it("is made of what its units were asked for in the last two weeks", async () => {
+    const ctx = contextOf(env, null);
+    const { productId } = await campaignIn("live", trade);
+    const lastHour = Math.floor(ctx.now / HOUR_MS) * HOUR_MS - HOUR_MS;
+    const row = { unitId: trade.shop.banner.id, part: "a", requests: 400_000, fills: 0, anonymous: 0 };
+    await ctx.db.insert(schema.unitTraffic).values([
+      { ...row, hourAt: lastHour },
+      { ...row, hourAt: lastHour, part: "b" },
+      { ...row, hourAt: lastHour - 30 * 24 * HOUR_MS - 5 * HOUR_MS },
+    ]);
+    const shape = await forecastOf(ctx, productId, ZONE);
+    const slot = slotOf(lastHour);
+    expect((shape[slot] ?? 0) + (shape[(slot + 1) % 48] ?? 0)).toBeGreaterThan(0.99);
+  });
+});
+
+describe("the clock", () => {
+  it("gives every live campaign its forecast anew once an hour", async () => {
+    const ctx = contextOf(env, null);
+    await campaignIn("live", trade);
+    const live = await ctx.db.select().from(schema.campaigns).where(eq(schema.campaigns.status, "live"));
+    let told = 0;
+    for (let minute = 0; minute < 60; minute++) {
+      told += await tickForecasts({ ...ctx, now: ctx.now + minute * 60_000 });
+    }
+    expect(told).toBe(live.length);
+    expect(told).toBeGreaterThan(0);
+  });
+});
+
+describe("a campaign's meter", () => {
+  it("is told a forecast and what the budget buys", async () => {
+    const campaign = await readCampaign(contextOf(env, null), (await campaignIn("live", trade)).id);
+    if (!campaign?.quote) throw new Error("a live campaign has a quote");
+    const product = { zone: ZONE, videoPriceMinor: null, traffic: null };
+    const quoteOf = (parts: object) => ({
+      ...campaign,
+      quote: { ...campaign.quote, ...parts } as typeof campaign.quote,
+    });
+    expect(meterConfigOf(quoteOf({ pricing: "cpm", units: 2_000 }), product)).toMatchObject({
+      serving: true,
+      limit: { unit: "impression", count: 2_000 },
+      isInhouse: false,
+    });
+    expect(meterConfigOf(quoteOf({ pricing: "cpc", units: 70 }), product).limit).toEqual({
+      unit: "click",
+      count: 70,
+    });
+    expect(meterConfigOf(quoteOf({ pricing: "cpp" }), product).limit).toBeNull();
+  });
+
+  it("lends a budget that may be spent on videos by the dearer price", async () => {
+    const campaign = await readCampaign(contextOf(env, null), (await campaignIn("live", trade)).id);
+    if (!campaign?.quote) throw new Error("a live campaign has a quote");
+    const quote = {
+      ...campaign.quote,
+      pricing: "cpm" as const,
+      units: 2_000,
+      listMinor: 10_000 as typeof campaign.quote.listMinor,
+    };
+    const limitAt = (videoPriceMinor: number | null) =>
+      meterConfigOf({ ...campaign, quote }, { zone: ZONE, videoPriceMinor, traffic: null }).limit?.count;
+    expect(limitAt(null)).toBe(2_000);
+    expect(limitAt(8_000)).toBe(1_250);
+    expect(limitAt(2_500)).toBe(2_000);
+  });
+
+  it("lends an in-house campaign the impressions it was given, and does not hold it back", async () => {
+    const campaign = await readCampaign(contextOf(env, null), (await campaignIn("live", trade)).id);
+    if (!campaign?.quote) throw new Error("a live campaign has a quote");
+    const inhouse = {
+      ...campaign,
+      quote: { ...campaign.quote, pricing: "inhouse" as const },
+      inhouseImpressions: 500,
+    };
+    expect(meterConfigOf(inhouse, { zone: ZONE, videoPriceMinor: null, traffic: null })).toMatchObject({
+      limit: { unit: "impression", count: 500 },
+      isInhouse: true,
+      traffic: null,
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { z } from "@hono/zod-openapi";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { adTestSchema, previewSchema } from "../../../domain/testing/schema";
+import { getAdTest, runAdTest } from "../../services/testing/ad-test";
+import { previewCreative } from "../../services/testing/preview";
+import { call } from "../call";
+import { adTestWire, previewWire, toAdTestWire, toPreviewWire } from "../wire/testing";
+
+const previewBody = previewSchema.extend({ project: z.string().min(1) });
+const publisherOnly = "PROJECT_KIND_MUST_BE_PUB";
+
+export const testingCalls = [
+  call({
+    area: "campaign",
+    method: "post",
+    path: "/campaign/{id}/preview",
+    summary: "Shows a creative on a test device of the publisher for five minutes, or ends that",
+    access: "session",
+    body: previewBody,
+    answer: z.object({ preview: previewWire.nullable() }),
+    refusals: [
+      "PROJECT_NOT_FOUND",
+      publisherOnly,
+      "CAMPAIGN_NOT_FOUND",
+      "CAMPAIGN_CREATIVE_NOT_FOUND",
+      "NOT_FOUND",
+      "ASSET_NOT_AVAILABLE",
+    ],
+    run: async ({ ctx, params: { id }, body }) => {
+      const { project, ...input } = parseOrRefuse(previewBody, body);
+      const preview = await previewCreative(ctx, project, id, input);
+      return { preview: preview === null ? null : toPreviewWire(preview) };
+    },
+  }),
+  call({
+    area: "ad-product",
+    method: "get",
+    path: "/ad-product/{project}/{id}/tester",
+    summary: "The test campaign of a product that runs now",
+    access: "session",
+    answer: adTestWire,
+    refusals: [publisherOnly, "AD_PRODUCT_NOT_FOUND", "AD_PRODUCT_TESTER_NOT_FOUND"],
+    run: async ({ ctx, params: { project, id } }) => toAdTestWire(await getAdTest(ctx, project, id)),
+  }),
+  call({
+    area: "ad-product",
+    method: "post",
+    path: "/ad-product/{project}/{id}/tester",
+    summary: "Shows the test ad on the units of a product to one device for thirty minutes, or ends that",
+    access: "session",
+    body: adTestSchema,
+    answer: z.object({ test: adTestWire.nullable() }),
+    refusals: [publisherOnly, "AD_PRODUCT_NOT_FOUND", "NOT_FOUND"],
+    run: async ({ ctx, params: { project, id }, body }) => {
+      const test = await runAdTest(ctx, project, id, body);
+      return { test: test === null ? null : toAdTestWire(test) };
+    },
+  }),
+];

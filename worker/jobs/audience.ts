@@ -1,0 +1,37 @@
+import type { AdTagged, AudienceMessage } from "../../domain/audience/message";
+import type { ConsoleEnv } from "../env";
+import { storeTag } from "../services/tags/store";
+import { jobContext } from "./context";
+import { ledgerKey, ledgerLines } from "./ledger";
+
+type AudienceBatch = Pick<MessageBatch<AudienceMessage>, "messages">;
+
+const RETRY_DELAY_MAX_S = 300;
+
+/**
+ * Consumes the audience queue: the whole batch goes raw to the ledger, which keeps every event and property as it came; then tags are
+ * stored. Every step may be repeated, so a message is acknowledged only after all of them.
+ * @throws when the ledger cannot be written; the queue delivers the batch again
+ */
+export async function handleAudience(batch: AudienceBatch, env: ConsoleEnv): Promise<void> {
+  if (batch.messages.length === 0) return;
+  await env.LEDGER.put(await ledgerKey("audience", batch.messages), ledgerLines(batch.messages), {
+    httpMetadata: { contentType: "application/x-ndjson" },
+  });
+  for (const message of batch.messages) {
+    if (message.body.kind !== "tag" || (await isStored(message.body, message.id, env))) message.ack();
+    else message.retry({ delaySeconds: Math.min(2 ** message.attempts, RETRY_DELAY_MAX_S) });
+  }
+}
+
+async function isStored(tagged: AdTagged, messageId: string, env: ConsoleEnv): Promise<boolean> {
+  const ctx = jobContext(env, messageId);
+  try {
+    await storeTag(ctx, tagged);
+    await ctx.settled();
+    return true;
+  } catch (error) {
+    console.warn(JSON.stringify({ event: "tag.retry", targetId: tagged.targetId, error: String(error) }));
+    return false;
+  }
+}

@@ -1,0 +1,23 @@
+import { schema } from "../../db/client";
+import type { ServiceContext } from "../context";
+import type { CampaignRow } from "./find";
+
+/** What an advertiser may change of a campaign without moving it on. */
+export type EditedPart = "schedule" | "targeting" | "info" | "billing" | "creative";
+
+/** The history row of such a change, at the campaign's next version; a racing writer breaks on the pair of both. */
+export function editRow(ctx: ServiceContext, campaign: CampaignRow, part: EditedPart) {
+  const version = campaign.version + 1;
+  return ctx.db.insert(schema.campaignHistory).values({
+    id: `${campaign.id}:${version}`,
+    campaignId: campaign.id,
+    campaignVersion: version,
+    action: `edit-${part}`,
+    fromStatus: campaign.status,
+    toStatus: campaign.status,
+    actorKind: "advertiser",
+    actorAccountId: ctx.account?.id ?? null,
+    reason: null,
+    at: ctx.now,
+  });
+}

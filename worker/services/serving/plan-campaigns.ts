@@ -1,0 +1,157 @@
+import type { I18n } from "@lingui/core";
+import { and, eq, inArray, or } from "drizzle-orm";
+import { ctaLabel } from "../../../app/i18n/cta";
+import type { PlanCampaign, PlanCreative } from "../../../domain/serving/plan";
+import { schema } from "../../db/client";
+import { grantsOf } from "../allow-list/grants";
+import { renditionKey } from "../assets/paths";
+import type { CampaignRow, CreativeRow } from "../campaigns/find";
+import type { ServiceContext } from "../context";
+import type { ProductRow } from "../products/find";
+import { tagsOf } from "../tags/of-publisher";
+
+/** What runs; a splash ad is fetched days before its campaign starts, so what is booked is there too, and the meter lends it nothing yet. */
+const isPlanned = or(
+  eq(schema.campaigns.status, "live"),
+  and(eq(schema.campaigns.status, "booked"), eq(schema.adUnits.format, "splash")),
+);
+
+/**
+ * The live campaigns that a unit may show, with what of their creatives is approved for it.
+ * @param words in which calls to action are shown
+ */
+export async function planCampaigns(
+  ctx: ServiceContext,
+  unitId: string,
+  words: I18n,
+): Promise<PlanCampaign[]> {
+  const running = await ctx.db
+    .select({ campaign: schema.campaigns, product: schema.adProducts })
+    .from(schema.adProductUnits)
+    .innerJoin(schema.adProducts, eq(schema.adProducts.id, schema.adProductUnits.productId))
+    .innerJoin(schema.campaigns, eq(schema.campaigns.productId, schema.adProducts.id))
+    .innerJoin(schema.adUnits, eq(schema.adUnits.id, schema.adProductUnits.unitId))
+    .where(and(eq(schema.adProductUnits.unitId, unitId), isPlanned));
+  if (running.length === 0) return [];
+  const creatives = await approvedCreatives(ctx, unitId);
+  const tags = await tagsOf(ctx, running[0]?.campaign.pubProjectId ?? "");
+  const admitted = await admittedToPrivate(ctx, running);
+  return running.map(({ campaign, product }) => ({
+    ...planCampaign(campaign, product, tags),
+    productOpen: !product.isPrivate || admitted.has(campaign.projectId),
+    creatives: creatives
+      .filter(({ creative }) => creative.campaignId === campaign.id)
+      .map((approved) => planCreative(approved, campaign, words, tags)),
+  }));
+}
+
+/** The projects among the advertisers of private products that their publisher lets in, the publisher's own included. */
+async function admittedToPrivate(
+  ctx: ServiceContext,
+  running: readonly { campaign: CampaignRow; product: ProductRow }[],
+): Promise<ReadonlySet<string>> {
+  const asked = new Map<string, string>();
+  for (const { campaign, product } of running) {
+    if (product.isPrivate) asked.set(campaign.projectId, product.projectId);
+  }
+  const admitted = new Set<string>();
+  for (const [advProjectId, pubProjectId] of asked) {
+    const isOwn = advProjectId === pubProjectId;
+    if (isOwn || (await grantsOf(ctx, pubProjectId, advProjectId)).privateAccess) admitted.add(advProjectId);
+  }
+  return admitted;
+}
+
+type AssetRow = typeof schema.assets.$inferSelect;
+
+interface ApprovedCreative {
+  creative: CreativeRow;
+  asset: AssetRow;
+}
+
+/** Asked by unit and joined to the campaigns, so that the number of bound parameters does not grow with the plan. */
+function approvedCreatives(ctx: ServiceContext, unitId: string): Promise<ApprovedCreative[]> {
+  return ctx.db
+    .select({ creative: schema.creatives, asset: schema.assets })
+    .from(schema.creatives)
+    .innerJoin(schema.assets, eq(schema.assets.id, schema.creatives.assetId))
+    .innerJoin(schema.campaigns, eq(schema.campaigns.id, schema.creatives.campaignId))
+    .where(
+      and(
+        eq(schema.creatives.unitId, unitId),
+        eq(schema.creatives.status, "live"),
+        inArray(schema.campaigns.status, ["live", "booked"]),
+      ),
+    );
+}
+
+function planCampaign(
+  campaign: CampaignRow,
+  product: ProductRow,
+  tags: ReadonlyMap<string, unknown>,
+): Omit<PlanCampaign, "productOpen" | "creatives"> {
+  return {
+    id: campaign.id,
+    advProjectId: campaign.projectId,
+    productId: product.id,
+    // Taking a product off sale ends new bookings; what runs was sold and is delivered.
+    productOnSale: product.status !== "remove",
+    pricing: product.pricingType,
+    zone: product.timezone,
+    startsAtMs: campaign.startsAt ?? 0,
+    endsAtMs: campaign.endsAt ?? 0,
+    slots: campaign.slots,
+    productSlots: product.cppSlots ?? 1,
+    priority: campaign.priority,
+    frequencyCap: product.frequencyCap,
+    campaignFrequencyCap: campaign.frequencyCap,
+    ...campaign.targeting,
+    audience: null,
+    category: null,
+    advertiser: { name: campaign.advertiserName ?? "", link: campaign.advertiserLink ?? "", icon: null },
+    accountTag: tags.get(campaign.projectId),
+  };
+}
+
+/** An approved creative as plans carry it; its display period is the campaign's unless it has its own. */
+export function planCreative(
+  { creative, asset }: ApprovedCreative,
+  campaign: CampaignRow,
+  words: I18n,
+  tags: ReadonlyMap<string, unknown>,
+): PlanCreative {
+  return {
+    id: creative.id,
+    displayFromMs: creative.displayFrom ?? campaign.startsAt ?? 0,
+    displayToMs: creative.displayTo ?? campaign.endsAt ?? 0,
+    weekdays: creative.weekdays,
+    hours: creative.hours,
+    browsers: creative.browsers,
+    asset: planAsset(asset),
+    altText: creative.altText,
+    headline: creative.headline,
+    body: creative.body,
+    cta: ctaLabel(words, creative.cta),
+    destinationUrl: creative.destinationUrl ?? campaign.destinationUrl ?? "",
+    creativeTag: tags.get(creative.id),
+  };
+}
+
+/** What is shown of an asset: an image as it came, a video from its renditions. Null while there is nothing to show. */
+function planAsset({
+  id,
+  status,
+  r2Key,
+  width,
+  height,
+  contentType,
+  ...asset
+}: AssetRow): PlanCreative["asset"] {
+  if (status === "ready") return { kind: "image", path: r2Key, w: width, h: height, type: contentType };
+  const renditions = asset.renditions
+    .toSorted((a, b) => b.height - a.height)
+    .map((made) => ({ path: renditionKey(id, made.height), w: made.width, h: made.height }));
+  const [tallest] = renditions;
+  if (status !== "encoded" || tallest === undefined) return null;
+  return { kind: "video", w: tallest.w, h: tallest.h, durationMs: asset.durationMs ?? 0, renditions };
+}
