@@ -26,7 +26,8 @@ export default async function handleRequest(
   remixContext: EntryContext,
   { nonce, requestId }: AppLoadContext,
 ) {
-  const timeout = AbortSignal.timeout(STREAM_TIMEOUT_MS);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), STREAM_TIMEOUT_MS);
   let answerStatus = status;
   const body = await renderToReadableStream(
     <NonceProvider value={nonce}>
@@ -36,7 +37,7 @@ export default async function handleRequest(
     </NonceProvider>,
     {
       nonce,
-      signal: timeout,
+      signal: timeout.signal,
       onError(error) {
         if (request.signal.aborted) return;
         logError("render", error, { requestId, path: new URL(request.url).pathname });
@@ -44,6 +45,8 @@ export default async function handleRequest(
       },
     },
   );
+  // A page that is complete has nothing left to give up.
+  body.allReady.catch(() => undefined).finally(() => clearTimeout(timer));
   if (isbot(request.headers.get("User-Agent"))) await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(body, { headers, status: answerStatus });

@@ -42,7 +42,7 @@ export function drawTimeSeries(frame: HTMLElement, drawing: Drawing): () => void
     let plot: uPlot | null = null;
     const draw = () => {
       plot?.destroy();
-      plot = new Plot(options(Plot, frame, drawing), columns(drawing), frame);
+      plot = new Plot(options(Plot, frame, drawing), columns(drawing, Date.now()), frame);
     };
     const resize = new ResizeObserver(() =>
       plot?.setSize({ width: frame.clientWidth, height: frame.clientHeight }),
@@ -66,8 +66,12 @@ export function drawTimeSeries(frame: HTMLElement, drawing: Drawing): () => void
   };
 }
 
-function columns({ at, series }: Drawing): uPlot.AlignedData {
-  return [at.map((ms) => ms / 1000), ...series.map(({ values }) => [...values])];
+/** A bucket that has not begun has no value yet, which is not the same as none. */
+function columns({ at, series }: Drawing, nowMs: number): uPlot.AlignedData {
+  return [
+    at.map((ms) => ms / 1000),
+    ...series.map(({ values }) => at.map((ms, index) => (ms > nowMs ? null : (values[index] ?? null)))),
+  ];
 }
 
 /** A canvas knows no custom properties, so the browser is asked what a colour comes to. */
@@ -80,52 +84,85 @@ function colourOf(frame: HTMLElement, property: string): string {
   return color;
 }
 
-function options(Plot: typeof uPlot, frame: HTMLElement, drawing: Drawing): uPlot.Options {
-  const { series, timeZone, bucket, locale, onHover, at } = drawing;
-  const ink = colourOf(frame, "--ink-muted");
-  const line = colourOf(frame, "--line");
+/** The first measure is bars under the line of the second: two lines of one shape would hide one another. */
+function barsOf(
+  Plot: typeof uPlot,
+  colour: string,
+): Pick<uPlot.Series, "fill" | "paths" | "points" | "width"> {
+  return { fill: colour, width: 0, points: { show: false }, paths: Plot.paths.bars?.({ size: [0.6, 36] }) };
+}
+
+/** How long a bucket is, in seconds. A lone one is a day. */
+function bucketS([first, second]: readonly number[]): number {
+  return first === undefined || second === undefined ? DAY_S : (second - first) / 1000;
+}
+
+/** Room for a digit more than the widest label, in CSS pixels: the plot keeps the rest of a narrow screen. */
+const AXIS_PX = { time: 28, left: 40, right: 32, betweenTimes: 60 };
+/** How far above the highest value the scale goes. */
+const HEADROOM = 1.08;
+
+function axesOf(frame: HTMLElement, { series, timeZone, bucket, locale }: Drawing): uPlot.Axis[] {
   const tag = LOCALE_TAG[locale];
   const day = new Intl.DateTimeFormat(tag, { month: "numeric", day: "numeric", timeZone });
-  const hour = new Intl.DateTimeFormat(tag, { hour: "numeric", minute: "2-digit", timeZone });
+  const hour = new Intl.DateTimeFormat(tag, { hour: "numeric", timeZone });
   const compact = new Intl.NumberFormat(tag, { notation: "compact" });
   const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 });
-  const axis = { stroke: ink, grid: { stroke: line, width: 1 }, ticks: { show: false } };
+  const axis = {
+    stroke: colourOf(frame, "--ink-muted"),
+    font: `12px ${getComputedStyle(frame).fontFamily}`,
+    grid: { stroke: colourOf(frame, "--line"), width: 1 },
+    ticks: { show: false },
+  };
+  return [
+    {
+      ...axis,
+      size: AXIS_PX.time,
+      space: AXIS_PX.betweenTimes,
+      grid: { show: false },
+      incrs: AXIS_STEPS_S[bucket],
+      values: (_, splits) => splits.map((seconds) => (bucket === "day" ? day : hour).format(seconds * 1000)),
+    },
+    ...series.slice(0, 2).map(({ key, format }, index) => ({
+      ...axis,
+      scale: key,
+      side: index === 0 ? 3 : 1,
+      size: index === 0 ? AXIS_PX.left : AXIS_PX.right,
+      grid: index === 0 ? axis.grid : { show: false },
+      ...(format === "percent" ? {} : { incrs: WHOLE_STEPS }),
+      values: (_: uPlot, splits: number[]) =>
+        splits.map((value) => (format === "percent" ? percent : compact).format(value)),
+    })),
+  ];
+}
+
+function options(Plot: typeof uPlot, frame: HTMLElement, drawing: Drawing): uPlot.Options {
+  const { series, timeZone, onHover, at } = drawing;
   return {
     width: frame.clientWidth,
     height: frame.clientHeight,
+    padding: [8, null, 0, null],
     legend: { show: false },
     cursor: { y: false },
     tzDate: (seconds) => Plot.tzDate(new Date(seconds * 1000), timeZone),
-    scales: Object.fromEntries(
-      series.map(({ key }) => [key, { range: (_, __, max) => [0, max > 0 ? max : 1] }]),
-    ),
-    axes: [
-      {
-        ...axis,
-        grid: { show: false },
-        incrs: AXIS_STEPS_S[bucket],
-        values: (_, splits) =>
-          splits.map((seconds) => (bucket === "day" ? day : hour).format(seconds * 1000)),
-      },
-      ...series.slice(0, 2).map(({ key, format }, index) => ({
-        ...axis,
-        scale: key,
-        side: index === 0 ? 3 : 1,
-        grid: index === 0 ? axis.grid : { show: false },
-        ...(format === "percent" ? {} : { incrs: WHOLE_STEPS }),
-        values: (_: uPlot, splits: number[]) =>
-          splits.map((value) => (format === "percent" ? percent : compact).format(value)),
-      })),
-    ],
+    scales: {
+      x: { range: (_, min, max) => [min - bucketS(at) / 2, max + bucketS(at) / 2] },
+      ...Object.fromEntries(
+        series.map(({ key }) => [
+          key,
+          { range: (_: uPlot, __: number, max: number) => [0, max > 0 ? max * HEADROOM : 1] },
+        ]),
+      ),
+    },
+    axes: axesOf(frame, drawing),
     series: [
       {},
-      ...series.map(({ key, label }, index) => ({
-        label,
-        scale: key,
-        stroke: colourOf(frame, SERIES_COLOURS[index % SERIES_COLOURS.length] ?? "--series-1"),
-        width: 2,
-        points: { show: at.length <= 31, size: 5 },
-      })),
+      ...series.map(({ key, label }, index) => {
+        const stroke = colourOf(frame, SERIES_COLOURS[index % SERIES_COLOURS.length] ?? "--series-1");
+        return index === 0
+          ? { label, scale: key, ...barsOf(Plot, stroke) }
+          : { label, scale: key, stroke, width: 2, points: { show: at.length <= 31, size: 5 } };
+      }),
     ],
     hooks: { setCursor: [(plot) => onHover(plot.cursor.idx ?? null)] },
   };

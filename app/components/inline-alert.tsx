@@ -15,7 +15,7 @@ interface InlineAlertProps {
   tone: AlertTone;
   title?: ReactNode;
   children?: ReactNode;
-  /** A button or link on the right. */
+  /** A button or link on the right, below where there is no room. */
   action?: ReactNode;
 }
 
@@ -29,14 +29,19 @@ export const InlineAlert = forwardRef<HTMLDivElement, InlineAlertProps>(function
       ref={ref}
       tabIndex={-1}
       role={tone === "danger" ? "alert" : "status"}
-      className={cx("flex items-start gap-2.5 rounded-md px-3 py-2.5 text-sm", className)}
+      className={cx(
+        "flex flex-wrap items-start justify-between gap-x-4 gap-y-2.5 rounded-md px-3 py-2.5 text-sm",
+        className,
+      )}
     >
-      <Icon size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
-      <div className="min-w-0 flex-1">
-        {title && <p className="font-semibold">{title}</p>}
-        {children && <div className="text-ink">{children}</div>}
+      <div className="flex min-w-0 flex-1 basis-64 items-start gap-2.5">
+        <Icon size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
+        <div className="min-w-0 flex-1">
+          {title && <p className="font-semibold">{title}</p>}
+          {children && <div className="text-ink">{children}</div>}
+        </div>
       </div>
-      {action}
+      {action && <div className="max-sm:pl-7">{action}</div>}
     </div>
   );
 });

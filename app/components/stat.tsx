@@ -7,10 +7,10 @@ interface StatProps {
   note?: ReactNode;
 }
 
-/** Numbers that stand side by side: `<StatList><Stat … /></StatList>`. */
+/** Numbers that stand side by side, and one under another on a narrow screen: `<StatList><Stat … /></StatList>`. */
 export function StatList({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden max-sm:*:odd:last:col-span-2 rounded-lg border border-line bg-line sm:grid-cols-[repeat(auto-fit,minmax(140px,1fr))]">
+    <dl className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-[repeat(auto-fit,minmax(140px,1fr))]">
       {children}
     </dl>
   );
@@ -18,10 +18,10 @@ export function StatList({ children }: { children: ReactNode }) {
 
 export function Stat({ label, value, note }: StatProps) {
   return (
-    <div className="bg-surface px-4 py-3">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 bg-surface px-4 py-2 sm:block sm:py-3">
       <dt className="text-[13px] text-ink-muted">{label}</dt>
-      <dd className="nums text-xl leading-8 font-bold">{value}</dd>
-      {note && <dd className="text-[13px] text-ink-muted">{note}</dd>}
+      <dd className="nums text-lg leading-7 font-bold sm:text-xl sm:leading-8">{value}</dd>
+      {note && <dd className="w-full text-[13px] text-ink-muted">{note}</dd>}
     </div>
   );
 }
@@ -32,12 +32,12 @@ export interface Description {
   value: ReactNode;
 }
 
-/** Terms and their values, two columns where there is room. */
+/** Terms and their values, in two columns; the terms get the width that they need where there is room. */
 export function DescriptionList({ items }: { items: readonly Description[] }) {
   return (
-    <dl className="grid gap-y-2.5 text-sm sm:grid-cols-[minmax(120px,180px)_1fr] sm:gap-x-6">
+    <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2.5 text-sm sm:grid-cols-[minmax(120px,180px)_1fr] sm:gap-x-6">
       {items.map(({ key, term, value }) => (
-        <div key={key} className="sm:contents">
+        <div key={key} className="contents">
           <dt className="text-ink-muted">{term}</dt>
           <dd className="min-w-0">{value}</dd>
         </div>

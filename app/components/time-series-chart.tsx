@@ -68,6 +68,7 @@ export function TimeSeriesChart({ caption, at, series, timeZone, bucket }: TimeS
       {asTable ? (
         <DataTable
           caption={caption}
+          narrow="rows"
           rows={at.map((ms, index) => ({ ms, index }))}
           rowKey={(row) => String(row.ms)}
           columns={[
@@ -87,7 +88,7 @@ export function TimeSeriesChart({ caption, at, series, timeZone, bucket }: TimeS
               <li key={one.key} className="flex items-center gap-1.5">
                 {index < DRAWN_MAX && (
                   <span
-                    className="h-0.5 w-4 rounded"
+                    className={index === 0 ? "size-2.5 rounded-xs" : "h-0.5 w-4 rounded"}
                     style={{ background: `var(${SERIES_COLOURS[index % SERIES_COLOURS.length]})` }}
                     aria-hidden="true"
                   />
@@ -102,7 +103,7 @@ export function TimeSeriesChart({ caption, at, series, timeZone, bucket }: TimeS
             ref={frame}
             role="img"
             aria-label={t`${caption} 차트. 숫자는 표로 볼 수 있어요.`}
-            className="h-64 w-full"
+            className="h-56 w-full sm:h-64"
           />
         </>
       )}

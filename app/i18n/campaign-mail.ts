@@ -7,16 +7,16 @@ const NEWS: Partial<Record<CampaignAction, MessageDescriptor>> = {
   request: /*i18n*/ { id: "mail.campaign.request", message: "새 캠페인 검토 요청이 왔어요." },
   approve: /*i18n*/ {
     id: "mail.campaign.approve",
-    message: "매체가 캠페인을 승인했어요. 마지막 검토를 진행하고 있어요.",
+    message: "매체가 캠페인을 승인했어요. 최종 검토를 진행하고 있어요.",
   },
   reject: /*i18n*/ {
     id: "mail.campaign.reject",
-    message: "캠페인이 반려됐어요. 사유를 확인하고 고쳐서 다시 요청해 주세요.",
+    message: "캠페인이 반려됐어요. 사유를 확인하고 수정해서 다시 요청해 주세요.",
   },
   "final-approve": /*i18n*/ { id: "mail.campaign.finalApprove", message: "캠페인 예약이 확정됐어요." },
   "final-reject": /*i18n*/ {
     id: "mail.campaign.finalReject",
-    message: "마지막 검토에서 캠페인이 반려됐어요. 사유를 확인해 주세요.",
+    message: "최종 검토에서 캠페인이 반려됐어요. 사유를 확인해 주세요.",
   },
   lapse: /*i18n*/ {
     id: "mail.campaign.lapse",

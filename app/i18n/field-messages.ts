@@ -1,5 +1,7 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { parseMessageCode } from "../../domain/shared/validation";
+import { formatDay, formatMoney } from "./format";
+import { DEFAULT_LOCALE, isLocale, LOCALE_TAG } from "./index";
 
 /** The words of the message codes that schemas and domain rules speak. No macro here: the API is bundled without it. */
 const MESSAGES: Record<string, MessageDescriptor> = {
@@ -22,6 +24,10 @@ const MESSAGES: Record<string, MessageDescriptor> = {
   },
   step: /*i18n*/ { id: "field.step", message: "{step} 단위로 입력해 주세요." },
   email: /*i18n*/ { id: "field.email", message: "이메일 형식이 올바르지 않아요." },
+  callbackUrl: /*i18n*/ {
+    id: "field.callbackUrl",
+    message: "https로 시작하는 공개 서버 주소를 입력해 주세요.",
+  },
   url: /*i18n*/ { id: "field.url", message: "URL 형식이 올바르지 않아요." },
   tooEarly: /*i18n*/ { id: "field.tooEarly", message: "{min}부터 선택할 수 있어요." },
   tooLate: /*i18n*/ { id: "field.tooLate", message: "{max}까지 선택할 수 있어요." },
@@ -58,10 +64,13 @@ const MESSAGES: Record<string, MessageDescriptor> = {
   },
   "alias.taken": /*i18n*/ { id: "field.alias.taken", message: "이미 사용 중인 주소예요." },
   "allowList.value": /*i18n*/ { id: "field.allowList.value", message: "이메일이나 도메인을 입력해 주세요." },
-  "allowList.duplicate": /*i18n*/ { id: "field.allowList.duplicate", message: "이미 목록에 있어요." },
+  "allowList.nothing": /*i18n*/ {
+    id: "field.allowList.nothing",
+    message: "허용할 것을 하나 이상 골라 주세요.",
+  },
   "budget.tooSmall": /*i18n*/ {
     id: "field.budget.tooSmall",
-    message: "예산은 {min} {currency} 이상이어야 해요.",
+    message: "예산은 {min} 이상이어야 해요.",
   },
   "confirm.nameMismatch": /*i18n*/ {
     id: "field.confirm.nameMismatch",
@@ -168,13 +177,14 @@ export function fieldMessage(i18n: I18n, messageCode: string): string {
   return known?.id ? i18n._(known.id, readable(i18n.locale, params), { message: known.message ?? "" }) : "";
 }
 
-/** Large numbers get their separators; everything else (dates, texts) stays as it came. */
-function readable(locale: string, params: Record<string, string>): Record<string, string> {
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      /^-?\d+(\.\d+)?$/.test(value) ? format.format(Number(value)) : value,
-    ]),
-  );
+/** Numbers, amounts and days as the reader writes them; texts stay as they came. A `currency` says that numbers are minor units of it. */
+function readable(language: string, { currency, ...params }: Record<string, string>): Record<string, string> {
+  const locale = isLocale(language) ? language : DEFAULT_LOCALE;
+  const numbers = new Intl.NumberFormat(LOCALE_TAG[locale], { maximumFractionDigits: 3 });
+  const read = (value: string) => {
+    if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(locale, value);
+    if (!/^-?\d+(\.\d+)?$/.test(value)) return value;
+    return currency ? formatMoney(locale, Number(value), currency) : numbers.format(Number(value));
+  };
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, read(value)]));
 }

@@ -3,9 +3,9 @@ import { creativeSchema } from "../../domain/creative/schema";
 import { updateCreative } from "../../worker/services/creatives/update";
 import type { PageHandle } from "../root";
 import { CreativeScreen } from "../screens/advertiser/creative/creative-screen";
-import { editTitle, saved } from "../screens/advertiser/creative/words";
-import { loadCreativePage } from "../server/creative";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { editTitle } from "../screens/advertiser/creative/words";
+import { creativeSaved, loadCreativePage } from "../server/creative";
+import { formAction, pageLoader } from "../server/respond";
 
 export const handle = { title: editTitle } satisfies PageHandle;
 
@@ -14,8 +14,7 @@ export const loader = pageLoader(loadCreativePage);
 export const action = formAction(creativeSchema, async (input, adapter) => {
   const { project = "", campaign = "", creative = "" } = adapter.params;
   await updateCreative(adapter.ctx, project, campaign, creative, input);
-  const message = adapter.i18n._(saved);
-  return redirectWithToast(adapter, `/adv/${project}/campaigns/${campaign}`, { tone: "positive", message });
+  return creativeSaved(adapter);
 });
 
 export default function EditCreativeRoute() {

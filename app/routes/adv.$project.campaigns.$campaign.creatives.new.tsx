@@ -3,9 +3,9 @@ import { creativeSchema } from "../../domain/creative/schema";
 import { addCreative } from "../../worker/services/creatives/add";
 import type { PageHandle } from "../root";
 import { CreativeScreen } from "../screens/advertiser/creative/creative-screen";
-import { addTitle, saved } from "../screens/advertiser/creative/words";
-import { loadCreativePage } from "../server/creative";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { addTitle } from "../screens/advertiser/creative/words";
+import { creativeSaved, loadCreativePage } from "../server/creative";
+import { formAction, pageLoader } from "../server/respond";
 
 export const handle = { title: addTitle } satisfies PageHandle;
 
@@ -14,8 +14,7 @@ export const loader = pageLoader(loadCreativePage);
 export const action = formAction(creativeSchema, async (input, adapter) => {
   const { project = "", campaign = "" } = adapter.params;
   await addCreative(adapter.ctx, project, campaign, input);
-  const message = adapter.i18n._(saved);
-  return redirectWithToast(adapter, `/adv/${project}/campaigns/${campaign}`, { tone: "positive", message });
+  return creativeSaved(adapter);
 });
 
 export default function AddCreativeRoute() {

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { signUpSchema } from "../../domain/account/schema";
 import { signUp } from "../../worker/services/auth/sign-up";
 import type { PageHandle } from "../root";
-import { authPath, nextOf } from "../screens/auth/paths";
+import { authPath, kindOf, nextAfterSignUp, nextOf } from "../screens/auth/paths";
 import { SignUpScreen } from "../screens/auth/sign-up-screen";
 import { signUpTitle } from "../screens/auth/titles";
 import { authContext } from "../server/auth";
@@ -14,18 +14,18 @@ export const handle = { title: signUpTitle } satisfies PageHandle;
 export const loader = pageLoader(async ({ ctx, url }) => {
   const next = nextOf(url);
   if (ctx.account) throw redirect(next);
-  return { next };
+  return { next, kind: kindOf(url) };
 });
 
 export const action = formAction(
   signUpSchema,
   async (input, adapter) => {
     const { email } = await signUp(authContext(adapter), input);
-    return redirect(authPath("confirm", { email, next: nextOf(adapter.url) }));
+    return redirect(authPath("confirm", { email, next: nextAfterSignUp(nextOf(adapter.url), input.kind) }));
   },
   { secretFields: ["password"] },
 );
 
 export default function SignUpRoute() {
-  return <SignUpScreen next={useLoaderData<typeof loader>().next} />;
+  return <SignUpScreen {...useLoaderData<typeof loader>()} />;
 }

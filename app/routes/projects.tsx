@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listProjects } from "../../worker/services/projects/list";
 import type { PageHandle } from "../root";
@@ -6,7 +7,12 @@ import { pageLoader } from "../server/respond";
 
 export const handle = { title } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx }) => ({ projects: await listProjects(ctx) }));
+/** An operator without a project of its own came to operate. */
+export const loader = pageLoader(async ({ ctx }) => {
+  const projects = await listProjects(ctx);
+  if (projects.length === 0 && ctx.account?.isOperator) throw redirect("/ops/campaigns");
+  return { projects };
+});
 
 export default function ProjectsRoute() {
   return <ProjectsScreen projects={useLoaderData<typeof loader>().projects} />;

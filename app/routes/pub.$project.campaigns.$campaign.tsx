@@ -8,9 +8,17 @@ import { pauseCampaign } from "../../worker/services/campaigns/pause";
 import { rejectCampaign } from "../../worker/services/campaigns/reject";
 import { resumeCampaign } from "../../worker/services/campaigns/resume";
 import { reviewCreative } from "../../worker/services/creatives/review";
+import { listDevices } from "../../worker/services/testing/list-devices";
+import { listPreviews } from "../../worker/services/testing/list-previews";
+import { previewCreative } from "../../worker/services/testing/preview";
 import type { PageHandle } from "../root";
 import { CampaignDetailScreen } from "../screens/publisher/campaign-detail-screen";
-import { buttonSchema, chosenSchema, creativeRejectionSchema } from "../screens/publisher/forms";
+import {
+  buttonSchema,
+  chosenSchema,
+  creativeRejectionSchema,
+  previewFormSchema,
+} from "../screens/publisher/forms";
 import { TITLES } from "../screens/publisher/titles";
 import { TOASTS } from "../screens/publisher/toasts";
 import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
@@ -18,9 +26,19 @@ import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast }
 export const handle = { title: TITLES.campaign } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ ctx, params }) => {
-  const detail = await getCampaign(ctx, params.project ?? "", params.campaign ?? "");
+  const { project = "", campaign = "" } = params;
+  const [detail, devices, previews] = await Promise.all([
+    getCampaign(ctx, project, campaign),
+    listDevices(ctx, project),
+    listPreviews(ctx, project, campaign),
+  ]);
   // The memo is the advertiser's note to itself.
-  return { detail: { ...detail, campaign: { ...detail.campaign, memo: "" } }, now: ctx.now };
+  return {
+    detail: { ...detail, campaign: { ...detail.campaign, memo: "" } },
+    devices,
+    previews,
+    now: ctx.now,
+  };
 });
 
 type Verb = (ctx: Adapter["ctx"], project: string, campaign: string) => Promise<unknown>;
@@ -38,6 +56,17 @@ export const action = intentAction({
   "approve-all": formAction(buttonSchema, (_input, adapter) => change(adapter, approveAll, "allApproved")),
   pause: formAction(buttonSchema, (_input, adapter) => change(adapter, pauseCampaign, "paused")),
   resume: formAction(buttonSchema, (_input, adapter) => change(adapter, resumeCampaign, "resumed")),
+  preview: formAction(previewFormSchema, (input, adapter) =>
+    change(adapter, (...at) => previewCreative(...at, { ...input, running: true }), "previewStarted"),
+  ),
+  "preview-stop": formAction(chosenSchema, ({ id }, adapter) => {
+    const [creative, device] = id.split(":");
+    return change(
+      adapter,
+      (...at) => previewCreative(...at, { creative, device, running: false }),
+      "previewStopped",
+    );
+  }),
   reject: formAction(rejectionSchema, (input, adapter) =>
     change(adapter, (...at) => rejectCampaign(...at, input), "rejected"),
   ),

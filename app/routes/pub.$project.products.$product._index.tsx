@@ -3,8 +3,10 @@ import { getProduct } from "../../worker/services/products/get";
 import { setProductOnSale } from "../../worker/services/products/set-on-sale";
 import { getSlotMonth } from "../../worker/services/products/slot-calendar";
 import { getProjectForMember } from "../../worker/services/projects/get";
+import { findAdTest, runAdTest } from "../../worker/services/testing/ad-test";
+import { listDevices } from "../../worker/services/testing/list-devices";
 import type { PageHandle } from "../root";
-import { buttonSchema } from "../screens/publisher/forms";
+import { adTestFormSchema, buttonSchema, chosenSchema } from "../screens/publisher/forms";
 import { ProductDetailScreen } from "../screens/publisher/product-detail-screen";
 import { TITLES } from "../screens/publisher/titles";
 import { TOASTS } from "../screens/publisher/toasts";
@@ -14,12 +16,20 @@ export const handle = { title: TITLES.product } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ ctx, params, url }) => {
   const { project = "", product = "" } = params;
-  const [detail, slots, platform] = await Promise.all([
+  const [detail, slots, platform, devices, test] = await Promise.all([
     getProduct(ctx, project, product),
     getSlotMonth(ctx, project, product, url.searchParams.get("month")),
     getProjectForMember(ctx, project, "pub"),
+    listDevices(ctx, project),
+    findAdTest(ctx, project, product),
   ]);
-  return { product: detail, slots, publicUrl: `${ctx.env.CONSOLE_ORIGIN}/p/${platform.alias}` };
+  return {
+    product: detail,
+    slots,
+    devices,
+    test,
+    publicUrl: `${ctx.env.CONSOLE_ORIGIN}/p/${platform.alias}`,
+  };
 });
 
 async function sell(adapter: Adapter, onSale: boolean) {
@@ -29,7 +39,16 @@ async function sell(adapter: Adapter, onSale: boolean) {
   return redirectWithToast(adapter, `/pub/${project}/products/${product}`, { tone: "positive", message });
 }
 
+async function test(adapter: Adapter, device: string, running: boolean) {
+  const { project = "", product = "" } = adapter.params;
+  await runAdTest(adapter.ctx, project, product, { device, running });
+  const message = adapter.i18n._(running ? TOASTS.testStarted : TOASTS.testStopped);
+  return redirectWithToast(adapter, `/pub/${project}/products/${product}`, { tone: "positive", message });
+}
+
 export const action = intentAction({
+  test: formAction(adTestFormSchema, ({ device }, adapter) => test(adapter, device, true)),
+  "test-stop": formAction(chosenSchema, ({ id }, adapter) => test(adapter, id, false)),
   "on-sale": formAction(buttonSchema, (_input, adapter) => sell(adapter, true)),
   "off-sale": formAction(buttonSchema, (_input, adapter) => sell(adapter, false)),
 });

@@ -16,7 +16,7 @@ export const loader = pageLoader(async ({ ctx, params }) => ({
   entries: await listAllowList(ctx, params.project ?? ""),
 }));
 
-function back(adapter: Adapter, toast: "entryAdded" | "entryRemoved"): Response {
+function back(adapter: Adapter, toast: "entryAdded" | "entryChanged" | "entryRemoved"): Response {
   const message = adapter.i18n._(TOASTS[toast]);
   const to = `/pub/${adapter.params.project}/settings/allow-list`;
   return redirectWithToast(adapter, to, { tone: "positive", message });
@@ -24,8 +24,8 @@ function back(adapter: Adapter, toast: "entryAdded" | "entryRemoved"): Response 
 
 export const action = intentAction({
   add: formAction(allowListFormSchema, async (input, adapter) => {
-    await addAllowListEntry(adapter.ctx, adapter.params.project ?? "", input);
-    return back(adapter, "entryAdded");
+    const { isNew } = await addAllowListEntry(adapter.ctx, adapter.params.project ?? "", input);
+    return back(adapter, isNew ? "entryAdded" : "entryChanged");
   }),
   remove: formAction(chosenSchema, async ({ id }, adapter) => {
     await removeAllowListEntry(adapter.ctx, adapter.params.project ?? "", id);

@@ -1,8 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
+import { mayAct } from "../../domain/access/matrix";
+import { requireAccess } from "../../worker/services/access";
 import { getApp } from "../../worker/services/apps/get";
 import { listProductsOfUnit } from "../../worker/services/products/of-unit";
 import { setUnitArchived } from "../../worker/services/units/archive";
 import { getUnit } from "../../worker/services/units/get";
+import { getRewardCallback } from "../../worker/services/units/reward-callback";
 import type { PageHandle } from "../root";
 import { buttonSchema } from "../screens/publisher/forms";
 import { TITLES } from "../screens/publisher/titles";
@@ -15,11 +18,14 @@ export const handle = { title: TITLES.unit } satisfies PageHandle;
 export const loader = pageLoader(async ({ ctx, params }) => {
   const project = params.project ?? "";
   const unit = await getUnit(ctx, project, params.unit ?? "");
-  const [app, products] = await Promise.all([
+  const { level } = await requireAccess(ctx, project, "unit.read", "pub");
+  const tellsCallback = unit.format === "rewarded" && mayAct("unit.write", "pub", level);
+  const [app, products, rewardCallback] = await Promise.all([
     getApp(ctx, project, unit.appId),
     listProductsOfUnit(ctx, project, unit.id),
+    tellsCallback ? getRewardCallback(ctx, project, unit.id) : null,
   ]);
-  return { unit, products, appKey: app.appKey, adServeOrigin: ctx.env.AD_SERVE_ORIGIN };
+  return { unit, products, rewardCallback, appKey: app.appKey, adServeOrigin: ctx.env.AD_SERVE_ORIGIN };
 });
 
 async function archive(adapter: Adapter, archived: boolean) {

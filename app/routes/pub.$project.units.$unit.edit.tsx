@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { requireAccess } from "../../worker/services/access";
 import { getUnit } from "../../worker/services/units/get";
+import { getRewardCallback } from "../../worker/services/units/reward-callback";
 import { updateUnit } from "../../worker/services/units/update";
 import type { PageHandle } from "../root";
 import { unitUpdateFormSchema } from "../screens/publisher/forms";
@@ -14,7 +15,8 @@ export const handle = { title: TITLES.unitEdit } satisfies PageHandle;
 export const loader = pageLoader(async ({ ctx, params }) => {
   const project = params.project ?? "";
   await requireAccess(ctx, project, "unit.write", "pub");
-  return { unit: await getUnit(ctx, project, params.unit ?? "") };
+  const unit = await getUnit(ctx, project, params.unit ?? "");
+  return { unit, rewardCallbackUrl: (await getRewardCallback(ctx, project, unit.id)).url };
 });
 
 export const action = formAction(unitUpdateFormSchema, async (input, adapter) => {

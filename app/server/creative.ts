@@ -1,6 +1,9 @@
+import { editableFields } from "../../domain/campaign/states";
 import { AppError } from "../../domain/shared/errors";
+import { readCampaign } from "../../worker/services/campaigns/find";
 import { type CampaignDetail, getCampaign } from "../../worker/services/campaigns/get";
-import type { Adapter } from "./respond";
+import { kept, saved } from "../screens/advertiser/creative/words";
+import { type Adapter, redirectWithToast } from "./respond";
 
 export interface CreativePage {
   detail: CampaignDetail;
@@ -25,4 +28,19 @@ export async function loadCreativePage({ ctx, params, url }: Adapter): Promise<C
   const asked = units.find(({ id }) => id === url.searchParams.get("unit"));
   const bare = units.find((unit) => !detail.creatives.some(({ unitId }) => unitId === unit.id));
   return { detail, creative: null, unitId: (asked ?? bare ?? units[0])?.id ?? null };
+}
+
+/**
+ * Where a saved creative leads: to the campaign, whose publisher reviews it now; of a draft or a rejected one to the last
+ * step of the booking, where the review is asked for.
+ */
+export async function creativeSaved(adapter: Adapter): Promise<Response> {
+  const { project = "", campaign: campaignId = "" } = adapter.params;
+  const campaign = await readCampaign(adapter.ctx, campaignId);
+  const isUnsent = campaign !== undefined && editableFields(campaign.status).includes("everything");
+  return redirectWithToast(
+    adapter,
+    `/adv/${project}/campaigns/${campaignId}${isUnsent ? "/edit/confirm" : ""}`,
+    { tone: "positive", message: adapter.i18n._(isUnsent ? kept : saved) },
+  );
 }

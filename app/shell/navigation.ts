@@ -63,5 +63,5 @@ export function projectNavigation(side: Side, projectId: string, level: number):
 }
 
 export const OPERATOR_NAVIGATION: readonly NavigationItem[] = [
-  { label: msg`캠페인 최종 심사`, icon: Megaphone, to: "/ops/campaigns" },
+  { label: msg`캠페인 최종 검토`, icon: Megaphone, to: "/ops/campaigns" },
 ];

@@ -1,6 +1,14 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
 import { cx } from "../cx";
-import { controlProps, Field, FieldDescription, FieldErrors, FieldGroup, type FieldProps } from "./field";
+import {
+  controlProps,
+  Field,
+  FieldDescription,
+  FieldErrors,
+  FieldGroup,
+  type FieldProps,
+  RequiredMark,
+} from "./field";
 
 export interface Option {
   value: string;
@@ -48,6 +56,7 @@ export function Checkbox(props: CheckProps) {
         />
         <label htmlFor={props.id} className="text-sm leading-[22px]">
           {label}
+          {required && <RequiredMark />}
         </label>
       </div>
       <FieldDescription {...props} />
@@ -132,7 +141,7 @@ export function RadioCards({ options, defaultValue, onChange, columns = 2, ...pr
   );
 }
 
-type CheckboxGroupProps = FieldProps & {
+export type CheckboxGroupProps = FieldProps & {
   options: readonly Option[];
   defaultValue?: readonly string[] | undefined;
 };

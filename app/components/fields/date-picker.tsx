@@ -1,6 +1,5 @@
-import { type CalendarDate, parseDate } from "@internationalized/date";
 import { CalendarDays } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Button } from "react-aria-components/Button";
 import { DateInput, DateSegment } from "react-aria-components/DateField";
 import { DateRangePicker as AriaDateRangePicker } from "react-aria-components/DateRangePicker";
@@ -11,6 +10,7 @@ import { useHydrated } from "../use-hydrated";
 import { RangeCalendar } from "./calendar";
 import { controlProps, Field, FieldErrors, type FieldProps } from "./field";
 import { PostedValue } from "./posted-value";
+import { dayOrNull, useDayRange } from "./use-day-range";
 
 interface Bounds {
   /** First and last day that may be chosen, `YYYY-MM-DD`. */
@@ -23,12 +23,21 @@ interface Bounds {
 type RangeEnd = Pick<FieldProps, "id" | "name" | "errors"> & { defaultValue?: string | undefined };
 
 type DateRangePickerProps = Omit<FieldProps, "id" | "name" | "errors"> &
-  Bounds & { start: RangeEnd; end: RangeEnd; startLabel: string; endLabel: string };
+  Bounds & {
+    start: RangeEnd;
+    end: RangeEnd;
+    startLabel: string;
+    endLabel: string;
+    /** The only day it may begin on, `YYYY-MM-DD`; chosen for the reader. */
+    firstDay?: string | undefined;
+    /** Told both days, `YYYY-MM-DD`, once they are chosen. */
+    onChoose?: (from: string, to: string) => void;
+  };
 
 /** Two days, both included, posted as two fields: `start={bind(fields.startsOn)} end={bind(fields.endsOn)}`. */
 export function DateRangePicker(props: DateRangePickerProps) {
-  const { start, end, startLabel, endLabel, min, max, isUnavailable, ...shared } = props;
-  const [range, setRange] = useState(() => rangeOrNull(start.defaultValue, end.defaultValue));
+  const { start, end, startLabel, endLabel, min, max, firstDay, isUnavailable, onChoose, ...shared } = props;
+  const [range, setRange] = useDayRange(start.defaultValue, end.defaultValue, firstDay);
   const group = useRef<HTMLDivElement>(null);
   if (!useHydrated()) {
     return (
@@ -60,7 +69,10 @@ export function DateRangePicker(props: DateRangePickerProps) {
       <PostedValue name={end.name} value={range?.end.toString() ?? ""} onFocus={focus} />
       <AriaDateRangePicker
         value={range}
-        onChange={setRange}
+        onChange={(chosen) => {
+          setRange(chosen);
+          if (chosen) onChoose?.(chosen.start.toString(), chosen.end.toString());
+        }}
         isDisabled={shared.disabled}
         isInvalid={invalid}
         isDateUnavailable={isUnavailable ? (day) => isUnavailable(day.toString()) : undefined}
@@ -128,20 +140,4 @@ export function withoutRepeats(
 
 function focusFirst(group: HTMLElement | null) {
   group?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus();
-}
-
-/** What was typed before may not be a day. */
-function dayOrNull(text: string | undefined): CalendarDate | null {
-  if (!text) return null;
-  try {
-    return parseDate(text);
-  } catch {
-    return null;
-  }
-}
-
-function rangeOrNull(from: string | undefined, to: string | undefined) {
-  const start = dayOrNull(from);
-  const end = dayOrNull(to);
-  return start && end ? { start, end } : null;
 }

@@ -35,7 +35,6 @@ export function controlProps({ id, name, description, errors, required, disabled
 
 /** Label, description, control, errors; in that order for the eye and for a screen reader. */
 export function Field({ children, ...props }: FieldProps & { children: ReactNode }) {
-  const { t } = useWords();
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label
@@ -44,11 +43,7 @@ export function Field({ children, ...props }: FieldProps & { children: ReactNode
         className={props.labelHidden ? "sr-only" : "text-[13px] font-medium text-ink"}
       >
         {props.label}
-        {props.required && (
-          <span className="ml-0.5 text-danger" title={t`필수`} aria-hidden="true">
-            *
-          </span>
-        )}
+        {props.required && <RequiredMark />}
       </label>
       <FieldDescription {...props} />
       {children}
@@ -69,16 +64,22 @@ export function FieldGroup({ children, ...props }: FieldProps & { children: Reac
     >
       <legend className={props.labelHidden ? "sr-only" : "mb-1.5 text-[13px] font-medium text-ink"}>
         {props.label}
-        {props.required && (
-          <span className="ml-0.5 text-danger" aria-hidden="true">
-            *
-          </span>
-        )}
+        {props.required && <RequiredMark />}
       </legend>
       <FieldDescription {...props} />
       {children}
       <FieldErrors {...props} />
     </fieldset>
+  );
+}
+
+/** For the eye; a control says it by `aria-required`. */
+export function RequiredMark() {
+  const { t } = useWords();
+  return (
+    <span className="ml-0.5 text-danger" title={t`필수`} aria-hidden="true">
+      *
+    </span>
   );
 }
 

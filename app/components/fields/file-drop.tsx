@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Upload, X } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useFormat } from "../../i18n/use-format";
-import { IconButton } from "../button";
+import { buttonClass, IconButton } from "../button";
 import { cx } from "../cx";
 import { controlProps, Field, type FieldProps } from "./field";
 
@@ -22,8 +22,8 @@ type FileDropProps = FieldProps & {
 const BYTES_PER_MB = 1024 * 1024;
 
 /**
- * A file input that files can also be dropped on. The input itself holds the files, so the form posts them with or
- * without a script.
+ * A file input in the page's own words, which files can also be dropped on. The input itself holds the files and the
+ * keyboard's focus, so the form posts them with or without a script.
  */
 export function FileDrop({ accept, multiple = false, onChoose, ...props }: FileDropProps) {
   const { t } = useLingui();
@@ -69,21 +69,31 @@ export function FileDrop({ accept, multiple = false, onChoose, ...props }: FileD
           over ? "border-brand-ink bg-brand-soft" : "border-line-control bg-surface",
         )}
       >
-        <div className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
-          <Upload size={18} aria-hidden="true" />
-          <span>
-            {multiple ? t`파일을 끌어다 놓거나 선택해 주세요.` : t`파일 하나를 끌어다 놓거나 선택해 주세요.`}
+        <div className="relative flex flex-wrap items-center gap-x-3 gap-y-2">
+          {/* The browser's own button speaks the browser's language; it is seen only where no script names the chosen file. */}
+          <input
+            ref={input}
+            {...controlProps(props)}
+            type="file"
+            accept={accept}
+            multiple={multiple}
+            onChange={(event) => show([...(event.target.files ?? [])])}
+            className="peer sr-only max-w-full text-sm noscript:not-sr-only"
+          />
+          <label
+            htmlFor={props.id}
+            className={cx(
+              buttonClass("secondary", "small"),
+              "cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-disabled:cursor-not-allowed peer-disabled:opacity-50 hover:bg-hover noscript:hidden",
+            )}
+          >
+            <Upload size={16} aria-hidden="true" />
+            {t`파일 선택`}
+          </label>
+          <span className="text-[13px] text-ink-muted noscript:hidden">
+            {multiple ? t`파일을 여기로 끌어다 놓아도 돼요.` : t`파일 하나를 여기로 끌어다 놓아도 돼요.`}
           </span>
         </div>
-        <input
-          ref={input}
-          {...controlProps(props)}
-          type="file"
-          accept={accept}
-          multiple={multiple}
-          onChange={(event) => show([...(event.target.files ?? [])])}
-          className="max-w-full text-sm file:mr-3 file:h-8 file:cursor-pointer file:rounded-md file:border file:border-line-control file:bg-surface file:px-3 file:text-[13px] file:font-medium file:text-ink"
-        />
         {chosen.length > 0 && (
           <ul className="flex flex-col gap-2">
             {chosen.map(({ file, preview }) => (

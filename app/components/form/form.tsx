@@ -13,6 +13,7 @@ import { Button, type ButtonVariant } from "../button";
 import { cx } from "../cx";
 import { InlineAlert } from "../inline-alert";
 import { FORM_KEY_FIELD } from "./form-key";
+import { useCheckOnLeaving } from "./use-check-on-leaving";
 
 const PendingContext = createContext(false);
 
@@ -42,6 +43,7 @@ export function AppForm<S extends Record<string, unknown>>({
   className,
 }: AppFormProps<S>) {
   const navigation = useNavigation();
+  const leaving = useCheckOnLeaving(form);
   const FormTag = fetcher?.Form ?? RemixForm;
   const pending = fetcher
     ? fetcher.state !== "idle"
@@ -52,6 +54,7 @@ export function AppForm<S extends Record<string, unknown>>({
         <FormTag
           method="post"
           id={form.id}
+          {...leaving}
           onSubmit={form.onSubmit}
           noValidate={form.noValidate}
           {...(action ? { action } : {})}

@@ -42,7 +42,8 @@ export function useAppForm<S extends z.ZodType<unknown, Record<string, unknown>>
     lastResult: failure?.submission,
     constraint: getZodConstraint(schema),
     onValidate: ({ formData }) => parseWithZod(formData, { schema, error: issueCode }),
-    shouldValidate: "onBlur",
+    // `AppForm` checks what is left.
+    shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
   });
   return { form, fields, failure, intent };

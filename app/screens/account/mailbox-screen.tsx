@@ -43,12 +43,28 @@ export function MailboxScreen({ mails }: { mails: readonly ShownMail[] }) {
                 title={mail.subject}
                 description={`${mail.to} · ${format.dateTime(mail.at, READER_ZONE)}`}
               >
-                <p className="text-sm whitespace-pre-wrap">{mail.text}</p>
+                <p className="text-sm whitespace-pre-wrap">
+                  <Linked text={mail.text} />
+                </p>
               </Card>
             </li>
           ))}
         </ol>
       )}
     </PlainShell>
+  );
+}
+
+/** A mail's text with its addresses as links, as a mail program shows it. */
+function Linked({ text }: { text: string }) {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay where they are
+      <a key={index} href={part} className="break-all text-brand-ink underline underline-offset-2">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
   );
 }

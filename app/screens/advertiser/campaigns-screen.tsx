@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import type { CampaignListItem } from "../../../worker/services/campaigns/query";
 import type { Page } from "../../../worker/services/shared/paging";
@@ -10,9 +10,8 @@ import { DataTable } from "../../components/data-table";
 import { FilterBar } from "../../components/filter-bar";
 import { EmptyState, PageHeader } from "../../components/page";
 import { Pagination } from "../../components/pagination";
-import { useFormat } from "../../i18n/use-format";
 import { useProject } from "../../shell/use-project";
-import { CampaignBadge } from "../campaign-shared/campaign-badge";
+import { Named, useCampaignColumns } from "../campaign-shared/campaign-columns";
 import { STATUS_LABELS } from "../campaign-shared/history-timeline";
 import { PeriodFilter } from "../campaign-shared/period-filter";
 import { CAMPAIGN_LABEL_WORDS, PRICING_WORDS } from "../campaign-shared/words";
@@ -38,13 +37,13 @@ export function CampaignsScreen({ page }: { page: Page<CampaignListItem> }) {
         filters={[
           {
             name: "status",
-            label: t`상태`,
+            label: t`모든 상태`,
             options: STATUS_LABELS.map(({ status, label }) => ({
               value: status,
               label: i18n._(CAMPAIGN_LABEL_WORDS[label]),
             })),
           },
-          { name: "product", label: t`상품`, options: productsOf(page.items) },
+          { name: "product", label: t`모든 상품`, options: productsOf(page.items) },
         ]}
       >
         <PeriodFilter />
@@ -65,7 +64,25 @@ function CampaignTable({ items, filtered }: { items: readonly CampaignListItem[]
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { path } = useProject();
-  const format = useFormat();
+  const columns = useCampaignColumns(
+    ({ campaign, productName }) => campaign.name || t`이름 없음 · ${productName}`,
+    ({ id }) => path(`campaigns/${id}`),
+    [
+      {
+        key: "product",
+        header: t`상품`,
+        cell: ({ productName, publisherName }) => <Named below={publisherName}>{productName}</Named>,
+      },
+      {
+        key: "pricing",
+        header: t`과금`,
+        cell: ({ pricingType }) =>
+          pricingType in PRICING_WORDS
+            ? i18n._(PRICING_WORDS[pricingType as keyof typeof PRICING_WORDS])
+            : pricingType,
+      },
+    ],
+  );
   return (
     <DataTable
       caption={t`캠페인 목록`}
@@ -90,52 +107,7 @@ function CampaignTable({ items, filtered }: { items: readonly CampaignListItem[]
           }
         />
       }
-      columns={[
-        {
-          key: "name",
-          header: t`캠페인`,
-          cell: ({ campaign, productName }) => (
-            <Link
-              to={path(`campaigns/${campaign.id}`)}
-              className="inline-flex min-h-6 items-center font-medium hover:underline"
-            >
-              {campaign.name || t`이름 없음 · ${productName}`}
-            </Link>
-          ),
-        },
-        { key: "label", header: t`상태`, cell: ({ label }) => <CampaignBadge label={label} /> },
-        {
-          key: "product",
-          header: t`상품`,
-          cell: ({ productName, publisherName }) => (
-            <>
-              {productName}
-              <span className="block text-[13px] text-ink-muted">{publisherName}</span>
-            </>
-          ),
-        },
-        {
-          key: "pricing",
-          header: t`과금`,
-          cell: ({ pricingType }) =>
-            pricingType in PRICING_WORDS
-              ? i18n._(PRICING_WORDS[pricingType as keyof typeof PRICING_WORDS])
-              : pricingType,
-        },
-        {
-          key: "days",
-          header: t`기간`,
-          cell: ({ campaign: { startDay, endDay } }) => (
-            <span className="nums">{startDay && endDay ? format.dayRange(startDay, endDay) : "–"}</span>
-          ),
-        },
-        {
-          key: "total",
-          header: t`금액`,
-          align: "end",
-          cell: ({ campaign: { quote } }) => (quote ? format.money(quote.totalMinor, quote.currency) : "–"),
-        },
-      ]}
+      columns={columns}
     />
   );
 }

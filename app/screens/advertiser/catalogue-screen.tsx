@@ -35,7 +35,7 @@ export function CatalogueScreen({ page }: { page: Awaited<ReturnType<typeof list
         filters={[
           {
             name: "pricing",
-            label: t`과금 방식`,
+            label: t`모든 과금 방식`,
             options: SOLD.map((value) => ({ value, label: i18n._(PRICING_WORDS[value]) })),
           },
         ]}

@@ -2,6 +2,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { bookableFromMinor } from "../../../domain/pricing/least-budget";
 import type { OfferedProduct } from "../../../worker/services/products/offer";
 import { Badge } from "../../components/badge";
 import { brandStyle } from "../../components/brand";
@@ -64,7 +65,7 @@ export function ProductCard({ offer, to, action }: ProductCardProps) {
             <Fact term={t`하루 구좌`} value={t`${product.cppSlots ?? 1}개`} />
           </>
         ) : (
-          <Fact term={t`최소 예산`} value={format.money(product.minBudgetMinor, product.currency)} />
+          <Fact term={t`최소 예산`} value={format.money(bookableFromMinor(product), product.currency)} />
         )}
         <Fact term={t`타겟팅`} value={words.targetings(product).join(", ") || t`없음`} />
       </dl>

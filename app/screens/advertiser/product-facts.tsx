@@ -1,5 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
+import { bookableFromMinor } from "../../../domain/pricing/least-budget";
 import type { OfferedProductDetail } from "../../../worker/services/products/offer";
 import { type Description, DescriptionList } from "../../components/stat";
 import { useFormat } from "../../i18n/use-format";
@@ -29,7 +30,7 @@ export function ProductFacts({ offer }: { offer: Pick<OfferedProductDetail, "pro
     items.push({
       key: "budget",
       term: t`최소 예산`,
-      value: <span className="nums">{format.money(product.minBudgetMinor, product.currency)}</span>,
+      value: <span className="nums">{format.money(bookableFromMinor(product), product.currency)}</span>,
     });
   }
   if (product.expectedDailyImpressions !== null) {

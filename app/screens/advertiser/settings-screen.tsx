@@ -40,7 +40,7 @@ export function SettingsScreen() {
             />
           )}
         </Card>
-        <Card title={<Trans>지역</Trans>} description={<Trans>연 뒤에는 바꿀 수 없어요.</Trans>}>
+        <Card title={<Trans>지역</Trans>} description={<Trans>개설한 뒤에는 바꿀 수 없어요.</Trans>}>
           <DescriptionList
             items={[
               { key: "country", term: t`국가`, value: names.country(project.country) },

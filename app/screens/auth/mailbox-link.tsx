@@ -6,7 +6,7 @@ export function MailboxLink() {
   return (
     <p className="mt-3 text-center text-[13px] text-ink-muted">
       <AuthLink to="/mailbox">
-        <Trans>개발용 메일함</Trans>
+        <Trans>로컬 메일함</Trans>
       </AuthLink>
     </p>
   );

@@ -12,11 +12,20 @@ import { AppForm, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
 import { AuthCard, AuthLink } from "./auth-card";
 import { bindSecret } from "./bind-secret";
-import { authPath } from "./paths";
+import { type AccountKind, authPath } from "./paths";
 
-export function SignUpScreen({ next }: { next: string }) {
+interface SignUpScreenProps {
+  next: string;
+  /** What the way here says that somebody came for. */
+  kind: AccountKind | null;
+}
+
+export function SignUpScreen({ next, kind }: SignUpScreenProps) {
   const { t } = useLingui();
-  const { form, fields, failure } = useAppForm({ schema: signUpSchema });
+  const { form, fields, failure } = useAppForm({
+    schema: signUpSchema,
+    defaultValue: { kind: kind ?? undefined },
+  });
   const kinds = [
     { value: "adv", label: t`광고주·대행사`, description: t`광고를 예약하고 성과를 봐요` },
     { value: "pub", label: t`매체사`, description: t`앱과 사이트의 지면을 팔아요` },
@@ -58,7 +67,7 @@ export function SignUpScreen({ next }: { next: string }) {
           autoComplete="new-password"
         />
         <Terms />
-        <Checkbox {...bindChecked(fields.terms)} label={t`이용약관에 동의해요`} />
+        <Checkbox {...bindChecked(fields.terms)} required label={t`이용약관에 동의해요`} />
         <SubmitButton>
           <Trans>인증 코드 받기</Trans>
         </SubmitButton>

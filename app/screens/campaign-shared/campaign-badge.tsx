@@ -1,11 +1,16 @@
 import { useLingui } from "@lingui/react";
-import type { CampaignLabel, CreativeStatus } from "../../../domain/campaign/states";
+import {
+  type CampaignLabel,
+  type CampaignStatus,
+  type CreativeStatus,
+  creativeLabel,
+} from "../../../domain/campaign/states";
 import { StatusBadge } from "../../components/badge";
 import {
   CAMPAIGN_LABEL_TONE,
   CAMPAIGN_LABEL_WORDS,
-  CREATIVE_STATUS_TONE,
-  CREATIVE_STATUS_WORDS,
+  CREATIVE_LABEL_TONE,
+  CREATIVE_LABEL_WORDS,
 } from "./words";
 
 /** What a campaign is doing, in the words that both sides use. */
@@ -14,9 +19,14 @@ export function CampaignBadge({ label }: { label: CampaignLabel }) {
   return <StatusBadge tone={CAMPAIGN_LABEL_TONE[label]}>{i18n._(CAMPAIGN_LABEL_WORDS[label])}</StatusBadge>;
 }
 
-export function CreativeBadge({ status }: { status: CreativeStatus }) {
+interface CreativeBadgeProps {
+  status: CreativeStatus;
+  /** Of the creative's campaign, without which nothing is reviewed. */
+  campaignStatus: CampaignStatus;
+}
+
+export function CreativeBadge({ status, campaignStatus }: CreativeBadgeProps) {
   const { i18n } = useLingui();
-  return (
-    <StatusBadge tone={CREATIVE_STATUS_TONE[status]}>{i18n._(CREATIVE_STATUS_WORDS[status])}</StatusBadge>
-  );
+  const label = creativeLabel(campaignStatus, status);
+  return <StatusBadge tone={CREATIVE_LABEL_TONE[label]}>{i18n._(CREATIVE_LABEL_WORDS[label])}</StatusBadge>;
 }

@@ -35,7 +35,10 @@ export function ScheduleFacts({ campaign, product }: { campaign: CampaignRow; pr
       value: format.zone(product.timezone, campaign.startsAt ?? campaign.createdAt),
     },
   ];
-  if (campaign.sameDay) items.push({ key: "sameDay", term: t`당일 시작`, value: t`매체 승인이 필요해요` });
+  const isUndecided = campaign.status === "submitted" && campaign.publisherApprovedAt === null;
+  const isUnsent = campaign.status === "draft" || campaign.status === "rejected";
+  if (campaign.sameDay && (isUndecided || isUnsent))
+    items.push({ key: "sameDay", term: t`당일 시작`, value: t`매체 승인이 필요해요` });
   if (product.pricingType === "cpp") {
     items.push({ key: "slots", term: t`구좌`, value: format.number(campaign.slots) });
   } else if (campaign.budgetMinor !== null) {
@@ -52,7 +55,7 @@ export function ScheduleFacts({ campaign, product }: { campaign: CampaignRow; pr
 export function InfoFacts({ campaign }: { campaign: CampaignRow }) {
   const { t } = useLingui();
   const format = useFormat();
-  const none = t`없음`;
+  const none = t`아직 정하지 않았어요`;
   const link = (href: string | null) => (href ? <ExternalLink href={href} /> : none);
   return (
     <DescriptionList
@@ -74,7 +77,7 @@ export function InfoFacts({ campaign }: { campaign: CampaignRow }) {
         {
           key: "quota",
           term: t`하루 한도`,
-          value: campaign.dailyQuota ? t`하루 ${format.number(campaign.dailyQuota)}회까지` : none,
+          value: campaign.dailyQuota ? t`하루 ${format.number(campaign.dailyQuota)}회까지` : t`제한 없음`,
         },
       ]}
     />

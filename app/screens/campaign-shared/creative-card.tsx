@@ -8,6 +8,7 @@ import { ExternalLink } from "./external-link";
 
 interface CreativeCardProps {
   creative: CampaignDetail["creatives"][number];
+  campaignStatus: CampaignDetail["campaign"]["status"];
   /** Null for a unit that its publisher has taken out of the product since. */
   unit: (PreviewUnit & { name: string }) | null;
   advertiserName: string;
@@ -18,7 +19,8 @@ interface CreativeCardProps {
 }
 
 /** A creative with its picture in its unit's frame, its state, why it was rejected, and where it leads. */
-export function CreativeCard({ creative, unit, advertiserName, destinationUrl, actions }: CreativeCardProps) {
+export function CreativeCard(props: CreativeCardProps) {
+  const { creative, campaignStatus, unit, advertiserName, destinationUrl, actions } = props;
   const href = creative.destinationUrl ?? destinationUrl;
   const frame = unit ?? {
     name: "",
@@ -35,7 +37,7 @@ export function CreativeCard({ creative, unit, advertiserName, destinationUrl, a
           <h3 className="truncate text-sm font-semibold">{creative.name}</h3>
           <p className="text-[13px] text-ink-muted">{unit?.name ?? <Trans>상품에서 빠진 유닛</Trans>}</p>
         </div>
-        <CreativeBadge status={creative.status} />
+        <CreativeBadge status={creative.status} campaignStatus={campaignStatus} />
       </header>
       {creative.status === "rejected" && creative.rejectionComment && (
         <InlineAlert tone="danger" title={<Trans>반려 사유</Trans>}>

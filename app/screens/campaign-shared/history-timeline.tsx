@@ -31,13 +31,38 @@ interface HistoryTimelineProps {
   timeZone: string;
 }
 
+/** One line of the timeline: a row with the labels that it led from and to, where they differ. */
+interface Step {
+  item: HistoryItem;
+  from: CampaignLabel | null;
+  to: CampaignLabel;
+}
+
+/**
+ * The rows as a reader takes them, the newest first. Whether a submitted campaign waits for the publisher or for the
+ * operator is told by the rows before; the same change made several times running is one line, of its last time.
+ */
+function stepsOf(items: readonly HistoryItem[]): Step[] {
+  const steps: Step[] = [];
+  let before: CampaignLabel | null = null;
+  for (const item of items) {
+    const to: CampaignLabel = item.action === "approve" ? "approved" : LABEL_OF[item.toStatus];
+    const stays = item.fromStatus === item.toStatus && item.action !== "approve";
+    const last = steps.at(-1)?.item;
+    if (stays && last?.action === item.action && last.actorAccountId === item.actorAccountId) steps.pop();
+    steps.push({ item, from: stays ? null : before, to });
+    if (!stays) before = to;
+  }
+  return steps.reverse();
+}
+
 /** Every transition, the newest first: who, when, from what to what, and why. */
 export function HistoryTimeline({ items, timeZone }: HistoryTimelineProps) {
   const { i18n } = useLingui();
   const format = useFormat();
   return (
     <ol className="flex flex-col">
-      {items.toReversed().map((item) => {
+      {stepsOf(items).map(({ item, from, to }) => {
         const words = HISTORY_WORDS[item.action];
         const who = i18n._(ACTOR_WORDS[item.actorKind]);
         return (
@@ -47,11 +72,11 @@ export function HistoryTimeline({ items, timeZone }: HistoryTimelineProps) {
           >
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
               {words ? i18n._(words) : item.action}
-              {item.fromStatus && item.fromStatus !== item.toStatus && (
+              {from && (
                 <span className="inline-flex items-center gap-1">
-                  <CampaignBadge label={LABEL_OF[item.fromStatus]} />
+                  <CampaignBadge label={from} />
                   <ArrowRight size={14} className="text-ink-muted" aria-hidden="true" />
-                  <CampaignBadge label={LABEL_OF[item.toStatus]} />
+                  <CampaignBadge label={to} />
                 </span>
               )}
             </p>

@@ -1,14 +1,14 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { CampaignActorKind, CampaignLabel, CreativeStatus } from "../../../domain/campaign/states";
+import type { CampaignActorKind, CampaignLabel, CreativeLabel } from "../../../domain/campaign/states";
 import type { AdFormat, PricingType } from "../../../domain/inventory/types";
 import type { BadgeTone } from "../../components/badge";
 
 /** The label of a campaign on every screen of either side. A word that is a button elsewhere says that it is a status. */
 export const CAMPAIGN_LABEL_WORDS: Record<CampaignLabel, MessageDescriptor> = {
   draft: msg`작성 중`,
-  "in-review": msg`심사 중`,
-  approved: msg`승인됨`,
+  "in-review": msg`검토 중`,
+  approved: msg`최종 검토 대기`,
   rejected: msg`반려됨`,
   "waiting-for-creative": msg`소재 대기`,
   "creative-rejected": msg({ message: "소재 반려", context: "status" }),
@@ -38,11 +38,11 @@ export const CAMPAIGN_LABEL_TONE: Record<CampaignLabel, BadgeTone> = {
 /** What the label means for whoever reads it, in one sentence. */
 export const CAMPAIGN_LABEL_HINTS: Record<CampaignLabel, MessageDescriptor | null> = {
   draft: msg`아직 보내지 않은 예약이에요.`,
-  "in-review": msg`매체가 캠페인을 심사하고 있어요.`,
-  approved: msg`매체가 승인했고, 운영팀의 최종 심사를 기다려요.`,
+  "in-review": msg`매체가 캠페인을 검토하고 있어요.`,
+  approved: msg`매체가 승인했고, 운영팀의 최종 검토를 기다려요.`,
   rejected: null,
   "waiting-for-creative": msg`예약이 확정됐어요. 승인된 소재가 하나 있어야 시작해요.`,
-  "creative-rejected": msg`소재가 모두 반려됐어요. 고쳐서 다시 올려 주세요.`,
+  "creative-rejected": msg`소재가 모두 반려됐어요. 수정해서 다시 올려 주세요.`,
   "ready-for-operation": msg`시작일이 되면 광고가 나가요.`,
   "in-operation": msg`광고가 나가고 있어요.`,
   paused: msg`광고가 멈춰 있어요.`,
@@ -51,15 +51,17 @@ export const CAMPAIGN_LABEL_HINTS: Record<CampaignLabel, MessageDescriptor | nul
   deleted: null,
 };
 
-export const CREATIVE_STATUS_WORDS: Record<CreativeStatus, MessageDescriptor> = {
-  submitted: msg`심사 중`,
+export const CREATIVE_LABEL_WORDS: Record<CreativeLabel, MessageDescriptor> = {
+  "not-sent": msg`검토 요청 전`,
+  submitted: msg`검토 중`,
   rejected: msg`반려됨`,
   live: msg`승인됨`,
   paused: msg({ message: "일시 중지", context: "status" }),
   deleted: msg`삭제됨`,
 };
 
-export const CREATIVE_STATUS_TONE: Record<CreativeStatus, BadgeTone> = {
+export const CREATIVE_LABEL_TONE: Record<CreativeLabel, BadgeTone> = {
+  "not-sent": "neutral",
   submitted: "info",
   rejected: "danger",
   live: "positive",
@@ -92,16 +94,21 @@ export const ACTOR_WORDS: Record<CampaignActorKind, MessageDescriptor> = {
   clock: msg`자동`,
 };
 
-/** Transitions, and the two writes that are none: saving and editing. */
+/** Transitions, and the writes that are none: making the draft, and changing a part of it. */
 export const HISTORY_WORDS: Record<string, MessageDescriptor> = {
   save: msg`예약을 만들었어요`,
-  edit: msg`내용을 고쳤어요`,
-  request: msg`심사를 요청했어요`,
-  approve: msg`매체 심사를 통과했어요`,
+  "edit-schedule": msg`일정을 바꿨어요`,
+  "edit-targeting": msg`타겟팅을 저장했어요`,
+  "edit-info": msg`캠페인 정보를 저장했어요`,
+  "edit-billing": msg`결제 정보를 저장했어요`,
+  "edit-creative": msg`소재를 수정했어요`,
+  edit: msg`내용을 수정했어요`,
+  request: msg`검토를 요청했어요`,
+  approve: msg`매체 검토를 통과했어요`,
   reject: msg`반려했어요`,
   "final-approve": msg`최종 승인했어요`,
-  "final-reject": msg`최종 심사에서 반려했어요`,
-  lapse: msg`심사 기한이 지나 반려됐어요`,
+  "final-reject": msg`최종 검토에서 반려했어요`,
+  lapse: msg`검토 기한이 지나 반려됐어요`,
   start: msg`광고를 시작했어요`,
   pause: msg`일시 중지했어요`,
   resume: msg`다시 시작했어요`,

@@ -7,11 +7,14 @@ import { LinkButton } from "../../components/button";
 import { Card } from "../../components/page";
 import type { loader as rootLoader } from "../../root";
 import { PlainShell } from "../../shell/app-shell";
+import { type AccountKind, authPath, launchPath } from "../auth/paths";
 
 export const title = msg`매체와 광고주가 만나는 마당`;
 
 export function LandingScreen() {
   const account = useRouteLoaderData<typeof rootLoader>("root")?.account;
+  const open = (kind: AccountKind) =>
+    account ? launchPath(kind) : authPath("sign-up", { kind, next: launchPath(kind) });
   return (
     <PlainShell wide>
       <section className="py-10 sm:py-16">
@@ -45,29 +48,29 @@ export function LandingScreen() {
           icon={<Store size={22} />}
           title={<Trans>매체라면</Trans>}
           action={
-            <LinkButton to="/projects#new">
+            <LinkButton to={open("pub")}>
               <Trans>매체 서비스 열기</Trans>
             </LinkButton>
           }
         >
           <Trans>
-            앱과 웹의 지면을 광고 유닛으로 만들고, 가격과 구좌를 정해 상품으로 팔아요. 심사는 직접 해요.
+            앱과 웹의 지면을 광고 유닛으로 만들고, 가격과 구좌를 정해 상품으로 팔아요. 검토는 직접 해요.
           </Trans>
         </SideCard>
         <SideCard
           icon={<Megaphone size={22} />}
           title={<Trans>광고주라면</Trans>}
           action={
-            <LinkButton to="/projects#new">
+            <LinkButton to={open("adv")}>
               <Trans>광고 계정 열기</Trans>
             </LinkButton>
           }
         >
           <Trans>원하는 매체의 상품을 일정에 맞춰 예약하고, 소재를 올리고, 성과를 바로 확인해요.</Trans>
         </SideCard>
-        <SideCard icon={<Scale size={22} />} title={<Trans>한 번만 세요</Trans>}>
+        <SideCard icon={<Scale size={22} />} title={<Trans>한 번만 집계해요</Trans>}>
           <Trans>
-            화면에 절반 이상 1초 동안 보인 노출만, 한 번만 세요. 매체와 광고주가 같은 집계를 봐요.
+            광고가 절반 이상 1초 동안 보였을 때 한 번만 집계해요. 매체와 광고주가 같은 숫자를 봐요.
           </Trans>
         </SideCard>
         <SideCard icon={<ChartLine size={22} />} title={<Trans>몇 초 안에 리포트로</Trans>}>

@@ -1,19 +1,17 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "@remix-run/react";
 import type { CampaignListItem } from "../../../worker/services/campaigns/query";
 import type { Page } from "../../../worker/services/shared/paging";
 import { DataTable } from "../../components/data-table";
 import { FilterBar } from "../../components/filter-bar";
 import { EmptyState, PageHeader } from "../../components/page";
 import { Pagination } from "../../components/pagination";
-import { useFormat } from "../../i18n/use-format";
-import { CampaignBadge } from "../campaign-shared/campaign-badge";
+import { Named, useCampaignColumns } from "../campaign-shared/campaign-columns";
 import { STATUS_LABELS } from "../campaign-shared/history-timeline";
 import { CAMPAIGN_LABEL_WORDS } from "../campaign-shared/words";
 
-export const title = msg`캠페인 최종 심사`;
+export const title = msg`캠페인 최종 검토`;
 
 interface OperatorCampaignsScreenProps {
   /** What waits for an operator; empty on a filtered list and on later pages. */
@@ -29,7 +27,7 @@ export function OperatorCampaignsScreen({ pending, page }: OperatorCampaignsScre
   return (
     <>
       <PageHeader
-        title={<Trans>캠페인 최종 심사</Trans>}
+        title={<Trans>캠페인 최종 검토</Trans>}
         description={<Trans>매체가 승인한 캠페인을 마지막으로 확인해요.</Trans>}
       />
       <FilterBar
@@ -37,7 +35,7 @@ export function OperatorCampaignsScreen({ pending, page }: OperatorCampaignsScre
         filters={[
           {
             name: "status",
-            label: t`상태`,
+            label: t`모든 상태`,
             options: STATUS_LABELS.filter(({ status }) => status !== "draft").map(({ status, label }) => ({
               value: status,
               label: i18n._(CAMPAIGN_LABEL_WORDS[label]),
@@ -48,9 +46,9 @@ export function OperatorCampaignsScreen({ pending, page }: OperatorCampaignsScre
       {pending.length > 0 && (
         <section className="pb-6">
           <h2 className="pb-2 text-base font-semibold">
-            <Trans>최종 심사를 기다리는 캠페인 {pending.length}건</Trans>
+            <Trans>최종 검토를 기다리는 캠페인 {pending.length}건</Trans>
           </h2>
-          <CampaignTable caption={t`최종 심사를 기다리는 캠페인`} rows={pending} />
+          <CampaignTable caption={t`최종 검토를 기다리는 캠페인`} rows={pending} />
         </section>
       )}
       {pending.length > 0 && others.length > 0 && (
@@ -68,7 +66,18 @@ export function OperatorCampaignsScreen({ pending, page }: OperatorCampaignsScre
 
 function CampaignTable({ caption, rows }: { caption: string; rows: readonly CampaignListItem[] }) {
   const { t } = useLingui();
-  const format = useFormat();
+  const columns = useCampaignColumns(
+    ({ id, campaign }) => campaign.name || id,
+    ({ id }) => `/ops/campaigns/${id}`,
+    [
+      { key: "advertiser", header: t`광고 계정`, cell: ({ advertiserName }) => advertiserName },
+      {
+        key: "publisher",
+        header: t`매체 · 상품`,
+        cell: ({ publisherName, productName }) => <Named below={productName}>{publisherName}</Named>,
+      },
+    ],
+  );
   return (
     <DataTable
       caption={caption}
@@ -80,45 +89,7 @@ function CampaignTable({ caption, rows }: { caption: string; rows: readonly Camp
           description={t`매체가 캠페인을 승인하면 여기에 나타나요.`}
         />
       }
-      columns={[
-        {
-          key: "name",
-          header: t`캠페인`,
-          cell: ({ id, campaign }) => (
-            <Link
-              to={`/ops/campaigns/${id}`}
-              className="inline-flex min-h-6 items-center font-medium hover:underline"
-            >
-              {campaign.name || id}
-            </Link>
-          ),
-        },
-        { key: "label", header: t`상태`, cell: ({ label }) => <CampaignBadge label={label} /> },
-        { key: "advertiser", header: t`광고 계정`, cell: ({ advertiserName }) => advertiserName },
-        {
-          key: "publisher",
-          header: t`매체 · 상품`,
-          cell: ({ publisherName, productName }) => (
-            <>
-              {publisherName}
-              <span className="block text-[13px] text-ink-muted">{productName}</span>
-            </>
-          ),
-        },
-        {
-          key: "days",
-          header: t`기간`,
-          cell: ({ campaign: { startDay, endDay } }) => (
-            <span className="nums">{startDay && endDay ? format.dayRange(startDay, endDay) : "–"}</span>
-          ),
-        },
-        {
-          key: "total",
-          header: t`금액`,
-          align: "end",
-          cell: ({ campaign: { quote } }) => (quote ? format.money(quote.totalMinor, quote.currency) : "–"),
-        },
-      ]}
+      columns={columns}
     />
   );
 }

@@ -14,10 +14,10 @@ export function FinalReview({ detail }: { detail: CampaignDetail }) {
   const { actions, campaign } = detail;
   if (!actions.includes("final-approve")) {
     return (
-      <Card title={<Trans>최종 심사</Trans>}>
+      <Card title={<Trans>최종 검토</Trans>}>
         <p className="text-sm text-ink-muted">
           {campaign.status === "submitted" ? (
-            <Trans>매체가 먼저 심사해요. 승인하면 여기에서 결정할 수 있어요.</Trans>
+            <Trans>매체가 먼저 검토해요. 승인하면 여기에서 결정할 수 있어요.</Trans>
           ) : (
             <Trans>지금은 결정할 것이 없어요.</Trans>
           )}
@@ -26,7 +26,7 @@ export function FinalReview({ detail }: { detail: CampaignDetail }) {
     );
   }
   return (
-    <Card title={<Trans>최종 심사</Trans>}>
+    <Card title={<Trans>최종 검토</Trans>}>
       <div className="flex flex-col gap-5">
         <PaymentState detail={detail} />
         <ApproveForm />

@@ -23,8 +23,8 @@ export function AllowListScreen({ entries }: { entries: readonly AllowListEntry[
   return (
     <div className="flex flex-col gap-5">
       <ActionFailure except={["add"]} />
-      {/* A new list is a new form: what was added is no longer typed. */}
-      {editable && <AddEntry key={entries.length} />}
+      {/* A changed list is a new form: what was added is no longer typed. */}
+      {editable && <AddEntry key={entries.map(({ id, updatedAt }) => `${id}:${updatedAt}`).join()} />}
       <DataTable
         caption={t`허용 목록`}
         rows={entries}
@@ -70,7 +70,12 @@ function AddEntry() {
   return (
     <Card
       title={<Trans>광고주 추가</Trans>}
-      description={<Trans>이메일 하나, 또는 회사 도메인 전체를 허용할 수 있어요.</Trans>}
+      description={
+        <Trans>
+          이메일 하나, 또는 회사 도메인 전체를 허용할 수 있어요. 이미 있는 이메일이나 도메인을 다시 추가하면
+          허용 내용이 바뀌어요.
+        </Trans>
+      }
       className="max-w-2xl"
     >
       <AppForm form={form} failure={failure} intent="add">

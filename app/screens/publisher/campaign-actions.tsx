@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { creativeLabel } from "../../../domain/campaign/states";
 import type { CampaignDetail } from "../../../worker/services/campaigns/get";
 import { useProject } from "../../shell/use-project";
 import { isOver } from "./campaign-row";
@@ -10,9 +11,11 @@ import { RejectDialog } from "./reject-dialog";
 export function CampaignActions({ detail }: { detail: CampaignDetail }) {
   const { t } = useLingui();
   const { may } = useProject();
-  const { campaign, actions, creatives, quote } = detail;
+  const { campaign, actions, creatives, offer, quote } = detail;
   const offers = (action: (typeof actions)[number]) => actions.includes(action);
-  const waiting = creatives.filter((creative) => creative.status === "submitted").length;
+  const waiting = creatives.filter(
+    (creative) => creativeLabel(campaign.status, creative.status) === "submitted",
+  ).length;
   // One creative has its own button; a campaign in review is approved with it.
   const everything =
     may("campaign.review") && waiting > (offers("approve") ? 0 : 1) && !isOver(campaign.status);
@@ -20,10 +23,16 @@ export function CampaignActions({ detail }: { detail: CampaignDetail }) {
     t`광고주 정보와 랜딩 페이지의 내용이 달라요.`,
     t`우리 서비스에 실을 수 없는 업종이에요.`,
     t`요청한 기간에는 광고를 집행할 수 없어요.`,
-    t`소재를 고쳐서 다시 요청해 주세요.`,
+    t`소재를 수정해서 다시 요청해 주세요.`,
   ];
   return (
     <>
+      {offers("pause") && <PauseButton />}
+      {offers("resume") && (
+        <IntentButton intent="resume" variant="primary">
+          <Trans>다시 시작</Trans>
+        </IntentButton>
+      )}
       {offers("cancel") && (
         <CancelDialog
           campaignName={campaign.name}
@@ -31,17 +40,15 @@ export function CampaignActions({ detail }: { detail: CampaignDetail }) {
           currency={campaign.currency}
         />
       )}
-      {offers("pause") && <PauseButton />}
-      {offers("resume") && (
-        <IntentButton intent="resume" variant="primary">
-          <Trans>다시 시작</Trans>
-        </IntentButton>
-      )}
       {offers("reject") && (
         <RejectDialog
           intent="reject"
           title={t`이 캠페인을 반려할까요?`}
-          description={t`광고주가 사유를 읽고 고쳐서 다시 요청할 수 있어요. 잡아 둔 구좌는 풀려요.`}
+          description={
+            offer.product.pricingType === "cpp"
+              ? t`광고주가 사유를 읽고 수정해서 다시 요청할 수 있어요. 잡아 둔 구좌는 풀려요.`
+              : t`광고주가 사유를 읽고 수정해서 다시 요청할 수 있어요.`
+          }
           templates={templates}
         >
           <Trans>반려</Trans>
@@ -69,9 +76,9 @@ function PauseButton() {
       tone="primary"
       title={t`캠페인을 일시 중지할까요?`}
       description={t`5초 안에 광고가 멈춰요. 종료일 전이면 다시 시작할 수 있어요.`}
-      confirmLabel={t`일시 중지하기`}
+      confirmLabel={t`일시 중지`}
     >
-      <Trans>일시 중지하기</Trans>
+      <Trans>일시 중지</Trans>
     </ConfirmIntentButton>
   );
 }

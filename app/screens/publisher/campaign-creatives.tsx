@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Images } from "lucide-react";
+import { creativeLabel } from "../../../domain/campaign/states";
 import type { CampaignDetail } from "../../../worker/services/campaigns/get";
 import { EmptyState } from "../../components/page";
 import { useProject } from "../../shell/use-project";
-import { CreativeCard } from "../campaign-shared/creative-card";
+import { CreativeList } from "../campaign-shared/creative-list";
 import { isOver } from "./campaign-row";
 import { IntentButton } from "./intent-button";
 import { RejectDialog } from "./reject-dialog";
@@ -12,30 +13,28 @@ import { RejectDialog } from "./reject-dialog";
 export function CampaignCreatives({ detail }: { detail: CampaignDetail }) {
   const { t } = useLingui();
   const { may } = useProject();
-  const { campaign, creatives, offer } = detail;
+  const { campaign, creatives } = detail;
   const reviewable = may("campaign.review") && !isOver(campaign.status);
   if (creatives.length === 0) {
     return (
       <EmptyState
         icon={<Images size={28} />}
         title={t`아직 소재가 없어요`}
-        description={t`광고주가 소재를 올리면 여기에서 심사할 수 있어요. 소재는 시작 3영업일 전까지 와야 해요.`}
+        description={t`광고주가 소재를 올리면 여기에서 검토할 수 있어요. 소재는 시작 3영업일 전까지 와야 해요.`}
       />
     );
   }
   return (
-    <div className="grid gap-4 md:grid-cols-2">
-      {creatives.map((creative) => (
-        <CreativeCard
-          key={creative.id}
-          creative={creative}
-          unit={offer.units.find((unit) => unit.id === creative.unitId) ?? null}
-          advertiserName={campaign.advertiserName ?? detail.advertiserProjectName}
-          destinationUrl={campaign.destinationUrl}
-          actions={reviewable && <CreativeActions creative={creative} />}
-        />
-      ))}
-    </div>
+    <CreativeList
+      detail={detail}
+      columns={2}
+      actions={(creative) =>
+        reviewable &&
+        creativeLabel(campaign.status, creative.status) !== "not-sent" && (
+          <CreativeActions creative={creative} />
+        )
+      }
+    />
   );
 }
 
@@ -60,7 +59,7 @@ function CreativeActions({ creative }: { creative: CampaignDetail["creatives"][n
         intent="reject-creative"
         id={creative.id}
         title={t`이 소재를 반려할까요?`}
-        description={t`반려한 소재는 나가지 않아요. 광고주가 고치면 다시 심사해요.`}
+        description={t`반려한 소재는 나가지 않아요. 광고주가 수정하면 다시 검토해요.`}
         templates={templates}
         size="small"
       >

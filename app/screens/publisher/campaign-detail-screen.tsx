@@ -1,30 +1,33 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { countDays } from "../../../domain/calendar/day";
 import type { CampaignDetail } from "../../../worker/services/campaigns/get";
-import { LinkButton } from "../../components/button";
+import type { TestDeviceRow } from "../../../worker/services/testing/find-device";
+import type { PreviewRow } from "../../../worker/services/testing/preview";
 import { Card, PageHeader } from "../../components/page";
 import { useProject } from "../../shell/use-project";
 import { CampaignBadge } from "../campaign-shared/campaign-badge";
-import { BillingFacts, InfoFacts, ScheduleFacts } from "../campaign-shared/campaign-facts";
-import { DeliveryProgress } from "../campaign-shared/delivery-progress";
-import { HistoryTimeline } from "../campaign-shared/history-timeline";
+import { CampaignTerms } from "../campaign-shared/campaign-terms";
+import { DeliveryCard } from "../campaign-shared/delivery-card";
+import { HistoryCard } from "../campaign-shared/history-card";
 import { QuoteTable } from "../campaign-shared/quote-table";
-import { TargetingSummary } from "../campaign-shared/targeting-summary";
+import { isServed, RefusalsCard } from "../campaign-shared/refusals-card";
 import { ActionFailure } from "./action-failure";
 import { CampaignActions } from "./campaign-actions";
 import { CampaignCreatives } from "./campaign-creatives";
 import { CampaignNotice } from "./campaign-notice";
+import { PreviewCard } from "./preview-card";
 
 /** These say their own refusals. */
-const FORM_INTENTS = ["reject", "reject-creative", "cancel"];
+const FORM_INTENTS = ["reject", "reject-creative", "cancel", "preview"];
 
 interface CampaignDetailScreenProps {
   detail: CampaignDetail;
   /** Epoch milliseconds, of the page's data. */
   now: number;
+  devices: readonly TestDeviceRow[];
+  previews: readonly PreviewRow[];
 }
 
-export function CampaignDetailScreen({ detail, now }: CampaignDetailScreenProps) {
+export function CampaignDetailScreen({ detail, now, devices, previews }: CampaignDetailScreenProps) {
   const { t } = useLingui();
   const { path } = useProject();
   const { campaign, label } = detail;
@@ -43,25 +46,15 @@ export function CampaignDetailScreen({ detail, now }: CampaignDetailScreenProps)
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="flex min-w-0 flex-col gap-5">
-          <Delivery detail={detail} />
+          {hasStarted(detail) && <DeliveryCard detail={detail} reportPath={path("report")} />}
+          {isServed(campaign.status) && <RefusalsCard refusals={detail.refusals} />}
           <section>
             <h2 className="pb-3 text-base font-semibold">
               <Trans>소재</Trans>
             </h2>
             <CampaignCreatives detail={detail} />
           </section>
-          <Card title={<Trans>일정</Trans>}>
-            <ScheduleFacts campaign={campaign} product={detail.offer.product} />
-          </Card>
-          <Card title={<Trans>캠페인 정보</Trans>}>
-            <InfoFacts campaign={campaign} />
-          </Card>
-          <Card title={<Trans>타겟팅</Trans>}>
-            <TargetingSummary targeting={campaign.targeting} />
-          </Card>
-          <Card title={<Trans>결제</Trans>}>
-            <BillingFacts campaign={campaign} />
-          </Card>
+          <CampaignTerms detail={detail} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           {detail.quote && (
@@ -69,36 +62,14 @@ export function CampaignDetailScreen({ detail, now }: CampaignDetailScreenProps)
               <QuoteTable quote={detail.quote} />
             </Card>
           )}
-          <Card title={<Trans>진행 내역</Trans>}>
-            <HistoryTimeline items={detail.history} timeZone={detail.offer.product.timezone} />
-          </Card>
+          <PreviewCard detail={detail} devices={devices} previews={previews} />
+          <HistoryCard detail={detail} />
         </div>
       </div>
     </>
   );
 }
 
-function Delivery({ detail }: { detail: CampaignDetail }) {
-  const { path } = useProject();
-  const { campaign, totals, quote, offer } = detail;
-  const started = totals.impressions > 0 || ["live", "paused", "closed"].includes(campaign.status);
-  if (!started) return null;
-  const days = campaign.startDay && campaign.endDay ? countDays(campaign.startDay, campaign.endDay) : 0;
-  const daily = offer.product.expectedDailyImpressions;
-  return (
-    <Card
-      title={<Trans>성과</Trans>}
-      actions={
-        <LinkButton to={path(`report?campaign=${campaign.id}`)} size="small">
-          <Trans>리포트 보기</Trans>
-        </LinkButton>
-      }
-    >
-      <DeliveryProgress
-        totals={totals}
-        quote={quote}
-        expectedImpressions={daily === null ? null : daily * days}
-      />
-    </Card>
-  );
+function hasStarted({ campaign, totals }: CampaignDetail): boolean {
+  return totals.impressions > 0 || ["live", "paused", "closed"].includes(campaign.status);
 }

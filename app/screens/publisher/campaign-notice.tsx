@@ -1,21 +1,22 @@
-import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { reviewDeadline } from "../../../domain/campaign/review-deadline";
 import type { CampaignDetail } from "../../../worker/services/campaigns/get";
 import { InlineAlert } from "../../components/inline-alert";
 import { useFormat } from "../../i18n/use-format";
 import { useProject } from "../../shell/use-project";
-import { CAMPAIGN_LABEL_HINTS } from "../campaign-shared/words";
+import { useLabelHint } from "../campaign-shared/use-label-hint";
+import { submissionOf } from "./campaign-row";
 
 /** Where the campaign stands, and why there is nothing to press when there is not. @param now epoch milliseconds */
 export function CampaignNotice({ detail, now }: { detail: CampaignDetail; now: number }) {
   const { t } = useLingui();
-  const { i18n } = useRuntime();
+  const hint = useLabelHint(detail);
   const { may, project } = useProject();
   const format = useFormat();
   const { campaign, label, actions } = detail;
-  if (label === "in-review" && campaign.submittedAt !== null) {
-    const deadline = reviewDeadline(campaign.submittedAt, now);
+  const submission = label === "in-review" ? submissionOf(campaign) : null;
+  if (submission) {
+    const deadline = reviewDeadline(submission, now);
     const due = format.dateTime(deadline.dueAtMs, project.timezone);
     const lapses = format.dateTime(deadline.lapsesAtMs, project.timezone);
     return (
@@ -23,16 +24,21 @@ export function CampaignNotice({ detail, now }: { detail: CampaignDetail; now: n
         tone={deadline.hoursLeft === 0 ? "danger" : "warning"}
         title={
           deadline.hoursLeft === 0
-            ? t`심사 기한이 지났어요`
-            : t`심사 기한까지 ${deadline.hoursLeft}시간 남았어요`
+            ? t`검토 기한이 지났어요`
+            : t`검토 기한까지 ${deadline.hoursLeft}시간 남았어요`
         }
       >
+        {campaign.sameDay && (
+          <p>
+            <Trans>오늘 시작을 요청한 캠페인이에요.</Trans>
+          </p>
+        )}
         <Trans>
           {due}까지 답해 주세요. {lapses}까지 답이 없으면 자동으로 반려돼요.
         </Trans>
         {!actions.includes("approve") && !may("campaign.review") && (
           <p>
-            <Trans>심사는 편집자 이상만 할 수 있어요.</Trans>
+            <Trans>검토는 편집자 이상만 할 수 있어요.</Trans>
           </p>
         )}
       </InlineAlert>
@@ -53,6 +59,5 @@ export function CampaignNotice({ detail, now }: { detail: CampaignDetail; now: n
       </InlineAlert>
     );
   }
-  const hint = CAMPAIGN_LABEL_HINTS[label];
-  return hint ? <InlineAlert tone="info">{i18n._(hint)}</InlineAlert> : null;
+  return hint ? <InlineAlert tone="info">{hint}</InlineAlert> : null;
 }

@@ -1,3 +1,4 @@
+import type { Submission } from "../../../domain/campaign/review-deadline";
 import type { CampaignLabel, CampaignStatus } from "../../../domain/campaign/states";
 import type { CampaignListItem } from "../../../worker/services/campaigns/query";
 
@@ -12,8 +13,8 @@ export interface PublisherCampaign {
   endDay: string | null;
   totalMinor: number | null;
   currency: string;
-  /** When it was sent, while it waits for the publisher's word; epoch milliseconds. */
-  waitingSince: number | null;
+  /** While it waits for the publisher's word. */
+  submission: Submission | null;
 }
 
 /** Leaves out what is the advertiser's own: its notes and its invoice data. */
@@ -29,8 +30,17 @@ export function toPublisherCampaign(item: CampaignListItem): PublisherCampaign {
     endDay: campaign.endDay,
     totalMinor: campaign.quote?.totalMinor ?? null,
     currency: campaign.currency,
-    waitingSince: label === "in-review" ? campaign.submittedAt : null,
+    submission: label === "in-review" ? submissionOf(campaign) : null,
   };
+}
+
+/** What the publisher's deadline depends on; null for a campaign that was never sent. */
+export function submissionOf({
+  submittedAt,
+  sameDay,
+  startsAt,
+}: CampaignListItem["campaign"]): Submission | null {
+  return submittedAt === null ? null : { submittedAt, sameDay, startsAt };
 }
 
 /** Nothing of the campaign is decided any more. */

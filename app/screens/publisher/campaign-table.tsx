@@ -5,6 +5,7 @@ import { DataTable } from "../../components/data-table";
 import { useFormat } from "../../i18n/use-format";
 import { useProject } from "../../shell/use-project";
 import { CampaignBadge } from "../campaign-shared/campaign-badge";
+import { Named } from "../campaign-shared/campaign-columns";
 import type { PublisherCampaign } from "./campaign-row";
 import { DeadlineBadge } from "./review-deadline";
 
@@ -28,17 +29,16 @@ export function CampaignTable({ campaigns, now, empty }: CampaignTableProps) {
       columns={[
         {
           key: "name",
-          header: t`캠페인`,
+          header: t({ message: "캠페인", context: "one" }),
           cell: (campaign) => (
-            <>
+            <Named below={campaign.advertiserName}>
               <Link
                 to={path(`campaigns/${campaign.id}`)}
                 className="inline-flex min-h-6 items-center hover:underline"
               >
                 {campaign.name}
               </Link>
-              <span className="block text-[13px] font-normal text-ink-muted">{campaign.advertiserName}</span>
-            </>
+            </Named>
           ),
         },
         {
@@ -47,9 +47,7 @@ export function CampaignTable({ campaigns, now, empty }: CampaignTableProps) {
           cell: (campaign) => (
             <span className="inline-flex flex-wrap items-center gap-1.5">
               <CampaignBadge label={campaign.label} />
-              {campaign.waitingSince !== null && (
-                <DeadlineBadge submittedAt={campaign.waitingSince} now={now} />
-              )}
+              {campaign.submission && <DeadlineBadge submission={campaign.submission} now={now} />}
             </span>
           ),
         },

@@ -26,7 +26,7 @@ export function CampaignsScreen({ page: { items, next }, products, filtered, now
     <EmptyState
       icon={<Megaphone size={28} />}
       title={t`아직 들어온 캠페인이 없어요`}
-      description={t`광고주가 상품을 예약하고 심사를 요청하면 여기에 나타나요.`}
+      description={t`광고주가 상품을 예약하고 검토를 요청하면 여기에 나타나요.`}
     />
   );
   // A publisher never sees a draft.
@@ -35,7 +35,7 @@ export function CampaignsScreen({ page: { items, next }, products, filtered, now
     <>
       <PageHeader
         title={<Trans>캠페인</Trans>}
-        description={<Trans>심사를 요청한 캠페인은 48시간 안에 답해 주세요.</Trans>}
+        description={<Trans>검토를 요청한 캠페인은 48시간 안에 답해 주세요.</Trans>}
       />
       {(items.length > 0 || filtered) && (
         <FilterBar

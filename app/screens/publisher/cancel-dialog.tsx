@@ -24,7 +24,7 @@ export function CancelDialog(props: CancelDialogProps) {
     <Dialog
       title={t`캠페인을 취소할까요?`}
       trigger={
-        <TriggerButton variant="danger">
+        <TriggerButton>
           <Trans>캠페인 취소</Trans>
         </TriggerButton>
       }

@@ -104,7 +104,7 @@ function LatestCampaigns({ campaigns, now }: { campaigns: PublisherCampaign[]; n
         empty={
           <EmptyState
             title={t`아직 들어온 캠페인이 없어요`}
-            description={t`광고주가 상품을 예약하고 심사를 요청하면 여기에 나타나요.`}
+            description={t`광고주가 상품을 예약하고 검토를 요청하면 여기에 나타나요.`}
           />
         }
       />

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { rejectionSchema } from "../../../domain/campaign/schema";
 import { adUnitSchema, adUnitUpdateSchema } from "../../../domain/inventory/schema";
 import { operationSchema, platformSchema, platformUpdateSchema } from "../../../domain/project/schema";
+import { adTestSchema, previewSchema } from "../../../domain/testing/schema";
 
 /** The logo travels with its form. Its errors come from the bytes, under the name that the verb gives them. */
 const logoFile = z.instanceof(File).optional();
@@ -23,3 +24,6 @@ export const buttonSchema = z.object({});
 /** A button beside one of several things. */
 export const chosenSchema = z.object({ id: z.string().min(1) });
 export const creativeRejectionSchema = rejectionSchema.extend(chosenSchema.shape);
+
+export const previewFormSchema = previewSchema.pick({ creative: true, device: true });
+export const adTestFormSchema = adTestSchema.pick({ device: true });

@@ -30,7 +30,7 @@ export function GeneralScreen({ publicUrl }: { publicUrl: string }) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
       <div className="flex min-w-0 flex-col gap-5">
-        <Card title={<Trans>서비스 얼굴</Trans>}>
+        <Card title={<Trans>서비스 프로필</Trans>}>
           <AppForm form={form} failure={failure} encType="multipart/form-data">
             <fieldset disabled={!editable} className="flex min-w-0 flex-col gap-4">
               <TextField
@@ -86,7 +86,7 @@ function FixedFacts({ publicUrl }: { publicUrl: string }) {
           items={[
             { key: "zone", term: t`시간대`, value: format.zone(project.timezone, project.createdAt) },
             { key: "currency", term: t`통화`, value: project.currency },
-            { key: "opened", term: t`연 날`, value: format.dayOf(project.createdAt, project.timezone) },
+            { key: "opened", term: t`개설일`, value: format.dayOf(project.createdAt, project.timezone) },
           ]}
         />
       </div>

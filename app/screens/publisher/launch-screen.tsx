@@ -27,7 +27,7 @@ export function LaunchScreen() {
     <PlainShell wide>
       <PageHeader
         title={<Trans>매체 서비스 열기</Trans>}
-        description={<Trans>우리 이름을 단 광고 플랫폼을 열어요. 앱과 광고 상품은 연 다음에 등록해요.</Trans>}
+        description={<Trans>우리 이름을 단 광고 플랫폼을 열어요. 앱과 광고 상품은 그다음에 등록해요.</Trans>}
       />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
         <Card>

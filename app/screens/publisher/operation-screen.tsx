@@ -17,13 +17,13 @@ export function OperationScreen() {
   });
   const editable = may("project.update");
   return (
-    <Card title={<Trans>캠페인 심사</Trans>} className="max-w-2xl">
+    <Card title={<Trans>캠페인 검토</Trans>} className="max-w-2xl">
       <AppForm form={form} failure={failure}>
         <Switch
           {...bindChecked(fields.manualReview)}
           disabled={!editable}
-          label={t`직접 심사하기`}
-          description={t`끄면 심사를 요청한 캠페인이 바로 최종 심사로 넘어가요. 당일 시작 캠페인은 꺼도 직접 승인해야 해요.`}
+          label={t`직접 검토하기`}
+          description={t`끄면 검토를 요청한 캠페인이 바로 최종 검토로 넘어가요. 당일 시작 캠페인은 꺼도 직접 승인해야 해요.`}
         />
         <p className="text-[13px] text-ink-muted">
           <Trans>

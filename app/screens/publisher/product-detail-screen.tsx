@@ -2,6 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ProductDetail } from "../../../worker/services/products/get";
 import type { SlotMonth } from "../../../worker/services/products/slot-calendar";
+import type { AdTest } from "../../../worker/services/testing/ad-test";
+import type { TestDeviceRow } from "../../../worker/services/testing/find-device";
 import { LinkButton } from "../../components/button";
 import { CopyField } from "../../components/copy-field";
 import { InlineAlert } from "../../components/inline-alert";
@@ -10,6 +12,7 @@ import { useProject } from "../../shell/use-project";
 import { ProductCard } from "../advertiser/product-card";
 import { ProductFacts } from "../advertiser/product-facts";
 import { ActionFailure } from "./action-failure";
+import { AdTestCard } from "./ad-test-card";
 import { ConfirmIntentButton, IntentButton } from "./intent-button";
 import { ProductStatusBadge } from "./product-status";
 import { SlotCalendar } from "./slot-calendar";
@@ -20,9 +23,11 @@ interface ProductDetailScreenProps {
   slots: SlotMonth | null;
   /** Of the platform's public page. */
   publicUrl: string;
+  devices: readonly TestDeviceRow[];
+  test: AdTest | null;
 }
 
-export function ProductDetailScreen({ product, slots, publicUrl }: ProductDetailScreenProps) {
+export function ProductDetailScreen({ product, slots, publicUrl, devices, test }: ProductDetailScreenProps) {
   const { t } = useLingui();
   const { path, project } = useProject();
   const { id, alias, displayName, logoAssetId, themeColor } = project;
@@ -41,7 +46,7 @@ export function ProductDetailScreen({ product, slots, publicUrl }: ProductDetail
         description={product.description || undefined}
         actions={<ProductActions product={product} />}
       />
-      <ActionFailure />
+      <ActionFailure except={["test"]} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="flex min-w-0 flex-col gap-5">
           {product.status === "ready" && (
@@ -63,6 +68,7 @@ export function ProductDetailScreen({ product, slots, publicUrl }: ProductDetail
               <ProductCard offer={offer} to={null} />
             </div>
           </section>
+          <AdTestCard devices={devices} test={test} />
           <Card title={<Trans>공개 페이지</Trans>}>
             <div className="flex flex-col gap-3">
               <CopyField label={t`주소`} value={publicUrl} />

@@ -1,6 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { adProductSchema } from "../../../domain/inventory/schema";
+import { adProductSchemaFor } from "../../../domain/inventory/schema";
 import { FREQUENCY_CAP_DEFAULT_PER_DAY, PRODUCT_NAME_MAX_CHARS } from "../../../domain/shared/limits";
 import type { ProductDetail } from "../../../worker/services/products/get";
 import type { UnitListItem } from "../../../worker/services/units/list";
@@ -29,7 +29,10 @@ interface ProductFormProps {
 export function ProductForm({ product, units, currency, back }: ProductFormProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
-  const { form, fields, failure } = useAppForm({ schema: adProductSchema, defaultValue: valuesOf(product) });
+  const { form, fields, failure } = useAppForm({
+    schema: adProductSchemaFor(currency),
+    defaultValue: valuesOf(product),
+  });
   return (
     <AppForm form={form} failure={failure} className="max-w-3xl gap-5">
       <Card title={<Trans>상품 소개</Trans>}>

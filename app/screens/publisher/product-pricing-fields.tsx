@@ -1,10 +1,12 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { leastBudgetMinor } from "../../../domain/pricing/least-budget";
 import { CPP_DAYS_MAX, CPP_SLOTS_MAX } from "../../../domain/shared/limits";
 import { RadioCards } from "../../components/fields/choices";
 import { MoneyField, NumberField } from "../../components/fields/number-field";
 import { bind } from "../../components/form/bind";
 import { Card } from "../../components/page";
+import { useFormat } from "../../i18n/use-format";
 import { PRICING_WORDS } from "../campaign-shared/words";
 
 const SOLD = ["cpm", "cpc", "cpp"] as const;
@@ -32,6 +34,8 @@ interface PricingFieldsProps {
 /** What is sold and for how much. Fields of another pricing type are left out. */
 export function PricingFields({ fields, currency, fixed }: PricingFieldsProps) {
   const { t } = useLingui();
+  const { money } = useFormat();
+  const least = money(leastBudgetMinor(currency), currency);
   const pricing = SOLD.find((type) => type === fields.pricingType.value) ?? "cpm";
   const priceLabel: Record<Sold, string> = {
     cpm: t`노출 1,000회 가격`,
@@ -55,7 +59,7 @@ export function PricingFields({ fields, currency, fixed }: PricingFieldsProps) {
             <MoneyField
               {...bind(fields.minBudgetMinor)}
               label={t`최소 예산`}
-              description={t`이보다 적은 예산은 예약할 수 없어요.`}
+              description={t`이보다 적은 예산은 예약할 수 없어요. ${least} 이상으로 정해 주세요.`}
               currency={currency}
             />
           )}
@@ -113,11 +117,13 @@ function CppFields({ fields }: Pick<PricingFieldsProps, "fields">) {
       <input type="hidden" name={fields.minBudgetMinor.name} value="0" />
       <NumberField
         {...bind(fields.cppSlots)}
+        required
         label={t`하루 구좌 수`}
         description={t`같은 날 함께 팔 자리예요. 1~${CPP_SLOTS_MAX}개`}
       />
       <NumberField
         {...bind(fields.cppMinDays)}
+        required
         label={t`최소 예약 일수`}
         description={t`1~${CPP_DAYS_MAX}일`}
       />

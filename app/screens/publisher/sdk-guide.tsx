@@ -1,21 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { CopyField } from "../../components/copy-field";
-
-/** The one script tag of a page. */
-export function scriptTag(adServeOrigin: string, appKey: string): string {
-  return `<script async src="${adServeOrigin}/sdk/v1.js" data-key="${appKey}"></script>`;
-}
-
-/** The element that a unit is shown in. */
-export function unitTag(unitId: string): string {
-  return `<div data-madang-unit="${unitId}"></div>`;
-}
+import { moduleCode, type SnippetUnit, scriptTag, templateTag, unitTag } from "./sdk-snippets";
 
 interface SdkGuideProps {
   adServeOrigin: string;
   appKey: string;
-  units: readonly { id: string; name: string }[];
+  units: readonly (SnippetUnit & { name: string })[];
 }
 
 /** What to paste into a web page, with this app's own key and units filled in. */
@@ -31,7 +22,10 @@ export function SdkGuide({ adServeOrigin, appKey, units }: SdkGuideProps) {
       </GuideStep>
       <GuideStep number={2} title={t`광고 자리 만들기`}>
         <p className="pb-2 text-sm text-ink-muted">
-          <Trans>광고가 나올 자리에 유닛마다 하나씩 넣어 주세요. 나중에 추가된 자리도 알아서 채워요.</Trans>
+          <Trans>
+            광고가 나올 자리에 유닛마다 하나씩 넣어 주세요. 자리를 미리 잡아 두어서 화면이 밀리지 않고, 나중에
+            추가된 자리도 알아서 채워요.
+          </Trans>
         </p>
         {units.length === 0 ? (
           <p className="text-sm">
@@ -40,11 +34,23 @@ export function SdkGuide({ adServeOrigin, appKey, units }: SdkGuideProps) {
         ) : (
           <div className="flex flex-col gap-3">
             {units.map((unit) => (
-              <CopyField key={unit.id} multiline label={unit.name} value={unitTag(unit.id)} />
+              <CopyField key={unit.id} multiline label={unit.name} value={unitTag(unit)} />
             ))}
           </div>
         )}
       </GuideStep>
+      <OptionalSteps adServeOrigin={adServeOrigin} appKey={appKey} units={units} />
+    </ol>
+  );
+}
+
+function OptionalSteps({ adServeOrigin, appKey, units }: SdkGuideProps) {
+  const { t } = useLingui();
+  const native = units.find(({ format }) => format === "native") ?? { id: "unt_..." };
+  const first = units[0];
+  const uid = ' data-madang-uid="USER_ID"';
+  return (
+    <>
       <GuideStep number={3} title={t`이용자 번호 알려 주기 (선택)`}>
         <p className="pb-2 text-sm text-ink-muted">
           <Trans>
@@ -55,10 +61,51 @@ export function SdkGuide({ adServeOrigin, appKey, units }: SdkGuideProps) {
         <CopyField
           multiline
           label={t`이용자 번호가 있는 광고 자리`}
-          value={`<div data-madang-unit="${units[0]?.id ?? "unt_..."}" data-madang-uid="USER_ID"></div>`}
+          value={first ? unitTag(first, uid) : `<div data-madang-unit="unt_..."${uid}></div>`}
         />
       </GuideStep>
-    </ol>
+      <GuideStep number={4} title={t`네이티브 광고를 내 모양으로 (선택)`}>
+        <p className="pb-2 text-sm text-ink-muted">
+          <Trans>
+            template 안에 원하는 모양을 만들고, 이미지와 글이 들어갈 곳에 data-madang-slot을 적어 주세요.
+            누르면 광고주에게 가는 일은 저희가 해요.
+          </Trans>
+        </p>
+        <CopyField multiline label={t`템플릿`} value={templateTag(native)} />
+      </GuideStep>
+      <GuideStep number={5} title={t`ES 모듈로 쓰기 (선택)`}>
+        <p className="pb-2 text-sm text-ink-muted">
+          <Trans>모듈로 만든 페이지라면 스크립트 대신 불러와 쓸 수 있어요.</Trans>
+        </p>
+        <CopyField
+          multiline
+          label={t`ES 모듈`}
+          value={moduleCode(adServeOrigin, appKey, first?.id ?? "unt_...")}
+        />
+      </GuideStep>
+      <GuideStep number={6} title={t`더 알아보기`}>
+        <ul className="list-disc pl-5 text-sm">
+          <li>
+            <GuideLink href={`${adServeOrigin}/demo`}>
+              <Trans>새로 고침, 지연 로딩, 동의, 이벤트가 움직이는 데모</Trans>
+            </GuideLink>
+          </li>
+          <li>
+            <GuideLink href={`${adServeOrigin}/reference`}>
+              <Trans>앱과 서버에서 부르는 API 레퍼런스</Trans>
+            </GuideLink>
+          </li>
+        </ul>
+      </GuideStep>
+    </>
+  );
+}
+
+function GuideLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className="text-brand-ink underline" href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
   );
 }
 

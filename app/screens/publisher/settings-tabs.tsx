@@ -15,6 +15,10 @@ export function SettingsTabs() {
         tabs={[
           { to: path("settings"), label: t`일반`, exact: true },
           { to: path("settings/operation"), label: t`운영` },
+          ...(may("access-token.write")
+            ? [{ to: path("settings/access-token"), label: t`액세스 토큰` }]
+            : []),
+          ...(may("testing.read") ? [{ to: path("settings/devices"), label: t`테스트 기기` }] : []),
           ...(may("allow-list.read") ? [{ to: path("settings/allow-list"), label: t`허용 목록` }] : []),
         ]}
       />

@@ -19,5 +19,8 @@ export const TITLES = {
   campaign: msg`캠페인 상세`,
   settings: msg`설정`,
   operation: msg`운영 설정`,
+  accessToken: msg`액세스 토큰`,
   allowList: msg`허용 목록`,
+  devices: msg`테스트 기기`,
+  explain: msg`요청 설명`,
 };

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ProductRow } from "../../../worker/services/products/find";
 import type { UnitListItem } from "../../../worker/services/units/list";
+import type { RewardCallback } from "../../../worker/services/units/reward-callback";
 import { Badge } from "../../components/badge";
 import { LinkButton } from "../../components/button";
 import { CopyField } from "../../components/copy-field";
@@ -15,7 +16,7 @@ import { FORMAT_WORDS } from "../campaign-shared/words";
 import { ActionFailure } from "./action-failure";
 import { ConfirmIntentButton, IntentButton } from "./intent-button";
 import { ProductStatusBadge } from "./product-status";
-import { scriptTag, unitTag } from "./sdk-guide";
+import { scriptTag, unitTag } from "./sdk-snippets";
 import { UnitPreview } from "./unit-preview";
 
 interface UnitDetailScreenProps {
@@ -23,9 +24,11 @@ interface UnitDetailScreenProps {
   products: readonly ProductRow[];
   appKey: string;
   adServeOrigin: string;
+  /** Null where the unit has none or the reader may not know. */
+  rewardCallback: RewardCallback | null;
 }
 
-export function UnitDetailScreen({ unit, products, appKey, adServeOrigin }: UnitDetailScreenProps) {
+export function UnitDetailScreen({ unit, products, rewardCallback, ...site }: UnitDetailScreenProps) {
   const { t } = useLingui();
   const { path } = useProject();
   return (
@@ -45,11 +48,14 @@ export function UnitDetailScreen({ unit, products, appKey, adServeOrigin }: Unit
               <CopyField
                 multiline
                 label={t`스크립트 (페이지마다 한 번)`}
-                value={scriptTag(adServeOrigin, appKey)}
+                value={scriptTag(site.adServeOrigin, site.appKey)}
               />
-              <CopyField multiline label={t`광고 자리`} value={unitTag(unit.id)} />
+              <CopyField multiline label={t`광고 자리`} value={unitTag(unit)} />
             </div>
           </Card>
+          {rewardCallback?.url && (
+            <RewardCallbackCard url={rewardCallback.url} secret={rewardCallback.key ?? ""} />
+          )}
           <LinkedProducts unit={unit} products={products} />
         </div>
         <Card title={<Trans>미리 보기</Trans>}>
@@ -60,13 +66,32 @@ export function UnitDetailScreen({ unit, products, appKey, adServeOrigin }: Unit
   );
 }
 
+function RewardCallbackCard({ url, secret }: { url: string; secret: string }) {
+  const { t } = useLingui();
+  return (
+    <Card title={<Trans>보상 확인</Trans>}>
+      <div className="flex flex-col gap-3">
+        <CopyField label={t`알리는 주소`} value={url} />
+        <CopyField label={t`서명 키`} value={secret} />
+        <p className="text-[13px] text-ink-muted">
+          <Trans>
+            요청은 Standard Webhooks 방식으로 서명돼요. 같은 transactionId가 다시 오면 한 번만 지급해 주세요.
+          </Trans>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
 function UnitActions({ unit, linked }: { unit: UnitListItem; linked: boolean }) {
   const { t } = useLingui();
   const { may, path } = useProject();
+  if (unit.status !== "archived" && !may("unit.write")) return <ExplainLink unit={unit} />;
   if (!may("unit.write")) return null;
   if (unit.status === "archived") return <IntentButton intent="restore">{t`되돌리기`}</IntentButton>;
   return (
     <>
+      <ExplainLink unit={unit} />
       <LinkButton to={path(`units/${unit.id}/edit`)}>
         <Trans>수정</Trans>
       </LinkButton>
@@ -81,6 +106,16 @@ function UnitActions({ unit, linked }: { unit: UnitListItem; linked: boolean }) 
         </ConfirmIntentButton>
       )}
     </>
+  );
+}
+
+/** Why a request of the unit gets what it gets. */
+function ExplainLink({ unit }: { unit: UnitListItem }) {
+  const { path } = useProject();
+  return (
+    <LinkButton to={path(`units/${unit.id}/explain`)}>
+      <Trans>요청 설명</Trans>
+    </LinkButton>
   );
 }
 
@@ -102,7 +137,7 @@ function UnitFacts({ unit }: { unit: UnitListItem }) {
           items={[
             {
               key: "app",
-              term: t`앱`,
+              term: t({ message: "앱", context: "one" }),
               value: (
                 <Link to={path(`apps/${unit.appId}`)} className="text-brand-ink hover:underline">
                   {unit.appTitle}
@@ -125,13 +160,20 @@ function UnitFacts({ unit }: { unit: UnitListItem }) {
 }
 
 function LinkedProducts({ unit, products }: Pick<UnitDetailScreenProps, "unit" | "products">) {
-  const { path } = useProject();
+  const { may, path } = useProject();
   return (
     <Card title={<Trans>연결된 상품</Trans>}>
       {products.length === 0 ? (
-        <p className="text-sm text-ink-muted">
-          <Trans>아직 이 유닛을 파는 상품이 없어요. 상품에 넣어야 광고가 나와요.</Trans>
-        </p>
+        <div className="flex flex-col items-start gap-3">
+          <p className="text-sm text-ink-muted">
+            <Trans>아직 이 유닛을 파는 상품이 없어요. 상품에 넣어야 광고가 나와요.</Trans>
+          </p>
+          {may("product.write") && unit.status !== "archived" && (
+            <LinkButton to={path("products/new")} size="small">
+              <Trans>상품 만들기</Trans>
+            </LinkButton>
+          )}
+        </div>
       ) : (
         <div className="flex flex-col gap-3">
           {unit.status !== "archived" && (

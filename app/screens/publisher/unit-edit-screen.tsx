@@ -16,7 +16,13 @@ import { LiveUnitPreview } from "./unit-preview";
 import { UnitSizeFields } from "./unit-size-fields";
 import { UnitTextFields } from "./unit-text-fields";
 
-export function UnitEditScreen({ unit }: { unit: UnitListItem }) {
+interface UnitEditScreenProps {
+  unit: UnitListItem;
+  /** Of a rewarded unit, where it has one. */
+  rewardCallbackUrl: string | null;
+}
+
+export function UnitEditScreen({ unit, rewardCallbackUrl }: UnitEditScreenProps) {
   const { t } = useLingui();
   const { path } = useProject();
   const { form, fields, failure } = useAppForm({
@@ -27,6 +33,7 @@ export function UnitEditScreen({ unit }: { unit: UnitListItem }) {
       width: String(unit.width),
       height: String(unit.height),
       adMark: unit.adMark,
+      rewardCallbackUrl: rewardCallbackUrl ?? "",
     },
   });
   const [size, setSize] = useState({
@@ -66,6 +73,14 @@ export function UnitEditScreen({ unit }: { unit: UnitListItem }) {
               height={withoutDefault(bind(fields.height))}
             />
             <UnitTextFields native={native} fields={fields} />
+            {unit.format === "rewarded" && (
+              <TextField
+                {...bind(fields.rewardCallbackUrl)}
+                type="url"
+                label={t`보상 확인 주소`}
+                description={t`https로 시작하는 서버 주소를 적으면 보상형 광고를 끝까지 본 사실을 알려 드려요. 비워 두면 알리지 않아요.`}
+              />
+            )}
             <FormActions>
               <LinkButton to={path(`units/${unit.id}`)}>
                 <Trans>취소</Trans>

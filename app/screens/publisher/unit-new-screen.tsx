@@ -75,7 +75,7 @@ function UnitNewForm({ apps, chosenApp }: UnitNewScreenProps) {
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_380px]">
       <Card>
         <AppForm form={form} failure={failure}>
-          <Select {...bind(fields.appId)} label={t`앱`} options={apps} />
+          <Select {...bind(fields.appId)} label={t({ message: "앱", context: "one" })} options={apps} />
           <TextField
             {...bind(fields.name)}
             label={t`이름`}

@@ -37,7 +37,15 @@ export function UnitTable({ units, withApp = true, empty }: UnitTableProps) {
       header: t`크기`,
       cell: (unit) => <span className="nums">{`${unit.width}×${unit.height}`}</span>,
     },
-    ...(withApp ? [{ key: "app", header: t`앱`, cell: (unit: UnitListItem) => unit.appTitle }] : []),
+    ...(withApp
+      ? [
+          {
+            key: "app",
+            header: t({ message: "앱", context: "one" }),
+            cell: (unit: UnitListItem) => unit.appTitle,
+          },
+        ]
+      : []),
     {
       key: "linked",
       header: t`상품 연결`,

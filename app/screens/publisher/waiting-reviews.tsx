@@ -15,7 +15,7 @@ export function WaitingReviews({ waiting, now }: { waiting: readonly PublisherCa
   return (
     <Card
       className="mb-5"
-      title={<Trans>심사를 기다리는 캠페인</Trans>}
+      title={<Trans>검토를 기다리는 캠페인</Trans>}
       description={
         waiting.length > 0 ? t`${waiting.length}건이 답을 기다려요.` : t`지금은 기다리는 캠페인이 없어요.`
       }
@@ -45,9 +45,7 @@ export function WaitingReviews({ waiting, now }: { waiting: readonly PublisherCa
                   {campaign.advertiserName} · {campaign.productName}
                 </p>
               </div>
-              {campaign.waitingSince !== null && (
-                <DeadlineBadge submittedAt={campaign.waitingSince} now={now} />
-              )}
+              {campaign.submission && <DeadlineBadge submission={campaign.submission} now={now} />}
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { useLingui as useRuntime } from "@lingui/react";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { clickRate, type SeriesPoint, type SeriesStep } from "../../../domain/delivery/series";
 import { TimeSeriesChart } from "../../components/time-series-chart";
@@ -13,7 +13,7 @@ interface DeliveryChartProps {
   zone: string;
 }
 
-/** Impressions and clicks over time. Drawn again only when a number changed. */
+/** Impressions and clicks over time, or that there were none. Drawn again only when a number changed. */
 export function DeliveryChart({ series, step, zone }: DeliveryChartProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
@@ -38,6 +38,13 @@ export function DeliveryChart({ series, step, zone }: DeliveryChartProps) {
     }),
     [points, i18n],
   );
+  if (points.every(({ impressions, clicks }) => impressions === 0 && clicks === 0)) {
+    return (
+      <p className="py-6 text-center text-sm text-ink-muted">
+        <Trans>이 기간에는 노출도 클릭도 없어요.</Trans>
+      </p>
+    );
+  }
   return (
     <TimeSeriesChart
       caption={step === "day" ? t`일별 성과` : t`시간별 성과`}

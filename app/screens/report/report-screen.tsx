@@ -11,7 +11,9 @@ import { Stat, StatList } from "../../components/stat";
 import { useFormat } from "../../i18n/use-format";
 import type { ReportPage } from "../../server/report";
 import { useProject } from "../../shell/use-project";
+import { BeaconTable } from "./beacon-table";
 import { DeliveryChart } from "./delivery-chart";
+import { EventStats } from "./event-stats";
 import { ReportFilter } from "./report-filter";
 import { ReportTable } from "./report-table";
 import { SearchLinks } from "./search-links";
@@ -45,6 +47,7 @@ export function ReportScreen({ side, ...page }: ReportPage & { side: Side }) {
         <Stat label={i18n._(MEASURE_WORDS.clicks)} value={format.number(totals.clicks)} />
         <Stat label={i18n._(MEASURE_WORDS.rate)} value={rate === null ? "–" : format.percent(rate)} />
       </StatList>
+      <EventStats report={report} />
       <p className="nums pt-2 pb-4 text-[13px] text-ink-muted">
         {report.dataThroughMs === null ? (
           <Trans>아직 집계된 성과가 없어요. 이 화면은 저절로 새로워져요.</Trans>
@@ -54,9 +57,11 @@ export function ReportScreen({ side, ...page }: ReportPage & { side: Side }) {
           </Trans>
         )}
       </p>
-      <Card className="mb-5">
-        <DeliveryChart series={report.series} step={window.step} zone={window.zone} />
-      </Card>
+      {report.rows.length > 0 && (
+        <Card className="mb-5">
+          <DeliveryChart series={report.series} step={window.step} zone={window.zone} />
+        </Card>
+      )}
       <div className="pb-4">
         <SearchLinks
           look="tabs"
@@ -70,6 +75,7 @@ export function ReportScreen({ side, ...page }: ReportPage & { side: Side }) {
         />
       </div>
       <ReportTable side={side} tab={query.tab} rows={report.rows} totals={totals} />
+      <BeaconTable verdicts={report.verdicts} />
     </>
   );
 }
@@ -86,7 +92,7 @@ function Downloads() {
   return (
     <>
       <LinkButton to={to("rows")} reloadDocument icon={icon}>
-        <Trans>표 CSV</Trans>
+        <Trans>항목별 CSV</Trans>
       </LinkButton>
       <LinkButton to={to("series")} reloadDocument icon={icon}>
         <Trans>기간별 CSV</Trans>

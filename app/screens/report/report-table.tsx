@@ -9,7 +9,7 @@ import { type Column, DataTable } from "../../components/data-table";
 import { EmptyState } from "../../components/page";
 import { useFormat } from "../../i18n/use-format";
 import { useProject } from "../../shell/use-project";
-import { MEASURE_WORDS, TAB_WORDS } from "./words";
+import { MEASURE_WORDS, ROW_WORDS } from "./words";
 
 interface ReportTableProps {
   side: Side;
@@ -30,7 +30,7 @@ export function ReportTable({ side, tab, rows, totals }: ReportTableProps) {
     if (tab === "unit" && side === "pub" && may("unit.read")) return path(`units/${row.id}`);
     return null;
   };
-  const word = i18n._(TAB_WORDS[tab]);
+  const word = i18n._(ROW_WORDS[tab]);
   const columns: Column<ReportRow>[] = [
     {
       key: "name",
@@ -71,6 +71,7 @@ export function ReportTable({ side, tab, rows, totals }: ReportTableProps) {
   const sum = { id: "total", name: t`합계`, ...totals };
   return (
     <DataTable
+      narrow="rows"
       caption={t`${word}별 성과`}
       columns={columns.map((column) =>
         column.key === "name"

@@ -11,6 +11,14 @@ export const TAB_WORDS: Record<ReportTab, MessageDescriptor> = {
   product: msg`광고 상품`,
 };
 
+/** One of them: what a row of the tab's table is. */
+export const ROW_WORDS: Record<ReportTab, MessageDescriptor> = {
+  campaign: msg({ message: "캠페인", context: "one" }),
+  creative: msg({ message: "소재", context: "one" }),
+  unit: msg({ message: "광고 유닛", context: "one" }),
+  product: msg({ message: "광고 상품", context: "one" }),
+};
+
 export const PRESET_WORDS: Record<ReportPreset, MessageDescriptor> = {
   today: msg`오늘`,
   yesterday: msg`어제`,

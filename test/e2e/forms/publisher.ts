@@ -156,4 +156,39 @@ const campaigns: FormCase[] = [
   }),
 ];
 
-export const publisherForms: FormCase[] = [...settings, ...inventory, ...campaigns];
+const testing: FormCase[] = [
+  page("settings.devices", () => "/settings/devices", {
+    intent: "add",
+    title: "nothing is right",
+    typed: () => ({ name: "x", deviceId: "x".repeat(41) }),
+    wrong: { name: "tooShort|min=2", deviceId: "tooLong|max=40" },
+  }),
+  sent("settings.devices", () => "/settings/devices", {
+    intent: "remove",
+    title: "no device named",
+    wrong: { id: "required" },
+  }),
+  page("units.$unit.explain", ({ unit }) => `/units/${unit}/explain`, {
+    title: "a language and a country that are none",
+    typed: () => ({ uid: "somebody", language: "?", country: "K1" }),
+    wrong: { language: "invalidFormat", country: "invalidFormat" },
+  }),
+  sent("products.$product._index", ({ cpm }) => `/products/${cpm}?index`, {
+    intent: "test",
+    title: "no device",
+    wrong: { device: "required" },
+  }),
+  sent("products.$product._index", ({ cpm }) => `/products/${cpm}?index`, {
+    intent: "test-stop",
+    title: "no device",
+    wrong: { id: "required" },
+  }),
+  sent(review, waiting, {
+    intent: "preview",
+    title: "nothing chosen",
+    wrong: { creative: "required", device: "required" },
+  }),
+  sent(review, waiting, { intent: "preview-stop", title: "none named", wrong: { id: "required" } }),
+];
+
+export const publisherForms: FormCase[] = [...settings, ...inventory, ...campaigns, ...testing];

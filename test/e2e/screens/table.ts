@@ -55,6 +55,7 @@ const publisher: Screen[] = [
   pub("pub.$project.units._index", () => "/units"),
   pub("pub.$project.units.new", () => "/units/new"),
   pub("pub.$project.units.$unit._index", ({ unit }) => `/units/${unit}`),
+  pub("pub.$project.units.$unit.explain", ({ unit }) => `/units/${unit}/explain`),
   pub("pub.$project.units.$unit.edit", ({ unit }) => `/units/${unit}/edit`),
   pub("pub.$project.products._index", () => "/products"),
   pub("pub.$project.products.new", () => "/products/new"),
@@ -65,6 +66,7 @@ const publisher: Screen[] = [
   pub("pub.$project.settings._index", () => "/settings"),
   pub("pub.$project.settings.operation", () => "/settings/operation"),
   pub("pub.$project.settings.allow-list", () => "/settings/allow-list"),
+  pub("pub.$project.settings.devices", () => "/settings/devices"),
   { ...screen("publisher", "pub.$project", () => "/pub/prj_of_somebody_else", "foreign"), status: 404 },
 ];
 

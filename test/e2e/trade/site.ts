@@ -40,7 +40,7 @@ async function snippetsOf(publisher: Actor): Promise<string[]> {
 function pageOf(snippets: readonly string[]): string {
   const script = snippets.find((snippet) => snippet.includes("/sdk/v1.js"));
   const units = snippets.filter(
-    (snippet) => snippet.includes("data-madang-unit") && !snippet.includes("uid"),
+    (snippet) => snippet.includes("data-madang-unit") && !/uid|<template/.test(snippet),
   );
   return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>동네 소식</title>${script}</head><body><h1>동네 소식</h1>${units.join("")}</body></html>`;
 }

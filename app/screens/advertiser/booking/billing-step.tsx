@@ -23,9 +23,13 @@ export function BillingStep() {
 function BillingForm() {
   const { t } = useLingui();
   const { campaign, offer } = useDraft().detail;
+  const account = useRouteLoaderData<typeof rootLoader>("root")?.account;
   const { form, fields, failure } = useAppForm({
     schema: billingStepSchema,
-    defaultValue: { paymentMethod: "manual", taxInvoice: campaign.taxInvoice ?? {} },
+    defaultValue: {
+      paymentMethod: "manual",
+      taxInvoice: campaign.taxInvoice ?? { managerEmail: account?.email },
+    },
   });
   const invoice = fields.taxInvoice.getFieldset();
   return (

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { CAMPAIGN_BUDGET_MIN_KRW } from "../../../../domain/shared/limits";
+import { bookableFromMinor } from "../../../../domain/pricing/least-budget";
 import type { ProductRow } from "../../../../worker/services/products/find";
 import { useFormat } from "../../../i18n/use-format";
 import { useProductWords } from "../product-words";
@@ -8,7 +8,7 @@ import { useProductWords } from "../product-words";
 export function BudgetHint({ product }: { product: ProductRow }) {
   const format = useFormat();
   const words = useProductWords();
-  const least = Math.max(product.minBudgetMinor, product.currency === "KRW" ? CAMPAIGN_BUDGET_MIN_KRW : 0);
+  const least = bookableFromMinor(product);
   return (
     <Trans>
       {format.money(least, product.currency)} 이상 · {words.price(product)}

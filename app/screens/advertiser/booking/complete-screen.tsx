@@ -1,5 +1,4 @@
 import { msg } from "@lingui/core/macro";
-import { useLingui as useRuntime } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { CircleCheck } from "lucide-react";
 import { REVIEW_DUE_H } from "../../../../domain/shared/limits";
@@ -8,17 +7,16 @@ import { LinkButton } from "../../../components/button";
 import { Card } from "../../../components/page";
 import { useProject } from "../../../shell/use-project";
 import { CampaignBadge } from "../../campaign-shared/campaign-badge";
-import { CAMPAIGN_LABEL_HINTS } from "../../campaign-shared/words";
+import { useLabelHint } from "../../campaign-shared/use-label-hint";
 import { CreativeCoverage } from "../creative/creative-coverage";
 
 export const title = msg`검토 요청 완료`;
 
 /** What happens now, and what is still to do. */
 export function CompleteScreen({ detail }: { detail: CampaignDetail }) {
-  const { i18n } = useRuntime();
   const { path } = useProject();
   const { campaign, label, offer } = detail;
-  const hint = CAMPAIGN_LABEL_HINTS[label];
+  const hint = useLabelHint(detail);
   const home = path(`campaigns/${campaign.id}`);
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5">
@@ -28,7 +26,7 @@ export function CompleteScreen({ detail }: { detail: CampaignDetail }) {
           <Trans>검토를 요청했어요</Trans>
         </h1>
         <CampaignBadge label={label} />
-        {hint && <p className="text-sm text-ink-muted">{i18n._(hint)}</p>}
+        {hint && <p className="text-sm text-ink-muted">{hint}</p>}
         <p className="text-sm text-ink-muted">
           <Trans>
             {offer.publisher.displayName}에서 {REVIEW_DUE_H}시간 안에 답을 드려요. 결과는 메일로도 알려

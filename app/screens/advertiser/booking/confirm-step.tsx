@@ -87,7 +87,7 @@ function Part({ step, title, children }: { step: CampaignStep; title: ReactNode;
       title={title}
       actions={
         <LinkButton to={stepPath(step)} size="small" variant="quiet">
-          <Trans>고치기</Trans>
+          <Trans>수정</Trans>
           <span className="sr-only"> {title}</span>
         </LinkButton>
       }

@@ -27,7 +27,7 @@ export function InfoStep() {
   const { form, fields, failure } = useInfoForm();
   return (
     <AppForm form={form} failure={failure}>
-      <Card title={<Trans>캠페인</Trans>}>
+      <Card title={<Trans context="one">캠페인</Trans>}>
         <div className="flex flex-col gap-4">
           <TextField
             {...bind(fields.name)}
@@ -43,9 +43,14 @@ export function InfoStep() {
         </div>
       </Card>
       <Card title={<Trans>광고주</Trans>}>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField {...bind(fields.advertiserName)} label={t`광고주 이름`} autoComplete="organization" />
-          <TextField {...bind(fields.advertiserLink)} {...URL_INPUT} label={t`광고주 링크`} />
+          <TextField
+            {...bind(fields.advertiserLink)}
+            {...URL_INPUT}
+            label={t`광고주 링크`}
+            description={t`광고주의 홈페이지예요. 매체가 광고와 함께 보여 줄 수 있어요.`}
+          />
           <TextField {...bind(fields.contractName)} label={t`계약 담당자 이름`} autoComplete="name" />
           <TextField
             {...bind(fields.contractEmail)}
@@ -65,12 +70,14 @@ export function InfoStep() {
             required={false}
             label={t`한 사람에게 하루 최대 노출`}
             description={t`1~${FREQUENCY_CAP_MAX}회`}
+            suffix={t`회`}
           />
           <NumberField
             {...bind(fields.dailyQuota)}
             required={false}
             label={t`캠페인 하루 한도`}
-            description={t`하루에 이만큼만 보여요.`}
+            description={t`모두 합쳐 하루에 이 횟수까지만 보여요. 비워 두면 제한하지 않아요.`}
+            suffix={t`회`}
           />
         </div>
       </Card>

@@ -53,6 +53,11 @@ export function ScheduleForm({
     start: { ...bind(fields.startDay) },
     end: { ...bind(fields.endDay) },
     min: sameDay ? choices.window.today : choices.window.first,
+    firstDay: sameDay ? choices.window.today : undefined,
+  };
+  // What was wrong with the first day was said by the other rule.
+  const forgetDayErrors = () => {
+    if (fields.startDay.errors?.length) form.validate({ name: fields.startDay.name });
   };
   return (
     // Full days are said above the step, by name and with a way on; once is enough.
@@ -68,6 +73,7 @@ export function ScheduleForm({
               {...bindChecked(fields.sameDay)}
               label={t`오늘 시작 요청`}
               description={t`매체가 승인하면 오늘 바로 시작해요. 매체가 거절할 수 있어요.`}
+              onChange={forgetDayErrors}
             />
             {isCpp ? (
               <>
@@ -90,10 +96,11 @@ export function ScheduleForm({
               <>
                 <DateRangePicker
                   {...days}
+                  required
                   label={t`기간`}
                   startLabel={t`시작일`}
                   endLabel={t`종료일`}
-                  description={t`첫날과 마지막 날을 모두 포함해요. ${choices.duration.max}일까지 할 수 있어요.`}
+                  description={t`시작일과 종료일을 포함해 최대 ${choices.duration.max}일이에요.`}
                 />
                 <MoneyField
                   {...bind(fields.budgetMinor)}

@@ -12,8 +12,8 @@ import {
 } from "react-aria-components/Calendar";
 import { Heading } from "react-aria-components/Heading";
 import { RangeCalendar } from "react-aria-components/RangeCalendar";
+import type { DayRange } from "../../../components/fields/use-day-range";
 import type { ScheduleChoices } from "../../../server/schedule";
-import type { DayRange } from "./slot-range-field";
 
 interface SlotCalendarProps {
   value: DayRange | null;

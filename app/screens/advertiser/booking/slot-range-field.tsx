@@ -1,9 +1,9 @@
-import { type CalendarDate, parseDate } from "@internationalized/date";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { DateRangePicker, withoutRepeats } from "../../../components/fields/date-picker";
 import { FieldErrors, FieldGroup } from "../../../components/fields/field";
 import { PostedValue } from "../../../components/fields/posted-value";
+import { useDayRange } from "../../../components/fields/use-day-range";
 import { useHydrated } from "../../../components/use-hydrated";
 import { useFormat } from "../../../i18n/use-format";
 import type { ScheduleChoices } from "../../../server/schedule";
@@ -21,6 +21,8 @@ interface SlotRangeFieldProps {
   end: End;
   /** The first day that may be chosen. */
   min: string;
+  /** The only day it may begin on; chosen for the reader. */
+  firstDay: string | undefined;
   choices: ScheduleChoices;
   /** Slots of a day. */
   capacity: number;
@@ -29,19 +31,21 @@ interface SlotRangeFieldProps {
 }
 
 /** The days of a CPP booking, chosen on a calendar that shows what is free. Two date inputs until the script has come. */
-export function SlotRangeField({ start, end, min, choices, capacity, wanted }: SlotRangeFieldProps) {
+export function SlotRangeField(props: SlotRangeFieldProps) {
+  const { start, end, min, firstDay, choices, capacity, wanted } = props;
   const { t } = useLingui();
   const format = useFormat();
   const frame = useRef<HTMLDivElement>(null);
-  const [range, setRange] = useState(() => rangeOf(start.defaultValue, end.defaultValue));
+  const [range, setRange] = useDayRange(start.defaultValue, end.defaultValue, firstDay);
   const label = t`기간`;
-  const description = t`${choices.duration.min}일부터 ${choices.duration.max}일까지 할 수 있어요. 첫날을 누르고 마지막 날을 눌러 주세요.`;
+  const description = t`${choices.duration.min}일부터 ${choices.duration.max}일까지 고를 수 있어요. 첫날과 마지막 날을 차례로 눌러 주세요.`;
   if (!useHydrated()) {
     return (
       <DateRangePicker
         start={start}
         end={end}
         min={min}
+        required
         label={label}
         description={description}
         startLabel={t`시작일`}
@@ -51,7 +55,7 @@ export function SlotRangeField({ start, end, min, choices, capacity, wanted }: S
   }
   const focus = () => frame.current?.querySelector<HTMLElement>("[role=button][tabindex='0']")?.focus();
   return (
-    <FieldGroup id={start.id} name={start.name} errors={start.errors} label={label} description={description}>
+    <FieldGroup {...start} required label={label} description={description}>
       <PostedValue name={start.name} value={range?.start.toString() ?? ""} onFocus={focus} />
       <PostedValue name={end.name} value={range?.end.toString() ?? ""} onFocus={focus} />
       <div ref={frame}>
@@ -81,17 +85,4 @@ export function SlotRangeField({ start, end, min, choices, capacity, wanted }: S
       />
     </FieldGroup>
   );
-}
-
-export interface DayRange {
-  start: CalendarDate;
-  end: CalendarDate;
-}
-
-function rangeOf(from: string | undefined, to: string | undefined): DayRange | null {
-  try {
-    return from && to ? { start: parseDate(from), end: parseDate(to) } : null;
-  } catch {
-    return null;
-  }
 }

@@ -13,7 +13,7 @@ export function StartRules({ choices }: { choices: ScheduleChoices }) {
   return (
     <p className="rounded-md bg-sunken px-3 py-2.5 text-[13px]">
       <Trans>
-        심사와 소재 준비를 위해 영업일 기준 {CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN}일 뒤부터{" "}
+        검토와 소재 준비를 위해 영업일 기준 {CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN}일 뒤부터{" "}
         {CAMPAIGN_START_LEAD_BUSINESS_DAYS_MAX}일 뒤까지 시작할 수 있어요.
       </Trans>{" "}
       <strong className="nums">

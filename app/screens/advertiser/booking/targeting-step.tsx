@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { targetingStepSchema } from "../../../../domain/campaign/schema";
 import { TARGET_COUNTRIES, TARGET_LANGUAGES } from "../../../../domain/campaign/targeting";
 import type { TargetingType } from "../../../../domain/inventory/schema";
-import { CheckboxGroup } from "../../../components/fields/choices";
+import { CheckboxGroup, type CheckboxGroupProps, type Option } from "../../../components/fields/choices";
 import { bindOptions } from "../../../components/form/bind";
 import { AppForm } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
@@ -25,8 +26,6 @@ export function TargetingStep() {
   const exposed = new Map(
     offer.product.targetings.map(({ type, surchargeMilliPct }) => [type, surchargeMilliPct]),
   );
-  const languages = TARGET_LANGUAGES.map((value) => ({ value, label: names.language(value) }));
-  const countries = TARGET_COUNTRIES.map((value) => ({ value, label: names.country(value) }));
   return (
     <AppForm form={form} failure={failure}>
       {exposed.size === 0 && (
@@ -35,47 +34,52 @@ export function TargetingStep() {
         </InlineAlert>
       )}
       {exposed.has("language") && (
-        <Card
+        <TargetingCard
           title={<Trans>언어</Trans>}
-          description={<Surcharge type="language" milliPct={exposed.get("language") ?? 0} />}
-        >
-          <div className="flex flex-col gap-5">
-            <CheckboxGroup
-              {...bindOptions(fields.languages)}
-              label={t`보여 줄 언어`}
-              description={t`고르지 않으면 모든 언어예요.`}
-              options={languages}
-            />
-            <CheckboxGroup
-              {...bindOptions(fields.excludedLanguages)}
-              label={t`제외할 언어`}
-              options={languages}
-            />
-          </div>
-        </Card>
+          surcharge={<Surcharge type="language" milliPct={exposed.get("language") ?? 0} />}
+          include={{ ...bindOptions(fields.languages), label: t`보여 줄 언어` }}
+          exclude={{ ...bindOptions(fields.excludedLanguages), label: t`제외할 언어` }}
+          unset={t`고르지 않으면 모든 언어예요.`}
+          options={TARGET_LANGUAGES.map((value) => ({ value, label: names.language(value) }))}
+        />
       )}
       {exposed.has("country") && (
-        <Card
+        <TargetingCard
           title={<Trans>국가</Trans>}
-          description={<Surcharge type="country" milliPct={exposed.get("country") ?? 0} />}
-        >
-          <div className="flex flex-col gap-5">
-            <CheckboxGroup
-              {...bindOptions(fields.countries)}
-              label={t`보여 줄 국가`}
-              description={t`고르지 않으면 모든 국가예요.`}
-              options={countries}
-            />
-            <CheckboxGroup
-              {...bindOptions(fields.excludedCountries)}
-              label={t`제외할 국가`}
-              options={countries}
-            />
-          </div>
-        </Card>
+          surcharge={<Surcharge type="country" milliPct={exposed.get("country") ?? 0} />}
+          include={{ ...bindOptions(fields.countries), label: t`보여 줄 국가` }}
+          exclude={{ ...bindOptions(fields.excludedCountries), label: t`제외할 국가` }}
+          unset={t`고르지 않으면 모든 국가예요.`}
+          options={TARGET_COUNTRIES.map((value) => ({ value, label: names.country(value) }))}
+        />
       )}
       <StepActions step="targeting" />
     </AppForm>
+  );
+}
+
+type Choice = Omit<CheckboxGroupProps, "options" | "description">;
+
+interface TargetingCardProps {
+  title: ReactNode;
+  /** What choosing costs. */
+  surcharge: ReactNode;
+  include: Choice;
+  exclude: Choice;
+  /** What it means to include nothing. */
+  unset: string;
+  options: readonly Option[];
+}
+
+/** Who is to see the ad by one property, and who is not. */
+function TargetingCard({ title, surcharge, include, exclude, unset, options }: TargetingCardProps) {
+  return (
+    <Card title={title} description={surcharge}>
+      <div className="flex flex-col gap-5">
+        <CheckboxGroup {...include} description={unset} options={options} />
+        <CheckboxGroup {...exclude} options={options} />
+      </div>
+    </Card>
   );
 }
 

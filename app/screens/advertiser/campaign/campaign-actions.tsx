@@ -14,7 +14,7 @@ import { useProject } from "../../../shell/use-project";
 export function CampaignActions({ detail }: { detail: CampaignDetail }) {
   const { t } = useLingui();
   const { path, may } = useProject();
-  const { campaign, actions } = detail;
+  const { campaign, actions, offer } = detail;
   const { run, busy } = useCampaignAction();
   const offers = (action: CampaignAction) => actions.includes(action);
   const edit = path(`campaigns/${campaign.id}/edit`);
@@ -29,7 +29,7 @@ export function CampaignActions({ detail }: { detail: CampaignDetail }) {
       )}
       {isRunning && may("campaign.write") && (
         <LinkButton to={`${edit}/targeting`} icon={<Pencil size={16} aria-hidden="true" />}>
-          <Trans>타겟팅 고치기</Trans>
+          <Trans>타겟팅 수정</Trans>
         </LinkButton>
       )}
       {offers("pause") && (
@@ -47,7 +47,8 @@ export function CampaignActions({ detail }: { detail: CampaignDetail }) {
           <Trans>다시 시작</Trans>
         </Button>
       )}
-      {offers("withdraw") && (
+      {/* Nobody has seen a draft: there is nothing to withdraw, and deleting it gives its slots back too. */}
+      {offers("withdraw") && campaign.status !== "draft" && (
         <ConfirmDialog
           trigger={
             <TriggerButton isDisabled={busy}>
@@ -55,7 +56,11 @@ export function CampaignActions({ detail }: { detail: CampaignDetail }) {
             </TriggerButton>
           }
           title={t`예약을 철회할까요?`}
-          description={t`확보한 구좌는 다른 광고주에게 열리고, 철회한 캠페인은 다시 시작할 수 없어요.`}
+          description={
+            offer.product.pricingType === "cpp"
+              ? t`확보한 구좌는 다른 광고주에게 열리고, 철회한 캠페인은 다시 시작할 수 없어요.`
+              : t`철회한 캠페인은 다시 시작할 수 없어요.`
+          }
           confirmLabel={t`철회`}
           onConfirm={() => run("withdraw")}
         />

@@ -5,7 +5,7 @@ import { Button, LinkButton, TriggerButton } from "../../../components/button";
 import { ConfirmDialog } from "../../../components/dialog";
 import { Card, EmptyState } from "../../../components/page";
 import { useProject } from "../../../shell/use-project";
-import { CreativeCard } from "../../campaign-shared/creative-card";
+import { CreativeList } from "../../campaign-shared/creative-list";
 import { MissingUnits } from "../creative/missing-units";
 import { useCampaignAction } from "./campaign-actions";
 
@@ -15,7 +15,7 @@ const OPEN = ["draft", "submitted", "rejected", "booked", "live", "paused"];
 export function CampaignCreatives({ detail }: { detail: CampaignDetail }) {
   const { t } = useLingui();
   const { may, path } = useProject();
-  const { campaign, offer, creatives } = detail;
+  const { campaign, creatives } = detail;
   const mayWrite = may("creative.write") && OPEN.includes(campaign.status);
   const add = mayWrite && (
     <LinkButton
@@ -36,19 +36,13 @@ export function CampaignCreatives({ detail }: { detail: CampaignDetail }) {
             action={add}
           />
         ) : (
-          <ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
-            {creatives.map((creative) => (
-              <li key={creative.id} className="flex min-w-0 flex-col">
-                <CreativeCard
-                  creative={creative}
-                  unit={offer.units.find(({ id }) => id === creative.unitId) ?? null}
-                  advertiserName={campaign.advertiserName ?? detail.advertiserProjectName}
-                  destinationUrl={campaign.destinationUrl}
-                  actions={mayWrite && <CreativeActions campaignId={campaign.id} creative={creative} />}
-                />
-              </li>
-            ))}
-          </ul>
+          <CreativeList
+            detail={detail}
+            columns={2}
+            actions={(creative) =>
+              mayWrite && <CreativeActions campaignId={campaign.id} creative={creative} />
+            }
+          />
         )}
       </div>
     </Card>
@@ -68,7 +62,7 @@ function CreativeActions({ campaignId, creative }: CreativeActionsProps) {
   return (
     <>
       <LinkButton size="small" to={path(`campaigns/${campaignId}/creatives/${creative.id}`)}>
-        {creative.status === "rejected" ? <Trans>고쳐서 다시 올리기</Trans> : <Trans>고치기</Trans>}
+        {creative.status === "rejected" ? <Trans>수정해서 다시 올리기</Trans> : <Trans>수정</Trans>}
       </LinkButton>
       {creative.status === "live" && (
         <Button size="small" disabled={busy} onClick={() => run("creative-pause", values)}>

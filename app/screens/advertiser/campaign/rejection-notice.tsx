@@ -16,13 +16,13 @@ export function RejectionNotice({ detail }: { detail: CampaignDetail }) {
       action={
         may("campaign.write") && (
           <LinkButton to={path(`campaigns/${campaign.id}/edit`)} variant="primary">
-            <Trans>고쳐서 다시 요청</Trans>
+            <Trans>수정해서 다시 요청</Trans>
           </LinkButton>
         )
       }
     >
       <p className="whitespace-pre-wrap">
-        {campaign.rejectionComment ?? <Trans>심사 기한 안에 답이 없어 반려됐어요.</Trans>}
+        {campaign.rejectionComment ?? <Trans>검토 기한 안에 답이 없어 반려됐어요.</Trans>}
       </p>
     </InlineAlert>
   );

@@ -1,14 +1,19 @@
 import { Trans } from "@lingui/react/macro";
+import { editableFields } from "../../../../domain/campaign/states";
 import type { CampaignDetail } from "../../../../worker/services/campaigns/get";
+import { LinkButton } from "../../../components/button";
 import { ImagePreview } from "../../../components/image-preview";
+import { useProject } from "../../../shell/use-project";
 import { CreativeBadge } from "../../campaign-shared/campaign-badge";
 import { MissingUnits } from "./missing-units";
 
 const THUMBNAIL_PX = 96;
 
-/** The creatives so far in short, and the units that have none. */
+/** The creatives so far in short, each with the way to mend it while the campaign is not under way, and the units that have none. */
 export function CreativeCoverage({ detail }: { detail: CampaignDetail }) {
-  const { creatives, offer } = detail;
+  const { path, may } = useProject();
+  const { campaign, creatives, offer } = detail;
+  const editable = may("creative.write") && editableFields(campaign.status).includes("everything");
   return (
     <div className="flex flex-col gap-3">
       <MissingUnits detail={detail} />
@@ -35,7 +40,17 @@ export function CreativeCoverage({ detail }: { detail: CampaignDetail }) {
                 {offer.units.find(({ id }) => id === creative.unitId)?.name}
               </span>
             </span>
-            <CreativeBadge status={creative.status} />
+            <CreativeBadge status={creative.status} campaignStatus={campaign.status} />
+            {editable && (
+              <LinkButton
+                to={path(`campaigns/${campaign.id}/creatives/${creative.id}`)}
+                size="small"
+                variant="quiet"
+              >
+                <Trans>수정</Trans>
+                <span className="sr-only"> {creative.name}</span>
+              </LinkButton>
+            )}
           </li>
         ))}
       </ul>

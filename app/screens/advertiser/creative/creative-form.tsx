@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { creativeSchema } from "../../../../domain/creative/schema";
+import { editableFields } from "../../../../domain/campaign/states";
+import { creativeSchemaFor } from "../../../../domain/creative/schema";
 import type { CampaignDetail } from "../../../../worker/services/campaigns/get";
 import { LinkButton } from "../../../components/button";
 import { RadioCards } from "../../../components/fields/choices";
@@ -31,6 +32,8 @@ export function CreativeForm({ detail, creative, unitId }: CreativeFormProps) {
   const unit = offer.units.find(({ id }) => id === fields.unitId.value) ?? offer.units[0];
   if (!unit) return null;
   const assetId = fields.assetId.value;
+  // Such a campaign goes to review as a whole, from the last step of its booking.
+  const isUnsent = editableFields(campaign.status).includes("everything");
   return (
     <AppForm form={form} failure={failure}>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
@@ -38,7 +41,7 @@ export function CreativeForm({ detail, creative, unitId }: CreativeFormProps) {
           <div className="flex flex-col gap-4">
             <RadioCards
               {...bind(fields.unitId)}
-              label={t`광고 유닛`}
+              label={t({ message: "광고 유닛", context: "one" })}
               columns={1}
               options={offer.units.map((each) => ({
                 value: each.id,
@@ -69,11 +72,11 @@ export function CreativeForm({ detail, creative, unitId }: CreativeFormProps) {
               spellCheck={false}
             />
             <FormActions>
-              <LinkButton to={path(`campaigns/${campaign.id}`)}>
+              <LinkButton to={path(`campaigns/${campaign.id}${isUnsent ? "/edit/confirm" : ""}`)}>
                 <Trans>취소</Trans>
               </LinkButton>
               <SubmitButton>
-                <Trans>저장하고 심사 요청</Trans>
+                {isUnsent ? <Trans>저장</Trans> : <Trans>저장하고 검토 요청</Trans>}
               </SubmitButton>
             </FormActions>
           </div>
@@ -102,7 +105,7 @@ export function CreativeForm({ detail, creative, unitId }: CreativeFormProps) {
 
 function useCreativeForm({ detail, creative, unitId }: CreativeFormProps) {
   return useAppForm({
-    schema: creativeSchema,
+    schema: creativeSchemaFor(detail.offer.units),
     defaultValue: {
       unitId,
       assetId: creative?.assetId ?? "",

@@ -12,13 +12,13 @@ export function CreativeScreen({ detail, creative, unitId }: CreativePage) {
   const { t } = useLingui();
   const { path } = useProject();
   const { campaign, offer } = detail;
-  const title = creative ? t`소재 고치기` : t`소재 추가`;
+  const title = creative ? t`소재 수정` : t`소재 추가`;
   const home = path(`campaigns/${campaign.id}`);
   return (
     <>
       <PageHeader
         title={title}
-        badge={creative && <CreativeBadge status={creative.status} />}
+        badge={creative && <CreativeBadge status={creative.status} campaignStatus={campaign.status} />}
         breadcrumbs={[
           { label: t`캠페인`, to: path("campaigns") },
           { label: campaign.name || offer.product.name, to: home },
@@ -33,7 +33,7 @@ export function CreativeScreen({ detail, creative, unitId }: CreativePage) {
         )}
         {creative?.status === "live" && (
           <InlineAlert tone="info">
-            <Trans>저장하면 다시 심사를 받고, 승인될 때까지 이 소재는 나가지 않아요.</Trans>
+            <Trans>저장하면 다시 검토를 받고, 승인될 때까지 이 소재는 나가지 않아요.</Trans>
           </InlineAlert>
         )}
         {!creative && detail.creatives.length > 0 && <MissingUnits detail={detail} />}

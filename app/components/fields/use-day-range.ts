@@ -1,0 +1,44 @@
+import { type CalendarDate, parseDate } from "@internationalized/date";
+import { useEffect, useRef, useState } from "react";
+
+export interface DayRange {
+  start: CalendarDate;
+  end: CalendarDate;
+}
+
+/** What was typed before may not be a day. */
+export function dayOrNull(text: string | undefined): CalendarDate | null {
+  if (!text) return null;
+  try {
+    return parseDate(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A chosen range of days, both included.
+ *
+ * @param firstDay the only day it may begin on: it begins there, and ends there too unless it ends later. Once that no
+ *   longer holds, the range is given up.
+ */
+export function useDayRange(from: string | undefined, to: string | undefined, firstDay: string | undefined) {
+  const wanted = useRef(firstDay);
+  const [range, setRange] = useState<DayRange | null>(() => {
+    const start = dayOrNull(from);
+    const end = dayOrNull(to);
+    return start && end ? { start, end } : null;
+  });
+  useEffect(() => {
+    const first = dayOrNull(firstDay);
+    const wasWanted = wanted.current !== undefined;
+    wanted.current = firstDay;
+    if (first)
+      setRange((chosen) => ({
+        start: first,
+        end: chosen && chosen.end.compare(first) > 0 ? chosen.end : first,
+      }));
+    else if (wasWanted) setRange(null);
+  }, [firstDay]);
+  return [range, setRange] as const;
+}

@@ -1,0 +1,66 @@
+import { type FocusEvent, type FormEvent, useEffect, useRef } from "react";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+interface CheckedForm {
+  id: string;
+  validate: (field: { name: string }) => void;
+}
+
+/**
+ * Checks a field when it is left. One that nobody has typed into is left alone: somebody who passes by has made no
+ * mistake. While a pointer is down nothing is said, since a line that appears would take what is pressed from under it.
+ */
+export function useCheckOnLeaving(form: CheckedForm) {
+  const typed = useRef(new Set<string>());
+  const waiting = useRef(new Map<string, () => void>());
+  const isPressed = usePointerDown(() => {
+    for (const check of waiting.current.values()) check();
+    waiting.current.clear();
+  });
+  return {
+    onInput: ({ target }: FormEvent) => {
+      if (isControlOf(target, form.id)) typed.current.add(target.name);
+    },
+    onBlur: ({ target }: FocusEvent) => {
+      if (!isControlOf(target, form.id)) return;
+      const { name } = target;
+      if (!typed.current.has(name) && !new FormData(target.form ?? undefined).get(name)) return;
+      const check = () => form.validate({ name });
+      if (isPressed()) waiting.current.set(name, check);
+      else check();
+    },
+  };
+}
+
+function isControlOf(target: EventTarget, formId: string): target is Control {
+  return "form" in target && (target as Control).form?.id === formId && Boolean((target as Control).name);
+}
+
+/** @param onReleased runs after the click that a release makes */
+function usePointerDown(onReleased: () => void): () => boolean {
+  const pressed = useRef(false);
+  const released = useRef(onReleased);
+  released.current = onReleased;
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const press = () => {
+      pressed.current = true;
+    };
+    const release = () => {
+      pressed.current = false;
+      clearTimeout(timer);
+      timer = setTimeout(() => released.current());
+    };
+    document.addEventListener("pointerdown", press, true);
+    document.addEventListener("pointerup", release, true);
+    document.addEventListener("pointercancel", release, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("pointerdown", press, true);
+      document.removeEventListener("pointerup", release, true);
+      document.removeEventListener("pointercancel", release, true);
+    };
+  }, []);
+  return () => pressed.current;
+}

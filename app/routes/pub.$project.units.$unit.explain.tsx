@@ -1,0 +1,23 @@
+import { useLoaderData } from "@remix-run/react";
+import { explainInputSchema } from "../../domain/testing/schema";
+import { explainDecision } from "../../worker/services/testing/explain";
+import { getUnit } from "../../worker/services/units/get";
+import type { PageHandle } from "../root";
+import { type Explained, ExplainScreen } from "../screens/publisher/explain-screen";
+import { TITLES } from "../screens/publisher/titles";
+import { formAction, pageLoader } from "../server/respond";
+
+export const handle = { title: TITLES.explain } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx, params }) => ({
+  unit: await getUnit(ctx, params.project ?? "", params.unit ?? ""),
+}));
+
+export const action = formAction(explainInputSchema, async (input, { ctx, params }): Promise<Explained> => {
+  const { project = "", unit = "" } = params;
+  return { explained: await explainDecision(ctx, project, unit, input) };
+});
+
+export default function ExplainRoute() {
+  return <ExplainScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,53 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { CampaignListItem } from "../../../worker/services/campaigns/query";
+import type { Column } from "../../components/data-table";
+import { useFormat } from "../../i18n/use-format";
+import { CampaignBadge } from "./campaign-badge";
+
+/** The columns of a list of campaigns: name, status, what else its reader asks for, days, amount. */
+export function useCampaignColumns(
+  nameOf: (item: CampaignListItem) => string,
+  pathOf: (item: CampaignListItem) => string,
+  between: readonly Column<CampaignListItem>[],
+): Column<CampaignListItem>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  return [
+    {
+      key: "name",
+      header: t({ message: "캠페인", context: "one" }),
+      cell: (item) => (
+        <Link to={pathOf(item)} className="inline-flex min-h-6 items-center font-medium hover:underline">
+          {nameOf(item)}
+        </Link>
+      ),
+    },
+    { key: "label", header: t`상태`, cell: ({ label }) => <CampaignBadge label={label} /> },
+    ...between,
+    {
+      key: "days",
+      header: t`기간`,
+      cell: ({ campaign: { startDay, endDay } }) => (
+        <span className="nums">{startDay && endDay ? format.dayRange(startDay, endDay) : "–"}</span>
+      ),
+    },
+    {
+      key: "total",
+      header: t`금액`,
+      align: "end",
+      cell: ({ campaign: { quote } }) => (quote ? format.money(quote.totalMinor, quote.currency) : "–"),
+    },
+  ];
+}
+
+/** A name with a smaller one below it. */
+export function Named({ children, below }: { children: ReactNode; below: ReactNode }) {
+  return (
+    <>
+      {children}
+      <span className="block text-[13px] font-normal text-ink-muted">{below}</span>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Trans } from "@lingui/react/macro";
+import { countDays } from "../../../domain/calendar/day";
+import type { CampaignDetail } from "../../../worker/services/campaigns/get";
+import { LinkButton } from "../../components/button";
+import { Card } from "../../components/page";
+import { DeliveryProgress } from "./delivery-progress";
+
+interface DeliveryCardProps {
+  detail: CampaignDetail;
+  /** The reader's report; none for whoever has no project in it. */
+  reportPath?: string;
+}
+
+/** What the campaign delivered so far, and the way to its report. */
+export function DeliveryCard({ detail, reportPath }: DeliveryCardProps) {
+  const { campaign, offer, quote, totals } = detail;
+  const daily = offer.product.expectedDailyImpressions;
+  const days = campaign.startDay && campaign.endDay ? countDays(campaign.startDay, campaign.endDay) : 0;
+  return (
+    <Card
+      title={<Trans>성과</Trans>}
+      actions={
+        reportPath && (
+          <LinkButton size="small" to={`${reportPath}?campaign=${campaign.id}`}>
+            <Trans>리포트 보기</Trans>
+          </LinkButton>
+        )
+      }
+    >
+      <DeliveryProgress
+        totals={totals}
+        quote={quote}
+        expectedImpressions={daily === null ? null : daily * days}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { AdTest } from "../../../worker/services/testing/ad-test";
+import type { TestDeviceRow } from "../../../worker/services/testing/find-device";
+import { Select } from "../../components/fields/choices";
+import { bind } from "../../components/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
+import { useAppForm } from "../../components/form/use-app-form";
+import { Card } from "../../components/page";
+import { DescriptionList } from "../../components/stat";
+import { useFormat } from "../../i18n/use-format";
+import { useProject } from "../../shell/use-project";
+import { deviceOptions, NoDevices } from "./device-select";
+import { adTestFormSchema } from "./forms";
+import { IntentButton } from "./intent-button";
+
+interface AdTestCardProps {
+  devices: readonly TestDeviceRow[];
+  /** Null when none runs. */
+  test: AdTest | null;
+}
+
+/** The test ad on every unit of the product, for one of the publisher's own devices. */
+export function AdTestCard({ devices, test }: AdTestCardProps) {
+  const { may } = useProject();
+  return (
+    <Card
+      title={<Trans>테스트 캠페인</Trans>}
+      description={<Trans>이 상품의 모든 유닛에, 등록한 기기에서만 30분 동안 테스트 광고가 나와요.</Trans>}
+    >
+      {test !== null ? (
+        <RunningTest test={test} />
+      ) : devices.length === 0 ? (
+        <NoDevices />
+      ) : may("testing.write") ? (
+        <AdTestForm devices={devices} />
+      ) : (
+        <p className="text-sm text-ink-muted">
+          <Trans>지금은 테스트하고 있지 않아요.</Trans>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function RunningTest({ test }: { test: AdTest }) {
+  const { t } = useLingui();
+  const { may, project } = useProject();
+  const format = useFormat();
+  const at = (instant: number) => format.dateTime(instant, project.timezone);
+  return (
+    <div className="flex flex-col gap-4">
+      <DescriptionList
+        items={[
+          { key: "device", term: t`테스트 기기`, value: test.device.name },
+          { key: "ends", term: t`끝나는 때`, value: at(test.endsAt) },
+          {
+            key: "seen",
+            term: t`기기에서 봤는지`,
+            value: test.seenAt === null ? t`아직 못 봤어요` : t`${at(test.seenAt)}에 봤어요`,
+          },
+        ]}
+      />
+      {may("testing.write") && (
+        <IntentButton intent="test-stop" id={test.device.id}>
+          <Trans>테스트 끝내기</Trans>
+        </IntentButton>
+      )}
+    </div>
+  );
+}
+
+function AdTestForm({ devices }: Pick<AdTestCardProps, "devices">) {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({ schema: adTestFormSchema, intent: "test" });
+  return (
+    <AppForm form={form} failure={failure} intent="test">
+      <Select {...bind(fields.device)} label={t`테스트 기기`} options={deviceOptions(devices)} />
+      <FormActions>
+        <SubmitButton variant="secondary">
+          <Trans>테스트 시작</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
+  );
+}

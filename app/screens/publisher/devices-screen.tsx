@@ -1,0 +1,107 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { testDeviceSchema } from "../../../domain/testing/schema";
+import type { TestDeviceRow } from "../../../worker/services/testing/find-device";
+import { DataTable } from "../../components/data-table";
+import { TextField } from "../../components/fields/text-field";
+import { bind } from "../../components/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
+import { useAppForm } from "../../components/form/use-app-form";
+import { Card, EmptyState } from "../../components/page";
+import { useFormat } from "../../i18n/use-format";
+import { useProject } from "../../shell/use-project";
+import { ActionFailure } from "./action-failure";
+import { ConfirmIntentButton } from "./intent-button";
+
+export function DevicesScreen({ devices }: { devices: readonly TestDeviceRow[] }) {
+  const { t } = useLingui();
+  const { may, project } = useProject();
+  const format = useFormat();
+  const editable = may("testing.write");
+  return (
+    <div className="flex flex-col gap-5">
+      <ActionFailure except={["add"]} />
+      {/* A changed list is a new form: what was added is no longer typed. */}
+      {editable && <AddDevice key={devices.map(({ id }) => id).join()} />}
+      <DataTable
+        caption={t`테스트 기기`}
+        rows={devices}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            title={t`아직 테스트 기기가 없어요`}
+            description={t`기기를 등록하면 소재와 테스트 광고를 그 기기에서만 볼 수 있어요.`}
+          />
+        }
+        columns={[
+          { key: "name", header: t`이름`, cell: ({ name }) => name },
+          { key: "deviceId", header: t`기기 번호`, cell: ({ deviceId }) => deviceId },
+          {
+            key: "createdAt",
+            header: t`등록한 날`,
+            cell: ({ createdAt }) => format.dayOf(createdAt, project.timezone),
+          },
+          ...(editable
+            ? [
+                {
+                  key: "remove",
+                  header: t`관리`,
+                  cell: (device: TestDeviceRow) => <RemoveDevice device={device} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </div>
+  );
+}
+
+function AddDevice() {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({ schema: testDeviceSchema, intent: "add" });
+  return (
+    <Card
+      title={<Trans>기기 등록</Trans>}
+      description={
+        <Trans>
+          앱이 이 기기에서 uid나 deviceId로 보내는 값을 적어 주세요. deviceId를 보내면 바로, uid만 보내면 1분
+          안에 알아봐요.
+        </Trans>
+      }
+      className="max-w-2xl"
+    >
+      <AppForm form={form} failure={failure} intent="add">
+        <TextField {...bind(fields.name)} label={t`이름`} placeholder={t`내 휴대폰`} />
+        <TextField
+          {...bind(fields.deviceId)}
+          label={t`기기 번호`}
+          description={t`광고 식별자나 앱이 쓰는 사용자 번호`}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <FormActions>
+          <SubmitButton>
+            <Trans>등록</Trans>
+          </SubmitButton>
+        </FormActions>
+      </AppForm>
+    </Card>
+  );
+}
+
+function RemoveDevice({ device }: { device: TestDeviceRow }) {
+  const { t } = useLingui();
+  const { name } = device;
+  return (
+    <ConfirmIntentButton
+      intent="remove"
+      id={device.id}
+      size="small"
+      title={t`${name} 기기를 지울까요?`}
+      description={t`이 기기에서 보고 있던 미리 보기와 테스트 광고도 바로 끝나요.`}
+      confirmLabel={t`지우기`}
+    >
+      <Trans>지우기</Trans>
+    </ConfirmIntentButton>
+  );
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { CampaignDetail } from "../../../worker/services/campaigns/get";
+import type { TestDeviceRow } from "../../../worker/services/testing/find-device";
+import type { PreviewRow } from "../../../worker/services/testing/preview";
+import { Select } from "../../components/fields/choices";
+import { bind } from "../../components/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
+import { useAppForm } from "../../components/form/use-app-form";
+import { Card } from "../../components/page";
+import { useFormat } from "../../i18n/use-format";
+import { useProject } from "../../shell/use-project";
+import { deviceOptions, NoDevices } from "./device-select";
+import { previewFormSchema } from "./forms";
+import { IntentButton } from "./intent-button";
+
+interface PreviewCardProps {
+  detail: CampaignDetail;
+  devices: readonly TestDeviceRow[];
+  previews: readonly PreviewRow[];
+}
+
+/** Shows a creative of the campaign on one of the publisher's own devices. */
+export function PreviewCard({ detail, devices, previews }: PreviewCardProps) {
+  const { may } = useProject();
+  if (!may("testing.write") || detail.creatives.length === 0) return null;
+  return (
+    <Card
+      title={<Trans>기기에서 미리 보기</Trans>}
+      description={<Trans>등록한 기기에서만 5분 동안 보여요. 노출로 세지 않아요.</Trans>}
+    >
+      <div className="flex flex-col gap-4">
+        {previews.map((preview) => (
+          <RunningPreview
+            key={preview.id}
+            preview={preview}
+            creative={detail.creatives.find(({ id }) => id === preview.creativeId)?.name ?? ""}
+            device={devices.find(({ id }) => id === preview.deviceId)?.name ?? ""}
+          />
+        ))}
+        {devices.length === 0 ? <NoDevices /> : <PreviewForm detail={detail} devices={devices} />}
+      </div>
+    </Card>
+  );
+}
+
+function RunningPreview({
+  preview,
+  creative,
+  device,
+}: {
+  preview: PreviewRow;
+  creative: string;
+  device: string;
+}) {
+  const format = useFormat();
+  const { project } = useProject();
+  const until = format.dateTime(preview.endsAt, project.timezone);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
+      <p>
+        <Trans>
+          {device}에서 {creative} 보는 중 · {until}까지
+        </Trans>
+      </p>
+      <IntentButton intent="preview-stop" id={`${preview.creativeId}:${preview.deviceId}`} size="small">
+        <Trans>끝내기</Trans>
+      </IntentButton>
+    </div>
+  );
+}
+
+function PreviewForm({ detail, devices }: Pick<PreviewCardProps, "detail" | "devices">) {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({ schema: previewFormSchema, intent: "preview" });
+  return (
+    <AppForm form={form} failure={failure} intent="preview">
+      <Select
+        {...bind(fields.creative)}
+        label={t({ message: "소재", context: "one" })}
+        options={detail.creatives.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <Select {...bind(fields.device)} label={t`테스트 기기`} options={deviceOptions(devices)} />
+      <FormActions>
+        <SubmitButton variant="secondary">
+          <Trans>미리 보기 시작</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
+  );
+}

@@ -1,0 +1,45 @@
+import { slotTag, type WebUnit } from "../../../domain/serving/web-slot";
+import type { UnitListItem } from "../../../worker/services/units/list";
+
+/** What a publisher pastes into a page, as text. */
+export type SnippetUnit = Pick<UnitListItem, "id" | "format" | "width" | "height" | "placement">;
+
+function webUnit({ id, format, width, height, placement }: SnippetUnit): WebUnit {
+  return { id, format: format === "native" ? "native" : "banner", w: width, h: height, placement };
+}
+
+/** The one script tag of a page. */
+export function scriptTag(adServeOrigin: string, appKey: string): string {
+  return `<script async src="${adServeOrigin}/sdk/v1.js" data-key="${appKey}"></script>`;
+}
+
+/** The element that a unit is shown in, with its place held for it. */
+export function unitTag(unit: SnippetUnit, attributes = ""): string {
+  return slotTag(webUnit(unit), attributes);
+}
+
+/** A native unit in a layout of the page's own. */
+export function templateTag({ id }: Pick<SnippetUnit, "id">): string {
+  return `<div data-madang-unit="${id}">
+  <template>
+    <img data-madang-slot="image" width="120" height="63">
+    <strong data-madang-slot="headline"></strong>
+    <span data-madang-slot="body"></span>
+    <small data-madang-slot="advertiser"></small>
+    <em data-madang-slot="cta"></em>
+  </template>
+</div>`;
+}
+
+/** The same for a page that is built of modules. */
+export function moduleCode(adServeOrigin: string, appKey: string, unitId: string): string {
+  return `import { init } from "${adServeOrigin}/sdk/v1.mjs";
+
+const madang = init({ key: "${appKey}" });
+const unit = madang.show(document.querySelector("#ad"), {
+  unit: "${unitId}",
+  onFilled: ({ format }) => console.log(format),
+  onEmpty: ({ reason }) => console.log(reason),
+});
+// unit.destroy();`;
+}

@@ -1,0 +1,73 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser, startTestRuntime, type TestRuntime } from "../support/e2e";
+
+/** The ad server's own demo page, by the built scripts in Chromium. */
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 });
+
+let runtime: TestRuntime;
+let browser: Browser;
+let page: Page;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
+  page = await browser.newPage({ viewport: { width: 1264, height: 900 }, locale: "ko-KR" });
+  page.on("pageerror", (error) => faults.push(error.message));
+  // What the page may not load by its own policy is said here too.
+  page.on("console", (line) => line.type() === "error" && faults.push(line.text()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await runtime?.close();
+});
+
+const scrollThrough = async () => {
+  const height = await page.evaluate(() => document.body.scrollHeight);
+  for (let y = 0; y < height; y += 600) await page.evaluate((top) => scrollTo(0, top), y);
+};
+const log = (name: string) => page.locator("#log li", { hasText: new RegExp(`^${name} `) });
+
+describe.sequential("the demo page", () => {
+  test("shows every web format with the test units, to anybody", async () => {
+    await page.goto(`${runtime.adServeOrigin}/demo`);
+    await scrollThrough();
+    await eventually(() => log("filled").count()).toBeGreaterThanOrEqual(5);
+    expect(await page.locator("h2#banner ~ div iframe.madang-banner").count()).toBeGreaterThanOrEqual(2);
+    expect(await page.locator("a.madang-native .madang-headline").textContent()).toContain("Test ad");
+    expect(await page.locator("a.madang-template strong").textContent()).toContain("Test ad");
+    expect(await page.locator("#module iframe.madang-banner").count()).toBe(1);
+    await eventually(() =>
+      page.locator("a.madang-native img").evaluate((image) => (image as HTMLImageElement).naturalWidth),
+    ).toBeGreaterThan(0);
+  });
+
+  test("says why a place stays empty, and follows elements that come and go", async () => {
+    expect(await log("empty").first().textContent()).toContain("AD_UNIT_NOT_FOUND");
+    const later = page.locator("#later iframe.madang-banner");
+    await page.locator("#add").click();
+    await eventually(() => later.count()).toBe(1);
+    await page.locator("#remove").click();
+    await eventually(() => later.count()).toBe(0);
+  });
+
+  test("asks for no user once consent is withdrawn", async () => {
+    await page.locator("#consent").uncheck();
+    const [request] = await Promise.all([
+      page.waitForRequest((sent) => sent.url().includes("/request?")),
+      page.locator("#add").click(),
+    ]);
+    expect(new URL(request.url()).searchParams.has("uid")).toBe(false);
+  });
+
+  test("scrolls sideways on no phone, and breaks none of its own rules", async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await eventually(overflow).toBe(0);
+    const expected = /404|Failed to load resource/;
+    expect(faults.filter((fault) => !expected.test(fault))).toEqual([]);
+    await page.goto(`${runtime.adServeOrigin}/reference?lang=en`);
+    await eventually(overflow).toBe(0);
+    expect(runtime.errors).toEqual([]);
+  });
+});

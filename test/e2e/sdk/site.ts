@@ -1,0 +1,147 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import type { AdDetail } from "../../../ad-serve/web-sdk/api";
+import { ROOT } from "../../../scripts/toolchain/paths.ts";
+
+const DIST = join(ROOT, "ad-serve/dist");
+const TOLD = ["filled", "empty", "viewable", "clicked", "closed"];
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+export const BANNER = { format: "banner", w: 300, h: 250, ad: "<p>ad</p>" };
+export const NATIVE = { format: "native", w: 600, h: 314, ad: "" };
+const PLACEMENT = { headline: true, body: true, cta: true, profile: true };
+
+/** What the unit is answered; null is no fill. */
+export type Fill = Record<string, unknown> | null;
+
+/** A page with the built web SDK, and an ad server that answers what it is told to. Each answer's creative has the next number. */
+export interface Site {
+  url: string;
+  /** Page by path. */
+  pages: Record<string, string>;
+  /** Answer by unit. */
+  fills: Record<string, Fill>;
+  /** Queries of the ad requests that came, in order. */
+  readonly requests: Record<string, string>[];
+  /** Paths of the beacons that came. */
+  readonly beacons: string[];
+  close(): Promise<void>;
+}
+
+export async function openSite(): Promise<Site> {
+  const script = readFileSync(join(DIST, "sdk-v1.txt"), "utf8");
+  const module = readFileSync(join(DIST, "sdk-v1-module.txt"), "utf8");
+  const site = { pages: {}, fills: {}, requests: [], beacons: [] } as unknown as Site;
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+    const send = (type: string, body: string | Buffer) =>
+      response.writeHead(200, { "content-type": type }).end(body);
+    if (pathname === "/sdk/v1.js") return send("text/javascript", script);
+    if (pathname === "/sdk/v1.mjs") return send("text/javascript", module);
+    if (pathname === "/image.png") return send("image/png", PIXEL);
+    if (pathname.startsWith("/b/")) {
+      site.beacons.push(pathname);
+      return response.writeHead(204).end();
+    }
+    if (pathname === "/request") {
+      const query = Object.fromEntries(searchParams);
+      site.requests.push(query);
+      return send("application/json", answer(site, query.unit ?? ""));
+    }
+    const page = site.pages[pathname];
+    return page === undefined ? response.writeHead(404).end() : send("text/html; charset=utf-8", page);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  site.url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  site.close = () => new Promise((resolve) => server.close(() => resolve()));
+  return site;
+}
+
+function answer(site: Site, unit: string): string {
+  const fill = site.fills[unit];
+  if (!fill) return JSON.stringify({ code: 0, result: null, reason: "no-campaign" });
+  const nth = site.requests.length;
+  const result = {
+    unit,
+    advertiser: "보리수",
+    icon: null,
+    cover: `${site.url}/image.png`,
+    headline: "햇보리",
+    body: "올해 거둔 보리",
+    callToAction: "더 보기",
+    destinationURL: `${site.url}/landing`,
+    accountTag: "account",
+    creativeTag: `creative-${nth}`,
+    placement: PLACEMENT,
+    adMark: true,
+    beacons: { impression: `${site.url}/b/i/${nth}` },
+    ...fill,
+  };
+  return JSON.stringify({ code: 0, msg: "OK", result });
+}
+
+export interface Told extends AdDetail {
+  name: string;
+}
+
+/** Keeps what the page is told and how much of it moved, from before its first paint. */
+function watch(names: string[]): void {
+  const page = window as unknown as { told: unknown[]; moved: number };
+  page.told = [];
+  page.moved = 0;
+  for (const name of names) {
+    addEventListener(`madang:${name}`, (event) => {
+      page.told.push({ name, ...(event as CustomEvent).detail });
+    });
+  }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) page.moved += (entry as unknown as { value: number }).value;
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+export const tag = (attributes = "") =>
+  `<script async src="/sdk/v1.js" data-key="key" ${attributes}></script>`;
+
+/** Somebody who opens a page that has this in its body. */
+export async function visit(
+  browser: Browser,
+  site: Site,
+  body: string,
+  options: { width?: number; frozen?: boolean } = {},
+): Promise<Page> {
+  site.pages["/"] =
+    `<!doctype html><html lang="ko"><head><title>t</title></head><body style="margin:0">${body}</body></html>`;
+  site.pages["/landing"] = "landed";
+  const page = await browser.newPage({ viewport: { width: options.width ?? 1264, height: 600 } });
+  if (options.frozen) {
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1_000);
+  }
+  await page.addInitScript(watch, TOLD);
+  await page.goto(`${site.url}/`);
+  return page;
+}
+
+export const toldTo = (page: Page): Promise<Told[]> => page.evaluate("told");
+export const movedOn = (page: Page): Promise<number> => page.evaluate("moved");
+
+/** Lets observers that are due say what they saw: those of an element are told in the order they were made. */
+export function look(page: Page, selector: string): Promise<void> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve) => {
+        const observer = new IntersectionObserver(() => {
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(document.querySelector(wanted) as Element);
+      }),
+    selector,
+  );
+}

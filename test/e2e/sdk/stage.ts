@@ -1,0 +1,47 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { slotTag } from "../../../domain/serving/web-slot";
+import { launchBrowser } from "../../support/e2e";
+import { BANNER, NATIVE, openSite, type Site, toldTo, visit } from "./site";
+
+export const PLACEMENT = { headline: true, body: true, cta: true, profile: true };
+export const SLOTS = {
+  banner: slotTag({ id: "banner", format: "banner", w: 300, h: 250, placement: PLACEMENT }),
+  native: slotTag({ id: "native", format: "native", w: 600, h: 314, placement: PLACEMENT }),
+};
+export const FAR = '<div style="height:3000px"></div>';
+/** Whatever the SDK drew. */
+export const SHOWN = '[class^="madang-"]';
+
+let browser: Browser;
+/** Of the test that runs. */
+export let site: Site;
+export let page: Page;
+
+/** A site for each test of the file, whose two units have an ad. */
+export function siteForEachTest(): void {
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  beforeEach(async () => {
+    site = await openSite();
+    site.fills = { banner: BANNER, native: NATIVE };
+  });
+  afterEach(async () => {
+    await page?.close();
+    await site?.close();
+  });
+  afterAll(() => browser?.close());
+}
+
+export async function open(body: string, options?: { width?: number; frozen?: boolean }): Promise<void> {
+  page = await visit(browser, site, body, options);
+}
+
+export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
+export const told = async (name: string) => (await toldTo(page)).filter((each) => each.name === name);
+export const filled = (count: number) => eventually(() => told("filled")).toHaveLength(count);
+
+/** Inserts HTML as a page's own script would. */
+export const put = (html: string) =>
+  page.evaluate((text) => document.body.insertAdjacentHTML("afterbegin", text), html);
