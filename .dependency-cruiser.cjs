@@ -81,7 +81,7 @@ module.exports = {
           "i18n/generated",
           "^\\./\\+types",
           "\\.css",
-          "dist/sdk",
+          "ad-serve/dist/",
           "/macro$",
         ],
       },

@@ -72,6 +72,43 @@ function consoleDevProxy() {
   });
 }
 
+/**
+ * What the pages use in the browser. Named here, it is made ready before the first page: a package that Vite comes upon
+ * later is built beside the others, and a page then runs two copies of React.
+ */
+const BROWSER_PACKAGES = [
+  "@conform-to/react",
+  "@conform-to/zod/v4",
+  "@internationalized/date",
+  "@lingui/core",
+  "@lingui/react",
+  "@remix-run/react",
+  "lucide-react",
+  "react",
+  "react-dom",
+  "react-dom/client",
+  "react/jsx-dev-runtime",
+  "react/jsx-runtime",
+  ...[
+    "",
+    "/Button",
+    "/Calendar",
+    "/DateField",
+    "/DateRangePicker",
+    "/Dialog",
+    "/Group",
+    "/Heading",
+    "/I18nProvider",
+    "/Menu",
+    "/Modal",
+    "/Popover",
+    "/RangeCalendar",
+  ].map((part) => `react-aria-components${part}`),
+  "temporal-polyfill",
+  "uplot",
+  "zod",
+];
+
 export default defineConfig(({ command }) => ({
   plugins: [
     linguiCatalogs(),
@@ -90,6 +127,7 @@ export default defineConfig(({ command }) => ({
       },
     }),
   ],
+  optimizeDeps: { include: BROWSER_PACKAGES },
   resolve: { alias: { "~": `${root}/app` } },
   build: { assetsInlineLimit: 0, target: "es2022", chunkSizeWarningLimit: 400 },
 }));

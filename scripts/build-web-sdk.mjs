@@ -1,34 +1,56 @@
 /**
- * Builds the web SDK into one minified file, which the ad server's bundle takes in as text.
- * `wrangler` runs it before it bundles the ad server; see `ad-serve/wrangler.toml`.
+ * Builds the web SDK: the script of a script tag and the ES module, each one minified file that the ad server's bundle takes in as
+ * text, and the package that `npm pack ./ad-serve/dist/npm` ships. `wrangler` runs it before it bundles the ad server; see
+ * `ad-serve/wrangler.toml`.
  */
-import { mkdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const sdk = join(dirname(fileURLToPath(import.meta.url)), "..", "ad-serve", "web-sdk");
+const served = join(sdk, "..", "dist");
+const shipped = join(served, "npm");
 
-/** @returns {Promise<{ path: string, bytes: number, gzipBytes: number }>} */
-export async function buildWebSdk() {
+async function bundle(entry, format) {
   const { outputFiles } = await build({
-    entryPoints: [join(sdk, "index.ts")],
+    entryPoints: [join(sdk, entry)],
     bundle: true,
     minify: true,
-    format: "iife",
+    format,
     target: "es2020",
     write: false,
     legalComments: "none",
   });
-  const text = outputFiles[0].text;
-  const path = join(sdk, "..", "dist", "sdk-v1.txt");
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, text);
-  return { path, bytes: Buffer.byteLength(text), gzipBytes: gzipSync(text, { level: 9 }).length };
+  return outputFiles[0].text;
+}
+
+/** @returns {Promise<{ bytes: number, gzipBytes: number }>} sizes of the script */
+export async function buildWebSdk() {
+  const [script, module] = await Promise.all([bundle("index.ts", "iife"), bundle("module.ts", "esm")]);
+  await mkdir(served, { recursive: true });
+  await writeFile(join(served, "sdk-v1.txt"), script);
+  await writeFile(join(served, "sdk-v1-module.txt"), module);
+  return { bytes: Buffer.byteLength(script), gzipBytes: gzipSync(script, { level: 9 }).length };
+}
+
+/** Writes the package's files: the module and its types, which are stated file by file and need no type check to be read. */
+export async function buildWebSdkPackage() {
+  const { default: ts } = await import("typescript");
+  await mkdir(shipped, { recursive: true });
+  await copyFile(join(sdk, "package.json"), join(shipped, "package.json"));
+  await writeFile(join(shipped, "module.js"), await bundle("module.ts", "esm"));
+  for (const name of ["module", "api"]) {
+    const source = await readFile(join(sdk, `${name}.ts`), "utf8");
+    const compilerOptions = { isolatedDeclarations: true, declaration: true, verbatimModuleSyntax: true };
+    const { outputText } = ts.transpileDeclaration(source, { fileName: `${name}.ts`, compilerOptions });
+    await writeFile(join(shipped, `${name}.d.ts`), outputText.replaceAll('from "./api"', 'from "./api.js"'));
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { bytes, gzipBytes } = await buildWebSdk();
+  if (process.argv.includes("--package")) await buildWebSdkPackage();
   console.log(`web SDK: ${bytes} bytes, ${gzipBytes} gzip`);
 }

@@ -1,13 +1,23 @@
 import type { V4WorkerOptions } from "miniflare";
 
-/** What the ad server is measured against: the least that a Worker can do on the same runtime in the same run. */
+/** What the scripts are measured against: the least that a Worker can do on the same runtime in the same run. */
 const HELLO = `export default { fetch() { return new Response("hello world"); } };`;
 
-const COUNTER = `
+const OBJECTS = `
 import { DurableObject } from "cloudflare:workers";
 export class Counter extends DurableObject {
   count = 0;
   add() { return ++this.count; }
+}
+export class Writer extends DurableObject {
+  constructor(ctx, env) {
+    super(ctx, env);
+    ctx.storage.sql.exec("CREATE TABLE IF NOT EXISTS marks (id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID");
+  }
+  write(id) {
+    this.ctx.storage.sql.exec("INSERT OR REPLACE INTO marks (id, at) VALUES (?, ?)", id, Date.now());
+    return true;
+  }
 }
 export default { fetch() { return new Response(null, { status: 404 }); } };`;
 
@@ -19,26 +29,55 @@ export default {
   },
 };`;
 
+const ONE_WRITE = `
+let nth = 0;
+export default {
+  async fetch(request, env) {
+    const ok = await env.WRITER.get(env.WRITER.idFromName("one")).write("mark-" + (nth++ % 1000));
+    return new Response("ok " + ok);
+  },
+};`;
+
+/** Books a slot for the campaign that the address names: a caller of \`SlotBook\` and nothing else. */
+const BOOKER = `
+export default {
+  async fetch(request, env) {
+    const params = new URL(request.url).searchParams;
+    const book = env.SLOT_BOOK.get(env.SLOT_BOOK.idFromName(params.get("product")));
+    const answer = await book.book({
+      campaignId: params.get("campaign"), days: [params.get("day")], slots: 1, capacity: Number(params.get("capacity")),
+    });
+    return new Response("ok " + answer.ok);
+  },
+};`;
+
 const shared = { compatibilityDate: "2026-10-01", compatibilityFlags: ["nodejs_compat"] };
 const moduleOf = (contents: string) => [{ type: "ESModule" as const, path: "index.mjs", contents }];
-const socket = [{ host: "127.0.0.1", port: 0 }];
+const unsafeDirectSockets = [{ host: "127.0.0.1", port: 0 }];
+const objectOf = (className: string, scriptName?: string) => ({ className, scriptName, useSQLite: true });
 
-/** A bare hello world, and a bare Worker with one call to one in-memory object of another script. */
-export function controlWorkers(): V4WorkerOptions[] {
+/**
+ * A bare hello world, and bare Workers with one call to one object of another script: in memory, or writing one row; and the caller
+ * that books slots of the state script's.
+ */
+export function controlWorkers(stateScript: string): V4WorkerOptions[] {
+  const calling = (name: string, contents: string, durableObjects: V4WorkerOptions["durableObjects"]) => ({
+    ...shared,
+    name,
+    modules: moduleOf(contents),
+    durableObjects,
+    unsafeDirectSockets,
+  });
   return [
-    { ...shared, name: "hello", modules: moduleOf(HELLO), unsafeDirectSockets: socket },
+    { ...shared, name: "hello", modules: moduleOf(HELLO), unsafeDirectSockets },
     {
       ...shared,
-      name: "counter",
-      modules: moduleOf(COUNTER),
-      durableObjects: { COUNTER: { className: "Counter", useSQLite: true } },
+      name: "control-objects",
+      modules: moduleOf(OBJECTS),
+      durableObjects: { COUNTER: objectOf("Counter"), WRITER: objectOf("Writer") },
     },
-    {
-      ...shared,
-      name: "one-object",
-      modules: moduleOf(ONE_OBJECT),
-      durableObjects: { COUNTER: { className: "Counter", scriptName: "counter", useSQLite: true } },
-      unsafeDirectSockets: socket,
-    },
+    calling("one-object", ONE_OBJECT, { COUNTER: objectOf("Counter", "control-objects") }),
+    calling("one-write", ONE_WRITE, { WRITER: objectOf("Writer", "control-objects") }),
+    calling("booker", BOOKER, { SLOT_BOOK: objectOf("SlotBook", stateScript) }),
   ];
 }

@@ -12,12 +12,15 @@ export interface Load {
   /** Ends after this long, and not before `answersMin` answers. */
   durationMs: number;
   answersMin?: number;
-  /** Part of the body that every good answer holds. */
+  /** Part of the answer, its head included, that every good one holds. */
   expects: string;
 }
 
 export interface LoadResult {
+  answers: number;
   requestsPerS: number;
+  /** Half of the answers came within this time, milliseconds. */
+  p50Ms: number;
   /** Answers without the expected part, and the first of them; a measurement with any is worth nothing. */
   unexpected: number;
   firstUnexpected: string;
@@ -26,11 +29,13 @@ export interface LoadResult {
 const HEAD_END = Buffer.from("\r\n\r\n");
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 
-/** Whether `bytes` hold a whole response: by its length, or by its last chunk. */
+/** Whether `bytes` hold a whole response: one without a body, by its length, or by its last chunk. */
 function isWhole(bytes: Buffer): boolean {
   const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd < 0) return false;
-  const length = /\r\ncontent-length: (\d+)/i.exec(bytes.toString("latin1", 0, headEnd + 2))?.[1];
+  const head = bytes.toString("latin1", 0, headEnd + 2);
+  if (/^HTTP\/1\.1 [23]04/.test(head)) return true;
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   if (length !== undefined) return bytes.length >= headEnd + HEAD_END.length + Number(length);
   return bytes.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK);
 }
@@ -39,13 +44,17 @@ function drive(
   load: Load,
   nth: number,
   requests: readonly Buffer[],
-  onAnswer: (answer: Buffer) => boolean,
+  onAnswer: (answer: Buffer, askedAtMs: number) => boolean,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let next = nth;
+    let askedAtMs = 0;
     let received = Buffer.alloc(0);
     const socket: Socket = connect({ port: load.port, host: "127.0.0.1", noDelay: true });
-    const ask = () => socket.write(requests[next++ % requests.length] as Buffer);
+    const ask = () => {
+      askedAtMs = performance.now();
+      socket.write(requests[next++ % requests.length] as Buffer);
+    };
     socket.once("connect", ask);
     socket.once("error", reject);
     socket.once("close", () => resolve());
@@ -54,7 +63,7 @@ function drive(
       if (!isWhole(received)) return;
       const answer = received;
       received = Buffer.alloc(0);
-      if (onAnswer(answer)) ask();
+      if (onAnswer(answer, askedAtMs)) ask();
       else socket.end();
     });
   });
@@ -66,21 +75,25 @@ export async function runLoad(load: Load): Promise<LoadResult> {
     Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${load.port}\r\nAuthorization: bench-key\r\n\r\n`),
   );
   const startedAt = performance.now();
-  let answers = 0;
+  const waitedMs: number[] = [];
   let unexpected = 0;
   let firstUnexpected = "";
-  const onAnswer = (answer: Buffer) => {
-    answers++;
+  const onAnswer = (answer: Buffer, askedAtMs: number) => {
+    const now = performance.now();
+    waitedMs.push(now - askedAtMs);
     if (!answer.includes(load.expects)) {
       unexpected++;
       firstUnexpected ||= answer.toString();
     }
-    return performance.now() - startedAt < load.durationMs || answers < (load.answersMin ?? 0);
+    return now - startedAt < load.durationMs || waitedMs.length < (load.answersMin ?? 0);
   };
   // Each connection starts elsewhere in the paths, so that they do not ask for the same user at the same moment.
   const stride = Math.max(1, Math.floor(requests.length / load.connections));
   await Promise.all(
     Array.from({ length: load.connections }, (_, nth) => drive(load, nth * stride, requests, onAnswer)),
   );
-  return { requestsPerS: (answers * 1000) / (performance.now() - startedAt), unexpected, firstUnexpected };
+  const answers = waitedMs.length;
+  const p50Ms = waitedMs.sort((a, b) => a - b)[Math.floor(answers / 2)] ?? Number.NaN;
+  const requestsPerS = (answers * 1000) / (performance.now() - startedAt);
+  return { answers, requestsPerS, p50Ms, unexpected, firstUnexpected };
 }

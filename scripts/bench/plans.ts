@@ -5,14 +5,31 @@ const DAY_MS = 24 * 60 * 60_000;
 /** More than any run delivers, so that budgets are kept but never spent. */
 const BUDGET_IMPRESSIONS = 100_000_000;
 
-function campaignOf(prefix: string, nth: number, frequencyCap: number | null, nowMs: number): PlanCampaign {
-  const id = `cmp_${prefix}${String(nth).padStart(3, "0")}`;
+/**
+ * `shared`: the same campaigns stand in every plan, as those of a product that sells many units do, each with a creative of the unit's own.
+ * `apart`: no two plans have a campaign in common.
+ */
+export type PlanShape = "shared" | "apart";
+
+interface Naming {
+  campaigns: string;
+  creatives: string;
+}
+
+function campaignOf(
+  { campaigns, creatives }: Naming,
+  nth: number,
+  frequencyCap: number | null,
+  nowMs: number,
+): PlanCampaign {
+  const id = `cmp_${campaigns}${String(nth).padStart(3, "0")}`;
   const window = { displayFromMs: nowMs - DAY_MS, displayToMs: nowMs + 30 * DAY_MS };
   return {
     id,
     advProjectId: "prj_bench_advertiser",
-    productId: `prd_${prefix}${nth % 4}`,
+    productId: `prd_${campaigns}${nth % 4}`,
     productOnSale: true,
+    productOpen: true,
     pricing: "cpm",
     zone: "Asia/Seoul",
     startsAtMs: nowMs - DAY_MS,
@@ -21,21 +38,23 @@ function campaignOf(prefix: string, nth: number, frequencyCap: number | null, no
     productSlots: 1,
     priority: 0,
     frequencyCap,
+    campaignFrequencyCap: null,
     // Half of the candidates do not fit the request, as in a plan that sells more than one market.
     languages: nth % 2 === 0 ? [] : ["ja"],
     countries: [],
     excludedLanguages: [],
     excludedCountries: [],
+    audience: null,
     category: null,
     advertiser: { name: "Bench advertiser", link: "https://advertiser.example/", icon: null },
     creatives: [
       {
-        id: `crt_${prefix}${nth}`,
-        type: "image",
+        id: `crt_${creatives}${nth}`,
         ...window,
         weekdays: [],
         hours: [],
-        asset: { path: "public/ast_bench", w: 640, h: 200, type: "image/jpeg" },
+        browsers: [],
+        asset: { kind: "image", path: "public/ast_bench", w: 640, h: 200, type: "image/jpeg" },
         altText: "A picture",
         headline: "A headline of the usual length",
         body: "A body that says a little more than the headline does",
@@ -52,10 +71,13 @@ export function benchPlan(
   count: number,
   frequencyCap: number | null,
   nowMs: number,
+  shape: PlanShape = "apart",
 ): ServingPlan {
+  const own = unitId.slice(4);
+  const naming = { campaigns: shape === "shared" ? "shared" : own, creatives: own };
   const placement = { headline: true, body: true, cta: true, profile: true };
   return {
-    v: 1,
+    v: 2,
     version: 1,
     publishedAtMs: nowMs,
     unit: {
@@ -79,9 +101,7 @@ export function benchPlan(
       adBlockingCategories: ["gambling"],
       deliverable: true,
     },
-    campaigns: Array.from({ length: count }, (_, nth) =>
-      campaignOf(unitId.slice(4), nth, frequencyCap, nowMs),
-    ),
+    campaigns: Array.from({ length: count }, (_, nth) => campaignOf(naming, nth, frequencyCap, nowMs)),
   };
 }
 
@@ -95,5 +115,7 @@ export function meterConfigOf(campaign: PlanCampaign): MeterConfig {
     limit: { unit: "impression", count: BUDGET_IMPRESSIONS },
     dailyQuota: null,
     zone: campaign.zone,
+    isInhouse: false,
+    traffic: null,
   };
 }

@@ -1,13 +1,28 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import {
+  convertV4MiniflareOptions,
+  Miniflare,
+  type V4WorkerOptions,
+  type WorkerdStructuredLog,
+} from "miniflare";
 import type { AdServeEnv } from "../../ad-serve/env.ts";
 import { planKey, type ServingPlan } from "../../domain/serving/plan.ts";
 import { type Script, scriptOf, workerOptions } from "../local/scripts.ts";
 import { inPackage } from "../toolchain/paths.ts";
 import { runOrThrow } from "../toolchain/run.ts";
 import { controlWorkers } from "./controls.ts";
+import { workerdPids } from "./cpu.ts";
 import { meterConfigOf } from "./plans.ts";
+
+interface RuntimeOptions {
+  /** Whether its inspector listens. */
+  inspected?: boolean;
+  /** Further Workers of the same runtime. */
+  others?: V4WorkerOptions[];
+  /** Called with each line the scripts log. */
+  onLog?: (line: WorkerdStructuredLog) => void;
+}
 
 /** A folder of its own: what is measured is always what stands in the sources, whatever was built before. */
 const BUNDLES = "dist/bench";
@@ -16,15 +31,26 @@ const TOKEN_KEYS = JSON.stringify({
   keys: { k1: "YmVuY2gtdG9rZW4ta2V5LWJlbmNoLXRva2VuLWtleS0" },
 });
 
-export type Target = "hello" | "oneObject" | "adServe";
+export interface BundledScripts {
+  state: Script;
+  adServe: Script;
+}
 
 export interface BenchRuntime {
-  ports: Record<Target, number>;
+  miniflare: Miniflare;
+  /** The ad server's bindings, usable from Node. */
+  env: AdServeEnv;
+  /** The port of a script that callers reach themselves: the ad server (`adServe`) or one of the controls by its name. */
+  portOf(worker: "adServe" | "hello" | "one-object" | "one-write" | "booker"): Promise<number>;
+  /** Where the runtime's inspector listens; only with `inspected`. */
+  inspectorUrl: URL | null;
+  /** The runtime's processes; none where the system does not tell. */
+  pids: number[];
   dispose(): Promise<void>;
 }
 
 /** Bundles a script as a deployment does. */
-export async function bundle(root: string, key: "state" | "adServe"): Promise<Script> {
+async function bundle(root: string, key: "state" | "adServe"): Promise<Script> {
   const script = { ...scriptOf(key), bundle: join(BUNDLES, key) };
   const outdir = join(root, script.bundle);
   rmSync(outdir, { recursive: true, force: true });
@@ -33,44 +59,57 @@ export async function bundle(root: string, key: "state" | "adServe"): Promise<Sc
   return script;
 }
 
-/** The ad server with the state script, and the controls, in one workerd; each answers on a port that the system chose. */
+export async function bundleScripts(root: string): Promise<BundledScripts> {
+  return { adServe: await bundle(root, "adServe"), state: await bundle(root, "state") };
+}
+
+/**
+ * The ad server with the state script, and the controls, in one workerd; each answers on a port that the system chose.
+ */
 export async function startBenchRuntime(
   root: string,
-  scripts: { state: Script; adServe: Script },
-  plans: readonly ServingPlan[],
+  scripts: BundledScripts,
+  { inspected = false, others = [], onLog }: RuntimeOptions = {},
 ): Promise<BenchRuntime> {
   const socket = { unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }] };
   const adServe = workerOptions(root, scripts.adServe, { TOKEN_KEYS, AD_SERVE_ORIGIN: "http://127.0.0.1" });
+  const state = workerOptions(root, scripts.state, {});
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
-      workers: [{ ...adServe, ...socket }, workerOptions(root, scripts.state, {}), ...controlWorkers()],
+      workers: [{ ...adServe, ...socket }, state, ...controlWorkers(state.name), ...others],
       host: "127.0.0.1",
       port: 0,
       cf: false,
       telemetry: { enabled: false },
+      handleStructuredLogs: onLog,
+      ...(inspected ? { inspectorPort: 0 } : {}),
     }),
   );
   try {
     await miniflare.ready;
     const env = await miniflare.getBindings<AdServeEnv>(adServe.name);
-    for (const plan of plans) {
-      await env.PLANS.put(planKey(plan.unit.id), JSON.stringify(plan));
-      for (const campaign of plan.campaigns) {
-        const meters = env.CAMPAIGN_METER;
-        await meters.get(meters.idFromName(campaign.id)).configure(meterConfigOf(campaign));
-      }
-    }
-    const portOf = async (worker: string) => Number((await miniflare.unsafeGetDirectURL(worker)).port);
     return {
-      ports: {
-        hello: await portOf("hello"),
-        oneObject: await portOf("one-object"),
-        adServe: await portOf(adServe.name),
-      },
+      miniflare,
+      env,
+      portOf: async (worker) =>
+        Number((await miniflare.unsafeGetDirectURL(worker === "adServe" ? adServe.name : worker)).port),
+      inspectorUrl: inspected ? await miniflare.getInspectorURL() : null,
+      pids: workerdPids(),
       dispose: () => miniflare.dispose(),
     };
   } catch (error) {
     await miniflare.dispose();
     throw error;
+  }
+}
+
+/** Publishes the plans and configures their campaigns' meters, as the console does. */
+export async function publish(env: AdServeEnv, plans: readonly ServingPlan[]): Promise<void> {
+  for (const plan of plans) {
+    await env.PLANS.put(planKey(plan.unit.id), JSON.stringify(plan));
+    for (const campaign of plan.campaigns) {
+      const meters = env.CAMPAIGN_METER;
+      await meters.get(meters.idFromName(campaign.id)).configure(meterConfigOf(campaign));
+    }
   }
 }

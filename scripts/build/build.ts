@@ -8,7 +8,8 @@ import { hashInputs } from "./inputs.ts";
 import { isCurrent, stamp } from "./stamps.ts";
 
 const TOOLING = ["package-lock.json", "tsconfig.json", "scripts/build"];
-const WEB_SDK_BUILD = "scripts/build-web-sdk.mjs";
+/** Texts that the ad server's bundle carries. */
+const TEXT_BUILDS = ["scripts/build-web-sdk.mjs", "scripts/build-reference.mjs"];
 
 interface Artifact {
   name: string;
@@ -38,7 +39,7 @@ const ARTIFACTS: readonly Artifact[] = [
   {
     name: "ad-serve",
     label: "광고 서버 빌드 · building ad-serve",
-    inputs: [...TOOLING, "domain", "ad-serve"],
+    inputs: [...TOOLING, ...TEXT_BUILDS, "domain", "ad-serve"],
     output: "dist/workers/ad-serve/index.js",
     build: (root) => bundle(root, scriptOf("adServe")),
   },
@@ -70,14 +71,15 @@ async function bringUpToDate(root: string, artifact: Artifact): Promise<void> {
 
 /**
  * Builds what changed since it was last built: the three scripts' bundles under dist/workers, the console's
- * static files under build/client. The web SDK comes first, since the ad server's bundle carries it; the console,
+ * static files under build/client. The texts that the ad server's bundle carries come first; the console,
  * which takes longest, runs beside the two others.
  *
  * @throws the failing tool's output
  */
 export async function buildAll(root: string): Promise<void> {
-  if (existsSync(join(root, WEB_SDK_BUILD)))
-    await runOrThrow(process.execPath, [WEB_SDK_BUILD], { cwd: root });
+  for (const script of TEXT_BUILDS) {
+    if (existsSync(join(root, script))) await runOrThrow(process.execPath, [script], { cwd: root });
+  }
   const [state, adServe, console] = ARTIFACTS as [Artifact, Artifact, Artifact];
   const small = bringUpToDate(root, state).then(() => bringUpToDate(root, adServe));
   await Promise.all([small, bringUpToDate(root, console)]);

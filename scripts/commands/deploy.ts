@@ -11,8 +11,8 @@ import { runOrThrow } from "../toolchain/run.ts";
 /** Set once an account with `wrangler secret put NAME --config FILE`; docs/operations.md says what each holds. */
 const SECRETS: Record<Script["key"], string[]> = {
   state: [],
-  adServe: ["TOKEN_KEYS"],
-  console: ["AUTH_SECRET"],
+  adServe: ["TOKEN_KEYS", "EXPLAIN_KEY"],
+  console: ["AUTH_SECRET", "EXPLAIN_KEY"],
 };
 
 const DATABASE = "madang";

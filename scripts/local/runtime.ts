@@ -60,9 +60,14 @@ export function standIns(options: Pick<LocalRuntimeOptions, "stateDir" | "ports"
       ...origins,
       MAIL_TRANSPORT: "local",
       AUTH_SECRET: secrets.AUTH_SECRET,
+      EXPLAIN_KEY: secrets.EXPLAIN_KEY,
       ENCODER_URL: `http://${LOCAL_HOST}:${options.ports.encoder}`,
     },
-    adServe: { AD_SERVE_ORIGIN: origins.AD_SERVE_ORIGIN, TOKEN_KEYS: secrets.TOKEN_KEYS },
+    adServe: {
+      AD_SERVE_ORIGIN: origins.AD_SERVE_ORIGIN,
+      TOKEN_KEYS: secrets.TOKEN_KEYS,
+      EXPLAIN_KEY: secrets.EXPLAIN_KEY,
+    },
   };
 }
 

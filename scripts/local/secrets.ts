@@ -6,6 +6,7 @@ import { join } from "node:path";
 export interface LocalSecrets {
   AUTH_SECRET: string;
   TOKEN_KEYS: string;
+  EXPLAIN_KEY: string;
 }
 
 const newKey = () => randomBytes(32).toString("base64url");
@@ -16,11 +17,14 @@ const newKey = () => randomBytes(32).toString("base64url");
  */
 export function localSecrets(stateDir: string): LocalSecrets {
   const path = join(stateDir, "secrets.json");
-  if (existsSync(path)) return JSON.parse(readFileSync(path, "utf8")) as LocalSecrets;
+  const kept = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Partial<LocalSecrets>) : {};
   const secrets: LocalSecrets = {
     AUTH_SECRET: newKey(),
     TOKEN_KEYS: JSON.stringify({ current: "k1", keys: { k1: newKey() } }),
+    EXPLAIN_KEY: newKey(),
+    ...kept,
   };
+  if (kept.EXPLAIN_KEY !== undefined) return secrets;
   mkdirSync(stateDir, { recursive: true });
   writeFileSync(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   return secrets;

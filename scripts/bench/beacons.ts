@@ -1,0 +1,18 @@
+interface Reply {
+  result: null | { beacons: { impression: string; click: string } };
+}
+
+/** The paths of as many impression beacons, each of an answer of its own. @throws when an answer has no ad */
+export async function beaconPathsOf(adServePort: number, request: string, count: number): Promise<string[]> {
+  const paths: string[] = [];
+  for (let nth = 0; nth < count; nth++) {
+    const response = await fetch(`http://127.0.0.1:${adServePort}${request}`, {
+      headers: { Authorization: "bench-key" },
+    });
+    const { result } = (await response.json()) as Reply;
+    if (result === null) throw new Error(`${request} has no ad to send a beacon of`);
+    const { pathname, search } = new URL(result.beacons.impression);
+    paths.push(pathname + search);
+  }
+  return paths;
+}

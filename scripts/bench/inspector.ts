@@ -1,0 +1,58 @@
+/** A connection to one script's inspector, which speaks the Chrome DevTools Protocol. */
+export interface Inspector {
+  send<Result>(method: string, params?: object): Promise<Result>;
+  close(): void;
+}
+
+interface Target {
+  id: string;
+  webSocketDebuggerUrl: string;
+}
+
+/** @param scriptName as the runtime names the script. @throws when the runtime has no such script */
+export async function inspect(inspectorUrl: URL, scriptName: string): Promise<Inspector> {
+  const targets = (await (await fetch(`http://${inspectorUrl.host}/json`)).json()) as Target[];
+  const target = targets.find(({ id }) => id.includes(scriptName));
+  if (!target) throw new Error(`the inspector knows no ${scriptName}, only ${targets.map(({ id }) => id)}`);
+  const socket = new WebSocket(target.webSocketDebuggerUrl);
+  const pending = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>();
+  socket.onmessage = ({ data }) => {
+    const { id, result, error } = JSON.parse(String(data)) as { id?: number; result?: never; error?: object };
+    const waiting = id === undefined ? undefined : pending.get(id);
+    if (id === undefined || waiting === undefined) return;
+    pending.delete(id);
+    if (error) waiting.reject(new Error(JSON.stringify(error)));
+    else waiting.resolve(result as never);
+  };
+  await new Promise<void>((resolve, reject) => {
+    socket.onopen = () => resolve();
+    socket.onerror = () => reject(new Error(`no connection to the inspector of ${scriptName}`));
+  });
+  let sent = 0;
+  return {
+    send: (method, params = {}) =>
+      new Promise((resolve, reject) => {
+        const id = ++sent;
+        pending.set(id, { resolve, reject });
+        socket.send(JSON.stringify({ id, method, params }));
+      }),
+    close: () => socket.close(),
+  };
+}
+
+/** What an isolate holds, bytes. */
+export interface HeapUse {
+  /** Live objects of the script. */
+  usedBytes: number;
+  /** Buffers outside the heap. */
+  buffersBytes: number;
+}
+
+/** The isolate's memory after a full collection. */
+export async function heapUse(inspector: Inspector): Promise<HeapUse> {
+  await inspector.send("HeapProfiler.collectGarbage");
+  const heap = await inspector.send<{ usedSize: number; backingStorageSize?: number }>(
+    "Runtime.getHeapUsage",
+  );
+  return { usedBytes: heap.usedSize, buffersBytes: heap.backingStorageSize ?? 0 };
+}

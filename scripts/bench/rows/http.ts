@@ -1,0 +1,81 @@
+import { beaconPathsOf } from "../beacons.ts";
+import type { Load } from "../load.ts";
+import { benchPlan } from "../plans.ts";
+import type { Row } from "../report.ts";
+import { type BenchRuntime, publish } from "../runtime.ts";
+import { measurePair, type Pair, type Side } from "../turns.ts";
+
+export interface TurnOptions {
+  rounds: number;
+  /** Milliseconds a turn. */
+  turnMs: number;
+}
+
+const CONNECTIONS = 32;
+const USERS = 5_000;
+const BEACONS = 3_000;
+const FEW_CANDIDATES = 20;
+const BANNER = '"result":{"format":"banner"';
+
+const requestOf = (unitId: string) => `/request?unit=${unitId}&pf=web&lcl=ko`;
+
+const cpuOf = ({ value, control }: { value: Side; control: Side }): Pick<Row, "cpuUs"> =>
+  value.cpuUs === null ? {} : { cpuUs: { value: value.cpuUs, control: control.cpuUs } };
+
+/** The rows that are requests a second beside a control: `/request` in its sizes, and the beacon. */
+export async function httpRows(runtime: BenchRuntime, { rounds, turnMs }: TurnOptions): Promise<Row[]> {
+  const nowMs = Date.now();
+  await publish(runtime.env, [
+    benchPlan("unt_plain", FEW_CANDIDATES, null, nowMs),
+    benchPlan("unt_capped", FEW_CANDIDATES, 999, nowMs),
+    benchPlan("unt_ten", 10, null, nowMs),
+    benchPlan("unt_five-hundred", 500, null, nowMs),
+    benchPlan("unt_thousand", 1_000, null, nowMs),
+  ]);
+  const adServe = await runtime.portOf("adServe");
+  const common = { connections: CONNECTIONS, durationMs: turnMs };
+  const hello: Load = {
+    ...common,
+    port: await runtime.portOf("hello"),
+    paths: ["/"],
+    expects: "hello world",
+  };
+  const oneObject: Load = { ...hello, port: await runtime.portOf("one-object"), expects: "count " };
+  const asking = (paths: readonly string[]): Load => ({ ...common, port: adServe, paths, expects: BANNER });
+  const users = Array.from({ length: USERS }, (_, nth) => `${requestOf("unt_capped")}&uid=user-${nth}`);
+  const beacons = {
+    ...asking(await beaconPathsOf(adServe, requestOf("unt_plain"), BEACONS)),
+    expects: " 204 ",
+  };
+  const pairs: Pair[] = [
+    { name: "request-uncapped", load: asking([requestOf("unt_plain")]), control: hello },
+    { name: "request-500-candidates", load: asking([requestOf("unt_five-hundred")]), control: hello },
+    { name: "request-capped", load: asking(users), control: oneObject },
+    {
+      name: "candidates-1000-over-10",
+      load: asking([requestOf("unt_thousand")]),
+      control: asking([requestOf("unt_ten")]),
+    },
+    { name: "beacon", load: beacons, control: hello },
+  ];
+  const rows: Row[] = [];
+  for (const pair of pairs) {
+    const sides = await measurePair(pair, rounds, runtime.pids);
+    const [value, control] = [sides.value.requestsPerS, sides.control.requestsPerS];
+    // The one row that is about time rather than rate.
+    const ratio = pair.name === "candidates-1000-over-10" ? control / value : value / control;
+    rows.push({ name: pair.name, unit: "requests/s", value, control, ratio, ...cpuOf(sides) });
+    if (pair.name === "request-500-candidates") rows.push(p50Row(pair.name, sides));
+  }
+  return rows;
+}
+
+function p50Row(name: string, { value, control }: { value: Side; control: Side }): Row {
+  return {
+    name: `${name}-p50`,
+    unit: "ms",
+    value: value.p50Ms,
+    control: control.p50Ms,
+    ratio: value.p50Ms / control.p50Ms,
+  };
+}

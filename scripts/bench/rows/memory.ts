@@ -1,0 +1,71 @@
+import { planKey } from "../../../domain/serving/plan.ts";
+import { residentBytes } from "../cpu.ts";
+import { heapUse, inspect } from "../inspector.ts";
+import { runLoad } from "../load.ts";
+import { benchPlan, type PlanShape } from "../plans.ts";
+import type { Row } from "../report.ts";
+import { type BundledScripts, startBenchRuntime } from "../runtime.ts";
+
+const MIB = 1024 * 1024;
+const MAX_BYTES = 64 * MIB;
+const UNITS = 1_000;
+const CAMPAIGNS = 500;
+
+/**
+ * What the ad server's isolate holds after each of 1,000 units with 500 campaigns was asked for: the isolate's own count after a
+ * collection. Once with the campaigns sold on every unit, as one publisher's products are, and once with none in common.
+ */
+export async function memoryRows(root: string, scripts: BundledScripts, scriptName: string): Promise<Row[]> {
+  const shared = await memoryOf(root, scripts, scriptName, "shared");
+  const apart = await memoryOf(root, scripts, scriptName, "apart");
+  return [
+    { name: "memory", ...shared },
+    { name: "memory-nothing-shared", ...apart },
+  ];
+}
+
+async function memoryOf(
+  root: string,
+  scripts: BundledScripts,
+  scriptName: string,
+  shape: PlanShape,
+): Promise<Omit<Row, "name">> {
+  const runtime = await startBenchRuntime(root, scripts, { inspected: true });
+  try {
+    const { env, inspectorUrl, pids } = runtime;
+    if (inspectorUrl === null) throw new Error("the runtime was started without its inspector");
+    const port = await runtime.portOf("adServe");
+    const inspector = await inspect(inspectorUrl, scriptName);
+    const nowMs = Date.now();
+    let textBytes = 0;
+    for (let nth = 0; nth < UNITS; nth++) {
+      const unitId = `unt_memory-${nth}`;
+      const plan = benchPlan(unitId, CAMPAIGNS, null, nowMs, shape);
+      // None speaks the asker's language: every candidate is weighed, and none costs a call to its meter.
+      const campaigns = plan.campaigns.map((campaign) => ({ ...campaign, languages: ["ja"] }));
+      const text = JSON.stringify({ ...plan, campaigns });
+      textBytes += text.length;
+      await env.PLANS.put(planKey(unitId), text);
+      await runLoad({
+        port,
+        paths: [`/request?unit=${unitId}&pf=web&lcl=ko`],
+        connections: 1,
+        durationMs: 0,
+        answersMin: 1,
+        expects: '"reason":"language"',
+      });
+    }
+    const { usedBytes, buffersBytes } = await heapUse(inspector);
+    inspector.close();
+    const value = usedBytes + buffersBytes;
+    const resident = residentBytes(pids);
+    const note =
+      `${UNITS} plans of ${Math.round(textBytes / UNITS / 1024)} KiB as text` +
+      (resident === null
+        ? ""
+        : `; the whole runtime, with its stores, has ${Math.round(resident / MIB)} MiB resident`);
+    return { unit: "bytes", value, control: MAX_BYTES, ratio: value / MAX_BYTES, note };
+  } finally {
+    await runtime.dispose();
+  }
+}

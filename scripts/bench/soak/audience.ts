@@ -1,0 +1,116 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { ROLES, type Role, unitOf } from "./cast.ts";
+
+interface Reply {
+  result: null | { creativeTag: string; beacons: { impression: string; click: string } };
+}
+
+/** What the audience saw, told and left, by role. */
+export interface Seen {
+  served: number;
+  /** Served and never looked at, by choice. */
+  left: number;
+  shown: number;
+  clicked: number;
+  lastServedAtMs: number;
+}
+
+const USERS = 1_500;
+const LEFT_PART = 0.1;
+const CLICK_PART = 0.05;
+const REPEATED_PART = 0.3;
+const LOOK_MAX_MS = 3_000;
+const REPEAT_MAX_MS = 8_000;
+const PAUSE_MS = 4;
+
+/** Asks for ads and sends their beacons as pages do: late, in any order, some of them several times. */
+export class SoakAudience {
+  readonly seen: Record<Role, Seen>;
+  answers = 0;
+  private looking = 0;
+  private isOpen = true;
+
+  private readonly port: number;
+
+  constructor(port: number) {
+    this.port = port;
+    const nobody = () => ({ served: 0, left: 0, shown: 0, clicked: 0, lastServedAtMs: 0 });
+    this.seen = {
+      plain: nobody(),
+      budget: nobody(),
+      paused: nobody(),
+      capped: nobody(),
+      limited: nobody(),
+    };
+  }
+
+  /** Asks in turns on so many connections until `leave`. @throws when an answer is none */
+  async stay(lanes: number): Promise<void> {
+    await Promise.all(Array.from({ length: lanes }, (_, nth) => this.lane(nth)));
+    while (this.looking > 0) await wait(100);
+  }
+
+  leave(): void {
+    this.isOpen = false;
+  }
+
+  private async lane(first: number): Promise<void> {
+    for (let nth = first; this.isOpen; nth++) {
+      await this.ask(ROLES[nth % ROLES.length] as Role);
+      await wait(PAUSE_MS);
+    }
+  }
+
+  private async ask(role: Role): Promise<void> {
+    const user = Math.floor(Math.random() * USERS);
+    const address = `198.51.${user >> 8}.${user & 255}`;
+    const response = await this.fetch(
+      `/request?unit=${unitOf(role)}&uid=user-${user}&pf=web&lcl=ko`,
+      address,
+    );
+    if (response.status !== 200) throw new Error(`${role}: ${response.status} ${await response.text()}`);
+    const { result } = (await response.json()) as Reply;
+    this.answers++;
+    if (result === null) return;
+    const seen = this.seen[role];
+    seen.served++;
+    seen.lastServedAtMs = Date.now();
+    if (Math.random() < LEFT_PART) seen.left++;
+    else void this.look(seen, result.beacons, address);
+  }
+
+  private async look(
+    seen: Seen,
+    beacons: { impression: string; click: string },
+    address: string,
+  ): Promise<void> {
+    this.looking++;
+    const clicks = Math.random() < CLICK_PART;
+    // A click may overtake its impression.
+    const clicksFirst = clicks && Math.random() < 0.5;
+    await wait(Math.random() * LOOK_MAX_MS);
+    if (clicksFirst) await this.send(beacons.click, address, 302);
+    await this.send(beacons.impression, address, 204);
+    if (clicks && !clicksFirst) await this.send(beacons.click, address, 302);
+    seen.shown++;
+    if (clicks) seen.clicked++;
+    if (Math.random() < REPEATED_PART) {
+      await wait(Math.random() * REPEAT_MAX_MS);
+      await this.send(beacons.impression, address, 204);
+      if (clicks) await this.send(beacons.click, address, 302);
+    }
+    this.looking--;
+  }
+
+  private async send(beacon: string, address: string, expected: number): Promise<void> {
+    const { pathname, search } = new URL(beacon);
+    const response = await this.fetch(pathname + search, address);
+    if (response.status !== expected) throw new Error(`${pathname} answered ${response.status}`);
+    await response.arrayBuffer();
+  }
+
+  private fetch(path: string, address: string): Promise<Response> {
+    const headers = { Authorization: "bench-key", "CF-Connecting-IP": address };
+    return fetch(`http://127.0.0.1:${this.port}${path}`, { headers, redirect: "manual" });
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * The console's delivery consumer alone, without its pages: the real handler on the real bindings. Around it stand what measuring
+ * needs: `/produce` sends events to the queue, `/handle` hands them to the handler without a queue, `/record` to a meter
+ * alone; and `FAULT_PART`, the part of batches and calls to fail, kills the consumer between any two of its steps.
+ */
+import type { DeliveryEvent, DeliveryMessage } from "../../../domain/delivery/event";
+import { type DeliveryEnv, handleDelivery } from "../../../worker/jobs/delivery";
+import { withFaults } from "./faults";
+
+interface Env extends DeliveryEnv {
+  DELIVERY_QUEUE: Queue<DeliveryMessage>;
+  /** `0` to `1`. */
+  FAULT_PART: string;
+}
+
+const PER_BATCH = 100;
+
+/** Where the events of one call are from: `campaigns` of them in turn, numbered from `from` on. */
+interface Wanted {
+  from: number;
+  count: number;
+  campaigns: number;
+  nowMs: number;
+}
+
+function eventOf(nth: number, { campaigns, nowMs }: Wanted): DeliveryEvent {
+  const campaign = nth % campaigns;
+  return {
+    kind: "impression",
+    tokenId: `bench-token-of-usual-length-${nth}`,
+    campaignId: `cmp_delivery-${campaign}`,
+    creativeId: `crt_delivery-${campaign}`,
+    unitId: `unt_delivery-${nth % 3}`,
+    productId: "prd_delivery",
+    appId: "app_delivery",
+    advProjectId: "prj_delivery_adv",
+    pubProjectId: "prj_delivery_pub",
+    userHash: null,
+    capDay: null,
+    decidedAtMs: nowMs - 5_000,
+    atMs: nowMs,
+  };
+}
+
+const wantedOf = (params: URLSearchParams): Wanted => ({
+  from: Number(params.get("from")),
+  count: Number(params.get("count")),
+  campaigns: Number(params.get("campaigns")),
+  nowMs: Date.now(),
+});
+
+function batchesOf(wanted: Wanted): DeliveryEvent[][] {
+  const batches: DeliveryEvent[][] = [];
+  for (let at = 0; at < wanted.count; at += PER_BATCH) {
+    const length = Math.min(PER_BATCH, wanted.count - at);
+    batches.push(Array.from({ length }, (_, nth) => eventOf(wanted.from + at + nth, wanted)));
+  }
+  return batches;
+}
+
+/** A batch as a queue would deliver it. */
+function batchOf(events: readonly DeliveryEvent[], nowMs: number): MessageBatch<DeliveryMessage> {
+  const messages = events.map((event) => ({
+    id: event.tokenId,
+    timestamp: new Date(nowMs),
+    attempts: 1,
+    body: { verdict: "valid" as const, event },
+    ack: () => undefined,
+    retry: () => undefined,
+  }));
+  return { queue: "madang-delivery", messages, ackAll: () => undefined, retryAll: () => undefined } as never;
+}
+
+const WAYS: Record<string, (events: DeliveryEvent[], wanted: Wanted, env: Env) => Promise<unknown>> = {
+  "/produce": (events, _, env) =>
+    env.DELIVERY_QUEUE.sendBatch(events.map((event) => ({ body: { verdict: "valid", event } }))),
+  "/handle": (events, { nowMs }, env) => Promise.resolve(handleDelivery(batchOf(events, nowMs), env)),
+  "/record": (events, _, env) => {
+    const meter = env.CAMPAIGN_METER.get(env.CAMPAIGN_METER.idFromName(String(events[0]?.campaignId)));
+    return meter.record(events.map((event) => ({ arrivalId: event.tokenId, verdict: "valid", event })));
+  },
+};
+
+export default {
+  async fetch(request, env) {
+    const { pathname, searchParams } = new URL(request.url);
+    const way = WAYS[pathname];
+    if (way === undefined) return new Response(null, { status: 404 });
+    const wanted = wantedOf(searchParams);
+    await Promise.all(batchesOf(wanted).map((events) => way(events, wanted, env)));
+    return new Response("ok");
+  },
+
+  queue(batch, env) {
+    const part = Number(env.FAULT_PART);
+    return part > 0
+      ? withFaults(batch, env, part, (faulty) => handleDelivery(batch, faulty))
+      : handleDelivery(batch, env);
+  },
+} satisfies ExportedHandler<Env, DeliveryMessage>;

@@ -1,0 +1,59 @@
+/**
+ * `npm run bench:simulate`: thousands of virtual isolates, their locations' lease brokers and a campaign's meter, running the platform's
+ * own rules on clocks that differ and with calls that are late or lost. Prints how overspend, under-delivery, time to stop and
+ * calls a second are spread over the seeds, and writes test/load/simulation.json. `-- --seeds N` changes how many.
+ * Fails when anything is overspent whose beacons came within the grace.
+ */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { build } from "esbuild";
+import type { Result, simulate } from "../../test/load/simulation/index.ts";
+import { ROOT } from "../toolchain/paths.ts";
+import { fail } from "../toolchain/progress.ts";
+
+const { values: options } = parseArgs({ options: { seeds: { type: "string", default: "5" } } });
+
+/** What a slower beacon brings above the limit is counted and not billed. */
+const MAY_EXCEED = "beacons after the grace";
+
+/** The rules name their imports as the bundlers do, without endings, so they are bundled before they run. */
+async function simulation(): Promise<{ simulate: typeof simulate }> {
+  const outfile = join(ROOT, "dist/bench/simulation.mjs");
+  await build({
+    entryPoints: [join(ROOT, "test/load/simulation/index.ts")],
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    logLevel: "error",
+  });
+  return import(pathToFileURL(outfile).href);
+}
+
+function print({ scenario, measures }: Result): void {
+  console.log(`\n${scenario}`);
+  for (const [name, { min, median, p95, max }] of Object.entries(measures)) {
+    const cells = [min, median, p95, max].map((value) =>
+      value.toLocaleString("en", { maximumFractionDigits: value < 10 ? 3 : 0 }).padStart(11),
+    );
+    console.log(`  ${name.padEnd(20)} ${cells.join(" ")}`);
+  }
+}
+
+async function run(): Promise<void> {
+  console.log(
+    `${"".padEnd(22)} ${["min", "median", "p95", "max"].map((head) => head.padStart(11)).join(" ")}`,
+  );
+  const { simulate } = await simulation();
+  const results = simulate(Number(options.seeds), print);
+  writeFileSync(join(ROOT, "test/load/simulation.json"), `${JSON.stringify(results, null, 2)}\n`);
+  const exceeded = results.filter(
+    ({ scenario, measures }) => scenario !== MAY_EXCEED && (measures.overspend?.max ?? 0) > 0,
+  );
+  if (exceeded.length > 0)
+    throw new Error(`overspent: ${exceeded.map(({ scenario }) => scenario).join(", ")}`);
+}
+
+await run().catch(fail);

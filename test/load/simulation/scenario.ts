@@ -1,0 +1,84 @@
+/** One campaign, the locations that serve it, and what goes wrong between them. Times in milliseconds. */
+export interface Scenario {
+  name: string;
+  isolates: number;
+  locations: number;
+  /** Whether each location has a broker between its isolates and the meter. */
+  brokers: boolean;
+  requestsPerS: number;
+  /** Impressions of the budget. */
+  limit: number;
+  /** How long requests come; the budget is meant to be spent before. */
+  durationMs: number;
+  /** The campaign is paused then, or never. */
+  pausedAfterMs: number | null;
+  /** Standard deviation of a machine's clock. */
+  clockSkewMs: number;
+  /** The part of calls that get lost, half of them on the way back. */
+  lost: number;
+  /** The part of served ads that are displayed at all. */
+  displayed: number;
+  /** The part of beacons that come twice, and that come later than the grace allows. */
+  twice: number;
+  late: number;
+  /** Mean life of an isolate and of a broker in memory. */
+  isolateLifeMs: number;
+  brokerLifeMs: number;
+}
+
+const MINUTE_MS = 60_000;
+
+const BASE: Scenario = {
+  name: "steady",
+  isolates: 2_000,
+  locations: 150,
+  brokers: true,
+  requestsPerS: 300,
+  limit: 60_000,
+  durationMs: 25 * MINUTE_MS,
+  pausedAfterMs: null,
+  clockSkewMs: 50,
+  lost: 0.001,
+  displayed: 1,
+  twice: 0.02,
+  late: 0,
+  isolateLifeMs: 30 * MINUTE_MS,
+  brokerLifeMs: 30 * MINUTE_MS,
+};
+
+/** Stopped while all locations serve it. */
+const PAUSED: Scenario = {
+  ...BASE,
+  name: "paused",
+  isolates: 3_000,
+  locations: 300,
+  requestsPerS: 1_500,
+  limit: 100_000_000,
+  durationMs: MINUTE_MS,
+  pausedAfterMs: MINUTE_MS / 2,
+};
+
+/** What `npm run bench:simulate` runs, each with every seed. */
+export const SCENARIOS: readonly Scenario[] = [
+  BASE,
+  { ...BASE, name: "small budget", limit: 500, requestsPerS: 50 },
+  { ...BASE, name: "half is never displayed", displayed: 0.5 },
+  { ...BASE, name: "lossy, clocks a second off", lost: 0.05, clockSkewMs: 1_000, twice: 0.3 },
+  { ...BASE, name: "machines vanish", isolateLifeMs: MINUTE_MS / 3, brokerLifeMs: MINUTE_MS / 4, lost: 0.02 },
+  { ...BASE, name: "beacons after the grace", late: 0.02 },
+  PAUSED,
+  { ...PAUSED, name: "paused, clocks a second off", clockSkewMs: 1_000 },
+  { ...PAUSED, name: "paused, without brokers", brokers: false, isolates: 1_000, requestsPerS: 500 },
+  { ...PAUSED, name: "paused, with brokers, as many", isolates: 1_000, requestsPerS: 500 },
+];
+
+/** Small enough for a test: seconds of the machine's time. */
+export const SMALL: Scenario = {
+  ...BASE,
+  name: "small",
+  isolates: 100,
+  locations: 10,
+  requestsPerS: 60,
+  limit: 2_000,
+  durationMs: 20 * MINUTE_MS,
+};

@@ -1,0 +1,289 @@
+import { LeaseBroker } from "../../../domain/delivery/lease-broker";
+import type { LeaseAnswer, LeaseRequest } from "../../../domain/delivery/meter-rpc";
+import { DELIVERY_GRACE_MS } from "../../../domain/delivery/outstanding";
+import { CampaignLease } from "../../../domain/serving/lease";
+import { Clock } from "./clock";
+import { VirtualMeter } from "./meter";
+import { type Chance, chanceOf } from "./random";
+import type { Scenario } from "./scenario";
+
+const START_MS = Date.UTC(2026, 10, 23, 3);
+const TOKEN_TTL_MS = 5 * 60_000;
+/** A call that is not answered by then has failed, for whoever waits for it. */
+const CALL_TIMEOUT_MS = 1_500;
+/** Medians of the ways, one way: within a location, and from it to the meter's. */
+const NEAR_MS = 4;
+const FAR_MS = 60;
+const QUEUE_MS = 1_500;
+const DISPLAY_MS = 2_000;
+const SPREAD = 0.6;
+const SETTLE_MS = 3_500;
+
+interface Isolate {
+  id: string;
+  location: number;
+  skewMs: number;
+  lease: CampaignLease;
+  settling: boolean;
+}
+
+interface Broker {
+  id: string;
+  skewMs: number;
+  broker: LeaseBroker;
+  /** Calls that wait for the meter's answer. */
+  waiting: (() => void)[];
+}
+
+export interface Outcome {
+  limit: number;
+  served: number;
+  delivered: number;
+  /** How long after the pause the last ad was served; null without a pause. */
+  stopMs: number | null;
+  /** Requests that found no lease although the budget was not spent. */
+  missed: number;
+  requests: number;
+  meterCallsPerSPeak: number;
+  meterCallsPerS: number;
+  brokerCallsPerS: number;
+}
+
+/** Isolates, brokers and a meter as the platform has them, each on its own clock, and what lies between them. */
+export class World {
+  private readonly clock = new Clock(START_MS);
+  private readonly chance: Chance;
+  private readonly meter: VirtualMeter;
+  private readonly isolates: Isolate[];
+  private readonly brokers: Broker[];
+  private readonly busy: number[];
+  private started = 0;
+  private served = 0;
+  private requests = 0;
+  private missed = 0;
+  private brokerCalls = 0;
+  private lastServedMs = START_MS;
+
+  constructor(
+    private readonly scenario: Scenario,
+    seed: number,
+  ) {
+    const { isolates, locations, limit } = scenario;
+    this.chance = chanceOf(seed);
+    this.meter = new VirtualMeter({
+      campaignId: "cmp_simulated",
+      version: 1,
+      serving: true,
+      startsAtMs: START_MS,
+      endsAtMs: START_MS + 30 * 24 * 60 * 60_000,
+      limit: { unit: "impression", count: limit },
+      isInhouse: false,
+      dailyQuota: null,
+      zone: "Asia/Seoul",
+      traffic: null,
+    });
+    // A location's traffic is as its rank: the first has several hundred times the last one's.
+    const weights = Array.from({ length: isolates }, (_, nth) => 1 / (1 + (nth % locations)));
+    let sum = 0;
+    this.busy = weights.map((weight) => (sum += weight));
+    this.isolates = weights.map((_, nth) => this.newIsolate(nth % locations));
+    this.brokers = Array.from({ length: locations }, () => this.newBroker());
+  }
+
+  /** Runs to the end of the traffic, and on until every beacon has arrived. */
+  run(): Outcome {
+    const { durationMs, pausedAfterMs } = this.scenario;
+    this.nextRequest();
+    if (pausedAfterMs !== null) {
+      this.clock.after(pausedAfterMs, () => {
+        this.meter.config = { ...this.meter.config, version: 2, serving: false };
+      });
+    }
+    this.nextEnd(this.scenario.isolateLifeMs / this.isolates.length, () => this.replaceIsolate());
+    this.nextEnd(this.scenario.brokerLifeMs / this.brokers.length, () => this.replaceBroker());
+    this.clock.runUntil(START_MS + durationMs);
+    this.clock.runUntil(START_MS + durationMs + TOKEN_TTL_MS + 2 * DELIVERY_GRACE_MS);
+    const calls = [...this.meter.callsAtS.values()];
+    const seconds = durationMs / 1_000;
+    return {
+      limit: this.scenario.limit,
+      served: this.served,
+      delivered: this.meter.delivered.impressions,
+      stopMs: pausedAfterMs === null ? null : Math.max(0, this.lastServedMs - START_MS - pausedAfterMs),
+      missed: this.missed,
+      requests: this.requests,
+      meterCallsPerSPeak: Math.max(0, ...calls),
+      meterCallsPerS: calls.reduce((all, each) => all + each, 0) / seconds,
+      brokerCallsPerS: this.brokerCalls / seconds,
+    };
+  }
+
+  private get isOver(): boolean {
+    return this.clock.nowMs >= START_MS + this.scenario.durationMs;
+  }
+
+  private nextRequest(): void {
+    this.clock.after(this.chance.exponential(1_000 / this.scenario.requestsPerS), () => {
+      if (this.isOver) return;
+      this.nextRequest();
+      this.requests++;
+      this.request(this.isolates[this.chance.weighted(this.busy)] as Isolate, true);
+    });
+  }
+
+  private request(isolate: Isolate, mayWait: boolean): void {
+    const nowMs = this.clock.nowMs + isolate.skewMs;
+    const lapsesAtMs = nowMs + TOKEN_TTL_MS;
+    if (isolate.lease.take(nowMs, lapsesAtMs)) {
+      this.serve();
+      if (isolate.lease.wantsRenewal(nowMs)) this.renew(isolate);
+      else this.settleLater(isolate);
+      return;
+    }
+    const { state } = isolate.lease.view(nowMs);
+    if (!mayWait || state === "closed") {
+      if (this.meter.delivered.impressions < this.scenario.limit) this.missed++;
+      return;
+    }
+    this.renew(isolate, () => this.request(isolate, false));
+  }
+
+  private serve(): void {
+    const { displayed, twice, late } = this.scenario;
+    const tokenId = this.served++;
+    this.lastServedMs = this.clock.nowMs;
+    if (!this.chance.chance(displayed)) return;
+    const shownMs = Math.min(this.chance.exponential(DISPLAY_MS), TOKEN_TTL_MS - 1);
+    const isLate = this.chance.chance(late);
+    const times = this.chance.chance(twice) ? 2 : 1;
+    for (let time = 0; time < times; time++) {
+      const inTimeMs = Math.min(this.chance.logNormal(QUEUE_MS, SPREAD), DELIVERY_GRACE_MS);
+      const travelMs = isLate ? DELIVERY_GRACE_MS * (1 + this.chance.next()) : inTimeMs;
+      this.clock.after(shownMs + travelMs, () => this.meter.count(tokenId, !isLate, this.clock.nowMs));
+    }
+  }
+
+  private settleLater(isolate: Isolate): void {
+    if (isolate.settling) return;
+    isolate.settling = true;
+    this.clock.after(SETTLE_MS, () => {
+      isolate.settling = false;
+      if (isolate.lease.hasUnreported && !isolate.lease.renewing) this.renew(isolate);
+    });
+  }
+
+  private renew(isolate: Isolate, then?: () => void): void {
+    if (isolate.lease.renewing) {
+      if (then) this.clock.after(NEAR_MS * 4, then);
+      return;
+    }
+    const sentAtMs = this.clock.nowMs + isolate.skewMs;
+    const request = { holderId: isolate.id, ...isolate.lease.beginRenewal(sentAtMs, TOKEN_TTL_MS) };
+    const end = (answer: LeaseAnswer | null) => {
+      if (answer === null) isolate.lease.failRenewal(this.clock.nowMs + isolate.skewMs);
+      else isolate.lease.endRenewal(answer, this.clock.nowMs + isolate.skewMs);
+      then?.();
+    };
+    if (this.scenario.brokers) this.askBroker(isolate, request, sentAtMs, end);
+    else this.call(FAR_MS, (nowMs) => this.meter.lease(request, nowMs), end);
+  }
+
+  private askBroker(
+    isolate: Isolate,
+    request: LeaseRequest,
+    sentAtMs: number,
+    end: (answer: LeaseAnswer | null) => void,
+  ): void {
+    this.brokerCalls++;
+    const broker = this.brokers[isolate.location] as Broker;
+    this.callLater(
+      NEAR_MS,
+      (answer) => {
+        const lend = () => {
+          const lent = broker.broker.lend(request, this.clock.nowMs + broker.skewMs);
+          if (broker.broker.wantsRenewal(this.clock.nowMs + broker.skewMs)) this.renewBroker(broker);
+          answer({ ...lent.answer, expiresAtMs: sentAtMs + lent.ttlMs });
+        };
+        if (broker.broker.isEmpty(this.clock.nowMs + broker.skewMs)) {
+          broker.waiting.push(lend);
+          this.renewBroker(broker);
+        } else lend();
+      },
+      end,
+    );
+  }
+
+  private renewBroker(target: Broker): void {
+    const { broker, skewMs } = target;
+    if (broker.renewing) return;
+    const request = { holderId: target.id, ...broker.beginRenewal(this.clock.nowMs + skewMs) };
+    this.call(
+      FAR_MS,
+      (nowMs) => this.meter.lease(request, nowMs),
+      (answer) => {
+        if (answer === null) broker.failRenewal(this.clock.nowMs + skewMs);
+        else broker.endRenewal(answer, this.clock.nowMs + skewMs);
+        for (const lend of target.waiting.splice(0)) lend();
+      },
+    );
+  }
+
+  /** A call that is answered where it arrives. */
+  private call<Answer>(
+    medianMs: number,
+    answerAt: (nowMs: number) => Answer,
+    end: (answer: Answer | null) => void,
+  ): void {
+    this.callLater(medianMs, (answer) => answer(answerAt(this.clock.nowMs)), end);
+  }
+
+  /** A call there and back; null ends one that is lost on either way, or too slow. */
+  private callLater<Answer>(
+    medianMs: number,
+    arrive: (answer: (answer: Answer) => void) => void,
+    end: (answer: Answer | null) => void,
+  ): void {
+    const { lost } = this.scenario;
+    let ended = false;
+    const endOnce = (answer: Answer | null) => {
+      if (ended) return;
+      ended = true;
+      end(answer);
+    };
+    this.clock.after(CALL_TIMEOUT_MS, () => endOnce(null));
+    if (this.chance.chance(lost / 2)) return;
+    this.clock.after(this.chance.logNormal(medianMs, SPREAD), () =>
+      arrive((answer) => {
+        if (this.chance.chance(lost / 2)) return;
+        this.clock.after(this.chance.logNormal(medianMs, SPREAD), () => endOnce(answer));
+      }),
+    );
+  }
+
+  private newIsolate(location: number): Isolate {
+    const skewMs = this.chance.normal(this.scenario.clockSkewMs);
+    return { id: `isolate-${this.started++}`, location, skewMs, lease: new CampaignLease(), settling: false };
+  }
+
+  private newBroker(): Broker {
+    const skewMs = this.chance.normal(this.scenario.clockSkewMs);
+    return { id: `broker-${this.started++}`, skewMs, broker: new LeaseBroker(), waiting: [] };
+  }
+
+  private nextEnd(meanMs: number, end: () => void): void {
+    this.clock.after(this.chance.exponential(meanMs), () => {
+      if (this.isOver) return;
+      end();
+      this.nextEnd(meanMs, end);
+    });
+  }
+
+  private replaceIsolate(): void {
+    const at = Math.floor(this.chance.next() * this.isolates.length);
+    this.isolates[at] = this.newIsolate((this.isolates[at] as Isolate).location);
+  }
+
+  private replaceBroker(): void {
+    this.brokers[Math.floor(this.chance.next() * this.brokers.length)] = this.newBroker();
+  }
+}
