@@ -92,7 +92,10 @@ export const publisherBodies: Body[] = [
     by: "publisher",
     path: (ids) => `/ad-unit/${ids.pub}/${ids.banner}`,
     good: () => ({ name: "고친 배너", width: 300, height: 250 }),
-    wrong: unit,
+    wrong: {
+      ...unit,
+      rewardCallbackUrl: ["http://publisher.example/rewards", longUrl(2049)],
+    },
   },
   {
     call: "POST /ad-product/{project}",
