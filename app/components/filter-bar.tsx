@@ -43,7 +43,7 @@ export function FilterBar({ search, filters = [], children }: FilterBarProps) {
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
       })}
       {search && (
-        <div className="relative w-full sm:w-64">
+        <div className="relative w-full sm:w-80">
           <Search
             size={16}
             className="pointer-events-none absolute top-2.5 left-2.5 text-ink-muted"

@@ -32,10 +32,10 @@ export interface Description {
   value: ReactNode;
 }
 
-/** Terms and their values, in two columns; the terms get the width that they need where there is room. */
+/** Terms and their values, in two columns; on a narrow screen the terms get no more width than they need. */
 export function DescriptionList({ items }: { items: readonly Description[] }) {
   return (
-    <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2.5 text-sm sm:grid-cols-[minmax(120px,180px)_1fr] sm:gap-x-6">
+    <dl className="grid grid-cols-[fit-content(38%)_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-sm sm:grid-cols-[minmax(120px,180px)_1fr] sm:gap-x-6">
       {items.map(({ key, term, value }) => (
         <div key={key} className="contents">
           <dt className="text-ink-muted">{term}</dt>

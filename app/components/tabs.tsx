@@ -1,5 +1,5 @@
-import { NavLink } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { NavLink, useLocation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "./cx";
 
 const BAR = "flex gap-1 overflow-x-auto border-b border-line";
@@ -19,10 +19,17 @@ export interface LinkTab {
   exact?: boolean;
 }
 
-/** Tabs that are pages: each has its own address. */
+/** Tabs that are pages: each has its own address. Where they do not fit, the current one is scrolled into view. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
+  const { pathname } = useLocation();
+  const bar = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another current tab
+  useEffect(() => {
+    const current = bar.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (bar.current && current) bar.current.scrollLeft = current.offsetLeft - bar.current.offsetLeft;
+  }, [pathname]);
   return (
-    <nav aria-label={label} className={cx(BAR, "mb-5")}>
+    <nav ref={bar} aria-label={label} className={cx(BAR, "mb-5")}>
       {tabs.map((tab) => (
         <NavLink
           key={tab.to}

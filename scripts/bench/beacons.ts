@@ -1,3 +1,7 @@
+/** A person's browser: what names itself as a program is kept apart from what is counted. */
+export const BROWSER =
+  "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
+
 interface Reply {
   result: null | { beacons: { impression: string; click: string } };
 }
@@ -7,7 +11,7 @@ export async function beaconPathsOf(adServePort: number, request: string, count:
   const paths: string[] = [];
   for (let nth = 0; nth < count; nth++) {
     const response = await fetch(`http://127.0.0.1:${adServePort}${request}`, {
-      headers: { Authorization: "bench-key" },
+      headers: { Authorization: "bench-key", "User-Agent": BROWSER },
     });
     const { result } = (await response.json()) as Reply;
     if (result === null) throw new Error(`${request} has no ad to send a beacon of`);

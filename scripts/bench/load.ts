@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import { BROWSER } from "./beacons.ts";
 
 /**
  * A load generator that costs little next to what it measures: keep-alive connections that each write a ready request and
@@ -71,9 +72,8 @@ function drive(
 
 /** Drives one port for a while. @throws when a connection fails */
 export async function runLoad(load: Load): Promise<LoadResult> {
-  const requests = load.paths.map((path) =>
-    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${load.port}\r\nAuthorization: bench-key\r\n\r\n`),
-  );
+  const head = `Host: 127.0.0.1:${load.port}\r\nAuthorization: bench-key\r\nUser-Agent: ${BROWSER}`;
+  const requests = load.paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\n${head}\r\n\r\n`));
   const startedAt = performance.now();
   const waitedMs: number[] = [];
   let unexpected = 0;

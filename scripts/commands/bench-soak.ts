@@ -1,6 +1,6 @@
 /**
  * `npm run bench:soak`: ten minutes of mixed traffic on the bare runtime with faults injected: the consumer killed between any two steps,
- * batches delivered again, meters evicted, beacons repeated and out of order; a campaign is paused, a budget and a
+ * batches delivered again, meters and cap counters crashed, beacons repeated and out of order; a campaign is paused, a budget and a
  * publisher's plan are exhausted on the way. Ends in a reconciliation to the unit of what was served, shown, billed and
  * reported, and fails when any two differ. `-- --minutes N` changes how long it takes.
  */
@@ -9,13 +9,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { CampaignMeterRpc } from "../../domain/delivery/meter-rpc.ts";
 import { planKey } from "../../domain/serving/plan.ts";
-import { CONSUMER, consumerWorker } from "../bench/consumer.ts";
+import { CONSUMER, consumerWorker, crashingState } from "../bench/consumer.ts";
 import { type BenchRuntime, bundleScripts, startBenchRuntime } from "../bench/runtime.ts";
 import { SoakAudience } from "../bench/soak/audience.ts";
 import { BUDGET_IMPRESSIONS, configsOf, plansOf, ROLES } from "../bench/soak/cast.ts";
 import { arrived, type Figures, figuresOf } from "../bench/soak/reconcile.ts";
 import { applyMigrations, readMigrations } from "../local/migrations.ts";
-import { readScriptConfig, scriptOf } from "../local/scripts.ts";
 import { ROOT } from "../toolchain/paths.ts";
 import { fail, step } from "../toolchain/progress.ts";
 
@@ -24,7 +23,8 @@ const { values: options } = parseArgs({ options: { minutes: { type: "string", de
 const LANES = 24;
 /** Of the consumer's calls, and of its batches' ends. */
 const FAULT_PART = 0.05;
-const EVICTION_EVERY_MS = 500;
+const CRASH_EVERY_MS = 500;
+const CAP_SHARDS = 64;
 const STOPS_WITHIN_MS = 5_000;
 
 interface Stage {
@@ -47,20 +47,23 @@ async function prepare(runtime: BenchRuntime): Promise<Stage> {
   return { runtime, audience: new SoakAudience(await runtime.portOf("adServe")), plans, meterOf };
 }
 
-/** Evicts meters in turns until the audience has left. @returns how many gave way; one in the midst of a call does not */
-async function evict({ runtime, plans }: Stage, isOver: () => boolean): Promise<number> {
-  const state = readScriptConfig(ROOT, scriptOf("state")).name;
-  const names = ROLES.flatMap((role) => plans[role].campaigns.map(({ id }) => id));
-  let evicted = 0;
-  for (let nth = 0; !isOver(); nth++) {
-    await wait(EVICTION_EVERY_MS);
-    const name = names[nth % names.length] as string;
-    evicted += await runtime.miniflare.unsafeEvictDurableObject(state, "CampaignMeter", { name }).then(
-      () => 1,
-      () => 0,
-    );
+/** What only the soak's own state script answers. */
+type Crashing = { crash(): Promise<void> };
+
+/** Crashes meters, and the caps of one shard in turn, until the audience has left. @returns how often */
+async function crash({ runtime, plans }: Stage, isOver: () => boolean): Promise<number> {
+  const { CAMPAIGN_METER: meters, CAP_COUNTER: counters } = runtime.env;
+  const ids = ROLES.flatMap((role) => plans[role].campaigns.map(({ id }) => id));
+  let nth = 0;
+  for (; !isOver(); nth++) {
+    await wait(CRASH_EVERY_MS);
+    const meter = meters.get(meters.idFromName(ids[nth % ids.length] as string)) as unknown as Crashing;
+    const shard = `${plans.capped.project.id}:${nth % CAP_SHARDS}`;
+    const counter = counters.get(counters.idFromName(shard)) as unknown as Crashing;
+    // A crash ends its own call too.
+    await Promise.allSettled([meter.crash(), counter.crash()]);
   }
-  return evicted;
+  return nth * 2;
 }
 
 /** Pauses one role's campaigns and exhausts another's plan halfway. @returns when each was told, epoch milliseconds */
@@ -89,22 +92,25 @@ function faultsOf(figures: Figures, stops: Record<string, number>, budgetOver: n
 
 async function soak(): Promise<void> {
   const durationMs = Number(options.minutes) * 60_000;
-  const scripts = await step("번들 · bundling", () => bundleScripts(ROOT));
+  const scripts = await step("번들 · bundling", async () => {
+    const deployed = await bundleScripts(ROOT);
+    return { ...deployed, state: await crashingState(ROOT, deployed.state) };
+  });
   const consumer = await consumerWorker(ROOT, FAULT_PART);
   const runtime = await startBenchRuntime(ROOT, scripts, { others: [consumer], onLog: () => undefined });
   try {
     const stage = await prepare(runtime);
     const { audience, plans, meterOf } = stage;
     let isOver = false;
-    const [evictions, told] = await step(`${options.minutes} 분 · minutes of traffic`, async () => {
+    const [crashes, told] = await step(`${options.minutes} 분 · minutes of traffic`, async () => {
       const staying = audience.stay(LANES);
-      const evicting = evict(stage, () => isOver);
+      const crashing = crash(stage, () => isOver);
       const stopping = stopHalfway(stage, durationMs / 2);
       await Promise.race([wait(durationMs), staying]);
       audience.leave();
       await staying;
       isOver = true;
-      return [await evicting, await stopping] as const;
+      return [await crashing, await stopping] as const;
     });
     const seen = ROLES.map((role) => audience.seen[role]);
     const stores = {
@@ -128,11 +134,11 @@ async function soak(): Promise<void> {
       `\nledger ${figures.ledger}; clicks ${figures.clicked} made, ${figures.clicksReported} reported`,
     );
     console.log(
-      `${audience.answers} answers, ${evictions} evictions, ${FAULT_PART * 100} % of the consumer's calls killed`,
+      `${audience.answers} answers, ${crashes} crashes of objects, ${FAULT_PART * 100} % of the consumer's calls killed`,
     );
     for (const [name, ms] of Object.entries(stops)) console.log(`${name} stopped after ${ms} ms`);
-    console.log(`budgets of ${budgets}: ${budget.served} served`);
-    const faults = faultsOf(figures, stops, Math.max(0, budget.served - budgets));
+    console.log(`budgets of ${budgets}: ${budget.shown} shown`);
+    const faults = faultsOf(figures, stops, Math.max(0, budget.shown - budgets));
     if (faults.length > 0) throw new Error(faults.join("; "));
     console.log("✓ reconciled to the unit");
   } finally {

@@ -80,12 +80,16 @@ test("the dark theme keeps its contrast on every screen", () => {
   expect(breaking("dark")).toEqual([]);
 });
 
-test("no screen is wider than its window", () => {
+test("no screen and no table is wider than its window", () => {
   expect(breaking("width")).toEqual([]);
 });
 
 test("an English screen shows Korean only where somebody typed it", () => {
   expect(breaking("words")).toEqual([]);
+});
+
+test("a screen fetches the words of its own language alone", () => {
+  expect(breaking("catalogue")).toEqual([]);
 });
 
 test("every screen says its language, its title and one main heading", () => {

@@ -1,13 +1,13 @@
 import { CalendarDays } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "react-aria-components/Button";
-import { DateInput, DateSegment } from "react-aria-components/DateField";
 import { DateRangePicker as AriaDateRangePicker } from "react-aria-components/DateRangePicker";
 import { Dialog } from "react-aria-components/Dialog";
 import { Group } from "react-aria-components/Group";
 import { Popover } from "react-aria-components/Popover";
 import { useHydrated } from "../use-hydrated";
 import { RangeCalendar } from "./calendar";
+import { Segments } from "./date-segments";
 import { controlProps, Field, FieldErrors, type FieldProps } from "./field";
 import { PostedValue } from "./posted-value";
 import { dayOrNull, useDayRange } from "./use-day-range";
@@ -93,19 +93,6 @@ export function DateRangePicker(props: DateRangePickerProps) {
       </AriaDateRangePicker>
       <FieldErrors id={end.id} name={end.name} label={null} errors={endErrors} />
     </Field>
-  );
-}
-
-function Segments({ slot }: { slot?: "start" | "end" }) {
-  return (
-    <DateInput slot={slot} className="nums flex whitespace-nowrap">
-      {(segment) => (
-        <DateSegment
-          segment={segment}
-          className="rounded-sm px-px text-right outline-none not-data-[type=literal]:min-h-6 not-data-[type=literal]:min-w-6 data-[focused]:bg-brand-ink data-[focused]:text-surface data-[placeholder]:text-ink-muted data-[focused]:data-[placeholder]:text-surface"
-        />
-      )}
-    </DateInput>
   );
 }
 

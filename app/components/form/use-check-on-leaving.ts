@@ -2,6 +2,9 @@ import { type FocusEvent, type FormEvent, useEffect, useRef } from "react";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
+/** The name of the button by which Conform sends a form to itself, to check a field of it. */
+const CHECK = "__intent__";
+
 interface CheckedForm {
   id: string;
   validate: (field: { name: string }) => void;
@@ -13,22 +16,31 @@ interface CheckedForm {
  */
 export function useCheckOnLeaving(form: CheckedForm) {
   const typed = useRef(new Set<string>());
+  /** Since the form was sent every field is checked as it is typed into, and what the server says of one must not be checked away. */
+  const sent = useRef(false);
   const waiting = useRef(new Map<string, () => void>());
   const isPressed = usePointerDown(() => {
-    for (const check of waiting.current.values()) check();
+    const checks = [...waiting.current.values()];
     waiting.current.clear();
+    for (const check of checks) check();
   });
   return {
     onInput: ({ target }: FormEvent) => {
       if (isControlOf(target, form.id)) typed.current.add(target.name);
     },
     onBlur: ({ target }: FocusEvent) => {
-      if (!isControlOf(target, form.id)) return;
+      if (sent.current || !isControlOf(target, form.id)) return;
       const { name } = target;
       if (!typed.current.has(name) && !new FormData(target.form ?? undefined).get(name)) return;
       const check = () => form.validate({ name });
       if (isPressed()) waiting.current.set(name, check);
       else check();
+    },
+    onSubmitCapture: ({ nativeEvent }: FormEvent) => {
+      const { submitter } = nativeEvent as SubmitEvent;
+      if (submitter?.getAttribute("name") === CHECK) return;
+      sent.current = true;
+      waiting.current.clear();
     },
   };
 }

@@ -30,7 +30,7 @@ export function ProductScreen({ offer, choices }: ProductScreenProps) {
         description={product.description || undefined}
         breadcrumbs={[{ label: t`예약`, to: path() }, { label: product.name }]}
         actions={
-          <LinkButton to={`${path()}?publisher=${publisher.id}`} variant="quiet">
+          <LinkButton to={`${path()}?publisher=${publisher.id}`}>
             <Trans>이 매체의 다른 상품</Trans>
           </LinkButton>
         }

@@ -6,6 +6,7 @@ import { explainInputSchema } from "../../../domain/testing/schema";
 import type { ExplainedDecision } from "../../../worker/services/testing/explain";
 import type { UnitListItem } from "../../../worker/services/units/list";
 import { DataTable } from "../../components/data-table";
+import { DateTimeField } from "../../components/fields/date-time-field";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
@@ -68,14 +69,19 @@ function Question() {
             description={t`비우면 모르는 사용자예요.`}
             autoComplete="off"
           />
-          <TextField {...bind(fields.language)} label={t`언어`} placeholder="ko" autoComplete="off" />
-          <TextField {...bind(fields.country)} label={t`국가`} placeholder="KR" autoComplete="off" />
           <TextField
-            {...bind(fields.at)}
-            type="datetime-local"
-            label={t`언제`}
-            description={t`비우면 지금이에요.`}
+            {...bind(fields.language)}
+            label={t`언어`}
+            description={t`ko, en 같은 코드예요.`}
+            autoComplete="off"
           />
+          <TextField
+            {...bind(fields.country)}
+            label={t`국가`}
+            description={t`KR, US 같은 코드예요.`}
+            autoComplete="off"
+          />
+          <DateTimeField {...bind(fields.at)} label={t`언제`} description={t`비우면 지금이에요.`} />
         </div>
         <FormActions>
           <SubmitButton>

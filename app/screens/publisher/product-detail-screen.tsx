@@ -97,7 +97,7 @@ function ProductActions({ product }: { product: ProductDetail }) {
   return (
     <>
       {may("campaign.read") && (
-        <LinkButton to={path(`campaigns?product=${product.id}`)} variant="quiet">
+        <LinkButton to={path(`campaigns?product=${product.id}`)}>
           <Trans>캠페인 보기</Trans>
         </LinkButton>
       )}

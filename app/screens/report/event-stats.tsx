@@ -14,7 +14,7 @@ export function EventStats({ report }: { report: Report }) {
   const rewards = kinds.reward ?? 0;
   if (viewability === null && completion === null && rewards === 0 && anonymousImpressions === 0) return null;
   return (
-    <div className="pb-4">
+    <div className="pt-3">
       <StatList>
         {viewability !== null && <Stat label={t`가시율`} value={format.percent(viewability)} />}
         {completion !== null && <Stat label={t`영상 완료율`} value={format.percent(completion)} />}

@@ -13,7 +13,7 @@ export interface TurnOptions {
 
 const CONNECTIONS = 32;
 const USERS = 5_000;
-const BEACONS = 3_000;
+const BEACONS = 5_000;
 const FEW_CANDIDATES = 20;
 const BANNER = '"result":{"format":"banner"';
 

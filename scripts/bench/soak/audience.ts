@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { BROWSER } from "../beacons.ts";
 import { ROLES, type Role, unitOf } from "./cast.ts";
 
 interface Reply {
@@ -110,7 +111,7 @@ export class SoakAudience {
   }
 
   private fetch(path: string, address: string): Promise<Response> {
-    const headers = { Authorization: "bench-key", "CF-Connecting-IP": address };
+    const headers = { Authorization: "bench-key", "CF-Connecting-IP": address, "User-Agent": BROWSER };
     return fetch(`http://127.0.0.1:${this.port}${path}`, { headers, redirect: "manual" });
   }
 }

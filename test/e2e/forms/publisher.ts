@@ -52,6 +52,16 @@ const settings: FormCase[] = [
     title: "no entry named",
     wrong: { id: "required" },
   }),
+  ...["issue", "revoke"].map((intent) =>
+    byScript({
+      ...at("settings.access-token", () => "/settings/access-token"),
+      intent,
+      reader: "advertiser",
+      title: "by somebody else",
+      errorCode: "PROJECT_NOT_FOUND",
+      wrong: {},
+    }),
+  ),
 ];
 
 const inventory: FormCase[] = [

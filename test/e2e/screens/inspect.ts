@@ -5,7 +5,7 @@ import type { World } from "./world";
 
 export type Locale = "ko" | "en";
 /** What a screen promises; a finding says which promise it breaks. */
-export type Promised = "answer" | "axe" | "dark" | "width" | "words" | "heading" | "console";
+export type Promised = "answer" | "axe" | "dark" | "width" | "words" | "catalogue" | "heading" | "console";
 
 export interface Finding {
   promised: Promised;
@@ -42,6 +42,9 @@ export async function inspect(
       await drawn(page);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (over > 0) report("width", `${over} px wider than ${size.width}`);
+      for (const caption of await page.evaluate(tablesThatScroll)) {
+        report("width", `"${caption}" scrolls sideways at ${size.width}`);
+      }
       for (const fault of await axeFaults(page)) report("axe", `at ${size.width}: ${fault}`);
     }
     await page.setViewportSize(DESKTOP);
@@ -103,6 +106,7 @@ async function inspectDocument(
   if (!seen.title.endsWith("Madang") || (screen.status === undefined && seen.title === "Madang")) {
     report("heading", `its title is "${seen.title}"`);
   }
+  if (seen.catalogues.join() !== locale) report("catalogue", `fetches the words of ${seen.catalogues}`);
   if (locale === "en") {
     for (const text of seen.texts) {
       const left = withoutTyped(text, world.typed);
@@ -113,6 +117,13 @@ async function inspectDocument(
 
 function withoutTyped(text: string, typed: readonly string[]): string {
   return typed.reduce((left, known) => left.replaceAll(known, ""), text.replace(/\s+/g, " "));
+}
+
+/** Runs in the page: the captions of the tables of which a part is out of sight to the side. */
+function tablesThatScroll() {
+  return [...document.querySelectorAll("main section:has(> table)")]
+    .filter((frame) => frame.scrollWidth > frame.clientWidth)
+    .map((frame) => frame.getAttribute("aria-label"));
 }
 
 /** Runs in the page: the document's facts, and every text that a person reads or hears, but what names its own language. */
@@ -144,6 +155,9 @@ function readDocument() {
     title: document.title,
     headings: [...document.querySelectorAll("h1")].map((heading) => heading.textContent),
     routes: Object.keys(modules),
+    catalogues: performance
+      .getEntriesByType("resource")
+      .flatMap(({ name }) => /\/assets\/(ko|en|ja)-[\w-]+\.js$/.exec(name)?.[1] ?? []),
     texts: texts.filter((text) => /\p{Script=Hangul}/u.test(text)),
   };
 }

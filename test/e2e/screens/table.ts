@@ -65,6 +65,7 @@ const publisher: Screen[] = [
   pub("pub.$project.products.$product.edit", ({ cpp }) => `/products/${cpp}/edit`, "CPP"),
   pub("pub.$project.settings._index", () => "/settings"),
   pub("pub.$project.settings.operation", () => "/settings/operation"),
+  pub("pub.$project.settings.access-token", () => "/settings/access-token"),
   pub("pub.$project.settings.allow-list", () => "/settings/allow-list"),
   pub("pub.$project.settings.devices", () => "/settings/devices"),
   { ...screen("publisher", "pub.$project", () => "/pub/prj_of_somebody_else", "foreign"), status: 404 },

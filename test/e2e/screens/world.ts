@@ -75,14 +75,14 @@ async function typedTexts(db: D1Database, mailbox: KVNamespace): Promise<string[
   return [...texts].sort((a, b) => b.length - a.length);
 }
 
-/** The texts in a value, and in JSON inside of it; each line of a text is one too, since a page may break there. */
+/** The texts in a value, and in JSON inside of it; each line of a text, and what stands beside an address in it, is one too, since a page may break there. */
 function collect(value: unknown, into: Set<string>): void {
   if (typeof value === "object" && value !== null) {
     for (const part of Object.values(value)) collect(part, into);
   }
   if (typeof value !== "string" || !HANGUL.test(value)) return;
   if (/^[[{]"/.test(value)) collect(JSON.parse(value), into);
-  for (const line of [value, ...value.split("\n")]) {
+  for (const line of [value, ...value.split(/\n|https?:\/\/\S+/)]) {
     const text = line.replace(/\s+/g, " ").trim();
     if (HANGUL.test(text)) into.add(text);
   }

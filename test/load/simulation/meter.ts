@@ -7,7 +7,6 @@ import {
   leaseKey,
   lend,
   type OutstandingBook,
-  outstandingOf,
   release,
   report,
 } from "../../../domain/delivery/outstanding";
@@ -47,9 +46,5 @@ export class VirtualMeter {
     const impressions = this.delivered.impressions + 1;
     this.delivered = { impressions, clicks: 0, todayImpressions: impressions };
     if (isInTime) this.book = release(lapse(this.book, nowMs), 1);
-  }
-
-  outstanding(nowMs: number): number {
-    return outstandingOf(lapse(this.book, nowMs));
   }
 }

@@ -33,7 +33,7 @@ export function EditLayout({ draft }: { draft: DraftPage }) {
           { label: i18n._(STEP_TITLES[current]) },
         ]}
         actions={
-          <LinkButton to={path(`campaigns/${campaign.id}`)} variant="quiet">
+          <LinkButton to={path(`campaigns/${campaign.id}`)}>
             {draft.isRunning ? <Trans>돌아가기</Trans> : <Trans>나중에 계속하기</Trans>}
           </LinkButton>
         }

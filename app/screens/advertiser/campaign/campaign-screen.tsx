@@ -41,12 +41,12 @@ export function CampaignScreen({ detail }: { detail: CampaignDetail }) {
           <div className="flex flex-col gap-5">
             <CampaignTerms detail={detail} />
             <HistoryCard detail={detail} />
-          </div>
-          <div className="flex flex-col gap-5 max-lg:order-first">
-            <QuoteCard detail={detail} />
             <Card title={<Trans>메모</Trans>} description={<Trans>우리 계정에서만 보여요.</Trans>}>
               <MemoForm memo={campaign.memo} />
             </Card>
+          </div>
+          <div className="max-lg:order-first">
+            <QuoteCard detail={detail} />
           </div>
         </div>
       </div>

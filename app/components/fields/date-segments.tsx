@@ -1,0 +1,22 @@
+import { DateInput, DateSegment } from "react-aria-components/DateField";
+import { cx } from "../cx";
+
+interface SegmentsProps {
+  /** Which end of a range. */
+  slot?: "start" | "end";
+  className?: string;
+}
+
+/** Year, month and day, and hour and minute where they are asked for: each typed on its own, in the reader's order. */
+export function Segments({ slot, className }: SegmentsProps) {
+  return (
+    <DateInput slot={slot} className={cx("nums flex whitespace-nowrap", className)}>
+      {(segment) => (
+        <DateSegment
+          segment={segment}
+          className="rounded-sm px-px text-right outline-none not-data-[type=literal]:min-h-6 not-data-[type=literal]:min-w-6 data-[focused]:bg-brand-ink data-[focused]:text-surface data-[placeholder]:text-ink-muted data-[focused]:data-[placeholder]:text-surface"
+        />
+      )}
+    </DateInput>
+  );
+}
