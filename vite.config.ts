@@ -127,7 +127,8 @@ export default defineConfig(({ command }) => ({
       },
     }),
   ],
-  optimizeDeps: { include: BROWSER_PACKAGES },
+  // Nothing else: Remix looks at the routes' server sides too, and their packages would be built anew under an open page.
+  optimizeDeps: { include: BROWSER_PACKAGES, noDiscovery: true },
   resolve: { alias: { "~": `${root}/app` } },
   build: { assetsInlineLimit: 0, target: "es2022", chunkSizeWarningLimit: 400 },
 }));
