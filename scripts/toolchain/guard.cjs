@@ -6,9 +6,14 @@
 const { spawn } = require("node:child_process");
 
 if (process.connected) {
-  // The shell's standard input ends with this process. Signals are for this process to answer, not for its guard.
-  const script = "trap '' INT TERM HUP; read -r _; kill -9 0";
-  const guard = spawn("sh", ["-c", script], { stdio: ["pipe", "ignore", "ignore"] });
+  // The shell's standard input ends when this process begins to end; it is then left the time to end with its own exit code,
+  // though not for ever: one that no one waits for stays listed. Signals are for this process to answer, not for its guard.
+  const script =
+    "trap '' INT TERM HUP; read -r _; n=0; " +
+    'while kill -0 "$1" && [ $n -lt 40 ]; do sleep 0.05; n=$((n+1)); done; kill -9 0';
+  const guard = spawn("sh", ["-c", script, "guard", String(process.pid)], {
+    stdio: ["pipe", "ignore", "ignore"],
+  });
   guard.unref();
   guard.stdin.unref();
   process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
