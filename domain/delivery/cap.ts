@@ -1,16 +1,19 @@
 import type { CapDisplay, CapReservation } from "../serving/cap-rpc";
 
-/** A token's claim on a cap: it counts until it lapses, or is displayed and then counted for good. */
-interface CapClaim {
-  tokenId: string;
-  lapsesAtMs: number;
-}
-
-/** What counts under one key on one day. */
+/** What counts under one key on one day: displays for good, and tokens' claims until they lapse or are displayed. */
 interface CapUse {
   displayed: number;
-  claims: CapClaim[];
+  /** When each token's claim lapses, epoch milliseconds. */
+  claims: Map<string, number>;
+  /** No claim lapses before this moment, so that until then none has to be looked for. */
+  firstLapseMs: number;
 }
+
+const unused = (displayed: number): CapUse => ({
+  displayed,
+  claims: new Map(),
+  firstLapseMs: Number.POSITIVE_INFINITY,
+});
 
 const capKey = (key: string, day: string): string => `${key} ${day}`;
 
@@ -21,7 +24,7 @@ export class UserCaps {
   /** @param displays what was displayed before, each key and day once */
   constructor(displays: Iterable<{ key: string; day: string; count: number }>) {
     for (const { key, day, count } of displays) {
-      this.#uses.set(capKey(key, day), { displayed: count, claims: [] });
+      this.#uses.set(capKey(key, day), unused(count));
     }
   }
 
@@ -30,26 +33,29 @@ export class UserCaps {
    * holds a claim gets the same answer again and takes no second place.
    */
   reserve({ candidates, tokenId, nowMs, lapsesAtMs }: CapReservation): number | null {
-    const uses = candidates.map(({ day, limits }) => limits.map(({ key }) => this.#useOf(key, day, nowMs)));
-    const holds = ({ claims }: CapUse) => claims.some((claim) => claim.tokenId === tokenId);
-    const held = uses.findIndex((ofCandidate) => ofCandidate.every(holds));
-    if (held >= 0) return held;
-    const free = uses.findIndex((ofCandidate, at) =>
-      ofCandidate.every(
-        ({ displayed, claims }, nth) => displayed + claims.length < (candidates[at]?.limits[nth]?.cap ?? 0),
-      ),
-    );
-    if (free < 0) return null;
-    for (const { claims } of uses[free] ?? []) claims.push({ tokenId, lapsesAtMs });
-    return free;
+    let free: { at: number; uses: CapUse[] } | null = null;
+    for (const [at, { day, limits }] of candidates.entries()) {
+      const uses = limits.map(({ key }) => this.#useOf(key, day, nowMs));
+      if (uses.every(({ claims }) => claims.has(tokenId))) return at;
+      const isFree = uses.every(
+        ({ displayed, claims }, nth) => displayed + claims.size < (limits[nth]?.cap ?? 0),
+      );
+      if (isFree) free ??= { at, uses };
+    }
+    if (free === null) return null;
+    for (const use of free.uses) {
+      use.claims.set(tokenId, lapsesAtMs);
+      use.firstLapseMs = Math.min(use.firstLapseMs, lapsesAtMs);
+    }
+    return free.at;
   }
 
   /** Counts a display, with or without a claim; the caller sees to it that a token's is told once. */
   display({ keys, day, tokenId }: CapDisplay): void {
     for (const key of keys) {
-      const use = this.#uses.get(capKey(key, day)) ?? { displayed: 0, claims: [] };
+      const use = this.#uses.get(capKey(key, day)) ?? unused(0);
       use.displayed++;
-      use.claims = use.claims.filter((claim) => claim.tokenId !== tokenId);
+      use.claims.delete(tokenId);
       this.#uses.set(capKey(key, day), use);
     }
   }
@@ -57,7 +63,7 @@ export class UserCaps {
   /** True when forgetting the claims loses nothing. */
   isIdle(nowMs: number): boolean {
     for (const { claims } of this.#uses.values()) {
-      if (claims.some(({ lapsesAtMs }) => lapsesAtMs > nowMs)) return false;
+      for (const lapsesAtMs of claims.values()) if (lapsesAtMs > nowMs) return false;
     }
     return true;
   }
@@ -67,12 +73,18 @@ export class UserCaps {
     const name = capKey(key, day);
     let use = this.#uses.get(name);
     if (use === undefined) {
-      use = { displayed: 0, claims: [] };
+      use = unused(0);
       this.#uses.set(name, use);
     }
-    if (use.claims.some(({ lapsesAtMs }) => lapsesAtMs <= nowMs)) {
-      use.claims = use.claims.filter(({ lapsesAtMs }) => lapsesAtMs > nowMs);
-    }
+    if (use.firstLapseMs <= nowMs) dropLapsed(use, nowMs);
     return use;
+  }
+}
+
+function dropLapsed(use: CapUse, nowMs: number): void {
+  use.firstLapseMs = Number.POSITIVE_INFINITY;
+  for (const [tokenId, lapsesAtMs] of use.claims) {
+    if (lapsesAtMs <= nowMs) use.claims.delete(tokenId);
+    else if (lapsesAtMs < use.firstLapseMs) use.firstLapseMs = lapsesAtMs;
   }
 }
