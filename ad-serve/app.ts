@@ -26,6 +26,8 @@ export function createAdServer(isolate: Isolate = createIsolate()): AdServer {
   const others = routesOf(isolate);
   return {
     fetch(request, env, context) {
+      const { leases } = isolate;
+      if (!leases.isPlaced) leases.place(env.BUDGET_BROKER, request.cf?.colo);
       // Before the router: its context and its chain of handlers cost more than a decision.
       if (!isAdRequest(request)) {
         return (

@@ -1,6 +1,6 @@
 import type { AudienceMessage } from "../domain/audience/message";
 import type { DeliveryMessage } from "../domain/delivery/event";
-import type { CampaignMeterRpc } from "../domain/delivery/meter-rpc";
+import type { BudgetBrokerRpc, CampaignMeterRpc } from "../domain/delivery/meter-rpc";
 import type { TrafficMessage } from "../domain/delivery/traffic";
 import type { CapCounterRpc } from "../domain/serving/cap-rpc";
 import type { TestBoardRpc } from "../domain/serving/test-board";
@@ -18,6 +18,7 @@ export interface AdServeEnv {
   DELIVERY_QUEUE: { sendBatch(messages: readonly { body: DeliveryMessage }[]): Promise<unknown> };
   TRAFFIC_QUEUE: { send(message: TrafficMessage): Promise<unknown> };
   CAMPAIGN_METER: ObjectNamespace<CampaignMeterRpc>;
+  BUDGET_BROKER: ObjectNamespace<BudgetBrokerRpc>;
   CAP_COUNTER: ObjectNamespace<CapCounterRpc>;
   TEST_BOARD: ObjectNamespace<TestBoardRpc>;
   /** Secret: `{ "current": "k1", "keys": { "k1": "<base64url, 32 bytes>" } }`; keys rotate by adding one and moving `current`. */

@@ -1,4 +1,10 @@
-import type { CampaignMeterRpc } from "../domain/delivery/meter-rpc";
+import {
+  type BudgetBrokerRpc,
+  brokerNameOf,
+  type CampaignMeterRpc,
+  type LeaseAnswer,
+  type LeaseRequest,
+} from "../domain/delivery/meter-rpc";
 import type { Leases } from "../domain/serving/decide";
 import { CampaignLease, type LeaseView, NEVER_ASKED } from "../domain/serving/lease";
 import { LEASE_TTL_MS } from "../domain/shared/limits";
@@ -6,29 +12,48 @@ import type { ObjectNamespace } from "./env";
 import { logError } from "./log";
 
 type Meters = ObjectNamespace<CampaignMeterRpc>;
+type Brokers = ObjectNamespace<BudgetBrokerRpc>;
 type WaitUntil = (work: Promise<unknown>) => void;
 
 interface Held {
   lease: CampaignLease;
   renewal: Promise<void> | null;
-  /** A report of what was spent is already timed. */
-  settling: boolean;
+  /** Renewals begun, so that whoever looks after one sees that another has followed. */
+  nth: number;
+  /** The meter has many holders: its location's broker is asked, for as long as this isolate lives. */
+  viaBroker: boolean;
+}
+
+/** Whom a lease is asked for, and by which request. */
+interface Asking {
+  meters: Meters;
+  campaignId: string;
+  tokenTtlMs: number;
+  waitUntil: WaitUntil;
+  /** Until then what one request began may go on behind its answer; the runtime ends it soon after. */
+  lastsUntilMs: number;
 }
 
 /** How long a request waits for a lease before it does without. */
 const LEASE_WAIT_MS = 1_500;
 /** Leases remembered at once; idle ones are dropped beyond it. */
 const HELD_MAX = 5_000;
-/** What was spent is reported after this long even when no further request comes. */
+/** A lease that no request has renewed by then is settled: renewed when it was used, given back when not. */
 const SETTLE_AFTER_MS = LEASE_TTL_MS - 500;
+/** A runtime lets work go on for half a minute after the answer. */
+const BEHIND_ANSWER_MS = 20_000;
 
 /** This isolate's leases, by campaign. What is not leased is not served. */
 export class LeaseHolder implements Leases {
   /** Moves on with every change of a lease that a view could show, but for the mere spending of one that stays open. */
   epoch = 0;
   salt = 0;
+  /** Whether it was told where it runs. */
+  isPlaced = false;
   private readonly held = new Map<string, Held>();
   private holderId: string | null = null;
+  private location: string | null = null;
+  private brokers: Brokers | null = null;
 
   constructor(
     private readonly now: () => number,
@@ -39,6 +64,14 @@ export class LeaseHolder implements Leases {
     return this.held.get(campaignId)?.lease.view(nowMs) ?? NEVER_ASKED;
   }
 
+  /** @param location the data centre that this isolate runs in, when the runtime tells; without it no broker is asked */
+  place(brokers: Brokers, location: unknown): void {
+    this.isPlaced = true;
+    if (typeof location !== "string") return;
+    this.location = location;
+    this.brokers = brokers;
+  }
+
   /** Asks for the leases that are missing and waits for them, or for `LEASE_WAIT_MS`. */
   async acquire(
     meters: Meters,
@@ -46,48 +79,62 @@ export class LeaseHolder implements Leases {
     tokenTtlMs: number,
     waitUntil: WaitUntil,
   ): Promise<void> {
-    const renewals = campaignIds.map((id) => this.renew(meters, id, tokenTtlMs, waitUntil));
+    const lastsUntilMs = this.now() + BEHIND_ANSWER_MS;
+    const renewals = campaignIds.map((campaignId) =>
+      this.renew({ meters, campaignId, tokenTtlMs, waitUntil, lastsUntilMs }),
+    );
     await Promise.race([Promise.all(renewals), scheduler.wait(LEASE_WAIT_MS)]);
   }
 
   /** Spends one impression, and renews behind the answer when the lease runs low; false when there is none to spend. */
   take(meters: Meters, campaignId: string, tokenTtlMs: number, waitUntil: WaitUntil): boolean {
-    const held = this.of(campaignId);
+    const { lease } = this.of(campaignId);
     const nowMs = this.now();
-    if (!held.lease.take(nowMs, nowMs + tokenTtlMs)) return false;
-    if (!held.lease.isOpen(nowMs)) this.epoch++;
-    if (held.lease.wantsRenewal(nowMs)) this.renew(meters, campaignId, tokenTtlMs, waitUntil);
-    else if (!held.settling) waitUntil(this.settle(meters, campaignId, held, tokenTtlMs, waitUntil));
+    if (!lease.take(nowMs, nowMs + tokenTtlMs)) return false;
+    if (!lease.isOpen(nowMs)) this.epoch++;
+    if (lease.wantsRenewal(nowMs)) {
+      this.renew({ meters, campaignId, tokenTtlMs, waitUntil, lastsUntilMs: nowMs + BEHIND_ANSWER_MS });
+    }
     return true;
   }
 
-  private renew(meters: Meters, campaignId: string, tokenTtlMs: number, waitUntil: WaitUntil): Promise<void> {
-    const held = this.of(campaignId);
+  private renew(asking: Asking, isClosing = false): Promise<void> {
+    const held = this.of(asking.campaignId);
     if (held.renewal !== null) return held.renewal;
-    const renewal = this.call(meters, campaignId, held.lease, tokenTtlMs).finally(() => {
+    const nth = ++held.nth;
+    const renewal = this.call(asking, held, isClosing).finally(() => {
       held.renewal = null;
     });
     held.renewal = renewal;
     // Other requests wait for this promise too, so it must outlive the request that made it.
-    waitUntil(renewal);
+    asking.waitUntil(isClosing ? renewal : renewal.then(() => this.settle(asking, held, nth)));
     return renewal;
   }
 
   private async call(
-    meters: Meters,
-    campaignId: string,
-    lease: CampaignLease,
-    tokenTtlMs: number,
+    { meters, campaignId, tokenTtlMs }: Asking,
+    held: Held,
+    isClosing: boolean,
   ): Promise<void> {
     if (this.holderId === null) {
       this.holderId = crypto.randomUUID();
       this.salt = Number.parseInt(this.holderId.slice(0, 8), 16);
     }
-    const request = lease.beginRenewal(this.now(), tokenTtlMs);
+    const { lease } = held;
+    const sentAtMs = this.now();
+    const request = isClosing
+      ? lease.beginClosing(sentAtMs, tokenTtlMs)
+      : lease.beginRenewal(sentAtMs, tokenTtlMs);
     this.epoch++;
     try {
-      const meter = meters.get(meters.idFromName(campaignId));
-      lease.endRenewal(await meter.lease({ holderId: this.holderId, ...request }), this.now());
+      const answer = await this.ask(
+        meters,
+        campaignId,
+        held,
+        { holderId: this.holderId, ...request },
+        sentAtMs,
+      );
+      lease.endRenewal(answer, this.now());
     } catch (error) {
       lease.failRenewal(this.now());
       logError("lease failed", error, { campaignId });
@@ -96,25 +143,48 @@ export class LeaseHolder implements Leases {
     }
   }
 
-  /** Keeps a budget from being parked with an isolate that nobody asks any more. */
-  private async settle(
+  /** The meter's answer, or the broker's once the meter has sent this isolate there. */
+  private async ask(
     meters: Meters,
     campaignId: string,
     held: Held,
-    tokenTtlMs: number,
-    waitUntil: WaitUntil,
-  ): Promise<void> {
-    held.settling = true;
+    request: LeaseRequest,
+    sentAtMs: number,
+  ): Promise<LeaseAnswer> {
+    const { brokers, location } = this;
+    let report = request;
+    if (brokers === null || location === null || !held.viaBroker) {
+      const meter = meters.get(meters.idFromName(campaignId));
+      const answer = await meter.lease({ ...request, mayAskBroker: brokers !== null });
+      if (!answer.askBroker || brokers === null || location === null) return answer;
+      held.viaBroker = true;
+      // The meter has the report.
+      report = { ...request, spent: 0, unused: 0 };
+    }
+    const broker = brokers.get(brokers.idFromName(brokerNameOf(campaignId, location)));
+    const { answer, ttlMs } = await broker.lend(campaignId, report);
+    return { ...answer, expiresAtMs: sentAtMs + ttlMs };
+  }
+
+  /**
+   * Keeps a budget from being parked with an isolate that nobody asks any more, or that asked for a lease and chose another campaign:
+   * looks after the lease that this renewal brought, unless another one has followed.
+   */
+  private async settle(asking: Asking, held: Held, nth: number): Promise<void> {
+    if (held.lease.settlement(this.now()) === "none" && !held.lease.isOpen(this.now())) return;
     await this.sleep(SETTLE_AFTER_MS);
-    held.settling = false;
-    if (held.lease.hasUnreported) await this.renew(meters, campaignId, tokenTtlMs, waitUntil);
+    if (held.nth !== nth) return;
+    const nowMs = this.now();
+    const settlement = held.lease.settlement(nowMs);
+    if (settlement === "none") return;
+    await this.renew(asking, settlement === "close" || nowMs >= asking.lastsUntilMs);
   }
 
   private of(campaignId: string): Held {
     const known = this.held.get(campaignId);
     if (known !== undefined) return known;
     if (this.held.size >= HELD_MAX) this.dropIdle();
-    const held: Held = { lease: new CampaignLease(), renewal: null, settling: false };
+    const held: Held = { lease: new CampaignLease(), renewal: null, nth: 0, viaBroker: false };
     this.held.set(campaignId, held);
     return held;
   }

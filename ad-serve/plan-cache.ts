@@ -44,6 +44,11 @@ export class PlanCache {
     return entry !== undefined && nowMs - entry.loadedAtMs < FRESH_MS ? entry.compiled : undefined;
   }
 
+  /** Whether this isolate has met a unit of this id, however long ago. */
+  remembers(unitId: string): boolean {
+    return this.entries.get(unitId)?.compiled != null;
+  }
+
   /**
    * The unit's plan, or null for a unit that has none. A stale one is answered at once and refreshed behind the answer.
    * @throws when KV fails and nothing usable is remembered

@@ -1,4 +1,10 @@
-/** What the objects use of the script's bindings; they do not call each other. */
+import type { CampaignMeterRpc } from "../domain/delivery/meter-rpc";
+
+/** What the objects use of the script's bindings. Of one another they call only this: a broker asks its campaign's meter. */
 export interface StateEnv {
   DB: D1Database;
+  CAMPAIGN_METER: {
+    idFromName(name: string): DurableObjectId;
+    get(id: DurableObjectId): Pick<CampaignMeterRpc, "lease">;
+  };
 }

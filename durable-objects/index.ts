@@ -1,3 +1,4 @@
+export { BudgetBroker } from "./budget-broker";
 export { CampaignMeter } from "./campaign-meter";
 export { CapCounter } from "./cap-counter";
 export { SlotBook } from "./slot-book";

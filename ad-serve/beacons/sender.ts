@@ -70,9 +70,9 @@ function newPack(): Pack {
 
 /** Forged beacons and floods are as many as somebody likes: those of a kind and reason become one with a count. */
 function fold(pack: Pack, message: RefusedBeacon): boolean {
-  const { verdict, kind, reason, campaignId } = message;
+  const { verdict, kind, reason, campaignId, unitId } = message;
   if (verdict === "expired") return false;
-  const name = `${verdict} ${kind} ${reason} ${campaignId}`;
+  const name = `${verdict} ${kind} ${reason} ${campaignId} ${unitId}`;
   const known = pack.folded.get(name);
   if (known === undefined) {
     pack.folded.set(name, message);

@@ -37,6 +37,16 @@ const queued: readonly Answer[] = [
   },
 ];
 
+const withoutScope: Answer = {
+  status: 403,
+  about: {
+    ko: "이 토큰은 태그를 달 수 없어요.",
+    en: "The token lacks the scope for tags.",
+  },
+  schema: refusalAnswer,
+  codes: ["FORBIDDEN"],
+};
+
 /** What apps tell of their users, and publishers of their advertisers. */
 export const AUDIENCE_OPERATIONS: readonly Operation[] = [
   {
@@ -95,6 +105,6 @@ export const AUDIENCE_OPERATIONS: readonly Operation[] = [
     },
     auth: "access",
     body: { schema: tagBody, example: { id: "crt_01hzzzzzzzzzzzzzzzzzzzzzzz", tag: { shop: 17 } } },
-    answers: queued,
+    answers: [...queued, withoutScope],
   },
 ];

@@ -1,3 +1,4 @@
+import { grantsScope } from "../../domain/audience/directory";
 import {
   type AudienceMessage,
   type AudienceSource,
@@ -45,6 +46,7 @@ export async function answerProperties(
 export async function answerTag(isolate: Isolate, request: Request, env: AdServeEnv): Promise<Response> {
   const publisher = await publisherOf(env.PLANS, request);
   if (publisher === null) return refusal(401, "UNAUTHORIZED");
+  if (!grantsScope(publisher, "tags.write")) return refusal(403, "FORBIDDEN");
   const read = await readBody(request, tagBody);
   if ("answer" in read) return read.answer;
   return queued(env, tagMessage(read.body, publisher.projectId, isolate.now()));

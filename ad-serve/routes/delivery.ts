@@ -6,6 +6,7 @@ import {
   type RefusedBeacon,
 } from "../../domain/delivery/event";
 import { hostOfAddress, judgeBeacon } from "../../domain/delivery/judge";
+import { runOfTokenId } from "../../domain/serving/test-board";
 import { type TokenClaims, type TokenVerdict, verifyToken } from "../../domain/serving/token";
 import type { Sender } from "../beacons/watch";
 import type { AdServeEnv } from "../env";
@@ -124,11 +125,14 @@ function verdictOf({ env, nowMs }: Call, token: string): TokenVerdict {
 /** Tells the ledger. Where the page's site has to be compared with a domain not met yet, that happens behind the answer. */
 function take(call: Call, arrived: Arrived, verdict: TokenVerdict, sender: Sender): void {
   const { isolate, env, waitUntil, nowMs } = call;
-  // A test's, or a splash ad's that nobody has settled: it is told to nobody.
-  if (verdict.verdict === "uncounted") return;
+  // A test's, or a splash ad's that nobody has settled: it is counted nowhere.
+  if (verdict.verdict === "uncounted") {
+    if (arrived.kind === "impression" && !sender.isSpeculative) tellBoard(call, verdict.claims);
+    return;
+  }
   const refusal = refusalOf(arrived, verdict);
   if (refusal !== null) {
-    send(call, refusedOf(arrived, refusal, verdict, nowMs));
+    send(call, refusedOf(arrived, refusal, verdict, call));
     return;
   }
   if (verdict.verdict === "invalid") return;
@@ -140,7 +144,7 @@ function take(call: Call, arrived: Arrived, verdict: TokenVerdict, sender: Sende
       call,
       found === null
         ? { verdict: "valid", event: eventOf(arrived, claims, nowMs) }
-        : refusedOf(arrived, found, verdict, nowMs),
+        : refusedOf(arrived, found, verdict, call),
     );
   };
   const domain = sender.pageHost === null ? null : isolate.domains.peek(claims.unitId, nowMs);
@@ -155,6 +159,14 @@ function take(call: Call, arrived: Arrived, verdict: TokenVerdict, sender: Sende
   };
   const loading = isolate.domains.load(isolate.plans, env.PLANS, unitId, nowMs, waitUntil);
   waitUntil(loading.catch(unread).then(judge));
+}
+
+/** A test device really showed what its publisher runs on it. */
+function tellBoard({ isolate, env, waitUntil, nowMs }: Call, { tokenId, pubProjectId }: TokenClaims): void {
+  const runId = runOfTokenId(tokenId);
+  if (runId === null) return;
+  const failed = (error: unknown) => logError("test display not told", error, { runId });
+  waitUntil(isolate.tests.seen(env.TEST_BOARD, pubProjectId, runId, nowMs).catch(failed));
 }
 
 function send({ isolate, env, waitUntil }: Call, message: DeliveryMessage): void {
@@ -173,10 +185,20 @@ function refusalOf(arrived: Arrived, verdict: TokenVerdict): Refusal | null {
   return verdict.verdict === "expired" ? { verdict: "expired", reason: "expired" } : null;
 }
 
-function refusedOf({ kind }: Arrived, refusal: Refusal, verdict: TokenVerdict, atMs: number): RefusedBeacon {
-  const claims = verdict.verdict === "invalid" ? null : verdict.claims;
-  const { campaignId = null, tokenId = null } = claims ?? {};
-  return { verdict: refusal.verdict, reason: refusal.reason, kind, atMs, campaignId, tokenId, count: 1 };
+function refusedOf(
+  { kind, unitId }: Arrived,
+  refusal: Refusal,
+  verdict: TokenVerdict,
+  { isolate, nowMs: atMs }: Call,
+): RefusedBeacon {
+  const common = { verdict: refusal.verdict, reason: refusal.reason, kind, atMs, count: 1 };
+  if (verdict.verdict !== "invalid") {
+    const { campaignId, tokenId } = verdict.claims;
+    return { ...common, campaignId, tokenId };
+  }
+  const forged = { ...common, campaignId: null, tokenId: null };
+  // Nobody can have units counted that there are not: only what this isolate serves is believed to be one.
+  return unitId !== null && isolate.plans.remembers(unitId) ? { ...forged, unitId } : forged;
 }
 
 function eventOf({ kind, customData }: Arrived, claims: TokenClaims, atMs: number) {

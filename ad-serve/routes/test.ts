@@ -11,7 +11,7 @@ import {
   testImage,
   testUnitOf,
 } from "../../domain/serving/test-ad";
-import { runFor } from "../../domain/serving/test-board";
+import { runFor, tokenIdOfRun } from "../../domain/serving/test-board";
 import { bindToken, encodeToken, uncountedStampOf } from "../../domain/serving/token";
 import { TOKEN_TTL_S } from "../../domain/shared/limits";
 import type { AdCall } from "../ad-call";
@@ -32,14 +32,13 @@ export async function answerTestRun(
   call: AdCall,
   devices: readonly (string | null)[],
 ): Promise<Response | null> {
-  const { isolate, env, compiled, nowMs, tokenId } = call;
+  const { isolate, env, compiled, nowMs } = call;
   const { unit, project } = compiled.plan;
   const run = runFor(await isolate.tests.of(env.TEST_BOARD, project.id, nowMs), unit.id, devices, nowMs);
   if (run === null) return null;
-  call.waitUntil(isolate.tests.seen(env.TEST_BOARD, project.id, run.id, nowMs));
   const creative = run.ad.creative === null ? fixedTestCreative(unit) : markedAsTest(run.ad.creative);
   return testAnswer(env, compiled.plan, run.ad.campaign, creative, {
-    tokenId,
+    tokenId: tokenIdOfRun(run.id),
     nowMs,
     userHash: call.request.userHash,
   });

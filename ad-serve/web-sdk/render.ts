@@ -27,9 +27,9 @@ export function linkTo(ad: Ad): Attributes {
   };
 }
 
-/** Says what it is: an ad, where the unit wants it said, and a test in any case. */
-export function marksOf({ adMark, test }: Ad): HTMLElement[] {
-  const words = [...(adMark ? ["AD"] : []), ...(test ? ["TEST"] : [])];
+/** Says what it is: an ad, where the unit wants it said and the page does not say it itself, and a test in any case. */
+export function marksOf({ adMark, test }: Ad, isSaid = false): HTMLElement[] {
+  const words = [...(adMark && !isSaid ? ["AD"] : []), ...(test ? ["TEST"] : [])];
   return words.length > 0 ? [element("span", "mark", {}, words.join(" · "))] : [];
 }
 

@@ -8,7 +8,7 @@ const SLOT = "data-madang-slot";
 /**
  * The page's own layout of a native ad. Elements with `data-madang-slot` take the ad's parts: `headline`, `body`, `advertiser`,
  * `cta` as text, `image` and `icon` as an image; an element whose part the ad does not have goes away. An `<a>` of the slot `link`
- * leads to the advertiser; without one the whole ad does. `close` takes the ad away.
+ * leads to the advertiser; without one the whole ad does. `close` takes the ad away. `mark` says in the page's own words that it is an ad.
  */
 export function renderTemplate(ad: Ad, template: HTMLTemplateElement): HTMLElement {
   const content = template.content.cloneNode(true) as DocumentFragment;
@@ -33,7 +33,7 @@ export function renderTemplate(ad: Ad, template: HTMLTemplateElement): HTMLEleme
   }
   const links = all("link");
   for (const link of links) setAll(link, linkTo(ad));
-  const marked = all("mark").length > 0 ? [] : marksOf(ad);
+  const marked = marksOf(ad, all("mark").length > 0);
   return links.length > 0
     ? element("div", "template", {}, content, ...marked)
     : element("a", "template", linkTo(ad), content, ...marked);

@@ -78,6 +78,8 @@ export interface RefusedBeacon {
   reason: string;
   /** Null where the token cannot be believed. */
   campaignId: string | null;
+  /** The unit that the address names, where no token says whose the beacon is and there is such a unit. */
+  unitId?: string;
   tokenId: string | null;
   /** At least 1. */
   count: number;

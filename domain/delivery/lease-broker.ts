@@ -1,6 +1,6 @@
 import { LEASE_TTL_MS } from "../shared/limits";
-import { blockSize, UNBOUNDED_GRANT } from "./lease";
-import type { LeaseAnswer, LeaseRequest } from "./meter-rpc";
+import { blockSize } from "./lease";
+import { type BrokerAnswer, type LeaseAnswer, type LeaseRequest, UNBOUNDED_GRANT } from "./meter-rpc";
 import type { OutstandingEntry } from "./outstanding";
 
 /** A lease with no more life than this is renewed, so that what is lent on from it never has a short life. */
@@ -16,30 +16,26 @@ const RATE_WINDOW_MIN_MS = 250;
 /** How long a renewal may reasonably take; what may be lent on meanwhile is kept back for it. */
 const RENEWAL_FLIGHT_MS = 500;
 
-/**
- * A broker's call to the meter. `held` are the units lent on and not reported yet: they stay lent, under the new lease, and what is
- * granted comes on top of them.
- */
-export interface BrokerRequest extends Omit<LeaseRequest, "holderId"> {
-  held: number;
-}
-
-/** What a broker answers an isolate; `ttlMs` counts from the isolate's own call, so that clocks that differ lengthen nothing. */
-export interface BrokerAnswer {
-  answer: LeaseAnswer;
-  ttlMs: number;
-}
+/** A broker's call to the meter. */
+export type BrokerRequest = Omit<LeaseRequest, "holderId"> & { held: number };
 
 interface Block {
+  /** 0 of one that only remembers a report. */
   count: number;
+  reportNo: number | undefined;
   fromMs: number;
   untilMs: number;
 }
 
-interface Renewal {
+interface Report {
   reported: number;
+  reportNo: number;
+}
+
+interface Renewal extends Report {
   /** What may be lent on while the call is under way. */
   headroom: number;
+  lifeMs: number;
   sentAtMs: number;
 }
 
@@ -50,8 +46,9 @@ interface Renewal {
  *
  * Why the limit holds. The meter keeps as lent what the broker has not lent on (`left`), what it has (`held`) and what isolates
  * decided since its last report (`spent`); a unit only moves between these, and one of which nothing is heard counts as decided. No
- * part outlives the lease it was taken from, so a campaign stops everywhere within `LEASE_TTL_MS` of the meter's last yes. A broker
- * that is evicted forgets everything: the meter keeps its block until that lapses, and reports about it are then of no use.
+ * part outlives the lease it was taken from, so a campaign stops everywhere within `LEASE_TTL_MS` of the meter's last yes. Nothing
+ * is lent on for tokens that live longer than the meter was told. A broker that is evicted forgets everything: the meter keeps its
+ * block until that lapses, and reports about it are then of no use.
  */
 export class LeaseBroker {
   private left = 0;
@@ -61,11 +58,17 @@ export class LeaseBroker {
   private closedBy: LeaseAnswer | null = null;
   private paceRatio: number | null = null;
   private spent = 0;
+  private unused = 0;
   private held = 0;
   private lentOn = 0;
   private lentOnSinceMs = 0;
-  private tokensLapseAtMs = 0;
+  /** Longest life of a token that an isolate told of, and that the meter has heard of. */
+  private lifeMs = 0;
+  private toldLifeMs = 0;
   private renewal: Renewal | null = null;
+  /** A report that the meter may or may not have heard, and that is made again before another. */
+  private repeated: Report | null = null;
+  private reports = 0;
   private readonly blocks = new Map<string, Block>();
 
   get renewing(): boolean {
@@ -78,68 +81,112 @@ export class LeaseBroker {
     return this.left === 0 || this.expiresAtMs - nowMs <= RENEW_BEFORE_END_MS;
   }
 
-  /** True when asking the meter first is the only way to lend anything. */
-  isEmpty(nowMs: number): boolean {
-    return this.usable(nowMs) === 0 && nowMs >= this.closedUntilMs;
+  /** True when the meter has to be asked before anything can be lent for this call. */
+  mustAskFirst(request: LeaseRequest, nowMs: number): boolean {
+    if (request.want === 0 || nowMs < this.closedUntilMs) return false;
+    return this.usable(nowMs) === 0 || request.tokensLapseAtMs - nowMs > this.toldLifeMs;
+  }
+
+  /** True when no isolate has anything any more, so that what the broker has should go back to the meter. */
+  wantsClosing(nowMs: number): boolean {
+    if (this.renewal !== null) return false;
+    for (const { count, untilMs } of this.blocks.values()) if (count > 0 && untilMs > nowMs) return false;
+    return this.repeated !== null || this.spent > 0 || this.unused > 0 || (this.left > 0 && !this.unbounded);
   }
 
   /** Takes an isolate's report and lends it a block; none, when it wants none or there is none. */
   lend(request: LeaseRequest, nowMs: number): BrokerAnswer {
     const earlier = this.takeBack(request);
-    this.tokensLapseAtMs = Math.max(this.tokensLapseAtMs, request.tokensLapseAtMs);
+    this.hear(request, nowMs);
     const ttlMs = Math.max(0, Math.min(LEASE_TTL_MS, this.expiresAtMs - nowMs));
     const expiresAtMs = nowMs + ttlMs;
-    const usable = this.usable(nowMs);
-    const granted = this.unbounded ? usable : blockSize(request, earlier, usable, nowMs);
+    const granted = this.grantFor(request, earlier, nowMs);
     const { closedBy, paceRatio } = this;
+    if (!this.unbounded) this.take(request, granted, nowMs);
     if (granted === 0 && closedBy !== null) return { answer: { ...closedBy, expiresAtMs }, ttlMs };
-    if (!this.unbounded) this.take(request.holderId, granted, nowMs);
     return {
       answer: { serving: true, granted, expiresAtMs, paceRatio, refusal: null, retryAtMs: null },
       ttlMs,
     };
   }
 
+  /** Notes how long an isolate's tokens live, before the meter is asked for it. */
+  hear(request: LeaseRequest, nowMs: number): void {
+    this.lifeMs = Math.max(this.lifeMs, request.tokensLapseAtMs - nowMs);
+  }
+
   /** Starts a renewal; what the meter answers goes to `endRenewal` or `failRenewal`. */
   beginRenewal(nowMs: number): BrokerRequest {
-    this.giveUp(nowMs);
     const ratePerMs = this.lentOn / Math.max(RATE_WINDOW_MIN_MS, nowMs - this.lentOnSinceMs);
     const inFlight = Math.min(this.left, Math.ceil(ratePerMs * RENEWAL_FLIGHT_MS));
     const headroom = nowMs < this.expiresAtMs && !this.unbounded ? inFlight : 0;
-    const spent = this.spent;
-    this.renewal = { reported: spent, headroom, sentAtMs: nowMs };
-    this.spent = 0;
-    this.left = 0;
-    this.lentOn = 0;
-    this.lentOnSinceMs = nowMs;
     const want = Math.min(WANT_MAX, Math.max(WANT_MIN, Math.ceil(ratePerMs * LEASE_TTL_MS * 2)));
-    const tokensLapseAtMs = Math.max(this.tokensLapseAtMs, nowMs) + LEASE_TTL_MS;
-    return { spent, want, held: this.held + headroom, tokensLapseAtMs };
+    return this.begin(want, headroom, nowMs);
+  }
+
+  /** Starts a call that gives everything back that no isolate has; ends like a renewal. */
+  beginClosing(nowMs: number): BrokerRequest {
+    return this.begin(0, 0, nowMs);
   }
 
   endRenewal(answer: LeaseAnswer, nowMs: number): void {
-    const { headroom, sentAtMs } = this.finishRenewal();
+    const { headroom, lifeMs, sentAtMs } = this.finishRenewal();
     const granted = answer.serving ? answer.granted : 0;
     this.unbounded = granted === UNBOUNDED_GRANT;
-    this.left = granted === 0 ? 0 : granted + headroom;
     // What comes back after a stop is not lent on; after a mere "no more" it is.
+    this.left = answer.serving ? granted + headroom : 0;
     this.expiresAtMs = answer.serving ? Math.min(answer.expiresAtMs, sentAtMs + LEASE_TTL_MS) : 0;
-    this.closedBy = granted === 0 ? answer : null;
+    this.closedBy = answer.refusal === null ? null : answer;
     const retryInMs = Math.max(CLOSED_RETRY_MS, (answer.retryAtMs ?? nowMs) - nowMs);
-    this.closedUntilMs = granted === 0 ? nowMs + retryInMs : 0;
+    this.closedUntilMs = answer.refusal === null ? 0 : nowMs + retryInMs;
     this.paceRatio = answer.paceRatio;
+    this.toldLifeMs = Math.max(this.toldLifeMs, lifeMs);
   }
 
-  /** The meter may or may not have heard: everything is reported again, which can only reserve too much. */
+  /**
+   * The meter may or may not have heard: the report is made again. What was not used is not told again, since it must not leave the
+   * book twice.
+   */
   failRenewal(nowMs: number): void {
-    this.spent += this.finishRenewal().reported;
+    const { reported, reportNo } = this.finishRenewal();
+    this.repeated = { reported, reportNo };
     this.left = 0;
+    this.closedBy = null;
     this.closedUntilMs = nowMs + CLOSED_RETRY_MS;
+  }
+
+  private begin(want: number, headroom: number, nowMs: number): BrokerRequest {
+    this.giveUp(nowMs);
+    const { reported, reportNo } = this.nextReport();
+    const { unused } = this;
+    const lifeMs = this.lifeMs + LEASE_TTL_MS;
+    this.renewal = { reported, reportNo, headroom, lifeMs, sentAtMs: nowMs };
+    this.unused = 0;
+    this.left = 0;
+    this.lentOn = 0;
+    this.lentOnSinceMs = nowMs;
+    // What isolates spent and this report does not tell stays lent until the next one does.
+    const held = this.held + this.spent + headroom;
+    return { spent: reported, reportNo, unused, want, held, tokensLapseAtMs: nowMs + lifeMs };
+  }
+
+  private nextReport(): Report {
+    const report = this.repeated ?? { reported: this.spent, reportNo: ++this.reports };
+    if (this.repeated === null) this.spent = 0;
+    this.repeated = null;
+    return report;
   }
 
   private usable(nowMs: number): number {
     if (nowMs >= this.expiresAtMs) return 0;
+    if (this.unbounded) return UNBOUNDED_GRANT;
     return this.renewal === null ? this.left : this.renewal.headroom;
+  }
+
+  private grantFor(request: LeaseRequest, earlier: OutstandingEntry | null, nowMs: number): number {
+    const usable = this.usable(nowMs);
+    if (request.want === 0 || request.tokensLapseAtMs - nowMs > this.toldLifeMs) return 0;
+    return this.unbounded ? usable : blockSize(request, earlier, usable, nowMs);
   }
 
   /** What is free to be lent on, now or once the renewal under way has ended. */
@@ -148,20 +195,24 @@ export class LeaseBroker {
     else this.renewal.headroom += count;
   }
 
-  private take(holderId: string, count: number, nowMs: number): void {
-    if (count === 0) return;
+  private take({ holderId, spent, reportNo }: LeaseRequest, count: number, nowMs: number): void {
+    const remembered = spent > 0 ? reportNo : undefined;
+    if (count === 0 && remembered === undefined) return;
     this.addFree(-count);
     this.held += count;
     this.lentOn += count;
-    this.blocks.set(holderId, { count, fromMs: nowMs, untilMs: this.expiresAtMs });
+    const untilMs = Math.max(nowMs, this.expiresAtMs);
+    this.blocks.set(holderId, { count, reportNo: remembered, fromMs: nowMs, untilMs });
   }
 
   /** Closes the holder's block: what it spent is told to the meter next, the rest is free. @returns the block as a book has it */
   private takeBack(request: LeaseRequest): OutstandingEntry | null {
+    this.unused += request.unused ?? 0;
     const block = this.blocks.get(request.holderId);
     if (block === undefined) return null;
     this.blocks.delete(request.holderId);
-    const spent = Math.min(request.spent, block.count);
+    const isTaken = request.reportNo !== undefined && block.reportNo === request.reportNo;
+    const spent = isTaken ? 0 : Math.min(request.spent, block.count);
     this.held -= block.count;
     this.spent += spent;
     this.addFree(block.count - spent);

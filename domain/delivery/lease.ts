@@ -1,6 +1,21 @@
 import { LEASE_TTL_MS } from "../shared/limits";
-import type { LeaseAnswer, LeaseRefusal, MeterConfig } from "./meter-rpc";
-import { decidedOf, type OutstandingBook, type OutstandingEntry, outstandingOf } from "./outstanding";
+import {
+  type LeaseAnswer,
+  type LeaseRefusal,
+  type LeaseRequest,
+  type MeterConfig,
+  UNBOUNDED_GRANT,
+} from "./meter-rpc";
+import {
+  decidedOf,
+  lapse,
+  leaseKey,
+  lend,
+  type OutstandingBook,
+  type OutstandingEntry,
+  outstandingOf,
+  report,
+} from "./outstanding";
 import { pacedCount, plannedShare, plannedShareOfDay } from "./pacing";
 
 /** What was counted so far. `today` is of the day of the campaign's zone, by the moment of the decision. */
@@ -9,9 +24,6 @@ export interface Delivered {
   clicks: number;
   todayImpressions: number;
 }
-
-/** What a holder without a bound is granted: no number it can decide within a lease reaches it. */
-export const UNBOUNDED_GRANT = 1_000_000;
 
 const FIRST_BLOCK = 10;
 /** A block lasts about two leases at the holder's own rate, so that a renewal behind the answer comes in time. */
@@ -116,6 +128,29 @@ export function blockSize(
   return Math.max(0, Math.min(request.want, Math.max(FIRST_BLOCK, atItsRate), share, available));
 }
 
+/**
+ * A holder's whole call: its earlier lease is closed by its report, what a broker has lent on stays lent, and what it is granted on top
+ * is entered. @returns the answer, and the book as it is to be kept
+ */
+export function answerLease(
+  config: MeterConfig | null,
+  delivered: Delivered,
+  book: OutstandingBook,
+  request: LeaseRequest,
+  nowMs: number,
+): { answer: LeaseAnswer; book: OutstandingBook } {
+  const { holderId, spent } = request;
+  const earlier = book.entries.get(leaseKey(holderId)) ?? null;
+  const reported = report(lapse(book, nowMs), request, nowMs);
+  const answer = leaseAnswer(config, delivered, reported, { ...request, earlier }, nowMs);
+  const count = answer.granted === UNBOUNDED_GRANT ? 0 : answer.granted;
+  const reportNo = spent > 0 ? request.reportNo : undefined;
+  return {
+    answer,
+    book: lend(reported, { holderId, count, endsAtMs: nowMs + LEASE_TTL_MS, reportNo }, nowMs),
+  };
+}
+
 /** The answer to a holder whose report is already in the book; `granted` is 0 when nothing may be served. */
 export function leaseAnswer(
   config: MeterConfig | null,
@@ -127,7 +162,8 @@ export function leaseAnswer(
   if (!mayServe(config, nowMs)) return refused("campaign-stopped", nowMs);
   const outstanding = outstandingOf(book);
   const bound = tightest(boundsOf(config, delivered, outstanding, nowMs));
-  const granted = bound === null ? UNBOUNDED_GRANT : blockSize(request, request.earlier, bound.left, nowMs);
+  const granted =
+    bound === null ? unboundedGrant(request) : blockSize(request, request.earlier, bound.left, nowMs);
   const ratio = paceRatio(config, delivered, decidedOf(book), nowMs);
   if (bound !== null && bound.left === 0) {
     const retryAtMs = retryAt(bound.refusal, outstanding, nowMs);
@@ -142,6 +178,8 @@ export function leaseAnswer(
     retryAtMs: null,
   };
 }
+
+const unboundedGrant = ({ want }: { want: number }): number => (want === 0 ? 0 : UNBOUNDED_GRANT);
 
 function refused(refusal: LeaseRefusal, nowMs: number): LeaseAnswer {
   return {

@@ -1,4 +1,5 @@
 import type { DeliveryArrival } from "./event";
+import type { Claim } from "./ledger";
 
 /** Why a meter lends nothing. `campaign-stopped`: not live, or outside its window. */
 export const LEASE_REFUSALS = [
@@ -18,7 +19,7 @@ export interface MeterConfig {
   campaignId: string;
   /** The campaign row's version; an older configuration never overwrites a newer one. */
   version: number;
-  /** False for any status but live. */
+  /** False for any status but live, and while the publisher's plan is exhausted. */
   serving: boolean;
   /** Half-open delivery window, epoch milliseconds. */
   startsAtMs: number;
@@ -37,6 +38,9 @@ export interface MeterConfig {
   traffic: readonly number[] | null;
 }
 
+/** What a holder without a bound is granted: no number it can decide within a lease reaches it. */
+export const UNBOUNDED_GRANT = 1_000_000;
+
 export interface LeaseRequest {
   /** One random id an isolate's life. */
   holderId: string;
@@ -45,8 +49,21 @@ export interface LeaseRequest {
    * What is decided while a call is under way counts against that call's `granted`, and is in the next call's `spent`.
    */
   spent: number;
-  /** How many it would like; the meter adapts. */
+  /**
+   * The holder's reports are numbered. One whose answer never came is made again under its number, with the same `spent`, and is taken
+   * once. Without a number each counts.
+   */
+  reportNo?: number;
+  /** How many it would like; the meter adapts. With 0 everything is given back. */
   want: number;
+  /** Impressions that an earlier call reported as spent and that the holder will not decide; none when left out. Never told twice. */
+  unused?: number;
+  /**
+   * Only in a broker's call: units lent on and not reported yet. They stay lent, under the new lease, and what is granted comes on top.
+   */
+  held?: number;
+  /** The holder can ask its location's broker as well, should the meter have many holders. */
+  mayAskBroker?: boolean;
   /**
    * When the longest-lived token of what was spent, or of what may be decided now, lapses at the latest, epoch
    * milliseconds. The meter learns from it how long a vanished holder's block must stay reserved.
@@ -65,7 +82,23 @@ export interface LeaseAnswer {
   refusal: LeaseRefusal | null;
   /** When something may be granted at the earliest, as far as the meter can tell; epoch milliseconds. */
   retryAtMs: number | null;
+  /** The report is taken and nothing granted: the holder asks its location's broker, now and from now on. */
+  askBroker?: boolean;
 }
+
+/** What a broker answers an isolate; `ttlMs` counts from the isolate's own call, so that clocks that differ lengthen nothing. */
+export interface BrokerAnswer {
+  answer: LeaseAnswer;
+  ttlMs: number;
+}
+
+/** What the `BudgetBroker` object answers: one object a campaign and location, between the location's isolates and the meter. */
+export interface BudgetBrokerRpc {
+  lend(campaignId: string, request: LeaseRequest): Promise<BrokerAnswer>;
+}
+
+/** The broker's name for `idFromName`. @param location the data centre that the isolate runs in, as `request.cf.colo` names it */
+export const brokerNameOf = (campaignId: string, location: string): string => `${campaignId}@${location}`;
 
 export interface CampaignMeterRpc {
   configure(config: MeterConfig): Promise<void>;
@@ -73,6 +106,8 @@ export interface CampaignMeterRpc {
   /** Counts each token at most once for each kind, and each arrival's verdict once, in any order and however often it is called. */
   record(arrivals: readonly DeliveryArrival[]): Promise<RecordAnswer>;
   totals(): Promise<MeterTotals>;
+  /** Which of these arrivals stand in the totals; known for `DEDUPE_HORIZON_MS` after their decision. @returns arrival ids */
+  countedAmong(claims: readonly Claim[]): Promise<string[]>;
 }
 
 export interface RecordAnswer {
@@ -88,9 +123,9 @@ export interface RecordAnswer {
 /** Objects that count what was refused and names no campaign that can be believed. */
 const UNATTRIBUTED_METERS = 8;
 
-/** The meter's name for `idFromName`: the campaign, or a shard of the beacons that have none. */
-export function meterNameOf(campaignId: string | null, arrivalId: string): string {
-  if (campaignId !== null) return campaignId;
+/** The meter's name for `idFromName`: the subject that is counted (`subjectOf`), or a shard of the beacons that have none. */
+export function meterNameOf(subject: string | null, arrivalId: string): string {
+  if (subject !== null) return subject;
   let spread = 0;
   for (let i = 0; i < arrivalId.length; i++) spread = (spread * 31 + arrivalId.charCodeAt(i)) % 65_521;
   return `unattributed:${spread % UNATTRIBUTED_METERS}`;

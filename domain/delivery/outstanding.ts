@@ -1,4 +1,5 @@
-import { TOKEN_TTL_S } from "../shared/limits";
+import { LEASE_TTL_MS, TOKEN_TTL_S } from "../shared/limits";
+import type { LeaseRequest } from "./meter-rpc";
 
 /**
  * The book of a campaign's outstanding impressions: what may still be shown although it is not counted yet. An entry
@@ -9,7 +10,9 @@ import { TOKEN_TTL_S } from "../shared/limits";
  * - an entry lapses `tokenLifeMs + DELIVERY_GRACE_MS` after the last moment its units can have been decided, so every
  *   entry lapses in the order of that moment, and no unit before its token;
  * - a count takes the unit that lapses first, whoever decided it; what is left lapses later, so R >= T stays true;
- * - a report replaces a lease by `spent`, less the units that counts have already taken from it.
+ * - a report replaces a lease by `spent`, less the units that counts have already taken from it. Where counts took more, of tokens that
+ *   others decided, as many units as too many are left leave the book, those that lapse first; so do units reported in advance that were
+ *   never decided. Each stands for a token that nobody can make any more, so R >= T stays true as it does for a count.
  * A holder that vanishes is nothing special: its block stays in the book until it lapses or the holder reports.
  * It takes that each holder names the life of its tokens before it decides any, and that a beacon reaches the meter
  * within the grace. A slower beacon can bring the count above the limit, and is then not billed (`billedOf`).
@@ -24,6 +27,8 @@ export interface OutstandingEntry {
   fromMs: number;
   /** The last moment at which they can have been decided. */
   untilMs: number;
+  /** Of a lease: the number of the report that it was given for, when that told of anything. */
+  reportNo?: number;
 }
 
 export interface OutstandingBook {
@@ -38,6 +43,8 @@ export const DELIVERY_GRACE_MS = 2 * 60_000;
 export const LONGEST_TOKEN_LIFE_MS = Math.max(...Object.values(TOKEN_TTL_S)) * 1000;
 
 const MINUTE_MS = 60_000;
+/** A report is made again within seconds, or never. */
+const REPEATED_WITHIN_MS = MINUTE_MS;
 
 export const EMPTY_BOOK: OutstandingBook = { tokenLifeMs: null, entries: new Map() };
 
@@ -62,12 +69,16 @@ export function lapsesAtMs(book: OutstandingBook, entry: OutstandingEntry): numb
   return entry.untilMs + (book.tokenLifeMs ?? LONGEST_TOKEN_LIFE_MS) + DELIVERY_GRACE_MS;
 }
 
-/** Drops what has lapsed, and reservations that counts have used up; a lease stays, so that its holder can report. */
+/**
+ * Drops what has lapsed, and reservations that counts have used up. A lease stays, so that its holder can report; one of nothing, which
+ * only remembers a report, stays as long as that may be made again.
+ */
 export function lapse(book: OutstandingBook, nowMs: number): OutstandingBook {
   const entries = new Map<string, OutstandingEntry>();
   for (const [key, entry] of book.entries) {
     const used = entry.left === 0 && entry.holderId === null;
-    if (!used && lapsesAtMs(book, entry) > nowMs) entries.set(key, entry);
+    const forgotten = entry.lent === 0 && entry.untilMs + REPEATED_WITHIN_MS <= nowMs;
+    if (!used && !forgotten && lapsesAtMs(book, entry) > nowMs) entries.set(key, entry);
   }
   return entries.size === book.entries.size ? book : { ...book, entries };
 }
@@ -91,48 +102,68 @@ export function release(book: OutstandingBook, count: number): OutstandingBook {
 /**
  * Closes a holder's lease: its unspent units return and `spent` become reservations, batched into whole minutes
  * (rounded up, so that none lapses early). Units of the lease that counts have already taken are not reserved again.
+ * A report that was taken before, and whose answer was lost, takes nothing again. What a broker has lent on stays lent.
+ * @param request `unused`: what the holder reported before it was decided, and will not decide
  */
 export function report(
   book: OutstandingBook,
-  request: { holderId: string; spent: number; tokensLapseAtMs: number },
+  request: Omit<LeaseRequest, "want" | "mayAskBroker">,
   nowMs: number,
 ): OutstandingBook {
-  const lease = book.entries.get(leaseKey(request.holderId));
-  const seenLifeMs = Math.min(request.tokensLapseAtMs - nowMs, LONGEST_TOKEN_LIFE_MS);
+  const { holderId, spent, unused = 0, held = 0, reportNo, tokensLapseAtMs } = request;
+  const lease = book.entries.get(leaseKey(holderId));
+  const seenLifeMs = Math.min(tokensLapseAtMs - nowMs, LONGEST_TOKEN_LIFE_MS);
   const tokenLifeMs = seenLifeMs > 0 ? Math.max(seenLifeMs, book.tokenLifeMs ?? 0) : book.tokenLifeMs;
 
   const entries = new Map(book.entries);
-  entries.delete(leaseKey(request.holderId));
-  const reserved = request.spent - (lease ? lease.lent - lease.left : 0);
-  if (reserved > 0) {
-    const untilMs = Math.ceil(Math.max(nowMs, lease?.untilMs ?? 0) / MINUTE_MS) * MINUTE_MS;
-    const key = `decided:${untilMs}`;
-    const minute = entries.get(key);
-    entries.set(key, {
-      holderId: null,
-      lent: (minute?.lent ?? 0) + reserved,
-      left: (minute?.left ?? 0) + reserved,
-      fromMs: minute?.fromMs ?? nowMs,
-      untilMs,
-    });
-  }
-  return { tokenLifeMs, entries };
+  entries.delete(leaseKey(holderId));
+  const isTaken = reportNo !== undefined && lease?.reportNo === reportNo;
+  const reserved = (isTaken ? 0 : spent) - (lease ? lease.lent - lease.left : 0);
+  if (reserved > 0) reserve(entries, reserved, Math.max(nowMs, lease?.untilMs ?? 0), nowMs);
+  const closed = { tokenLifeMs, entries };
+  const kept = lend(closed, { holderId, count: held, endsAtMs: nowMs + LEASE_TTL_MS }, nowMs);
+  // Counted units of what is held are told later, so they leave the book only once that is entered again.
+  return release(kept, Math.max(0, -reserved) + unused);
 }
 
-/** Enters a block lent to a holder whose earlier lease is closed. */
+function reserve(
+  entries: Map<string, OutstandingEntry>,
+  count: number,
+  lastDecidedAtMs: number,
+  nowMs: number,
+): void {
+  const untilMs = Math.ceil(lastDecidedAtMs / MINUTE_MS) * MINUTE_MS;
+  const key = `decided:${untilMs}`;
+  const minute = entries.get(key);
+  entries.set(key, {
+    holderId: null,
+    lent: (minute?.lent ?? 0) + count,
+    left: (minute?.left ?? 0) + count,
+    fromMs: minute?.fromMs ?? nowMs,
+    untilMs,
+  });
+}
+
+/**
+ * Enters a block lent to a holder whose earlier lease is closed, on top of what it keeps; also one of nothing, when there is a report to
+ * remember.
+ */
 export function lend(
   book: OutstandingBook,
-  lease: { holderId: string; count: number; endsAtMs: number },
+  lease: { holderId: string; count: number; endsAtMs: number; reportNo?: number | undefined },
   nowMs: number,
 ): OutstandingBook {
-  if (lease.count <= 0) return book;
+  const { holderId, count, endsAtMs, reportNo } = lease;
+  if (count <= 0 && reportNo === undefined) return book;
   const entries = new Map(book.entries);
-  entries.set(leaseKey(lease.holderId), {
-    holderId: lease.holderId,
-    lent: lease.count,
-    left: lease.count,
+  const kept = entries.get(leaseKey(holderId));
+  entries.set(leaseKey(holderId), {
+    holderId,
+    lent: (kept?.lent ?? 0) + count,
+    left: (kept?.left ?? 0) + count,
     fromMs: nowMs,
-    untilMs: lease.endsAtMs,
+    untilMs: Math.max(endsAtMs, kept?.untilMs ?? 0),
+    ...(reportNo === undefined ? {} : { reportNo }),
   });
   return { ...book, entries };
 }

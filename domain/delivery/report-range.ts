@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addDays, countDays, type Day, dayAt, dayStartMs, isDay } from "../calendar/day";
+import { withRule } from "../shared/rule";
 import { messageCode } from "../shared/validation";
 import type { SeriesStep } from "./series";
 
@@ -20,30 +21,33 @@ export type ReportTab = (typeof REPORT_TABS)[number];
 
 const CUSTOM_DAYS_MAX = 366;
 
-export const reportQuerySchema = z
-  .object({
-    tab: z.enum(REPORT_TABS).default("campaign"),
-    preset: z.enum(REPORT_PRESETS).default("last-7"),
-    from: z.string().optional(),
-    to: z.string().optional(),
-    by: z.enum(["time", "day"]).optional(),
-    campaign: z.string().max(40).optional(),
-  })
-  .superRefine((query, ctx) => {
-    if (query.preset !== "custom") return;
-    if (!query.from || !isDay(query.from)) ctx.addIssue({ code: "custom", path: ["from"], message: "date" });
-    if (!query.to || !isDay(query.to)) ctx.addIssue({ code: "custom", path: ["to"], message: "date" });
-    if (!query.from || !query.to || !isDay(query.from) || !isDay(query.to)) return;
-    if (query.to < query.from)
-      ctx.addIssue({ code: "custom", path: ["to"], message: "schedule.endBeforeStart" });
-    else if (countDays(query.from, query.to) > CUSTOM_DAYS_MAX) {
-      ctx.addIssue({
-        code: "custom",
-        path: ["to"],
-        message: messageCode("schedule.tooLong", { max: CUSTOM_DAYS_MAX }),
-      });
-    }
-  });
+const reportQueryFields = z.object({
+  tab: z.enum(REPORT_TABS).default("campaign"),
+  preset: z.enum(REPORT_PRESETS).default("last-7"),
+  from: z.string().optional(),
+  to: z.string().optional(),
+  by: z.enum(["time", "day"]).optional(),
+  campaign: z.string().max(40).optional(),
+});
+
+const customNeeds = <S extends typeof reportQueryFields>(schema: S, field: "from" | "to") =>
+  withRule(
+    schema,
+    ["preset", field],
+    ({ preset, [field]: day }): Record<string, string> =>
+      preset === "custom" && !isDay(day ?? "") ? { [field]: "date" } : {},
+  );
+
+export const reportQuerySchema = withRule(
+  customNeeds(customNeeds(reportQueryFields, "from"), "to"),
+  ["preset", "from", "to"],
+  ({ preset, from = "", to = "" }): Record<string, string> => {
+    if (preset !== "custom" || !isDay(from) || !isDay(to)) return {};
+    if (to < from) return { to: "schedule.endBeforeStart" };
+    const isTooLong = countDays(from, to) > CUSTOM_DAYS_MAX;
+    return isTooLong ? { to: messageCode("schedule.tooLong", { max: CUSTOM_DAYS_MAX }) } : {};
+  },
+);
 export type ReportQuery = z.output<typeof reportQuerySchema>;
 
 export interface ReportWindow {

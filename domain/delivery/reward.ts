@@ -1,28 +1,4 @@
-import { z } from "zod";
 import type { DeliveryEvent } from "./event";
-
-const CALLBACK_URL_MAX_CHARS = 2_048;
-
-/** Names that resolve inside a network, never outside. */
-const PRIVATE_NAME =
-  /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|arpa|test|invalid|onion)$/;
-
-/**
- * An https address on a public host name. A host given as an address of the network is refused whatever it is, since there are
- * too many ways to write a private one; so are names of one label and names that only a network of its own resolves.
- */
-export function isCallbackUrl(text: string): boolean {
-  if (text.length > CALLBACK_URL_MAX_CHARS || !URL.canParse(text)) return false;
-  const { protocol, username, password, hostname } = new URL(text);
-  if (protocol !== "https:" || username !== "" || password !== "") return false;
-  const name = hostname.replace(/\.$/, "");
-  if (!/\.[a-z][a-z0-9-]*$/.test(name)) return false;
-  return !PRIVATE_NAME.test(name);
-}
-
-export const rewardCallbackUrlField = z.string().trim().max(CALLBACK_URL_MAX_CHARS).refine(isCallbackUrl, {
-  message: "callbackUrl",
-});
 
 /** What waits in the outbox until the publisher's server has heard of a reward. */
 export interface RewardPayload extends Record<string, unknown> {

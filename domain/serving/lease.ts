@@ -1,4 +1,9 @@
-import type { LeaseAnswer, LeaseRefusal, LeaseRequest } from "../delivery/meter-rpc";
+import {
+  type LeaseAnswer,
+  type LeaseRefusal,
+  type LeaseRequest,
+  UNBOUNDED_GRANT,
+} from "../delivery/meter-rpc";
 import { LEASE_TTL_MS } from "../shared/limits";
 
 /**
@@ -40,9 +45,18 @@ const RATE_WINDOW_MIN_MS = 250;
 /** How long a renewal may reasonably take; what is decided meanwhile is reported in advance. */
 const RENEWAL_FLIGHT_MS = 500;
 
+type Report = Omit<LeaseRequest, "holderId">;
+
+/** What a lease needs that nobody renewed until shortly before its end. */
+export type Settlement = "none" | "renew" | "close";
+
 interface Renewal {
   reported: number;
+  reportNo: number;
+  /** It gives everything back and asks for nothing. */
+  closing: boolean;
   headroom: number;
+  /** Tokens decided on the headroom may live so long. */
   lapsesAtMs: number;
   sentAtMs: number;
 }
@@ -51,7 +65,8 @@ interface Renewal {
  * One isolate's lease on one campaign. Invariant: whatever is decided was granted by the meter and is reported to it once
  * a call succeeds, also what is decided while a renewal is under way. The meter takes back the rest of the old lease at a moment
  * that the holder cannot see, so only the headroom, which the renewal reports as spent in advance, may be used then.
- * Unused headroom becomes credit: later decisions whose tokens lapse no later than reported need no second report.
+ * Unused headroom becomes credit: later decisions whose tokens lapse no later than reported need no second report. The next call gives
+ * back what is left of it, and one that closes the lease leaves nothing of a budget with an isolate that nobody asks.
  */
 export class CampaignLease {
   private left = 0;
@@ -68,6 +83,9 @@ export class CampaignLease {
   private paceRatio: number | null = null;
   private paceAtMs = 0;
   private renewal: Renewal | null = null;
+  /** A report that the meter may or may not have heard, and that is made again before another. */
+  private repeated: Renewal | null = null;
+  private reports = 0;
 
   view(nowMs: number): LeaseView {
     const paceUntilMs = this.paceAtMs + PACE_MEMORY_MS;
@@ -83,7 +101,6 @@ export class CampaignLease {
     };
   }
 
-  /** True while something may be spent. */
   isOpen(nowMs: number): boolean {
     return this.usable(nowMs) > 0;
   }
@@ -109,7 +126,15 @@ export class CampaignLease {
   }
 
   get hasUnreported(): boolean {
-    return this.spent > 0;
+    return this.spent > 0 || this.repeated !== null;
+  }
+
+  /** A lease that was used is worth another; of one that was not, the meter gets back what it can lend to somebody else. */
+  settlement(nowMs: number): Settlement {
+    if (this.renewal !== null) return "none";
+    if (this.used > 0 && nowMs >= this.closedUntilMs) return "renew";
+    const lent = this.granted === UNBOUNDED_GRANT ? 0 : this.left + this.credit;
+    return this.hasUnreported || lent > 0 ? "close" : "none";
   }
 
   /** True when the lease should be renewed behind the answer, so that the next request need not wait. */
@@ -122,50 +147,47 @@ export class CampaignLease {
    * Starts a renewal; what it answers goes to `endRenewal` or `failRenewal`.
    * @param tokenTtlMs life of the tokens that this lease is spent on
    */
-  beginRenewal(nowMs: number, tokenTtlMs: number): Omit<LeaseRequest, "holderId"> {
+  beginRenewal(nowMs: number, tokenTtlMs: number): Report {
     const ratePerMs = this.used / Math.max(RATE_WINDOW_MIN_MS, nowMs - this.usedSinceMs);
     const usable = Math.min(this.left, Math.ceil(ratePerMs * RENEWAL_FLIGHT_MS));
     const headroom = nowMs < this.expiresAtMs ? usable : 0;
-    const lapsesAtMs = Math.max(this.tokensLapseAtMs, nowMs + tokenTtlMs) + LEASE_TTL_MS;
-    const fromCredit = nowMs + tokenTtlMs <= this.creditLapsesAtMs ? Math.min(this.credit, headroom) : 0;
-    this.credit -= fromCredit;
-    const reported = this.spent + headroom - fromCredit;
-    this.renewal = {
-      reported,
-      headroom,
-      lapsesAtMs: fromCredit > 0 ? Math.min(lapsesAtMs, this.creditLapsesAtMs) : lapsesAtMs,
-      sentAtMs: nowMs,
-    };
-    this.spent = 0;
-    this.left = 0;
-    this.used = 0;
-    this.usedSinceMs = nowMs;
     const want = Math.min(WANT_MAX, Math.max(WANT_MIN, Math.ceil(ratePerMs * LEASE_TTL_MS * 2)));
-    return { spent: reported, want, tokensLapseAtMs: lapsesAtMs };
+    const renewal = this.repeated ?? this.reportOf(headroom, nowMs, tokenTtlMs);
+    return { ...this.begin({ ...renewal, closing: false, sentAtMs: nowMs }, 0, tokenTtlMs), want };
+  }
+
+  /** Starts a call that gives everything back; ends like a renewal. Nothing may be decided until then. */
+  beginClosing(nowMs: number, tokenTtlMs: number): Report {
+    const renewal = this.repeated ?? this.reportOf(0, nowMs, tokenTtlMs);
+    const unused = renewal.lapsesAtMs > nowMs ? renewal.headroom : 0;
+    const closing = { ...renewal, headroom: 0, closing: true, sentAtMs: nowMs };
+    return { ...this.begin(closing, unused, tokenTtlMs), want: 0 };
   }
 
   endRenewal(answer: LeaseAnswer, nowMs: number): void {
     const renewal = this.finishRenewal();
-    const keepsCredit = this.credit > 0 && this.creditLapsesAtMs > nowMs;
-    this.creditLapsesAtMs = keepsCredit
-      ? Math.min(this.creditLapsesAtMs, renewal.lapsesAtMs)
-      : renewal.lapsesAtMs;
-    this.credit = (keepsCredit ? this.credit : 0) + renewal.headroom;
+    this.credit = renewal.headroom;
+    this.creditLapsesAtMs = renewal.lapsesAtMs;
     this.left = answer.serving ? answer.granted : 0;
     this.granted = this.left;
     // Counted from the call's start by this isolate's clock, a clock ahead at the meter cannot lengthen a lease.
     this.expiresAtMs = Math.min(answer.expiresAtMs, renewal.sentAtMs + LEASE_TTL_MS);
     const retryInMs = (answer.retryAtMs ?? nowMs) - nowMs;
     const restMs = Math.min(CLOSED_MAX_MS, Math.max(CLOSED_RETRY_MS, retryInMs));
-    this.closedUntilMs = this.left === 0 ? nowMs + restMs : 0;
+    const isRefused = this.left === 0 && !(renewal.closing && answer.refusal === null);
+    this.closedUntilMs = isRefused ? nowMs + restMs : 0;
     this.refusal = answer.refusal;
     this.paceRatio = answer.paceRatio;
     this.paceAtMs = nowMs;
   }
 
-  /** The meter may or may not have heard: everything is reported again, which can only reserve too much. */
+  /**
+   * The meter may or may not have heard: the report is made again. Credit that was given back is gone, since it must not leave the book
+   * twice.
+   */
   failRenewal(nowMs: number): void {
-    this.spent += this.finishRenewal().reported;
+    const renewal = this.finishRenewal();
+    this.repeated = renewal.reported > 0 ? renewal : null;
     this.left = 0;
     this.closedUntilMs = nowMs + CLOSED_RETRY_MS;
     this.refusal = null;
@@ -180,6 +202,39 @@ export class CampaignLease {
   private usable(nowMs: number): number {
     if (nowMs >= this.expiresAtMs) return 0;
     return this.renewal === null ? this.left : this.renewal.headroom;
+  }
+
+  /** What was spent, and the headroom in advance, as far as no credit pays for it. */
+  private reportOf(headroom: number, nowMs: number, tokenTtlMs: number): Renewal {
+    const lapsesAtMs = this.lapseOf(nowMs, tokenTtlMs);
+    const fromCredit = nowMs + tokenTtlMs <= this.creditLapsesAtMs ? Math.min(this.credit, headroom) : 0;
+    this.credit -= fromCredit;
+    return {
+      reported: this.spent + headroom - fromCredit,
+      reportNo: ++this.reports,
+      closing: false,
+      headroom,
+      lapsesAtMs: fromCredit > 0 ? Math.min(lapsesAtMs, this.creditLapsesAtMs) : lapsesAtMs,
+      sentAtMs: nowMs,
+    };
+  }
+
+  /** When the tokens of this lease lapse at the latest, those that are decided under the next one among them. */
+  private lapseOf(nowMs: number, tokenTtlMs: number): number {
+    return Math.max(this.tokensLapseAtMs, nowMs + tokenTtlMs) + LEASE_TTL_MS;
+  }
+
+  private begin(renewal: Renewal, unusedHeadroom: number, tokenTtlMs: number): Omit<Report, "want"> {
+    const { reported, reportNo, sentAtMs } = renewal;
+    const unused = unusedHeadroom + (this.creditLapsesAtMs > sentAtMs ? this.credit : 0);
+    this.credit = 0;
+    this.renewal = renewal;
+    this.repeated = null;
+    this.spent = 0;
+    this.left = 0;
+    this.used = 0;
+    this.usedSinceMs = sentAtMs;
+    return { spent: reported, unused, reportNo, tokensLapseAtMs: this.lapseOf(sentAtMs, tokenTtlMs) };
   }
 
   private finishRenewal(): Renewal {

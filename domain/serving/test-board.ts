@@ -30,10 +30,21 @@ export interface TestBoardRpc {
   stop(runId: string): Promise<void>;
   /** What has not ended yet. */
   running(): Promise<TestRun[]>;
-  /** A device was given the run's ad. */
+  /** The run's ad was displayed on its device. The first time is kept where the run is kept. */
   seen(runId: string, atMs: number): Promise<void>;
-  /** When a device was first given the run's ad; null as long as none was. */
-  seenAt(runId: string): Promise<number | null>;
+}
+
+/** No other token's id begins with it: those are base64url. */
+const RUN_MARK = "~";
+
+/** The id of a token whose beacons tell of this run. It is never counted, so it need not be another one for each answer. */
+export function tokenIdOfRun(runId: string): string {
+  return RUN_MARK + runId;
+}
+
+/** The run that an uncounted token is of; null for one of a test unit or of a splash ad kept for later. */
+export function runOfTokenId(tokenId: string): string | null {
+  return tokenId.startsWith(RUN_MARK) ? tokenId.slice(RUN_MARK.length) : null;
 }
 
 /** The run that this device is shown on this unit; of several, the one that ends last, which was started last. */

@@ -1,8 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
 import { dayAt } from "../../domain/calendar/day";
 import { bucketAt } from "../../domain/delivery/bucket";
+import { DirectHolders } from "../../domain/delivery/direct-holders";
 import type { DeliveryArrival } from "../../domain/delivery/event";
-import { billedOf, leaseAnswer, mayServe, UNBOUNDED_GRANT } from "../../domain/delivery/lease";
+import { answerLease, billedOf, mayServe } from "../../domain/delivery/lease";
+import { type Claim, countedAmong } from "../../domain/delivery/ledger";
 import type {
   CampaignMeterRpc,
   LeaseAnswer,
@@ -11,15 +13,7 @@ import type {
   MeterTotals,
   RecordAnswer,
 } from "../../domain/delivery/meter-rpc";
-import {
-  lapse,
-  leaseKey,
-  lend,
-  type OutstandingBook,
-  outstandingOf,
-  release,
-  report,
-} from "../../domain/delivery/outstanding";
+import { lapse, type OutstandingBook, outstandingOf, release } from "../../domain/delivery/outstanding";
 import { UserRates } from "../../domain/delivery/rate";
 import { DEDUPE_HORIZON_MS, tally } from "../../domain/delivery/tally";
 import type { StateEnv } from "../env";
@@ -44,6 +38,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
   #alarmAtMs: number | null = null;
   #failedFlushes = 0;
   readonly #rates = new UserRates();
+  readonly #direct = new DirectHolders();
 
   constructor(ctx: DurableObjectState, env: StateEnv) {
     super(ctx, env);
@@ -63,15 +58,12 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
 
   async lease(request: LeaseRequest): Promise<LeaseAnswer> {
     const nowMs = Date.now();
-    const config = this.#config;
-    const earlier = this.#book.entries.get(leaseKey(request.holderId)) ?? null;
-    const reported = report(lapse(this.#book, nowMs), request, nowMs);
     const delivered = this.#storage.readDelivered(this.#today(nowMs));
-    const answer = leaseAnswer(config, delivered, reported, { ...request, earlier }, nowMs);
-    const count = answer.granted === UNBOUNDED_GRANT ? 0 : answer.granted;
-    const lease = { holderId: request.holderId, count, endsAtMs: answer.expiresAtMs };
-    this.ctx.storage.transactionSync(() => this.#keepBook(lend(reported, lease, nowMs)));
-    return answer;
+    const isSentOn = this.#direct.sendsOn(request, nowMs);
+    const asked = isSentOn ? { ...request, want: 0 } : request;
+    const { answer, book } = answerLease(this.#config, delivered, this.#book, asked, nowMs);
+    this.ctx.storage.transactionSync(() => this.#keepBook(book));
+    return isSentOn ? { ...answer, askBroker: true } : answer;
   }
 
   async record(arrivals: readonly DeliveryArrival[]): Promise<RecordAnswer> {
@@ -101,6 +93,10 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
       reserved: outstandingOf(lapse(this.#book, nowMs)),
       serving: mayServe(this.#config, nowMs),
     };
+  }
+
+  async countedAmong(claims: readonly Claim[]): Promise<string[]> {
+    return countedAmong(claims, this.#storage.readMarks(claims));
   }
 
   /**

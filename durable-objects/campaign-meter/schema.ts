@@ -23,7 +23,8 @@ export const SCHEMA = `
     lent INTEGER NOT NULL,
     left_units INTEGER NOT NULL,
     from_at INTEGER NOT NULL,
-    until_at INTEGER NOT NULL
+    until_at INTEGER NOT NULL,
+    report_no INTEGER
   ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS totals (
     creative_id TEXT NOT NULL,
@@ -66,3 +67,6 @@ export const SCHEMA = `
   ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS verdict_totals_unflushed ON verdict_totals (revision) WHERE revision > flushed_revision;
 `;
+
+/** Columns that a meter's tables may be older than: SQLite adds none that is there already. */
+export const ADDED_COLUMNS = [{ table: "outstanding", column: "report_no", type: "INTEGER" }] as const;

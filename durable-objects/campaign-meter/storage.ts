@@ -3,7 +3,7 @@ import type { Delivered } from "../../domain/delivery/lease";
 import type { MeterConfig } from "../../domain/delivery/meter-rpc";
 import { EMPTY_BOOK, type OutstandingBook, type OutstandingEntry } from "../../domain/delivery/outstanding";
 import type { KnownArrivals, Tally } from "../../domain/delivery/tally";
-import { SCHEMA } from "./schema";
+import { ADDED_COLUMNS, SCHEMA } from "./schema";
 
 interface BookRow extends Record<string, SqlStorageValue> {
   key: string;
@@ -12,6 +12,7 @@ interface BookRow extends Record<string, SqlStorageValue> {
   left_units: number;
   from_at: number;
   until_at: number;
+  report_no: number | null;
 }
 
 /** Statements take at most 100 bound parameters, so rows travel as one JSON array each. */
@@ -64,10 +65,22 @@ const ADD_VERDICTS = `
 /** The meter's rows. All calls are synchronous, so a method of the object that does not await is one transaction. */
 export class MeterStorage {
   readonly #sql: SqlStorage;
+  /** As it was read, never as it was written: what a transaction takes back is not remembered. */
+  #campaignId: string | null = null;
 
   constructor(storage: DurableObjectStorage) {
     this.#sql = storage.sql;
     this.#sql.exec(SCHEMA);
+    for (const { table, column, type } of ADDED_COLUMNS) {
+      const { known } = this.#sql
+        .exec<{ known: number }>(
+          "SELECT count(*) AS known FROM pragma_table_info(?) WHERE name = ?",
+          table,
+          column,
+        )
+        .one();
+      if (known === 0) this.#sql.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
+    }
   }
 
   readConfig(): MeterConfig | null {
@@ -80,11 +93,13 @@ export class MeterStorage {
   }
 
   readCampaignId(): string | null {
-    return this.#readMeta("campaignId");
+    this.#campaignId ??= this.#readMeta("campaignId");
+    return this.#campaignId;
   }
 
+  /** Writes only what differs: a row written costs more than all else that a batch of few events does. */
   writeCampaignId(campaignId: string): void {
-    this.#writeMeta("campaignId", campaignId);
+    if (this.readCampaignId() !== campaignId) this.#writeMeta("campaignId", campaignId);
   }
 
   readBook(): OutstandingBook {
@@ -96,6 +111,7 @@ export class MeterStorage {
         left: row.left_units,
         fromMs: row.from_at,
         untilMs: row.until_at,
+        ...(row.report_no === null ? {} : { reportNo: row.report_no }),
       });
     }
     const life = this.#readMeta("tokenLifeMs");
@@ -112,13 +128,14 @@ export class MeterStorage {
     for (const [key, entry] of after.entries) {
       if (before.entries.get(key) === entry) continue;
       this.#sql.exec(
-        "INSERT OR REPLACE INTO outstanding (key, holder_id, lent, left_units, from_at, until_at) VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO outstanding (key, holder_id, lent, left_units, from_at, until_at, report_no) VALUES (?, ?, ?, ?, ?, ?, ?)",
         key,
         entry.holderId,
         entry.lent,
         entry.left,
         entry.fromMs,
         entry.untilMs,
+        entry.reportNo ?? null,
       );
     }
     for (const key of before.entries.keys()) {
@@ -142,14 +159,18 @@ export class MeterStorage {
   }
 
   readKnown(arrivals: readonly DeliveryArrival[]): KnownArrivals {
-    const tokenIds = arrivals.flatMap((each) => (each.verdict === "valid" ? [each.event.tokenId] : []));
+    const tokens = arrivals.flatMap((each) => (each.verdict === "valid" ? [each.event] : []));
     const ids = arrivals.map(({ arrivalId }) => arrivalId);
-    const marks = this.#sql.exec<{ tokenId: string; kind: DeliveryKind; arrivalId: string; atMs: number }>(
-      MARKS_OF_TOKENS,
-      JSON.stringify(tokenIds),
-    );
     const refused = this.#sql.exec<{ id: string }>(REFUSED_AMONG, JSON.stringify(ids));
-    return { marks: marks.toArray(), refusedIds: refused.toArray().map(({ id }) => id) };
+    return { marks: this.readMarks(tokens), refusedIds: refused.toArray().map(({ id }) => id) };
+  }
+
+  /** All marks of these tokens. */
+  readMarks(tokens: readonly { tokenId: string }[]) {
+    const ids = JSON.stringify(tokens.map(({ tokenId }) => tokenId));
+    return this.#sql
+      .exec<{ tokenId: string; kind: DeliveryKind; arrivalId: string; atMs: number }>(MARKS_OF_TOKENS, ids)
+      .toArray();
   }
 
   /** @param days impressions added, by the day of their decision */

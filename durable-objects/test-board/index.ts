@@ -22,13 +22,14 @@ export class TestBoard extends DurableObject<StateEnv> implements TestBoardRpc {
     return this.#runs().filter(({ endsAtMs }) => endsAtMs > Date.now());
   }
 
+  /** Remembers a display only once it is written, so that the next one tries again what failed. */
   async seen(runId: string, atMs: number): Promise<void> {
     const { kv } = this.ctx.storage;
-    if (kv.get(SEEN + runId) === undefined && kv.get(RUN + runId) !== undefined) kv.put(SEEN + runId, atMs);
-  }
-
-  async seenAt(runId: string): Promise<number | null> {
-    return this.ctx.storage.kv.get<number>(SEEN + runId) ?? null;
+    if (kv.get(SEEN + runId) !== undefined || kv.get(RUN + runId) === undefined) return;
+    await this.env.DB.prepare("UPDATE ad_tests SET seen_at = ?1 WHERE id = ?2 AND seen_at IS NULL")
+      .bind(atMs, runId)
+      .run();
+    kv.put(SEEN + runId, atMs);
   }
 
   /** Long after the last start: everything on the board has ended. */

@@ -229,6 +229,20 @@ describe("POST /tag", () => {
     expect(server.audience).toEqual([]);
   });
 
+  test("is refused to a token without the scope, and takes one whose record names none", async () => {
+    const limited = `mdt_${"c".repeat(43)}`;
+    const key = accessKey(createHash("sha256").update(limited).digest("hex"));
+    const body = { id: CREATIVE, tag: 1 };
+    const record = { projectId: "prj_pub", scopes: ["users.delete", "reports.read"] };
+    await PLANS.put(key, JSON.stringify(record));
+    expect(await post("/tag", body, `Bearer ${limited}`)).toEqual({
+      status: 403,
+      answer: { code: 403, msg: "FORBIDDEN" },
+    });
+    expect(server.audience).toEqual([]);
+    expect(await post("/tag", body, `Bearer ${TOKEN}`)).toEqual(OK);
+  });
+
   test("names a wrong id and a tag that is too long", async () => {
     const body = { id: "cmp_1", tag: "x".repeat(1_100) };
     expect(await post("/tag", body, `Bearer ${TOKEN}`)).toEqual(

@@ -164,6 +164,18 @@ describe("the way to the queue", () => {
     expect(await queued()).toMatchObject([{ verdict: "invalid", reason: "malformed", count: 50 }]);
     expect(server.queue).toHaveLength(1);
   });
+
+  test("a forged beacon is told of with the unit that its address names, if there is such a unit", async () => {
+    await freshToken();
+    const invented = Array.from({ length: 20 }, (_, nth) => `unt_invented_${nth}`);
+    for (const unit of ["unt_1", "unt_1", ...invented]) await server.fetch(`/b/i/forged?unit=${unit}`);
+    const forged = { verdict: "invalid", reason: "malformed", campaignId: null };
+    const told = (await queued()).map((each) => ["unitId" in each ? each.unitId : undefined, each]);
+    expect(told).toMatchObject([
+      ["unt_1", { ...forged, count: 2 }],
+      [undefined, { ...forged, count: invented.length }],
+    ]);
+  });
 });
 
 test("signing keys rotate while tokens are out, and no beacon or click is lost", async () => {

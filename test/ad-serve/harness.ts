@@ -4,7 +4,13 @@ import type { AdServeEnv, ObjectNamespace } from "../../ad-serve/env";
 import { createIsolate } from "../../ad-serve/isolate";
 import type { AudienceMessage } from "../../domain/audience/message";
 import type { DeliveryMessage } from "../../domain/delivery/event";
-import type { CampaignMeterRpc, LeaseAnswer, LeaseRequest } from "../../domain/delivery/meter-rpc";
+import type {
+  BrokerAnswer,
+  BudgetBrokerRpc,
+  CampaignMeterRpc,
+  LeaseAnswer,
+  LeaseRequest,
+} from "../../domain/delivery/meter-rpc";
 import type { TrafficMessage } from "../../domain/delivery/traffic";
 import type { CapCounterRpc, CapReservation } from "../../domain/serving/cap-rpc";
 import { planKey, type ServingPlan } from "../../domain/serving/plan";
@@ -20,6 +26,11 @@ export const keysOf = (current: string, keys: Record<string, string>) => JSON.st
 
 export interface MeterCall extends LeaseRequest {
   campaignId: string;
+}
+
+/** A call to a location's broker, by the name it was found under. */
+export interface BrokerCall extends MeterCall {
+  name: string;
 }
 
 /** The storage that workerd gives; the state script's objects and the queue are stood in for, so that calls to them can be counted. */
@@ -49,11 +60,15 @@ export class AdServer {
   /** What runs on the project's test board, how often it was asked, and what a device was shown. */
   runs: TestRun[] = [];
   boardCalls = 0;
+  boardFails = false;
   readonly seen: string[] = [];
   readonly leases: MeterCall[] = [];
+  readonly brokerLeases: BrokerCall[] = [];
   readonly reservations: CapReservation[] = [];
   /** What the meters answer; 1,000 impressions unless a test says otherwise. */
   meter: (call: MeterCall) => LeaseAnswer = () => this.granted(1_000);
+  /** What the brokers answer. */
+  broker: () => BrokerAnswer = () => ({ answer: this.granted(1_000), ttlMs: LEASE_TTL_MS });
   /** What the cap counters answer. */
   cap: (reservation: CapReservation) => number | null = () => 0;
   readonly env: AdServeEnv;
@@ -74,6 +89,12 @@ export class AdServer {
       this.leases.push(call);
       return this.meter(call);
     };
+    const broker = (name: string): BudgetBrokerRpc => ({
+      lend: async (campaignId, request) => {
+        this.brokerLeases.push({ name, campaignId, ...request });
+        return this.broker();
+      },
+    });
     const counter: CapCounterRpc = {
       reserve: async (reservation) => {
         this.reservations.push(reservation);
@@ -89,7 +110,10 @@ export class AdServer {
         this.boardCalls++;
         return this.runs;
       },
-      seen: async (runId) => void this.seen.push(runId),
+      seen: async (runId) => {
+        if (this.boardFails) throw new Error("the board is away");
+        this.seen.push(runId);
+      },
     };
     this.env = {
       ...bindings,
@@ -98,6 +122,7 @@ export class AdServer {
       EXPLAIN_KEY: KEY_TWO,
       AUDIENCE_QUEUE: { send: async (message) => this.audience.push(message) },
       DELIVERY_QUEUE: { sendBatch: async (messages) => this.queue.push(...messages.map(({ body }) => body)) },
+      BUDGET_BROKER: namespaceOf(broker),
       CAMPAIGN_METER: namespaceOf((name) => ({ lease: lease(name) }) as CampaignMeterRpc),
       CAP_COUNTER: namespaceOf(() => counter),
       TOKEN_KEYS: keysOf("k1", { k1: KEY_ONE }),
@@ -134,10 +159,15 @@ export class AdServer {
   }
 
   /** `GET /request` for the test's unit, read. */
-  async ask(query: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<AdReply> {
+  async ask(
+    query: Record<string, string> = {},
+    headers: Record<string, string> = {},
+    init: RequestInit = {},
+  ): Promise<AdReply> {
     const params = new URLSearchParams({ unit: "unt_1", lcl: "ko", ...query });
     const response = await this.fetch(`/request?${params}`, {
       headers: { Authorization: "key_1", ...headers },
+      ...init,
     });
     return response.json();
   }
@@ -167,8 +197,8 @@ export interface AdReply {
 }
 
 /** The answer's ad, for tests that are about what follows it. */
-export async function served(server: AdServer, query?: Record<string, string>) {
-  const { result } = await server.ask(query);
+export async function served(server: AdServer, query?: Record<string, string>, init?: RequestInit) {
+  const { result } = await server.ask(query, {}, init);
   if (result === null) throw new Error("expected an ad");
   return result;
 }

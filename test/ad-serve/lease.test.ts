@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { UNBOUNDED_GRANT } from "../../domain/delivery/meter-rpc";
 import { LEASE_TTL_MS } from "../../domain/shared/limits";
 import { makeCampaign, makePlan } from "../domain/serving/plan-factory";
 import { AdServer, served } from "./harness";
@@ -41,8 +42,89 @@ describe("what is not leased is not served", () => {
     await served(server);
     await served(server);
     await server.settle();
-    expect(server.leases.map(({ spent }) => spent)).toEqual([0, expect.any(Number)]);
-    expect(server.leases[1]?.spent).toBeGreaterThanOrEqual(2);
+    const spent = server.leases.reduce((sum, call) => sum + call.spent - (call.unused ?? 0), 0);
+    expect(spent).toBe(2);
+  });
+
+  test("a report whose answer was lost is made again under its number", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await served(server);
+    server.meter = () => {
+      throw new Error("the object was reset");
+    };
+    server.nowMs += LEASE_TTL_MS;
+    await server.ask();
+    server.meter = () => server.granted(10);
+    server.nowMs += 1_000;
+    await served(server);
+    const [, lost, again] = server.leases;
+    expect(lost).toMatchObject({ spent: 1 });
+    expect(again).toMatchObject({ spent: 1, reportNo: lost?.reportNo });
+    log.mockRestore();
+  });
+});
+
+describe("an isolate that nobody asks any more", () => {
+  test("takes one lease after one that it used, and then gives everything back", async () => {
+    await served(server);
+    await server.settle();
+    expect(server.leases.map(({ want }) => want > 0)).toEqual([true, true, false]);
+    await server.settle();
+    expect(server.leases).toHaveLength(3);
+  });
+
+  test("gives back what it asked for and did not choose", async () => {
+    const guaranteed = makeCampaign({ id: "cmp_guaranteed", pricing: "cpp" });
+    await server.publish(
+      makePlan({ unit: { id: "unt_3" }, campaigns: [guaranteed, makeCampaign({ id: "cmp_2" })] }),
+    );
+    await served(server, { unit: "unt_3" });
+    await server.settle();
+    const other = server.leases.filter(({ campaignId }) => campaignId === "cmp_2");
+    expect(other.map(({ want, spent }) => [want > 0, spent])).toEqual([
+      [true, 0],
+      [false, 0],
+    ]);
+  });
+
+  test("keeps nothing back of a campaign without a bound, which has nothing to give", async () => {
+    server.meter = () => server.granted(UNBOUNDED_GRANT);
+    await served(server);
+    await server.settle();
+    expect(server.leases.every(({ want }) => want > 0)).toBe(true);
+  });
+});
+
+describe("a campaign with many isolates", () => {
+  const crowded = () => server.granted(0, { askBroker: true });
+  const at = (colo: string) => ({ cf: { colo } });
+
+  test("is asked for at its location's broker once the meter says so, by the same request", async () => {
+    server.meter = crowded;
+    await served(server, {}, at("ICN"));
+    expect(server.leases).toMatchObject([{ campaignId: "cmp_1", mayAskBroker: true }]);
+    expect(server.brokerLeases).toMatchObject([{ name: "cmp_1@ICN", campaignId: "cmp_1", spent: 0 }]);
+    server.nowMs += LEASE_TTL_MS;
+    await served(server, {}, at("ICN"));
+    expect(server.leases).toHaveLength(1);
+    expect(server.brokerLeases).toMatchObject([{}, { spent: 1 }]);
+  });
+
+  test("stops when the part that its broker lent ends", async () => {
+    server.meter = crowded;
+    server.broker = () => ({ answer: server.granted(1_000), ttlMs: 1_200 });
+    await served(server, {}, at("ICN"));
+    server.broker = () => ({ answer: server.granted(0, { refusal: "campaign-stopped" }), ttlMs: 0 });
+    server.nowMs += 199;
+    await served(server, {}, at("ICN"));
+    server.nowMs += 1_001;
+    expect(await server.ask({}, {}, at("ICN"))).toMatchObject({ result: null });
+  });
+
+  test("is asked for at the meter where the runtime does not tell the location", async () => {
+    await served(server);
+    expect(server.leases).toMatchObject([{ mayAskBroker: false }]);
+    expect(server.brokerLeases).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { FIXED_TEST_CAMPAIGN } from "../../domain/serving/test-ad";
 import type { TestRun } from "../../domain/serving/test-board";
 import { userHashOf } from "../../domain/serving/user-hash";
 import { makeCampaign, makeCreative, makePlan, NOW } from "../domain/serving/plan-factory";
+import { allowConsoleError } from "../support/console-errors";
 import { type AdReply, AdServer, ORIGIN } from "./harness";
 
 const UID_KEY = makePlan().project.uidKey;
@@ -67,6 +68,36 @@ describe("a test device", () => {
     const { result } = await server.ask(query);
     expect(result).toMatchObject({ test: true, creativeTag: "crt_preview" });
     expect(result?.headline).toMatch(/^\[TEST\]/);
+  });
+
+  test("is known to have shown it once its display is told, and not before", async () => {
+    server.runs = [run()];
+    const { result } = await server.ask({ uid: "my-phone" });
+    const beacon = String(result?.beacons?.impression);
+    for (const [address, init] of [
+      [String(result?.beacons?.click), {}],
+      [beacon, { method: "HEAD" }],
+      [beacon, { headers: { "Sec-Purpose": "prefetch" } }],
+    ] as const)
+      await server.fetch(address, init);
+    await server.settle();
+    expect(server.seen).toEqual([]);
+    await server.fetch(beacon);
+    await server.settle();
+    await server.fetch(beacon);
+    await server.settle();
+    expect(server.seen).toEqual(["prv_1"]);
+  });
+
+  test("tells its board of the display again where the board could not keep it", async () => {
+    server.runs = [run()];
+    const { result } = await server.ask({ uid: "my-phone" });
+    server.boardFails = true;
+    allowConsoleError(/test display not told/);
+    await server.fetch(String(result?.beacons?.impression));
+    await server.settle();
+    server.boardFails = false;
+    await server.fetch(String(result?.beacons?.impression));
     await server.settle();
     expect(server.seen).toEqual(["prv_1"]);
   });

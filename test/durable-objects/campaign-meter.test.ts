@@ -1,5 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { DIRECT_HOLDERS_MAX } from "../../domain/delivery/direct-holders";
 import type { DeliveryArrival, DeliveryEvent } from "../../domain/delivery/event";
 import type { MeterConfig } from "../../domain/delivery/meter-rpc";
 import { DELIVERY_GRACE_MS } from "../../domain/delivery/outstanding";
@@ -118,6 +119,46 @@ describe("leases", () => {
     expect((await lease("a")).granted).toBe(0);
     setClock(Date.UTC(2036, 10, 21, 15));
     expect((await lease("a")).granted).toBeGreaterThan(0);
+  });
+
+  test("a report that is made again after its answer was lost counts once, also by a meter that came back", async () => {
+    const { meter, configure } = newMeter();
+    await configure();
+    const report = (spent: number, want: number) =>
+      meter.lease({ holderId: "a", reportNo: 7, spent, want, tokensLapseAtMs: T0 + LIFE });
+    await report(0, 10);
+    await report(3, 10);
+    await evictDurableObject(meter);
+    await report(3, 0);
+    expect(await meter.totals()).toMatchObject({ reserved: 3 });
+    await evictDurableObject(meter);
+    await report(3, 0);
+    expect(await meter.totals()).toMatchObject({ reserved: 3 });
+  });
+
+  test("a meter whose table is from before reports were numbered answers, and remembers them from then on", async () => {
+    const { meter, configure } = newMeter();
+    await configure();
+    await runInDurableObject(meter, (_, ctx) => {
+      ctx.storage.sql.exec("ALTER TABLE outstanding DROP COLUMN report_no");
+    });
+    await evictDurableObject(meter);
+    for (let time = 0; time < 2; time++) {
+      await meter.lease({ holderId: "a", reportNo: 1, spent: 4, want: 5, tokensLapseAtMs: T0 + LIFE });
+      await evictDurableObject(meter);
+    }
+    expect(await meter.totals()).toMatchObject({ reserved: 4 + 5 });
+  });
+
+  test("one isolate more than the meter answers itself is sent to its broker, and its report is taken", async () => {
+    const { meter, configure } = newMeter();
+    await configure();
+    const ask = (holderId: string, spent = 0) =>
+      meter.lease({ holderId, spent, want: 1, tokensLapseAtMs: T0 + LIFE, mayAskBroker: true });
+    for (let nth = 0; nth < DIRECT_HOLDERS_MAX; nth++) expect((await ask(`isolate-${nth}`)).granted).toBe(1);
+    expect(await ask("one-more", 5)).toMatchObject({ granted: 0, askBroker: true });
+    expect(await ask("isolate-0")).toMatchObject({ granted: 1 });
+    expect(await meter.totals()).toMatchObject({ reserved: DIRECT_HOLDERS_MAX + 5 });
   });
 
   test("a click budget stops impressions once its clicks are counted", async () => {

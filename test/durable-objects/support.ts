@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
-import type { CampaignMeter, CapCounter, SlotBook } from "../../durable-objects";
+import type { BudgetBroker, CampaignMeter, CapCounter, SlotBook } from "../../durable-objects";
 import type { StateEnv } from "../../durable-objects/env";
 
 /** The bindings of `durable-objects/wrangler.toml`, which this project runs with. */
 interface BoundEnv extends StateEnv {
   SLOT_BOOK: DurableObjectNamespace<SlotBook>;
+  BUDGET_BROKER: DurableObjectNamespace<BudgetBroker>;
   CAMPAIGN_METER: DurableObjectNamespace<CampaignMeter>;
   CAP_COUNTER: DurableObjectNamespace<CapCounter>;
 }

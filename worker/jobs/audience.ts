@@ -2,7 +2,7 @@ import type { AdTagged, AudienceMessage } from "../../domain/audience/message";
 import type { ConsoleEnv } from "../env";
 import { storeTag } from "../services/tags/store";
 import { jobContext } from "./context";
-import { ledgerKey, ledgerLines } from "./ledger";
+import { writeLedger } from "./ledger";
 
 type AudienceBatch = Pick<MessageBatch<AudienceMessage>, "messages">;
 
@@ -15,9 +15,7 @@ const RETRY_DELAY_MAX_S = 300;
  */
 export async function handleAudience(batch: AudienceBatch, env: ConsoleEnv): Promise<void> {
   if (batch.messages.length === 0) return;
-  await env.LEDGER.put(await ledgerKey("audience", batch.messages), ledgerLines(batch.messages), {
-    httpMetadata: { contentType: "application/x-ndjson" },
-  });
+  await writeLedger(env.LEDGER, "audience", batch.messages);
   for (const message of batch.messages) {
     if (message.body.kind !== "tag" || (await isStored(message.body, message.id, env))) message.ack();
     else message.retry({ delaySeconds: Math.min(2 ** message.attempts, RETRY_DELAY_MAX_S) });

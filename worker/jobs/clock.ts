@@ -1,15 +1,19 @@
 import type { ConsoleEnv } from "../env";
+import { tickAppRecords } from "../services/apps/tick-records";
 import { resendLostEncodings } from "../services/assets/encoding/resend";
 import { tickCampaigns } from "../services/campaigns/tick";
+import { tickMemberships } from "../services/members/tick";
 import { drainOutbox } from "../services/operations/outbox";
 import { tickForecasts } from "../services/serving/tick-forecasts";
-import { tickPlanLimits } from "../services/serving/tick-plans";
+import { tickPlanLimits, watchPlanLimits } from "../services/serving/tick-plans";
 import { compactTraffic } from "../services/traffic/compact";
+import { drainWebhooks } from "../services/webhooks/drain";
+import { forgetOldMessages } from "../services/webhooks/forget";
 import { jobContext } from "./context";
 
 /**
- * Every minute: the transitions that are due, the plans that are used up, forecasts that have aged, videos that the encoder lost, and outbox rows
- * that no wake-up reached.
+ * Every minute: the transitions that are due, the plans that are used up, forecasts that have aged, apps that the ad server does not know, memberships by group, videos that the encoder lost, outbox rows
+ * that no wake-up reached, and webhook messages that are due.
  */
 export async function handleClock(env: ConsoleEnv, scheduledAtMs: number): Promise<void> {
   const ctx = jobContext(env, `clock-${scheduledAtMs}`, scheduledAtMs);
@@ -17,13 +21,24 @@ export async function handleClock(env: ConsoleEnv, scheduledAtMs: number): Promi
   await ctx.settled();
   const plans = await tickPlanLimits(ctx);
   await tickForecasts(ctx);
+  await tickAppRecords(ctx);
+  await tickMemberships(ctx);
   const resent = await resendLostEncodings(ctx);
-  if (isFullHour(scheduledAtMs)) await compactTraffic(ctx);
+  if (isFullHour(scheduledAtMs)) {
+    await compactTraffic(ctx);
+    await forgetOldMessages(ctx);
+  }
   const drained = await drainOutbox(ctx);
+  const webhooks = await drainWebhooks(ctx);
   await ctx.settled();
-  if (moved + plans + resent + drained > 0)
-    console.log(JSON.stringify({ event: "clock", moved, plans, resent, drained }));
+  if (moved + plans + resent + drained + webhooks > 0)
+    console.log(JSON.stringify({ event: "clock", moved, plans, resent, drained, webhooks }));
+  // Last, since it lasts until the next minute where somebody's plan is nearly used up.
+  await watchPlanLimits(ctx, PLAN_WATCH);
+  await ctx.settled();
 }
+
+const PLAN_WATCH = { everyMs: 2_000, times: 28, wait: (ms: number) => scheduler.wait(ms) };
 
 function isFullHour(atMs: number): boolean {
   return new Date(atMs).getUTCMinutes() === 0;

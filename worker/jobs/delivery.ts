@@ -1,9 +1,10 @@
 import type { DeliveryArrival, DeliveryEvent, DeliveryMessage } from "../../domain/delivery/event";
 import { type CampaignMeterRpc, meterNameOf } from "../../domain/delivery/meter-rpc";
+import { subjectOf } from "../../domain/delivery/subject";
 import { type CapCounterRpc, capShardName } from "../../domain/serving/cap-rpc";
 import type { ObjectNamespace, OutboxWakeUp } from "../env";
 import { enqueueRewards } from "../services/rewards/enqueue";
-import { ledgerKey, ledgerLines } from "./ledger";
+import { writeLedger } from "./ledger";
 
 export interface DeliveryEnv {
   DB: D1Database;
@@ -26,12 +27,10 @@ const RETRY_DELAY_MAX_S = 300;
  */
 export async function handleDelivery({ messages }: DeliveryBatch, env: DeliveryEnv): Promise<void> {
   if (messages.length === 0) return;
-  await env.LEDGER.put(await ledgerKey("delivery", messages), ledgerLines(messages.map(forLedger)), {
-    httpMetadata: { contentType: "application/x-ndjson" },
-  });
+  await writeLedger(env.LEDGER, "delivery", messages.map(forLedger));
   const meters = new Map<string, QueuedMessage[]>();
   for (const message of messages) {
-    const name = meterNameOf(campaignOf(message.body), message.id);
+    const name = meterNameOf(subjectOf(message.body), message.id);
     const ofMeter = meters.get(name);
     if (ofMeter === undefined) meters.set(name, [message]);
     else ofMeter.push(message);
@@ -39,8 +38,11 @@ export async function handleDelivery({ messages }: DeliveryBatch, env: DeliveryE
   await Promise.all([...meters].map(([name, ofMeter]) => countAtMeter(name, ofMeter, env)));
 }
 
-function campaignOf(body: DeliveryMessage): string | null {
-  return body.verdict === "valid" ? body.event.campaignId : body.campaignId;
+/** As the meter of its subject takes it, which counts a forged beacon under the unit that it names. */
+function arrivalOf({ id, body }: QueuedMessage): DeliveryArrival {
+  return body.verdict === "valid"
+    ? { arrivalId: id, ...body }
+    : { arrivalId: id, ...body, campaignId: subjectOf(body) };
 }
 
 /** An app's own word for a reward may name a person, and the ledger is kept for long. */
@@ -53,8 +55,7 @@ function forLedger({ id, timestamp, body }: QueuedMessage) {
 async function countAtMeter(name: string, messages: QueuedMessage[], env: DeliveryEnv): Promise<void> {
   try {
     const meter = env.CAMPAIGN_METER.get(env.CAMPAIGN_METER.idFromName(name));
-    const arrivals = messages.map(({ id, body }): DeliveryArrival => ({ arrivalId: id, ...body }));
-    const { rewarded } = await meter.record(arrivals);
+    const { rewarded } = await meter.record(messages.map(arrivalOf));
     const events = messages.flatMap(({ body }) => (body.verdict === "valid" ? [body.event] : []));
     await Promise.all(events.map((event) => countDisplay(event, env)));
     const rewards = events.filter(({ kind, tokenId }) => kind === "reward" && rewarded.includes(tokenId));

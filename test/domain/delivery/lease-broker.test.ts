@@ -25,6 +25,7 @@ const asking = (holderId: string, spent = 0): LeaseRequest => ({
 
 function brokerWith(count: number): LeaseBroker {
   const broker = new LeaseBroker();
+  broker.hear(asking("one"), T0);
   broker.beginRenewal(T0);
   broker.endRenewal(granted(count), T0 + 100);
   return broker;

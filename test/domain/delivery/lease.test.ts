@@ -6,8 +6,8 @@ import {
   leaseAnswer,
   mayServe,
   paceRatio,
-  UNBOUNDED_GRANT,
 } from "../../../domain/delivery/lease";
+import { UNBOUNDED_GRANT } from "../../../domain/delivery/meter-rpc";
 import { EMPTY_BOOK } from "../../../domain/delivery/outstanding";
 import { LEASE_TTL_MS } from "../../../domain/shared/limits";
 import { DAY, meterConfig, T0 } from "./support";

@@ -65,7 +65,50 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** What `beacon_verdicts` holds, by subject. */
+async function countedBySubject(): Promise<Record<string, number>> {
+  const { results } = await real.DB.prepare(
+    "select campaign_id as subject, sum(count) as count from beacon_verdicts group by 1",
+  ).all<{ subject: string; count: number }>();
+  return Object.fromEntries(results.map(({ subject, count }) => [subject, count]));
+}
+
+const forged = (count: number, unitId?: string): DeliveryMessage => ({
+  verdict: "invalid",
+  reason: "malformed",
+  kind: "impression",
+  atMs: QUEUED_AT.getTime(),
+  campaignId: null,
+  tokenId: null,
+  count,
+  ...(unitId === undefined ? {} : { unitId }),
+});
+
 describe("the delivery queue's consumer", () => {
+  test("counts forged beacons by the unit they name, else for nobody, and all subjects add up to what arrived", async () => {
+    const campaignId = fresh("cmp");
+    const unitId = fresh("unt");
+    const before = (await countedBySubject())[""] ?? 0;
+    const messages = [
+      message(valid({ campaignId, tokenId: "x" })),
+      message(valid({ campaignId, tokenId: "x" })),
+      message(forged(5, unitId)),
+      message(forged(2, unitId)),
+      message(forged(7)),
+    ];
+    await deliver(messages);
+    await deliver(messages);
+    await expect
+      .poll(
+        async () => {
+          const counted = await countedBySubject();
+          return [counted[campaignId], counted[`unit:${unitId}`], (counted[""] ?? 0) - before];
+        },
+        { timeout: 15_000 },
+      )
+      .toEqual([2, 7, 7]);
+  });
+
   test("a batch delivered again counts once and overwrites its own ledger file", async () => {
     const campaignId = fresh("cmp");
     const messages = [

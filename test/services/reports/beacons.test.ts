@@ -3,10 +3,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { bucketAt } from "../../../domain/delivery/bucket";
 import type { BeaconVerdict, DeliveryKind } from "../../../domain/delivery/event";
 import { completionRate, viewabilityRate } from "../../../domain/delivery/event-rates";
+import { unitSubject } from "../../../domain/delivery/subject";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import type { CampaignRow } from "../../../worker/services/campaigns/find";
+import type { VerdictCount } from "../../../worker/services/reports/beacons";
 import { readReport } from "../../../worker/services/reports/report";
+import { readUnattributed } from "../../../worker/services/reports/unattributed";
 import { campaignIn, type Trade } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 
@@ -75,5 +78,71 @@ describe.each(sides)("the report of the %s side", (_side, read) => {
       { verdict: "duplicate", reason: "token-used", count: 6 },
       { verdict: "suspicious", reason: "bot", count: 4 },
     ]);
+  });
+});
+
+describe("forged beacons", () => {
+  const forged = (subject: string, reason: string, count: number) => ({
+    campaignId: subject,
+    bucketAt: bucket,
+    kind: "click" as const,
+    verdict: "invalid" as const,
+    reason,
+    part: "forged",
+    count,
+    updatedAt: now,
+  });
+  const invalidOf = (verdicts: VerdictCount[]) => verdicts.filter(({ verdict }) => verdict === "invalid");
+
+  beforeAll(async () => {
+    const units = [trade.shop.banner.id, trade.shop.native.id, "unt_gone"].map(unitSubject);
+    await db
+      .insert(schema.beaconVerdicts)
+      .values([
+        forged(units[0] ?? "", "malformed", 4),
+        forged(units[1] ?? "", "bad-signature", 9),
+        forged(units[2] ?? "", "malformed", 1),
+        forged("", "malformed", 30),
+        { ...forged("", "malformed", 500), bucketAt: bucket - 8 * 24 * 3_600_000 },
+      ]);
+  });
+
+  test("that name a unit stand in the report of its publisher, and in nobody else's", async () => {
+    const own = await readReport(contextOf(env, trade.shop.publisher), campaign.pubProjectId, "pub", {});
+    expect(invalidOf(own.verdicts)).toEqual([
+      { verdict: "invalid", reason: "bad-signature", count: 9 },
+      { verdict: "invalid", reason: "malformed", count: 4 },
+    ]);
+    const advertiser = await readReport(
+      contextOf(env, trade.buyer.advertiser),
+      campaign.projectId,
+      "adv",
+      {},
+    );
+    expect(invalidOf(advertiser.verdicts)).toEqual([]);
+    const ofCampaign = { campaign: campaign.id };
+    const one = await readReport(
+      contextOf(env, trade.shop.publisher),
+      campaign.pubProjectId,
+      "pub",
+      ofCampaign,
+    );
+    expect(invalidOf(one.verdicts)).toEqual([]);
+  });
+
+  test("are all read by operators, with the units that they name, and by nobody else", async () => {
+    const { verdicts, places } = await readUnattributed(contextOf(env, trade.operator, { now }));
+    expect(verdicts).toEqual([
+      { verdict: "invalid", reason: "malformed", count: 35 },
+      { verdict: "invalid", reason: "bad-signature", count: 9 },
+    ]);
+    expect(
+      places.map(({ unitId, unitName, appTitle, count }) => [unitId, unitName, appTitle, count]),
+    ).toEqual([
+      [trade.shop.native.id, trade.shop.native.name, trade.shop.app.title, 9],
+      [trade.shop.banner.id, trade.shop.banner.name, trade.shop.app.title, 4],
+    ]);
+    const refused = readUnattributed(contextOf(env, trade.shop.publisher, { now }));
+    await expect(refused).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 });

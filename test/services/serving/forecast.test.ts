@@ -13,6 +13,7 @@ import { contextOf, openAccount, openBuyer, openShop } from "../../support/facto
 
 const env = bindings as unknown as ConsoleEnv;
 const ZONE = "Asia/Seoul";
+const UNPACED = { zone: ZONE, videoPriceMinor: null, traffic: null, isPlanExhausted: false };
 
 let trade: Trade;
 beforeAll(async () => {
@@ -59,21 +60,20 @@ describe("a campaign's meter", () => {
   it("is told a forecast and what the budget buys", async () => {
     const campaign = await readCampaign(contextOf(env, null), (await campaignIn("live", trade)).id);
     if (!campaign?.quote) throw new Error("a live campaign has a quote");
-    const product = { zone: ZONE, videoPriceMinor: null, traffic: null };
     const quoteOf = (parts: object) => ({
       ...campaign,
       quote: { ...campaign.quote, ...parts } as typeof campaign.quote,
     });
-    expect(meterConfigOf(quoteOf({ pricing: "cpm", units: 2_000 }), product)).toMatchObject({
+    expect(meterConfigOf(quoteOf({ pricing: "cpm", units: 2_000 }), UNPACED)).toMatchObject({
       serving: true,
       limit: { unit: "impression", count: 2_000 },
       isInhouse: false,
     });
-    expect(meterConfigOf(quoteOf({ pricing: "cpc", units: 70 }), product).limit).toEqual({
+    expect(meterConfigOf(quoteOf({ pricing: "cpc", units: 70 }), UNPACED).limit).toEqual({
       unit: "click",
       count: 70,
     });
-    expect(meterConfigOf(quoteOf({ pricing: "cpp" }), product).limit).toBeNull();
+    expect(meterConfigOf(quoteOf({ pricing: "cpp" }), UNPACED).limit).toBeNull();
   });
 
   it("lends a budget that may be spent on videos by the dearer price", async () => {
@@ -86,7 +86,7 @@ describe("a campaign's meter", () => {
       listMinor: 10_000 as typeof campaign.quote.listMinor,
     };
     const limitAt = (videoPriceMinor: number | null) =>
-      meterConfigOf({ ...campaign, quote }, { zone: ZONE, videoPriceMinor, traffic: null }).limit?.count;
+      meterConfigOf({ ...campaign, quote }, { ...UNPACED, videoPriceMinor }).limit?.count;
     expect(limitAt(null)).toBe(2_000);
     expect(limitAt(8_000)).toBe(1_250);
     expect(limitAt(2_500)).toBe(2_000);
@@ -100,7 +100,7 @@ describe("a campaign's meter", () => {
       quote: { ...campaign.quote, pricing: "inhouse" as const },
       inhouseImpressions: 500,
     };
-    expect(meterConfigOf(inhouse, { zone: ZONE, videoPriceMinor: null, traffic: null })).toMatchObject({
+    expect(meterConfigOf(inhouse, UNPACED)).toMatchObject({
       limit: { unit: "impression", count: 500 },
       isInhouse: true,
       traffic: null,

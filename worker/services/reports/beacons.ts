@@ -1,7 +1,8 @@
-import { and, eq, gte, inArray, lt, sql, sum } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, or, sql, sum } from "drizzle-orm";
 import type { Side } from "../../../domain/access/matrix";
 import type { BeaconVerdict, DeliveryKind } from "../../../domain/delivery/event";
 import type { ReportWindow } from "../../../domain/delivery/report-range";
+import { UNIT_SUBJECTS } from "../../../domain/delivery/subject";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
 
@@ -56,18 +57,23 @@ export async function readEventCounts(ctx: ServiceContext, scope: BeaconScope): 
 
 /** @param scope of a project that the caller may read */
 export async function readVerdicts(ctx: ServiceContext, scope: BeaconScope): Promise<VerdictCount[]> {
-  const { beaconVerdicts: verdicts, campaigns } = schema;
+  const { adUnits, beaconVerdicts: verdicts, campaigns } = schema;
   const own = ctx.db
     .select({ id: campaigns.id })
     .from(campaigns)
     .where(eq(scope.side === "adv" ? campaigns.projectId : campaigns.pubProjectId, scope.projectId));
+  // Forged beacons that name a unit are of no campaign; they stand in the report of the unit's publisher.
+  const units = ctx.db
+    .select({ id: sql<string>`${UNIT_SUBJECTS.from} || ${adUnits.id}` })
+    .from(adUnits)
+    .where(eq(adUnits.projectId, scope.projectId));
   const count = sum(verdicts.count).mapWith(Number);
   return ctx.db
     .select({ verdict: verdicts.verdict, reason: verdicts.reason, count })
     .from(verdicts)
     .where(
       and(
-        inArray(verdicts.campaignId, own),
+        or(inArray(verdicts.campaignId, own), inArray(verdicts.campaignId, units)),
         gte(verdicts.bucketAt, scope.window.fromMs),
         lt(verdicts.bucketAt, scope.window.toMs),
         scope.campaign ? eq(verdicts.campaignId, scope.campaign) : undefined,

@@ -12,14 +12,23 @@ interface MeterProduct {
   videoPriceMinor: number | null;
   /** See `MeterConfig`. */
   traffic: readonly number[] | null;
+  /** Whether the publisher's plan is used up, so that nothing of it is delivered. */
+  isPlanExhausted: boolean;
 }
 
 /** Tells the campaign's meter what it may lease. An older version never overwrites a newer one. */
 export async function configureMeter(ctx: ServiceContext, campaign: CampaignRow): Promise<void> {
-  const product = await ctx.db.query.adProducts.findFirst({
-    columns: { timezone: true, videoPriceMinor: true },
-    where: (products, { eq }) => eq(products.id, campaign.productId),
-  });
+  const { adProducts, projects } = schema;
+  const [product] = await ctx.db
+    .select({
+      timezone: adProducts.timezone,
+      videoPriceMinor: adProducts.videoPriceMinor,
+      planExhaustedAt: projects.planExhaustedAt,
+    })
+    .from(adProducts)
+    .innerJoin(projects, eq(projects.id, adProducts.projectId))
+    .where(eq(adProducts.id, campaign.productId))
+    .limit(1);
   const zone = product?.timezone ?? "Asia/Seoul";
   const videoPriceMinor = product?.videoPriceMinor ?? null;
   const isPriced = videoPriceMinor !== null && (await hasVideo(ctx, campaign.id));
@@ -28,6 +37,7 @@ export async function configureMeter(ctx: ServiceContext, campaign: CampaignRow)
     zone,
     videoPriceMinor: isPriced ? videoPriceMinor : null,
     traffic: isPaced ? await forecastOf(ctx, campaign.productId, zone) : null,
+    isPlanExhausted: (product?.planExhaustedAt ?? null) !== null,
   });
   const namespace = ctx.env.CAMPAIGN_METER;
   await namespace.get(namespace.idFromName(campaign.id)).configure(config);
@@ -56,7 +66,7 @@ export function meterConfigOf(campaign: CampaignRow, product: MeterProduct): Met
   return {
     campaignId: campaign.id,
     version: campaign.version,
-    serving: campaign.status === "live",
+    serving: campaign.status === "live" && !product.isPlanExhausted,
     startsAtMs: campaign.startsAt ?? 0,
     endsAtMs: campaign.endsAt ?? 0,
     limit: limit === null ? null : { unit: limit.unit, count: limit.count },

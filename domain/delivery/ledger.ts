@@ -1,0 +1,72 @@
+import { HOUR_MS } from "../shared/limits";
+import type { DeliveryEvent, DeliveryKind, DeliveryMessage } from "./event";
+
+/** One line of the ledger: a message as it came through the queue, with the id that tells its redelivery. */
+export type LedgerLine = { id: string; queuedAt: string } & DeliveryMessage;
+
+/** An arrival of a believable token, as far as the question whether it was counted needs it. */
+export interface Claim {
+  arrivalId: string;
+  tokenId: string;
+  kind: DeliveryKind;
+}
+
+/** `{folder}/YYYY/MM/DD/HH/`: where messages queued in the UTC hour of `atMs` are kept. */
+export function ledgerHour(folder: string, atMs: number): string {
+  const [date = "", hour = ""] = new Date(atMs).toISOString().split(/[T:]/);
+  return `${folder}/${date.replaceAll("-", "/")}/${hour}/`;
+}
+
+/** How much later than its beacon's own time a message may be queued. */
+const QUEUED_WITHIN_MS = HOUR_MS;
+
+/** The hours that can hold beacons of `[fromMs, toMs)`, in order. */
+export function ledgerHours(folder: string, fromMs: number, toMs: number): string[] {
+  const hours: string[] = [];
+  const first = Math.floor((fromMs - QUEUED_WITHIN_MS) / HOUR_MS) * HOUR_MS;
+  for (let atMs = first; atMs < toMs + QUEUED_WITHIN_MS; atMs += HOUR_MS)
+    hours.push(ledgerHour(folder, atMs));
+  return hours;
+}
+
+/** The events of one side's project, of one campaign if it is named, whose beacons came in `[fromMs, toMs)`. */
+export interface LedgerScope {
+  project: string;
+  campaignId?: string | undefined;
+  fromMs: number;
+  toMs: number;
+}
+
+/** What a file of the ledger holds of a scope. A line that does not name the project is not parsed. */
+export function eventsIn(text: string, scope: LedgerScope): { arrivalId: string; event: DeliveryEvent }[] {
+  return text.split("\n").flatMap((line) => {
+    if (!line.includes(scope.project)) return [];
+    const parsed = JSON.parse(line) as LedgerLine;
+    return parsed.verdict === "valid" && isInScope(parsed.event, scope)
+      ? [{ arrivalId: parsed.id, event: parsed.event }]
+      : [];
+  });
+}
+
+function isInScope(event: DeliveryEvent, { project, campaignId, fromMs, toMs }: LedgerScope): boolean {
+  const isTheirs = event.advProjectId === project || event.pubProjectId === project;
+  const isAsked = campaignId === undefined || event.campaignId === campaignId;
+  return isTheirs && isAsked && event.atMs >= fromMs && event.atMs < toMs;
+}
+
+/**
+ * Which of these arrivals stand in the totals: each token's first of a kind, and a click only beside its impression. The same rule
+ * that `tally` counts by.
+ * @param marks of the tokens among them, as the meter keeps them
+ * @returns arrival ids
+ */
+export function countedAmong(claims: readonly Claim[], marks: readonly Claim[]): string[] {
+  const marked = new Map(marks.map((mark) => [`${mark.kind} ${mark.tokenId}`, mark.arrivalId]));
+  return claims
+    .filter(
+      ({ kind, tokenId, arrivalId }) =>
+        marked.get(`${kind} ${tokenId}`) === arrivalId &&
+        (kind !== "click" || marked.has(`impression ${tokenId}`)),
+    )
+    .map(({ arrivalId }) => arrivalId);
+}

@@ -1,0 +1,24 @@
+import type { ConsoleEnv, WebhookWakeUp } from "../env";
+import { deliverDue } from "../services/webhooks/deliver";
+import { jobContext } from "./context";
+
+type Batch = Pick<MessageBatch<WebhookWakeUp>, "messages">;
+
+const RETRY_DELAY_MAX_S = 300;
+
+/** Each message wakes one publisher's webhook. They are woken together, so that a slow receiver keeps no other one waiting. */
+export async function handleWebhooks(batch: Batch, env: ConsoleEnv): Promise<void> {
+  await Promise.all(
+    batch.messages.map(async (message) => {
+      const ctx = jobContext(env, message.id);
+      try {
+        await deliverDue(ctx, message.body.projectId);
+        await ctx.settled();
+        message.ack();
+      } catch (error) {
+        console.warn(JSON.stringify({ event: "webhook.retry", ...message.body, error: String(error) }));
+        message.retry({ delaySeconds: Math.min(2 ** message.attempts, RETRY_DELAY_MAX_S) });
+      }
+    }),
+  );
+}

@@ -1,0 +1,152 @@
+import { inArray } from "drizzle-orm";
+import type { Side } from "../../../domain/access/matrix";
+import type { DeliveryEvent } from "../../../domain/delivery/event";
+import { type Claim, eventsIn, type LedgerScope, ledgerHours } from "../../../domain/delivery/ledger";
+import { type ReportQuery, reportQuerySchema, reportWindow } from "../../../domain/delivery/report-range";
+import { AppError } from "../../../domain/shared/errors";
+import { EVENTS_KEPT_DAYS } from "../../../domain/shared/limits";
+import { messageCode, parseOrRefuse } from "../../../domain/shared/validation";
+import { schema } from "../../db/client";
+import { requireAccess } from "../access";
+import type { ServiceContext } from "../context";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Events that are settled, named and handed on together. */
+const CHUNK = 500;
+
+/** One event that stands in the report, with the names that its ids have today. */
+export interface CountedEvent extends DeliveryEvent {
+  campaignName: string;
+  creativeName: string;
+  unitName: string;
+}
+
+export interface CountedEvents {
+  zone: string;
+  day: string;
+  campaign: string | undefined;
+  /** In the order of the ledger's hours. */
+  chunks: AsyncGenerator<CountedEvent[]>;
+}
+
+/**
+ * The events of one day, from the ledger, that stand in the report: they add up to its figures to the unit. Each was counted once,
+ * whatever stands beside it in the ledger: the campaign's meter says which of its arrivals it counted.
+ * @param input `reportQuerySchema`; a window of one day of the last `EVENTS_KEPT_DAYS`, for so long a meter knows its arrivals
+ * @throws AppError 070 with fields, and those of `requireAccess`
+ */
+export async function readCountedEvents(
+  ctx: ServiceContext,
+  projectId: string,
+  side: Side,
+  input: unknown,
+): Promise<CountedEvents> {
+  const { project } = await requireAccess(ctx, projectId, "report.read", side);
+  const query: ReportQuery = parseOrRefuse(reportQuerySchema, input);
+  const { fromDay, toDay, fromMs, toMs, zone } = reportWindow(query, project.timezone, ctx.now);
+  if (fromDay !== toDay) throw new AppError("070", { fields: { to: ["report.oneDay"] } });
+  if (fromMs < ctx.now - EVENTS_KEPT_DAYS * DAY_MS) {
+    throw new AppError("070", {
+      fields: { from: [messageCode("report.tooOld", { days: EVENTS_KEPT_DAYS })] },
+    });
+  }
+  const { campaign } = query;
+  const chunks = countedIn(ctx, { project: projectId, campaignId: campaign, fromMs, toMs });
+  return { zone, day: fromDay, campaign, chunks };
+}
+
+async function* countedIn(ctx: ServiceContext, scope: LedgerScope): AsyncGenerator<CountedEvent[]> {
+  const names = new Names(ctx);
+  // A batch that is delivered again in other company stands in the ledger twice.
+  const seen = new Set<string>();
+  let waiting: { arrivalId: string; event: DeliveryEvent }[] = [];
+  for await (const text of filesOf(ctx.env.LEDGER, scope)) {
+    for (const arrived of eventsIn(text, scope)) {
+      if (seen.has(arrived.arrivalId)) continue;
+      seen.add(arrived.arrivalId);
+      waiting.push(arrived);
+    }
+    while (waiting.length >= CHUNK) {
+      yield await names.of(await counted(ctx, waiting.slice(0, CHUNK)));
+      waiting = waiting.slice(CHUNK);
+    }
+  }
+  if (waiting.length > 0) yield await names.of(await counted(ctx, waiting));
+}
+
+async function* filesOf(ledger: R2Bucket, { fromMs, toMs }: LedgerScope): AsyncGenerator<string> {
+  for (const prefix of ledgerHours("delivery", fromMs, toMs)) {
+    let cursor: string | undefined;
+    do {
+      const page: R2Objects = await ledger.list({ prefix, ...(cursor === undefined ? {} : { cursor }) });
+      for (const { key } of page.objects) yield (await (await ledger.get(key))?.text()) ?? "";
+      cursor = page.truncated ? page.cursor : undefined;
+    } while (cursor !== undefined);
+  }
+}
+
+/** One call a campaign. */
+async function counted(
+  { env: { CAMPAIGN_METER } }: ServiceContext,
+  arrived: readonly { arrivalId: string; event: DeliveryEvent }[],
+): Promise<DeliveryEvent[]> {
+  const byCampaign = Map.groupBy(arrived, ({ event }) => event.campaignId);
+  const answers = await Promise.all(
+    [...byCampaign].map(([campaignId, ofCampaign]) => {
+      const claims = ofCampaign.map(
+        ({ arrivalId, event: { tokenId, kind } }): Claim => ({ arrivalId, tokenId, kind }),
+      );
+      return CAMPAIGN_METER.get(CAMPAIGN_METER.idFromName(campaignId)).countedAmong(claims);
+    }),
+  );
+  const ids = new Set(answers.flat());
+  return arrived.filter(({ arrivalId }) => ids.has(arrivalId)).map(({ event }) => event);
+}
+
+/** The names of what events are of, each looked up once. */
+class Names {
+  readonly #known = new Map<string, string>();
+
+  constructor(private readonly ctx: ServiceContext) {}
+
+  async of(events: readonly DeliveryEvent[]): Promise<CountedEvent[]> {
+    const { campaigns, creatives, adUnits } = schema;
+    await this.#learn(
+      campaigns,
+      events.map(({ campaignId }) => campaignId),
+    );
+    await this.#learn(
+      creatives,
+      events.map(({ creativeId }) => creativeId),
+    );
+    await this.#learn(
+      adUnits,
+      events.map(({ unitId }) => unitId),
+    );
+    const nameOf = (id: string) => this.#known.get(id) ?? id;
+    return events.map((event) => ({
+      ...event,
+      campaignName: nameOf(event.campaignId),
+      creativeName: nameOf(event.creativeId),
+      unitName: nameOf(event.unitId),
+    }));
+  }
+
+  async #learn(
+    table: typeof schema.campaigns | typeof schema.creatives | typeof schema.adUnits,
+    ids: readonly string[],
+  ): Promise<void> {
+    const unknown = [...new Set(ids)].filter((id) => !this.#known.has(id));
+    for (let at = 0; at < unknown.length; at += IDS_PER_QUERY) {
+      const rows = await this.ctx.db
+        .select({ id: table.id, name: table.name })
+        .from(table)
+        .where(inArray(table.id, unknown.slice(at, at + IDS_PER_QUERY)));
+      for (const { id, name } of rows) this.#known.set(id, name);
+    }
+    for (const id of unknown) if (!this.#known.has(id)) this.#known.set(id, id);
+  }
+}
+
+/** A statement takes at most 100 bound parameters. */
+const IDS_PER_QUERY = 90;

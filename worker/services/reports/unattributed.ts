@@ -1,0 +1,75 @@
+import { and, desc, eq, gte, lt, or, sql, sum } from "drizzle-orm";
+import { UNIT_SUBJECTS } from "../../../domain/delivery/subject";
+import { schema } from "../../db/client";
+import { requireOperator } from "../access";
+import type { ServiceContext } from "../context";
+import type { VerdictCount } from "./beacons";
+
+const DAY_MS = 24 * 60 * 60_000;
+const DAYS = 7;
+const PLACES_MAX = 50;
+
+/** Beacons that no campaign can be believed of, over the last seven days. */
+export interface UnattributedBeacons {
+  fromMs: number;
+  /** All of them, by what was wrong. */
+  verdicts: VerdictCount[];
+  /** Of them, those whose address named a unit, by unit; the most first. */
+  places: ForgedPlace[];
+}
+
+export interface ForgedPlace {
+  unitId: string;
+  unitName: string;
+  appTitle: string;
+  publisherName: string;
+  count: number;
+}
+
+/**
+ * What arrived and belongs to nobody's report, for operators.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN
+ */
+export async function readUnattributed(ctx: ServiceContext): Promise<UnattributedBeacons> {
+  requireOperator(ctx);
+  const fromMs = ctx.now - DAYS * DAY_MS;
+  const [verdicts, places] = await Promise.all([readAll(ctx, fromMs), readPlaces(ctx, fromMs)]);
+  return { fromMs, verdicts, places };
+}
+
+function readAll(ctx: ServiceContext, fromMs: number): Promise<VerdictCount[]> {
+  const { beaconVerdicts: verdicts } = schema;
+  const count = sum(verdicts.count).mapWith(Number);
+  return ctx.db
+    .select({ verdict: verdicts.verdict, reason: verdicts.reason, count })
+    .from(verdicts)
+    .where(and(or(eq(verdicts.campaignId, ""), isOfUnit()), gte(verdicts.bucketAt, fromMs)))
+    .groupBy(verdicts.verdict, verdicts.reason)
+    .orderBy(desc(count), verdicts.verdict, verdicts.reason);
+}
+
+function readPlaces(ctx: ServiceContext, fromMs: number): Promise<ForgedPlace[]> {
+  const { beaconVerdicts: verdicts, adUnits, projectApps, projects } = schema;
+  const count = sum(verdicts.count).mapWith(Number);
+  return ctx.db
+    .select({
+      unitId: adUnits.id,
+      unitName: adUnits.name,
+      appTitle: projectApps.title,
+      publisherName: projects.displayName,
+      count,
+    })
+    .from(verdicts)
+    .innerJoin(adUnits, eq(verdicts.campaignId, sql`${UNIT_SUBJECTS.from} || ${adUnits.id}`))
+    .innerJoin(projectApps, eq(projectApps.id, adUnits.appId))
+    .innerJoin(projects, eq(projects.id, adUnits.projectId))
+    .where(and(isOfUnit(), gte(verdicts.bucketAt, fromMs)))
+    .groupBy(adUnits.id)
+    .orderBy(desc(count), adUnits.id)
+    .limit(PLACES_MAX);
+}
+
+function isOfUnit() {
+  const { campaignId } = schema.beaconVerdicts;
+  return and(gte(campaignId, UNIT_SUBJECTS.from), lt(campaignId, UNIT_SUBJECTS.to));
+}
