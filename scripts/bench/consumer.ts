@@ -1,17 +1,22 @@
+import { cpSync, renameSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import type { V4WorkerOptions, V4WorkerOptionsShape } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import type { Script } from "../local/scripts.ts";
+import { DELIVERY_QUEUE, OUTBOX_QUEUE } from "./queues.ts";
 
 /** Beside the folders of the deployed scripts' own bundles. */
 const BUNDLES = "dist/bench/workers";
 
 export const CONSUMER = "consumer";
-export const DELIVERY_QUEUE = "madang-delivery";
 
 /** Bundles one of `scripts/bench/workers`. @returns where it is */
-async function bundleWorker(root: string, name: "consumer" | "state"): Promise<string> {
+async function bundleWorker(
+  root: string,
+  name: "consumer" | "console" | "state" | "ad-serve",
+  plugins: Plugin[] = [],
+): Promise<string> {
   const outfile = join(root, BUNDLES, name, "index.js");
   await build({
     entryPoints: [join(root, `scripts/bench/workers/${name}.ts`)],
@@ -21,6 +26,7 @@ async function bundleWorker(root: string, name: "consumer" | "state"): Promise<s
     target: "es2024",
     external: ["cloudflare:*", "node:*"],
     logLevel: "error",
+    plugins,
   });
   return outfile;
 }
@@ -31,12 +37,32 @@ export async function crashingState(root: string, state: Script): Promise<Script
   return { ...state, bundle: join(BUNDLES, "state") };
 }
 
+/** The deployed ad server behind an edge that caches KV, in place of the bare one. */
+export async function edgeCachedAdServe(root: string, adServe: Script): Promise<Script> {
+  const bundle = join(BUNDLES, "ad-serve");
+  const [from, to] = [join(root, adServe.bundle), join(root, bundle)];
+  cpSync(from, to, { recursive: true });
+  renameSync(join(to, "index.js"), join(to, "deployed.js"));
+  const deployed: Plugin = {
+    name: "deployed",
+    setup({ onResolve }) {
+      onResolve({ filter: /\/ad-serve\/index$/ }, () => ({ path: "./deployed.js", external: true }));
+    },
+  };
+  await bundleWorker(root, "ad-serve", [deployed]);
+  return { ...adServe, bundle };
+}
+
 /**
- * The delivery consumer as a Worker of its own, with the console's bindings from its configuration.
- * @param faultPart the part of its batches and calls that fail, 0 to 1
+ * A Worker that consumes queues under the console's bindings from its configuration.
+ * @param outfile its bundle
  */
-export async function consumerWorker(root: string, faultPart = 0): Promise<V4WorkerOptions> {
-  const outfile = await bundleWorker(root, "consumer");
+function underConsoleBindings(
+  root: string,
+  outfile: string,
+  consumed: readonly string[],
+  bindings: Record<string, string>,
+): V4WorkerOptions {
   const fromFile = unstable_getMiniflareWorkerOptions(resolve(root, "wrangler.toml"));
   const { modulesRules: _rules, queueConsumers, ...options } = fromFile.workerOptions as V4WorkerOptionsShape;
   const consumers = queueConsumers as Record<string, object>;
@@ -47,12 +73,28 @@ export async function consumerWorker(root: string, faultPart = 0): Promise<V4Wor
     modulesRoot: dirname(outfile),
     modules: [{ type: "ESModule", path: outfile }],
     assets: undefined,
-    bindings: { ...options.bindings, FAULT_PART: String(faultPart) },
+    bindings: { ...options.bindings, ...bindings },
+    kvNamespaces: { ...(options.kvNamespaces as Record<string, { id: string }>), MAILBOX: "mailbox" },
     queueProducers: { ...producers, DELIVERY_QUEUE: { queueName: DELIVERY_QUEUE } },
-    // A killed batch is tried again at once: a soak cannot wait as long as production may.
-    queueConsumers: {
-      [DELIVERY_QUEUE]: { ...consumers[DELIVERY_QUEUE], maxRetries: 100, deadLetterQueue: undefined },
-    },
+    // A killed batch is tried again at once and as often as it takes: a run cannot wait as long as production may.
+    queueConsumers: Object.fromEntries(
+      consumed.map((queue) => [queue, { ...consumers[queue], maxRetries: 100, deadLetterQueue: undefined }]),
+    ),
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
   };
+}
+
+/** The delivery consumer alone, with the entries that measuring needs. */
+export async function consumerWorker(root: string): Promise<V4WorkerOptions> {
+  return underConsoleBindings(root, await bundleWorker(root, "consumer"), [DELIVERY_QUEUE], {});
+}
+
+/**
+ * The console without its pages: clock, outbox and delivery.
+ * @param faultPart the part of delivery's batches and calls that fail, 0 to 1
+ */
+export async function consoleWorker(root: string, faultPart: number): Promise<V4WorkerOptions> {
+  const bindings = { FAULT_PART: String(faultPart), MAIL_TRANSPORT: "local" };
+  const outfile = await bundleWorker(root, "console");
+  return underConsoleBindings(root, outfile, [DELIVERY_QUEUE, OUTBOX_QUEUE], bindings);
 }

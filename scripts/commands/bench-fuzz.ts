@@ -1,7 +1,7 @@
 /**
- * `npm run bench:fuzz`: 100,000 hostile requests on `/request`, beacons and clicks of the ad server on the bare runtime. Every one is
- * answered with 2xx, 302 or 4xx, or refused by the runtime before the script sees it; a 5xx of the script's or a fault in its log
- * fails the run and is printed with its seed. `-- --count N`, `-- --seed N`.
+ * `npm run bench:fuzz`: hostile requests on the ad server on the bare runtime, 100,000 on `/request` and as many on beacons, and clicks among
+ * them. Every one is answered with 2xx, 302 or 4xx, or refused by the runtime before the script sees it; a 5xx of the script's or a
+ * fault in its log fails the run and is printed with its seed. `-- --count N` of each, `-- --seed N`.
  */
 import { parseArgs } from "node:util";
 import { hostileRequest, type Known } from "../../test/load/fuzz/hostile.ts";
@@ -20,14 +20,59 @@ const { values: options } = parseArgs({
 const CONNECTIONS = 32;
 const TOKENS = 50;
 const UNIT = "unt_fuzz";
-/** What the runtime itself says to a method it does not know. */
-const RUNTIMES_OWN = "Unrecognized request method";
+/** What the runtime itself says to a method it does not know, and to an address or a header that is none. */
+const RUNTIMES_OWN = ["Unrecognized request method", "invalid URI", "ERROR: The headers"];
+
+const isRuntimes = (text: string): boolean => RUNTIMES_OWN.some((own) => text.includes(own));
 
 /** What is wrong with an answer, or null. */
 function faultOf({ status, text }: WireAnswer): string | null {
-  if (status >= 500 && !text.includes(RUNTIMES_OWN)) return `status ${status}`;
+  if (status >= 500 && !isRuntimes(text)) return `status ${status}`;
   if (text.includes('"reason":"unavailable"')) return "the decision failed";
   return null;
+}
+
+const ROUTES = ["/request", "beacons", "clicks"] as const;
+type Route = (typeof ROUTES)[number];
+
+const routeOf = (target: string): Route =>
+  target.startsWith("/request") ? "/request" : target.startsWith("/b") ? "beacons" : "clicks";
+
+function outcomeOf({ status, text }: WireAnswer): string {
+  if (status === 0) return "closed by the runtime";
+  if (isRuntimes(text)) return `${status} by the runtime`;
+  if (status !== 200) return String(status);
+  return text.includes('"result":null') ? "200, no fill" : "200";
+}
+
+/** How often each route came to each outcome. */
+class Distribution {
+  private readonly times = new Map<string, Map<Route, number>>();
+
+  add(route: Route, outcome: string): void {
+    const ofOutcome = this.times.get(outcome) ?? new Map<Route, number>();
+    this.times.set(outcome, ofOutcome.set(route, (ofOutcome.get(route) ?? 0) + 1));
+  }
+
+  get table(): string {
+    const line = (head: string, cells: readonly string[]) =>
+      `  ${head.padEnd(22)} ${cells.map((cell) => cell.padStart(10)).join(" ")}`;
+    const cellsOf = (ofOutcome: Map<Route, number>) =>
+      ROUTES.map((route) => (ofOutcome.get(route) ?? 0).toLocaleString("en"));
+    const inOrder = [...this.times].sort(([a], [b]) => a.localeCompare(b));
+    return [line("", ROUTES), ...inOrder.map(([outcome, times]) => line(outcome, cellsOf(times)))].join("\n");
+  }
+}
+
+/** Numbers the requests, and hands out the next until there were `count` on `/request` and as many beacons. */
+function* hostileRequests(count: number, seed: number, known: Known) {
+  const made = new Map<Route, number>();
+  for (let nth = 0; (made.get("/request") ?? 0) < count || (made.get("beacons") ?? 0) < count; nth++) {
+    const request = hostileRequest(chanceOf(seed * 1_000_003 + nth), known);
+    const route = routeOf(request.target);
+    made.set(route, (made.get(route) ?? 0) + 1);
+    yield { nth, request, route };
+  }
 }
 
 async function fuzz(): Promise<void> {
@@ -39,7 +84,7 @@ async function fuzz(): Promise<void> {
       if (level === "error") logged.push(message);
     },
   });
-  const statuses = new Map<number, number>();
+  const distribution = new Distribution();
   try {
     await publish(runtime.env, [benchPlan(UNIT, 5, 50, Date.now())]);
     const port = await runtime.portOf("adServe");
@@ -48,12 +93,13 @@ async function fuzz(): Promise<void> {
       path.replace(/^\/b\/i\//, "").replace(/\?.*$/, ""),
     );
     const known: Known = { unitId: UNIT, appKey: "bench-key", tokens };
-    let next = 0;
+    const requests = hostileRequests(count, seed, known);
+    // All lanes draw from the one sequence.
     const lane = async () => {
-      for (let nth = next++; nth < count; nth = next++) {
-        const request = hostileRequest(chanceOf(seed * 1_000_003 + nth), known);
+      for (let next = requests.next(); !next.done; next = requests.next()) {
+        const { nth, request, route } = next.value;
         const answer = await sendRaw(port, request);
-        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        distribution.add(route, outcomeOf(answer));
         const fault = faultOf(answer);
         if (fault !== null) {
           const asked = JSON.stringify({ ...request, body: request.body.slice(0, 200) });
@@ -61,15 +107,13 @@ async function fuzz(): Promise<void> {
         }
       }
     };
-    await step(`${count} 요청 · requests`, () => Promise.all(Array.from({ length: CONNECTIONS }, lane)));
+    await step(`${count} 요청씩 · requests each`, () =>
+      Promise.all(Array.from({ length: CONNECTIONS }, lane)),
+    );
   } finally {
     await runtime.dispose();
   }
-  const inOrder = [...statuses].sort(([a], [b]) => a - b);
-  for (const [status, times] of inOrder) {
-    const says = status === 0 ? "closed" : status === 501 ? "501, by the runtime" : String(status);
-    console.log(`  ${says.padEnd(20)} ${times.toLocaleString("en").padStart(9)}`);
-  }
+  console.log(distribution.table);
   if (logged.length > 0) throw new Error(`${logged.length} faults in the log, the first:\n${logged[0]}`);
   console.log("✓ never a 5xx of the script's, and no fault in its log");
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { BROWSER } from "../beacons.ts";
-import { ROLES, type Role, unitOf } from "./cast.ts";
+import { type Cast, ROLES, type Role } from "./cast.ts";
 
 interface Reply {
   result: null | { creativeTag: string; beacons: { impression: string; click: string } };
@@ -8,15 +8,16 @@ interface Reply {
 
 /** What the audience saw, told and left, by role. */
 export interface Seen {
-  served: number;
+  /** When each ad was served, in order, epoch milliseconds. */
+  servedAtMs: number[];
   /** Served and never looked at, by choice. */
   left: number;
   shown: number;
   clicked: number;
-  lastServedAtMs: number;
 }
 
 const USERS = 1_500;
+/** Of all but the budget's ads: what is never looked at stays reserved for minutes, and the budget would be spent after the soak. */
 const LEFT_PART = 0.1;
 const CLICK_PART = 0.05;
 const REPEATED_PART = 0.3;
@@ -32,17 +33,13 @@ export class SoakAudience {
   private isOpen = true;
 
   private readonly port: number;
+  private readonly cast: Cast;
 
-  constructor(port: number) {
+  constructor(port: number, cast: Cast) {
     this.port = port;
-    const nobody = () => ({ served: 0, left: 0, shown: 0, clicked: 0, lastServedAtMs: 0 });
-    this.seen = {
-      plain: nobody(),
-      budget: nobody(),
-      paused: nobody(),
-      capped: nobody(),
-      limited: nobody(),
-    };
+    this.cast = cast;
+    const nobody = () => ({ servedAtMs: [], left: 0, shown: 0, clicked: 0 });
+    this.seen = { plain: nobody(), budget: nobody(), capped: nobody(), paused: nobody(), limited: nobody() };
   }
 
   /** Asks in turns on so many connections until `leave`. @throws when an answer is none */
@@ -65,18 +62,17 @@ export class SoakAudience {
   private async ask(role: Role): Promise<void> {
     const user = Math.floor(Math.random() * USERS);
     const address = `198.51.${user >> 8}.${user & 255}`;
-    const response = await this.fetch(
-      `/request?unit=${unitOf(role)}&uid=user-${user}&pf=web&lcl=ko`,
-      address,
-    );
+    const { unitId, appKey } = this.cast[role];
+    // Some campaigns are for readers of one language only.
+    const path = `/request?unit=${unitId}&uid=user-${user}&pf=web&lcl=${user % 2 === 0 ? "ko" : "ja"}`;
+    const response = await this.fetch(path, address, { Authorization: appKey });
     if (response.status !== 200) throw new Error(`${role}: ${response.status} ${await response.text()}`);
     const { result } = (await response.json()) as Reply;
     this.answers++;
     if (result === null) return;
     const seen = this.seen[role];
-    seen.served++;
-    seen.lastServedAtMs = Date.now();
-    if (Math.random() < LEFT_PART) seen.left++;
+    seen.servedAtMs.push(Date.now());
+    if (role !== "budget" && Math.random() < LEFT_PART) seen.left++;
     else void this.look(seen, result.beacons, address);
   }
 
@@ -110,8 +106,8 @@ export class SoakAudience {
     await response.arrayBuffer();
   }
 
-  private fetch(path: string, address: string): Promise<Response> {
-    const headers = { Authorization: "bench-key", "CF-Connecting-IP": address, "User-Agent": BROWSER };
+  private fetch(path: string, address: string, more: Record<string, string> = {}): Promise<Response> {
+    const headers = { "CF-Connecting-IP": address, "User-Agent": BROWSER, ...more };
     return fetch(`http://127.0.0.1:${this.port}${path}`, { headers, redirect: "manual" });
   }
 }

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { CampaignMeterRpc } from "../../../domain/delivery/meter-rpc.ts";
+import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/shared/limits.ts";
 import type { Seen } from "./audience.ts";
+import type { Market } from "./market.ts";
 
 /** What each part of the platform says of the same ads. */
 export interface Figures {
@@ -17,9 +19,11 @@ export interface Figures {
   /** Clicks as they were made, and as the reports have them. */
   clicked: number;
   clicksReported: number;
+  /** When the last ad that was counted had been decided, by campaign, epoch milliseconds. */
+  lastDecidedAtMs: ReadonlyMap<string, number>;
 }
 
-interface Stores {
+export interface Stores {
   db: Pick<D1Database, "prepare">;
   ledger: Pick<R2Bucket, "list" | "get">;
   meterOf(campaignId: string): Pick<CampaignMeterRpc, "totals">;
@@ -29,23 +33,40 @@ const ARRIVE_WITHIN_MS = 120_000;
 
 type Sums = { impressions: number | null; clicks: number | null };
 
-const reportedOf = async ({ db }: Stores): Promise<{ impressions: number; clicks: number }> => {
-  const sums = await db
-    .prepare("SELECT sum(impressions) AS impressions, sum(clicks) AS clicks FROM delivery_totals")
-    .first<Sums>();
+/** What the reports say of the campaigns. */
+export async function reportedOf(
+  { db }: Pick<Stores, "db">,
+  campaignIds: readonly string[],
+): Promise<{ impressions: number; clicks: number }> {
+  const query = `SELECT sum(impressions) AS impressions, sum(clicks) AS clicks FROM delivery_totals
+    WHERE campaign_id IN (SELECT value FROM json_each(?))`;
+  const sums = await db.prepare(query).bind(JSON.stringify(campaignIds)).first<Sums>();
   return { impressions: sums?.impressions ?? 0, clicks: sums?.clicks ?? 0 };
-};
+}
 
 /** Waits until the reports have what was shown, or for two minutes, and lets them settle. */
-export async function arrived(stores: Stores, shown: number, clicked: number): Promise<void> {
+export async function arrived(
+  stores: Stores,
+  campaignIds: readonly string[],
+  seen: readonly Seen[],
+): Promise<void> {
+  const shown = seen.reduce((all, each) => all + each.shown, 0);
+  const clicked = seen.reduce((all, each) => all + each.clicked, 0);
   const lastAtMs = Date.now() + ARRIVE_WITHIN_MS;
   while (Date.now() < lastAtMs) {
-    const { impressions, clicks } = await reportedOf(stores);
+    const { impressions, clicks } = await reportedOf(stores, campaignIds);
     if (impressions >= shown && clicks >= clicked) break;
     await wait(500);
   }
   // Whatever is counted twice would show itself now.
   await wait(3_000);
+}
+
+/** How far the publisher's month has gone beyond its free impressions. */
+export async function freeUsedOf({ db }: Stores, { limitedProjectId }: Market): Promise<number> {
+  const query = "SELECT sum(impressions) AS impressions FROM delivery_totals WHERE pub_project_id = ?";
+  const used = await db.prepare(query).bind(limitedProjectId).first<Pick<Sums, "impressions">>();
+  return Math.max(0, (used?.impressions ?? 0) - STREAM_PLAN_FREE_IMPRESSIONS);
 }
 
 export async function figuresOf(
@@ -56,37 +77,46 @@ export async function figuresOf(
   const sum = (of: (each: Seen) => number) => seen.reduce((all, each) => all + of(each), 0);
   let billed = 0;
   for (const campaignId of campaignIds) billed += (await stores.meterOf(campaignId).totals()).billed;
-  const reported = await reportedOf(stores);
+  const reported = await reportedOf(stores, campaignIds);
+  const ledger = await readLedger(stores.ledger);
   return {
-    served: sum(({ served, left }) => served - left),
+    served: sum(({ servedAtMs, left }) => servedAtMs.length - left),
     shown: sum(({ shown }) => shown),
     billed,
     reported: reported.impressions,
-    ledger: await displaysInLedger(stores.ledger),
+    ledger: ledger.displays,
     clicked: sum(({ clicked }) => clicked),
     clicksReported: reported.clicks,
+    lastDecidedAtMs: ledger.lastDecidedAtMs,
   };
 }
 
 interface LedgerLine {
   verdict: string;
-  event?: { kind: string; tokenId: string };
+  event?: { kind: string; tokenId: string; campaignId: string; decidedAtMs: number };
 }
 
-async function displaysInLedger(ledger: Stores["ledger"]): Promise<number> {
+/** Distinct displays in all files, and when each campaign's last one had been decided. */
+async function readLedger(ledger: Stores["ledger"]) {
   const tokens = new Set<string>();
+  const lastDecidedAtMs = new Map<string, number>();
+  for await (const { verdict, event } of linesOf(ledger)) {
+    if (verdict !== "valid" || event?.kind !== "impression") continue;
+    const { tokenId, campaignId, decidedAtMs } = event;
+    tokens.add(tokenId);
+    lastDecidedAtMs.set(campaignId, Math.max(decidedAtMs, lastDecidedAtMs.get(campaignId) ?? 0));
+  }
+  return { displays: tokens.size, lastDecidedAtMs };
+}
+
+async function* linesOf(ledger: Stores["ledger"]): AsyncGenerator<LedgerLine> {
   let cursor: string | undefined;
   do {
     const page = await ledger.list({ prefix: "delivery/", cursor });
     for (const { key } of page.objects) {
       const text = await (await ledger.get(key))?.text();
-      for (const line of text?.split("\n") ?? []) {
-        if (line === "") continue;
-        const { verdict, event } = JSON.parse(line) as LedgerLine;
-        if (verdict === "valid" && event?.kind === "impression") tokens.add(event.tokenId);
-      }
+      for (const line of text?.split("\n") ?? []) if (line !== "") yield JSON.parse(line) as LedgerLine;
     }
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor !== undefined);
-  return tokens.size;
 }

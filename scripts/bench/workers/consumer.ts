@@ -1,16 +1,12 @@
 /**
- * The console's delivery consumer alone, without its pages: the real handler on the real bindings. Around it stand what measuring
- * needs: `/produce` sends events to the queue, `/handle` hands them to the handler without a queue, `/record` to a meter
- * alone; and `FAULT_PART`, the part of batches and calls to fail, kills the consumer between any two of its steps.
+ * The console's delivery consumer alone: the real handler on the real bindings. Around it stand what measuring needs: `/produce` sends
+ * events to the queue, `/handle` hands them to the handler without a queue, `/record` to a meter alone.
  */
 import type { DeliveryEvent, DeliveryMessage } from "../../../domain/delivery/event";
 import { type DeliveryEnv, handleDelivery } from "../../../worker/jobs/delivery";
-import { withFaults } from "./faults";
 
 interface Env extends DeliveryEnv {
   DELIVERY_QUEUE: Queue<DeliveryMessage>;
-  /** `0` to `1`. */
-  FAULT_PART: string;
 }
 
 const PER_BATCH = 100;
@@ -91,10 +87,5 @@ export default {
     return new Response("ok");
   },
 
-  queue(batch, env) {
-    const part = Number(env.FAULT_PART);
-    return part > 0
-      ? withFaults(batch, env, part, (faulty) => handleDelivery(batch, faulty))
-      : handleDelivery(batch, env);
-  },
+  queue: (batch, env) => handleDelivery(batch, env),
 } satisfies ExportedHandler<Env, DeliveryMessage>;

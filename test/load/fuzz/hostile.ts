@@ -18,10 +18,8 @@ export interface Known {
 }
 
 const METHODS = [
-  "GET",
-  "GET",
-  "GET",
-  "GET",
+  ...Array.from({ length: 10 }, () => "GET"),
+  "POST",
   "POST",
   "POST",
   "HEAD",
@@ -97,6 +95,7 @@ const WORDS = [
   "9".repeat(400),
   "a".repeat(257),
   "a.".repeat(600),
+  "a".repeat(12_000),
   "..",
   "//evil.example",
   "javascript:alert(1)",
@@ -135,6 +134,14 @@ function bent(chance: Chance, tokens: readonly string[]): string {
   }
 }
 
+/** Of the targets: left as they are, so that the runtime refuses most of them; the others get as far as the script. */
+const RAW_PART = 0.2;
+
+const escaped = (text: string): string =>
+  text
+    .replace(/%(?![0-9a-f]{2})/gi, "%25")
+    .replace(/[^\x21-\x7e]|["<>\\^`{|}]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, "0")}`);
+
 /** Neither a space nor a line's end can stand in a request's first line; all else can. */
 const inTarget = (text: string): string => text.replace(/[\s#]/g, "+");
 const inHeader = (text: string): string => text.replace(/[\r\n\0]/g, " ");
@@ -143,6 +150,8 @@ function queryOf(chance: Chance, known: Known): string {
   const pairs: string[] = [];
   if (chance.chance(0.7)) pairs.push(`unit=${known.unitId}`);
   if (chance.chance(0.5)) pairs.push(`key=${known.appKey}`);
+  // Half of them are whole, so that what is wrong besides gets as far as the decision.
+  if (chance.chance(0.5)) pairs.push("uid=fuzz", "pf=web", "lcl=ko");
   const more = Math.floor(chance.next() * 5);
   for (let nth = 0; nth < more; nth++) pairs.push(`${pick(chance, PARAMS)}=${word(chance)}`);
   if (chance.chance(0.1)) pairs.push(word(chance));
@@ -160,7 +169,8 @@ function targetOf(chance: Chance, known: Known): string {
     () => `/b${queryOf(chance, known)}`,
     () => `/c/${token()}${chance.chance(0.3) ? queryOf(chance, known) : ""}`,
   ];
-  return inTarget(pick(chance, routes)());
+  const target = inTarget(pick(chance, routes)());
+  return chance.chance(RAW_PART) ? target : escaped(target);
 }
 
 function bodyOf(chance: Chance, known: Known): string {

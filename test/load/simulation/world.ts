@@ -1,7 +1,7 @@
-import { LeaseBroker } from "../../../domain/delivery/lease-broker";
 import type { LeaseAnswer, LeaseRequest } from "../../../domain/delivery/meter-rpc";
 import { DELIVERY_GRACE_MS } from "../../../domain/delivery/outstanding";
 import { CampaignLease } from "../../../domain/serving/lease";
+import { VirtualBroker } from "./broker";
 import { Clock } from "./clock";
 import { VirtualMeter } from "./meter";
 import { type Chance, chanceOf } from "./random";
@@ -24,15 +24,9 @@ interface Isolate {
   location: number;
   skewMs: number;
   lease: CampaignLease;
-  settling: boolean;
-}
-
-interface Broker {
-  id: string;
-  skewMs: number;
-  broker: LeaseBroker;
-  /** Calls that wait for the meter's answer. */
-  waiting: (() => void)[];
+  /** Renewals begun. */
+  nth: number;
+  viaBroker: boolean;
 }
 
 export interface Outcome {
@@ -55,7 +49,7 @@ export class World {
   private readonly chance: Chance;
   private readonly meter: VirtualMeter;
   private readonly isolates: Isolate[];
-  private readonly brokers: Broker[];
+  private readonly brokers: VirtualBroker[];
   private readonly busy: number[];
   private started = 0;
   private served = 0;
@@ -137,7 +131,6 @@ export class World {
     if (isolate.lease.take(nowMs, lapsesAtMs)) {
       this.serve();
       if (isolate.lease.wantsRenewal(nowMs)) this.renew(isolate);
-      else this.settleLater(isolate);
       return;
     }
     const { state } = isolate.lease.view(nowMs);
@@ -163,29 +156,55 @@ export class World {
     }
   }
 
-  private settleLater(isolate: Isolate): void {
-    if (isolate.settling) return;
-    isolate.settling = true;
+  /** Looks after the lease that a renewal brought, unless another has followed. */
+  private settleLater(isolate: Isolate, nth: number): void {
     this.clock.after(SETTLE_MS, () => {
-      isolate.settling = false;
-      if (isolate.lease.hasUnreported && !isolate.lease.renewing) this.renew(isolate);
+      if (isolate.nth !== nth) return;
+      const settlement = isolate.lease.settlement(this.clock.nowMs + isolate.skewMs);
+      if (settlement !== "none") this.renew(isolate, undefined, settlement === "close");
     });
   }
 
-  private renew(isolate: Isolate, then?: () => void): void {
-    if (isolate.lease.renewing) {
+  private renew(isolate: Isolate, then?: () => void, isClosing = false): void {
+    const { lease } = isolate;
+    if (lease.renewing) {
       if (then) this.clock.after(NEAR_MS * 4, then);
       return;
     }
+    const nth = ++isolate.nth;
     const sentAtMs = this.clock.nowMs + isolate.skewMs;
-    const request = { holderId: isolate.id, ...isolate.lease.beginRenewal(sentAtMs, TOKEN_TTL_MS) };
-    const end = (answer: LeaseAnswer | null) => {
-      if (answer === null) isolate.lease.failRenewal(this.clock.nowMs + isolate.skewMs);
-      else isolate.lease.endRenewal(answer, this.clock.nowMs + isolate.skewMs);
+    const report = isClosing
+      ? lease.beginClosing(sentAtMs, TOKEN_TTL_MS)
+      : lease.beginRenewal(sentAtMs, TOKEN_TTL_MS);
+    this.ask(isolate, { holderId: isolate.id, ...report }, sentAtMs, (answer) => {
+      if (answer === null) lease.failRenewal(this.clock.nowMs + isolate.skewMs);
+      else lease.endRenewal(answer, this.clock.nowMs + isolate.skewMs);
+      if (!isClosing) this.settleLater(isolate, nth);
       then?.();
-    };
-    if (this.scenario.brokers) this.askBroker(isolate, request, sentAtMs, end);
-    else this.call(FAR_MS, (nowMs) => this.meter.lease(request, nowMs), end);
+    });
+  }
+
+  /** The meter's answer, or the broker's once the meter has sent this isolate there. */
+  private ask(
+    isolate: Isolate,
+    request: LeaseRequest,
+    sentAtMs: number,
+    end: (answer: LeaseAnswer | null) => void,
+  ): void {
+    if (isolate.viaBroker) {
+      this.askBroker(isolate, request, sentAtMs, end);
+      return;
+    }
+    const mayAskBroker = this.scenario.brokers;
+    this.call(
+      FAR_MS,
+      (nowMs) => this.meter.lease({ ...request, mayAskBroker }, nowMs),
+      (answer) => {
+        isolate.viaBroker = answer?.askBroker === true;
+        if (!isolate.viaBroker) end(answer);
+        else this.askBroker(isolate, { ...request, spent: 0, unused: 0 }, sentAtMs, end);
+      },
+    );
   }
 
   private askBroker(
@@ -195,36 +214,12 @@ export class World {
     end: (answer: LeaseAnswer | null) => void,
   ): void {
     this.brokerCalls++;
-    const broker = this.brokers[isolate.location] as Broker;
+    const broker = this.brokers[isolate.location] as VirtualBroker;
     this.callLater(
       NEAR_MS,
-      (answer) => {
-        const lend = () => {
-          const lent = broker.broker.lend(request, this.clock.nowMs + broker.skewMs);
-          if (broker.broker.wantsRenewal(this.clock.nowMs + broker.skewMs)) this.renewBroker(broker);
-          answer({ ...lent.answer, expiresAtMs: sentAtMs + lent.ttlMs });
-        };
-        if (broker.broker.isEmpty(this.clock.nowMs + broker.skewMs)) {
-          broker.waiting.push(lend);
-          this.renewBroker(broker);
-        } else lend();
-      },
+      (answer) =>
+        broker.lend(request, (lent) => answer({ ...lent.answer, expiresAtMs: sentAtMs + lent.ttlMs })),
       end,
-    );
-  }
-
-  private renewBroker(target: Broker): void {
-    const { broker, skewMs } = target;
-    if (broker.renewing) return;
-    const request = { holderId: target.id, ...broker.beginRenewal(this.clock.nowMs + skewMs) };
-    this.call(
-      FAR_MS,
-      (nowMs) => this.meter.lease(request, nowMs),
-      (answer) => {
-        if (answer === null) broker.failRenewal(this.clock.nowMs + skewMs);
-        else broker.endRenewal(answer, this.clock.nowMs + skewMs);
-        for (const lend of target.waiting.splice(0)) lend();
-      },
     );
   }
 
@@ -262,12 +257,17 @@ export class World {
 
   private newIsolate(location: number): Isolate {
     const skewMs = this.chance.normal(this.scenario.clockSkewMs);
-    return { id: `isolate-${this.started++}`, location, skewMs, lease: new CampaignLease(), settling: false };
+    const id = `isolate-${this.started++}`;
+    return { id, location, skewMs, lease: new CampaignLease(), nth: 0, viaBroker: false };
   }
 
-  private newBroker(): Broker {
+  private newBroker(): VirtualBroker {
     const skewMs = this.chance.normal(this.scenario.clockSkewMs);
-    return { id: `broker-${this.started++}`, skewMs, broker: new LeaseBroker(), waiting: [] };
+    return new VirtualBroker(
+      `broker-${this.started++}`,
+      () => this.clock.nowMs + skewMs,
+      (request, end) => this.call(FAR_MS, (nowMs) => this.meter.lease(request, nowMs), end),
+    );
   }
 
   private nextEnd(meanMs: number, end: () => void): void {

@@ -1,0 +1,2 @@
+export const DELIVERY_QUEUE = "madang-delivery";
+export const OUTBOX_QUEUE = "madang-outbox";

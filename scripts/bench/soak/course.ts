@@ -1,0 +1,57 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { ROLES } from "./cast.ts";
+import type { Stage } from "./stage.ts";
+
+const CRASH_EVERY_MS = 500;
+const CAP_SHARDS = 64;
+const TICK_EVERY_MS = 60_000;
+/** A shorter soak has as many ticks as this, so that a plan runs out in it too. */
+const TICKS_MIN = 6;
+
+/** What only the soak's own state script answers. */
+type Crashing = { crash(): Promise<void> };
+
+/** Crashes meters, and the caps of one shard in turn, until the audience has left. @returns how often */
+export async function crashObjects({ runtime, cast, stores }: Stage, isOver: () => boolean): Promise<number> {
+  const { CAP_COUNTER: counters } = runtime.env;
+  const ids = ROLES.flatMap((role) => cast[role].campaignIds);
+  let nth = 0;
+  for (; !isOver(); nth++) {
+    await wait(CRASH_EVERY_MS);
+    const meter = stores.meterOf(ids[nth % ids.length] as string) as unknown as Crashing;
+    const shard = counters.idFromName(`prj_bench:${nth % CAP_SHARDS}`);
+    const counter = counters.get(shard) as unknown as Crashing;
+    // A crash ends its own call too.
+    await Promise.allSettled([meter.crash(), counter.crash()]);
+  }
+  return nth * 2;
+}
+
+/** Pauses one role's campaign halfway. @returns when its advertiser pressed, epoch milliseconds */
+export async function pauseHalfway({ market }: Stage, durationMs: number): Promise<number> {
+  await wait(durationMs / 2);
+  const pausedAtMs = Date.now();
+  await market.pause();
+  return pausedAtMs;
+}
+
+/** The console's clock. @returns when the tick began that found the limited role's plan used up, or null when none did */
+export async function keepTicking(
+  { market, stores, tick }: Stage,
+  durationMs: number,
+  isOver: () => boolean,
+): Promise<number | null> {
+  const exhausted = stores.db
+    .prepare("SELECT plan_exhausted_at AS atMs FROM projects WHERE id = ?")
+    .bind(market.limitedProjectId);
+  const everyMs = Math.min(TICK_EVERY_MS, durationMs / TICKS_MIN);
+  let exhaustedAtMs: number | null = null;
+  for (let dueMs = Date.now() + everyMs; !isOver(); dueMs += everyMs) {
+    while (Date.now() < dueMs && !isOver()) await wait(Math.min(100, everyMs));
+    const beganAtMs = Date.now();
+    await tick();
+    const found = (await exhausted.first<{ atMs: number | null }>())?.atMs ?? null;
+    if (found !== null) exhaustedAtMs ??= beganAtMs;
+  }
+  return exhaustedAtMs;
+}

@@ -1,0 +1,87 @@
+/**
+ * The publishers and campaigns of the soak that are paused and run out of their plan, made and moved by the console's own verbs. It is
+ * bundled before it runs, as those modules are written for a bundler.
+ */
+import { eq } from "drizzle-orm";
+import { addDays, dayAt } from "../../../domain/calendar/day";
+import { bucketAt } from "../../../domain/delivery/bucket";
+import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/shared/limits";
+import { campaignIn, settleOutbox, type Trade } from "../../../test/support/campaigns";
+import { contextOf, nextSchedule, openAccount, openBuyer, openShop } from "../../../test/support/factories";
+import { openDb, schema } from "../../../worker/db/client";
+import type { ConsoleEnv } from "../../../worker/env";
+import { pauseCampaign } from "../../../worker/services/campaigns/pause";
+import type { Part } from "./cast";
+
+const DAY_MS = 86_400_000;
+const BOOKED_BEFORE_DAYS = 40;
+const RUNS_ON_DAYS = 7;
+const ZONE = "Asia/Seoul";
+
+/** Free impressions of the month that are left to the limited publisher as the soak begins. */
+export const FREE_LEFT = 300;
+
+export interface Market {
+  paused: Part;
+  limited: Part;
+  limitedProjectId: string;
+  /** Pauses the paused role's campaign as its advertiser does. */
+  pause(): Promise<void>;
+}
+
+/** Two publishers with a campaign of a whole slot that runs on each: one that pays by use, one on the free plan with little left. */
+export async function openMarket(env: ConsoleEnv, nowMs: number): Promise<Market> {
+  const [paused, limited] = [await trade(env, nowMs, "wave"), await trade(env, nowMs, "stream")];
+  await deliverEarlier(env, limited, nowMs);
+  await settleOutbox(env);
+  const { buyer } = paused.trade;
+  const [pausedId = ""] = paused.part.campaignIds;
+  return {
+    paused: paused.part,
+    limited: limited.part,
+    limitedProjectId: limited.trade.shop.pub.id,
+    pause: async () => {
+      await pauseCampaign(contextOf(env, buyer.advertiser), buyer.adv.id, pausedId);
+    },
+  };
+}
+
+interface Traded {
+  trade: Trade;
+  part: Part;
+}
+
+async function trade(env: ConsoleEnv, nowMs: number, plan: "stream" | "wave"): Promise<Traded> {
+  const shop = await openShop(env);
+  await openDb(env.DB).update(schema.projects).set({ plan }).where(eq(schema.projects.id, shop.pub.id));
+  const buyer = await openBuyer(env, shop);
+  const trade = { env, shop, buyer, operator: await openAccount(env, { isOperator: true }) };
+  const bookedAtMs = nowMs - BOOKED_BEFORE_DAYS * DAY_MS;
+  const { startDay } = nextSchedule(bookedAtMs);
+  const schedule = { startDay, endDay: addDays(dayAt(nowMs, ZONE), RUNS_ON_DAYS) };
+  const { id } = await campaignIn("live", trade, { now: bookedAtMs, pricing: "cpp", schedule });
+  return { trade, part: { unitId: shop.banner.id, appKey: shop.app.appKey, campaignIds: [id] } };
+}
+
+/** Earlier delivery of this month, under a campaign that takes no part. */
+async function deliverEarlier(
+  env: ConsoleEnv,
+  { trade: { shop, buyer } }: Traded,
+  nowMs: number,
+): Promise<void> {
+  await openDb(env.DB)
+    .insert(schema.deliveryTotals)
+    .values({
+      campaignId: "cmp_soak-earlier",
+      creativeId: "crt_soak-earlier",
+      unitId: shop.banner.id,
+      productId: shop.cpp.id,
+      appId: shop.app.id,
+      advProjectId: buyer.adv.id,
+      pubProjectId: shop.pub.id,
+      bucketAt: bucketAt(nowMs),
+      impressions: STREAM_PLAN_FREE_IMPRESSIONS - FREE_LEFT,
+      clicks: 0,
+      updatedAt: nowMs,
+    });
+}

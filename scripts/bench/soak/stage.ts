@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import type { CampaignMeterRpc } from "../../../domain/delivery/meter-rpc.ts";
+import { planKey } from "../../../domain/serving/plan.ts";
+import type { ConsoleEnv } from "../../../worker/env.ts";
+import { applyMigrations, readMigrations } from "../../local/migrations.ts";
+import { inPackage } from "../../toolchain/paths.ts";
+import { runOrThrow } from "../../toolchain/run.ts";
+import { CONSUMER, consoleWorker, crashingState, edgeCachedAdServe } from "../consumer.ts";
+import { type BenchRuntime, bundleScripts, startBenchRuntime } from "../runtime.ts";
+import { SoakAudience } from "./audience.ts";
+import { type Cast, castOf, plannedParts } from "./cast.ts";
+import type { Market, openMarket } from "./market.ts";
+import type { Stores } from "./reconcile.ts";
+
+/** The platform with everybody who takes part, before the first request. */
+export interface Stage {
+  runtime: BenchRuntime;
+  audience: SoakAudience;
+  cast: Cast;
+  market: Market;
+  stores: Stores;
+  /** Runs the console's clock, as Cloudflare does each minute. */
+  tick(): Promise<void>;
+}
+
+/** The platform with a console that dies and objects that crash, behind an edge that caches KV. @param faultPart see `consoleWorker` */
+export async function startSoakRuntime(root: string, faultPart: number): Promise<BenchRuntime> {
+  // The words of mails and buttons, which the console's handlers take in.
+  await runOrThrow(process.execPath, [inPackage("@lingui/cli/dist/lingui.js"), "compile", "--workers", "1"]);
+  const deployed = await bundleScripts(root);
+  const scripts = {
+    adServe: await edgeCachedAdServe(root, deployed.adServe),
+    state: await crashingState(root, deployed.state),
+  };
+  const others = [await consoleWorker(root, faultPart)];
+  return startBenchRuntime(root, scripts, { others, onLog: () => undefined });
+}
+
+export async function setStage(root: string, runtime: BenchRuntime): Promise<Stage> {
+  const { miniflare, env } = runtime;
+  const consoleEnv = await miniflare.getBindings<ConsoleEnv>(CONSUMER);
+  const db = await miniflare.getD1Database("DB", CONSUMER);
+  await applyMigrations(db, readMigrations(join(root, "migrations")));
+  const nowMs = Date.now();
+  const meterOf = (id: string): CampaignMeterRpc => env.CAMPAIGN_METER.get(env.CAMPAIGN_METER.idFromName(id));
+  const planned = plannedParts(nowMs);
+  for (const { plan, meters } of planned) {
+    await env.PLANS.put(planKey(plan.unit.id), JSON.stringify(plan));
+    for (const config of meters) await meterOf(config.campaignId).configure(config);
+  }
+  const { openMarket } = await bundledMarket(root);
+  const market = await openMarket(consoleEnv, nowMs);
+  const cast = castOf(planned, market);
+  const console = await miniflare.getWorker(CONSUMER);
+  return {
+    runtime,
+    audience: new SoakAudience(await runtime.portOf("adServe"), cast),
+    cast,
+    market,
+    stores: { db: consoleEnv.DB, ledger: consoleEnv.LEDGER, meterOf },
+    tick: async () => {
+      await console.scheduled({ cron: "* * * * *", scheduledTime: new Date() });
+    },
+  };
+}
+
+async function bundledMarket(root: string): Promise<{ openMarket: typeof openMarket }> {
+  const outfile = join(root, "dist/bench/market.mjs");
+  await build({
+    entryPoints: [join(root, "scripts/bench/soak/market.ts")],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node24",
+    packages: "external",
+    external: ["cloudflare:*"],
+    logLevel: "error",
+  });
+  return import(pathToFileURL(outfile).href);
+}

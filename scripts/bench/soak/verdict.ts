@@ -1,0 +1,63 @@
+import { BUDGET_IMPRESSIONS, type Role } from "./cast.ts";
+import type { Figures } from "./reconcile.ts";
+import type { Stage } from "./stage.ts";
+
+const STOPS_WITHIN_MS = 5_000;
+
+/** When each role was told to stop, or was sold out; null for one that never came to it. Epoch milliseconds. */
+export interface Told {
+  pausedAtMs: number;
+  exhaustedAtMs: number | null;
+  /** When the audience asked for no more. */
+  leftAtMs: number;
+}
+
+/** How long a role was served on after its end, and for how long it was asked for after it, milliseconds. */
+interface Stop {
+  servedMs: number;
+  askedMs: number;
+}
+
+/** Null for a role that never came to its end. */
+export type Stops = Record<"paused" | "budget" | "limited", Stop | null>;
+
+export function stopsOf({ audience, cast }: Stage, told: Told, figures: Figures): Stops {
+  const after = (role: Role, atMs: number | null | undefined): Stop | null => {
+    if (atMs === null || atMs === undefined) return null;
+    const counted = cast[role].campaignIds.map((id) => figures.lastDecidedAtMs.get(id) ?? 0);
+    const lastMs = Math.max(...counted, audience.seen[role].servedAtMs.at(-1) ?? 0);
+    return { servedMs: Math.max(0, lastMs - atMs), askedMs: told.leftAtMs - atMs };
+  };
+  const budgets = BUDGET_IMPRESSIONS * cast.budget.campaignIds.length;
+  return {
+    paused: after("paused", told.pausedAtMs),
+    budget: after("budget", audience.seen.budget.servedAtMs[budgets - 1]),
+    limited: after("limited", told.exhaustedAtMs),
+  };
+}
+
+/** Impressions above a budget, served or counted, over the campaigns that have one. */
+export async function overspendOf({ audience, cast, stores }: Stage): Promise<number> {
+  let counted = 0;
+  for (const id of cast.budget.campaignIds) {
+    counted += Math.max(0, (await stores.meterOf(id).totals()).impressions - BUDGET_IMPRESSIONS);
+  }
+  const served = audience.seen.budget.servedAtMs.length;
+  return Math.max(counted, served - BUDGET_IMPRESSIONS * cast.budget.campaignIds.length);
+}
+
+/** What does not hold; empty for a soak that does. */
+export function faultsOf(figures: Figures, stops: Stops, overspent: number): string[] {
+  const { served, shown, billed, reported, ledger, clicked, clicksReported } = figures;
+  const faults: string[] = [];
+  for (const [role, stop] of Object.entries(stops)) {
+    // What was not asked for long enough cannot be said to have stopped.
+    if (stop === null || stop.askedMs <= STOPS_WITHIN_MS) faults.push(`${role} never came to its end`);
+    else if (stop.servedMs > STOPS_WITHIN_MS)
+      faults.push(`${role} was served ${stop.servedMs} ms after its end`);
+  }
+  if (new Set([served, shown, billed, reported, ledger]).size > 1) faults.push("the figures differ");
+  if (clicked !== clicksReported) faults.push("the clicks differ");
+  if (overspent > 0) faults.push(`${overspent} impressions above a budget`);
+  return faults;
+}

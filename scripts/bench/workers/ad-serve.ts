@@ -1,0 +1,38 @@
+/**
+ * The ad server behind an edge as Cloudflare has it: what KV answered is answered again for as long as the reader's `cacheTtl` says.
+ * Local KV has no such cache, so that whatever had to wait for a plan to spread would stop at once here and late in production.
+ */
+
+import type { AdServeEnv } from "../../../ad-serve/env";
+import adServer from "../../../ad-serve/index";
+
+interface Cached {
+  text: string | null;
+  untilMs: number;
+}
+
+type ReadsText = { get(key: string, options: { type: "text"; cacheTtl: number }): Promise<string | null> };
+
+function cachedAtTheEdge(plans: KVNamespace): KVNamespace {
+  const cache = new Map<string, Cached>();
+  const edge: ReadsText = {
+    async get(key, options) {
+      const nowMs = Date.now();
+      const cached = cache.get(key);
+      if (cached !== undefined && nowMs < cached.untilMs) return cached.text;
+      const text = await plans.get(key, options);
+      cache.set(key, { text, untilMs: nowMs + options.cacheTtl * 1_000 });
+      return text;
+    },
+  };
+  return edge as KVNamespace;
+}
+
+let atTheEdge: AdServeEnv | null = null;
+
+export default {
+  fetch(request, env, context) {
+    atTheEdge ??= { ...env, PLANS: cachedAtTheEdge(env.PLANS) };
+    return adServer.fetch(request, atTheEdge, context);
+  },
+} satisfies ExportedHandler<AdServeEnv>;

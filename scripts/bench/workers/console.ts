@@ -1,0 +1,28 @@
+/**
+ * The console without its pages: the real clock, outbox and delivery handlers on the real bindings. `FAULT_PART`, the part of
+ * delivery's batches and calls to fail, kills its consumer between any two of its steps.
+ */
+import type { DeliveryMessage } from "../../../domain/delivery/event";
+import type { ConsoleEnv, OutboxWakeUp } from "../../../worker/env";
+import { handleClock } from "../../../worker/jobs/clock";
+import { handleDelivery } from "../../../worker/jobs/delivery";
+import { handleOutbox } from "../../../worker/jobs/outbox";
+import { DELIVERY_QUEUE } from "../queues";
+import { withFaults } from "./faults";
+
+interface Env extends ConsoleEnv {
+  /** `0` to `1`. */
+  FAULT_PART: string;
+}
+
+type Batch = MessageBatch<DeliveryMessage> | MessageBatch<OutboxWakeUp>;
+
+const isDelivery = (batch: Batch): batch is MessageBatch<DeliveryMessage> => batch.queue === DELIVERY_QUEUE;
+
+export default {
+  queue(batch: Batch, env) {
+    if (!isDelivery(batch)) return handleOutbox(batch, env);
+    return withFaults(batch, env, Number(env.FAULT_PART), (faulty) => handleDelivery(batch, faulty));
+  },
+  scheduled: (controller, env) => handleClock(env, controller.scheduledTime),
+} satisfies ExportedHandler<Env, never>;
