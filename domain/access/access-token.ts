@@ -13,3 +13,10 @@ export function bearerAccessToken(header: string | null): string | null {
   const token = (header ?? "").replace(/^Bearer\s+/i, "").trim();
   return TOKEN.test(token) ? token : null;
 }
+
+/** What a token may be used for: account and creative tags, the removal of a user, reports. */
+export const ACCESS_SCOPES = ["tags.write", "users.delete", "reports.read"] as const;
+export type AccessScope = (typeof ACCESS_SCOPES)[number];
+
+/** How much of a token is kept readable, so that its owner knows it again: its kind and four of its 43 characters. */
+export const ACCESS_TOKEN_PREFIX_CHARS = PREFIX.length + 4;

@@ -10,6 +10,7 @@ export const PASSWORD_MIN_CHARS = 8;
 export const PASSWORD_MAX_CHARS = 16;
 export const EMAIL_CODE_DIGITS = 6;
 export const EMAIL_CODE_TTL_S = 10 * 60;
+export const TOTP_DIGITS = 6;
 
 export const PLATFORM_NAME_MIN_CHARS = 2;
 export const PLATFORM_NAME_MAX_CHARS = 20;
@@ -19,6 +20,9 @@ export const PROJECT_NAME_MAX_CHARS = 30;
 export const ALIAS_MIN_CHARS = 2;
 export const ALIAS_MAX_CHARS = 20;
 export const LOGO_MIN_PX = 256;
+/** The least size of a cover, whose ratio it keeps. */
+export const COVER_WIDTH_PX = 1200;
+export const COVER_HEIGHT_PX = 630;
 
 export const APP_TITLE_MAX_CHARS = 40;
 
@@ -80,7 +84,22 @@ export const LEASE_TTL_MS = 4_000;
 /** Delivery is totalled in buckets of this length, so that every zone's day can be summed from them. Source: readings 3. */
 export const BUCKET_MS = 30 * 60_000;
 export const HOUR_MS = 60 * 60_000;
+/** How many days back single events can be downloaded: less than a meter remembers them. */
+export const EVENTS_KEPT_DAYS = 14;
 
 /** Impressions a month (Asia/Seoul) that the stream plan delivers for free. */
 export const STREAM_PLAN_FREE_IMPRESSIONS = 10_000;
 export const BILLING_ZONE = "Asia/Seoul";
+
+/** Settings allow more than the launcher. Source: specification section 5, readings 6. */
+export const SETTINGS_DESCRIPTION_MAX_CHARS = 200;
+export const CONTACT_NAME_MAX_CHARS = 30;
+export const PARENT_MEMO_MAX_CHARS = 200;
+export const PROFILE_NAME_MIN_CHARS = 2;
+export const PROFILE_NAME_MAX_CHARS = 20;
+export const BANK_TEXT_MAX_CHARS = 30;
+export const BENEFIT_TITLE_MAX_CHARS = 80;
+export const BENEFIT_SUMMARY_MAX_CHARS = 50;
+export const BENEFIT_DESCRIPTION_MAX_CHARS = 1000;
+export const ACCESS_TOKEN_NAME_MIN_CHARS = 2;
+export const ACCESS_TOKEN_NAME_MAX_CHARS = 30;

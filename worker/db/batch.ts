@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { AppError } from "../../domain/shared/errors";
+import { AppError, ERROR_STATUS, type ErrorCode } from "../../domain/shared/errors";
 import type { Db } from "./client";
 
 const TRANSIENT =
@@ -11,7 +11,7 @@ const TRIES = 3;
  * Runs the statements as one transaction: D1 has no interactive one. Transient faults are tried again a bounded number
  * of times, which is safe since every write here is idempotent: ids come from the caller's key, updates name a version.
  *
- * @throws AppError CONFLICT when a unique pair says that somebody else was first.
+ * @throws AppError CONFLICT when a unique pair says that somebody else was first; the code of a guard of `refuseWhen`.
  */
 export async function commit(db: Db, statements: readonly BatchItem<"sqlite">[]): Promise<D1Result[]> {
   const [first, ...rest] = statements;
@@ -21,6 +21,8 @@ export async function commit(db: Db, statements: readonly BatchItem<"sqlite">[])
       return (await db.batch([first, ...rest])) as unknown as D1Result[];
     } catch (error) {
       const text = errorText(error);
+      const refusal = refusalIn(text);
+      if (refusal) throw new AppError(refusal);
       if (/UNIQUE constraint failed|malformed JSON/i.test(text)) throw new AppError("CONFLICT");
       if (attempt >= TRIES || !TRANSIENT.test(text)) throw error;
     }
@@ -40,6 +42,27 @@ export async function commitVersioned(
 ): Promise<void> {
   const guard = db.run(sql`select case when changes() = 1 then 1 else json('changed meanwhile') end`);
   await commit(db, [update, guard, ...rest]);
+}
+
+/**
+ * A statement that undoes its batch when the condition holds as the batch leaves the database, and names why: `commit` throws the code.
+ * SQLite has no statement that only fails, so the guard asks for a path that is none, which the error repeats.
+ */
+export function refuseWhen(db: Db, condition: SQL, code: ErrorCode): BatchItem<"sqlite"> {
+  return rawStatement(
+    db,
+    sql`select case when ${condition} then json_extract('{}', ${`!${code}`}) else 1 end`,
+  );
+}
+
+/** A statement in plain SQL for a batch. Drizzle's batch binds no values to such a one: they are written into it, escaped. */
+export function rawStatement(db: Db, query: SQL): BatchItem<"sqlite"> {
+  return db.run(query.inlineParams());
+}
+
+function refusalIn(text: string): ErrorCode | null {
+  const [, code = ""] = /bad JSON path: '!(\w+)'/i.exec(text) ?? [];
+  return Object.hasOwn(ERROR_STATUS, code) ? (code as ErrorCode) : null;
 }
 
 function errorText(error: unknown): string {

@@ -4,8 +4,11 @@ export const OUTBOX_TOPICS = [
   "meter.configure",
   "slots.sync",
   "mail.campaign",
+  "mail.news",
+  "mail.invitation",
   "asset.encode",
   "reward.confirm",
   "access.publish",
+  "webhook.event",
 ] as const;
 export type OutboxTopic = (typeof OUTBOX_TOPICS)[number];

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, flag, updatedAt } from "./columns";
+import type { AlarmChoices } from "../../../domain/account/alarms";
+import { createdAt, flag, json, updatedAt } from "./columns";
 
 /** People who can sign in. Operators are accounts flagged so; see readings 7. */
 export const accounts = sqliteTable(
@@ -18,6 +20,11 @@ export const accounts = sqliteTable(
       .default("ko"),
     isOperator: flag("is_operator").notNull().default(false),
     termsAcceptedAt: integer("terms_accepted_at", { mode: "timestamp_ms" }),
+    twoFactorEnabled: flag("two_factor_enabled").notNull().default(false),
+    /** Which alarms come by mail and which in the console; what is not named follows `domain/account/alarms.ts`. */
+    alarms: json<AlarmChoices>("alarms").notNull().default(sql`'{}'`),
+    /** The platform whose door they came through. */
+    originProjectId: text("origin_project_id"),
     createdAt: integer("created_at", { mode: "timestamp_ms" }).notNull(),
     updatedAt: integer("updated_at", { mode: "timestamp_ms" }).notNull(),
   },
@@ -105,11 +112,16 @@ export const memberships = sqliteTable(
       .references(() => accounts.id, { onDelete: "cascade" }),
     level: integer("level").notNull(),
     lastAccessedAt: integer("last_accessed_at"),
+    /** The group that gave this level; null for a level given to the person. */
+    groupId: text("group_id"),
+    /** The lower level that was given to the person beside it, which comes back when the group's ends; null without one. */
+    ownLevel: integer("own_level"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     uniqueIndex("memberships_project_account").on(table.projectId, table.accountId),
     index("memberships_account").on(table.accountId),
+    index("memberships_group").on(table.groupId),
   ],
 );

@@ -59,7 +59,7 @@ export const deliveryEventTotals = sqliteTable(
 export const beaconVerdicts = sqliteTable(
   "beacon_verdicts",
   {
-    /** Empty where a forged beacon names none that can be believed. */
+    /** Where no campaign can be believed: the unit that the address names (`unit:…`, see `domain/delivery/subject.ts`), else empty. */
     campaignId: text("campaign_id").notNull(),
     bucketAt: integer("bucket_at").notNull(),
     kind: text("kind").$type<DeliveryKind>().notNull(),

@@ -19,6 +19,8 @@ export const projectApps = sqliteTable(
     domain: text("domain"),
     /** Public by nature: it stands in the app or the page. */
     appKey: text("app_key").notNull(),
+    /** Since when the publisher has proven that the app is its own. */
+    verifiedAt: integer("verified_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: integer("deleted_at"),

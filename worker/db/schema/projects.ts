@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AssetStatus, EncodingFailure, Rendition } from "../../../domain/creative/video";
+import type { ProjectFeature } from "../../../domain/project/features";
 import { createdAt, flag, json, updatedAt, version } from "./columns";
 
 /** A publisher's platform (`pub`) or an advertiser's ad account (`adv`). */
@@ -19,6 +20,22 @@ export const projects = sqliteTable(
     link: text("link"),
     contactName: text("contact_name"),
     contactEmail: text("contact_email"),
+    /** Where notices about the project go when they are nobody's in person. */
+    primaryEmail: text("primary_email"),
+    /** How the publisher presents itself beside its ads and to advertisers. */
+    profileName: text("profile_name"),
+    profileAssetId: text("profile_asset_id"),
+    /** Parts of the platform that are switched on; see `domain/project/features.ts`. */
+    features: json<ProjectFeature[]>("features").notNull().default(sql`'[]'`),
+    parentMemo: text("parent_memo").notNull().default(""),
+    /** The group it was given to. */
+    groupId: text("group_id"),
+    /** Ad accounts only: the platform whose door it was opened at. */
+    originProjectId: text("origin_project_id"),
+    /** Whether advertisers may change a CPP booking's budget, and targeting. */
+    editsCppBudget: flag("edits_cpp_budget").notNull().default(true),
+    editsTargeting: flag("edits_targeting").notNull().default(true),
+    membershipsSyncedAt: integer("memberships_synced_at"),
     country: text("country").notNull().default("KR"),
     timezone: text("timezone").notNull().default("Asia/Seoul"),
     language: text("language").notNull().default("ko"),
@@ -33,7 +50,7 @@ export const projects = sqliteTable(
     planExhaustedAt: integer("plan_exhausted_at"),
     /** Keys the hash of the project's user ids; base64url of 32 bytes. */
     uidKey: text("uid_key").notNull(),
-    /** SHA-256 of the token that a publisher's server calls with, hex; the token itself is shown once. */
+    /** Not read: tokens have a table of their own. */
     accessTokenHash: text("access_token_hash"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -44,6 +61,8 @@ export const projects = sqliteTable(
     uniqueIndex("projects_alias").on(table.alias),
     index("projects_kind").on(table.kind, table.id),
     uniqueIndex("projects_access_token").on(table.accessTokenHash),
+    index("projects_group").on(table.groupId),
+    index("projects_origin").on(table.originProjectId, table.id),
   ],
 );
 
@@ -73,7 +92,7 @@ export const assets = sqliteTable(
   {
     id: text("id").primaryKey(),
     projectId: text("project_id").notNull(),
-    kind: text("kind", { enum: ["creative", "logo", "cover"] }).notNull(),
+    kind: text("kind", { enum: ["creative", "logo", "cover", "profile", "business"] }).notNull(),
     name: text("name").notNull(),
     r2Key: text("r2_key").notNull(),
     contentType: text("content_type").notNull(),

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { emailField } from "../shared/fields";
+import { messageCode } from "../shared/validation";
+import { LEVEL, type Level } from "./levels";
+
+/** The levels that a person can be given in a project, the least first. Source: specification section 6, readings 7. */
+export const MEMBER_LEVELS = ["guest", "viewer", "editor", "owner"] as const;
+export type MemberLevel = (typeof MEMBER_LEVELS)[number];
+
+/** How long the link of an invitation works. */
+export const INVITATION_TTL_MS = 7 * 24 * 60 * 60_000;
+/** The wait between two mails of one invitation. */
+export const INVITATION_RESEND_WAIT_MS = 60_000;
+/** Mails of invitations that one project or group may send in an hour, so that nobody mails strangers through us. */
+export const INVITATIONS_PER_HOUR_MAX = 100;
+/** Mails of invitations that one address gets in an hour, from whomever. */
+export const INVITATIONS_PER_ADDRESS_MAX = 5;
+/** Invitations of one place that wait at the same time. */
+export const INVITATIONS_OPEN_MAX = 100;
+
+const id = z.string().min(1).max(40);
+
+export const inviteSchema = z.object({ email: emailField, level: z.enum(MEMBER_LEVELS) });
+export const invitationSchema = z.object({ invitation: id });
+export const memberSchema = z.object({ account: id });
+export const memberLevelSchema = z.object({ account: id, level: z.enum(MEMBER_LEVELS) });
+
+export interface InvitationTimes {
+  status: "open" | "accepted" | "declined" | "withdrawn";
+  /** Epoch ms; the invitation works before it. */
+  expiresAt: number;
+}
+
+/** What has become of an invitation at a moment. */
+export function invitationState({ status, expiresAt }: InvitationTimes, nowMs: number) {
+  return status === "open" && nowMs >= expiresAt ? ("expired" as const) : status;
+}
+export type InvitationState = ReturnType<typeof invitationState>;
+
+/**
+ * Why an address is not invited to a project or a group: a message code for its field, or null. Source: specification section 5,
+ * "Member invite: email valid, not self, not already invited".
+ */
+export function inviteRefusal(asked: {
+  email: string;
+  inviterEmail: string;
+  isMember: boolean;
+  isInvited: boolean;
+}): string | null {
+  if (asked.email === asked.inviterEmail) return "member.self";
+  if (asked.isMember) return "member.already";
+  return asked.isInvited ? "member.invited" : null;
+}
+
+/** How often a place mailed, and an address was mailed, within the last hour, and how many of the place's invitations wait. */
+export interface InvitationTally {
+  fromPlace: number;
+  toAddress: number;
+  open: number;
+}
+
+/** Why no more invitations are sent for now: a message code for the address's field, or null. */
+export function invitationLimit({ fromPlace, toAddress, open }: InvitationTally): string | null {
+  if (open >= INVITATIONS_OPEN_MAX) return messageCode("member.tooManyOpen", { max: INVITATIONS_OPEN_MAX });
+  const isOver = fromPlace >= INVITATIONS_PER_HOUR_MAX || toAddress >= INVITATIONS_PER_ADDRESS_MAX;
+  return isOver ? "member.tooOften" : null;
+}
+
+/**
+ * Whether a person's level may be set beside what a group gives: never below the group's, which would come back.
+ * @param groupLevel null where no group gives the person anything
+ */
+export function belowGroup(level: Level, groupLevel: number | null): boolean {
+  return groupLevel !== null && level < groupLevel;
+}
+
+/** What a role in a group gives in the projects that were given to the group. Source: specification section 6. */
+export const GROUP_ROLE_LEVEL = { owner: LEVEL.owner, viewer: LEVEL.viewer } as const;

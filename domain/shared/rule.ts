@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+/** What leaves a field without a value of its type. Whatever else is wrong with it, it can be read. */
+const UNREADABLE = new Set([
+  "invalid_type",
+  "invalid_value",
+  "invalid_union",
+  "invalid_key",
+  "invalid_element",
+]);
+
+/**
+ * A schema with one more rule, which reads several fields: the only way in which a rule of more than one field is written.
+ *
+ * Zod leaves out what refines an object as long as any of its fields is wrong, and then names one wrong field less than
+ * there are. This rule is asked as soon as the fields that it `reads` are of their types, however wrong the others are, or these
+ * themselves beyond their limits. A field that is wrong already keeps its first word.
+ *
+ * @param reads the fields that the rule is given
+ * @param rule message codes by the name of the field they are said at; none when it holds
+ */
+export function withRule<S extends z.ZodObject, F extends keyof z.output<S> & string>(
+  schema: S,
+  reads: readonly F[],
+  rule: (fields: Pick<z.output<S>, F>) => Record<string, string>,
+): S {
+  const check = z.superRefine<z.output<S>>(
+    (value, ctx) => {
+      const known = ctx.issues.map(({ code, path = [] }) => ({ code, path }));
+      const isUnreadable = ({ code, path }: (typeof known)[number]) =>
+        path.length === 0 ||
+        (path.length === 1 && reads.some((field) => field === path[0]) && UNREADABLE.has(code ?? ""));
+      if (known.some(isUnreadable)) return;
+      for (const [field, message] of Object.entries(rule(value))) {
+        if (known.some(({ path }) => path[0] === field)) continue;
+        ctx.addIssue({ code: "custom", path: [field], message });
+      }
+    },
+    { when: () => true },
+  );
+  check._zod.onattach.push(keepWhenFieldsGiveUp);
+  return schema.check(check);
+}
+
+/**
+ * A fraction where a whole number is wanted ends every check of the object around it, `when` or not. A field that gave up is
+ * made one that is merely wrong: the object is refused all the same.
+ */
+function keepWhenFieldsGiveUp(schema: z.core.$ZodType): void {
+  schema._zod.deferred ??= [];
+  schema._zod.deferred.push(() => {
+    const { parse } = schema._zod;
+    const soften = (payload: z.core.ParsePayload): z.core.ParsePayload => {
+      for (const issue of payload.issues)
+        if (issue.path?.length) Object.assign(issue, { continue: undefined });
+      return payload;
+    };
+    schema._zod.parse = (payload, ctx) => {
+      const parsed = parse(payload, ctx);
+      return parsed instanceof Promise ? parsed.then(soften) : soften(parsed);
+    };
+  });
+}
