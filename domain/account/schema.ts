@@ -5,7 +5,9 @@ import {
   PASSWORD_MAX_CHARS,
   PASSWORD_MIN_CHARS,
 } from "../shared/limits";
+import { withRule } from "../shared/rule";
 import { messageCode } from "../shared/validation";
+import { ALARM_CHANNELS, ALARM_KINDS, type AlarmChannel, type AlarmKind } from "./alarms";
 
 /**
  * What people type to get in. The same schemas validate in the browser, in the action and in the API.
@@ -14,8 +16,13 @@ import { messageCode } from "../shared/validation";
 
 const EMAIL_MAX_CHARS = 254;
 
+/** Languages that a person can choose for good. Source: specification section 1. */
+export const ACCOUNT_LOCALES = ["ko", "en"] as const;
+
 /** Addresses are kept and compared in lower case, so that one mailbox is one account. */
 export const emailSchema = z.string().trim().toLowerCase().min(1).max(EMAIL_MAX_CHARS).pipe(z.email());
+
+const accountNameSchema = z.string().trim().min(1).max(ACCOUNT_NAME_MAX_CHARS);
 
 const newPasswordSchema = z.string().min(PASSWORD_MIN_CHARS).max(PASSWORD_MAX_CHARS);
 
@@ -28,40 +35,75 @@ const codeSchema = z
     messageCode("code.digits", { digits: EMAIL_CODE_DIGITS }),
   );
 
+const termsSchema = z.boolean({ error: "terms.required" }).refine((accepted) => accepted, "terms.required");
+
 export const signUpSchema = z.object({
   /** Advertiser or agency (`adv`), media company (`pub`). */
   kind: z.enum(["adv", "pub"]),
-  name: z.string().trim().min(1).max(ACCOUNT_NAME_MAX_CHARS),
+  name: accountNameSchema,
   email: emailSchema,
   password: newPasswordSchema,
-  terms: z.boolean({ error: "terms.required" }).refine((accepted) => accepted, "terms.required"),
+  terms: termsSchema,
 });
 
+/** What is asked of somebody whose address a provider vouches for. */
+export const completeSignUpSchema = signUpSchema.pick({ kind: true, name: true, terms: true });
+
 /** The password's own limits are not repeated here: a wrong password gets one answer, whatever its length. */
-export const signInSchema = z.object({ email: emailSchema, password: z.string().min(1).max(1024) });
+const knownPasswordSchema = z.string().min(1).max(1024);
+
+export const signInSchema = z.object({ email: emailSchema, password: knownPasswordSchema });
 
 export const emailOnlySchema = z.object({ email: emailSchema });
 
 export const confirmEmailSchema = z.object({ email: emailSchema, code: codeSchema });
 
-export const recoverPasswordSchema = z
-  .object({
+const matching = (typed: { password: string; confirmation: string }): Record<string, string> =>
+  typed.password === typed.confirmation ? {} : { confirmation: "mismatch" };
+
+export const recoverPasswordSchema = withRule(
+  z.object({
     email: emailSchema,
     code: codeSchema,
     password: newPasswordSchema,
     confirmation: z.string().min(1),
-  })
-  .refine((input) => input.password === input.confirmation, {
-    path: ["confirmation"],
-    error: "mismatch",
-    /** Compared whenever both are there, also while another field is still wrong. */
-    when: ({ value }) => hasBothPasswords(value),
-  });
+  }),
+  ["password", "confirmation"],
+  matching,
+);
 
-function hasBothPasswords(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  const { password, confirmation } = value as { password?: unknown; confirmation?: unknown };
-  return typeof password === "string" && typeof confirmation === "string" && confirmation !== "";
-}
+export const changePasswordSchema = withRule(
+  z.object({
+    currentPassword: knownPasswordSchema,
+    password: newPasswordSchema,
+    confirmation: z.string().min(1),
+  }),
+  ["password", "confirmation"],
+  matching,
+);
+
+export const profileSchema = z.object({ name: accountNameSchema });
+
+/** A person deletes their account by typing its address. Source: specification section 5. */
+export const deleteAccountSchema = z.object({ email: emailSchema });
+
+const everyAlarm = <T>(value: T) =>
+  Object.fromEntries(ALARM_KINDS.map((kind) => [kind, value])) as Record<AlarmKind, T>;
+const everyChannel = <T>(value: T) =>
+  Object.fromEntries(ALARM_CHANNELS.map((channel) => [channel, value])) as Record<AlarmChannel, T>;
+
+/**
+ * The language of pages and mails, and which alarms come where. What is not named stays as it is; a channel that is not named
+ * in `alarms` is on.
+ */
+export const accountOptionsSchema = z.object({
+  locale: z.enum(ACCOUNT_LOCALES).optional(),
+  alarms: z.object(everyAlarm(z.object(everyChannel(z.boolean().optional())).optional())).optional(),
+});
+
+export const languageSchema = z.object({ locale: z.enum(ACCOUNT_LOCALES) });
 
 export const idTokenSchema = z.object({ idToken: z.string().min(1).max(4096) });
+
+/** Which of one's own sessions to end. */
+export const endSessionSchema = z.object({ session: z.string().min(1).max(100) });

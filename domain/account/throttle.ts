@@ -21,6 +21,13 @@ export const CODE_COOLDOWN_S = MINUTE_S;
 /** Wrong tries that one code survives. */
 export const CODE_ATTEMPTS_MAX = 5;
 
+/** How long the second factor may be given after the first, for one sign-in. */
+export const CHALLENGE_TTL_S = 10 * MINUTE_S;
+
+/** Wrong second factors of an account, over all its sign-ins, before it rests for the time that follows. */
+export const SECOND_FACTOR_FAILURES_MAX = 10;
+export const SECOND_FACTOR_LOCK_S = 15 * MINUTE_S;
+
 export const THROTTLES = {
   signUp: [{ name: "sign-up-ip", by: ["ip"], max: 60, windowS: HOUR_S }],
   signIn: [
@@ -38,6 +45,19 @@ export const THROTTLES = {
     { name: "enter-code-email", by: ["email"], max: 20, windowS: 10 * MINUTE_S },
     { name: "enter-code-ip", by: ["ip"], max: 200, windowS: 10 * MINUTE_S },
   ],
+  /** Codes of an authenticator. Each challenge and each account has its own lock besides; see `better-auth.ts`. */
+  secondFactor: [
+    { name: "second-factor-email", by: ["email"], max: 20, windowS: 10 * MINUTE_S },
+    { name: "second-factor-ip", by: ["ip"], max: 200, windowS: 10 * MINUTE_S },
+  ],
+  /** The password asked again of somebody who is signed in. */
+  confirmPassword: [
+    { name: "confirm-password-email", by: ["email"], max: 10, windowS: 10 * MINUTE_S },
+    { name: "confirm-password-ip", by: ["ip"], max: 200, windowS: 10 * MINUTE_S },
+  ],
+  /** ID tokens, and the way to and from an identity provider. */
+  exchangeToken: [{ name: "exchange-token-ip", by: ["ip"], max: 200, windowS: 10 * MINUTE_S }],
+  deleteAccount: [{ name: "delete-account-email", by: ["email"], max: 10, windowS: 10 * MINUTE_S }],
 } as const satisfies Record<string, readonly ThrottleRule[]>;
 
 export type ThrottledAction = keyof typeof THROTTLES;

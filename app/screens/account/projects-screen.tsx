@@ -1,10 +1,11 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "@remix-run/react";
+import { Link, useRouteLoaderData } from "@remix-run/react";
 import { ChevronRight, Megaphone, Store } from "lucide-react";
 import { Badge } from "../../components/badge";
 import { LinkButton } from "../../components/button";
 import { Card, EmptyState, PageHeader } from "../../components/page";
+import type { loader as rootLoader } from "../../root";
 import { PlainShell } from "../../shell/app-shell";
 
 export const title = msg`내 프로젝트`;
@@ -18,6 +19,8 @@ export interface ProjectListItem {
 
 export function ProjectsScreen({ projects }: { projects: readonly ProjectListItem[] }) {
   const { t } = useLingui();
+  // At a publisher's own host one advertises.
+  const isOnPlatform = Boolean(useRouteLoaderData<typeof rootLoader>("root")?.platform);
   return (
     <PlainShell>
       <PageHeader title={<Trans>내 프로젝트</Trans>} description={<Trans>최근에 쓴 순서예요.</Trans>} />
@@ -49,18 +52,20 @@ export function ProjectsScreen({ projects }: { projects: readonly ProjectListIte
         <Trans>새로 열기</Trans>
       </h2>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Card>
-          <Store size={22} className="text-brand-ink" aria-hidden="true" />
-          <h3 className="mt-2 font-semibold">
-            <Trans>매체 서비스</Trans>
-          </h3>
-          <p className="mt-1 mb-4 text-sm text-ink-muted">
-            <Trans>앱이나 웹의 지면을 팔아요.</Trans>
-          </p>
-          <LinkButton to="/launch/pub">
-            <Trans>매체 서비스 열기</Trans>
-          </LinkButton>
-        </Card>
+        {!isOnPlatform && (
+          <Card>
+            <Store size={22} className="text-brand-ink" aria-hidden="true" />
+            <h3 className="mt-2 font-semibold">
+              <Trans>매체 서비스</Trans>
+            </h3>
+            <p className="mt-1 mb-4 text-sm text-ink-muted">
+              <Trans>앱이나 웹의 지면을 팔아요.</Trans>
+            </p>
+            <LinkButton to="/launch/pub">
+              <Trans>매체 서비스 열기</Trans>
+            </LinkButton>
+          </Card>
+        )}
         <Card>
           <Megaphone size={22} className="text-brand-ink" aria-hidden="true" />
           <h3 className="mt-2 font-semibold">

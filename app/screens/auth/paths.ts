@@ -1,6 +1,17 @@
 import { safeNext } from "../../../domain/shared/next-path";
 
-type AuthPage = "sign-in" | "sign-up" | "confirm" | "forgot" | "recover" | "resend";
+type AuthPage =
+  | "sign-in"
+  | "sign-up"
+  | "confirm"
+  | "forgot"
+  | "recover"
+  | "resend"
+  /** The second factor. */
+  | "mfa"
+  /** To the identity provider, and what is asked after the way back from it. */
+  | "google"
+  | "complete";
 
 /** Where somebody lands who came for nothing in particular. */
 const AFTER_SIGN_IN = "/projects";
@@ -36,6 +47,9 @@ export function kindOf(url: URL): AccountKind | null {
   const kind = url.searchParams.get("kind");
   return kind === "adv" || kind === "pub" ? kind : null;
 }
+
+/** The address that somebody is to sign in or up with, where the way here knows it; null else. */
+export const emailOf = (url: URL): string | null => url.searchParams.get("email");
 
 /** The address of a page of signing in, with what it passes on; the default `next` is left out. */
 export function authPath(page: AuthPage, carried: Carried = {}): string {

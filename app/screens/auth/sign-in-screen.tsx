@@ -7,10 +7,22 @@ import { useAppForm } from "../../components/form/use-app-form";
 import { AuthCard, AuthLink } from "./auth-card";
 import { bindSecret } from "./bind-secret";
 import { authPath } from "./paths";
+import { ProviderButton } from "./provider-button";
 
-export function SignInScreen({ next }: { next: string }) {
+interface SignInScreenProps {
+  next: string;
+  /** The address that they were written to at. */
+  email: string | null;
+  /** An identity provider is configured. */
+  hasProvider: boolean;
+}
+
+export function SignInScreen({ next, email, hasProvider }: SignInScreenProps) {
   const { t } = useLingui();
-  const { form, fields, failure } = useAppForm({ schema: signInSchema });
+  const { form, fields, failure } = useAppForm({
+    schema: signInSchema,
+    defaultValue: { email: email ?? undefined },
+  });
   return (
     <AuthCard
       title={<Trans>로그인</Trans>}
@@ -46,6 +58,7 @@ export function SignInScreen({ next }: { next: string }) {
           <Trans>로그인</Trans>
         </SubmitButton>
       </AppForm>
+      {hasProvider && <ProviderButton to={authPath("google", { next })} />}
     </AuthCard>
   );
 }

@@ -5,31 +5,34 @@ import {
   PASSWORD_MAX_CHARS,
   PASSWORD_MIN_CHARS,
 } from "../../../domain/shared/limits";
-import { Checkbox, RadioCards } from "../../components/fields/choices";
 import { TextField } from "../../components/fields/text-field";
-import { bind, bindChecked } from "../../components/form/bind";
+import { bind } from "../../components/form/bind";
 import { AppForm, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
 import { AuthCard, AuthLink } from "./auth-card";
 import { bindSecret } from "./bind-secret";
 import { type AccountKind, authPath } from "./paths";
+import { ProviderButton } from "./provider-button";
+import { KindField, TermsField } from "./sign-up-fields";
 
 interface SignUpScreenProps {
   next: string;
+  /** The address that they were written to at. */
+  email: string | null;
   /** What the way here says that somebody came for. */
   kind: AccountKind | null;
+  /** At a publisher's own host one signs up to advertise there. */
+  isKindSettled: boolean;
+  /** An identity provider is configured. */
+  hasProvider: boolean;
 }
 
-export function SignUpScreen({ next, kind }: SignUpScreenProps) {
+export function SignUpScreen({ next, email, kind, isKindSettled, hasProvider }: SignUpScreenProps) {
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({
     schema: signUpSchema,
-    defaultValue: { kind: kind ?? undefined },
+    defaultValue: { kind: kind ?? undefined, email: email ?? undefined },
   });
-  const kinds = [
-    { value: "adv", label: t`광고주·대행사`, description: t`광고를 예약하고 성과를 봐요` },
-    { value: "pub", label: t`매체사`, description: t`앱과 사이트의 지면을 팔아요` },
-  ];
   return (
     <AuthCard
       title={<Trans>회원가입</Trans>}
@@ -43,7 +46,11 @@ export function SignUpScreen({ next, kind }: SignUpScreenProps) {
       }
     >
       <AppForm form={form} failure={failure}>
-        <RadioCards {...bind(fields.kind)} label={t`어떤 일로 오셨나요?`} options={kinds} />
+        {isKindSettled ? (
+          <input type="hidden" name={fields.kind.name} value={kind ?? ""} />
+        ) : (
+          <KindField field={fields.kind} />
+        )}
         <TextField
           {...bind(fields.name)}
           label={t`이름`}
@@ -66,36 +73,12 @@ export function SignUpScreen({ next, kind }: SignUpScreenProps) {
           type="password"
           autoComplete="new-password"
         />
-        <Terms />
-        <Checkbox {...bindChecked(fields.terms)} required label={t`이용약관에 동의해요`} />
+        <TermsField field={fields.terms} />
         <SubmitButton>
           <Trans>인증 코드 받기</Trans>
         </SubmitButton>
       </AppForm>
+      {hasProvider && <ProviderButton to={authPath("google", { next, ...(kind ? { kind } : {}) })} />}
     </AuthCard>
-  );
-}
-
-function Terms() {
-  return (
-    <details className="rounded-md border border-line px-3 py-2 text-[13px]">
-      <summary className="min-h-6 font-medium">
-        <Trans>이용약관 보기</Trans>
-      </summary>
-      <ul className="mt-2 list-disc space-y-1 pl-5 text-ink-muted">
-        <li>
-          <Trans>이름과 이메일은 로그인과 거래 알림에 쓰고, 함께 일하는 프로젝트의 구성원에게 보여요.</Trans>
-        </li>
-        <li>
-          <Trans>광고의 일정과 금액은 예약을 확정할 때의 견적을 따라요.</Trans>
-        </li>
-        <li>
-          <Trans>광고 성과는 그 광고의 매체사와 광고주가 함께 봐요.</Trans>
-        </li>
-        <li>
-          <Trans>올린 소재의 권리와 책임은 올린 쪽에 있고, 매체사는 소재를 거절할 수 있어요.</Trans>
-        </li>
-      </ul>
-    </details>
   );
 }

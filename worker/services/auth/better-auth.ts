@@ -1,16 +1,23 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth/minimal";
 import { emailOTP } from "better-auth/plugins/email-otp";
+import { twoFactor } from "better-auth/plugins/two-factor";
 import type { CodePurpose } from "../../../app/i18n/code-mail";
-import { CODE_ATTEMPTS_MAX } from "../../../domain/account/throttle";
+import {
+  CHALLENGE_TTL_S,
+  CODE_ATTEMPTS_MAX,
+  SECOND_FACTOR_FAILURES_MAX,
+  SECOND_FACTOR_LOCK_S,
+} from "../../../domain/account/throttle";
 import { makeId } from "../../../domain/shared/id";
 import {
   EMAIL_CODE_DIGITS,
   EMAIL_CODE_TTL_S,
   PASSWORD_MAX_CHARS,
   PASSWORD_MIN_CHARS,
+  TOTP_DIGITS,
 } from "../../../domain/shared/limits";
-import { accountCredentials, accounts, sessions, verifications } from "../../db/schema";
+import { accountCredentials, accounts, sessions, twoFactors, verifications } from "../../db/schema";
 import { sendCodeMail } from "./code-mail";
 import type { AuthContext } from "./context";
 import { hashCode } from "./keys";
@@ -26,6 +33,7 @@ const tables = {
   session: sessions,
   account: accountCredentials,
   verification: verifications,
+  twoFactor: twoFactors,
 };
 
 /**
@@ -58,6 +66,8 @@ export function createAuth(ctx: AuthContext) {
         kind: { type: ["adv", "pub"], required: true },
         locale: { type: ["ko", "en", "ja"], required: true },
         termsAcceptedAt: { type: "date", required: false },
+        /** Set by the verb alone: nothing that a caller sends comes here. */
+        originProjectId: { type: "string", required: false },
         /** Only ever set in the database. */
         isOperator: { type: "boolean", required: false, input: false, defaultValue: false },
       },
@@ -83,6 +93,18 @@ export function createAuth(ctx: AuthContext) {
         storeOTP: { hash: (code) => hashCode(env.AUTH_SECRET, code) },
         sendVerificationOTP: ({ email, otp, type }) =>
           sendCodeMail(ctx, { email, code: otp, purpose: purposeOf(type) }),
+      }),
+      twoFactor({
+        issuer: "Madang",
+        allowPasswordless: true,
+        twoFactorCookieMaxAge: CHALLENGE_TTL_S,
+        totpOptions: { digits: TOTP_DIGITS },
+        accountLockout: {
+          enabled: true,
+          maxFailedAttempts: SECOND_FACTOR_FAILURES_MAX,
+          durationSeconds: SECOND_FACTOR_LOCK_S,
+        },
+        schema: { twoFactor: { fields: { userId: "accountId" } } },
       }),
       sessionForAccount(),
     ],

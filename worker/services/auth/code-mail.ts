@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type CodePurpose, codeMail } from "../../../app/i18n/code-mail";
+import { type CodePurpose, codeMail, noAccountMail } from "../../../app/i18n/code-mail";
 import { serverI18n } from "../../../app/i18n/server";
 import { accounts } from "../../db/schema";
 import { mailFor } from "../../integrations/mail";
@@ -22,4 +22,10 @@ export async function sendCodeMail(
     purpose: mail.purpose,
   });
   await mailFor(env).send({ to: mail.email, ...words });
+}
+
+/** Tells whoever asked for a new password that the address has no account, in the language of the page they asked on. */
+export async function sendNoAccountMail({ env, locale }: AuthContext, email: string): Promise<void> {
+  const words = noAccountMail(serverI18n(locale), { email, url: `${env.CONSOLE_ORIGIN}/auth/sign-up` });
+  await mailFor(env).send({ to: email, ...words });
 }

@@ -1,8 +1,10 @@
 import { confirmEmailSchema } from "../../../domain/account/schema";
+import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { createAuth } from "./better-auth";
 import type { AuthContext, SetCookies } from "./context";
 import { asCodeRefusal, guarded } from "./refusals";
+import { isConfirmed } from "./send-code";
 import { throttleOrRefuse } from "./throttle";
 
 /**
@@ -17,6 +19,8 @@ export async function confirmEmail(
 ): Promise<{ accountId: string; setCookies: SetCookies }> {
   const { email, code } = parseOrRefuse(confirmEmailSchema, input);
   await throttleOrRefuse(ctx, "enterCode", email);
+  // An address is confirmed once: a code that came before must not open an account whose owner set a second factor since.
+  if (await isConfirmed(ctx, email)) throw new AppError("070", { fields: { code: ["code.wrong"] } });
   try {
     const { headers, response } = await guarded(() =>
       createAuth(ctx).api.verifyEmailOTP({

@@ -9,6 +9,8 @@ export interface Session {
   id: string;
   account: Identity;
   expiresAtMs: number;
+  /** When it was last used, as far as it is written down; see `sessions/touch.ts`. */
+  usedAtMs: number;
 }
 
 /**
@@ -29,6 +31,7 @@ export async function getSession(
     .select({
       id: sessions.id,
       expiresAt: sessions.expiresAt,
+      usedAt: sessions.updatedAt,
       account: {
         id: accounts.id,
         name: accounts.name,
@@ -42,5 +45,7 @@ export async function getSession(
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(and(eq(sessions.token, token), gt(sessions.expiresAt, new Date(nowMs))))
     .limit(1);
-  return row ? { id: row.id, account: row.account, expiresAtMs: row.expiresAt.getTime() } : null;
+  if (!row) return null;
+  const { id, account, expiresAt, usedAt } = row;
+  return { id, account, expiresAtMs: expiresAt.getTime(), usedAtMs: usedAt.getTime() };
 }

@@ -7,7 +7,8 @@ export function sessionCookieName(consoleOrigin: string): string {
 
 export { COOKIE_PREFIX };
 
-function cookieValue(header: string, name: string): string | null {
+/** The raw value of a cookie in a `Cookie` header. */
+export function cookieValue(header: string, name: string): string | null {
   for (const pair of header.split(";")) {
     const at = pair.indexOf("=");
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
@@ -40,6 +41,12 @@ export async function readSessionToken(
     ["verify"],
   );
   return (await crypto.subtle.verify("HMAC", key, signature, encoder.encode(token))) ? token : null;
+}
+
+/** The Set-Cookie value that takes a session's cookie back. */
+export function expiredSessionCookie(consoleOrigin: string): string {
+  const secure = consoleOrigin.startsWith("https:") ? "; Secure" : "";
+  return `${sessionCookieName(consoleOrigin)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** Bytes that a stranger chose may fail to decode. */

@@ -10,6 +10,8 @@ import { forgiveTries, throttleOrRefuse } from "./throttle";
 
 export type SignInResult =
   | { outcome: "signed-in"; accountId: string; idToken: string; setCookies: SetCookies }
+  /** The password was right; the second factor is asked for. */
+  | { outcome: "second-factor"; setCookies: SetCookies }
   /** The password was right; a code is on its way to the address. */
   | { outcome: "confirm-email"; email: string };
 
@@ -34,6 +36,9 @@ export async function signIn(ctx: AuthContext, input: unknown): Promise<SignInRe
       }),
     );
     await forgiveTries(ctx, "signIn", email);
+    if ("twoFactorRedirect" in response) {
+      return { outcome: "second-factor", setCookies: headers.getSetCookie() };
+    }
     const accountId = response.user.id;
     const { AUTH_SECRET, CONSOLE_ORIGIN } = ctx.env;
     const idToken = await issueIdToken(AUTH_SECRET, {

@@ -9,7 +9,8 @@ import { sendConfirmationCode } from "./send-code";
 import { throttleOrRefuse } from "./throttle";
 
 /**
- * Opens an account that cannot sign in until its address is confirmed, and mails it a code.
+ * Opens an account that cannot sign in until its address is confirmed, and mails it a code. Whoever comes to a platform's
+ * own host comes to advertise there, and its account keeps where it came from.
  *
  * @param input `signUpSchema`
  * @returns the address as it is kept; the code was sent there.
@@ -19,7 +20,13 @@ export async function signUp(ctx: AuthContext, input: unknown): Promise<{ email:
   const { terms: _accepted, ...person } = parseOrRefuse(signUpSchema, input);
   await throttleOrRefuse(ctx, "signUp", person.email);
   if (await isRegistered(ctx.db, person.email)) throw emailTaken();
-  const body = { ...person, locale: ctx.locale, termsAcceptedAt: new Date(ctx.now) };
+  const body = {
+    ...person,
+    kind: ctx.platform ? ("adv" as const) : person.kind,
+    locale: ctx.locale,
+    termsAcceptedAt: new Date(ctx.now),
+    originProjectId: ctx.platform?.id,
+  };
   try {
     await guarded(() => createAuth(ctx).api.signUpEmail({ body }));
   } catch (error) {

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { LinkTabs } from "../../components/tabs";
+import { PlainShell } from "../../shell/app-shell";
+import { accountPath } from "./paths";
+
+/** The frame of the account's pages: a sheet over the console, with its tabs and the way back to where one was. */
+export function AccountShell({ from, children }: { from: string; children: ReactNode }) {
+  const { t } = useLingui();
+  const tabs = [
+    { tab: "profile", label: t`프로필` },
+    { tab: "security", label: t`보안` },
+    { tab: "language", label: t`언어` },
+    { tab: "alarms", label: t`알림` },
+    { tab: "devices", label: t`기기` },
+    { tab: "groups", label: t`그룹` },
+    { tab: "delete", label: t`계정 삭제` },
+  ] as const;
+  return (
+    <PlainShell>
+      <div className="rounded-xl border border-line bg-raised p-4 shadow-raised sm:p-6">
+        <div className="flex items-start justify-between gap-4 pb-3">
+          <h1 className="text-xl leading-8 font-bold">
+            <Trans>계정</Trans>
+          </h1>
+          <Link
+            to={from}
+            aria-label={t`계정 닫기`}
+            className="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
+          >
+            <X size={18} aria-hidden="true" />
+          </Link>
+        </div>
+        <LinkTabs
+          label={t`계정`}
+          tabs={tabs.map(({ tab, label }) => ({ to: accountPath(tab, from), label }))}
+        />
+        <div className="flex flex-col gap-4">{children}</div>
+      </div>
+    </PlainShell>
+  );
+}

@@ -1,0 +1,60 @@
+import { Trans } from "@lingui/react/macro";
+import { useActionData, useFetcher } from "@remix-run/react";
+import type { SecondFactorStatus } from "../../../../worker/services/auth/second-factor/keep";
+import type { SecondFactorSetUp } from "../../../../worker/services/auth/second-factor/set-up";
+import { StatusBadge } from "../../../components/badge";
+import { Card } from "../../../components/page";
+import { RecoveryCodes } from "./recovery-codes";
+import { SecondFactorKeeping } from "./second-factor-keeping";
+import { BeginSetUp, ConfirmSetUp } from "./second-factor-set-up";
+
+interface SecondFactorCardProps {
+  email: string;
+  hasPassword: boolean;
+  status: SecondFactorStatus;
+}
+
+/** What the forms of this card answer with when nothing was wrong. */
+export interface SecondFactorAnswer {
+  setUp?: SecondFactorSetUp;
+  recoveryCodes?: string[];
+}
+
+const isAnswer = (value: unknown): value is SecondFactorAnswer =>
+  typeof value === "object" && value !== null && ("setUp" in value || "recoveryCodes" in value);
+
+/**
+ * The second factor, off or on. Its forms send without navigating, so that a key or codes that are shown once stay while the next form is
+ * filled in; without a script the page's own answer carries them.
+ */
+export function SecondFactorCard({ email, hasPassword, status }: SecondFactorCardProps) {
+  const sent = { begin: useFetcher<unknown>(), confirm: useFetcher<unknown>(), renew: useFetcher<unknown>() };
+  const page = useActionData<unknown>();
+  const answers = [sent.confirm.data, sent.renew.data, sent.begin.data, page].filter(isAnswer);
+  const setUp = answers.find((answer) => answer.setUp)?.setUp ?? null;
+  const codes = answers.find((answer) => answer.recoveryCodes)?.recoveryCodes ?? null;
+  const person = { email, hasPassword };
+  return (
+    <Card
+      title={<Trans>2단계 인증</Trans>}
+      description={<Trans>로그인할 때 비밀번호에 더해 휴대폰 인증 앱의 코드를 확인해요.</Trans>}
+      actions={
+        <StatusBadge tone={status.isOn ? "positive" : "neutral"}>
+          {status.isOn ? <Trans>켜짐</Trans> : <Trans>꺼짐</Trans>}
+        </StatusBadge>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {status.isOn && codes && <RecoveryCodes codes={codes} />}
+        {status.isOn ? (
+          <SecondFactorKeeping {...person} codesLeft={status.recoveryCodesLeft} renew={sent.renew} />
+        ) : (
+          <>
+            {(setUp || status.isBegun) && <ConfirmSetUp setUp={setUp} fetcher={sent.confirm} />}
+            {!setUp && <BeginSetUp {...person} isAgain={status.isBegun} fetcher={sent.begin} />}
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ProviderIdentity } from "../../../../domain/account/provider-identity";
+import { completeSignUpSchema } from "../../../../domain/account/schema";
+import { AppError } from "../../../../domain/shared/errors";
+import { makeId } from "../../../../domain/shared/id";
+import { ACCOUNT_NAME_MAX_CHARS } from "../../../../domain/shared/limits";
+import { parseOrRefuse } from "../../../../domain/shared/validation";
+import { commit } from "../../../db/batch";
+import { accounts } from "../../../db/schema";
+import { isRegistered } from "../../accounts/find-by-email";
+import type { AuthContext, SetCookies } from "../context";
+import { throttleOrRefuse } from "../throttle";
+import { credentialOf, enterByToken } from "./enter";
+import { passingCookie, passingHandle, peekPassing, randomHandle, takePassing } from "./passing-value";
+
+/** Long enough for the one use that follows at once. */
+const ENTRY_TTL_MS = 60_000;
+
+async function waitingIdentity(ctx: AuthContext): Promise<ProviderIdentity | null> {
+  const handle = passingHandle(ctx, "oidc_sign_up");
+  return handle ? ((await peekPassing(ctx, "oidc_sign_up", handle)) as ProviderIdentity | null) : null;
+}
+
+/** Who is about to sign up with a provider in this browser, with a name that fits; null when nobody is. */
+export async function waitingSignUp(ctx: AuthContext): Promise<{ email: string; name: string } | null> {
+  const identity = await waitingIdentity(ctx);
+  if (!identity?.email) return null;
+  const name = [...(identity.name ?? "")].slice(0, ACCOUNT_NAME_MAX_CHARS).join("");
+  return { email: identity.email, name: name.trim() };
+}
+
+/**
+ * Opens the account of somebody whose address the provider vouches for, and signs them in.
+ *
+ * @param input `completeSignUpSchema`; the identity is told by the caller's cookie
+ * @throws AppError 070 with fields; UNAUTHORIZED when the sign-up has to begin anew; ACCOUNT_EMAIL_DUPLICATED; TOO_MANY_REQUESTS
+ */
+export async function completeSignUp(
+  ctx: AuthContext,
+  input: unknown,
+): Promise<{ accountId: string; setCookies: SetCookies }> {
+  const { kind, name } = parseOrRefuse(completeSignUpSchema, input);
+  const handle = passingHandle(ctx, "oidc_sign_up");
+  await throttleOrRefuse(ctx, "signUp", null);
+  const identity = handle
+    ? ((await takePassing(ctx, "oidc_sign_up", handle)) as ProviderIdentity | null)
+    : null;
+  if (!identity?.email) throw new AppError("UNAUTHORIZED");
+  const { db, now, locale } = ctx;
+  const { email } = identity;
+  const id = makeId("account", now, crypto.getRandomValues(new Uint8Array(16)));
+  const at = new Date(now);
+  const person = { id, kind, name, email, emailVerified: true, locale, termsAcceptedAt: at };
+  try {
+    await commit(db, [
+      db.insert(accounts).values({ ...person, createdAt: at, updatedAt: at }),
+      credentialOf(ctx, identity, id),
+    ]);
+  } catch (error) {
+    if (await isRegistered(db, email)) throw new AppError("ACCOUNT_EMAIL_DUPLICATED");
+    throw error;
+  }
+  const entered = await enterByToken(ctx, id, { id: randomHandle(), expiresAtMs: now + ENTRY_TTL_MS });
+  return {
+    accountId: id,
+    setCookies: [passingCookie(ctx, "oidc_sign_up", null), ...entered.setCookies],
+  };
+}

@@ -1,0 +1,54 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { groupProjectSchema } from "../../../domain/account/group";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commitVersioned } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireAccess } from "../access";
+import type { ServiceContext } from "../context";
+import { groupMembershipStatements, keepingOwners } from "../members/group-memberships";
+import { requireGroup } from "./access";
+
+/**
+ * Gives a project of the caller's to a group of the caller's: the group's people become its members. Giving it again changes nothing.
+ * @throws AppError 070 with `group.projectTaken`, CONFLICT, and those of `requireGroup` and `requireAccess`
+ */
+export async function giveProject(ctx: ServiceContext, groupId: string, input: unknown): Promise<void> {
+  await requireGroup(ctx, groupId, "group.projects");
+  const { project: projectId } = parseOrRefuse(groupProjectSchema, input);
+  const { project } = await requireAccess(ctx, projectId, "members.write");
+  if (project.groupId === groupId) return;
+  if (project.groupId !== null) throw new AppError("070", { fields: { project: ["group.projectTaken"] } });
+  const { groups, projects } = schema;
+  const stillFree = and(
+    eq(projects.id, projectId),
+    isNull(projects.groupId),
+    sql`exists (select 1 from ${groups} where ${groups.id} = ${groupId} and ${groups.deletedAt} is null)`,
+  );
+  await commitVersioned(
+    ctx.db,
+    ctx.db.update(projects).set({ groupId, membershipsSyncedAt: ctx.now }).where(stillFree),
+    groupMembershipStatements(ctx, [projectId]),
+  );
+}
+
+/**
+ * Takes a project back from its group: who was there by the group alone is no longer. An owner of the project may.
+ * @throws AppError PROJECT_NOT_FOUND when it is not the group's, 080 when no owner would be left, CONFLICT, and those of `requireGroup`
+ *   and `requireAccess`
+ */
+export async function takeProject(ctx: ServiceContext, groupId: string, input: unknown): Promise<void> {
+  await requireGroup(ctx, groupId, "group.read");
+  const { project: projectId } = parseOrRefuse(groupProjectSchema, input);
+  const { project } = await requireAccess(ctx, projectId, "members.write");
+  if (project.groupId !== groupId) throw new AppError("PROJECT_NOT_FOUND");
+  const { projects } = schema;
+  await commitVersioned(
+    ctx.db,
+    ctx.db
+      .update(projects)
+      .set({ groupId: null, membershipsSyncedAt: ctx.now })
+      .where(and(eq(projects.id, projectId), eq(projects.groupId, groupId))),
+    [...groupMembershipStatements(ctx, [projectId]), keepingOwners(ctx, [projectId], "080")],
+  );
+}

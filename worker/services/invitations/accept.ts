@@ -1,0 +1,90 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { LEVEL } from "../../../domain/access/levels";
+import { invitationState } from "../../../domain/access/members";
+import { AppError } from "../../../domain/shared/errors";
+import { commitVersioned } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireAccount } from "../access";
+import type { Identity, ServiceContext } from "../context";
+import { projectIdsOf } from "../groups/projects-of";
+import { groupMembershipStatements } from "../members/group-memberships";
+import { notificationStatements } from "../notifications/notify";
+import { findByToken, type InvitedTo } from "./find";
+import { tellInviters } from "./news";
+import type { InvitationRow } from "./place";
+
+/**
+ * Accepts the invitation of a link: the caller becomes a member of its project or group. Only the account of the invited address may.
+ * Accepting again changes nothing.
+ *
+ * @returns the path of what was joined
+ * @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN for another address, INVITATION_NOT_ACCEPTABLE when it is over, CONFLICT
+ */
+export async function acceptInvitation(ctx: ServiceContext, token: string): Promise<string> {
+  const account = requireAccount(ctx);
+  const invited = await findByToken(ctx, token);
+  const { invitation } = invited;
+  if (invitation.email !== account.email) throw new AppError("FORBIDDEN");
+  const state = invitationState(invitation, ctx.now);
+  if (state === "accepted") return pathOf(invited);
+  if (state !== "open") throw new AppError("INVITATION_NOT_ACCEPTABLE");
+  const told = await notificationStatements(ctx, await tellInviters(ctx, invited, "joined"));
+  const { invitations } = schema;
+  const stillOpen = and(
+    eq(invitations.id, invitation.id),
+    eq(invitations.status, "open"),
+    eq(invitations.tokenHash, invitation.tokenHash),
+    gt(invitations.expiresAt, ctx.now),
+  );
+  await commitVersioned(
+    ctx.db,
+    ctx.db
+      .update(invitations)
+      .set({ status: "accepted", openKey: null, updatedAt: ctx.now })
+      .where(stillOpen),
+    [...(await joining(ctx, invitation, account)), ...told.statements],
+  );
+  told.wake();
+  return pathOf(invited);
+}
+
+function pathOf({ kind, invitation }: InvitedTo): string {
+  return kind === "group" ? `/account/groups/${invitation.groupId}` : `/${kind}/${invitation.projectId}`;
+}
+
+async function joining(
+  ctx: ServiceContext,
+  { projectId, groupId, level, role }: InvitationRow,
+  { id: accountId }: Identity,
+): Promise<BatchItem<"sqlite">[]> {
+  const at = { createdAt: ctx.now, updatedAt: ctx.now };
+  if (projectId !== null) return [joinProject(ctx, projectId, accountId, level ?? LEVEL.guest)];
+  if (groupId === null) throw new Error("an invitation to nothing");
+  return [
+    ctx.db
+      .insert(schema.groupMembers)
+      .values({ groupId, accountId, role: role ?? "viewer", ...at })
+      .onConflictDoNothing(),
+    ...groupMembershipStatements(ctx, await projectIdsOf(ctx, groupId)),
+  ];
+}
+
+/** The level becomes the person's own; whoever has a higher one already keeps it, and a group's that is higher stays on top. */
+function joinProject(ctx: ServiceContext, projectId: string, accountId: string, level: number) {
+  const { memberships } = schema;
+  const isFromGroup = sql`${memberships.groupId} is not null`;
+  const isAsHigh = sql`${level} >= ${memberships.level}`;
+  return ctx.db
+    .insert(memberships)
+    .values({ projectId, accountId, level, createdAt: ctx.now, updatedAt: ctx.now })
+    .onConflictDoUpdate({
+      target: [memberships.projectId, memberships.accountId],
+      set: {
+        level: sql`max(${memberships.level}, ${level})`,
+        ownLevel: sql`case when ${isFromGroup} and not (${isAsHigh}) then max(coalesce(${memberships.ownLevel}, -1), ${level}) end`,
+        groupId: sql`case when ${isFromGroup} and not (${isAsHigh}) then ${memberships.groupId} end`,
+        updatedAt: ctx.now,
+      },
+    });
+}

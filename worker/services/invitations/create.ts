@@ -1,0 +1,126 @@
+import { and, count, eq, gt, type SQL } from "drizzle-orm";
+import { LEVEL } from "../../../domain/access/levels";
+import {
+  INVITATION_TTL_MS,
+  type InvitationTally,
+  invitationLimit,
+  invitationState,
+  inviteRefusal,
+} from "../../../domain/access/members";
+import { AppError } from "../../../domain/shared/errors";
+import { HOUR_MS } from "../../../domain/shared/limits";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireAccount } from "../access";
+import type { ServiceContext } from "../context";
+import { enqueue } from "../shared/outbox";
+import { type InvitationRow, type Invited, isOfPlace, openKeyOf, type Place } from "./place";
+import { hashInvitationToken, invitationToken } from "./token";
+
+/**
+ * Invites an address to a project or a group and mails it a link; who may do so is the caller's to check. An invitation that has run out
+ * makes room for a new one.
+ *
+ * @param email in lower case
+ * @throws AppError 070 with `member.self`, `member.already`, `member.invited` or a limit at `email`
+ */
+export async function createInvitation(
+  ctx: ServiceContext,
+  invited: Invited,
+  email: string,
+): Promise<InvitationRow> {
+  const account = requireAccount(ctx);
+  const id = await ctx.newId("invitation");
+  const find = () => ctx.db.query.invitations.findFirst({ where: eq(schema.invitations.id, id) });
+  const made = ctx.idempotencyKey ? await find() : undefined;
+  if (made) return made;
+  const open = await openInvitation(ctx, invited, email);
+  const isInvited = open !== undefined && invitationState(open, ctx.now) === "open";
+  const isMember = await isMemberOf(ctx, invited, email);
+  const refusal =
+    inviteRefusal({ email, inviterEmail: account.email, isMember, isInvited }) ??
+    invitationLimit(await tallyOf(ctx, invited, email));
+  if (refusal) throw new AppError("070", { fields: { email: [refusal] } });
+  const row = await newRow(ctx, { id, invited, email, invitedBy: account.id });
+  const mail = await enqueue(ctx, "mail.invitation", { invitationId: id });
+  try {
+    await commit(ctx.db, [
+      ...(open ? [closing(ctx, open.id)] : []),
+      ctx.db.insert(schema.invitations).values(row),
+      ...mail.statements,
+    ]);
+  } catch (error) {
+    // Somebody else invited the same address at the same moment.
+    if (!(error instanceof AppError) || error.code !== "CONFLICT") throw error;
+    throw new AppError("070", { fields: { email: ["member.invited"] } });
+  }
+  mail.wake();
+  return row;
+}
+
+async function newRow(
+  ctx: ServiceContext,
+  { id, invited, ...rest }: { id: string; invited: Invited; email: string; invitedBy: string },
+): Promise<InvitationRow> {
+  const token = await invitationToken(ctx.env, { id, sentAt: ctx.now });
+  return {
+    id,
+    projectId: "projectId" in invited ? invited.projectId : null,
+    groupId: "groupId" in invited ? invited.groupId : null,
+    level: "level" in invited ? LEVEL[invited.level] : null,
+    role: "role" in invited ? invited.role : null,
+    tokenHash: await hashInvitationToken(token),
+    openKey: openKeyOf(invited, rest.email),
+    status: "open",
+    sentAt: ctx.now,
+    expiresAt: ctx.now + INVITATION_TTL_MS,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+    ...rest,
+  };
+}
+
+/** Closes an invitation that has run out, so that its address can be invited again. */
+function closing(ctx: ServiceContext, id: string) {
+  return ctx.db
+    .update(schema.invitations)
+    .set({ status: "withdrawn", openKey: null, updatedAt: ctx.now })
+    .where(eq(schema.invitations.id, id));
+}
+
+function openInvitation(ctx: ServiceContext, place: Place, email: string) {
+  return ctx.db.query.invitations.findFirst({
+    where: eq(schema.invitations.openKey, openKeyOf(place, email)),
+  });
+}
+
+async function isMemberOf(ctx: ServiceContext, place: Place, email: string): Promise<boolean> {
+  const { accounts, groupMembers, memberships } = schema;
+  const table = "projectId" in place ? memberships : groupMembers;
+  const isOf =
+    "projectId" in place
+      ? eq(memberships.projectId, place.projectId)
+      : eq(groupMembers.groupId, place.groupId);
+  const found = await ctx.db
+    .select({ id: accounts.id })
+    .from(table)
+    .innerJoin(accounts, eq(accounts.id, table.accountId))
+    .where(and(isOf, eq(accounts.email, email)))
+    .limit(1);
+  return found.length > 0;
+}
+
+async function tallyOf(ctx: ServiceContext, place: Place, email: string): Promise<InvitationTally> {
+  const { invitations } = schema;
+  const lately = gt(invitations.sentAt, ctx.now - HOUR_MS);
+  const matching = async (condition: SQL | undefined): Promise<number> => {
+    const [row] = await ctx.db.select({ n: count() }).from(invitations).where(condition);
+    return row?.n ?? 0;
+  };
+  const [fromPlace, toAddress, open] = await Promise.all([
+    matching(and(isOfPlace(place), lately)),
+    matching(and(eq(invitations.email, email), lately)),
+    matching(and(isOfPlace(place), eq(invitations.status, "open"))),
+  ]);
+  return { fromPlace, toAddress, open };
+}

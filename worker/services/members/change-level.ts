@@ -1,0 +1,60 @@
+import { and, eq } from "drizzle-orm";
+import { LEVEL } from "../../../domain/access/levels";
+import { belowGroup, memberLevelSchema } from "../../../domain/access/members";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commitVersioned } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireAccess } from "../access";
+import type { ServiceContext } from "../context";
+import { notificationStatements } from "../notifications/notify";
+import { findMember, groupLevelOf } from "./find";
+import { keepingOwners } from "./group-memberships";
+
+/**
+ * Gives a member another level. Setting the one they have changes nothing.
+ * @throws AppError 070 with `member.belowGroup`, ACCOUNT_NOT_FOUND, ACCOUNT_CANNOT_BE_DEMOTED for the last owner, CONFLICT, and those
+ *   of `requireAccess`
+ */
+export async function changeMemberLevel(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<{ account: string; level: number }> {
+  const { project, account: me } = await requireAccess(ctx, projectId, "members.write");
+  const { account: accountId, level: name } = parseOrRefuse(memberLevelSchema, input);
+  const level = LEVEL[name];
+  const member = await findMember(ctx, projectId, accountId);
+  if (member.level === level) return { account: accountId, level };
+  if (belowGroup(level, await groupLevelOf(ctx, project, accountId))) {
+    throw new AppError("070", { fields: { level: ["member.belowGroup"] } });
+  }
+  const told = await notificationStatements(ctx, {
+    kind: "member",
+    details: {
+      event: "level-changed",
+      subject: project.displayName,
+      level: name,
+      path: `/${project.kind}/${projectId}`,
+    },
+    accountIds: accountId === me.id ? [] : [accountId],
+    projectId,
+    eventId: `member:${projectId}:${accountId}:${ctx.now}`,
+  });
+  const { memberships } = schema;
+  const unchanged = and(
+    eq(memberships.projectId, projectId),
+    eq(memberships.accountId, accountId),
+    eq(memberships.level, member.level),
+  );
+  await commitVersioned(
+    ctx.db,
+    ctx.db
+      .update(memberships)
+      .set({ level, groupId: null, ownLevel: null, updatedAt: ctx.now })
+      .where(unchanged),
+    [keepingOwners(ctx, [projectId], "ACCOUNT_CANNOT_BE_DEMOTED"), ...told.statements],
+  );
+  told.wake();
+  return { account: accountId, level };
+}

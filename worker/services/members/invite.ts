@@ -1,0 +1,49 @@
+import { inviteSchema } from "../../../domain/access/members";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { requireAccess } from "../access";
+import type { ServiceContext } from "../context";
+import { createInvitation } from "../invitations/create";
+import { listInvitations, type PendingInvitation } from "../invitations/list";
+import type { InvitationRow } from "../invitations/place";
+import { resendInvitation } from "../invitations/resend";
+import { withdrawInvitation } from "../invitations/withdraw";
+
+/** Invites an address to a project at a level. @throws AppError 070, and those of `requireAccess` */
+export async function inviteMember(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<InvitationRow> {
+  await requireAccess(ctx, projectId, "members.write");
+  const { email, level } = parseOrRefuse(inviteSchema, input);
+  return createInvitation(ctx, { projectId, level }, email);
+}
+
+/** The invitations to a project that nobody has answered. @throws AppError of `requireAccess` */
+export async function listProjectInvitations(
+  ctx: ServiceContext,
+  projectId: string,
+): Promise<PendingInvitation[]> {
+  await requireAccess(ctx, projectId, "members.read");
+  return listInvitations(ctx, { projectId });
+}
+
+/** @throws AppError those of `resendInvitation` and of `requireAccess` */
+export async function resendProjectInvitation(
+  ctx: ServiceContext,
+  projectId: string,
+  invitationId: string,
+): Promise<void> {
+  await requireAccess(ctx, projectId, "members.write");
+  await resendInvitation(ctx, { projectId }, invitationId);
+}
+
+/** @throws AppError NOT_FOUND, and those of `requireAccess` */
+export async function withdrawProjectInvitation(
+  ctx: ServiceContext,
+  projectId: string,
+  invitationId: string,
+): Promise<void> {
+  await requireAccess(ctx, projectId, "members.write");
+  await withdrawInvitation(ctx, { projectId }, invitationId);
+}

@@ -1,0 +1,70 @@
+import { and, eq, gte, inArray } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Level } from "../../../domain/access/levels";
+import { type AlarmChannel, wantsAlarm } from "../../../domain/account/alarms";
+import type { News } from "../../../domain/account/news";
+import { schema } from "../../db/client";
+import type { OutboxTopic } from "../../db/outbox-topics";
+import type { ServiceContext } from "../context";
+import { enqueueAll, type OutboxEntry } from "../shared/outbox";
+
+/** Who is told: people by name, or a project's members from a level up without whoever did it. */
+export type Recipients =
+  | { accountIds: readonly string[]; projectId: string | null }
+  | { projectId: string; level: Level };
+
+/** @param eventId names the event for good: each person is told of it once, however often it is handled. */
+export type Notice = Recipients & News & { eventId: string };
+
+/**
+ * What tells people of something, for the batch of the change itself: a row in the console and a mail in the outbox, each for
+ * those only who want to hear of its kind that way.
+ */
+export async function notificationStatements(ctx: ServiceContext, notice: Notice): Promise<OutboxEntry> {
+  const people = await recipientsOf(ctx, notice);
+  const wanting = (channel: AlarmChannel) =>
+    people.filter(({ alarms }) => wantsAlarm(alarms, notice.kind, channel));
+  const { kind, details } = notice;
+  const mails = await enqueueAll(
+    ctx,
+    wanting("mail").map(({ id: accountId }): [OutboxTopic, Record<string, unknown>] => [
+      "mail.news",
+      { accountId, kind, details },
+    ]),
+  );
+  const rows = await consoleRows(ctx, wanting("console"), notice);
+  return { statements: [...rows, ...mails.statements], wake: mails.wake };
+}
+
+/** Who is told, and what of: one row a person, which a repetition leaves alone. */
+export async function consoleRows(
+  ctx: ServiceContext,
+  people: readonly { id: string }[],
+  { kind, details, eventId, projectId }: News & { eventId: string; projectId: string | null },
+): Promise<BatchItem<"sqlite">[]> {
+  const rows: BatchItem<"sqlite">[] = [];
+  for (const { id: accountId } of people) {
+    const id = await ctx.newId("notification");
+    const row = { id, accountId, projectId, kind, details: { ...details }, eventId, createdAt: ctx.now };
+    rows.push(ctx.db.insert(schema.notifications).values(row).onConflictDoNothing());
+  }
+  return rows;
+}
+
+async function recipientsOf(ctx: ServiceContext, notice: Notice) {
+  const { accounts, memberships } = schema;
+  const columns = { id: accounts.id, alarms: accounts.alarms };
+  if ("accountIds" in notice) {
+    if (notice.accountIds.length === 0) return [];
+    return ctx.db
+      .select(columns)
+      .from(accounts)
+      .where(inArray(accounts.id, [...notice.accountIds]));
+  }
+  const members = await ctx.db
+    .select(columns)
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(and(eq(memberships.projectId, notice.projectId), gte(memberships.level, notice.level)));
+  return members.filter(({ id }) => id !== ctx.account?.id);
+}
