@@ -1,10 +1,14 @@
 import { eq } from "drizzle-orm";
-import { grantsFor } from "../../../domain/project/schema";
+import { type Grants, grantsFor } from "../../../domain/project/allow-list";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
 
 /** What a publisher's allow list grants to the people of an ad account: the most that any of its members gets. */
-export async function grantsOf(ctx: ServiceContext, pubProjectId: string, advProjectId: string) {
+export async function grantsOf(
+  ctx: ServiceContext,
+  pubProjectId: string,
+  advProjectId: string,
+): Promise<Grants> {
   const [entries, members] = await Promise.all([
     ctx.db.query.allowListEntries.findMany({ where: eq(schema.allowListEntries.projectId, pubProjectId) }),
     ctx.db
@@ -16,6 +20,7 @@ export async function grantsOf(ctx: ServiceContext, pubProjectId: string, advPro
   const grants = members.map((member) => grantsFor(member.email, entries));
   return {
     manualPayment: grants.some((grant) => grant.manualPayment),
+    inHouse: grants.some((grant) => grant.inHouse),
     privateAccess: grants.some((grant) => grant.privateAccess),
   };
 }

@@ -1,17 +1,45 @@
-import { asc, eq } from "drizzle-orm";
-import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
+import { and, eq, sql } from "drizzle-orm";
+import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
+import {
+  behind,
+  likePattern,
+  newestFirst,
+  type Page,
+  type PageQuery,
+  pageQuerySchema,
+  toPage,
+} from "../shared/paging";
 
 export type AllowListEntry = typeof schema.allowListEntries.$inferSelect;
 
-/** @throws AppError of `requireAccess` */
-export async function listAllowList(ctx: ServiceContext, projectId: string): Promise<AllowListEntry[]> {
+/** Newest first; `q` is a part of an address or a domain. @throws AppError 070, and those of `requireAccess` */
+export async function listAllowList(
+  ctx: ServiceContext,
+  projectId: string,
+  query: PageQuery & { q?: string } = {},
+): Promise<Page<AllowListEntry>> {
   await requireAccess(ctx, projectId, "allow-list.read", "pub");
-  return ctx.db.query.allowListEntries.findMany({
-    where: eq(schema.allowListEntries.projectId, projectId),
-    orderBy: asc(schema.allowListEntries.value),
-    limit: LIST_PAGE_LIMIT,
-  });
+  const { limit, next } = parseOrRefuse(pageQuerySchema, query);
+  const entries = schema.allowListEntries;
+  const rows = await ctx.db
+    .select()
+    .from(entries)
+    .where(
+      and(
+        eq(entries.projectId, projectId),
+        query.q ? sql`${entries.value} like ${likePattern(query.q.toLowerCase())} escape '\\'` : undefined,
+        behind(entries, next),
+      ),
+    )
+    .orderBy(...newestFirst(entries))
+    .limit(limit + 1);
+  return toPage(
+    rows,
+    limit,
+    (row) => row,
+    (row) => row,
+  );
 }

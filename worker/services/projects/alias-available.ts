@@ -10,9 +10,14 @@ import type { ServiceContext } from "../context";
 export async function isAliasAvailable(ctx: ServiceContext, alias: string): Promise<boolean> {
   requireAccount(ctx);
   const parsed = parseOrRefuse(z.object({ alias: aliasField }), { alias });
+  return isAliasFree(ctx, parsed.alias);
+}
+
+/** Whether no platform has an alias, a deleted one included: its old links must not lead to another's door. */
+export async function isAliasFree(ctx: ServiceContext, alias: string): Promise<boolean> {
   const taken = await ctx.db.query.projects.findFirst({
     columns: { id: true },
-    where: eq(schema.projects.alias, parsed.alias),
+    where: eq(schema.projects.alias, alias),
   });
   return !taken;
 }

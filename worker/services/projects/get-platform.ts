@@ -1,8 +1,7 @@
-import { and, eq, isNull } from "drizzle-orm";
 import { AppError } from "../../../domain/shared/errors";
-import { schema } from "../../db/client";
 import type { ProjectRow } from "../access";
 import type { ServiceContext } from "../context";
+import { findPlatform } from "./find-platform";
 
 /** What anybody may see of a publisher's platform. */
 export type PlatformView = Pick<
@@ -12,6 +11,7 @@ export type PlatformView = Pick<
   | "displayName"
   | "description"
   | "logoAssetId"
+  | "coverAssetId"
   | "themeColor"
   | "link"
   | "timezone"
@@ -20,21 +20,17 @@ export type PlatformView = Pick<
 
 /** @throws AppError PROJECT_NOT_FOUND */
 export async function getPlatformByAlias(ctx: ServiceContext, alias: string): Promise<PlatformView> {
-  const project = await ctx.db.query.projects.findFirst({
-    where: and(
-      eq(schema.projects.alias, alias.toLowerCase()),
-      eq(schema.projects.kind, "pub"),
-      isNull(schema.projects.deletedAt),
-    ),
-  });
+  const project = await findPlatform(ctx.db, alias);
   if (!project) throw new AppError("PROJECT_NOT_FOUND");
-  const { id, displayName, description, logoAssetId, themeColor, link, timezone, currency } = project;
+  const { id, displayName, description, logoAssetId, coverAssetId } = project;
+  const { themeColor, link, timezone, currency } = project;
   return {
     id,
     alias: project.alias,
     displayName,
     description,
     logoAssetId,
+    coverAssetId,
     themeColor,
     link,
     timezone,

@@ -6,18 +6,31 @@ import { schema } from "../../db/client";
 import { type ProjectRow, requireAccount } from "../access";
 import { adoption, requireAdoptable } from "../assets/adopt";
 import type { ServiceContext } from "../context";
+import { enqueueAll } from "../shared/outbox";
+import { adAccountChanged } from "../webhooks/news";
 
 type NewProject = Pick<typeof schema.projects.$inferInsert, "kind" | "displayName"> &
   Partial<typeof schema.projects.$inferInsert>;
 
-export async function openProject(ctx: ServiceContext, fields: NewProject): Promise<ProjectRow> {
+/**
+ * Writes a project with its owner, and makes its the pictures that it shows.
+ * @param more what else is written in the same batch
+ */
+export async function openProject(
+  ctx: ServiceContext,
+  fields: NewProject,
+  more: Parameters<typeof commit>[1] = [],
+): Promise<ProjectRow> {
   const account = requireAccount(ctx);
   const id = await ctx.newId("project");
   const find = () => ctx.db.query.projects.findFirst({ where: eq(schema.projects.id, id) });
   const made = ctx.idempotencyKey ? await find() : undefined;
   if (made) return made;
-  const { logoAssetId } = fields;
+  const { logoAssetId, coverAssetId } = fields;
   if (logoAssetId) await requireAdoptable(ctx, logoAssetId, id, "logo");
+  if (coverAssetId) await requireAdoptable(ctx, coverAssetId, id, "cover");
+  const opened = { ...fields, id, version: 1, link: fields.link ?? null, createdAt: ctx.now };
+  const outbox = await enqueueAll(ctx, adAccountChanged(ctx, "created", opened));
   try {
     await commit(ctx.db, [
       ctx.db.insert(schema.projects).values({
@@ -37,8 +50,11 @@ export async function openProject(ctx: ServiceContext, fields: NewProject): Prom
         createdAt: ctx.now,
         updatedAt: ctx.now,
       }),
-      ...(logoAssetId ? [adoption(ctx, logoAssetId, id)] : []),
+      ...[logoAssetId, coverAssetId].flatMap((asset) => (asset ? [adoption(ctx, asset, id)] : [])),
+      ...more,
+      ...outbox.statements,
     ]);
+    outbox.wake();
   } catch (error) {
     if (error instanceof AppError && error.code === "CONFLICT" && fields.kind === "pub") {
       throw new AppError("081", { fields: { alias: ["alias.taken"] } });

@@ -1,4 +1,4 @@
-import { operationSchema } from "../../../domain/project/schema";
+import { operationSchema } from "../../../domain/project/settings";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
@@ -6,7 +6,11 @@ import { getProjectForMember } from "./get";
 import type { ProjectView } from "./view";
 import { writeProject } from "./write";
 
-/** Whether submitted campaigns wait for the publisher. @throws AppError 070, CONFLICT, and those of `requireAccess` */
+/**
+ * Whether submitted campaigns wait for the publisher, and what advertisers may change of a booking.
+ * @param input `operationSchema`
+ * @throws AppError 070, CONFLICT, and those of `requireAccess`
+ */
 export async function updateOperation(
   ctx: ServiceContext,
   projectId: string,

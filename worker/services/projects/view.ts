@@ -1,12 +1,22 @@
+import { mayAct } from "../../../domain/access/matrix";
 import type { ProjectAccess, ProjectRow } from "../access";
 
-/** A project as its members see it; the hash key of its users and the hash of its access token never leave the server. */
-export type ProjectView = Omit<ProjectRow, "uidKey" | "accessTokenHash" | "deletedAt"> & {
-  hasAccessToken: boolean;
+/**
+ * A project as its members see it. The hash key of its users and what its platform notes on it never leave the server, and whoever may
+ * see no more than what was delivered is not told how its people are reached.
+ */
+export type ProjectView = Omit<ProjectRow, "uidKey" | "accessTokenHash" | "deletedAt" | "parentMemo"> & {
   level: number;
 };
 
 export function toProjectView({ project, level }: Pick<ProjectAccess, "project" | "level">): ProjectView {
-  const { uidKey: _uidKey, accessTokenHash, deletedAt: _deletedAt, ...visible } = project;
-  return { ...visible, hasAccessToken: accessTokenHash !== null, level };
+  const {
+    uidKey: _uidKey,
+    accessTokenHash: _accessTokenHash,
+    deletedAt: _deletedAt,
+    parentMemo: _parentMemo,
+    ...visible
+  } = project;
+  const hidden = { contactName: null, contactEmail: null, primaryEmail: null };
+  return { ...visible, ...(mayAct("project.read", project.kind, level) ? {} : hidden), level };
 }

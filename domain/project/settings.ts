@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { colorField, emailField, webUrlField } from "../shared/fields";
+import {
+  CONTACT_NAME_MAX_CHARS,
+  PARENT_MEMO_MAX_CHARS,
+  PLATFORM_NAME_MAX_CHARS,
+  PLATFORM_NAME_MIN_CHARS,
+  PROFILE_NAME_MAX_CHARS,
+  PROFILE_NAME_MIN_CHARS,
+  SETTINGS_DESCRIPTION_MAX_CHARS,
+} from "../shared/limits";
+import { CURRENCIES } from "../shared/money";
+import { aliasField } from "./schema";
+
+/** The sections of a project's settings, each saved by itself. Source: specification sections 2, 3 and 5. */
+
+/** Languages that the console speaks to a project's people in. */
+export const PROJECT_LANGUAGES = ["ko", "en"] as const;
+
+/** Who stands behind a project, and how it is reached. Country and time zone are fixed at its opening. */
+const contact = {
+  contactName: z.string().trim().min(1).max(CONTACT_NAME_MAX_CHARS),
+  contactEmail: emailField,
+  /** Where notices go when they are nobody's in person. */
+  primaryEmail: emailField.optional(),
+  language: z.enum(PROJECT_LANGUAGES),
+};
+
+export const generalSchema = z.object({
+  displayName: z.string().trim().min(PLATFORM_NAME_MIN_CHARS).max(PLATFORM_NAME_MAX_CHARS),
+  description: z.string().trim().max(SETTINGS_DESCRIPTION_MAX_CHARS).default(""),
+  ...contact,
+  currency: z.enum(CURRENCIES),
+});
+
+/** An ad account's own people; its name and link are `adAccountSchema`'s. */
+export const contactSchema = z.object(contact);
+
+/** The platform's face and address. */
+export const platformFaceSchema = z.object({
+  alias: aliasField,
+  themeColor: colorField,
+  link: webUrlField.optional(),
+  logoAssetId: z.string().optional(),
+  coverAssetId: z.string().optional(),
+});
+
+/** How a publisher presents itself beside ads and to advertisers. */
+export const profileSchema = z.object({
+  profileName: z.string().trim().min(PROFILE_NAME_MIN_CHARS).max(PROFILE_NAME_MAX_CHARS),
+  profileAssetId: z.string().optional(),
+});
+
+/** How campaigns are taken in. What is left out stays as it is. */
+export const operationSchema = z.object({
+  manualReview: z.boolean().optional(),
+  editsCppBudget: z.boolean().optional(),
+  editsTargeting: z.boolean().optional(),
+});
+
+/** A platform's note on an ad account that was opened at its door. */
+export const parentMemoSchema = z.object({
+  memo: z.string().trim().max(PARENT_MEMO_MAX_CHARS).default(""),
+});
+
+/** Whoever deletes a project types its name. Source: specification section 5. */
+export const deletionSchema = z.object({ name: z.string().trim().min(1) });

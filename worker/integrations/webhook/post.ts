@@ -1,0 +1,84 @@
+import type { WebhookAttemptError } from "../../../domain/webhook/delivery";
+import { type Signed, signatureHeaders } from "./signing";
+
+const TIMEOUT_MS = 10_000;
+/** Of an answer, what helps to find a fault; the rest is never read. */
+const ANSWER_MAX_BYTES = 4_096;
+const ANSWER_HEADERS_MAX = 30;
+const HEADER_MAX_CHARS = 500;
+
+export interface SignedPost extends Signed {
+  url: string;
+  /** Beside the headers of every message; credentials, say. */
+  headers?: Record<string, string>;
+}
+
+export interface PostResult {
+  sentHeaders: Record<string, string>;
+  /** Null without an answer. */
+  status: number | null;
+  headers: Record<string, string> | null;
+  /** The first kilobytes. */
+  body: string | null;
+  durationMs: number;
+  error: WebhookAttemptError | null;
+}
+
+/**
+ * Posts a signed body once. No redirect is followed: the address that was checked is the one that is called.
+ * @returns whatever came of it; nothing at the far end makes it throw
+ */
+export async function postSigned({ url, headers = {}, ...signed }: SignedPost): Promise<PostResult> {
+  const sentHeaders = {
+    "content-type": "application/json",
+    "user-agent": "Madang-Webhooks/1",
+    ...signatureHeaders(signed),
+    ...headers,
+  };
+  const startedAtMs = Date.now();
+  const took = () => Date.now() - startedAtMs;
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const request = { method: "POST", redirect: "manual", headers: sentHeaders, body: signed.body, signal };
+    const response = await fetch(url, request as RequestInit);
+    const answer = {
+      sentHeaders,
+      status: response.status,
+      headers: headersOf(response),
+      body: await firstBytes(response.body),
+    };
+    const isRedirect = response.status >= 300 && response.status < 400;
+    return { ...answer, durationMs: took(), error: isRedirect ? "redirect" : null };
+  } catch {
+    const error = signal.aborted ? "timeout" : "connection";
+    return { sentHeaders, status: null, headers: null, body: null, durationMs: took(), error };
+  }
+}
+
+/** Cookies are the far end's secrets, and no help. */
+function headersOf(response: Response): Record<string, string> {
+  const kept = [...response.headers].filter(([name]) => name !== "set-cookie").slice(0, ANSWER_HEADERS_MAX);
+  return Object.fromEntries(kept.map(([name, value]) => [name, value.slice(0, HEADER_MAX_CHARS)]));
+}
+
+/** An answer that breaks off, or never ends, has answered all the same: its status is what counts. */
+async function firstBytes(body: ReadableStream<Uint8Array> | null): Promise<string> {
+  if (!body) return "";
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  let left = ANSWER_MAX_BYTES;
+  try {
+    while (left > 0) {
+      const { done, value } = await reader.read();
+      if (done) return text + decoder.decode();
+      text += decoder.decode(value.subarray(0, left), { stream: true });
+      left -= value.length;
+    }
+  } catch {
+    return text;
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
+  return text;
+}

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { bankAccountSchema, numberTail } from "../../../domain/project/bank-account";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireAccess } from "../access";
+import type { ServiceContext } from "../context";
+import { seal } from "../shared/seal";
+import { type BankAccountView, getBankAccount } from "./get";
+
+/**
+ * Says where the publisher is paid; what was said before is replaced whole.
+ *
+ * @param input `bankAccountSchema`
+ * @throws AppError 070 with fields, and those of `requireAccess`
+ */
+export async function saveBankAccount(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<BankAccountView | null> {
+  const { account } = await requireAccess(ctx, projectId, "payout.write", "pub");
+  const { bank, holder, number, swiftCode } = parseOrRefuse(bankAccountSchema, input);
+  const { bankAccounts } = schema;
+  const fields = {
+    bank,
+    holderSealed: await seal(ctx.env, holder),
+    numberSealed: await seal(ctx.env, number),
+    numberTail: numberTail(number),
+    swiftCode: swiftCode ?? null,
+    updatedBy: account.id,
+    updatedAt: ctx.now,
+  };
+  await commit(ctx.db, [
+    ctx.db
+      .insert(bankAccounts)
+      .values({ projectId, ...fields, createdAt: ctx.now })
+      .onConflictDoUpdate({
+        target: bankAccounts.projectId,
+        set: { ...fields, version: sql`${bankAccounts.version} + 1` },
+      }),
+  ]);
+  return getBankAccount(ctx, projectId);
+}

@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+import {
+  launchAddressSchema,
+  launchFaceSchema,
+  launchNameSchema,
+  type PlatformDraft,
+} from "../../../domain/project/launch";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { schema } from "../../db/client";
+import type { ProjectRow } from "../access";
+import type { UploadedFile } from "../assets/keep-file";
+import { uploadLauncherImage } from "../assets/upload-launcher-image";
+import { type ServiceContext, withIdempotencyKey } from "../context";
+import { createPlatform } from "./create-platform";
+import { keepLaunchDraft, readLaunchDraft } from "./launch-draft";
+
+/** The launcher's first step. @throws AppError UNAUTHORIZED, 070 with fields */
+export function keepPlatformName(ctx: ServiceContext, input: unknown): Promise<PlatformDraft> {
+  return keepLaunchDraft(ctx, "pub", parseOrRefuse(launchNameSchema, input));
+}
+
+/**
+ * The second step. A picture that is not sent again stays; both are refused before either is missing.
+ * @throws AppError UNAUTHORIZED, 070 with fields (`logo`, `cover`, `themeColor`), PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
+ */
+export async function keepPlatformFace(
+  ctx: ServiceContext,
+  input: unknown,
+  files: { logo: UploadedFile | null; cover: UploadedFile | null },
+): Promise<PlatformDraft> {
+  const fields = parseOrRefuse(launchFaceSchema, input);
+  const draft = await readLaunchDraft(ctx, "pub");
+  const missing = [
+    ...(files.logo || draft.logoAssetId ? [] : ["logo"]),
+    ...(files.cover || draft.coverAssetId ? [] : ["cover"]),
+  ];
+  if (missing.length > 0) {
+    throw new AppError("070", { fields: Object.fromEntries(missing.map((name) => [name, ["required"]])) });
+  }
+  const logo = await kept(ctx, "logo", files.logo);
+  const cover = await kept(ctx, "cover", files.cover);
+  return keepLaunchDraft(ctx, "pub", { ...fields, ...logo, ...cover });
+}
+
+/** What an upload refuses is said at the field of its picture. */
+async function kept(
+  ctx: ServiceContext,
+  kind: "logo" | "cover",
+  file: UploadedFile | null,
+): Promise<Pick<PlatformDraft, "logoAssetId" | "coverAssetId">> {
+  if (!file) return {};
+  try {
+    const { id } = await uploadLauncherImage(ctx, kind, file);
+    return kind === "logo" ? { logoAssetId: id } : { coverAssetId: id };
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields?.file) throw error;
+    throw new AppError(error.code, { fields: { [kind]: error.fields.file } });
+  }
+}
+
+/**
+ * The last step: opens the platform with all that the launcher kept. Sent twice, it is the same platform.
+ * @throws AppError UNAUTHORIZED, 070 with fields, 081 when the alias is taken
+ */
+export async function openKeptPlatform(ctx: ServiceContext, input: unknown): Promise<ProjectRow> {
+  const address = parseOrRefuse(launchAddressSchema, input);
+  // The second time the draft is gone, and what it became is known by the caller's key.
+  const opened = await findOpened(ctx);
+  if (opened) return opened;
+  return createPlatform(ctx, { ...(await readLaunchDraft(ctx, "pub")), ...address });
+}
+
+/** What this very write opened before, by an id that a context of its own makes, so that the write's own ids stay in their order. */
+async function findOpened(ctx: ServiceContext): Promise<ProjectRow | undefined> {
+  if (!ctx.idempotencyKey) return undefined;
+  const id = await withIdempotencyKey(ctx, ctx.idempotencyKey).newId("project");
+  return ctx.db.query.projects.findFirst({ where: eq(schema.projects.id, id) });
+}

@@ -1,0 +1,50 @@
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { webhookSchemaFor } from "../../../domain/webhook/address";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import { newSigningSecret } from "../../integrations/webhook/signing";
+import { requireAccess } from "../access";
+import type { ServiceContext } from "../context";
+import { seal } from "../shared/seal";
+import { findWebhook, releaseStatement, writeWebhook } from "./endpoint";
+import { wakeWebhooks } from "./wake";
+
+/**
+ * Says where the publisher hears of what happens. The first address makes a secret. Another address than one that was given up on is
+ * switched on, and what waited goes there.
+ *
+ * @param input `webhookSchemaFor` the console's origin
+ * @returns the new secret, which nothing can tell again; null where there is one already
+ * @throws AppError 070, CONFLICT, and those of `requireAccess`
+ */
+export async function saveWebhook(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<{ secret: string | null }> {
+  await requireAccess(ctx, projectId, "webhook.write", "pub");
+  const { url } = parseOrRefuse(webhookSchemaFor(ctx.env.CONSOLE_ORIGIN), input);
+  const webhook = await findWebhook(ctx, projectId);
+  if (!webhook) return { secret: await open(ctx, projectId, url) };
+  if (webhook.url === url) return { secret: null };
+  const wasGivenUp = webhook.status === "disabled" && webhook.disabledReason !== "by-hand";
+  const on = { status: "enabled", disabledReason: null } as const;
+  const more = wasGivenUp ? [releaseStatement(ctx, projectId)] : [];
+  await writeWebhook(ctx, webhook, { url, ...(wasGivenUp ? on : {}) }, more);
+  if (wasGivenUp) ctx.defer(wakeWebhooks(ctx.env, [projectId]));
+  return { secret: null };
+}
+
+async function open(ctx: ServiceContext, projectId: string, url: string): Promise<string> {
+  const secret = newSigningSecret();
+  await commit(ctx.db, [
+    ctx.db.insert(schema.webhookEndpoints).values({
+      projectId,
+      url,
+      secretSealed: await seal(ctx.env, secret),
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    }),
+  ]);
+  return secret;
+}
