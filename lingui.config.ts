@@ -1,7 +1,16 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 
-const AREAS = ["auth", "publisher", "advertiser", "operator"] as const;
+const AREAS = [
+  "auth",
+  "publisher",
+  "advertiser",
+  "operator",
+  "launch",
+  "landing",
+  "publisher-settings",
+  "people",
+] as const;
 
 /**
  * Korean is the source language: the words in the code are the Korean ones. A catalogue an area keeps

@@ -6,8 +6,21 @@ import { DEFAULT_LOCALE, isLocale, loadI18n } from "./i18n";
 
 const { lang } = document.documentElement;
 
-/** The server names the language in <html lang>; the page hydrates once its words are here. */
-loadI18n(isLocale(lang) ? lang : DEFAULT_LOCALE).then((i18n) =>
+/**
+ * Resolves once Remix has read the page's data. Its component begins to read when it is first called, and throws the promise as
+ * long as it has not; a root that suspends so has nothing to answer a press with, and React then gives it up ("Root did not
+ * complete", error 345).
+ */
+async function dataRead(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (reading) {
+    await reading;
+  }
+}
+
+/** The server names the language in <html lang>; the page hydrates once its words and its data are here. */
+Promise.all([loadI18n(isLocale(lang) ? lang : DEFAULT_LOCALE), dataRead()]).then(([i18n]) =>
   startTransition(() => {
     hydrateRoot(
       document,

@@ -38,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
       requestId: ctx.requestId,
       formKey: crypto.randomUUID(),
       flash,
+      platform: ctx.platform,
       account: ctx.account && {
         name: ctx.account.name,
         email: ctx.account.email,
@@ -50,20 +51,24 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** What a route says about its page: `export const handle = { title } satisfies PageHandle`. */
 export interface PageHandle {
-  title?: MessageDescriptor;
+  /** Of what the loader gave, where one route has several faces. */
+  title?: MessageDescriptor | ((loaded: unknown) => MessageDescriptor);
 }
 
-function hasTitle(handle: unknown): handle is Required<PageHandle> {
+function hasTitle<M extends { handle: unknown }>(match: M): match is M & { handle: Required<PageHandle> } {
+  const { handle } = match;
   return typeof handle === "object" && handle !== null && "title" in handle;
 }
 
-/** The deepest route names the page. */
-function usePageTitle(): string {
+/** The deepest route names the page; whose host it is, names the site. */
+function usePageTitle(site: string): string {
   const { i18n } = useLingui();
-  const handle = useMatches()
-    .map((match) => match.handle)
-    .findLast(hasTitle);
-  return handle ? `${i18n._(handle.title)} | Madang` : "Madang";
+  const match = useMatches().findLast(hasTitle);
+  if (!match) return site;
+  const { title } = match.handle;
+  // A loader that refused has no data; the page is an error then, and bears the site's name.
+  const words = typeof title !== "function" ? title : match.data ? title(match.data) : null;
+  return words ? `${i18n._(words)} | ${site}` : site;
 }
 
 function themeColorOf(loaded: unknown): string | null {
@@ -73,11 +78,12 @@ function themeColorOf(loaded: unknown): string | null {
   return typeof project.themeColor === "string" ? project.themeColor : null;
 }
 
-/** The colour of the publisher whose pages these are, for the page and for what floats above it. */
-function useBrand() {
-  const colour = useMatches()
+/** The colour of the publisher whose host, or else whose pages, these are; for the page and for what floats above it. */
+function useBrand(ofHost: string | undefined) {
+  const ofPage = useMatches()
     .map((match) => themeColorOf(match.data))
     .findLast((found) => found !== null);
+  const colour = ofHost ?? ofPage;
   return colour ? brandStyle(colour) : null;
 }
 
@@ -85,8 +91,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const { i18n } = useLingui();
   const nonce = useNonce();
-  const title = usePageTitle();
-  const brand = useBrand();
+  const title = usePageTitle(root?.platform?.displayName ?? "Madang");
+  const brand = useBrand(root?.platform?.themeColor);
   const locale = root?.locale ?? (i18n.locale as keyof typeof LOCALE_TAG) ?? DEFAULT_LOCALE;
   return (
     <html lang={locale} data-theme={root?.theme === "system" ? undefined : root?.theme}>

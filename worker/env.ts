@@ -13,6 +13,11 @@ export interface OutboxWakeUp {
   outboxId: string;
 }
 
+/** Says that a publisher has webhook messages to send. */
+export interface WebhookWakeUp {
+  projectId: string;
+}
+
 export interface ConsoleEnv {
   ASSETS: Fetcher;
   DB: D1Database;
@@ -21,11 +26,14 @@ export interface ConsoleEnv {
   LEDGER: R2Bucket;
   OUTBOX_QUEUE: Queue<OutboxWakeUp>;
   ENCODING_QUEUE: Queue<OutboxWakeUp>;
+  WEBHOOK_QUEUE: Queue<WebhookWakeUp>;
   SLOT_BOOK: ObjectNamespace<SlotBookRpc>;
   CAMPAIGN_METER: ObjectNamespace<CampaignMeterRpc>;
   CAP_COUNTER: ObjectNamespace<CapCounterRpc>;
   TEST_BOARD: ObjectNamespace<TestBoardRpc>;
   CONSOLE_ORIGIN: string;
+  /** Publishers' platforms answer on `{alias}.` before it; with its port where it has one. */
+  CONSOLE_DOMAIN: string;
   AD_SERVE_ORIGIN: string;
   /** `cloudflare` sends through the binding; `local` keeps mails for the mailbox page. */
   MAIL_TRANSPORT: "cloudflare" | "local";
@@ -33,8 +41,13 @@ export interface ConsoleEnv {
   MAIL?: SendEmail;
   /** Only beside the local transport. */
   MAILBOX?: KVNamespace;
-  /** Secret: 32 random bytes, base64url. Signs sessions. */
+  /** Secret: 32 random bytes, base64url. Signs sessions, and seals secrets at rest. */
   AUTH_SECRET: string;
+  /** The identity provider (Google: `https://accounts.google.com`); without all three, nobody signs in by one. */
+  OIDC_ISSUER?: string;
+  OIDC_CLIENT_ID?: string;
+  /** Secret. */
+  OIDC_CLIENT_SECRET?: string;
   /** Secret that the ad server has too: 32 random bytes, base64url. Without it no decision is explained. */
   EXPLAIN_KEY?: string;
   /** Where the encoder answers; without it, videos wait. */

@@ -8,6 +8,7 @@ import { handleClock } from "./jobs/clock";
 import { handleDelivery } from "./jobs/delivery";
 import { handleOutbox } from "./jobs/outbox";
 import { handleTraffic } from "./jobs/traffic";
+import { handleWebhooks } from "./jobs/webhook";
 
 const renderPage = createRequestHandler(pages, "production");
 
@@ -23,6 +24,8 @@ export default {
       case "madang-outbox":
       case "madang-encoding":
         return handleOutbox(batch, env);
+      case "madang-webhook":
+        return handleWebhooks(batch, env);
       case "madang-delivery":
         return handleDelivery(batch, env);
       case "madang-traffic":

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { Breakable } from "./breakable";
 import { IconButton } from "./button";
 
 const COPIED_MS = 2_000;
@@ -37,7 +38,9 @@ export function CopyField({ label, value, multiline = false }: CopyFieldProps) {
             {value}
           </pre>
         ) : (
-          <code className="min-w-0 flex-1 py-2 font-mono text-[13px] leading-5 break-all">{value}</code>
+          <code className="min-w-0 flex-1 py-2 font-mono text-[13px] leading-5 break-normal">
+            <Breakable text={value} />
+          </code>
         )}
         <IconButton
           label={copied ? t`복사했어요` : t`${label} 복사`}

@@ -34,6 +34,17 @@ const IGNORE: MessageDescriptor = /*i18n*/ {
   message: "요청한 적이 없다면 이 메일은 무시해도 돼요.",
 };
 
+const NO_ACCOUNT_SUBJECT: MessageDescriptor = /*i18n*/ {
+  id: "mail.noAccount.subject",
+  message: "[Madang] 이 이메일로 가입한 계정이 없어요",
+};
+const NO_ACCOUNT: MessageDescriptor = /*i18n*/ {
+  id: "mail.noAccount.text",
+  message:
+    "{email} 주소로 비밀번호 찾기를 요청했지만 가입한 계정이 없어요. 다른 이메일로 가입했는지 확인하거나 새로 가입해 주세요.",
+};
+const SIGN_UP: MessageDescriptor = /*i18n*/ { id: "mail.noAccount.signUp", message: "회원가입: {url}" };
+
 export interface MailWords {
   subject: string;
   text: string;
@@ -45,18 +56,40 @@ export function codeMail(
   i18n: I18n,
   { name, code, purpose }: { name: string; code: string; purpose: CodePurpose },
 ): MailWords {
-  const say = (descriptor: MessageDescriptor, values: Record<string, string | number> = {}) =>
-    i18n._({ ...descriptor, values });
+  const say = sayIn(i18n);
   const before = [say(GREETING, { name }), say(PURPOSE[purpose])];
   const after = [say(VALIDITY, { minutes: EMAIL_CODE_TTL_S / 60 }), say(IGNORE)];
-  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const codeBlock = `<p style="margin:0 0 16px;font-size:28px;font-weight:700;letter-spacing:6px">${code}</p>`;
   const body = [...before.map(paragraph), codeBlock, ...after.map(paragraph)].join("");
   return {
     subject: say(SUBJECT[purpose], { code }),
     text: [...before, code, ...after].join("\n\n"),
-    html: `<!doctype html><html lang="${i18n.locale}"><body style="font-family:sans-serif;font-size:16px;line-height:1.6">${body}</body></html>`,
+    html: page(i18n, body),
   };
+}
+
+/** The words of a mail to somebody who forgot the password of an account that is not there. */
+export function noAccountMail(i18n: I18n, { email, url }: { email: string; url: string }): MailWords {
+  const say = sayIn(i18n);
+  const lines = [say(NO_ACCOUNT, { email }), say(SIGN_UP, { url }), say(IGNORE)];
+  return {
+    subject: say(NO_ACCOUNT_SUBJECT),
+    text: lines.join("\n\n"),
+    html: page(i18n, lines.map(paragraph).join("")),
+  };
+}
+
+function sayIn(i18n: I18n) {
+  return (descriptor: MessageDescriptor, values: Record<string, string | number> = {}) =>
+    i18n._({ ...descriptor, values });
+}
+
+function paragraph(text: string): string {
+  return `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+}
+
+function page(i18n: I18n, body: string): string {
+  return `<!doctype html><html lang="${i18n.locale}"><body style="font-family:sans-serif;font-size:16px;line-height:1.6">${body}</body></html>`;
 }
 
 /** A name is typed by a stranger and must not become markup in somebody else's mail. */

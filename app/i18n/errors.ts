@@ -56,7 +56,19 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
     id: "error.ACCOUNT_CANNOT_BE_DEMOTED",
     message: "마지막 소유자의 권한은 낮출 수 없어요.",
   },
+  INVITATION_NOT_ACCEPTABLE: /*i18n*/ {
+    id: "error.INVITATION_NOT_ACCEPTABLE",
+    message: "더 이상 쓸 수 없는 초대예요. 새 초대를 부탁해 주세요.",
+  },
+  MEMBERSHIP_SYNC_TOO_SOON: /*i18n*/ {
+    id: "error.MEMBERSHIP_SYNC_TOO_SOON",
+    message: "방금 멤버를 맞췄어요. 몇 분 뒤에 다시 시도해 주세요.",
+  },
   PROJECT_NOT_FOUND: /*i18n*/ { id: "error.PROJECT_NOT_FOUND", message: "프로젝트를 찾을 수 없어요." },
+  PROJECT_CANNOT_BE_DELETED: /*i18n*/ {
+    id: "error.PROJECT_CANNOT_BE_DELETED",
+    message: "검토 중이거나 예약됐거나 집행 중인 캠페인이 있어 삭제할 수 없어요.",
+  },
   PROJECT_MUTATION_NOT_ACCEPTABLE: /*i18n*/ {
     id: "error.PROJECT_MUTATION_NOT_ACCEPTABLE",
     message: "이 프로젝트는 그렇게 바꿀 수 없어요.",

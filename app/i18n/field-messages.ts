@@ -28,6 +28,10 @@ const MESSAGES: Record<string, MessageDescriptor> = {
     id: "field.callbackUrl",
     message: "https로 시작하는 공개 서버 주소를 입력해 주세요.",
   },
+  credential: /*i18n*/ {
+    id: "field.credential",
+    message: "공백 없이 영문, 숫자, 기호로 입력해 주세요. 아이디에는 콜론(:)을 쓸 수 없어요.",
+  },
   url: /*i18n*/ { id: "field.url", message: "URL 형식이 올바르지 않아요." },
   tooEarly: /*i18n*/ { id: "field.tooEarly", message: "{min}부터 선택할 수 있어요." },
   tooLate: /*i18n*/ { id: "field.tooLate", message: "{max}까지 선택할 수 있어요." },
@@ -46,6 +50,23 @@ const MESSAGES: Record<string, MessageDescriptor> = {
   "code.exhausted": /*i18n*/ {
     id: "field.code.exhausted",
     message: "코드를 여러 번 틀렸어요. 새 코드를 받아 주세요.",
+  },
+  "password.wrong": /*i18n*/ { id: "field.password.wrong", message: "비밀번호가 올바르지 않아요." },
+  "password.none": /*i18n*/ {
+    id: "field.password.none",
+    message: "아직 비밀번호가 없어요. 비밀번호 찾기로 먼저 만들어 주세요.",
+  },
+  "password.same": /*i18n*/ {
+    id: "field.password.same",
+    message: "지금 비밀번호와 다른 비밀번호를 입력해 주세요.",
+  },
+  "mfa.codeFormat": /*i18n*/ {
+    id: "field.mfa.codeFormat",
+    message: "인증 앱의 숫자 {digits}자리나 복구 코드를 입력해 주세요.",
+  },
+  "account.emailMismatch": /*i18n*/ {
+    id: "field.account.emailMismatch",
+    message: "이메일이 달라요. 내 계정의 이메일을 입력해 주세요.",
   },
   date: /*i18n*/ { id: "field.date", message: "날짜를 선택해 주세요." },
   domain: /*i18n*/ { id: "field.domain", message: "example.com처럼 도메인만 입력해 주세요." },
@@ -68,6 +89,31 @@ const MESSAGES: Record<string, MessageDescriptor> = {
     id: "field.allowList.nothing",
     message: "허용할 것을 하나 이상 골라 주세요.",
   },
+  "allowList.duplicate": /*i18n*/ {
+    id: "field.allowList.duplicate",
+    message: "이미 허용 목록에 있어요. 목록에서 허용 내용을 바꿔 주세요.",
+  },
+  "bank.number": /*i18n*/ {
+    id: "field.bank.number",
+    message: "숫자, 영문자, 하이픈만 입력해 주세요.",
+  },
+  "bank.swift": /*i18n*/ {
+    id: "field.bank.swift",
+    message: "SWIFT 코드는 영문 대문자와 숫자 8자리나 11자리예요.",
+  },
+  "benefit.endDate": /*i18n*/ { id: "field.benefit.endDate", message: "내일 이후의 날짜를 선택해 주세요." },
+  "currency.inUse": /*i18n*/ {
+    id: "field.currency.inUse",
+    message: "상품이 이미 있어서 통화를 바꿀 수 없어요.",
+  },
+  "schedule.cppBudgetFixed": /*i18n*/ {
+    id: "field.schedule.cppBudgetFixed",
+    message: "이 매체에서는 예약한 구좌 수와 일수를 바꿀 수 없어요.",
+  },
+  "targeting.fixed": /*i18n*/ {
+    id: "field.targeting.fixed",
+    message: "이 매체에서는 광고주가 타겟팅을 바꿀 수 없어요.",
+  },
   "budget.tooSmall": /*i18n*/ {
     id: "field.budget.tooSmall",
     message: "예산은 {min} 이상이어야 해요.",
@@ -87,6 +133,10 @@ const MESSAGES: Record<string, MessageDescriptor> = {
   "image.tooManyPixels": /*i18n*/ {
     id: "field.image.tooManyPixels",
     message: "이미지가 너무 커요. {max}픽셀 이하로 줄여 주세요.",
+  },
+  "image.cover": /*i18n*/ {
+    id: "field.image.cover",
+    message: "가로 {w}px 세로 {h}px이거나, 같은 비율로 더 큰 이미지를 올려 주세요.",
   },
   "image.logoSquare": /*i18n*/ {
     id: "field.image.logoSquare",
@@ -129,6 +179,36 @@ const MESSAGES: Record<string, MessageDescriptor> = {
     id: "field.video.encodingFailed",
     message: "동영상을 변환하지 못했어요. 다른 형식으로 저장해서 다시 올려 주세요.",
   },
+  "member.self": /*i18n*/ { id: "field.member.self", message: "자기 자신은 초대할 수 없어요." },
+  "member.already": /*i18n*/ { id: "field.member.already", message: "이미 함께하고 있는 멤버예요." },
+  "member.invited": /*i18n*/ {
+    id: "field.member.invited",
+    message: "이미 초대한 멤버예요. 아래 목록에서 다시 보낼 수 있어요.",
+  },
+  "member.tooManyOpen": /*i18n*/ {
+    id: "field.member.tooManyOpen",
+    message: "답을 기다리는 초대가 {max}개예요. 먼저 초대를 거둬 주세요.",
+  },
+  "member.tooOften": /*i18n*/ {
+    id: "field.member.tooOften",
+    message: "초대를 너무 자주 보냈어요. 한 시간 뒤에 다시 보내 주세요.",
+  },
+  "member.belowGroup": /*i18n*/ {
+    id: "field.member.belowGroup",
+    message: "그룹에서 받은 권한보다 낮출 수 없어요. 그룹에서 역할을 바꿔 주세요.",
+  },
+  "member.fromGroup": /*i18n*/ {
+    id: "field.member.fromGroup",
+    message: "그룹으로 들어온 멤버예요. 그룹에서 제외하거나 프로젝트를 그룹에서 빼 주세요.",
+  },
+  "group.projectTaken": /*i18n*/ {
+    id: "field.group.projectTaken",
+    message: "다른 그룹에 속한 프로젝트예요. 먼저 그 그룹에서 빼 주세요.",
+  },
+  "device.duplicate": /*i18n*/ {
+    id: "field.device.duplicate",
+    message: "이미 등록한 광고 ID예요.",
+  },
   "payment.manualNotGranted": /*i18n*/ {
     id: "field.payment.manualNotGranted",
     message: "매체가 수동 결제를 허용하지 않았어요. 매체에 허용 목록 등록을 요청해 주세요.",
@@ -152,6 +232,8 @@ const MESSAGES: Record<string, MessageDescriptor> = {
     message: "종료일은 시작일과 같거나 뒤여야 해요.",
   },
   "schedule.tooShort": /*i18n*/ { id: "field.schedule.tooShort", message: "기간은 {min}일 이상이어야 해요." },
+  "report.oneDay": /*i18n*/ { id: "field.report.oneDay", message: "하루만 골라 주세요." },
+  "report.tooOld": /*i18n*/ { id: "field.report.tooOld", message: "최근 {days}일까지 받을 수 있어요." },
   "schedule.tooLong": /*i18n*/ { id: "field.schedule.tooLong", message: "기간은 {max}일 이하여야 해요." },
   "targeting.contradiction": /*i18n*/ {
     id: "field.targeting.contradiction",

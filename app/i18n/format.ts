@@ -58,6 +58,20 @@ export function formatDateTime(locale: Locale, at: string | number, timeZone: st
   }).format(new Date(at));
 }
 
+const AGO_STEPS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+/** `3분 전`; what is less than a minute ago reads as now. @param nowMs the server's, so that both sides write the same */
+export function formatAgo(locale: Locale, atMs: number, nowMs: number): string {
+  const format = new Intl.RelativeTimeFormat(LOCALE_TAG[locale], { numeric: "auto" });
+  const agoMs = Math.max(0, nowMs - atMs);
+  for (const [unit, ms] of AGO_STEPS) if (agoMs >= ms) return format.format(-Math.floor(agoMs / ms), unit);
+  return format.format(0, "second");
+}
+
 /** The day of an instant in a zone. */
 export function formatDayOf(locale: Locale, at: string | number, timeZone: string): string {
   return new Intl.DateTimeFormat(LOCALE_TAG[locale], { dateStyle: "medium", timeZone }).format(new Date(at));

@@ -1,6 +1,21 @@
+import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "../root";
 import { LandingScreen, title } from "../screens/landing/landing-screen";
+import { PlatformScreen, title as platformTitle } from "../screens/landing/platform-screen";
+import { loadPlatformPage } from "../server/platform-page";
+import { pageLoader } from "../server/respond";
 
-export const handle = { title } satisfies PageHandle;
+/** Madang's main page, or on a publisher's own host that publisher's. */
+export const loader = pageLoader(async (adapter) => {
+  const { platform } = adapter.ctx;
+  return { platform: platform ? await loadPlatformPage(adapter, platform.alias, "/") : null };
+});
 
-export default LandingScreen;
+export const handle = {
+  title: (loaded) => ((loaded as Awaited<ReturnType<typeof loader>>).platform ? platformTitle : title),
+} satisfies PageHandle;
+
+export default function MainRoute() {
+  const { platform } = useLoaderData<typeof loader>();
+  return platform ? <PlatformScreen {...platform} /> : <LandingScreen />;
+}

@@ -1,17 +1,16 @@
 import { useLoaderData } from "@remix-run/react";
-import { creativeSchema } from "../../domain/creative/schema";
 import { updateCreative } from "../../worker/services/creatives/update";
 import type { PageHandle } from "../root";
 import { CreativeScreen } from "../screens/advertiser/creative/creative-screen";
 import { editTitle } from "../screens/advertiser/creative/words";
-import { creativeSaved, loadCreativePage } from "../server/creative";
+import { creativeFormSchema, creativeSaved, loadCreativePage } from "../server/creative";
 import { formAction, pageLoader } from "../server/respond";
 
 export const handle = { title: editTitle } satisfies PageHandle;
 
 export const loader = pageLoader(loadCreativePage);
 
-export const action = formAction(creativeSchema, async (input, adapter) => {
+export const action = formAction(creativeFormSchema, async (input, adapter) => {
   const { project = "", campaign = "", creative = "" } = adapter.params;
   await updateCreative(adapter.ctx, project, campaign, creative, input);
   return creativeSaved(adapter);

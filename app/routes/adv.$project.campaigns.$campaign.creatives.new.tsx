@@ -1,17 +1,16 @@
 import { useLoaderData } from "@remix-run/react";
-import { creativeSchema } from "../../domain/creative/schema";
 import { addCreative } from "../../worker/services/creatives/add";
 import type { PageHandle } from "../root";
 import { CreativeScreen } from "../screens/advertiser/creative/creative-screen";
 import { addTitle } from "../screens/advertiser/creative/words";
-import { creativeSaved, loadCreativePage } from "../server/creative";
+import { creativeFormSchema, creativeSaved, loadCreativePage } from "../server/creative";
 import { formAction, pageLoader } from "../server/respond";
 
 export const handle = { title: addTitle } satisfies PageHandle;
 
 export const loader = pageLoader(loadCreativePage);
 
-export const action = formAction(creativeSchema, async (input, adapter) => {
+export const action = formAction(creativeFormSchema, async (input, adapter) => {
   const { project = "", campaign = "" } = adapter.params;
   await addCreative(adapter.ctx, project, campaign, input);
   return creativeSaved(adapter);

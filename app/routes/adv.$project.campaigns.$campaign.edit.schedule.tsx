@@ -1,12 +1,13 @@
 import { redirect } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { scheduleInputSchema } from "../../domain/campaign/schema";
+import { scheduleSchemaOf } from "../../worker/services/campaigns/book";
+import { getCampaign } from "../../worker/services/campaigns/get";
 import { updateCampaignStep } from "../../worker/services/campaigns/update";
 import type { PageHandle } from "../root";
 import { ScheduleStep } from "../screens/advertiser/booking/schedule-step";
 import { STEP_TITLES } from "../screens/advertiser/booking/steps";
 import { loadDraft } from "../server/draft";
-import { formAction, pageLoader } from "../server/respond";
+import { type Adapter, formAction, pageLoader } from "../server/respond";
 import { scheduleChoices } from "../server/schedule";
 
 export const handle = { title: STEP_TITLES.schedule } satisfies PageHandle;
@@ -20,7 +21,12 @@ export const loader = pageLoader(async (adapter) => {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   defaultShouldRevalidate || actionStatus === 409;
 
-export const action = formAction(scheduleInputSchema, async (input, { ctx, params }) => {
+const schemaOf = async ({ ctx, params }: Adapter) => {
+  const { offer } = await getCampaign(ctx, params.project ?? "", params.campaign ?? "", "adv");
+  return scheduleSchemaOf(ctx, offer.product);
+};
+
+export const action = formAction(schemaOf, async (input, { ctx, params }) => {
   await updateCampaignStep(ctx, params.project ?? "", params.campaign ?? "", "schedule", input);
   return redirect(`/adv/${params.project}/campaigns/${params.campaign}/edit/targeting`);
 });

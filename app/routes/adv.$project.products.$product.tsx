@@ -1,22 +1,31 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { scheduleInputSchema } from "../../domain/campaign/schema";
 import { AppError } from "../../domain/shared/errors";
-import { bookProduct } from "../../worker/services/campaigns/book";
+import { offeredBenefits } from "../../worker/services/benefits/list";
+import { bookProduct, scheduleSchemaOf } from "../../worker/services/campaigns/book";
 import { getOfferedProduct } from "../../worker/services/products/get-offered";
 import type { PageHandle } from "../root";
 import { ProductScreen, title } from "../screens/advertiser/product-screen";
-import { formAction, pageLoader } from "../server/respond";
+import { type Adapter, formAction, pageLoader } from "../server/respond";
 import { scheduleChoices } from "../server/schedule";
 
 export const handle = { title } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ ctx, params }) => {
   const offer = await getOfferedProduct(ctx, params.project ?? "", params.product ?? "");
-  return { offer, choices: await scheduleChoices(ctx, offer.product) };
+  return {
+    offer,
+    choices: await scheduleChoices(ctx, offer.product),
+    benefits: await offeredBenefits(ctx, offer.publisher),
+  };
 });
 
-export const action = formAction(scheduleInputSchema, async (input, { ctx, params }) => {
+const schemaOf = async ({ ctx, params }: Adapter) => {
+  const { product } = await getOfferedProduct(ctx, params.project ?? "", params.product ?? "");
+  return scheduleSchemaOf(ctx, product);
+};
+
+export const action = formAction(schemaOf, async (input, { ctx, params }) => {
   const edit = (campaignId: unknown, step: string) =>
     redirect(`/adv/${params.project}/campaigns/${campaignId}/edit/${step}`);
   try {

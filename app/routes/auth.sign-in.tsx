@@ -1,9 +1,10 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { signInSchema } from "../../domain/account/schema";
+import { oidcProvider } from "../../worker/services/auth/oidc/provider";
 import { signIn } from "../../worker/services/auth/sign-in";
 import type { PageHandle } from "../root";
-import { authPath, nextOf } from "../screens/auth/paths";
+import { authPath, emailOf, nextOf } from "../screens/auth/paths";
 import { SignInScreen } from "../screens/auth/sign-in-screen";
 import { signInTitle } from "../screens/auth/titles";
 import { authContext, redirectWithCookies } from "../server/auth";
@@ -14,7 +15,7 @@ export const handle = { title: signInTitle } satisfies PageHandle;
 export const loader = pageLoader(async ({ ctx, url }) => {
   const next = nextOf(url);
   if (ctx.account) throw redirect(next);
-  return { next };
+  return { next, email: emailOf(url), hasProvider: ctx.platform === null && oidcProvider(ctx.env) !== null };
 });
 
 export const action = formAction(
@@ -22,13 +23,14 @@ export const action = formAction(
   async (input, adapter) => {
     const next = nextOf(adapter.url);
     const result = await signIn(authContext(adapter), input);
-    return result.outcome === "signed-in"
-      ? redirectWithCookies(next, result.setCookies)
-      : redirect(authPath("confirm", { email: result.email, next }));
+    if (result.outcome === "confirm-email")
+      return redirect(authPath("confirm", { email: result.email, next }));
+    const to = result.outcome === "signed-in" ? next : authPath("mfa", { next });
+    return redirectWithCookies(to, result.setCookies);
   },
   { secretFields: ["password"] },
 );
 
 export default function SignInRoute() {
-  return <SignInScreen next={useLoaderData<typeof loader>().next} />;
+  return <SignInScreen {...useLoaderData<typeof loader>()} />;
 }

@@ -1,9 +1,10 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { signUpSchema } from "../../domain/account/schema";
+import { oidcProvider } from "../../worker/services/auth/oidc/provider";
 import { signUp } from "../../worker/services/auth/sign-up";
 import type { PageHandle } from "../root";
-import { authPath, kindOf, nextAfterSignUp, nextOf } from "../screens/auth/paths";
+import { authPath, emailOf, kindOf, nextAfterSignUp, nextOf } from "../screens/auth/paths";
 import { SignUpScreen } from "../screens/auth/sign-up-screen";
 import { signUpTitle } from "../screens/auth/titles";
 import { authContext } from "../server/auth";
@@ -14,7 +15,13 @@ export const handle = { title: signUpTitle } satisfies PageHandle;
 export const loader = pageLoader(async ({ ctx, url }) => {
   const next = nextOf(url);
   if (ctx.account) throw redirect(next);
-  return { next, kind: kindOf(url) };
+  return {
+    next,
+    email: emailOf(url),
+    kind: ctx.platform ? ("adv" as const) : kindOf(url),
+    isKindSettled: ctx.platform !== null,
+    hasProvider: ctx.platform === null && oidcProvider(ctx.env) !== null,
+  };
 });
 
 export const action = formAction(

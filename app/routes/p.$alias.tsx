@@ -1,32 +1,22 @@
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listPlatformProducts } from "../../worker/services/products/list-offered";
 import { getPlatformByAlias } from "../../worker/services/projects/get-platform";
-import { listProjects } from "../../worker/services/projects/list";
 import type { PageHandle } from "../root";
 import { PlatformScreen, title } from "../screens/landing/platform-screen";
+import { loadPlatformPage } from "../server/platform-page";
+import { platformUrl } from "../server/platform-url";
 import { pageLoader } from "../server/respond";
 
 export const handle = { title } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params, url }) => {
-  const project = await getPlatformByAlias(ctx, params.alias ?? "");
-  const products = await listPlatformProducts(ctx, project.id);
-  const wanted = products.find(({ product }) => product.id === url.searchParams.get("product"))?.product;
-  const accounts = wanted && ctx.account ? await listProjects(ctx) : [];
-  return {
-    project,
-    products,
-    signedIn: ctx.account !== null,
-    booking:
-      wanted && ctx.account
-        ? {
-            product: { id: wanted.id, name: wanted.name },
-            accounts: accounts
-              .filter(({ kind }) => kind === "adv")
-              .map(({ id, displayName }) => ({ id, displayName })),
-          }
-        : null,
-  };
+/** The path form of a platform's own host: for links that went out, and where there are no subdomains. */
+export const loader = pageLoader(async (adapter) => {
+  const { ctx, params, url } = adapter;
+  const alias = params.alias ?? "";
+  if (!ctx.platform) return loadPlatformPage(adapter, alias, `/p/${alias}`);
+  if (ctx.platform.alias === alias) throw redirect(`/${url.search}`);
+  const other = await getPlatformByAlias(ctx, alias);
+  throw redirect(`${platformUrl(ctx, other.alias ?? "")}/${url.search}`);
 });
 
 export default function PlatformRoute() {

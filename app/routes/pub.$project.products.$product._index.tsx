@@ -10,6 +10,7 @@ import { adTestFormSchema, buttonSchema, chosenSchema } from "../screens/publish
 import { ProductDetailScreen } from "../screens/publisher/product-detail-screen";
 import { TITLES } from "../screens/publisher/titles";
 import { TOASTS } from "../screens/publisher/toasts";
+import { platformUrl } from "../server/platform-url";
 import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: TITLES.product } satisfies PageHandle;
@@ -28,7 +29,8 @@ export const loader = pageLoader(async ({ ctx, params, url }) => {
     slots,
     devices,
     test,
-    publicUrl: `${ctx.env.CONSOLE_ORIGIN}/p/${platform.alias}`,
+    nowMs: ctx.now,
+    publicUrl: platformUrl(ctx, platform.alias ?? ""),
   };
 });
 

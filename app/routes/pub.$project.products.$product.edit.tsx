@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { adProductSchema } from "../../domain/inventory/schema";
+import { adProductSchemaFor } from "../../domain/inventory/schema";
 import { LIST_PAGE_LIMIT } from "../../domain/shared/limits";
 import { requireAccess } from "../../worker/services/access";
 import { getProduct } from "../../worker/services/products/get";
@@ -9,7 +9,7 @@ import type { PageHandle } from "../root";
 import { ProductEditScreen } from "../screens/publisher/product-edit-screen";
 import { TITLES } from "../screens/publisher/titles";
 import { TOASTS } from "../screens/publisher/toasts";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { type Adapter, formAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: TITLES.productEdit } satisfies PageHandle;
 
@@ -23,7 +23,12 @@ export const loader = pageLoader(async ({ ctx, params }) => {
   return { product, units: units.items };
 });
 
-export const action = formAction(adProductSchema, async (input, adapter) => {
+const schemaOf = async ({ ctx, params }: Adapter) => {
+  await requireAccess(ctx, params.project ?? "", "product.write", "pub");
+  return adProductSchemaFor((await getProduct(ctx, params.project ?? "", params.product ?? "")).currency);
+};
+
+export const action = formAction(schemaOf, async (input, adapter) => {
   const { project = "", product = "" } = adapter.params;
   await updateProduct(adapter.ctx, project, product, input);
   return redirectWithToast(adapter, `/pub/${project}/products/${product}`, {

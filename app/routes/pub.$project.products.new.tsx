@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { adProductSchema } from "../../domain/inventory/schema";
+import { adProductSchemaFor } from "../../domain/inventory/schema";
 import { LIST_PAGE_LIMIT } from "../../domain/shared/limits";
 import { requireAccess } from "../../worker/services/access";
 import { createProduct } from "../../worker/services/products/create";
@@ -8,7 +8,7 @@ import type { PageHandle } from "../root";
 import { ProductNewScreen } from "../screens/publisher/product-edit-screen";
 import { TITLES } from "../screens/publisher/titles";
 import { TOASTS } from "../screens/publisher/toasts";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { type Adapter, formAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: TITLES.productNew } satisfies PageHandle;
 
@@ -19,7 +19,12 @@ export const loader = pageLoader(async ({ ctx, params }) => {
   return { units: items };
 });
 
-export const action = formAction(adProductSchema, async (input, adapter) => {
+const schemaOf = async ({ ctx, params }: Adapter) => {
+  const { project } = await requireAccess(ctx, params.project ?? "", "product.write", "pub");
+  return adProductSchemaFor(project.currency);
+};
+
+export const action = formAction(schemaOf, async (input, adapter) => {
   const project = adapter.params.project ?? "";
   const product = await createProduct(adapter.ctx, project, input);
   return redirectWithToast(adapter, `/pub/${project}/products/${product.id}`, {

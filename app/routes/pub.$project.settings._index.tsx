@@ -1,29 +1,18 @@
-import { useLoaderData } from "@remix-run/react";
+import { generalSchema } from "../../domain/project/settings";
 import { requireAccess } from "../../worker/services/access";
-import { uploadAsset } from "../../worker/services/assets/upload";
-import { updatePlatform } from "../../worker/services/projects/update-platform";
-import { platformFormSchema } from "../screens/publisher/forms";
-import { GeneralScreen } from "../screens/publisher/general-screen";
-import { TOASTS } from "../screens/publisher/toasts";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
-import { uploadedFile } from "../server/uploaded-file";
+import { updateGeneral } from "../../worker/services/projects/update-general";
+import { GeneralScreen } from "../screens/publisher-settings/general-screen";
+import { formAction, pageLoader } from "../server/respond";
+import { savedSettings } from "../server/settings";
 
 export const loader = pageLoader(async ({ ctx, params }) => {
-  const { project } = await requireAccess(ctx, params.project ?? "", "project.read", "pub");
-  return { publicUrl: `${ctx.env.CONSOLE_ORIGIN}/p/${project.alias}` };
+  await requireAccess(ctx, params.project ?? "", "project.read", "pub");
+  return null;
 });
 
-export const action = formAction(platformFormSchema, async ({ file, ...input }, adapter) => {
-  const project = adapter.params.project ?? "";
-  const logo = await uploadedFile(file);
-  const asset = logo && (await uploadAsset(adapter.ctx, project, "logo", logo));
-  await updatePlatform(adapter.ctx, project, { ...input, logoAssetId: asset?.id });
-  return redirectWithToast(adapter, `/pub/${project}/settings`, {
-    tone: "positive",
-    message: adapter.i18n._(TOASTS.saved),
-  });
+export const action = formAction(generalSchema, async (input, adapter) => {
+  await updateGeneral(adapter.ctx, adapter.params.project ?? "", input);
+  return savedSettings(adapter);
 });
 
-export default function GeneralRoute() {
-  return <GeneralScreen publicUrl={useLoaderData<typeof loader>().publicUrl} />;
-}
+export default GeneralScreen;

@@ -1,33 +1,37 @@
-import { requireAccess } from "../../worker/services/access";
-import { issueAccessToken, revokeAccessToken } from "../../worker/services/projects/set-access-token";
+import { useLoaderData } from "@remix-run/react";
+import { accessTokenSchema } from "../../domain/project/access-token";
+import { createAccessToken } from "../../worker/services/access-tokens/create";
+import { listAccessTokens } from "../../worker/services/access-tokens/list";
+import { revokeAccessToken } from "../../worker/services/access-tokens/revoke";
 import type { PageHandle } from "../root";
-import { AccessTokenScreen } from "../screens/publisher/access-token-screen";
-import { buttonSchema } from "../screens/publisher/forms";
-import { TITLES } from "../screens/publisher/titles";
-import { TOASTS } from "../screens/publisher/toasts";
-import { formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
+import { AccessTokenScreen } from "../screens/publisher-settings/access-token-screen";
+import { chosenSchema } from "../screens/publisher-settings/forms";
+import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";
+import { listQuery } from "../server/list-query";
+import { formAction, intentAction, pageLoader } from "../server/respond";
+import { savedSettings } from "../server/settings";
 
-export const handle = { title: TITLES.accessToken } satisfies PageHandle;
+export const handle = { title: SETTINGS_TITLES.accessToken } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => {
-  await requireAccess(ctx, params.project ?? "", "access-token.write", "pub");
-  return null;
-});
+export const loader = pageLoader(async ({ ctx, params, url }) => ({
+  page: await listAccessTokens(ctx, params.project ?? "", listQuery(url)),
+}));
 
 export const action = intentAction({
   /** The token is in this one answer and nowhere else. */
-  issue: formAction(
-    buttonSchema,
-    async (_input, { ctx, params }): Promise<Response | { token: string }> => ({
-      token: await issueAccessToken(ctx, params.project ?? ""),
-    }),
+  create: formAction(
+    accessTokenSchema,
+    async (input, { ctx, params }): Promise<Response | { token: string }> => {
+      const { token } = await createAccessToken(ctx, params.project ?? "", input);
+      return { token };
+    },
   ),
-  revoke: formAction(buttonSchema, async (_input, adapter): Promise<Response | { token: string }> => {
-    const project = adapter.params.project ?? "";
-    await revokeAccessToken(adapter.ctx, project);
-    const message = adapter.i18n._(TOASTS.tokenRevoked);
-    return redirectWithToast(adapter, `/pub/${project}/settings/access-token`, { tone: "positive", message });
+  revoke: formAction(chosenSchema, async ({ id }, adapter): Promise<Response | { token: string }> => {
+    await revokeAccessToken(adapter.ctx, adapter.params.project ?? "", id);
+    return savedSettings(adapter, "tokenRevoked");
   }),
 });
 
-export default AccessTokenScreen;
+export default function AccessTokenRoute() {
+  return <AccessTokenScreen page={useLoaderData<typeof loader>().page} />;
+}

@@ -1,35 +1,36 @@
 import { useLoaderData } from "@remix-run/react";
-import { allowListFormSchema } from "../../domain/project/schema";
+import { allowListFormSchema } from "../../domain/project/allow-list";
 import { addAllowListEntry } from "../../worker/services/allow-list/add";
+import { changeAllowListEntry } from "../../worker/services/allow-list/change";
 import { listAllowList } from "../../worker/services/allow-list/list";
 import { removeAllowListEntry } from "../../worker/services/allow-list/remove";
 import type { PageHandle } from "../root";
-import { AllowListScreen } from "../screens/publisher/allow-list-screen";
-import { chosenSchema } from "../screens/publisher/forms";
-import { TITLES } from "../screens/publisher/titles";
-import { TOASTS } from "../screens/publisher/toasts";
-import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
+import { AllowListScreen } from "../screens/publisher-settings/allow-list-screen";
+import { allowListChangeFormSchema, chosenSchema } from "../screens/publisher-settings/forms";
+import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";
+import { listQuery } from "../server/list-query";
+import { formAction, intentAction, pageLoader } from "../server/respond";
+import { savedSettings } from "../server/settings";
 
-export const handle = { title: TITLES.allowList } satisfies PageHandle;
+export const handle = { title: SETTINGS_TITLES.allowList } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => ({
-  entries: await listAllowList(ctx, params.project ?? ""),
+export const loader = pageLoader(async ({ ctx, params, url }) => ({
+  page: await listAllowList(ctx, params.project ?? "", listQuery(url)),
+  filtered: url.searchParams.has("q"),
 }));
-
-function back(adapter: Adapter, toast: "entryAdded" | "entryChanged" | "entryRemoved"): Response {
-  const message = adapter.i18n._(TOASTS[toast]);
-  const to = `/pub/${adapter.params.project}/settings/allow-list`;
-  return redirectWithToast(adapter, to, { tone: "positive", message });
-}
 
 export const action = intentAction({
   add: formAction(allowListFormSchema, async (input, adapter) => {
-    const { isNew } = await addAllowListEntry(adapter.ctx, adapter.params.project ?? "", input);
-    return back(adapter, isNew ? "entryAdded" : "entryChanged");
+    await addAllowListEntry(adapter.ctx, adapter.params.project ?? "", input);
+    return savedSettings(adapter, "entryAdded");
+  }),
+  change: formAction(allowListChangeFormSchema, async ({ id, ...input }, adapter) => {
+    await changeAllowListEntry(adapter.ctx, adapter.params.project ?? "", id, input);
+    return savedSettings(adapter, "entryChanged");
   }),
   remove: formAction(chosenSchema, async ({ id }, adapter) => {
     await removeAllowListEntry(adapter.ctx, adapter.params.project ?? "", id);
-    return back(adapter, "entryRemoved");
+    return savedSettings(adapter, "entryRemoved");
   }),
 });
 

@@ -1,13 +1,13 @@
 import { requireAccess } from "../../worker/services/access";
 import { updateOperation } from "../../worker/services/projects/update-operation";
 import type { PageHandle } from "../root";
-import { operationFormSchema } from "../screens/publisher/forms";
-import { OperationScreen } from "../screens/publisher/operation-screen";
-import { TITLES } from "../screens/publisher/titles";
-import { TOASTS } from "../screens/publisher/toasts";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { operationFormSchema } from "../screens/publisher-settings/forms";
+import { OperationScreen } from "../screens/publisher-settings/operation-screen";
+import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";
+import { formAction, pageLoader } from "../server/respond";
+import { savedSettings } from "../server/settings";
 
-export const handle = { title: TITLES.operation } satisfies PageHandle;
+export const handle = { title: SETTINGS_TITLES.operation } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ ctx, params }) => {
   await requireAccess(ctx, params.project ?? "", "project.read", "pub");
@@ -15,12 +15,8 @@ export const loader = pageLoader(async ({ ctx, params }) => {
 });
 
 export const action = formAction(operationFormSchema, async (input, adapter) => {
-  const project = adapter.params.project ?? "";
-  await updateOperation(adapter.ctx, project, input);
-  return redirectWithToast(adapter, `/pub/${project}/settings/operation`, {
-    tone: "positive",
-    message: adapter.i18n._(TOASTS.saved),
-  });
+  await updateOperation(adapter.ctx, adapter.params.project ?? "", input);
+  return savedSettings(adapter);
 });
 
 export default OperationScreen;

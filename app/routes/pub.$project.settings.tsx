@@ -1,15 +1,14 @@
 import { Outlet } from "@remix-run/react";
 import type { PageHandle } from "../root";
-import { SettingsTabs } from "../screens/publisher/settings-tabs";
-import { TITLES } from "../screens/publisher/titles";
+import { PublisherSettingsFrame } from "../screens/publisher-settings/settings-frame";
+import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";
 
-export const handle = { title: TITLES.settings } satisfies PageHandle;
+export const handle = { title: SETTINGS_TITLES.settings } satisfies PageHandle;
 
 export default function SettingsRoute() {
   return (
-    <>
-      <SettingsTabs />
+    <PublisherSettingsFrame>
       <Outlet />
-    </>
+    </PublisherSettingsFrame>
   );
 }

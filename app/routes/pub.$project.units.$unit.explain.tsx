@@ -11,6 +11,7 @@ export const handle = { title: TITLES.explain } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ ctx, params }) => ({
   unit: await getUnit(ctx, params.project ?? "", params.unit ?? ""),
+  nowMs: ctx.now,
 }));
 
 export const action = formAction(explainInputSchema, async (input, { ctx, params }): Promise<Explained> => {

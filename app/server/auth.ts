@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import type { AuthContext, SetCookies } from "../../worker/services/auth/context";
 import type { Adapter } from "./respond";
 
@@ -7,9 +7,18 @@ export function authContext({ ctx, request }: Pick<Adapter, "ctx" | "request">):
   return { ...ctx, headers: request.headers };
 }
 
+/** Stays on the page with an answer, and what a verb wants kept in the browser. */
+export function answerWithCookies<T>(answer: T, setCookies: SetCookies) {
+  return data(answer, { headers: cookieHeaders(setCookies) });
+}
+
 /** Goes on with what a verb wants kept in the browser; each cookie is a header of its own. */
 export function redirectWithCookies(to: string, setCookies: SetCookies): Response {
+  return redirect(to, { headers: cookieHeaders(setCookies) });
+}
+
+function cookieHeaders(setCookies: SetCookies): Headers {
   const headers = new Headers();
   for (const cookie of setCookies) headers.append("Set-Cookie", cookie);
-  return redirect(to, { headers });
+  return headers;
 }

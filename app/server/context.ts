@@ -1,9 +1,13 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { AppError } from "../../domain/shared/errors";
 import { openDb } from "../../worker/db/client";
 import { getSession } from "../../worker/services/auth/get-session";
-import { createContext, type ServiceContext } from "../../worker/services/context";
+import { touchSession } from "../../worker/services/auth/sessions/touch";
+import { createContext, type HostPlatform, type ServiceContext } from "../../worker/services/context";
+import { platformOfHost } from "../../worker/services/projects/platform-of-host";
 import { localeOfRequest } from "../i18n/server";
 import "./load-context";
+import type { PageFailure } from "./page-failure";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 
@@ -11,7 +15,8 @@ const contexts = new WeakMap<object, Promise<ServiceContext>>();
 
 /**
  * The service context of a request: its account, language, clock and bindings. A page runs several loaders for one
- * request; they share one session query, since each request has one load context.
+ * request; they share one session query, since each request has one load context. On the host of a platform that there is
+ * not, every page is not found.
  */
 export function contextOf(args: Args): Promise<ServiceContext> {
   const known = contexts.get(args.context);
@@ -24,14 +29,32 @@ export function contextOf(args: Args): Promise<ServiceContext> {
 async function build({ request, context }: Args): Promise<ServiceContext> {
   const now = Date.now();
   const { env, ctx, requestId } = context;
-  const session = await getSession({ env, db: openDb(env.DB), nowMs: now }, request.headers);
+  const db = openDb(env.DB);
+  const platform = await platformOr404({ env, db }, request, requestId);
+  const session = await getSession({ env, db, nowMs: now }, request.headers);
+  touchSession({ db, nowMs: now, defer: (work) => ctx.waitUntil(work) }, session);
   return createContext({
     env,
     account: session?.account ?? null,
     locale: localeOfRequest(request, session?.account.locale),
+    platform,
     requestId,
     now,
     defer: (work) => ctx.waitUntil(work),
     idempotencyKey: request.headers.get("Idempotency-Key"),
   });
+}
+
+async function platformOr404(
+  deps: Parameters<typeof platformOfHost>[0],
+  request: Request,
+  requestId: string,
+): Promise<HostPlatform | null> {
+  try {
+    return await platformOfHost(deps, request.url);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const failure: PageFailure = { errorCode: error.code, requestId, home: `${deps.env.CONSOLE_ORIGIN}/` };
+    throw data(failure, error.status);
+  }
 }

@@ -1,4 +1,5 @@
 import { editableFields } from "../../domain/campaign/states";
+import { creativeSchemaFor } from "../../domain/creative/schema";
 import { AppError } from "../../domain/shared/errors";
 import { readCampaign } from "../../worker/services/campaigns/find";
 import { type CampaignDetail, getCampaign } from "../../worker/services/campaigns/get";
@@ -28,6 +29,12 @@ export async function loadCreativePage({ ctx, params, url }: Adapter): Promise<C
   const asked = units.find(({ id }) => id === url.searchParams.get("unit"));
   const bare = units.find((unit) => !detail.creatives.some(({ unitId }) => unitId === unit.id));
   return { detail, creative: null, unitId: (asked ?? bare ?? units[0])?.id ?? null };
+}
+
+/** What a creative of this campaign's product is checked by. @throws AppError of `getCampaign` */
+export async function creativeFormSchema({ ctx, params }: Adapter) {
+  const { offer } = await getCampaign(ctx, params.project ?? "", params.campaign ?? "", "adv");
+  return creativeSchemaFor(offer.units);
 }
 
 /**

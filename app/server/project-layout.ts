@@ -1,12 +1,26 @@
-import type { Side } from "../../domain/access/matrix";
+import { redirect } from "@remix-run/cloudflare";
+import { mayAct, type Side } from "../../domain/access/matrix";
+import { forbidden } from "../../worker/services/access";
+import { touchMembership } from "../../worker/services/members/touch";
 import { getProjectForMember } from "../../worker/services/projects/get";
 import { listProjects } from "../../worker/services/projects/list";
+import { actionOfPage, maySeePage } from "../shell/page-access";
 import { pageLoader } from "./respond";
 
-/** The loader of the layout route `{side}.$project`: the project for its members, and what else the reader has. */
+/**
+ * The loader of the layout route `{side}.$project`: the project for its members, and what else the reader has. It turns away whoever may
+ * not see the page below; where the project's first page is not for them, the report is their first page.
+ */
 export function projectLayoutLoader(side: Side) {
-  return pageLoader(async ({ ctx, params }) => {
+  return pageLoader(async ({ ctx, params, url }) => {
     const project = await getProjectForMember(ctx, params.project ?? "", side);
+    const home = `/${side}/${project.id}`;
+    const below = url.pathname.slice(home.length).replace(/^\//, "");
+    if (!maySeePage(side, below, project.level)) {
+      if (below === "" && mayAct("report.read", side, project.level)) throw redirect(`${home}/report`);
+      throw forbidden(actionOfPage(side, below), side);
+    }
+    ctx.defer(touchMembership(ctx, project.id));
     return { project, projects: await listProjects(ctx) };
   });
 }

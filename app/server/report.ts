@@ -47,7 +47,8 @@ export async function reportCsv(adapter: Adapter, side: Side): Promise<Response>
   });
 }
 
-function queryOf(url: URL): Partial<Record<keyof ReportQuery, string>> {
+/** The report's query as an address has it, not checked. */
+export function queryOf(url: URL): Partial<Record<keyof ReportQuery, string>> {
   const names: (keyof ReportQuery)[] = ["tab", "preset", "from", "to", "by", "campaign"];
   return Object.fromEntries(
     names.flatMap((name) => {

@@ -5,12 +5,14 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import type { z } from "zod";
 import { AppError, type ErrorCode, type FieldErrors } from "../../domain/shared/errors";
 import { issueCode } from "../../domain/shared/validation";
+import { expiredSessionCookie } from "../../worker/services/auth/session-cookie";
 import { type ServiceContext, withIdempotencyKey } from "../../worker/services/context";
 import { FORM_KEY_FIELD } from "../components/form/form-key";
 import { errorMessage } from "../i18n/errors";
 import { serverI18n } from "../i18n/server";
 import { contextOf } from "./context";
 import { type Flash, flashCookie } from "./flash";
+import type { PageFailure } from "./page-failure";
 
 export interface Adapter {
   ctx: ServiceContext;
@@ -28,12 +30,6 @@ export interface FormFailure {
   submission: SubmissionResult;
   /** Which form of the page it was, when the page has several. */
   intent: string | null;
-}
-
-/** What ErrorBoundary shows. */
-export interface PageFailure {
-  errorCode: ErrorCode;
-  requestId: string;
 }
 
 async function adapterOf(args: LoaderFunctionArgs): Promise<Adapter> {
@@ -67,7 +63,8 @@ export function pageLoader<T>(run: (adapter: Adapter) => Promise<T>) {
  * (400), a verb's refusal with its words and status; a `Response` from `run` (a redirect) passes as it is.
  */
 export function formAction<S extends z.ZodType, T>(
-  schema: S,
+  /** Asked of the adapter where it hangs on something stored (a currency, a product's days): else the verb alone would know. */
+  schema: S | ((adapter: Adapter) => Promise<S>),
   run: (input: z.output<S>, adapter: Adapter, form: FormData) => Promise<T>,
   /** Fields whose typed values the answer leaves out: passwords. */
   { secretFields = [] }: { secretFields?: string[] } = {},
@@ -76,7 +73,7 @@ export function formAction<S extends z.ZodType, T>(
     const adapter = await adapterOf(args);
     const form = await args.request.formData();
     const intent = intentOf(form);
-    const submission = parseWithZod(form, { schema, error: issueCode });
+    const submission = parseWithZod(form, { schema: await schemaFor(schema, adapter), error: issueCode });
     if (submission.status !== "success") {
       const result = submission.reply({ hideFields: secretFields });
       const fields = withoutNulls(result.error ?? {});
@@ -96,6 +93,18 @@ export function formAction<S extends z.ZodType, T>(
       );
     }
   };
+}
+
+async function schemaFor<S extends z.ZodType>(
+  schema: S | ((adapter: Adapter) => Promise<S>),
+  adapter: Adapter,
+): Promise<S> {
+  if (typeof schema !== "function") return schema;
+  try {
+    return await schema(adapter);
+  } catch (error) {
+    throw pageRefusal(error, adapter);
+  }
 }
 
 /** The action of a page with several forms: each posts its `intent`, and has its own `formAction`. */
@@ -126,21 +135,42 @@ function intentOf(form: FormData): string | null {
   return typeof intent === "string" ? intent : null;
 }
 
-/** Sends the reader on, with a toast on the next page. */
-export function redirectWithToast(adapter: Adapter, to: string, flash: Flash): Response {
+/** Sends the reader on, with a toast on the next page, and what else is to be kept in the browser. */
+export function redirectWithToast(
+  adapter: Adapter,
+  to: string,
+  flash: Flash,
+  setCookies: readonly string[] = [],
+): Response {
   const secure = adapter.ctx.env.CONSOLE_ORIGIN.startsWith("https:");
-  return redirect(to, { headers: { "Set-Cookie": flashCookie(flash, secure) } });
+  const headers = new Headers({ "Set-Cookie": flashCookie(flash, secure) });
+  for (const cookie of setCookies) headers.append("Set-Cookie", cookie);
+  return redirect(to, { headers });
 }
 
 /** What to throw from a loader or an action: an answer for a refusal, the error itself for a fault. */
-function pageRefusal(error: unknown, { ctx, url }: Adapter): unknown {
+function pageRefusal(error: unknown, { ctx, request, url }: Adapter): unknown {
   if (!(error instanceof AppError)) return error;
-  if (error.code === "UNAUTHORIZED") {
-    const next = `${url.pathname}${url.search}`;
-    return redirect(`/auth/sign-in?next=${encodeURIComponent(next)}`);
-  }
-  const failure: PageFailure = { errorCode: error.code, requestId: ctx.requestId };
+  if (error.code === "UNAUTHORIZED") return signInAgain(ctx.env.CONSOLE_ORIGIN, request, url);
+  const { action, needs } = error.details ?? {};
+  const missing =
+    typeof action === "string" && typeof needs === "string" ? { missing: { action, needs } } : {};
+  const failure: PageFailure = { errorCode: error.code, requestId: ctx.requestId, ...missing };
   return data(failure, error.status);
+}
+
+/**
+ * To signing in, and back to where one was: the page that was asked for, or the page that a form was sent from, wherever it was sent to.
+ * A cookie that opens nothing any more is taken back.
+ */
+function signInAgain(consoleOrigin: string, request: Request, url: URL): Response {
+  const referrer = request.headers.get("Referer");
+  const isSent = request.method !== "GET" && request.method !== "HEAD";
+  const from = isSent && referrer && URL.canParse(referrer) ? new URL(referrer) : url;
+  const { pathname, search } = from.origin === url.origin ? from : url;
+  return redirect(`/auth/sign-in?next=${encodeURIComponent(`${pathname}${search}`)}`, {
+    headers: { "Set-Cookie": expiredSessionCookie(consoleOrigin) },
+  });
 }
 
 /** Zod's dotted paths as conform names fields: `items.0.name` is `items[0].name`. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, useRouteLoaderData, useSubmit } from "@remix-run/react";
+import { useLocation, useRouteLoaderData, useSubmit } from "@remix-run/react";
 import {
   ChevronDown,
   CircleUser,
@@ -8,11 +8,14 @@ import {
   Menu as MenuIcon,
   Plus,
   ShieldCheck,
+  UserCog,
 } from "lucide-react";
 import { IconButton, LinkButton, TriggerButton } from "../components/button";
-import { cx } from "../components/cx";
 import { Menu, type MenuEntry } from "../components/menu";
 import type { loader as rootLoader } from "../root";
+import { accountPath } from "../screens/account/paths";
+import { Bell } from "./bell";
+import { HeaderBrand } from "./header-brand";
 import { LanguageSwitch, ThemeSwitch } from "./preferences";
 
 export interface HeaderProject {
@@ -41,19 +44,12 @@ export function Header({ current, projects, onOpenMenu }: HeaderProps) {
           className="lg:hidden"
         />
       )}
-      <Link
-        to={account ? "/projects" : "/"}
-        className={cx(
-          "h-9 shrink-0 items-center rounded-md px-1.5 text-base font-extrabold tracking-tight whitespace-nowrap",
-          current ? "hidden sm:flex" : "flex",
-        )}
-      >
-        Madang
-      </Link>
+      <HeaderBrand isHiddenWhenNarrow={current !== null} />
       {current && <ProjectSwitcher current={current} projects={projects} />}
       <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
         <LanguageSwitch />
         <ThemeSwitch />
+        {account && <Bell />}
         {account ? (
           <AccountMenu account={account} />
         ) : (
@@ -114,6 +110,7 @@ function ProjectSwitcher({
 function AccountMenu({ account }: { account: { name: string; email: string; isOperator: boolean } }) {
   const { t } = useLingui();
   const submit = useSubmit();
+  const { pathname, search } = useLocation();
   const items: MenuEntry[] = [
     {
       key: "who",
@@ -131,6 +128,12 @@ function AccountMenu({ account }: { account: { name: string; email: string; isOp
       label: t`내 프로젝트`,
       icon: <FolderOpen size={16} aria-hidden="true" />,
       to: "/projects",
+    },
+    {
+      key: "account",
+      label: t`계정 설정`,
+      icon: <UserCog size={16} aria-hidden="true" />,
+      to: accountPath("profile", `${pathname}${search}`),
     },
     ...(account.isOperator
       ? [

@@ -10,8 +10,11 @@ import {
   Package,
   RectangleHorizontal,
   Settings,
+  ShieldQuestion,
+  Users,
 } from "lucide-react";
-import { type Action, mayAct, type Side } from "../../domain/access/matrix";
+import type { Side } from "../../domain/access/matrix";
+import { maySeePage } from "./page-access";
 
 export interface NavigationItem {
   label: MessageDescriptor;
@@ -26,26 +29,26 @@ interface SideEntry {
   icon: LucideIcon;
   /** Below the project's address. */
   path: string;
-  /** Who may not do this does not see the entry. */
-  action: Action;
 }
 
-/** The sidebars, top to bottom. Source: specification 2. */
+/** The sidebars, top to bottom; who may not see a page does not see its entry. Source: specification 2. */
 const SIDEBAR: Record<Side, readonly SideEntry[]> = {
   pub: [
-    { label: msg`대시보드`, icon: LayoutDashboard, path: "", action: "report.read" },
-    { label: msg`캠페인`, icon: Megaphone, path: "campaigns", action: "campaign.read" },
-    { label: msg`리포트`, icon: ChartLine, path: "report", action: "report.read" },
-    { label: msg`앱`, icon: AppWindow, path: "apps", action: "app.read" },
-    { label: msg`광고 유닛`, icon: RectangleHorizontal, path: "units", action: "unit.read" },
-    { label: msg`광고 상품`, icon: Package, path: "products", action: "product.read" },
-    { label: msg`설정`, icon: Settings, path: "settings", action: "project.read" },
+    { label: msg`대시보드`, icon: LayoutDashboard, path: "" },
+    { label: msg`캠페인`, icon: Megaphone, path: "campaigns" },
+    { label: msg`리포트`, icon: ChartLine, path: "report" },
+    { label: msg`앱`, icon: AppWindow, path: "apps" },
+    { label: msg`광고 유닛`, icon: RectangleHorizontal, path: "units" },
+    { label: msg`광고 상품`, icon: Package, path: "products" },
+    { label: msg`멤버`, icon: Users, path: "members" },
+    { label: msg`설정`, icon: Settings, path: "settings" },
   ],
   adv: [
-    { label: msg`예약`, icon: CalendarCheck, path: "", action: "campaign.read" },
-    { label: msg`캠페인`, icon: Megaphone, path: "campaigns", action: "campaign.read" },
-    { label: msg`리포트`, icon: ChartLine, path: "report", action: "report.read" },
-    { label: msg`설정`, icon: Settings, path: "settings", action: "project.read" },
+    { label: msg`예약`, icon: CalendarCheck, path: "" },
+    { label: msg`캠페인`, icon: Megaphone, path: "campaigns" },
+    { label: msg`리포트`, icon: ChartLine, path: "report" },
+    { label: msg`멤버`, icon: Users, path: "members" },
+    { label: msg`설정`, icon: Settings, path: "settings" },
   ],
 };
 
@@ -53,7 +56,7 @@ const SIDEBAR: Record<Side, readonly SideEntry[]> = {
 export function projectNavigation(side: Side, projectId: string, level: number): NavigationItem[] {
   const home = `/${side}/${projectId}`;
   return SIDEBAR[side]
-    .filter(({ action }) => mayAct(action, side, level))
+    .filter(({ path }) => maySeePage(side, path, level))
     .map(({ label, icon, path }) => ({
       label,
       icon,
@@ -64,4 +67,5 @@ export function projectNavigation(side: Side, projectId: string, level: number):
 
 export const OPERATOR_NAVIGATION: readonly NavigationItem[] = [
   { label: msg`캠페인 최종 검토`, icon: Megaphone, to: "/ops/campaigns" },
+  { label: msg`소속을 모르는 신호`, icon: ShieldQuestion, to: "/ops/beacons" },
 ];

@@ -3,8 +3,9 @@ import { Trans } from "@lingui/react/macro";
 import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { LinkButton } from "../components/button";
 import { errorMessage, statusMessage } from "../i18n/errors";
+import { levelWord } from "../i18n/level-words";
 import type { loader as rootLoader } from "../root";
-import type { PageFailure } from "../server/respond";
+import type { PageFailure } from "../server/page-failure";
 import { PlainShell } from "./app-shell";
 
 function isPageFailure(data: unknown): data is PageFailure {
@@ -27,15 +28,32 @@ export function RouteError() {
         <h1 className="text-xl font-bold">
           {failure ? errorMessage(i18n, failure.errorCode) : statusMessage(i18n, status)}
         </h1>
+        {failure?.missing && <MissingPermission {...failure.missing} />}
         {requestId && (
           <p className="text-[13px] text-ink-muted">
             <Trans>문의할 때 알려 주세요</Trans>: <code className="font-mono">{requestId}</code>
           </p>
         )}
-        <LinkButton to="/" variant="primary" className="mt-3">
+        <LinkButton to={failure?.home ?? "/"} variant="primary" className="mt-3">
           <Trans>메인으로</Trans>
         </LinkButton>
       </div>
     </PlainShell>
+  );
+}
+
+/** Which level the page needs, and whom to ask for it. */
+function MissingPermission({ action, needs }: NonNullable<PageFailure["missing"]>) {
+  const { i18n } = useLingui();
+  const level = levelWord(i18n, needs);
+  return (
+    <p className="text-sm text-ink-muted">
+      {action === "product.write" ? (
+        <Trans>광고 상품을 만들거나 고치려면 {level} 이상의 권한이 필요해요.</Trans>
+      ) : (
+        <Trans>{level} 이상의 권한이 필요한 화면이에요.</Trans>
+      )}{" "}
+      <Trans>프로젝트의 소유자에게 권한을 요청해 주세요.</Trans>
+    </p>
   );
 }

@@ -46,28 +46,34 @@ export function checkSchedule(
   rules: ScheduleRules,
   nowMs: number,
 ): Record<string, string> {
-  const errors: Record<string, string> = {};
-  if (!isDay(schedule.startDay)) errors.startDay = "date";
-  if (!isDay(schedule.endDay)) errors.endDay = "date";
-  if (errors.startDay || errors.endDay) return errors;
+  return { ...checkStart(schedule, rules, nowMs), ...checkEnd(schedule, rules) };
+}
 
-  const window = startWindow(rules, nowMs);
-  if (schedule.sameDay) {
-    if (schedule.startDay !== window.today)
-      errors.startDay = messageCode("schedule.sameDayIsToday", { day: window.today });
-  } else if (schedule.startDay < window.first) {
-    errors.startDay = messageCode("schedule.tooEarly", { day: window.first });
-  } else if (schedule.startDay > window.last) {
-    errors.startDay = messageCode("schedule.tooLate", { day: window.last });
+/** The first day alone, whatever the last one is. */
+export function checkStart(
+  { startDay, sameDay }: Pick<Schedule, "startDay" | "sameDay">,
+  rules: ScheduleRules,
+  nowMs: number,
+): Record<string, string> {
+  if (!isDay(startDay)) return { startDay: "date" };
+  const { today, first, last } = startWindow(rules, nowMs);
+  if (sameDay) {
+    return startDay === today ? {} : { startDay: messageCode("schedule.sameDayIsToday", { day: today }) };
   }
+  if (startDay < first) return { startDay: messageCode("schedule.tooEarly", { day: first }) };
+  return startDay > last ? { startDay: messageCode("schedule.tooLate", { day: last }) } : {};
+}
 
-  if (schedule.endDay < schedule.startDay) {
-    errors.endDay = "schedule.endBeforeStart";
-    return errors;
-  }
-  const duration = countDays(schedule.startDay, schedule.endDay);
-  const limits = durationLimits(rules);
-  if (duration < limits.min) errors.endDay = messageCode("schedule.tooShort", { min: limits.min });
-  if (duration > limits.max) errors.endDay = messageCode("schedule.tooLong", { max: limits.max });
-  return errors;
+/** The last day; how far it is from the first only where that one is a day. */
+export function checkEnd(
+  { startDay, endDay }: Pick<Schedule, "startDay" | "endDay">,
+  rules: ScheduleRules,
+): Record<string, string> {
+  if (!isDay(endDay)) return { endDay: "date" };
+  if (!isDay(startDay)) return {};
+  if (endDay < startDay) return { endDay: "schedule.endBeforeStart" };
+  const duration = countDays(startDay, endDay);
+  const { min, max } = durationLimits(rules);
+  if (duration < min) return { endDay: messageCode("schedule.tooShort", { min }) };
+  return duration > max ? { endDay: messageCode("schedule.tooLong", { max }) } : {};
 }

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isDay } from "../calendar/day";
+import { bookableFromMinor } from "../pricing/least-budget";
 import { emailField, webUrlField } from "../shared/fields";
 import {
   CAMPAIGN_MEMO_MAX_CHARS,
@@ -6,6 +8,9 @@ import {
   FREQUENCY_CAP_MAX,
   FREQUENCY_CAP_MIN,
 } from "../shared/limits";
+import { withRule } from "../shared/rule";
+import { messageCode } from "../shared/validation";
+import { checkEnd, checkStart, type ScheduleRules } from "./schedule";
 import { targetingSchema } from "./targeting";
 
 /** The steps of the booking stepper, each validated alone and all of them again at the end. */
@@ -26,8 +31,47 @@ export const scheduleStepSchema = z.object({
 export const scheduleInputSchema = scheduleStepSchema.partial({ startDay: true, endDay: true });
 
 /** A CPP booking costs what its days cost; every other one names its budget. */
-export function scheduleSchemaFor(pricing: string) {
-  return pricing === "cpp" ? scheduleStepSchema : scheduleStepSchema.required({ budgetMinor: true });
+export function scheduleSchemaFor(pricing: string): typeof scheduleStepSchema {
+  const needsBudget = pricing !== "cpp";
+  return withRule(
+    scheduleStepSchema,
+    ["budgetMinor"],
+    ({ budgetMinor }): Record<string, string> =>
+      needsBudget && budgetMinor === undefined ? { budgetMinor: "required" } : {},
+  );
+}
+
+/** A product as far as it says what a booking of it may be. Money in minor units. */
+export interface BookingTerms extends ScheduleRules {
+  cppSlots: number | null;
+  minBudgetMinor: number;
+  currency: string;
+}
+
+/** A schedule that may be booked now: its days are free to choose, and it is as much as the product sells. */
+export function bookingSchemaFor(terms: BookingTerms, nowMs: number) {
+  const scheduled = scheduleSchemaFor(terms.pricing);
+  const started = withRule(scheduled, ["startDay", "sameDay"], (days) => checkStart(days, terms, nowMs));
+  const ended = withRule(
+    started,
+    ["endDay"],
+    ({ endDay }): Record<string, string> => (isDay(endDay) ? {} : { endDay: "date" }),
+  );
+  const timely = withRule(ended, ["startDay", "endDay"], (days) => checkEnd(days, terms));
+  return terms.pricing === "cpp"
+    ? withRule(timely, ["slots"], ({ slots }) => tooManySlots(slots, terms))
+    : withRule(timely, ["budgetMinor"], ({ budgetMinor = 0 }) => tooSmallBudget(budgetMinor, terms));
+}
+
+function tooManySlots(slots: number, { cppSlots }: BookingTerms): Record<string, string> {
+  const max = cppSlots ?? 1;
+  return slots > max ? { slots: messageCode("tooLarge", { max }) } : {};
+}
+
+function tooSmallBudget(budgetMinor: number, terms: BookingTerms): Record<string, string> {
+  const min = bookableFromMinor(terms);
+  if (budgetMinor >= min) return {};
+  return { budgetMinor: messageCode("budget.tooSmall", { min, currency: terms.currency }) };
 }
 
 export const targetingStepSchema = targetingSchema;

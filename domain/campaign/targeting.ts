@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CAMPAIGN_TARGETINGS_MAX } from "../shared/limits";
+import { withRule } from "../shared/rule";
 
 /** Languages and countries an advertiser may target; lower case ISO 639-1 and ISO 3166-1. */
 export const TARGET_LANGUAGES = ["ko", "en", "ja", "zh", "hi", "vi", "th", "id", "es", "fr", "de"] as const;
@@ -22,22 +23,28 @@ export const TARGET_COUNTRIES = [
 const list = <T extends readonly [string, ...string[]]>(values: T) =>
   z.array(z.enum(values)).max(CAMPAIGN_TARGETINGS_MAX).default([]);
 
+const targetingFields = z.object({
+  languages: list(TARGET_LANGUAGES),
+  countries: list(TARGET_COUNTRIES),
+  excludedLanguages: list(TARGET_LANGUAGES),
+  excludedCountries: list(TARGET_COUNTRIES),
+});
+
+const overlap = (wanted: readonly string[], excluded: readonly string[]) =>
+  wanted.some((value) => excluded.includes(value));
+
 /** Empty lists mean "any"; a value both targeted and excluded would never serve, so it is refused. */
-export const targetingSchema = z
-  .object({
-    languages: list(TARGET_LANGUAGES),
-    countries: list(TARGET_COUNTRIES),
-    excludedLanguages: list(TARGET_LANGUAGES),
-    excludedCountries: list(TARGET_COUNTRIES),
-  })
-  .superRefine((value, ctx) => {
-    if (value.languages.some((language) => value.excludedLanguages.includes(language))) {
-      ctx.addIssue({ code: "custom", path: ["excludedLanguages"], message: "targeting.contradiction" });
-    }
-    if (value.countries.some((country) => value.excludedCountries.includes(country))) {
-      ctx.addIssue({ code: "custom", path: ["excludedCountries"], message: "targeting.contradiction" });
-    }
-  });
+export const targetingSchema = withRule(
+  withRule(
+    targetingFields,
+    ["languages", "excludedLanguages"],
+    ({ languages, excludedLanguages }): Record<string, string> =>
+      overlap(languages, excludedLanguages) ? { excludedLanguages: "targeting.contradiction" } : {},
+  ),
+  ["countries", "excludedCountries"],
+  ({ countries, excludedCountries }): Record<string, string> =>
+    overlap(countries, excludedCountries) ? { excludedCountries: "targeting.contradiction" } : {},
+);
 
 export type CampaignTargeting = z.output<typeof targetingSchema>;
 

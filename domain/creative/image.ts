@@ -1,4 +1,10 @@
-import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, LOGO_MIN_PX } from "../shared/limits";
+import {
+  COVER_HEIGHT_PX,
+  COVER_WIDTH_PX,
+  IMAGE_MAX_BYTES,
+  IMAGE_MAX_PIXELS,
+  LOGO_MIN_PX,
+} from "../shared/limits";
 import { messageCode } from "../shared/validation";
 
 /** The image types a creative may be of. Source: specification section 5. */
@@ -30,6 +36,14 @@ export function checkImage(image: ImageFacts): string | null {
 export function checkLogo(image: ImageFacts): string | null {
   if (image.w !== image.h || image.w < LOGO_MIN_PX)
     return messageCode("image.logoSquare", { min: LOGO_MIN_PX });
+  return checkImage(image);
+}
+
+/** A cover is 1200 x 630, or larger in the same ratio to the pixel. Source: specification section 5, readings 6. */
+export function checkCover(image: ImageFacts): string | null {
+  const height = Math.round((image.w * COVER_HEIGHT_PX) / COVER_WIDTH_PX);
+  if (image.w < COVER_WIDTH_PX || Math.abs(image.h - height) > 1)
+    return messageCode("image.cover", { w: COVER_WIDTH_PX, h: COVER_HEIGHT_PX });
   return checkImage(image);
 }
 

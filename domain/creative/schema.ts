@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { safeDestination } from "../serving/destination";
 import { CREATIVE_TEXT_MAX_CHARS } from "../shared/limits";
+import { withRule } from "../shared/rule";
 
 /** Source: specification section 9. */
 export const CTA_OPTIONS = [
@@ -51,11 +52,10 @@ export function needsHeadline(unit: Pick<TextUnit, "format" | "placement">): boo
 
 /** A creative of one of these units: says the missing headline beside what else is wrong. */
 export function creativeSchemaFor(units: readonly TextUnit[]) {
-  const isComplete = ({ unitId, headline }: { unitId: unknown; headline?: unknown }) => {
+  return withRule(creativeSchema, ["unitId", "headline"], ({ unitId, headline }): Record<string, string> => {
     const unit = units.find(({ id }) => id === unitId);
-    return !unit || !needsHeadline(unit) || Boolean(headline);
-  };
-  return creativeSchema.refine(isComplete, { path: ["headline"], error: "required", when: () => true });
+    return unit && needsHeadline(unit) && !headline ? { headline: "required" } : {};
+  });
 }
 
 export type CreativeInput = z.output<typeof creativeSchema>;

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { rewardCallbackUrlField } from "../delivery/reward";
 import { leastBudgetMinor } from "../pricing/least-budget";
 import { domainField } from "../shared/fields";
 import {
@@ -15,7 +14,9 @@ import {
   UNIT_NAME_MAX_CHARS,
   UNIT_NAME_MIN_CHARS,
 } from "../shared/limits";
+import { withRule } from "../shared/rule";
 import { messageCode } from "../shared/validation";
+import { callbackUrlField } from "../webhook/address";
 import { WEB_FORMATS } from "./types";
 
 export const webAppSchema = z.object({
@@ -42,7 +43,7 @@ export const adUnitSchema = z.object({
 export const adUnitUpdateSchema = adUnitSchema
   .omit({ appId: true, format: true })
   /** Rewarded units: where the publisher's server hears of confirmed views; left out, nowhere. */
-  .extend({ rewardCallbackUrl: rewardCallbackUrlField.optional() });
+  .extend({ rewardCallbackUrl: callbackUrlField.optional() });
 
 export const TARGETING_TYPES = ["language", "country"] as const;
 export type TargetingType = (typeof TARGETING_TYPES)[number];
@@ -61,49 +62,47 @@ const surcharge = z
   .max(SURCHARGE_MAX_MILLI_PCT, messageCode("percent.tooLarge", { max: SURCHARGE_MAX_MILLI_PCT / 1000 }))
   .default(0);
 
-export const adProductSchema = z
-  .object({
-    name: z.string().trim().min(1).max(PRODUCT_NAME_MAX_CHARS),
-    description: z.string().trim().max(300).default(""),
-    pricingType: z.enum(["cpp", "cpm", "cpc"]),
-    unitIds: z.array(z.string().min(1)).min(1).max(50),
-    priceMinor: z.number().int().min(1),
-    minBudgetMinor: z.number().int().min(0),
-    discountPct: z.number().int().min(0).max(100).default(0),
-    cppMinDays: z.number().int().min(CPP_DAYS_MIN).max(CPP_DAYS_MAX).optional(),
-    cppSlots: z.number().int().min(CPP_SLOTS_MIN).max(CPP_SLOTS_MAX).optional(),
-    expectedDailyImpressions: z.number().int().min(1).optional(),
-    frequencyCap: z.number().int().min(FREQUENCY_CAP_MIN).max(FREQUENCY_CAP_MAX).optional(),
-    isPrivate: z.boolean().default(false),
-    targetLanguage: z.boolean().default(false),
-    languageSurchargeMilliPct: surcharge,
-    targetCountry: z.boolean().default(false),
-    countrySurchargeMilliPct: surcharge,
-  })
-  .superRefine((product, ctx) => {
-    if (product.pricingType !== "cpp") return;
-    if (product.cppMinDays === undefined)
-      ctx.addIssue({ code: "custom", path: ["cppMinDays"], message: "required" });
-    if (product.cppSlots === undefined)
-      ctx.addIssue({ code: "custom", path: ["cppSlots"], message: "required" });
-  });
+const adProductFields = z.object({
+  name: z.string().trim().min(1).max(PRODUCT_NAME_MAX_CHARS),
+  description: z.string().trim().max(300).default(""),
+  pricingType: z.enum(["cpp", "cpm", "cpc"]),
+  unitIds: z.array(z.string().min(1)).min(1).max(50),
+  priceMinor: z.number().int().min(1),
+  minBudgetMinor: z.number().int().min(0),
+  discountPct: z.number().int().min(0).max(100).default(0),
+  cppMinDays: z.number().int().min(CPP_DAYS_MIN).max(CPP_DAYS_MAX).optional(),
+  cppSlots: z.number().int().min(CPP_SLOTS_MIN).max(CPP_SLOTS_MAX).optional(),
+  expectedDailyImpressions: z.number().int().min(1).optional(),
+  frequencyCap: z.number().int().min(FREQUENCY_CAP_MIN).max(FREQUENCY_CAP_MAX).optional(),
+  isPrivate: z.boolean().default(false),
+  targetLanguage: z.boolean().default(false),
+  languageSurchargeMilliPct: surcharge,
+  targetCountry: z.boolean().default(false),
+  countrySurchargeMilliPct: surcharge,
+});
 
-/**
- * A product in a currency: what it calls its least budget is enough to book with. A CPP booking's budget is its price.
- * Compared also while another field is still wrong.
- */
+/** A CPP product says what a booking of it is: so many slots, for so many days at least. */
+const cppNeeds = <S extends typeof adProductFields>(schema: S, field: "cppMinDays" | "cppSlots") =>
+  withRule(
+    schema,
+    ["pricingType", field],
+    (product): Record<string, string> =>
+      product.pricingType === "cpp" && product[field] === undefined ? { [field]: "required" } : {},
+  );
+
+export const adProductSchema = cppNeeds(cppNeeds(adProductFields, "cppMinDays"), "cppSlots");
+
+/** A product in a currency: what it calls its least budget is enough to book with. A CPP booking's budget is its price. */
 export function adProductSchemaFor(currency: string) {
   const min = leastBudgetMinor(currency);
-  return adProductSchema.refine((product) => product.pricingType === "cpp" || product.minBudgetMinor >= min, {
-    path: ["minBudgetMinor"],
-    error: messageCode("budget.tooSmall", { min, currency }),
-    when: ({ value }) => namesLeastBudget(value),
-  });
-}
-
-function namesLeastBudget(value: unknown): boolean {
-  const { minBudgetMinor } = Object(value) as { minBudgetMinor?: unknown };
-  return Number.isSafeInteger(minBudgetMinor) && Number(minBudgetMinor) >= 0;
+  return withRule(
+    adProductSchema,
+    ["pricingType", "minBudgetMinor"],
+    ({ pricingType, minBudgetMinor }): Record<string, string> =>
+      pricingType === "cpp" || minBudgetMinor >= min
+        ? {}
+        : { minBudgetMinor: messageCode("budget.tooSmall", { min, currency }) },
+  );
 }
 
 export type AdProductInput = z.output<typeof adProductSchema>;

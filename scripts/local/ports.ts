@@ -5,13 +5,15 @@ export interface LocalPorts {
   console: number;
   adServe: number;
   encoder: number;
+  /** The stand-in for Google's sign-in. */
+  issuer: number;
 }
 
 export const LOCAL_HOST = "127.0.0.1";
 
-/** The three neighbouring ports from `first`: console, ad server, encoder. */
+/** The neighbouring ports from `first`: console, ad server, encoder, issuer. */
 export function portsFrom(first: number): LocalPorts {
-  return { console: first, adServe: first + 1, encoder: first + 2 };
+  return { console: first, adServe: first + 1, encoder: first + 2, issuer: first + 3 };
 }
 
 /** Resolves to the port the system gives for `port` (0: any), or to undefined when somebody listens there. */
@@ -38,13 +40,13 @@ export async function takenPort(ports: readonly number[]): Promise<number | unde
   return undefined;
 }
 
-/** Three free ports, for a runtime that must not meet another one. */
+/** Free ports, for a runtime that must not meet another one. */
 export async function freePorts(): Promise<LocalPorts> {
   const found = new Set<number>();
-  while (found.size < 3) {
+  while (found.size < 4) {
     const port = await tryListen(0);
     if (port !== undefined) found.add(port);
   }
-  const [console, adServe, encoder] = [...found] as [number, number, number];
-  return { console, adServe, encoder };
+  const [console, adServe, encoder, issuer] = [...found] as [number, number, number, number];
+  return { console, adServe, encoder, issuer };
 }

@@ -7,6 +7,7 @@ import {
   type V4WorkerOptions,
   type WorkerdStructuredLog,
 } from "miniflare";
+import { issuerAddress, LOCAL_CLIENT, startIssuer } from "./issuer/server.ts";
 import { applyMigrations, readMigrations } from "./migrations.ts";
 import { LOCAL_HOST, type LocalPorts } from "./ports.ts";
 import { readScriptConfig, scriptOf, workerOptions } from "./scripts.ts";
@@ -58,10 +59,14 @@ export function standIns(options: Pick<LocalRuntimeOptions, "stateDir" | "ports"
     origins,
     console: {
       ...origins,
+      CONSOLE_DOMAIN: `localhost:${options.ports.console}`,
       MAIL_TRANSPORT: "local",
       AUTH_SECRET: secrets.AUTH_SECRET,
       EXPLAIN_KEY: secrets.EXPLAIN_KEY,
       ENCODER_URL: `http://${LOCAL_HOST}:${options.ports.encoder}`,
+      OIDC_ISSUER: issuerAddress(options.ports.issuer),
+      OIDC_CLIENT_ID: LOCAL_CLIENT.clientId,
+      OIDC_CLIENT_SECRET: LOCAL_CLIENT.clientSecret,
     },
     adServe: {
       AD_SERVE_ORIGIN: origins.AD_SERVE_ORIGIN,
@@ -84,29 +89,38 @@ function edgeInFrontOf(name: string, port: number): V4WorkerOptions {
   };
 }
 
-/**
- * Starts the three scripts in one workerd and applies the D1 migrations before it resolves. Durable Objects, queues
- * and their consumers find each other by name inside the process; callers come in through each script's own port.
- *
- * @throws when a bundle is missing, a port is taken or a migration does not apply; nothing is left running then.
- */
-export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<LocalRuntime> {
+/** The three scripts, each behind what its callers meet first. */
+function workersOf(options: LocalRuntimeOptions, consoleScript: V4WorkerOptions): V4WorkerOptions[] {
   const { root, ports } = options;
-  const values = standIns(options);
-  const consoleScript = workerOptions(root, scriptOf("console"), values.console);
   const scripts: [V4WorkerOptions, number | undefined][] = [
     [
       { ...consoleScript, kvNamespaces: { ...consoleScript.kvNamespaces, MAILBOX: "mailbox" } },
       options.pagesElsewhere ? undefined : ports.console,
     ],
-    [workerOptions(root, scriptOf("adServe"), values.adServe), ports.adServe],
+    [workerOptions(root, scriptOf("adServe"), standIns(options).adServe), ports.adServe],
     [workerOptions(root, scriptOf("state"), {}), undefined],
   ];
-  const workers = scripts.flatMap(([script, port]): V4WorkerOptions[] => {
+  return scripts.flatMap(([script, port]): V4WorkerOptions[] => {
     if (port === undefined) return [script];
     if (options.front === "direct") return [{ ...script, unsafeDirectSockets: [{ host: LOCAL_HOST, port }] }];
     return [script, edgeInFrontOf(String(script.name), port)];
   });
+}
+
+/**
+ * Starts the three scripts in one workerd, and the stand-in for Google beside it, and applies the D1 migrations before it resolves. Durable Objects, queues
+ * and their consumers find each other by name inside the process; callers come in through each script's own port.
+ *
+ * @throws when a bundle is missing, a port is taken or a migration does not apply; nothing is left running then.
+ */
+export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<LocalRuntime> {
+  const { root } = options;
+  const values = standIns(options);
+  const consoleScript = workerOptions(root, scriptOf("console"), values.console);
+  const workers = workersOf(options, consoleScript);
+  const issuer = await startIssuer(options.ports.issuer, [
+    `${values.origins.CONSOLE_ORIGIN}/auth/google/callback`,
+  ]);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       workers,
@@ -120,6 +134,10 @@ export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<L
       log: options.log,
     }),
   );
+  const dispose = async () => {
+    await miniflare.dispose();
+    await issuer.stop();
+  };
   try {
     await miniflare.ready;
     const migrationsDir = resolve(root, "migrations");
@@ -135,10 +153,10 @@ export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<L
         const worker = await miniflare.getWorker(consoleScript.name);
         for (const cron of crons) await worker.scheduled({ cron, scheduledTime: new Date(at) });
       },
-      dispose: () => miniflare.dispose(),
+      dispose,
     };
   } catch (error) {
-    await miniflare.dispose();
+    await dispose();
     throw error;
   }
 }

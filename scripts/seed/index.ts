@@ -5,7 +5,7 @@ import type { ConsoleEnv } from "../../worker/env";
 import { addAllowListEntry } from "../../worker/services/allow-list/add";
 import { createApp } from "../../worker/services/apps/create";
 import { uploadAsset } from "../../worker/services/assets/upload";
-import { uploadLauncherLogo } from "../../worker/services/assets/upload-launcher-logo";
+import { uploadLauncherImage } from "../../worker/services/assets/upload-launcher-image";
 import { approveCampaign } from "../../worker/services/campaigns/approve";
 import { bookProduct } from "../../worker/services/campaigns/book";
 import { finalReview } from "../../worker/services/campaigns/final-review";
@@ -26,7 +26,10 @@ import { createUnit } from "../../worker/services/units/create";
 import type { UnitRow } from "../../worker/services/units/find";
 import { deliver } from "./delivery";
 import { loadImage } from "./images";
+import { seedCampaignPlan, seedPlatformDraft } from "./launchers";
 import { contextAt, DEMO_PASSWORD, type DemoPerson, openAccount } from "./people";
+import { seedBenefits } from "./settings";
+import { seedTeam } from "./team";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -79,7 +82,9 @@ export async function seed({ env, log, now = Date.now() }: SeedInput) {
   log("accounts");
 
   const shop = await openShop(as(publisher, opened));
-  log("publisher: app, units, products");
+  await seedBenefits(as(publisher, opened), shop.pubId);
+  await seedTeam(as(publisher, now), shop.pubId);
+  log("publisher: app, units, products, benefits, team");
   const world: World = { ...shop, publisher, advertiser, operator, as };
 
   const drinks = await createAdAccount(as(advertiser, opened), {
@@ -90,6 +95,8 @@ export async function seed({ env, log, now = Date.now() }: SeedInput) {
     displayName: "느린여행",
     link: "https://slowtrip.example",
   });
+  await seedPlatformDraft(as(publisher, opened));
+  await seedCampaignPlan(as(advertiser, now), ZONE);
   await runningCampaign(world, env, drinks.id, opened, now);
   log("a running campaign and its delivery");
   await otherCampaigns(world, drinks.id, trips.id, now);
@@ -97,6 +104,8 @@ export async function seed({ env, log, now = Date.now() }: SeedInput) {
 
   await Promise.allSettled(deferred);
   await drainOutbox(as(null, now + HOUR_MS));
+  // The demo's people were in their projects a moment ago, so that looking at a page has nothing to remember.
+  await as(null, now).db.update(schema.memberships).set({ lastAccessedAt: now });
   const signIns = Object.values(PEOPLE).map(({ role, email }) => ({ role, email, password: DEMO_PASSWORD }));
   return { signIns };
 }
@@ -116,13 +125,15 @@ interface World extends Shop {
 }
 
 async function openShop(ctx: ServiceContext): Promise<Shop> {
-  const logo = await uploadLauncherLogo(ctx, await loadImage("logo-weather.png"));
+  const logo = await uploadLauncherImage(ctx, "logo", await loadImage("logo-weather.png"));
+  const cover = await uploadLauncherImage(ctx, "cover", await loadImage("cover-weather.jpg"));
   const platform = await createPlatform(ctx, {
     displayName: "오늘날씨",
     alias: "today-weather",
     description: "하루 네 번 찾는 동네 날씨. 홈 배너와 피드에 브랜드를 보여 주세요.",
     themeColor: "#1d6fd8",
     logoAssetId: logo.id,
+    coverAssetId: cover.id,
   });
   await ctx.db.update(schema.projects).set({ plan: "wave" }).where(eq(schema.projects.id, platform.id));
   await addAllowListEntry(ctx, platform.id, { value: "demo.madang.example", manualPayment: true });

@@ -3,17 +3,18 @@ import { parseArgs } from "node:util";
 export interface StartArguments {
   /** Forget the kept state first. */
   fresh: boolean;
-  /** The console's port; the ad server and the encoder take the next two. */
+  /** The console's port; the ad server, the encoder and the stand-in for Google take the next three. */
   port: number;
 }
 
 const DEFAULT_PORT = 8787;
 const LAST_PORT = 65_535;
+const NEIGHBOURS = 3;
 
 /**
  * Reads `--fresh` and `--port N`.
  *
- * @throws with a line for the person when an argument is unknown or the port is not one that leaves room for three
+ * @throws with a line for the person when an argument is unknown or the port is not one that leaves room for its neighbours
  */
 export function parseStartArguments(args: readonly string[]): StartArguments {
   const { values } = parseArgs({
@@ -24,8 +25,8 @@ export function parseStartArguments(args: readonly string[]): StartArguments {
     },
   });
   const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 1 || port > LAST_PORT - 2) {
-    throw new Error(`--port takes a number from 1 to ${LAST_PORT - 2}, not "${values.port}"`);
+  if (!Number.isInteger(port) || port < 1 || port > LAST_PORT - NEIGHBOURS) {
+    throw new Error(`--port takes a number from 1 to ${LAST_PORT - NEIGHBOURS}, not "${values.port}"`);
   }
   return { fresh: values.fresh, port };
 }

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { whenNpmIsGone } from "./npm-end.mjs";
+import { isGroupRunning, signalGroup } from "./process-group.mjs";
 
 const GUARD = join(dirname(fileURLToPath(import.meta.url)), "guard.cjs");
 const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
@@ -10,16 +11,6 @@ const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 const SAME_SIGNAL_MS = 1_000;
 const ENDS_WITHIN_MS = 15_000;
 const GROUP_ENDS_WITHIN_MS = 1_000;
-
-/** @param {number} pid of its leader @param {NodeJS.Signals | 0} signal @returns {boolean} whether the group is there */
-function signalGroup(pid, signal) {
-  try {
-    process.kill(-pid, signal);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * @typedef {object} Supervised
@@ -67,7 +58,9 @@ export async function supervise(node, args, { cwd, env, quiet }) {
   } finally {
     stopLooking();
     for (const signal of SIGNALS) process.off(signal, ask);
+    // The guard would do it too, a moment later.
+    signalGroup(pid, "SIGKILL");
     const deadline = Date.now() + GROUP_ENDS_WITHIN_MS;
-    while (signalGroup(pid, 0) && Date.now() < deadline) await delay(10);
+    while (isGroupRunning(pid) && Date.now() < deadline) await delay(10);
   }
 }

@@ -1,12 +1,16 @@
-import { LOGO_MIN_PX } from "../../domain/shared/limits";
+import { eq } from "drizzle-orm";
+import { COVER_HEIGHT_PX, COVER_WIDTH_PX, LOGO_MIN_PX } from "../../domain/shared/limits";
+import { schema } from "../../worker/db/client";
 import { uploadAsset } from "../../worker/services/assets/upload";
 import type { CampaignRow } from "../../worker/services/campaigns/find";
 import { creativesOf } from "../../worker/services/campaigns/find";
+import { createAdAccount } from "../../worker/services/projects/create-ad-account";
 import { runAdTest } from "../../worker/services/testing/ad-test";
 import { addDevice } from "../../worker/services/testing/add-device";
 import { campaignIn, type Stage, type Trade } from "../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop } from "../support/factories";
 import { png } from "../support/images";
+import { openPeople } from "./people";
 import { env, signIn } from "./support";
 
 const STAGES = [
@@ -30,7 +34,16 @@ export type Ids = Record<
   | "draftCreative"
   | "asset"
   | "logo"
+  | "cover"
+  | "profile"
+  /** An ad account that was opened at the platform's door. */
+  | "client"
   | "device"
+  | "member"
+  | "invitation"
+  | "group"
+  | "colleague"
+  | "groupInvitation"
   | StageId,
   string
 >;
@@ -57,12 +70,22 @@ export async function openWorld(): Promise<World> {
   if (!creative || !draftCreative) throw new Error("the campaigns have no creatives");
   const face = { name: "logo.png", bytes: png(LOGO_MIN_PX, LOGO_MIN_PX, 1) };
   const logo = await uploadAsset(contextOf(env, shop.publisher), shop.pub.id, "logo", face);
+  const picture = async (kind: "cover" | "profile", width: number, height: number) => {
+    const file = { name: `${kind}.png`, bytes: png(width, height, 2) };
+    return (await uploadAsset(contextOf(env, shop.publisher), shop.pub.id, kind, file)).id;
+  };
+  const client = await createAdAccount(contextOf(env, buyer.advertiser), { displayName: "문으로 온 계정" });
+  await ctx.db
+    .update(schema.projects)
+    .set({ originProjectId: shop.pub.id })
+    .where(eq(schema.projects.id, client.id));
   const { id: device } = await addDevice(contextOf(env, shop.publisher), shop.pub.id, {
     name: "내 휴대폰",
     deviceId: "device-1",
   });
   await runAdTest(contextOf(env, shop.publisher), shop.pub.id, shop.cpm.id, { device });
   const ids: Ids = {
+    ...(await openPeople(shop)),
     device,
     pub: shop.pub.id,
     adv: buyer.adv.id,
@@ -80,6 +103,9 @@ export async function openWorld(): Promise<World> {
     draftCreative: draftCreative.id,
     asset: draftCreative.assetId,
     logo: logo.id,
+    cover: await picture("cover", COVER_WIDTH_PX, COVER_HEIGHT_PX),
+    profile: await picture("profile", LOGO_MIN_PX, LOGO_MIN_PX),
+    client: client.id,
   };
   return { ...trade, campaigns, ids };
 }

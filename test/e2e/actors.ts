@@ -60,7 +60,7 @@ export class Actor {
   }
 
   /** Reads the newest code off the mailbox page, as a newcomer would. */
-  private async mailedCode(): Promise<string> {
+  async mailedCode(): Promise<string> {
     const mailbox = await this.context.newPage();
     await mailbox.goto(`${this.runtime.consoleOrigin}/mailbox`);
     const mail = mailbox.getByRole("listitem").filter({ hasText: this.email }).first();

@@ -36,6 +36,8 @@ describe.sequential("the demo page", () => {
     expect(await page.locator("h2#banner ~ div iframe.madang-banner").count()).toBeGreaterThanOrEqual(2);
     expect(await page.locator("a.madang-native .madang-headline").textContent()).toContain("Test ad");
     expect(await page.locator("a.madang-template strong").textContent()).toContain("Test ad");
+    const marks = page.locator("a.madang-native .madang-mark, a.madang-template .madang-mark");
+    expect(await marks.allTextContents()).toEqual(["AD · TEST", "AD · TEST"]);
     expect(await page.locator("#module iframe.madang-banner").count()).toBe(1);
     await eventually(() =>
       page.locator("a.madang-native img").evaluate((image) => (image as HTMLImageElement).naturalWidth),

@@ -9,21 +9,42 @@ import type { SignIn } from "../../scripts/local/state-folder";
 import { ROOT } from "../../scripts/toolchain/paths";
 import { launchBrowser, startTestRuntime, type TestRuntime } from "../support/e2e";
 import { filesIn, type Stores, storedIn } from "../support/stored";
+import { accountForms } from "./forms/account";
 import { nameOf, readForms } from "./forms/actions";
 import { advertiserForms } from "./forms/advertiser";
 import { openPlainWindow, type SeenForm, send, speak } from "./forms/browser";
 import type { FormCase, PageCase, ScriptCase } from "./forms/case";
+import { launchForms } from "./forms/launch";
+import { peopleForms } from "./forms/people";
 import { publisherForms } from "./forms/publisher";
+import { publisherSettingsForms } from "./forms/publisher-settings";
 import { visitorForms } from "./forms/visitor";
+import { webhookForms } from "./forms/webhook";
 import type { Locale } from "./screens/inspect";
 import type { Reader } from "./screens/table";
+import { givenWebhook } from "./screens/webhook";
 import { readWorld, type World } from "./screens/world";
 
-const FORMS = [...visitorForms, ...publisherForms, ...advertiserForms];
+const FORMS = [
+  ...visitorForms,
+  ...launchForms,
+  ...accountForms,
+  ...peopleForms,
+  ...publisherForms,
+  ...publisherSettingsForms,
+  ...webhookForms,
+  ...advertiserForms,
+];
 const LOCALES = ["ko", "en"] as const satisfies Locale[];
 
 /** Forms that cannot be filled in wrongly, and the tests below that say so. */
-const APART = ["auth.sign-out", "preferences", "auth.resend", "adv.$project.assets"];
+const APART = [
+  "auth.sign-out",
+  "preferences",
+  "auth.resend",
+  "adv.$project.assets",
+  "account.security end-others",
+];
 
 let runtime: TestRuntime;
 let browser: Browser;
@@ -34,6 +55,7 @@ const windows = new Map<Reader, { context: BrowserContext; page: Page }>();
 beforeAll(async () => {
   [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
   const signIns = await seedDemo(ROOT, runtime, () => undefined);
+  await givenWebhook(runtime);
   world = await readWorld(runtime);
   stores = await runtime.consoleEnv<Stores>();
   const signInOf = (reader: Reader): SignIn | undefined => signIns.find(({ role }) => role.endsWith(reader));
@@ -234,6 +256,13 @@ describe("a form that has no fields of its own", () => {
     );
     expect([answer.status(), answer.headers().location]).toEqual([302, "/"]);
     expect(answer.headers()["set-cookie"]).toBeUndefined();
+    expect(await kept()).toEqual(before);
+  });
+
+  test("ends no session of somebody who has no other", async () => {
+    const before = await kept();
+    const sent = { intent: "end-others", session: "everybody's" };
+    expect((await post("publisher", "/account/security", sent, "ko")).status()).toBe(302);
     expect(await kept()).toEqual(before);
   });
 

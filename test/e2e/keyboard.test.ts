@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { LOCALE_COOKIE } from "../../app/i18n";
 import { seedDemo } from "../../scripts/local/seed";
 import type { SignIn } from "../../scripts/local/state-folder";
 import { ROOT } from "../../scripts/toolchain/paths";
@@ -104,3 +105,30 @@ test("the dialog that rejects a campaign keeps the focus, gives it back on Escap
   await page.keyboard.press("Enter");
   await page.getByText("반려한 캠페인이에요").waitFor();
 });
+
+test.each([
+  ["ko", "설명 보기", "2026. 12. 1. 오후 9:05"],
+  ["en", "Explain", "Dec 1, 2026, 9:05 PM"],
+] as const)(
+  "the moment of a decision that is explained is typed part by part, in the publisher's zone (%s)",
+  async (locale, submit, shown) => {
+    const page = await open("publisher", `/pub/${world.pub}/units/${world.unit}`);
+    await page.context().addCookies([{ name: LOCALE_COOKIE, value: locale, url: runtime.consoleOrigin }]);
+    await page.goto(`${runtime.consoleOrigin}/pub/${world.pub}/units/${world.unit}/explain`);
+    const main = page.getByRole("main");
+
+    const parts = { year: "2026", month: "12", day: "1", hour: "9", minute: "05" };
+    for (const [part, text] of Object.entries(parts)) {
+      await tabTo(page, main.locator(`[role="spinbutton"][data-type="${part}"]`));
+      await page.keyboard.type(text);
+    }
+    await tabTo(page, main.locator('[role="spinbutton"][data-type="dayPeriod"]'));
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(() => page.locator('input[name="at"]').inputValue()).toBe("2026-12-01T21:05");
+    await tabTo(page, main.getByRole("button", { name: submit }));
+    await page.keyboard.press("Enter");
+    await main.getByText(shown).first().waitFor();
+    expect(await page.locator('input[name="at"]').inputValue()).toBe("2026-12-01T21:05");
+    await page.context().close();
+  },
+);

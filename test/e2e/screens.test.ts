@@ -12,6 +12,7 @@ import { Actor } from "./actors";
 import { loadAxe } from "./screens/axe";
 import { type Finding, inspect, type Locale, type Promised } from "./screens/inspect";
 import { type Reader, SCREENS } from "./screens/table";
+import { givenWebhook } from "./screens/webhook";
 import { readWorld, type World } from "./screens/world";
 
 /** Looking at every screen takes a minute or two; each test then reads what was found. */
@@ -25,6 +26,7 @@ let findings: Finding[];
 beforeAll(async () => {
   [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
   const signIns = await seedDemo(ROOT, runtime, () => undefined);
+  await givenWebhook(runtime);
   const world = await readWorld(runtime);
   findings = (await Promise.all(READERS.map((reader) => walk(reader, signIns, world)))).flat();
 }, LOOK_TIMEOUT_MS);

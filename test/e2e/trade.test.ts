@@ -19,7 +19,7 @@ import {
   registerApp,
   rejectCampaign,
 } from "./trade/publisher";
-import { reportRow, visitReport } from "./trade/report";
+import { downloadedEvents, reportRow, visitReport } from "./trade/report";
 import { openSite, type Site } from "./trade/site";
 import { ledgerLines, makeOperator, openStage, type Stage } from "./trade/stage";
 
@@ -134,6 +134,9 @@ describe.sequential("the trade", () => {
     const impressions = async () => Number((await reportRow(stage.advertiser))[0]);
     await expect.poll(impressions, { timeout: REPORTED_WITHIN_MS }).toBeGreaterThanOrEqual(4);
     expect(await reportRow(stage.advertiser)).toEqual(["4", "1"]);
+    for (const actor of [stage.advertiser, stage.publisher]) {
+      expect(await downloadedEvents(actor)).toMatchObject({ 노출: 4, 클릭: 1 });
+    }
   });
 
   test("a paused campaign stops being served within five seconds", async () => {

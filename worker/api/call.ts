@@ -32,7 +32,7 @@ export interface Call<
   Answer extends z.ZodType = z.ZodType,
 > {
   area: string;
-  method: "get" | "post" | "put" | "patch";
+  method: "get" | "post" | "put" | "patch" | "delete";
   /** As in the contract, below `/api`: `/project/{id}`. */
   path: Path;
   summary: string;
@@ -61,7 +61,7 @@ export function call<const Path extends string, Query extends z.ZodObject, Answe
 /** Every code a call can answer with. */
 export function refusalsOf(spec: Call): ErrorCode[] {
   const writes = spec.method !== "get";
-  const inProject = /\{project\}|^\/(project|report\/\w+)\/\{id\}/.test(spec.path);
+  const inProject = /\{project\}|^\/(project|project-query|report\/\w+)\/\{id\}/.test(spec.path);
   const codes: ErrorCode[] = [
     ...(spec.access === "public" ? [] : (["UNAUTHORIZED"] as const)),
     ...(writes || inProject || spec.access === "operator" ? (["FORBIDDEN"] as const) : []),

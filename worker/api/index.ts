@@ -9,6 +9,7 @@ import { encodingRoutes } from "./encoding";
 import { type ApiRequest, answerCall } from "./http/answer";
 import { documentOf } from "./openapi";
 import { userRoutes } from "./users";
+import { registerWebhooks } from "./wire/webhook";
 
 type ApiHono = { Bindings: ApiRequest };
 
@@ -20,6 +21,7 @@ const publicDocument = once((cookie) =>
     CALLS.filter((each) => !isRestricted(each)),
     "Madang",
     cookie,
+    registerWebhooks,
   ),
 );
 const restrictedDocument = once((cookie) =>

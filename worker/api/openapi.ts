@@ -5,8 +5,16 @@ import { refusalField } from "./wire/fields";
 
 type Document = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
 
-/** The OpenAPI 3.1 document of some calls, made from the schemas that validate them. */
-export function documentOf(calls: readonly Call[], title: string, sessionCookie: string): Document {
+/**
+ * The OpenAPI 3.1 document of some calls, made from the schemas that validate them.
+ * @param describe adds what is no call
+ */
+export function documentOf(
+  calls: readonly Call[],
+  title: string,
+  sessionCookie: string,
+  describe: (registry: OpenAPIHono["openAPIRegistry"]) => void = () => undefined,
+): Document {
   const { openAPIRegistry, getOpenAPI31Document } = new OpenAPIHono();
   openAPIRegistry.registerComponent("securitySchemes", "session", {
     type: "apiKey",
@@ -14,6 +22,7 @@ export function documentOf(calls: readonly Call[], title: string, sessionCookie:
     name: sessionCookie,
   });
   for (const call of calls) openAPIRegistry.registerPath(routeOf(call));
+  describe(openAPIRegistry);
   return getOpenAPI31Document({
     openapi: "3.1.0",
     info: { title, version: "1.0.0" },

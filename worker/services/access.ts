@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { LEVEL } from "../../domain/access/levels";
-import { type Action, mayAct, type Side } from "../../domain/access/matrix";
+import { LEVEL, levelName } from "../../domain/access/levels";
+import { ACCESS, type Action, mayAct, type Side } from "../../domain/access/matrix";
 import { AppError } from "../../domain/shared/errors";
 import { schema } from "../db/client";
 import type { Identity, ServiceContext } from "./context";
@@ -24,6 +24,12 @@ export function requireOperator(ctx: ServiceContext): Identity {
   const account = requireAccount(ctx);
   if (!account.isOperator) throw new AppError("FORBIDDEN");
   return account;
+}
+
+/** The refusal of an action, which names the action and the least level that may. */
+export function forbidden(action: Action, side: Side): AppError {
+  const least = ACCESS[action][side];
+  return new AppError("FORBIDDEN", { details: { action, needs: least === null ? null : levelName(least) } });
 }
 
 /**
@@ -53,7 +59,7 @@ export async function requireAccess(
   if (side && row.project.kind !== side) {
     throw new AppError(side === "adv" ? "PROJECT_KIND_MUST_BE_ADV" : "PROJECT_KIND_MUST_BE_PUB");
   }
-  if (!mayAct(action, row.project.kind, row.level)) throw new AppError("FORBIDDEN");
+  if (!mayAct(action, row.project.kind, row.level)) throw forbidden(action, row.project.kind);
   return { project: row.project, level: row.level, account };
 }
 
@@ -61,8 +67,12 @@ export async function requireAccess(
 export async function levelIn(ctx: ServiceContext, projectId: string): Promise<number> {
   const account = requireAccount(ctx);
   if (account.isOperator) return LEVEL.admin;
-  const row = await ctx.db.query.memberships.findFirst({
-    where: and(eq(schema.memberships.projectId, projectId), eq(schema.memberships.accountId, account.id)),
-  });
+  const { memberships, projects } = schema;
+  const [row] = await ctx.db
+    .select({ level: memberships.level })
+    .from(memberships)
+    .innerJoin(projects, and(eq(projects.id, memberships.projectId), isNull(projects.deletedAt)))
+    .where(and(eq(memberships.projectId, projectId), eq(memberships.accountId, account.id)))
+    .limit(1);
   return row?.level ?? LEVEL.nobody;
 }

@@ -14,12 +14,23 @@ export interface Identity {
   isOperator: boolean;
 }
 
+/** The publisher at whose own host somebody is. */
+export interface HostPlatform {
+  id: string;
+  alias: string;
+  displayName: string;
+  themeColor: string;
+  logoAssetId: string | null;
+}
+
 /** All that a verb may use. Adapters build one for each request, message or tick; verbs never reach for globals. */
 export interface ServiceContext {
   env: ConsoleEnv;
   db: Db;
   account: Identity | null;
   locale: Locale;
+  /** Whose host the request came to; null for the console's own. */
+  platform: HostPlatform | null;
   /** Epoch milliseconds at the start of the request. */
   now: number;
   requestId: string;
@@ -36,6 +47,7 @@ export interface ContextInput {
   locale: Locale;
   requestId: string;
   defer(work: Promise<unknown>): void;
+  platform?: HostPlatform | null;
   idempotencyKey?: string | null;
   now?: number;
 }
@@ -55,6 +67,7 @@ export function createContext(input: ContextInput): ServiceContext {
     db: openDb(input.env.DB),
     account: input.account,
     locale: input.locale,
+    platform: input.platform ?? null,
     now,
     requestId: input.requestId,
     idempotencyKey,

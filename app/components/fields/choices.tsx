@@ -94,6 +94,8 @@ export function Switch(props: CheckProps) {
 }
 
 export interface CardOption extends Option {
+  /** Of the label, where it is in another language than the page. */
+  lang?: string;
   description?: ReactNode;
   icon?: ReactNode;
 }
@@ -129,7 +131,9 @@ export function RadioCards({ options, defaultValue, onChange, columns = 2, ...pr
             />
             {option.icon && <span className="text-ink-muted">{option.icon}</span>}
             <span className="min-w-0">
-              <span className="block text-sm font-medium">{option.label}</span>
+              <span lang={option.lang} className="block text-sm font-medium">
+                {option.label}
+              </span>
               {option.description && (
                 <span className="block text-[13px] text-ink-muted">{option.description}</span>
               )}

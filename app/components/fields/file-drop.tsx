@@ -17,6 +17,8 @@ type FileDropProps = FieldProps & {
   accept: string;
   multiple?: boolean;
   onChoose?: (files: File[]) => void;
+  /** Asked of a single file before it is taken: what is taken in its place, or null for none. */
+  prepare?: (file: File) => Promise<File | null>;
 };
 
 const BYTES_PER_MB = 1024 * 1024;
@@ -25,7 +27,7 @@ const BYTES_PER_MB = 1024 * 1024;
  * A file input in the page's own words, which files can also be dropped on. The input itself holds the files and the
  * keyboard's focus, so the form posts them with or without a script.
  */
-export function FileDrop({ accept, multiple = false, onChoose, ...props }: FileDropProps) {
+export function FileDrop({ accept, multiple = false, onChoose, prepare, ...props }: FileDropProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
@@ -48,10 +50,16 @@ export function FileDrop({ accept, multiple = false, onChoose, ...props }: FileD
     input.current.files = transfer.files;
     show([...transfer.files]);
   };
+  const take = async (files: readonly File[]) => {
+    const [first] = files;
+    if (!prepare || !first) return put(files);
+    const prepared = await prepare(first);
+    put(prepared ? [prepared] : []);
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (!props.disabled) put([...event.dataTransfer.files]);
+    if (!props.disabled) take([...event.dataTransfer.files]);
   };
 
   return (
@@ -77,7 +85,7 @@ export function FileDrop({ accept, multiple = false, onChoose, ...props }: FileD
             type="file"
             accept={accept}
             multiple={multiple}
-            onChange={(event) => show([...(event.target.files ?? [])])}
+            onChange={(event) => take([...(event.target.files ?? [])])}
             className="peer sr-only max-w-full text-sm noscript:not-sr-only"
           />
           <label

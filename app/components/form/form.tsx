@@ -57,6 +57,8 @@ export function AppForm<S extends Record<string, unknown>>({
           {...leaving}
           onSubmit={form.onSubmit}
           noValidate={form.noValidate}
+          data-app-form=""
+          data-refused={failure ? "" : undefined}
           {...(action ? { action } : {})}
           {...(encType ? { encType } : {})}
           className={cx("flex flex-col gap-4", className)}

@@ -70,6 +70,7 @@ export function CatalogueScreen({ page }: { page: Awaited<ReturnType<typeof list
 }
 
 function OnePublisher({ name }: { name: string | null }) {
+  const { t } = useLingui();
   const [search] = useSearchParams();
   const all = new URLSearchParams(search);
   all.delete("publisher");
@@ -77,7 +78,7 @@ function OnePublisher({ name }: { name: string | null }) {
   all.delete("trail");
   return (
     <p className="pb-4 text-sm">
-      {name ? <Trans>{name}의 상품만 보고 있어요.</Trans> : <Trans>매체 하나의 상품만 보고 있어요.</Trans>}{" "}
+      {name ? t`${name}의 상품만 보고 있어요.` : <Trans>매체 하나의 상품만 보고 있어요.</Trans>}{" "}
       <Link to={`?${all}`} className="font-medium text-brand-ink underline underline-offset-2">
         <Trans>모든 매체 보기</Trans>
       </Link>

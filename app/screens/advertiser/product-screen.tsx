@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { NO_TARGETING } from "../../../domain/campaign/targeting";
+import type { BenefitView } from "../../../worker/services/benefits/find";
 import type { OfferedProductDetail } from "../../../worker/services/products/offer";
 import { LinkButton } from "../../components/button";
 import { InlineAlert } from "../../components/inline-alert";
@@ -9,6 +10,7 @@ import type { ScheduleChoices } from "../../server/schedule";
 import { useProject } from "../../shell/use-project";
 import { ScheduleForm } from "./booking/schedule-form";
 import { ProductFacts } from "./product-facts";
+import { PublisherBenefits } from "./publisher-benefits";
 import { PublisherFace } from "./publisher-face";
 
 export const title = msg`상품`;
@@ -16,10 +18,11 @@ export const title = msg`상품`;
 interface ProductScreenProps {
   offer: OfferedProductDetail;
   choices: ScheduleChoices;
+  benefits: readonly BenefitView[];
 }
 
 /** One product, and the first step of booking it: its days. */
-export function ProductScreen({ offer, choices }: ProductScreenProps) {
+export function ProductScreen({ offer, choices, benefits }: ProductScreenProps) {
   const { t } = useLingui();
   const { may, path } = useProject();
   const { product, publisher } = offer;
@@ -41,6 +44,7 @@ export function ProductScreen({ offer, choices }: ProductScreenProps) {
           <ProductFacts offer={offer} />
         </div>
       </Card>
+      <PublisherBenefits benefits={benefits} />
       <h2 className="pb-3 text-lg font-bold">
         <Trans>일정 정하기</Trans>
       </h2>

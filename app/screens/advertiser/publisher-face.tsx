@@ -2,18 +2,23 @@ import type { OfferedProduct } from "../../../worker/services/products/offer";
 import { brandStyle } from "../../components/brand";
 
 interface PublisherFaceProps {
-  publisher: OfferedProduct["publisher"];
+  publisher: Pick<
+    OfferedProduct["publisher"],
+    "displayName" | "logoAssetId" | "themeColor" | "profileName" | "profileAssetId"
+  >;
 }
 
 const SIZE_PX = 32;
 
-/** A publisher's logo and name; without a logo, its first letter on its own colour. */
+/** A publisher's profile, or else its logo and name; without a picture, its first letter on its own colour. */
 export function PublisherFace({ publisher }: PublisherFaceProps) {
+  const picture = publisher.profileAssetId ?? publisher.logoAssetId;
+  const name = publisher.profileName ?? publisher.displayName;
   return (
     <span className="flex min-w-0 items-center gap-2">
-      {publisher.logoAssetId ? (
+      {picture ? (
         <img
-          src={`/files/${publisher.logoAssetId}`}
+          src={`/files/${picture}`}
           alt=""
           width={SIZE_PX}
           height={SIZE_PX}
@@ -27,10 +32,10 @@ export function PublisherFace({ publisher }: PublisherFaceProps) {
           aria-hidden="true"
           className="flex size-8 shrink-0 items-center justify-center rounded-md bg-brand text-sm font-bold text-brand-on"
         >
-          {[...publisher.displayName][0]}
+          {[...name][0]}
         </span>
       )}
-      <span className="truncate text-sm font-medium">{publisher.displayName}</span>
+      <span className="truncate text-sm font-medium">{name}</span>
     </span>
   );
 }

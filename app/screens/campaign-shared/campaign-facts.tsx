@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { countDays } from "../../../domain/calendar/day";
 import type { CampaignRow } from "../../../worker/services/campaigns/find";
 import type { ProductRow } from "../../../worker/services/products/find";
+import { Breakable } from "../../components/breakable";
 import { type Description, DescriptionList } from "../../components/stat";
 import { useFormat } from "../../i18n/use-format";
 import { ExternalLink } from "./external-link";
@@ -67,7 +68,11 @@ export function InfoFacts({ campaign }: { campaign: CampaignRow }) {
         {
           key: "contact",
           term: t`계약 담당자`,
-          value: [campaign.contractName, campaign.contractEmail].filter(Boolean).join(" · ") || none,
+          value: (
+            <Breakable
+              text={[campaign.contractName, campaign.contractEmail].filter(Boolean).join(" · ") || none}
+            />
+          ),
         },
         {
           key: "cap",
@@ -104,7 +109,11 @@ export function BillingFacts({ campaign }: { campaign: CampaignRow }) {
           term: t`사업자등록번호`,
           value: invoice ? <span className="nums">{hyphened(invoice.registrationNumber)}</span> : none,
         },
-        { key: "manager", term: t`세금계산서 담당자`, value: invoice?.managerEmail ?? none },
+        {
+          key: "manager",
+          term: t`세금계산서 담당자`,
+          value: <Breakable text={invoice?.managerEmail ?? none} />,
+        },
       ]}
     />
   );

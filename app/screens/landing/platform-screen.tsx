@@ -5,46 +5,37 @@ import { ChevronRight, Package } from "lucide-react";
 import type { OfferedProduct } from "../../../worker/services/products/offer";
 import type { PlatformView } from "../../../worker/services/projects/get-platform";
 import { LinkButton } from "../../components/button";
-import { filePath } from "../../components/file-path";
 import { Card, EmptyState } from "../../components/page";
 import { PlainShell } from "../../shell/app-shell";
 import { ProductCard } from "../advertiser/product-card";
 import { authPath } from "../auth/paths";
-import { Logo } from "../publisher/platform-face";
+import { PlatformHero } from "./platform-hero";
 
 export const title = msg`광고 상품`;
 
-interface PlatformScreenProps {
+export interface PlatformScreenProps {
   project: PlatformView;
   products: readonly OfferedProduct[];
+  /** The page's own path. */
+  home: string;
   signedIn: boolean;
-  /** The product that a signed-in reader wants to book, and the ad accounts to book it with. */
-  booking: {
-    product: { id: string; name: string };
-    accounts: readonly { id: string; displayName: string }[];
-  } | null;
+  /** The reader's ad accounts. */
+  accounts: readonly { id: string; displayName: string }[];
+  /** The product that a signed-in reader wants to book. */
+  wanted: { id: string; name: string } | null;
 }
 
 /** A publisher's own page: who it is, and what it sells to whoever comes. */
-export function PlatformScreen({ project, products, signedIn, booking }: PlatformScreenProps) {
+export function PlatformScreen({ project, products, home, signedIn, accounts, wanted }: PlatformScreenProps) {
   const { t } = useLingui();
   const bookingPath = (productId: string) => {
-    const here = `/p/${project.alias}?product=${productId}`;
-    return signedIn ? here : authPath("sign-up", { next: here });
+    const here = `${home}?product=${productId}`;
+    return signedIn ? here : authPath("sign-up", { next: here, kind: "adv" });
   };
   return (
     <PlainShell wide>
-      <header className="mb-6 overflow-hidden rounded-lg border border-line bg-surface">
-        <div className="h-20 bg-brand sm:h-28" />
-        <div className="px-5 pb-6 sm:px-8">
-          <Logo src={filePath(project.logoAssetId)} className="-mt-8" />
-          <h1 className="mt-3 text-2xl font-bold">{project.displayName}</h1>
-          {project.description && (
-            <p className="mt-1 max-w-2xl text-sm whitespace-pre-wrap text-ink-muted">{project.description}</p>
-          )}
-        </div>
-      </header>
-      {booking && <ChooseAccount {...booking} />}
+      <PlatformHero project={project} signedIn={signedIn} accountId={accounts[0]?.id ?? null} home={home} />
+      {wanted && <ChooseAccount product={wanted} accounts={accounts} />}
       <h2 className="pb-3 text-lg font-bold">
         <Trans>광고 상품</Trans>
       </h2>
@@ -76,13 +67,20 @@ export function PlatformScreen({ project, products, signedIn, booking }: Platfor
   );
 }
 
-function ChooseAccount({ product, accounts }: NonNullable<PlatformScreenProps["booking"]>) {
+interface ChooseAccountProps {
+  product: { id: string; name: string };
+  accounts: readonly { id: string; displayName: string }[];
+}
+
+function ChooseAccount({ product, accounts }: ChooseAccountProps) {
+  const { t } = useLingui();
+  // A text of somebody's goes through no <Trans>, which reads tags in it.
   const productName = product.name;
   return (
     <Card
       className="mb-6"
       title={<Trans>어느 광고 계정으로 예약할까요?</Trans>}
-      description={<Trans>{productName} 상품을 예약해요.</Trans>}
+      description={t`${productName} 상품을 예약해요.`}
     >
       {accounts.length === 0 ? (
         <p className="pb-3 text-sm">
@@ -104,7 +102,7 @@ function ChooseAccount({ product, accounts }: NonNullable<PlatformScreenProps["b
         </ul>
       )}
       <LinkButton
-        to={`/launch/adv?product=${product.id}`}
+        to={`/launch/adv/account?product=${product.id}`}
         variant={accounts.length === 0 ? "primary" : "secondary"}
       >
         <Trans>새 광고 계정 열기</Trans>

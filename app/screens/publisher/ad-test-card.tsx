@@ -17,10 +17,12 @@ interface AdTestCardProps {
   devices: readonly TestDeviceRow[];
   /** Null when none runs. */
   test: AdTest | null;
+  /** When this was read. */
+  nowMs: number;
 }
 
 /** The test ad on every unit of the product, for one of the publisher's own devices. */
-export function AdTestCard({ devices, test }: AdTestCardProps) {
+export function AdTestCard({ devices, test, nowMs }: AdTestCardProps) {
   const { may } = useProject();
   return (
     <Card
@@ -28,7 +30,7 @@ export function AdTestCard({ devices, test }: AdTestCardProps) {
       description={<Trans>이 상품의 모든 유닛에, 등록한 기기에서만 30분 동안 테스트 광고가 나와요.</Trans>}
     >
       {test !== null ? (
-        <RunningTest test={test} />
+        <RunningTest test={test} nowMs={nowMs} />
       ) : devices.length === 0 ? (
         <NoDevices />
       ) : may("testing.write") ? (
@@ -42,7 +44,7 @@ export function AdTestCard({ devices, test }: AdTestCardProps) {
   );
 }
 
-function RunningTest({ test }: { test: AdTest }) {
+function RunningTest({ test, nowMs }: { test: AdTest; nowMs: number }) {
   const { t } = useLingui();
   const { may, project } = useProject();
   const format = useFormat();
@@ -55,8 +57,13 @@ function RunningTest({ test }: { test: AdTest }) {
           { key: "ends", term: t`끝나는 때`, value: at(test.endsAt) },
           {
             key: "seen",
-            term: t`기기에서 봤는지`,
-            value: test.seenAt === null ? t`아직 못 봤어요` : t`${at(test.seenAt)}에 봤어요`,
+            term: t`표시`,
+            value:
+              test.seenAt === null ? (
+                <Trans>아직 기기에 표시되지 않았어요</Trans>
+              ) : (
+                <Displayed atMs={test.seenAt} nowMs={nowMs} />
+              ),
           },
         ]}
       />
@@ -66,6 +73,17 @@ function RunningTest({ test }: { test: AdTest }) {
         </IntentButton>
       )}
     </div>
+  );
+}
+
+function Displayed({ atMs, nowMs }: { atMs: number; nowMs: number }) {
+  const { project } = useProject();
+  const format = useFormat();
+  const ago = format.ago(atMs, nowMs);
+  return (
+    <time dateTime={new Date(atMs).toISOString()} title={format.dateTime(atMs, project.timezone)}>
+      <Trans>기기에서 표시됐어요 · {ago}</Trans>
+    </time>
   );
 }
 

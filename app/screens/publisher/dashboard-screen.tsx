@@ -27,6 +27,7 @@ interface DashboardScreenProps {
 }
 
 export function DashboardScreen({ report, work, welcome, now }: DashboardScreenProps) {
+  const { t } = useLingui();
   const { project } = useProject();
   return (
     <>
@@ -41,7 +42,7 @@ export function DashboardScreen({ report, work, welcome, now }: DashboardScreenP
       />
       {welcome && (
         <div className="pb-5">
-          <InlineAlert tone="positive" title={<Trans>{project.displayName}, 환영해요!</Trans>}>
+          <InlineAlert tone="positive" title={t`${project.displayName}, 환영해요!`}>
             <Trans>아래 순서대로 준비하면 첫 광고를 보여 줄 수 있어요.</Trans>
           </InlineAlert>
         </div>

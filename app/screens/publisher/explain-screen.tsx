@@ -23,7 +23,8 @@ export interface Explained {
   explained: ExplainedDecision | null;
 }
 
-export function ExplainScreen({ unit }: { unit: UnitListItem }) {
+/** @param nowMs when the page was made, epoch milliseconds */
+export function ExplainScreen({ unit, nowMs }: { unit: UnitListItem; nowMs: number }) {
   const { t } = useLingui();
   const { path } = useProject();
   const answered = useActionData<unknown>();
@@ -40,7 +41,7 @@ export function ExplainScreen({ unit }: { unit: UnitListItem }) {
         description={t`이 유닛에 광고를 요청하면 무엇이 왜 나오는지 알려 줘요. 노출이나 예산은 쓰지 않아요.`}
       />
       <div className="flex flex-col gap-5">
-        <Question />
+        <Question nowMs={nowMs} />
         {explained === null && (
           <InlineAlert tone="warning" title={<Trans>설명을 받지 못했어요</Trans>}>
             <Trans>방금 만든 유닛이라면 1분 뒤에 다시 해 주세요.</Trans>
@@ -56,8 +57,10 @@ function isExplained(value: unknown): value is Explained {
   return typeof value === "object" && value !== null && "explained" in value && !isFormFailure(value);
 }
 
-function Question() {
+function Question({ nowMs }: { nowMs: number }) {
   const { t } = useLingui();
+  const { project } = useProject();
+  const zone = useFormat().zone(project.timezone, nowMs);
   const { form, fields, failure } = useAppForm({ schema: explainInputSchema });
   return (
     <Card title={<Trans>누가 요청하나요?</Trans>}>
@@ -81,7 +84,11 @@ function Question() {
             description={t`KR, US 같은 코드예요.`}
             autoComplete="off"
           />
-          <DateTimeField {...bind(fields.at)} label={t`언제`} description={t`비우면 지금이에요.`} />
+          <DateTimeField
+            {...bind(fields.at)}
+            label={t`언제`}
+            description={t`${zone} 시각이에요. 비우면 지금이에요.`}
+          />
         </div>
         <FormActions>
           <SubmitButton>

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Store } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { COVER_HEIGHT_PX, COVER_WIDTH_PX } from "../../../domain/shared/limits";
 import { brandStyle } from "../../components/brand";
 import { cx } from "../../components/cx";
 
@@ -10,6 +11,7 @@ interface PlatformFaceProps {
   themeColor: string;
   /** Null for a platform without a logo. */
   logoSrc: string | null;
+  coverSrc?: string | null;
   /** The address below the name. */
   address?: string;
   children?: ReactNode;
@@ -17,14 +19,14 @@ interface PlatformFaceProps {
 
 /** A platform's face as its advertisers meet it: its colour, logo, name and sentence. */
 export function PlatformFace(props: PlatformFaceProps) {
-  const { displayName, description, themeColor, logoSrc, address, children } = props;
+  const { displayName, description, themeColor, logoSrc, coverSrc, address, children } = props;
   const brand = brandStyle(themeColor);
   return (
     <div
       {...(brand ? { "data-brand": "", style: brand } : {})}
       className="overflow-hidden rounded-lg border border-line bg-surface"
     >
-      <div className="h-16 bg-brand" />
+      <Cover src={coverSrc ?? null} className="h-16" />
       <div className="px-5 pb-5">
         <Logo src={logoSrc} className="-mt-8" />
         <p className="mt-3 text-lg font-bold">{displayName || <Trans>서비스 이름</Trans>}</p>
@@ -38,13 +40,29 @@ export function PlatformFace(props: PlatformFaceProps) {
   );
 }
 
+/** A cover in its own ratio, or a band of the platform's colour where there is none that a browser can show. */
+function Cover({ src, className }: { src: string | null; className?: string }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (!src || src === broken) return <div className={cx("bg-brand", className)} />;
+  return (
+    <img
+      src={src}
+      alt=""
+      width={COVER_WIDTH_PX}
+      height={COVER_HEIGHT_PX}
+      onError={() => setBroken(src)}
+      className="aspect-[1200/630] w-full bg-brand object-cover"
+    />
+  );
+}
+
 /** A square logo, or a shop where there is none that a browser can show. */
 export function Logo({ src, className }: { src: string | null; className?: string }) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <span
       className={cx(
-        "flex size-16 items-center justify-center overflow-hidden rounded-xl border border-line bg-surface text-brand-ink",
+        "relative flex size-16 items-center justify-center overflow-hidden rounded-xl border border-line bg-surface text-brand-ink",
         className,
       )}
     >

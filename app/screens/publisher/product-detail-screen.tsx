@@ -25,15 +25,24 @@ interface ProductDetailScreenProps {
   publicUrl: string;
   devices: readonly TestDeviceRow[];
   test: AdTest | null;
+  /** When all this was read. */
+  nowMs: number;
 }
 
-export function ProductDetailScreen({ product, slots, publicUrl, devices, test }: ProductDetailScreenProps) {
+export function ProductDetailScreen({
+  product,
+  slots,
+  publicUrl,
+  devices,
+  test,
+  nowMs,
+}: ProductDetailScreenProps) {
   const { t } = useLingui();
   const { path, project } = useProject();
-  const { id, alias, displayName, logoAssetId, themeColor } = project;
+  const { alias } = project;
   const offer = {
     product,
-    publisher: { id, alias, displayName, logoAssetId, themeColor },
+    publisher: project,
     formats: [...new Set(product.units.map((unit) => unit.format))],
     units: product.units,
   };
@@ -49,6 +58,7 @@ export function ProductDetailScreen({ product, slots, publicUrl, devices, test }
       <ActionFailure except={["test"]} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="flex min-w-0 flex-col gap-5">
+          <MissingPermission />
           {product.status === "ready" && (
             <InlineAlert tone="warning" title={<Trans>아직 팔고 있지 않아요</Trans>}>
               <Trans>판매를 시작해야 광고주가 보고 예약할 수 있어요.</Trans>
@@ -68,7 +78,7 @@ export function ProductDetailScreen({ product, slots, publicUrl, devices, test }
               <ProductCard offer={offer} to={null} />
             </div>
           </section>
-          <AdTestCard devices={devices} test={test} />
+          <AdTestCard devices={devices} test={test} nowMs={nowMs} />
           <Card title={<Trans>공개 페이지</Trans>}>
             <div className="flex flex-col gap-3">
               <CopyField label={t`주소`} value={publicUrl} />
@@ -88,6 +98,17 @@ export function ProductDetailScreen({ product, slots, publicUrl, devices, test }
         </div>
       </div>
     </>
+  );
+}
+
+/** Why there is no button for whoever may only look. */
+function MissingPermission() {
+  const { may } = useProject();
+  if (may("product.write")) return null;
+  return (
+    <InlineAlert tone="info">
+      <Trans>광고 상품을 고치거나 판매를 시작하려면 편집자 이상의 권한이 필요해요.</Trans>
+    </InlineAlert>
   );
 }
 

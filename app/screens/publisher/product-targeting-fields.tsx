@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
 import { SURCHARGE_MAX_MILLI_PCT } from "../../../domain/shared/limits";
 import { Checkbox } from "../../components/fields/choices";
 import { bind, bindChecked } from "../../components/form/bind";
 import { Card } from "../../components/page";
+import { useProject } from "../../shell/use-project";
 import { PercentField } from "./percent-field";
 
 type Bindable = Parameters<typeof bind>[0] & { value?: unknown };
@@ -17,6 +19,19 @@ interface TargetingFieldsProps {
 /** What an advertiser may choose its audience by, and what that adds to the price. */
 export function TargetingFields({ fields }: TargetingFieldsProps) {
   const { t } = useLingui();
+  const { project, path } = useProject();
+  if (!project.features.includes("audience-targeting")) {
+    return (
+      <Card title={<Trans>타겟팅</Trans>}>
+        <p className="text-sm text-ink-muted">
+          <Trans>오디언스 타겟팅이 꺼져 있어서 이 상품은 타겟팅 없이 팔아요.</Trans>{" "}
+          <Link to={path("settings/enhancement")} className="text-brand-ink underline">
+            <Trans>부가 기능 보기</Trans>
+          </Link>
+        </p>
+      </Card>
+    );
+  }
   return (
     <Card
       title={<Trans>타겟팅</Trans>}

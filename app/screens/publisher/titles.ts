@@ -2,7 +2,6 @@ import { msg } from "@lingui/core/macro";
 
 /** Names of the pages, as the browser's tab shows them. */
 export const TITLES = {
-  launch: msg`매체 서비스 열기`,
   dashboard: msg`대시보드`,
   apps: msg`앱`,
   appNew: msg`앱 등록`,
@@ -17,10 +16,6 @@ export const TITLES = {
   productEdit: msg`광고 상품 수정`,
   campaigns: msg`캠페인`,
   campaign: msg`캠페인 상세`,
-  settings: msg`설정`,
-  operation: msg`운영 설정`,
-  accessToken: msg`액세스 토큰`,
-  allowList: msg`허용 목록`,
   devices: msg`테스트 기기`,
   explain: msg`요청 설명`,
 };

@@ -2,7 +2,6 @@ import { msg } from "@lingui/core/macro";
 
 /** What an action says once it is done. */
 export const TOASTS = {
-  launched: msg`서비스를 열었어요.`,
   saved: msg`저장했어요.`,
   appCreated: msg`앱을 등록했어요. 코드를 웹사이트에 붙여 넣어 주세요.`,
   unitCreated: msg`광고 유닛을 만들었어요.`,
@@ -19,14 +18,10 @@ export const TOASTS = {
   paused: msg`캠페인을 일시 중지했어요. 5초 안에 광고가 멈춰요.`,
   resumed: msg`캠페인을 다시 시작했어요.`,
   cancelled: msg`캠페인을 취소했어요.`,
-  tokenRevoked: msg`액세스 토큰을 없앴어요.`,
-  entryAdded: msg`허용 목록에 추가했어요.`,
-  entryChanged: msg`이미 목록에 있어요. 허용 내용을 바꿨어요.`,
   deviceAdded: msg`테스트 기기를 등록했어요.`,
   deviceRemoved: msg`테스트 기기를 지웠어요.`,
   previewStarted: msg`미리 보기를 시작했어요. 기기에서 광고를 다시 불러와 주세요.`,
   previewStopped: msg`미리 보기를 끝냈어요.`,
   testStarted: msg`테스트를 시작했어요. 기기에서 광고를 다시 불러와 주세요.`,
   testStopped: msg`테스트를 끝냈어요.`,
-  entryRemoved: msg`허용 목록에서 뺐어요.`,
 };

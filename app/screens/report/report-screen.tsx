@@ -38,7 +38,7 @@ export function ReportScreen({ side, ...page }: ReportPage & { side: Side }) {
             {format.dayRange(window.fromDay, window.toDay)} · {format.zone(window.zone, window.fromMs)}
           </>
         }
-        actions={<Downloads />}
+        actions={<Downloads isOneDay={window.fromDay === window.toDay} />}
       />
       <ReportFilter {...page} />
       {query.campaign && <OneCampaign />}
@@ -80,7 +80,7 @@ export function ReportScreen({ side, ...page }: ReportPage & { side: Side }) {
   );
 }
 
-function Downloads() {
+function Downloads({ isOneDay }: { isOneDay: boolean }) {
   const [search] = useSearchParams();
   const { path } = useProject();
   const to = (part: string) => {
@@ -97,6 +97,11 @@ function Downloads() {
       <LinkButton to={to("series")} reloadDocument icon={icon}>
         <Trans>기간별 CSV</Trans>
       </LinkButton>
+      {isOneDay && (
+        <LinkButton to={`${path("events.csv")}?${search}`} reloadDocument icon={icon}>
+          <Trans>이벤트 CSV</Trans>
+        </LinkButton>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { DeliveryKind } from "../../../domain/delivery/event";
 import type { ReportPreset, ReportTab } from "../../../domain/delivery/report-range";
 
 export const title = msg`리포트`;
@@ -37,3 +38,32 @@ export const MEASURE_WORDS = {
 
 export const WHEN_WORD = msg`시각`;
 export const ID_WORD = msg`번호`;
+
+/** The columns of the file of a day's events. */
+export const EVENT_HEADS: readonly MessageDescriptor[] = [
+  WHEN_WORD,
+  msg`종류`,
+  msg`캠페인`,
+  msg`캠페인 번호`,
+  msg`소재`,
+  msg`소재 번호`,
+  msg`광고 유닛`,
+  msg`광고 유닛 번호`,
+  msg`광고 상품 번호`,
+  msg`앱 번호`,
+  msg`이벤트 번호`,
+];
+
+export const KIND_WORDS: Record<DeliveryKind, MessageDescriptor> = {
+  impression: msg`노출`,
+  click: msg`클릭`,
+  viewable: msg`가시 노출`,
+  close: msg`닫기`,
+  reward: msg`보상`,
+  start: msg`영상 시작`,
+  firstQuartile: msg`영상 25%`,
+  midpoint: msg`영상 50%`,
+  thirdQuartile: msg`영상 75%`,
+  complete: msg`영상 완료`,
+  skip: msg`영상 건너뛰기`,
+};

@@ -8,6 +8,8 @@ const platform = {
   description: [long(161)],
   themeColor: [ABSENT, "red"],
   logoAssetId: [],
+  coverAssetId: [],
+  link: ["", longUrl(2049), script],
 };
 
 const unit = {
@@ -52,22 +54,6 @@ export const publisherBodies: Body[] = [
     path: () => "/project",
     good: () => ({ displayName: "새 매체", alias: "a-new-place", themeColor: "#102030" }),
     wrong: { ...platform, alias: [ABSENT, "a", "a".repeat(21), "-a-", "quest"] },
-  },
-  {
-    call: "PUT /project/{id}",
-    branch: "platform",
-    by: "publisher",
-    path: (ids) => `/project/${ids.pub}`,
-    good: () => ({ displayName: "오늘날씨", themeColor: "#102030" }),
-    wrong: platform,
-  },
-  {
-    call: "PUT /project/{id}",
-    branch: "operation",
-    by: "publisher",
-    path: (ids) => `/project/${ids.pub}`,
-    good: () => ({ manualReview: true }),
-    wrong: { manualReview: [] },
   },
   {
     call: "POST /project-app/{project}",

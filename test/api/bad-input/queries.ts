@@ -28,12 +28,32 @@ const campaigns = {
 };
 
 export const queries: Query[] = [
+  { call: "GET /project", by: "publisher", path: () => "/project", wrong: { ...page, kind: ["quest"] } },
+  { call: "GET /project/adnote", by: "advertiser", path: () => "/project/adnote", wrong: { ...page, q } },
+  {
+    call: "GET /project/{id}/ad-accounts",
+    by: "publisher",
+    path: (ids) => `/project/${ids.pub}/ad-accounts`,
+    wrong: page,
+  },
   {
     call: "GET /account/acl",
     by: "publisher",
     path: () => "/account/acl",
     good: (ids) => ({ project: ids.pub }),
     wrong: { project: [ABSENT, "", "x".repeat(41)] },
+  },
+  {
+    call: "GET /account/members/{project}",
+    by: "publisher",
+    path: (ids) => `/account/members/${ids.pub}`,
+    wrong: { ...page, q, level: ["boss"] },
+  },
+  {
+    call: "GET /project-query/{id}/alerts",
+    by: "publisher",
+    path: (ids) => `/project-query/${ids.pub}/alerts`,
+    wrong: page,
   },
   {
     call: "GET /project-app/{project}",

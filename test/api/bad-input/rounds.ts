@@ -33,8 +33,13 @@ export function spoiled(good: Record<string, unknown>, round: Round): Record<str
 }
 
 function put(into: Record<string, unknown>, [name = "", ...rest]: string[], value: unknown): void {
-  if (rest[0] === "0") {
+  if (rest[0] === "0" && rest.length === 1) {
     into[name] = [value];
+  } else if (rest[0] === "0") {
+    const [first] = (into[name] ?? []) as Record<string, unknown>[];
+    const inner = { ...first };
+    put(inner, rest.slice(1), value);
+    into[name] = [inner];
   } else if (rest.length > 0) {
     const inner = { ...(into[name] as Record<string, unknown> | undefined) };
     put(inner, rest, value);

@@ -1,6 +1,8 @@
 import { unique } from "../../support/factories";
 import { ADVERTISER_EXAMPLES } from "./advertiser";
 import type { Example } from "./example";
+import { PEOPLE_EXAMPLES } from "./people";
+import { PROJECT_EXAMPLES } from "./project";
 import { PUBLISHER_EXAMPLES } from "./publisher";
 
 export type { Example };
@@ -37,6 +39,20 @@ const ANYBODY_EXAMPLES: readonly Example[] = [
     path: (ids) => `/account/acl?project=${ids.pub}`,
   },
   {
+    call: "PUT /account",
+    by: "publisher",
+    action: null,
+    path: () => "/account",
+    body: () => ({ name: "새 이름" }),
+  },
+  {
+    call: "PUT /account/options",
+    by: "publisher",
+    action: null,
+    path: () => "/account/options",
+    body: () => ({ locale: "ko", alarms: { member: { mail: false } } }),
+  },
+  {
     call: "GET /account/has/{email}",
     by: "anybody",
     action: null,
@@ -55,36 +71,12 @@ const ANYBODY_EXAMPLES: readonly Example[] = [
       terms: true,
     }),
   },
-  { call: "GET /project", by: "publisher", action: null, path: () => "/project" },
-  {
-    call: "POST /project",
-    by: "publisher",
-    action: null,
-    path: () => "/project",
-    body: () => ({
-      kind: "pub",
-      displayName: "새 매체",
-      alias: unique("n").slice(0, 20),
-      themeColor: "#102030",
-    }),
-  },
-  {
-    call: "POST /project",
-    by: "advertiser",
-    action: null,
-    path: () => "/project",
-    body: () => ({ kind: "adv", displayName: "새 광고 계정" }),
-  },
-  {
-    call: "GET /project/alias/{alias}/available",
-    by: "publisher",
-    action: null,
-    path: () => "/project/alias/somewhere-free/available",
-  },
 ];
 
 export const EXAMPLES: readonly Example[] = [
   ...ANYBODY_EXAMPLES,
+  ...PEOPLE_EXAMPLES,
+  ...PROJECT_EXAMPLES,
   ...PUBLISHER_EXAMPLES,
   ...ADVERTISER_EXAMPLES,
   ...OPERATOR_EXAMPLES,

@@ -4,26 +4,6 @@ import type { Example } from "./example";
 const unitBody = { name: "피드 하단 배너", width: 320, height: 100 };
 
 export const PUBLISHER_EXAMPLES: readonly Example[] = [
-  { call: "GET /project/{id}", by: "publisher", action: "report.read", path: (ids) => `/project/${ids.pub}` },
-  {
-    call: "PUT /project/{id}",
-    by: "publisher",
-    action: "project.update",
-    path: (ids) => `/project/${ids.pub}`,
-    body: (ids) => ({
-      section: "platform",
-      displayName: "내일날씨",
-      themeColor: "#204060",
-      logoAssetId: ids.logo,
-    }),
-  },
-  {
-    call: "PUT /project/{id}",
-    by: "publisher",
-    action: "project.update",
-    path: (ids) => `/project/${ids.pub}`,
-    body: () => ({ section: "operation", manualReview: true }),
-  },
   {
     call: "GET /project-app/{project}",
     by: "publisher",

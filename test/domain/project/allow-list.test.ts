@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { allowListEntrySchema } from "../../../domain/project/schema";
+import {
+  ALLOWANCES,
+  allowListChangeSchema,
+  allowListEntrySchema,
+  grantsFor,
+} from "../../../domain/project/allow-list";
+
+const issuesOf = (input: unknown) => allowListEntrySchema.safeParse(input).error?.issues ?? [];
 
 describe("an allow list entry", () => {
   it.each([
@@ -13,15 +20,57 @@ describe("an allow list entry", () => {
   it.each(["nope", "a@", "@", "@@example.com", "https://example.com", "a b@example.com"])(
     "refuses %j, at its own field",
     (value) => {
-      const issues = allowListEntrySchema.safeParse({ value, privateAccess: true }).error?.issues;
-      expect(issues?.map(({ path, message }) => [path.join("."), message])).toEqual([
+      const issues = issuesOf({ value, privateAccess: true });
+      expect(issues.map(({ path, message }) => [path.join("."), message])).toEqual([
         ["value", "allowList.value"],
       ]);
     },
   );
 
   it("refuses to allow nothing, also where the address is wrong", () => {
-    const issues = allowListEntrySchema.safeParse({ value: "nope" }).error?.issues;
-    expect(issues?.map(({ message }) => message)).toEqual(["allowList.value", "allowList.nothing"]);
+    expect(issuesOf({ value: "nope" }).map(({ message }) => message)).toEqual([
+      "allowList.value",
+      "allowList.nothing",
+    ]);
+  });
+
+  it.each(ALLOWANCES)("may allow %s alone, when it is added and when it is changed", (allowance) => {
+    expect(issuesOf({ value: "example.com", [allowance]: true })).toEqual([]);
+    expect(allowListChangeSchema.safeParse({ [allowance]: true }).success).toBe(true);
+  });
+
+  it("cannot be changed to allow nothing", () => {
+    expect(allowListChangeSchema.safeParse({}).success).toBe(false);
+  });
+});
+
+describe("what an allow list grants", () => {
+  const entry = { manualPayment: false, inHouse: false, privateAccess: false, wholeAllow: false };
+  const none = { manualPayment: false, inHouse: false, privateAccess: false };
+
+  it("is what is said of the address or of its domain, taken together", () => {
+    const entries = [
+      { ...entry, kind: "email" as const, value: "kim@brand.example", inHouse: true },
+      { ...entry, kind: "domain" as const, value: "brand.example", privateAccess: true },
+    ];
+    expect(grantsFor("Kim@Brand.example", entries)).toEqual({ ...none, inHouse: true, privateAccess: true });
+    expect(grantsFor("lee@brand.example", entries)).toEqual({ ...none, privateAccess: true });
+    expect(grantsFor("kim@other.example", entries)).toEqual(none);
+  });
+
+  it("is everything for a whole allow", () => {
+    const whole = [{ ...entry, kind: "domain" as const, value: "brand.example", wholeAllow: true }];
+    expect(grantsFor("kim@brand.example", whole)).toEqual({
+      manualPayment: true,
+      inHouse: true,
+      privateAccess: true,
+    });
+  });
+
+  it("does not reach a subdomain, nor a domain that ends alike", () => {
+    const domain = [{ ...entry, kind: "domain" as const, value: "brand.example", inHouse: true }];
+    for (const email of ["kim@mail.brand.example", "kim@notbrand.example"]) {
+      expect(grantsFor(email, domain)).toEqual(none);
+    }
   });
 });

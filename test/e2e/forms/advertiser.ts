@@ -34,6 +34,11 @@ const booking: FormCase[] = [
       budgetMinor: "budget.tooSmall|min=100000|currency=KRW",
     },
   }),
+  page("products.$product", ({ drinks, cpm }) => `${drinks}/products/${cpm}`, {
+    title: "a day past, none at all, and a budget that is no amount",
+    typed: () => ({ startDay: "2026-01-02", endDay: "", budgetMinor: "1.5" }),
+    wrong: { startDay: `schedule.tooEarly|day=${first}`, endDay: "required", budgetMinor: "invalidType" },
+  }),
   page("products.$product", ({ drinks, cpp }) => `${drinks}/products/${cpp}`, {
     title: "fewer days than the product sells",
     typed: () => ({ slots: "2", startDay: first, endDay: first, sameDay: false }),
@@ -138,10 +143,20 @@ const campaigns: FormCase[] = [
 ];
 
 const others: FormCase[] = [
-  page("settings", ({ drinks }) => `${drinks}/settings`, {
+  page("settings._index", ({ drinks }) => `${drinks}/settings`, {
     title: "a name too short and no link",
     typed: () => ({ displayName: "x", link: script }),
     wrong: { displayName: "tooShort|min=2", link: "url" },
+  }),
+  page("settings.project", ({ drinks }) => `${drinks}/settings/project`, {
+    title: "nobody to answer for it",
+    typed: () => ({ contactName: long(31), contactEmail: "", primaryEmail: "a@" }),
+    wrong: { contactName: "tooLong|max=30", contactEmail: "required", primaryEmail: "email" },
+  }),
+  page("settings.delete", ({ drinks }) => `${drinks}/settings/delete`, {
+    title: "no name",
+    typed: () => ({ name: "" }),
+    wrong: { name: "required" },
   }),
   page(
     "campaigns.$campaign.creatives.new",
@@ -161,6 +176,21 @@ const others: FormCase[] = [
         altText: "required",
         headline: "tooLong|max=100",
         body: "tooLong|max=100",
+        destinationUrl: "url",
+      },
+    },
+  ),
+  page(
+    "campaigns.$campaign.creatives.new",
+    ({ trips, rejected, unit }) => `${trips}/campaigns/${rejected}/creatives/new?unit=${unit}`,
+    {
+      title: "a native ad without its headline, nor anything else",
+      typed: () => ({ name: "", altText: "", headline: " ", destinationUrl: "barley" }),
+      wrong: {
+        assetId: "required",
+        name: "required",
+        altText: "required",
+        headline: "required",
         destinationUrl: "url",
       },
     },

@@ -1,5 +1,5 @@
 import type { World } from "../screens/world";
-import { byScript, type FormCase, long, onPage, textFile } from "./case";
+import { byScript, type FormCase, long, onPage } from "./case";
 
 type Rest = (world: World) => string;
 type Page = Omit<Parameters<typeof onPage>[0], "reader" | "path" | "route">;
@@ -16,53 +16,6 @@ const sent = (route: string, rest: Rest, spec: Sent) => byScript({ ...at(route, 
 /** A button whose thing is not there, or not in the state for it. */
 const button = (route: string, rest: Rest, intent: string, errorCode: Sent["errorCode"] & string) =>
   sent(route, rest, { intent, title: errorCode, errorCode, wrong: {} });
-
-const settings: FormCase[] = [
-  page("settings._index", () => "/settings", {
-    title: "nothing is right",
-    typed: () => ({ displayName: "x", description: long(161), themeColor: "#12" }),
-    wrong: { displayName: "tooShort|min=2", description: "tooLong|max=160", themeColor: "color" },
-  }),
-  page("settings._index", () => "/settings", {
-    title: "a logo that is a text",
-    typed: () => ({ displayName: "새 이름", description: "새 소개", themeColor: "#102030", file: textFile }),
-    errorCode: "UNSUPPORTED_MEDIA_TYPE",
-    wrong: { file: "image.type" },
-    secret: ["file"],
-  }),
-  sent("settings.operation", () => "/settings/operation", {
-    title: "neither on nor off",
-    sent: { manualReview: "perhaps" },
-    wrong: { manualReview: "invalidType" },
-  }),
-  page("settings.allow-list", () => "/settings/allow-list", {
-    intent: "add",
-    title: "neither an address nor a domain",
-    typed: () => ({ value: "not an address", manualPayment: true, privateAccess: false }),
-    wrong: { value: "allowList.value" },
-  }),
-  page("settings.allow-list", () => "/settings/allow-list", {
-    intent: "add",
-    title: "nothing allowed",
-    typed: () => ({ value: "@another.example", manualPayment: false, privateAccess: false }),
-    wrong: { manualPayment: "allowList.nothing" },
-  }),
-  sent("settings.allow-list", () => "/settings/allow-list", {
-    intent: "remove",
-    title: "no entry named",
-    wrong: { id: "required" },
-  }),
-  ...["issue", "revoke"].map((intent) =>
-    byScript({
-      ...at("settings.access-token", () => "/settings/access-token"),
-      intent,
-      reader: "advertiser",
-      title: "by somebody else",
-      errorCode: "PROJECT_NOT_FOUND",
-      wrong: {},
-    }),
-  ),
-];
 
 const inventory: FormCase[] = [
   page("apps.new", () => "/apps/new", {
@@ -111,10 +64,23 @@ const inventory: FormCase[] = [
     typed: () => ({ name: long(41), cppSlots: "13", cppMinDays: "0" }),
     wrong: { name: "tooLong|max=40", cppSlots: "tooLarge|max=12", cppMinDays: "tooSmall|min=1" },
   }),
+  page("products.new", () => "/products/new", {
+    title: "a least budget that nobody could book with, and nothing else",
+    typed: () => ({ name: "", unitIds: [], priceMinor: "", minBudgetMinor: "9999" }),
+    wrong: {
+      name: "required",
+      unitIds: "tooFew|min=1",
+      priceMinor: "required",
+      minBudgetMinor: "budget.tooSmall|min=10000|currency=KRW",
+    },
+  }),
   page("products.$product.edit", ({ cpm }) => `/products/${cpm}/edit`, {
-    title: "a least budget that nobody could book with",
-    typed: () => ({ minBudgetMinor: "9999" }),
-    wrong: { minBudgetMinor: "budget.tooSmall|min=10000|currency=KRW" },
+    title: "a least budget that nobody could book with, beside what else is wrong",
+    typed: () => ({ minBudgetMinor: "9999", discountPct: "101" }),
+    wrong: {
+      minBudgetMinor: "budget.tooSmall|min=10000|currency=KRW",
+      discountPct: "tooLarge|max=100",
+    },
   }),
   page("products.$product.edit", ({ cpm }) => `/products/${cpm}/edit`, {
     title: "surcharges beyond their limit",
@@ -201,4 +167,4 @@ const testing: FormCase[] = [
   sent(review, waiting, { intent: "preview-stop", title: "none named", wrong: { id: "required" } }),
 ];
 
-export const publisherForms: FormCase[] = [...settings, ...inventory, ...campaigns, ...testing];
+export const publisherForms: FormCase[] = [...inventory, ...campaigns, ...testing];

@@ -1,16 +1,7 @@
-import { png } from "../../support/images";
-import { type FormCase, long, onPage, script, textFile } from "./case";
+import { type FormCase, long, onPage } from "./case";
 
 const someone = "email=new%40demo.madang.example";
 const publisher = "publisher@demo.madang.example";
-const logo = { file: "logo.png", contents: png(256, 256, 3) };
-const face = {
-  displayName: "새 매체",
-  alias: "a-new-place",
-  themeColor: "#102030",
-  description: "동네 소식",
-};
-
 export const visitorForms: FormCase[] = [
   onPage({
     route: "auth.sign-up",
@@ -85,46 +76,5 @@ export const visitorForms: FormCase[] = [
     typed: () => ({ code: "12", password: "short", confirmation: "another" }),
     wrong: { code: "code.digits|digits=6", password: "tooShort|min=8", confirmation: "mismatch" },
     secret: ["password", "confirmation"],
-  }),
-  onPage({
-    route: "launch.adv",
-    reader: "advertiser",
-    path: () => "/launch/adv",
-    title: "a name too short and no link",
-    typed: () => ({ displayName: "x", link: script }),
-    wrong: { displayName: "tooShort|min=2", link: "url" },
-  }),
-  onPage({
-    route: "launch.pub",
-    reader: "publisher",
-    path: () => "/launch/pub",
-    title: "nothing is right",
-    typed: () => ({ displayName: "x", alias: "-a-", themeColor: "red", description: long(161) }),
-    wrong: {
-      displayName: "tooShort|min=2",
-      alias: "alias.format",
-      themeColor: "color",
-      description: "tooLong|max=160",
-    },
-  }),
-  onPage({
-    route: "launch.pub",
-    reader: "publisher",
-    path: () => "/launch/pub",
-    title: "a logo that is a text",
-    typed: () => ({ ...face, file: textFile }),
-    errorCode: "UNSUPPORTED_MEDIA_TYPE",
-    wrong: { file: "image.type" },
-    secret: ["file"],
-  }),
-  onPage({
-    route: "launch.pub",
-    reader: "publisher",
-    path: () => "/launch/pub",
-    title: "a good logo, and an address that is taken",
-    typed: ({ alias }) => ({ ...face, alias, file: logo }),
-    errorCode: "081",
-    wrong: { alias: "alias.taken" },
-    secret: ["file"],
   }),
 ];

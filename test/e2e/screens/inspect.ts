@@ -32,7 +32,8 @@ export async function inspect(
   const complained = (text: string) => report("console", text);
   const stop = listen(page, screen.status ?? 200, complained);
   try {
-    const answer = await page.goto(`${origin}${screen.path(world)}`, { waitUntil: "load" });
+    const opened = await page.goto(`${origin}${screen.path(world)}`, { waitUntil: "load" });
+    const answer = screen.arrive ? await screen.arrive(page) : opened;
     const status = screen.status ?? 200;
     if (answer?.status() !== status) report("answer", `answers ${answer?.status()}, not ${status}`);
     await hydrated(page);

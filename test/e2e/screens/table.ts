@@ -1,3 +1,5 @@
+import type { Page, Response } from "playwright-core";
+import { FAILED_MESSAGE, TAKEN_MESSAGE } from "./webhook";
 import type { World } from "./world";
 
 /** Who looks at a screen. */
@@ -12,6 +14,8 @@ export interface Screen {
   status?: number;
   /** In words, where one route has several faces. */
   face?: string;
+  /** The way from that address, where it is not the screen's own. */
+  arrive?: (page: Page) => Promise<Response | null>;
 }
 
 const screen = (reader: Reader, route: string, path: Screen["path"], face?: string): Screen => ({
@@ -21,6 +25,18 @@ const screen = (reader: Reader, route: string, path: Screen["path"], face?: stri
   ...(face ? { face } : {}),
 });
 
+/** Says at the stand-in for Google who one is, and comes back. */
+async function throughIssuer(page: Page): Promise<Response | null> {
+  await page.getByLabel("Email").fill("newcomer@example.com");
+  await page.getByLabel("Name").fill("Newcomer");
+  const [answer] = await Promise.all([
+    page.waitForResponse((each) => new URL(each.url()).pathname === "/auth/complete"),
+    page.getByRole("button", { name: "Continue" }).click(),
+  ]);
+  await page.waitForLoadState("load");
+  return answer;
+}
+
 const visitor: Screen[] = [
   screen("visitor", "_index", () => "/"),
   screen("visitor", "auth.sign-in", () => "/auth/sign-in"),
@@ -28,8 +44,12 @@ const visitor: Screen[] = [
   screen("visitor", "auth.confirm", () => "/auth/confirm?email=new%40demo.madang.example"),
   screen("visitor", "auth.forgot", () => "/auth/forgot"),
   screen("visitor", "auth.recover", () => "/auth/recover?email=new%40demo.madang.example"),
+  screen("visitor", "auth.mfa", () => "/auth/mfa"),
+  { ...screen("visitor", "auth.complete", () => "/auth/google"), arrive: throughIssuer },
   screen("visitor", "p.$alias", ({ alias }) => `/p/${alias}`),
   screen("visitor", "mailbox", () => "/mailbox"),
+  screen("visitor", "invitations.$token", ({ invitation }) => `/invitations/${invitation}`),
+  { ...screen("visitor", "invitations.$token", () => "/invitations/none", "not found"), status: 404 },
   { ...screen("visitor", "$", () => "/no/such/page", "not found"), status: 404 },
   { ...screen("visitor", "p.$alias", () => "/p/nobody-here", "not found"), status: 404 },
 ];
@@ -38,7 +58,28 @@ const pub = (route: string, rest: (world: World) => string, face?: string) =>
   screen("publisher", route, (world) => `/pub/${world.pub}${rest(world)}`, face);
 
 const publisher: Screen[] = [
-  screen("publisher", "launch.pub", () => "/launch/pub"),
+  screen("publisher", "launch.pub.name", () => "/launch/pub/name"),
+  screen("publisher", "launch.pub.face", () => "/launch/pub/face"),
+  screen("publisher", "launch.pub.address", () => "/launch/pub/address"),
+  screen("publisher", "launch.pub.complete", ({ pub }) => `/launch/pub/complete?project=${pub}`),
+  screen("publisher", "account.profile", () => "/account/profile"),
+  screen("publisher", "account.security", () => "/account/security"),
+  screen("publisher", "account.language", () => "/account/language?from=%2Fprojects%3Fa%3Db"),
+  screen("publisher", "account.alarms", () => "/account/alarms"),
+  screen("publisher", "account.devices", () => "/account/devices"),
+  screen("publisher", "account.groups._index", () => "/account/groups"),
+  screen("publisher", "account.groups.$group", ({ group }) => `/account/groups/${group}`),
+  screen("publisher", "notifications._index", () => "/notifications"),
+  screen(
+    "publisher",
+    "invitations.$token",
+    ({ invitation }) => `/invitations/${invitation}`,
+    "somebody else",
+  ),
+  pub("pub.$project.members", () => "/members"),
+  pub("pub.$project.members", () => "/members?q=zzz", "nothing found"),
+  pub("pub.$project.settings.member", () => "/settings/member"),
+  screen("publisher", "account.delete", () => "/account/delete", "sole owner"),
   pub("pub.$project._index", () => ""),
   pub("pub.$project.campaigns._index", () => "/campaigns"),
   pub("pub.$project.campaigns._index", () => "/campaigns?q=zzz", "nothing found"),
@@ -64,10 +105,41 @@ const publisher: Screen[] = [
   pub("pub.$project.products.$product.edit", ({ cpm }) => `/products/${cpm}/edit`, "CPM"),
   pub("pub.$project.products.$product.edit", ({ cpp }) => `/products/${cpp}/edit`, "CPP"),
   pub("pub.$project.settings._index", () => "/settings"),
-  pub("pub.$project.settings.operation", () => "/settings/operation"),
-  pub("pub.$project.settings.access-token", () => "/settings/access-token"),
-  pub("pub.$project.settings.allow-list", () => "/settings/allow-list"),
+  ...[
+    "platform",
+    "profile",
+    "app",
+    "operation",
+    "allow-list",
+    "plan",
+    "payout",
+    "enhancement",
+    "access-token",
+    "delete",
+  ].map((tab) => pub(`pub.$project.settings.${tab}`, () => `/settings/${tab}`)),
+  pub("pub.$project.settings.benefits._index", () => "/settings/benefits"),
+  pub("pub.$project.settings.benefits._index", () => "/settings/benefits?state=expired", "nothing found"),
+  pub("pub.$project.settings.benefits.new", () => "/settings/benefits/new"),
+  pub("pub.$project.settings.benefits.$benefit", ({ benefit }) => `/settings/benefits/${benefit}`),
   pub("pub.$project.settings.devices", () => "/settings/devices"),
+  pub("pub.$project.settings.webhook._index", () => "/settings/webhook"),
+  pub("pub.$project.settings.webhook.deliveries._index", () => "/settings/webhook/deliveries"),
+  pub(
+    "pub.$project.settings.webhook.deliveries._index",
+    () => "/settings/webhook/deliveries?status=pending&type=campaign.closed&from=2026-11-01&to=2026-11-02",
+    "nothing found",
+  ),
+  pub(
+    "pub.$project.settings.webhook.deliveries.$delivery",
+    () => `/settings/webhook/deliveries/${TAKEN_MESSAGE}`,
+    "with attempts",
+  ),
+  pub(
+    "pub.$project.settings.webhook.deliveries.$delivery",
+    () => `/settings/webhook/deliveries/${FAILED_MESSAGE}`,
+    "without attempts",
+  ),
+  pub("pub.$project.settings.client-credentials", () => "/settings/client-credentials"),
   { ...screen("publisher", "pub.$project", () => "/pub/prj_of_somebody_else", "foreign"), status: 404 },
 ];
 
@@ -82,7 +154,9 @@ const step = (name: string) =>
 
 const advertiser: Screen[] = [
   screen("advertiser", "projects", () => "/projects"),
-  screen("advertiser", "launch.adv", () => "/launch/adv"),
+  screen("advertiser", "launch.adv.plan", () => "/launch/adv/plan"),
+  screen("advertiser", "launch.adv.account", () => "/launch/adv/account"),
+  screen("advertiser", "launch.adv.estimate", ({ drinks }) => `/launch/adv/estimate?account=${drinks}`),
   screen("advertiser", "p.$alias", ({ alias, cpm }) => `/p/${alias}?product=${cpm}`, "booking"),
   adv("._index", ({ drinks }) => drinks),
   adv(".products.$product", ({ drinks, cpm }) => `${drinks}/products/${cpm}`, "CPM"),
@@ -103,13 +177,21 @@ const advertiser: Screen[] = [
     ({ trips, rejected, creative }) => `${trips}/campaigns/${rejected}/creatives/${creative}`,
   ),
   adv(".report", ({ drinks }) => `${drinks}/report`),
+  adv(".members", ({ drinks }) => `${drinks}/members`),
+  screen("advertiser", "account.groups._index", () => "/account/groups", "none yet"),
+  screen("advertiser", "account.devices", () => "/account/devices", "none yet"),
+  screen("advertiser", "notifications._index", () => "/notifications"),
   adv(".report", ({ trips }) => `${trips}/report`, "nothing yet"),
-  adv(".settings", ({ drinks }) => `${drinks}/settings`),
+  adv(".settings._index", ({ drinks }) => `${drinks}/settings`),
+  ...["payment", "project", "delete"].map((tab) =>
+    adv(`.settings.${tab}`, ({ drinks }) => `${drinks}/settings/${tab}`),
+  ),
   { ...screen("advertiser", "pub.$project", ({ pub }) => `/pub/${pub}`, "foreign"), status: 404 },
   { ...screen("advertiser", "ops", () => "/ops/campaigns", "forbidden"), status: 403 },
 ];
 
 const operator: Screen[] = [
+  screen("operator", "ops.beacons", () => "/ops/beacons"),
   screen("operator", "ops.campaigns._index", () => "/ops/campaigns"),
   screen("operator", "ops.campaigns.$campaign", ({ finalReview }) => `/ops/campaigns/${finalReview}`),
 ];

@@ -1,6 +1,8 @@
+import { invitationToken } from "../../../worker/services/invitations/token";
 import type { TestRuntime } from "../../support/e2e";
 
 interface InspectedEnv {
+  AUTH_SECRET: string;
   DB: D1Database;
   MAILBOX: KVNamespace;
 }
@@ -13,6 +15,11 @@ export interface World {
   unit: string;
   cpm: string;
   cpp: string;
+  group: string;
+  /** The secret of the link of an invitation to the platform. */
+  invitation: string;
+  /** One that advertisers see. */
+  benefit: string;
   /** The ad account with a live campaign and a draft, and the one with a rejected and a booked campaign. */
   drinks: string;
   trips: string;
@@ -32,7 +39,7 @@ const HANGUL = /\p{Script=Hangul}/u;
 
 /** @throws when the demo lacks one of the things, which names it */
 export async function readWorld(runtime: TestRuntime): Promise<World> {
-  const { DB, MAILBOX } = await runtime.consoleEnv<InspectedEnv>();
+  const { AUTH_SECRET, DB, MAILBOX } = await runtime.consoleEnv<InspectedEnv>();
   const one = async (sql: string): Promise<string> => {
     const value = await DB.prepare(sql).first<string>("id");
     if (!value) throw new Error(`the demo has nothing for: ${sql}`);
@@ -40,6 +47,10 @@ export async function readWorld(runtime: TestRuntime): Promise<World> {
   };
   const campaign = (where: string) =>
     one(`select id from campaigns where ${where} order by created_at limit 1`);
+  const invited = await DB.prepare(
+    "select id, sent_at as sentAt from invitations where project_id is not null",
+  ).first<{ id: string; sentAt: number }>();
+  if (!invited) throw new Error("the demo has invited nobody");
   const rejected = await campaign("status = 'rejected'");
   return {
     pub: await one("select id from projects where kind = 'pub'"),
@@ -48,6 +59,9 @@ export async function readWorld(runtime: TestRuntime): Promise<World> {
     unit: await one("select id from ad_units where format = 'native'"),
     cpm: await one("select id from ad_products where pricing_type = 'cpm'"),
     cpp: await one("select id from ad_products where pricing_type = 'cpp'"),
+    group: await one("select id from groups"),
+    invitation: await invitationToken({ AUTH_SECRET }, invited),
+    benefit: await one("select id from benefits where published_at is not null"),
     drinks: await one("select project_id as id from campaigns where status = 'live'"),
     trips: await one("select project_id as id from campaigns where status = 'rejected'"),
     live: await campaign("status = 'live'"),

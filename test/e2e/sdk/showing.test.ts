@@ -53,6 +53,28 @@ describe("the place of an ad", () => {
   });
 });
 
+describe("a native ad's mark", () => {
+  const OWN_MARK =
+    '<template><b data-madang-slot="headline"></b><i data-madang-slot="mark">협찬</i></template>';
+
+  test.each([
+    ["an ad", {}, "", ["AD"]],
+    ["a test", { test: true }, "", ["AD · TEST"]],
+    ["a test, where the unit says no AD", { test: true, adMark: false }, "", ["TEST"]],
+    ["nothing, where the unit says no AD", { adMark: false }, "", []],
+    ["nothing beside the page's own words", {}, OWN_MARK, []],
+    ["a test beside the page's own words", { test: true }, OWN_MARK, ["TEST"]],
+  ])("says that it is %s, where everybody sees it", async (_, fill, template, marks) => {
+    site.fills.native = { ...NATIVE, ...fill };
+    await open(`<div data-madang-unit="native">${template}</div>${tag()}`);
+    await filled(1);
+    const mark = page.locator('[data-madang-unit="native"] .madang-mark');
+    expect(await mark.allTextContents()).toEqual(marks);
+    if (marks.length > 0) expect(await mark.isVisible()).toBe(true);
+    expect(await page.locator("[data-madang-slot=mark]").count()).toBe(template === "" ? 0 : 1);
+  });
+});
+
 describe("a template of the page's own", () => {
   const TEMPLATE = `<template>
     <img data-madang-slot="image" width="90" height="60"><b data-madang-slot="headline">x</b><i data-madang-slot="body"></i>

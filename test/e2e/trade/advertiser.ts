@@ -6,7 +6,7 @@ const IMAGES = resolve("scripts/seed/images");
 
 export async function openAdAccount(advertiser: Actor): Promise<void> {
   const { page } = advertiser;
-  await advertiser.visit("/launch/adv");
+  await advertiser.visit("/launch/adv/account");
   await page.getByLabel("계정 이름").fill("보리수 음료");
   await advertiser.press("열기", { exact: true });
   await page.waitForURL(/\/adv\/prj_/);

@@ -4,14 +4,22 @@ import type { Actor } from "../actors";
 
 /** What a publisher does to have something to sell. Each begins on any page of its project, the first apart. */
 const LOGO = resolve("scripts/seed/images/logo-weather.png");
+const COVER = resolve("scripts/seed/images/cover-weather.jpg");
 
 export async function openService(publisher: Actor): Promise<void> {
   const { page } = publisher;
   await publisher.visit("/launch/pub");
   await page.getByLabel("서비스 이름").fill("동네 소식");
+  await publisher.press("저장하고 계속");
+  await page.waitForURL(/\/launch\/pub\/face/);
+  await page.locator('input[name="logo"]').setInputFiles(LOGO);
+  await page.locator('input[name="cover"]').setInputFiles(COVER);
+  await publisher.press("저장하고 계속");
+  await page.waitForURL(/\/launch\/pub\/address/);
   await page.getByLabel(/주소/).first().fill("town-news");
-  await page.locator('input[type="file"]').setInputFiles(LOGO);
   await publisher.press("서비스 열기");
+  await page.waitForURL(/\/launch\/pub\/complete/);
+  await page.getByRole("main").getByRole("link", { name: "대시보드로 가기" }).click();
   await page.waitForURL(/\/pub\/prj_/);
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Actor } from "../actors";
 
 /** Opens today's report of the side whose page is open. */
@@ -11,4 +12,22 @@ export async function reportRow(actor: Actor): Promise<string[]> {
     .getByRole("cell");
   const texts = await cells.allInnerTexts();
   return texts.filter((text) => /^[\d,]+$/.test(text.trim())).slice(0, 2);
+}
+
+/** How many events of each kind the report's downloaded file of today holds. */
+export async function downloadedEvents(actor: Actor): Promise<Record<string, number>> {
+  await visitReport(actor);
+  const [file] = await Promise.all([
+    actor.page.waitForEvent("download"),
+    actor.page.getByRole("link", { name: "이벤트 CSV" }).click(),
+  ]);
+  const [, ...lines] = readFileSync(await file.path(), "utf8")
+    .trim()
+    .split("\r\n");
+  const counts: Record<string, number> = {};
+  for (const line of lines) {
+    const kind = line.split(",")[1] ?? "";
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
 }

@@ -114,12 +114,16 @@ describe("the audience queue's consumer", () => {
   });
 
   test("another publisher's tag changes nothing, and neither does one for an id that is not there", async () => {
-    const { tagged, carried } = await liveTrade();
+    const { shop, buyer, tagged, carried } = await liveTrade();
     const other = await openShop(env);
-    const strangers = [tagged("1", 1, { projectId: other.pub.id }), tagged("1", 1, { targetId: "crt_none" })];
+    const strangers = [
+      tagged("1", 1, { projectId: other.pub.id }),
+      tagged("1", 1, { projectId: other.pub.id, target: "account", targetId: buyer.adv.id }),
+      tagged("1", 1, { targetId: "crt_none" }),
+    ];
     expect((await deliver(strangers)).retried).toEqual([]);
-    const kept = env.DB.prepare("select count(*) as count from ad_tags where project_id = ?");
-    expect(await kept.bind(other.pub.id).first()).toEqual({ count: 0 });
+    const kept = env.DB.prepare("select target_id from ad_tags where project_id in (?, ?)");
+    expect((await kept.bind(shop.pub.id, other.pub.id).all()).results).toEqual([]);
     expect(await carried()).toEqual({ accountTag: undefined, creativeTag: undefined });
   });
 

@@ -50,6 +50,7 @@ export function caller(
     db: openDb(consoleBindings.DB),
     headers,
     locale: options.locale ?? "ko",
+    platform: null,
     now: Date.now(),
     defer: (work) => execution.waitUntil(work),
     settle: () => waitOnExecutionContext(execution),

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { uploadLauncherLogo } from "../../../worker/services/assets/upload-launcher-logo";
+import { uploadLauncherImage } from "../../../worker/services/assets/upload-launcher-image";
 import { createPlatform } from "../../../worker/services/projects/create-platform";
 import { updatePlatform } from "../../../worker/services/projects/update-platform";
 import { contextOf, openAccount, openShop, unique } from "../../support/factories";
@@ -15,7 +15,7 @@ const face = () => ({ displayName: "오늘날씨", alias: unique("l").slice(0, 2
 let seed = 0;
 async function logoOf(owner: Awaited<ReturnType<typeof openAccount>>): Promise<string> {
   seed += 1;
-  const asset = await uploadLauncherLogo(contextOf(env, owner), {
+  const asset = await uploadLauncherImage(contextOf(env, owner), "logo", {
     name: "l.png",
     bytes: png(256, 256, seed),
   });

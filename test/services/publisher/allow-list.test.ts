@@ -2,8 +2,13 @@ import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ConsoleEnv } from "../../../worker/env";
 import { addAllowListEntry } from "../../../worker/services/allow-list/add";
+import { changeAllowListEntry } from "../../../worker/services/allow-list/change";
+import { listGrantedTo } from "../../../worker/services/allow-list/granted-to";
+import { grantsOf } from "../../../worker/services/allow-list/grants";
 import { listAllowList } from "../../../worker/services/allow-list/list";
-import { contextOf, openShop } from "../../support/factories";
+import { removeAllowListEntry } from "../../../worker/services/allow-list/remove";
+import { withIdempotencyKey } from "../../../worker/services/context";
+import { contextOf, openAccount, openBuyer, openShop, unique } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;
 
@@ -13,26 +18,34 @@ beforeAll(async () => {
 });
 
 const publisher = () => contextOf(env, shop.publisher);
-const allow = (input: unknown) => addAllowListEntry(publisher(), shop.pub.id, input);
-const listed = async (value: string) =>
-  (await listAllowList(publisher(), shop.pub.id)).filter((entry) => entry.value === value);
+const allow = (input: unknown, ctx = publisher()) => addAllowListEntry(ctx, shop.pub.id, input);
+const listed = async (q: string) => (await listAllowList(publisher(), shop.pub.id, { q })).items;
+const duplicate = { code: "070", fields: { value: ["allowList.duplicate"] } };
 
 describe("the allow list", () => {
-  it("has one entry an address: what is said last is what it is allowed", async () => {
-    const first = await allow({ value: "Ads@brand.example", manualPayment: true });
-    const second = await allow({ value: "ads@brand.example", privateAccess: true });
-    expect([first.isNew, second.isNew, second.id]).toEqual([true, false, first.id]);
-    expect(await listed("ads@brand.example")).toMatchObject([
-      { id: first.id, manualPayment: false, privateAccess: true },
-    ]);
+  it("refuses an address or domain that is listed already, at its field, and leaves what it allowed", async () => {
+    await allow({ value: "Ads@brand.example", manualPayment: true });
+    await expect(allow({ value: "ads@brand.example", privateAccess: true })).rejects.toMatchObject(duplicate);
+    expect(await listed("ads@brand")).toMatchObject([{ manualPayment: true, privateAccess: false }]);
+    await allow({ value: "@brand.example", inHouse: true });
+    await expect(allow({ value: "brand.example", inHouse: true })).rejects.toMatchObject(duplicate);
   });
 
-  it("has one entry for an address that is added twice at the same moment", async () => {
-    await Promise.all([
+  it("has one entry for an address that is added twice at the same moment, and says so to one of both", async () => {
+    const both = await Promise.allSettled([
       allow({ value: "twice.example", manualPayment: true }),
       allow({ value: "twice.example", manualPayment: true }),
     ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(both.find(({ status }) => status === "rejected")).toMatchObject({ reason: duplicate });
     expect(await listed("twice.example")).toHaveLength(1);
+  });
+
+  it("adds once what one form sends twice, and refuses neither", async () => {
+    const key = unique("key");
+    const send = () => allow({ value: "again.example", inHouse: true }, withIdempotencyKey(publisher(), key));
+    expect(await send()).toBe(await send());
+    expect(await listed("again.example")).toHaveLength(1);
   });
 
   it("keeps nobody who is allowed nothing", async () => {
@@ -41,5 +54,52 @@ describe("the allow list", () => {
       fields: { manualPayment: ["allowList.nothing"] },
     });
     expect(await listed("nothing.example")).toEqual([]);
+  });
+
+  it("changes what an entry of its own allows, and finds no other publisher's", async () => {
+    const id = await allow({ value: "change.example", manualPayment: true });
+    await changeAllowListEntry(publisher(), shop.pub.id, id, { wholeAllow: true });
+    expect(await listed("change.example")).toMatchObject([{ manualPayment: false, wholeAllow: true }]);
+    const other = await openShop(env);
+    const theirs = contextOf(env, other.publisher);
+    const change = changeAllowListEntry(theirs, other.pub.id, id, { inHouse: true });
+    await expect(change).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await removeAllowListEntry(theirs, other.pub.id, id);
+    expect(await listed("change.example")).toHaveLength(1);
+  });
+
+  it("grants an ad account the most that any of its people gets, and the account reads the same", async () => {
+    const { advertiser, adv } = await openBuyer(env);
+    await allow({ value: advertiser.email, inHouse: true });
+    const stranger = await openAccount(env, { domain: `${unique("d")}.example` });
+    expect(await grantsOf(publisher(), shop.pub.id, adv.id)).toEqual({
+      manualPayment: false,
+      inHouse: true,
+      privateAccess: false,
+    });
+    const [granted] = await listGrantedTo(contextOf(env, advertiser), adv.id);
+    expect(granted).toMatchObject({ publisherId: shop.pub.id, manualPayment: false, inHouse: true });
+    await expect(listGrantedTo(contextOf(env, stranger), adv.id)).rejects.toMatchObject({
+      code: "PROJECT_NOT_FOUND",
+    });
+  });
+
+  it("is read page by page, newest first", async () => {
+    const own = await openShop(env);
+    const ctx = contextOf(env, own.publisher);
+    for (const name of ["one", "two", "three"]) {
+      await addAllowListEntry({ ...ctx, now: ctx.now + name.length }, own.pub.id, {
+        value: `${name}.example`,
+        manualPayment: true,
+      });
+    }
+    const first = await listAllowList(ctx, own.pub.id, { limit: 2 });
+    const rest = await listAllowList(ctx, own.pub.id, {
+      limit: 2,
+      ...(first.next ? { next: first.next } : {}),
+    });
+    expect(first.items[0]?.value).toBe("three.example");
+    const values = [...first.items, ...rest.items].map(({ value }) => value);
+    expect([values.length, new Set(values).size, rest.next]).toEqual([3, 3, null]);
   });
 });

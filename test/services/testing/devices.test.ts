@@ -129,6 +129,7 @@ describe("a test campaign", () => {
     expect(await getAdTest(publisher(), pub.id, cpm.id)).toMatchObject({ id: test?.id, seenAt: null });
     await board.seen(test?.id ?? "", 1_000);
     await board.seen(test?.id ?? "", 2_000);
+    await board.seen("tst_none", 500);
     expect(await getAdTest(publisher(), pub.id, cpm.id)).toMatchObject({ seenAt: 1_000 });
     const after = publisher((test?.endsAt ?? 0) + 1);
     const none = { code: "AD_PRODUCT_TESTER_NOT_FOUND" };

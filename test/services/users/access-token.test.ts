@@ -1,16 +1,20 @@
 import { env as bindings } from "cloudflare:test";
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
+import { ACCESS_SCOPES } from "../../../domain/access/access-token";
 import { LEVEL } from "../../../domain/access/levels";
 import { accessKey } from "../../../domain/audience/directory";
 import { capShardName } from "../../../domain/serving/cap-rpc";
 import { userHashOf } from "../../../domain/serving/user-hash";
 import { api } from "../../../worker/api";
 import type { ConsoleEnv } from "../../../worker/env";
+import { createAccessToken } from "../../../worker/services/access-tokens/create";
+import { hashAccessToken } from "../../../worker/services/access-tokens/hash";
+import { listAccessTokens } from "../../../worker/services/access-tokens/list";
+import { revokeAccessToken } from "../../../worker/services/access-tokens/revoke";
+import { withIdempotencyKey } from "../../../worker/services/context";
 import { drainOutbox } from "../../../worker/services/operations/outbox";
-import { hashAccessToken } from "../../../worker/services/projects/access-token-hash";
 import { getProjectForMember } from "../../../worker/services/projects/get";
-import { issueAccessToken, revokeAccessToken } from "../../../worker/services/projects/set-access-token";
 import { addMember, contextOf, openAccount, openShop, unique } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;
@@ -21,7 +25,8 @@ beforeEach(async () => {
 });
 
 const publisher = () => contextOf(env, shop.publisher);
-const issue = () => issueAccessToken(publisher(), shop.pub.id);
+const issue = (input: object = {}) =>
+  createAccessToken(publisher(), shop.pub.id, { name: "서버", scopes: [...ACCESS_SCOPES], ...input });
 
 async function forget(uid: string, token: string | null) {
   const headers = new Headers(token === null ? {} : { Authorization: `Bearer ${token}` });
@@ -39,33 +44,66 @@ async function ownerOf(token: string): Promise<unknown> {
   return env.PLANS.get(accessKey(await hashAccessToken(token)), "json");
 }
 
-describe("the publisher's access token", () => {
-  test("is told once; the server keeps its hash and tells members only that there is one", async () => {
-    const token = await issue();
+const pages = async () => (await listAccessTokens(publisher(), shop.pub.id)).items;
+
+describe("a publisher's access token", () => {
+  test("is told once; lists show its first characters, and nobody reads it or its hash again", async () => {
+    const { id, token } = await issue({ name: "정산 서버", scopes: ["tags.write"] });
     expect(token).toMatch(/^mdt_[\w-]{43}$/);
+    const listed = await pages();
+    expect(listed).toMatchObject([
+      { id, name: "정산 서버", prefix: token.slice(0, 8), scopes: ["tags.write"], createdByName: "테스트" },
+    ]);
     const view = await getProjectForMember(publisher(), shop.pub.id);
-    expect(view.hasAccessToken).toBe(true);
     const hash = await hashAccessToken(token);
-    expect(JSON.stringify(view)).not.toContain(hash);
-    expect(JSON.stringify(view)).not.toContain(token);
+    for (const secret of [token, token.slice(0, 12), hash]) {
+      expect(JSON.stringify([listed, view])).not.toContain(secret);
+    }
   });
 
-  test("is known to the ad server, until it is issued anew or revoked", async () => {
-    const first = await issue();
-    expect(await ownerOf(first)).toEqual({ projectId: shop.pub.id });
+  test("is known to the ad server with its scopes beside the others, until it is revoked", async () => {
+    const first = await issue({ scopes: ["tags.write"] });
     const second = await issue();
-    expect(await ownerOf(second)).toEqual({ projectId: shop.pub.id });
-    expect(await ownerOf(first)).toBeNull();
-    await revokeAccessToken(publisher(), shop.pub.id);
-    expect(await ownerOf(second)).toBeNull();
-    expect((await getProjectForMember(publisher(), shop.pub.id)).hasAccessToken).toBe(false);
+    expect(await ownerOf(first.token)).toEqual({ projectId: shop.pub.id, scopes: ["tags.write"] });
+    expect(await ownerOf(second.token)).toMatchObject({ projectId: shop.pub.id });
+    await revokeAccessToken(publisher(), shop.pub.id, first.id);
+    await revokeAccessToken(publisher(), shop.pub.id, first.id);
+    expect(await ownerOf(first.token)).toBeNull();
+    expect(await ownerOf(second.token)).not.toBeNull();
+    expect((await pages()).map(({ revokedAt }) => revokedAt === null).sort()).toEqual([false, true]);
   });
 
-  test("is issued by an owner only", async () => {
+  test("is made and revoked by an owner, seen by an editor, and nobody else's business", async () => {
+    const { id } = await issue();
     const editor = await openAccount(env, { kind: "pub" });
     await addMember(env, shop.pub.id, editor, LEVEL.editor);
-    await expect(issueAccessToken(contextOf(env, editor), shop.pub.id)).rejects.toMatchObject({
-      code: "FORBIDDEN",
+    const ctx = contextOf(env, editor);
+    expect((await listAccessTokens(ctx, shop.pub.id)).items).toHaveLength(1);
+    const forbidden = { code: "FORBIDDEN" };
+    const input = { name: "서버", scopes: ["tags.write"] };
+    await expect(createAccessToken(ctx, shop.pub.id, input)).rejects.toMatchObject(forbidden);
+    await expect(revokeAccessToken(ctx, shop.pub.id, id)).rejects.toMatchObject(forbidden);
+    const other = await openShop(env);
+    const theirs = contextOf(env, other.publisher);
+    await expect(revokeAccessToken(theirs, other.pub.id, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("is made once of a form that is sent twice, and the second answer tells none", async () => {
+    const key = unique("key");
+    const send = () =>
+      createAccessToken(withIdempotencyKey(publisher(), key), shop.pub.id, {
+        name: "서버",
+        scopes: ["tags.write"],
+      });
+    await send();
+    await expect(send()).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await pages()).toHaveLength(1);
+  });
+
+  test("needs a name and something that it may do", async () => {
+    await expect(issue({ name: "x", scopes: [] })).rejects.toMatchObject({
+      code: "070",
+      fields: { name: ["tooShort|min=2"], scopes: ["tooFew|min=1"] },
     });
   });
 });
@@ -88,7 +126,7 @@ describe("removing a user", () => {
   }
 
   test("forgets what the caps count of that user, and of nobody else", async () => {
-    const token = await issue();
+    const { token } = await issue({ scopes: ["users.delete"] });
     const [kim, lee] = [capsOf("kim@example.com"), capsOf("lee")];
     await kim.show();
     await lee.show();
@@ -98,21 +136,31 @@ describe("removing a user", () => {
     expect(await forget("kim@example.com", token)).toBe(204);
   });
 
-  test("takes the publisher's own token, and no old or other one", async () => {
-    const old = await issue();
-    const token = await issue();
+  test("takes the publisher's own token, and no revoked or other one", async () => {
+    const { id, token: old } = await issue();
+    const { token } = await issue();
+    await revokeAccessToken(publisher(), shop.pub.id, id);
     const kim = capsOf("kim");
     await kim.show();
     for (const wrong of [null, old, `${token.slice(0, -1)}!`, "mdt_", `mdt_${"a".repeat(43)}`]) {
       expect(await forget("kim", wrong)).toBe(401);
     }
     const other = await openShop(env);
-    const foreign = await issueAccessToken(contextOf(env, other.publisher), other.pub.id);
-    expect(await forget("kim", foreign)).toBe(204);
+    const input = { name: "서버", scopes: ["users.delete"] };
+    const foreign = await createAccessToken(contextOf(env, other.publisher), other.pub.id, input);
+    expect(await forget("kim", foreign.token)).toBe(204);
+    expect(await kim.mayServe()).toBe(false);
+  });
+
+  test("is refused to a token that may do everything else", async () => {
+    const { token } = await issue({ scopes: ["tags.write", "reports.read"] });
+    const kim = capsOf("kim");
+    await kim.show();
+    expect(await forget("kim", token)).toBe(403);
     expect(await kim.mayServe()).toBe(false);
   });
 
   test("with a name that is too long is refused as a field", async () => {
-    expect(await forget("k".repeat(257), await issue())).toBe(400);
+    expect(await forget("k".repeat(257), (await issue()).token)).toBe(400);
   });
 });

@@ -73,7 +73,7 @@ export const adProductCalls = [
     idempotent: true,
     body: adProductSchema,
     answer: productDetailWire,
-    refusals: [publisherOnly, "AD_UNIT_NOT_FOUND"],
+    refusals: [publisherOnly, "AD_UNIT_NOT_FOUND", "PROJECT_FEATURES_REQUIRED"],
     run: async ({ ctx, params, body }) => toProductDetailWire(await createProduct(ctx, params.project, body)),
   }),
   call({
@@ -87,7 +87,13 @@ export const adProductCalls = [
       saleSchema.extend({ section: z.literal("sale") }),
     ]),
     answer: productDetailWire,
-    refusals: [publisherOnly, "AD_PRODUCT_NOT_FOUND", "AD_UNIT_NOT_FOUND", "CONFLICT"],
+    refusals: [
+      publisherOnly,
+      "AD_PRODUCT_NOT_FOUND",
+      "AD_UNIT_NOT_FOUND",
+      "PROJECT_FEATURES_REQUIRED",
+      "CONFLICT",
+    ],
     run: async ({ ctx, params: { project, id }, body }) => {
       const { section } = parseOrRefuse(sectionSchema, body);
       if (section === "info") return toProductDetailWire(await updateProduct(ctx, project, id, body));

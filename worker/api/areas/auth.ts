@@ -11,11 +11,11 @@ export const authCalls = [
     area: "auth",
     method: "post",
     path: "/auth/login",
-    summary: "Exchanges an ID token for a session cookie, once",
+    summary: "Exchanges an ID token, ours or the identity provider's, for a session cookie, once",
     access: "public",
     body: idTokenSchema,
     answer: z.object({ accountId: z.string() }),
-    refusals: ["UNAUTHORIZED"],
+    refusals: ["UNAUTHORIZED", "ACCOUNT_NOT_FOUND", "TOO_MANY_REQUESTS"],
     run: async ({ auth, body, setCookies }) => {
       const { accountId, setCookies: cookies } = await loginWithIdToken(auth, body);
       setCookies(cookies);

@@ -32,6 +32,8 @@ const advertiserOnly = "PROJECT_KIND_MUST_BE_ADV";
 const publisherOnly = "PROJECT_KIND_MUST_BE_PUB";
 const changed = ["CAMPAIGN_NOT_FOUND", "CAMPAIGN_MUTATION_NOT_ALLOWED", "CONFLICT"] as const;
 
+const unbookable = ["AD_PRODUCT_NOT_FOUND", "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS"] as const;
+
 const sectionSchema = z.object({ section: z.enum(["schedule", "targeting", "info", "billing"]) });
 const projectSchema = z.object({ project: z.string().min(1) });
 const pausedSchema = z.object({ paused: z.boolean() });
@@ -57,12 +59,7 @@ export const campaignCalls = [
     idempotent: true,
     body: bookingBody,
     answer: bookingWire,
-    refusals: [
-      "PROJECT_NOT_FOUND",
-      advertiserOnly,
-      "AD_PRODUCT_NOT_FOUND",
-      "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS",
-    ],
+    refusals: ["PROJECT_NOT_FOUND", advertiserOnly, ...unbookable],
     run: async ({ ctx, body }) => {
       const { project, product, ...schedule } = parseOrRefuse(bookingBody, body);
       const { campaign, holdExpiresAtMs } = await bookProduct(ctx, project, product, schedule);
@@ -78,7 +75,7 @@ export const campaignCalls = [
     idempotent: true,
     body: projectSchema,
     answer: campaignWire,
-    refusals: ["PROJECT_NOT_FOUND", advertiserOnly, ...changed, "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS"],
+    refusals: ["PROJECT_NOT_FOUND", advertiserOnly, ...changed, ...unbookable],
     run: async ({ ctx, params, body }) => {
       const { project } = parseOrRefuse(projectSchema, body);
       return toCampaignWire(await requestReview(ctx, project, params.id));
@@ -97,7 +94,7 @@ export const campaignCalls = [
       billingStepSchema.extend({ section: z.literal("billing") }),
     ]),
     answer: campaignWire,
-    refusals: [advertiserOnly, ...changed, "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS"],
+    refusals: [advertiserOnly, ...changed, ...unbookable],
     run: async ({ ctx, params, body }) => {
       const { section } = parseOrRefuse(sectionSchema, body);
       return toCampaignWire(await updateCampaignStep(ctx, params.project, params.id, section, body));

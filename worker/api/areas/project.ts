@@ -1,31 +1,46 @@
 import { z } from "@hono/zod-openapi";
 import { LEVEL } from "../../../domain/access/levels";
+import { adAccountSchema, platformSchema } from "../../../domain/project/schema";
 import {
-  adAccountSchema,
+  contactSchema,
+  deletionSchema,
+  generalSchema,
   operationSchema,
-  platformSchema,
-  platformUpdateSchema,
-} from "../../../domain/project/schema";
+  platformFaceSchema,
+  profileSchema,
+} from "../../../domain/project/settings";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import { isAliasAvailable } from "../../services/projects/alias-available";
 import { createAdAccount } from "../../services/projects/create-ad-account";
 import { createPlatform } from "../../services/projects/create-platform";
+import { deleteProject } from "../../services/projects/delete";
 import { getProjectForMember } from "../../services/projects/get";
-import { getPlatformByAlias } from "../../services/projects/get-platform";
-import { listProjects } from "../../services/projects/list";
+import { listProjectPage } from "../../services/projects/list";
 import { updateAdAccount } from "../../services/projects/update-ad-account";
+import { updateContact } from "../../services/projects/update-contact";
+import { updateGeneral } from "../../services/projects/update-general";
 import { updateOperation } from "../../services/projects/update-operation";
 import { updatePlatform } from "../../services/projects/update-platform";
+import { updateProfile } from "../../services/projects/update-profile";
 import { toProjectView } from "../../services/projects/view";
 import { call } from "../call";
-import { currencyField, pageOf } from "../wire/fields";
-import { platformWire, projectWire, toProjectWire } from "../wire/project";
+import { pageOf, pageQuery } from "../wire/fields";
+import { projectWire, toProjectWire } from "../wire/project";
 
 const kindSchema = z.object({ kind: z.enum(["pub", "adv"]) });
-const sectionSchema = z.object({ section: z.enum(["platform", "ad-account", "operation"]) });
 
-const UPDATES = { platform: updatePlatform, "ad-account": updateAdAccount, operation: updateOperation };
+const UPDATES = {
+  general: updateGeneral,
+  platform: updatePlatform,
+  profile: updateProfile,
+  operation: updateOperation,
+  "ad-account": updateAdAccount,
+  contact: updateContact,
+};
+const sectionSchema = z.object({
+  section: z.enum(["general", "platform", "profile", "operation", "ad-account", "contact"]),
+});
 
+/** A project itself: its opening, its sections, its end. */
 export const projectCalls = [
   call({
     area: "project",
@@ -33,9 +48,13 @@ export const projectCalls = [
     path: "/project",
     summary: "The caller's projects, the last used first",
     access: "session",
+    query: pageQuery.extend({ kind: z.enum(["adv", "pub"]).optional() }),
     answer: pageOf(projectWire),
     refusals: [],
-    run: async ({ ctx }) => ({ items: (await listProjects(ctx)).map(toProjectWire), next: null }),
+    run: async ({ ctx, query }) => {
+      const page = await listProjectPage(ctx, query);
+      return { ...page, items: page.items.map(toProjectWire) };
+    },
   }),
   call({
     area: "project",
@@ -46,29 +65,6 @@ export const projectCalls = [
     answer: projectWire,
     refusals: [],
     run: async ({ ctx, params }) => toProjectWire(await getProjectForMember(ctx, params.id)),
-  }),
-  call({
-    area: "project",
-    method: "get",
-    path: "/project/alias/{alias}",
-    summary: "What anybody may see of a publisher's platform",
-    access: "public",
-    answer: platformWire,
-    refusals: ["PROJECT_NOT_FOUND"],
-    run: async ({ ctx, params }) => {
-      const platform = await getPlatformByAlias(ctx, params.alias);
-      return { ...platform, currency: currencyField.parse(platform.currency) };
-    },
-  }),
-  call({
-    area: "project",
-    method: "get",
-    path: "/project/alias/{alias}/available",
-    summary: "Whether a platform may still take an alias",
-    access: "session",
-    answer: z.object({ available: z.boolean() }),
-    refusals: ["070"],
-    run: async ({ ctx, params }) => ({ available: await isAliasAvailable(ctx, params.alias) }),
   }),
   call({
     area: "project",
@@ -96,15 +92,39 @@ export const projectCalls = [
     summary: "Changes one section of a project",
     access: "session",
     body: z.discriminatedUnion("section", [
-      platformUpdateSchema.extend({ section: z.literal("platform") }),
-      adAccountSchema.extend({ section: z.literal("ad-account") }),
+      generalSchema.extend({ section: z.literal("general") }),
+      platformFaceSchema.extend({ section: z.literal("platform") }),
+      profileSchema.extend({ section: z.literal("profile") }),
       operationSchema.extend({ section: z.literal("operation") }),
+      adAccountSchema.extend({ section: z.literal("ad-account") }),
+      contactSchema.extend({ section: z.literal("contact") }),
     ]),
     answer: projectWire,
-    refusals: ["CONFLICT", "ASSET_NOT_AVAILABLE", "PROJECT_KIND_MUST_BE_PUB", "PROJECT_KIND_MUST_BE_ADV"],
+    refusals: [
+      "CONFLICT",
+      "081",
+      "ASSET_NOT_AVAILABLE",
+      "PROJECT_KIND_MUST_BE_PUB",
+      "PROJECT_KIND_MUST_BE_ADV",
+    ],
     run: async ({ ctx, params, body }) => {
       const { section } = parseOrRefuse(sectionSchema, body);
       return toProjectWire(await UPDATES[section](ctx, params.id, body));
+    },
+  }),
+  call({
+    area: "project",
+    method: "delete",
+    path: "/project/{id}",
+    summary:
+      "Deletes a project whose name is typed; refused while campaigns are in review, booked, live or paused",
+    access: "session",
+    body: deletionSchema,
+    answer: z.object({ id: z.string() }),
+    refusals: ["PROJECT_CANNOT_BE_DELETED", "CONFLICT"],
+    run: async ({ ctx, params, body }) => {
+      await deleteProject(ctx, params.id, body);
+      return { id: params.id };
     },
   }),
 ];

@@ -2,7 +2,9 @@ import { localeOfRequest } from "../../../app/i18n/server";
 import { AppError } from "../../../domain/shared/errors";
 import { openDb } from "../../db/client";
 import type { ConsoleEnv } from "../../env";
-import { getSession } from "../../services/auth/get-session";
+import { getSession, type Session } from "../../services/auth/get-session";
+import { expiredSessionCookie } from "../../services/auth/session-cookie";
+import { touchSession } from "../../services/auth/sessions/touch";
 import { createContext, type ServiceContext } from "../../services/context";
 import { type Answered, answerOnce } from "../../services/operations/answer-once";
 import type { Call } from "../call";
@@ -29,15 +31,19 @@ export async function answerCall(
   const scope = { requestId, method: request.method, path: url.pathname };
   let locale = localeOfRequest(request);
   const headers = new Headers();
+  let session: Session | null = null;
   try {
     const now = Date.now();
-    const session = await getSession({ env, db: openDb(env.DB), nowMs: now }, request.headers);
+    const db = openDb(env.DB);
+    session = await getSession({ env, db, nowMs: now }, request.headers);
+    touchSession({ db, nowMs: now, defer: asked.defer }, session);
     const account = session?.account ?? null;
     locale = localeOfRequest(request, account?.locale);
     if (call.access !== "public" && !account) throw new AppError("UNAUTHORIZED");
     if (call.access === "operator" && !account?.isOperator) throw new AppError("FORBIDDEN");
     const idempotencyKey = call.idempotent ? readIdempotencyKey(request.headers) : null;
     const { defer } = asked;
+    const sessionEndsAtMs = session?.expiresAtMs ?? null;
     const ctx = createContext({ env, account, locale, requestId, defer, now, idempotencyKey });
     const body = await readBody(request, call);
     const query = readQuery(url, call.query);
@@ -46,7 +52,7 @@ export async function answerCall(
         await call.run({
           ctx,
           auth: { ...ctx, headers: request.headers },
-          sessionEndsAtMs: session?.expiresAtMs ?? null,
+          sessionEndsAtMs,
           params,
           query,
           body: body.value,
@@ -72,6 +78,10 @@ export async function answerCall(
     const refusal = refusalOf(error, { ...scope, locale });
     const wait = retryAfterS(error);
     if (wait !== null) headers.set("Retry-After", String(wait));
+    // A cookie that opens nothing any more is taken back.
+    if (refusal.status === 401 && !session) {
+      headers.append("Set-Cookie", expiredSessionCookie(env.CONSOLE_ORIGIN));
+    }
     return Response.json(refusal.body, { status: refusal.status, headers });
   }
 }

@@ -7,6 +7,7 @@ import type { Locale } from "../../services/context";
 
 /** The details that a code documents; every other detail stays inside. */
 const SHOWN_DETAILS: Partial<Record<ErrorCode, readonly string[]>> = {
+  ACCOUNT_CANNOT_BE_DELETED: ["soleOwned"],
   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS: ["campaignId", "unavailableDays"],
 };
 

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { LOCALES } from "../../../app/i18n/index";
 import { LEVEL, levelName } from "../../../domain/access/levels";
+import { ALARM_CHANNELS, ALARM_KINDS } from "../../../domain/account/alarms";
 
 export const accountWire = z
   .object({
@@ -12,6 +13,17 @@ export const accountWire = z
     isOperator: z.boolean(),
   })
   .openapi("Account");
+
+const channelsWire = z.partialRecord(z.enum(ALARM_CHANNELS), z.boolean());
+
+export const accountOptionsWire = z
+  .object({
+    locale: z.enum(LOCALES),
+    alarms: z
+      .partialRecord(z.enum(ALARM_KINDS), channelsWire)
+      .openapi({ description: "A channel that is not named is on" }),
+  })
+  .openapi("AccountOptions");
 
 export const levelWire = z
   .object({

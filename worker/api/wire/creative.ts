@@ -7,7 +7,7 @@ import { instant, instantField } from "./fields";
 export const assetWire = z
   .object({
     id: z.string(),
-    kind: z.enum(["creative", "logo", "cover"]),
+    kind: z.enum(["creative", "logo", "cover", "profile", "business"]),
     name: z.string(),
     contentType: z.string(),
     bytes: z.int(),

@@ -116,7 +116,7 @@ export const offeredProductWire = z
 export const offeredProductDetailWire = offeredProductWire
   .extend({
     units: z.array(unitWire),
-    grants: z.object({ manualPayment: z.boolean(), privateAccess: z.boolean() }),
+    grants: z.object({ manualPayment: z.boolean(), inHouse: z.boolean(), privateAccess: z.boolean() }),
   })
   .openapi("OfferedProductDetail");
 

@@ -1,4 +1,7 @@
 import { z } from "@hono/zod-openapi";
+import { PROJECT_FEATURES } from "../../../domain/project/features";
+import type { AdAccountItem } from "../../services/projects/list-ad-accounts";
+import type { AdNoteItem } from "../../services/projects/list-ad-note";
 import type { ProjectView } from "../../services/projects/view";
 import { currencyField, instant, instantField, instantOrNull } from "./fields";
 
@@ -10,13 +13,22 @@ export const projectWire = z
     displayName: z.string(),
     description: z.string(),
     logoAssetId: z.string().nullable(),
+    coverAssetId: z.string().nullable(),
     themeColor: z.string(),
     link: z.string().nullable(),
+    contactName: z.string().nullable().openapi({ description: "Null for a guest, as all of the contact" }),
+    contactEmail: z.string().nullable(),
+    primaryEmail: z.string().nullable(),
+    profileName: z.string().nullable(),
+    profileAssetId: z.string().nullable(),
+    features: z.array(z.enum(PROJECT_FEATURES)),
     country: z.string(),
     timezone: z.string(),
     language: z.string(),
     currency: currencyField,
     manualReview: z.boolean(),
+    editsCppBudget: z.boolean(),
+    editsTargeting: z.boolean(),
     plan: z.enum(["stream", "wave"]),
     planExhaustedAt: instantField.nullable(),
     createdAt: instantField,
@@ -43,9 +55,38 @@ export const platformWire = projectWire
     displayName: true,
     description: true,
     logoAssetId: true,
+    coverAssetId: true,
     themeColor: true,
     link: true,
     timezone: true,
     currency: true,
   })
   .openapi("Platform");
+
+export const adNoteWire = platformWire
+  .extend({ productCount: z.int().openapi({ description: "On sale, and open to everybody" }) })
+  .openapi("AdNotePlatform");
+
+export function toAdNoteWire(item: AdNoteItem): z.input<typeof adNoteWire> {
+  return { ...item, currency: currencyField.parse(item.currency) };
+}
+
+export const activeProjectWire = projectWire
+  .extend({ campaignCount: z.int().openapi({ description: "Booked, live or paused" }) })
+  .openapi("ActiveProject");
+
+export const adAccountWire = z
+  .object({
+    id: z.string(),
+    displayName: z.string(),
+    link: z.string().nullable(),
+    createdAt: instantField,
+    openedHere: z.boolean().openapi({ description: "At this platform's door" }),
+    memo: z.string().nullable().openapi({ description: "The platform's own; null for one opened elsewhere" }),
+    campaignCount: z.int().openapi({ description: "Ever sent to this publisher" }),
+  })
+  .openapi("AdAccount");
+
+export function toAdAccountWire(item: AdAccountItem): z.input<typeof adAccountWire> {
+  return { ...item, createdAt: instant(item.createdAt) };
+}

@@ -25,7 +25,7 @@ export const adTestWire = z
     device: z.object({ id: z.string(), name: z.string() }),
     startedAt: instantField,
     endsAt: instantField,
-    seenAt: instantField.nullable().openapi({ description: "When the device was first shown the test ad" }),
+    seenAt: instantField.nullable().openapi({ description: "When the device first displayed the test ad" }),
   })
   .openapi("AdTest");
 

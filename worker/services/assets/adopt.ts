@@ -13,7 +13,7 @@ export async function requireAdoptable(
   ctx: ServiceContext,
   assetId: string,
   projectId: string,
-  kind: "logo" | "cover",
+  kind: "logo" | "cover" | "profile",
 ): Promise<void> {
   const account = requireAccount(ctx);
   const asset = await ctx.db.query.assets.findFirst({

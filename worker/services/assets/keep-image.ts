@@ -1,10 +1,25 @@
-import { checkImage, checkLogo, IMAGE_TYPES } from "../../../domain/creative/image";
+import {
+  checkCover,
+  checkImage,
+  checkLogo,
+  IMAGE_TYPES,
+  type ImageFacts,
+} from "../../../domain/creative/image";
 import { AppError } from "../../../domain/shared/errors";
 import { IMAGE_MAX_BYTES } from "../../../domain/shared/limits";
 import type { ServiceContext } from "../context";
 import { inspectImage } from "./inspect-image";
 import { type AssetRow, keepFile, type UploadedFile } from "./keep-file";
 import { requireAtMost } from "./require-at-most";
+
+/** What an image has to be for its kind; a message code where it is not. */
+const CHECKS: Record<AssetRow["kind"], (image: ImageFacts) => string | null> = {
+  creative: checkImage,
+  logo: checkLogo,
+  cover: checkCover,
+  profile: checkLogo,
+  business: checkImage,
+};
 
 /**
  * Keeps a file that is an image by its bytes, in the size its kind allows.
@@ -16,14 +31,14 @@ import { requireAtMost } from "./require-at-most";
 export async function keepImage(
   ctx: ServiceContext,
   ownerId: string,
-  kind: "creative" | "logo",
+  kind: AssetRow["kind"],
   file: UploadedFile,
   typeCode = "image.type",
 ): Promise<AssetRow> {
   requireAtMost(file, IMAGE_MAX_BYTES, "image.tooLarge");
   const image = inspectImage(file.bytes);
   if (!image) throw new AppError("UNSUPPORTED_MEDIA_TYPE", { fields: { file: [typeCode] } });
-  const refusal = kind === "logo" ? checkLogo(image) : checkImage(image);
+  const refusal = CHECKS[kind](image);
   if (refusal) throw new AppError("070", { fields: { file: [refusal] } });
   const { type, w: width, h: height } = image;
   return keepFile(ctx, ownerId, file, {

@@ -10,7 +10,7 @@ import { keepImage } from "./keep-image";
 export async function uploadAsset(
   ctx: ServiceContext,
   projectId: string,
-  kind: "creative" | "logo",
+  kind: AssetRow["kind"],
   file: UploadedFile,
 ): Promise<AssetRow> {
   await requireAccess(ctx, projectId, "asset.write");

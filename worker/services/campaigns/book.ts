@@ -1,10 +1,8 @@
 import { addDays, dayStartMs } from "../../../domain/calendar/day";
-import { checkSchedule } from "../../../domain/campaign/schedule";
-import { type ScheduleStep, scheduleSchemaFor } from "../../../domain/campaign/schema";
+import { bookingSchemaFor, type ScheduleStep } from "../../../domain/campaign/schema";
 import { NO_TARGETING } from "../../../domain/campaign/targeting";
-import { bookableFromMinor } from "../../../domain/pricing/least-budget";
-import { AppError, type FieldErrors } from "../../../domain/shared/errors";
-import { fieldErrorsOf, issueCode, messageCode } from "../../../domain/shared/validation";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
@@ -29,7 +27,7 @@ export async function bookProduct(
 ): Promise<{ campaign: CampaignRow; holdExpiresAtMs: number | null }> {
   const { account } = await requireAccess(ctx, advProjectId, "product.book", "adv");
   const { product } = await getOfferedProduct(ctx, advProjectId, productId);
-  const schedule: ScheduleStep = parseSchedule(ctx, product, input);
+  const schedule: ScheduleStep = parseOrRefuse(scheduleSchemaOf(ctx, product), input);
   const id = await ctx.newId("campaign");
   await commit(ctx.db, [
     ctx.db
@@ -75,40 +73,9 @@ export function unavailable(campaignId: string, unavailableDays: readonly string
   return new AppError("AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS", { details: { campaignId, unavailableDays } });
 }
 
-/** @throws AppError 070 with every wrong field */
-export function parseSchedule(ctx: ServiceContext, product: ProductRow, input: unknown): ScheduleStep {
-  const parsed = scheduleSchemaFor(product.pricingType).safeParse(input, { error: issueCode });
-  const fields: FieldErrors = {
-    ...dayErrors(ctx, product, input),
-    ...(parsed.success ? termErrors(parsed.data, product) : fieldErrorsOf(parsed.error)),
-  };
-  if (!parsed.success || Object.keys(fields).length > 0) throw new AppError("070", { fields });
-  return parsed.data;
-}
-
-/** What is wrong with the days, also where something else of the schedule is. */
-function dayErrors(ctx: ServiceContext, product: ProductRow, input: unknown): FieldErrors {
-  const { startDay, endDay, sameDay } = Object(input) as Record<string, unknown>;
-  const days = { startDay: String(startDay ?? ""), endDay: String(endDay ?? ""), sameDay: sameDay === true };
-  const rules = {
-    pricing: product.pricingType,
-    cppMinDays: product.cppMinDays,
-    country: product.country,
-    timezone: product.timezone,
-  };
-  const errors = Object.entries(checkSchedule(days, rules, ctx.now));
-  return Object.fromEntries(errors.map(([field, message]) => [field, [message]]));
-}
-
-/** What is wrong with how much is booked. */
-function termErrors(schedule: ScheduleStep, product: ProductRow): FieldErrors {
-  if (product.pricingType === "cpp") {
-    const max = product.cppSlots ?? 1;
-    return schedule.slots > max ? { slots: [messageCode("tooLarge", { max })] } : {};
-  }
-  const least = bookableFromMinor(product);
-  if ((schedule.budgetMinor ?? 0) >= least) return {};
-  return { budgetMinor: [messageCode("budget.tooSmall", { min: least, currency: product.currency })] };
+/** What a schedule of this product is checked by at the context's moment. */
+export function scheduleSchemaOf(ctx: ServiceContext, product: ProductRow) {
+  return bookingSchemaFor({ ...product, pricing: product.pricingType }, ctx.now);
 }
 
 /** The chosen days, and the instants that they are in the product's zone. */

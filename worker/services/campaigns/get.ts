@@ -92,7 +92,7 @@ async function assemble(
   campaign: CampaignRow,
 ): Promise<Omit<CampaignDetail, "actions">> {
   const [offer, creatives, assets, history, advertiser, totals, refusals] = await Promise.all([
-    readBookedProduct(ctx, campaign.projectId, campaign.productId),
+    readBookedProduct(ctx, campaign.projectId, campaign.productId, { closedToo: true }),
     creativesOf(ctx, campaign.id),
     assetsOf(ctx, campaign.id),
     readHistory(ctx, campaign.id),

@@ -12,6 +12,7 @@ import type { OutboxTopic } from "../../db/outbox-topics";
 import type { ServiceContext } from "../context";
 import { configureMeter } from "../serving/configure-meter";
 import { enqueueAll } from "../shared/outbox";
+import { campaignMoved } from "../webhooks/news";
 import { type CampaignRow, stateOf } from "./find";
 
 export interface Transition {
@@ -48,7 +49,11 @@ export async function transition(
     updatedAt: ctx.now,
     version: campaign.version + 1,
   };
-  const outbox = await enqueueAll(ctx, effectsOf(campaign, change));
+  const after = { ...campaign, ...columns };
+  const outbox = await enqueueAll(ctx, [
+    ...effectsOf(campaign, change),
+    ...campaignMoved(ctx, campaign, after, change),
+  ]);
   await commitVersioned(
     ctx.db,
     ctx.db
@@ -58,7 +63,6 @@ export async function transition(
     [historyRow(ctx, campaign, change, next.status), ...outbox.statements],
   );
   outbox.wake();
-  const after = { ...campaign, ...columns };
   if (touchesDelivery(campaign, after)) await configureMeter(ctx, after).catch(() => undefined);
   return after;
 }
@@ -96,7 +100,8 @@ function effectsOf(campaign: CampaignRow, change: Transition): [OutboxTopic, Rec
     effects.push(["slots.sync", { campaignId }]);
   }
   if (MAILED.includes(change.action)) {
-    effects.push(["mail.campaign", { campaignId, action: change.action, reason: change.reason ?? null }]);
+    const { action, reason = null } = change;
+    effects.push(["mail.campaign", { campaignId, action, reason, version: campaign.version + 1 }]);
   }
   return effects;
 }

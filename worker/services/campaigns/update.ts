@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { checkCppBudget, checkTargetingRight, offeredTargetings } from "../../../domain/campaign/edit-rights";
 import { billingStepSchema, infoStepSchema, targetingStepSchema } from "../../../domain/campaign/schema";
 import { editableFields } from "../../../domain/campaign/states";
 import { AppError } from "../../../domain/shared/errors";
@@ -8,7 +9,8 @@ import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
 import { readBookedProduct } from "../products/offer";
 import { enqueueAll } from "../shared/outbox";
-import { parseSchedule, scheduleColumns, unavailable } from "./book";
+import { campaignEdited, type Effects } from "../webhooks/news";
+import { scheduleColumns, scheduleSchemaOf, unavailable } from "./book";
 import { editRow } from "./edit-row";
 import { type CampaignRow, requireCampaign } from "./find";
 import { quoteCampaign } from "./quote";
@@ -55,13 +57,17 @@ async function columnsOf(
   step: EditableStep,
   input: unknown,
 ): Promise<Partial<typeof schema.campaigns.$inferInsert>> {
-  const { product, grants } = await readBookedProduct(ctx, campaign.projectId, campaign.productId);
+  const { product, publisher, grants } = await readBookedProduct(ctx, campaign.projectId, campaign.productId);
   switch (step) {
-    case "schedule":
-      return scheduleColumns(parseSchedule(ctx, product, input), product);
+    case "schedule": {
+      const schedule = parseOrRefuse(scheduleSchemaOf(ctx, product), input);
+      refuse(checkCppBudget(publisher, product.pricingType, campaign, schedule));
+      return scheduleColumns(schedule, product);
+    }
     case "targeting": {
       const targeting = parseOrRefuse(targetingStepSchema, input);
-      const exposed = new Set(product.targetings.map((entry) => entry.type));
+      refuse(checkTargetingRight(publisher, campaign.targeting, targeting));
+      const exposed = new Set(offeredTargetings(product, publisher).map((entry) => entry.type));
       const usesLanguage = targeting.languages.length + targeting.excludedLanguages.length > 0;
       const usesCountry = targeting.countries.length + targeting.excludedCountries.length > 0;
       if (usesLanguage && !exposed.has("language"))
@@ -95,6 +101,12 @@ async function columnsOf(
   }
 }
 
+/** @throws AppError 070 with each wrong field */
+function refuse(codes: Record<string, string>): void {
+  const fields = Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, [code]]));
+  if (Object.keys(fields).length > 0) throw new AppError("070", { fields });
+}
+
 async function write(
   ctx: ServiceContext,
   campaign: CampaignRow,
@@ -102,9 +114,11 @@ async function write(
   columns: Partial<typeof schema.campaigns.$inferInsert>,
 ): Promise<CampaignRow> {
   const running = campaign.status !== "draft" && campaign.status !== "rejected";
-  const outbox = await enqueueAll(ctx, running ? [["plan.publish", { productId: campaign.productId }]] : []);
   const version = campaign.version + 1;
   const set = { ...columns, updatedAt: ctx.now, version };
+  const after = { ...campaign, ...set };
+  const published: Effects = running ? [["plan.publish", { productId: campaign.productId }]] : [];
+  const outbox = await enqueueAll(ctx, [...published, ...campaignEdited(ctx, after, step)]);
   await commitVersioned(
     ctx.db,
     ctx.db
@@ -114,5 +128,5 @@ async function write(
     [editRow(ctx, campaign, step), ...outbox.statements],
   );
   outbox.wake();
-  return { ...campaign, ...set };
+  return after;
 }

@@ -2,8 +2,11 @@ import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { type CreativeRow, requireCampaign } from "../campaigns/find";
 import type { ServiceContext } from "../context";
+import { enqueueAll } from "../shared/outbox";
+import { creativeAdded } from "../webhooks/news";
 import { columnsOf } from "./columns";
 import { findCreative } from "./find";
+import { creativeNews } from "./tell";
 
 /**
  * Adds an image creative for one of the product's units; a new one waits for the publisher's review.
@@ -19,11 +22,25 @@ export async function addCreative(
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "creative.write", "adv");
   const columns = await columnsOf(ctx, campaign, input);
   const id = await ctx.newId("creative");
+  const added = {
+    ...columns,
+    id,
+    campaignId,
+    status: "submitted",
+    version: 1,
+    rejectionComment: null,
+  } as const;
+  const outbox = await enqueueAll(ctx, creativeAdded(ctx, campaign, added));
+  const told = await creativeNews(ctx, campaign, null, added);
   await commit(ctx.db, [
     ctx.db
       .insert(schema.creatives)
-      .values({ ...columns, id, campaignId, status: "submitted", createdAt: ctx.now, updatedAt: ctx.now })
+      .values({ ...added, createdAt: ctx.now, updatedAt: ctx.now })
       .onConflictDoNothing(),
+    ...outbox.statements,
+    ...told.statements,
   ]);
+  outbox.wake();
+  told.wake();
   return findCreative(ctx, campaignId, id);
 }

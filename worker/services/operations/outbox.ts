@@ -1,16 +1,19 @@
 import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";
+import { publishAccessToken } from "../access-tokens/publish";
 import { publishApp } from "../apps/publish";
 import { requestEncoding } from "../assets/encoding/request";
 import { readCampaign } from "../campaigns/find";
 import { sendCampaignMail } from "../campaigns/mail";
 import { syncSlots } from "../campaigns/slots";
 import type { ServiceContext } from "../context";
-import { publishAccess } from "../projects/publish-access";
+import { sendInvitationMail } from "../invitations/mail";
+import { sendNewsMail } from "../notifications/mail";
 import { confirmReward } from "../rewards/confirm";
 import { configureMeter } from "../serving/configure-meter";
 import { publishProductPlans, publishProjectPlans, publishUnitPlan } from "../serving/publish-plan";
+import { recordWebhookEvents } from "../webhooks/record";
 
 type Handler = (ctx: ServiceContext, payload: Record<string, unknown>) => Promise<void>;
 
@@ -30,10 +33,12 @@ const HANDLERS: Record<OutboxTopic, Handler> = {
     if (campaign) await syncSlots(ctx, campaign);
   },
   "mail.campaign": sendCampaignMail,
+  "mail.news": sendNewsMail,
+  "mail.invitation": (ctx, { invitationId }) => sendInvitationMail(ctx, String(invitationId)),
   "asset.encode": (ctx, { assetId }) => requestEncoding(ctx, String(assetId)),
   "reward.confirm": confirmReward,
-  "access.publish": (ctx, { projectId, revokedHash }) =>
-    publishAccess(ctx, String(projectId), typeof revokedHash === "string" ? revokedHash : null),
+  "webhook.event": recordWebhookEvents,
+  "access.publish": (ctx, { tokenId }) => publishAccessToken(ctx, String(tokenId)),
 };
 
 const ATTEMPTS_MAX = 10;

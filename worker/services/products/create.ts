@@ -5,11 +5,12 @@ import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
 import { getProduct, type ProductDetail } from "./get";
-import { columnsOf, linkUnits, requireUnits } from "./write";
+import { columnsOf, linkUnits, requireTargetable, requireUnits } from "./write";
 
 /**
  * Creates a product, not yet on sale.
- * @throws AppError 070 with fields, AD_UNIT_NOT_FOUND for a unit of another project, and those of `requireAccess`
+ * @throws AppError 070 with fields, AD_UNIT_NOT_FOUND for a unit of another project,
+ *   PROJECT_FEATURES_REQUIRED for targeting where audience targeting is off, and those of `requireAccess`
  */
 export async function createProduct(
   ctx: ServiceContext,
@@ -18,6 +19,7 @@ export async function createProduct(
 ): Promise<ProductDetail> {
   const { project } = await requireAccess(ctx, projectId, "product.write", "pub");
   const values = parseOrRefuse(adProductSchemaFor(project.currency), input);
+  requireTargetable(project, values);
   await requireUnits(ctx, projectId, values.unitIds);
   const id = await ctx.newId("product");
   await commit(ctx.db, [

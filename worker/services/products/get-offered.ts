@@ -4,7 +4,8 @@ import type { ServiceContext } from "../context";
 import { type OfferedProductDetail, readBookedProduct } from "./offer";
 
 /**
- * One product to be booked by an ad account. Off sale, or private without access, it does not exist.
+ * One product to be booked by an ad account. Off sale, private without access, or of another publisher than
+ * the host's, it does not exist.
  * @throws AppError AD_PRODUCT_NOT_FOUND, and those of `requireAccess`
  */
 export async function getOfferedProduct(
@@ -15,6 +16,7 @@ export async function getOfferedProduct(
   await requireAccess(ctx, advProjectId, "project.read", "adv");
   const detail = await readBookedProduct(ctx, advProjectId, productId);
   const hidden = detail.product.isPrivate && !detail.grants.privateAccess;
-  if (detail.product.status !== "sale" || hidden) throw new AppError("AD_PRODUCT_NOT_FOUND");
+  const isElsewhere = ctx.platform !== null && ctx.platform.id !== detail.publisher.id;
+  if (detail.product.status !== "sale" || hidden || isElsewhere) throw new AppError("AD_PRODUCT_NOT_FOUND");
   return detail;
 }

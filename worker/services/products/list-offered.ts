@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { grantsFor } from "../../../domain/project/schema";
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { grantsFor } from "../../../domain/project/allow-list";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
+import { hasFeature } from "../projects/has-feature";
 import {
   behind,
   likePattern,
@@ -21,16 +22,20 @@ export interface CatalogueFilter extends PageQuery {
   publisher?: string;
 }
 
-/** What an ad account may book: public products on sale, and private ones whose publisher lets it in. @throws AppError 070, and those of `requireAccess` */
+/**
+ * What an ad account may book: public products on sale, and private ones whose publisher lets it in. A platform that is not listed in
+ * the catalogue is found by those who came through its door, whom it lets in, or who ask for it by name.
+ * @throws AppError 070, and those of `requireAccess`
+ */
 export async function listOfferedProducts(
   ctx: ServiceContext,
   advProjectId: string,
   filter: CatalogueFilter = {},
 ): Promise<Page<OfferedProduct & { id: string }>> {
-  await requireAccess(ctx, advProjectId, "project.read", "adv");
-  const account = ctx.account;
-  const admitted = account ? await publishersAdmitting(ctx, account.email) : [];
-  return queryOffers(ctx, filter, admitted);
+  const { project } = await requireAccess(ctx, advProjectId, "project.read", "adv");
+  const admitted = ctx.account ? await publishersAdmitting(ctx, ctx.account.email) : [];
+  const known = [...admitted, ...(project.originProjectId ? [project.originProjectId] : [])];
+  return queryOffers(ctx, onHost(ctx, filter), admitted, known);
 }
 
 /** The public products of one platform, for anybody who comes to its page. */
@@ -38,14 +43,20 @@ export async function listPlatformProducts(
   ctx: ServiceContext,
   pubProjectId: string,
 ): Promise<OfferedProduct[]> {
-  const page = await queryOffers(ctx, { publisher: pubProjectId, limit: 100 }, []);
+  const page = await queryOffers(ctx, { publisher: pubProjectId, limit: 100 }, [], []);
   return page.items;
+}
+
+/** At a platform's own host there are its products alone. */
+function onHost({ platform }: ServiceContext, filter: CatalogueFilter): CatalogueFilter {
+  return platform ? { ...filter, publisher: platform.id } : filter;
 }
 
 async function queryOffers(
   ctx: ServiceContext,
   filter: CatalogueFilter,
   admitted: readonly string[],
+  known: readonly string[],
 ): Promise<Page<OfferedProduct & { id: string }>> {
   const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
   const products = schema.adProducts;
@@ -62,6 +73,7 @@ async function queryOffers(
         eq(products.status, "sale"),
         isNull(schema.projects.deletedAt),
         visible,
+        filter.publisher ? undefined : or(hasFeature("ad-note"), inArray(products.projectId, [...known])),
         filter.pricing ? sql`${products.pricingType} = ${filter.pricing}` : undefined,
         filter.publisher ? eq(products.projectId, filter.publisher) : undefined,
         behind(products, next),

@@ -1,4 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Grants } from "../../../domain/project/allow-list";
+import type { ProjectFeature } from "../../../domain/project/features";
 import { AppError } from "../../../domain/shared/errors";
 import { schema } from "../../db/client";
 import { grantsOf } from "../allow-list/grants";
@@ -16,6 +18,14 @@ export interface OfferedProduct {
     displayName: string;
     logoAssetId: string | null;
     themeColor: string;
+    timezone: string;
+    /** How it presents itself to advertisers, where it said so. */
+    profileName: string | null;
+    profileAssetId: string | null;
+    features: ProjectFeature[];
+    /** What it lets advertisers change of a booking. */
+    editsCppBudget: boolean;
+    editsTargeting: boolean;
   };
   formats: string[];
 }
@@ -26,6 +36,12 @@ export const publisherFace = {
   displayName: schema.projects.displayName,
   logoAssetId: schema.projects.logoAssetId,
   themeColor: schema.projects.themeColor,
+  timezone: schema.projects.timezone,
+  profileName: schema.projects.profileName,
+  profileAssetId: schema.projects.profileAssetId,
+  features: schema.projects.features,
+  editsCppBudget: schema.projects.editsCppBudget,
+  editsTargeting: schema.projects.editsTargeting,
 };
 
 export const formatsOf = sql<string>`(select group_concat(distinct ${schema.adUnits.format}) from ${schema.adProductUnits} join ${schema.adUnits} on ${schema.adUnits.id} = ${schema.adProductUnits.unitId} where ${schema.adProductUnits.productId} = ${schema.adProducts.id})`;
@@ -33,20 +49,27 @@ export const formatsOf = sql<string>`(select group_concat(distinct ${schema.adUn
 export interface OfferedProductDetail extends OfferedProduct {
   units: UnitRow[];
   /** What the publisher's allow list grants to this ad account. */
-  grants: { manualPayment: boolean; privateAccess: boolean };
+  grants: Grants;
 }
 
-/** The product of a campaign that exists already, which may have left the shelf since. @throws AppError AD_PRODUCT_NOT_FOUND */
+/**
+ * The product of a campaign that exists already, which may have left the shelf since.
+ * @param closedToo also of a platform that was deleted, for whoever only looks back
+ * @throws AppError AD_PRODUCT_NOT_FOUND
+ */
 export async function readBookedProduct(
   ctx: ServiceContext,
   advProjectId: string,
   productId: string,
+  { closedToo = false }: { closedToo?: boolean } = {},
 ): Promise<OfferedProductDetail> {
   const [row] = await ctx.db
     .select({ product: schema.adProducts, publisher: publisherFace, formats: formatsOf })
     .from(schema.adProducts)
     .innerJoin(schema.projects, eq(schema.projects.id, schema.adProducts.projectId))
-    .where(and(eq(schema.adProducts.id, productId), isNull(schema.projects.deletedAt)))
+    .where(
+      and(eq(schema.adProducts.id, productId), closedToo ? undefined : isNull(schema.projects.deletedAt)),
+    )
     .limit(1);
   if (!row) throw new AppError("AD_PRODUCT_NOT_FOUND");
   const [units, grants] = await Promise.all([

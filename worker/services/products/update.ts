@@ -8,11 +8,11 @@ import type { ServiceContext } from "../context";
 import { findProduct } from "./find";
 import { getProduct, type ProductDetail } from "./get";
 import { unitIdsOf } from "./units-of";
-import { columnsOf, linkUnits, requireUnits, writeProduct } from "./write";
+import { columnsOf, linkUnits, requireTargetable, requireUnits, writeProduct } from "./write";
 
 /**
  * Changes a product. What is booked keeps the quote it was booked with.
- * @throws AppError 070, AD_PRODUCT_NOT_FOUND, AD_UNIT_NOT_FOUND, CONFLICT, and those of `requireAccess`
+ * @throws AppError 070, AD_PRODUCT_NOT_FOUND, AD_UNIT_NOT_FOUND, PROJECT_FEATURES_REQUIRED, CONFLICT, and those of `requireAccess`
  */
 export async function updateProduct(
   ctx: ServiceContext,
@@ -20,11 +20,12 @@ export async function updateProduct(
   productId: string,
   input: unknown,
 ): Promise<ProductDetail> {
-  await requireAccess(ctx, projectId, "product.write", "pub");
+  const { project } = await requireAccess(ctx, projectId, "product.write", "pub");
   const product = await findProduct(ctx, projectId, productId);
   const values = parseOrRefuse(adProductSchemaFor(product.currency), input);
   if (product.pricingType !== values.pricingType)
     throw new AppError("070", { fields: { pricingType: ["product.pricingFixed"] } });
+  requireTargetable(project, values);
   await requireUnits(ctx, projectId, values.unitIds);
   const before = await unitIdsOf(ctx, productId);
   await writeProduct(

@@ -4,7 +4,9 @@ import type { AdProductInput, ProductTargeting } from "../../../domain/inventory
 import { AppError } from "../../../domain/shared/errors";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
+import type { ProjectRow } from "../access";
 import type { ServiceContext } from "../context";
+import { requireFeature } from "../projects/require-feature";
 import { enqueueAll } from "../shared/outbox";
 import { findUnits } from "../units/find";
 import type { ProductRow } from "./find";
@@ -41,6 +43,11 @@ export async function requireUnits(
   if (units.some((unit) => unit.status === "archived")) {
     throw new AppError("070", { fields: { unitIds: ["product.unitArchived"] } });
   }
+}
+
+/** A product that sells targeting needs the feature. @throws AppError PROJECT_FEATURES_REQUIRED */
+export function requireTargetable(project: ProjectRow, values: AdProductInput): void {
+  if (values.targetLanguage || values.targetCountry) requireFeature(project, "audience-targeting");
 }
 
 export function linkUnits(ctx: ServiceContext, productId: string, unitIds: readonly string[]) {

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { isCallbackUrl, type RewardPayload, rewardMessage } from "../../../domain/delivery/reward";
+import { type RewardPayload, rewardMessage } from "../../../domain/delivery/reward";
+import { isCallbackUrl } from "../../../domain/webhook/address";
 import { schema } from "../../db/client";
-import { postSigned } from "../../integrations/callback/signed-post";
+import { postSigned } from "../../integrations/webhook/post";
 import type { ServiceContext } from "../context";
 
 /**
@@ -13,11 +14,13 @@ export async function confirmReward(ctx: ServiceContext, payload: Record<string,
   const unit = await ctx.db.query.adUnits.findFirst({ where: eq(schema.adUnits.id, reward.unitId) });
   const { rewardCallbackUrl: url, rewardCallbackKey: secret } = unit ?? {};
   if (!url || !secret || !isCallbackUrl(url)) return;
-  await postSigned({
+  const { status, error } = await postSigned({
     url,
-    secret,
+    secrets: [secret],
     messageId: reward.tokenId,
     body: rewardMessage(reward),
     nowMs: ctx.now,
   });
+  if (status === null || status < 200 || status > 299)
+    throw new Error(`the callback answered ${status ?? error}`);
 }

@@ -35,7 +35,8 @@ export function behind({ createdAt, id }: PlaceColumns, next: string | undefined
   return or(lt(createdAt, place.createdAt), and(eq(createdAt, place.createdAt), lt(id, place.id)));
 }
 
-function placeOf(next: string | undefined): Place | null {
+/** Where a cursor stands, for lists in another order than the newest first; null for one that is none. */
+export function placeOf(next: string | undefined): Place | null {
   if (!next) return null;
   try {
     const [createdAt = "", id = ""] = atob(next).split(" ");

@@ -18,7 +18,7 @@ export interface AdTest {
   device: { id: string; name: string };
   startedAt: number;
   endsAt: number;
-  /** When the device was first shown the test ad; null as long as it was not. */
+  /** When the device first displayed the test ad; null as long as it did not. */
   seenAt: number | null;
 }
 
@@ -83,7 +83,7 @@ export async function findAdTest(
     .limit(1);
   if (!running) return null;
   const { test, device } = running;
-  return { ...test, device, seenAt: await boardOf(ctx, projectId).seenAt(test.id) };
+  return { ...test, device };
 }
 
 async function endTests(ctx: ServiceContext, projectId: string, productId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { adUnitUpdateSchema } from "../../../domain/inventory/schema";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import { newSigningSecret } from "../../integrations/callback/signed-post";
+import { newSigningSecret } from "../../integrations/webhook/signing";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
 import { findUnit, type UnitRow } from "./find";

@@ -3,21 +3,21 @@ import { capShardName } from "../../../domain/serving/cap-rpc";
 import { UID_MAX_CHARS, userHashOf } from "../../../domain/serving/user-hash";
 import { AppError } from "../../../domain/shared/errors";
 import { messageCode } from "../../../domain/shared/validation";
+import { findProjectByAccessToken } from "../access-tokens/find-project";
 import type { ServiceContext } from "../context";
-import { findByAccessToken } from "../projects/find-by-access-token";
 
 /**
  * Forgets a user of the publisher's apps: what the frequency caps count of them. The ledger keeps the keyed hash of its lines, from
  * which nobody gets back to the user. A user who was never met is forgotten just the same.
  * @param authorization the header with the publisher's access token
- * @throws AppError UNAUTHORIZED, 070
+ * @throws AppError UNAUTHORIZED, FORBIDDEN for a token without the scope `users.delete`, 070
  */
 export async function forgetUser(
   ctx: ServiceContext,
   authorization: string | null,
   uid: string,
 ): Promise<void> {
-  const { id, uidKey } = await findByAccessToken(ctx, authorization);
+  const { id, uidKey } = await findProjectByAccessToken(ctx, authorization, "users.delete");
   if (uid.length > UID_MAX_CHARS) {
     throw new AppError("070", { fields: { uid: [messageCode("tooLong", { max: UID_MAX_CHARS })] } });
   }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { offeredTargetings } from "../../../../domain/campaign/edit-rights";
 import { targetingStepSchema } from "../../../../domain/campaign/schema";
 import { TARGET_COUNTRIES, TARGET_LANGUAGES } from "../../../../domain/campaign/targeting";
 import type { TargetingType } from "../../../../domain/inventory/schema";
@@ -24,13 +25,22 @@ export function TargetingStep() {
     defaultValue: campaign.targeting,
   });
   const exposed = new Map(
-    offer.product.targetings.map(({ type, surchargeMilliPct }) => [type, surchargeMilliPct]),
+    offeredTargetings(offer.product, offer.publisher).map(({ type, surchargeMilliPct }) => [
+      type,
+      surchargeMilliPct,
+    ]),
   );
+  const isFixed = !offer.publisher.editsTargeting;
   return (
     <AppForm form={form} failure={failure}>
       {exposed.size === 0 && (
         <InlineAlert tone="info">
           <Trans>이 상품은 타겟팅을 쓰지 않아요. 모두에게 보여요.</Trans>
+        </InlineAlert>
+      )}
+      {isFixed && exposed.size > 0 && (
+        <InlineAlert tone="info">
+          <Trans>이 매체에서는 광고주가 타겟팅을 바꿀 수 없어요.</Trans>
         </InlineAlert>
       )}
       {exposed.has("language") && (

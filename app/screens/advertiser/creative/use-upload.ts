@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { leftForSignIn } from "../../../components/left-for-sign-in";
 import type { UploadAnswer } from "../../../server/upload-answer";
 
 type KeptAsset = Extract<UploadAnswer, { ok: true }>["asset"];
@@ -26,7 +27,9 @@ export function useUpload(address: string) {
       setState({ phase: "sending", share: 0 });
       request.upload.onprogress = ({ loaded, total }) =>
         setState({ phase: "sending", share: total > 0 ? loaded / total : 0 });
-      request.onload = () => setState(stateOf(readAnswer(request.responseText)));
+      request.onload = () => {
+        if (!leftForSignIn(request.responseURL)) setState(stateOf(readAnswer(request.responseText)));
+      };
       request.onerror = () => setState({ phase: "refused", message: null });
       request.open("POST", address);
       request.send(body);

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useBlocker, useLocation } from "@remix-run/react";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { Button, TriggerButton } from "../button";
+import { Dialog } from "../dialog";
+import { FORM_KEY_FIELD } from "./form-key";
+
+/**
+ * Asks before somebody leaves a page on which a form holds what is not saved, by a link, by going back or by closing the window. Stands
+ * once around pages that save each by itself; every `AppForm` below is watched.
+ */
+export function UnsavedGuard({ children }: { children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null);
+  const isDirty = useDirtyForms(root);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
+  );
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isDirty()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isDirty]);
+  return (
+    <div ref={root}>
+      {children}
+      <LeaveDialog
+        isOpen={blocker.state === "blocked"}
+        onStay={() => blocker.reset?.()}
+        onLeave={() => blocker.proceed?.()}
+      />
+    </div>
+  );
+}
+
+/** What each form holds once a page has come, and again once it was saved, is what its later contents are compared with. */
+function useDirtyForms(root: React.RefObject<HTMLElement>): () => boolean {
+  const { key } = useLocation();
+  const saved = useRef(new WeakMap<HTMLFormElement, string>());
+  const sent = useRef(new WeakSet<EventTarget>());
+  useEffect(() => {
+    const { current: frame } = root;
+    const remember = ({ target }: Event) => {
+      if (target) sent.current.add(target);
+    };
+    frame?.addEventListener("submit", remember);
+    return () => frame?.removeEventListener("submit", remember);
+  }, [root]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server is a new location
+  useEffect(() => {
+    for (const form of formsIn(root.current)) {
+      const isSaved = sent.current.delete(form) && form.dataset.refused === undefined;
+      if (isSaved || !saved.current.has(form)) saved.current.set(form, contentsOf(form));
+    }
+  }, [key, root]);
+  return useCallback(
+    () =>
+      formsIn(root.current).some((form) => {
+        const before = saved.current.get(form);
+        return before !== undefined && before !== contentsOf(form);
+      }),
+    [root],
+  );
+}
+
+const formsIn = (root: HTMLElement | null): HTMLFormElement[] => [
+  ...(root?.querySelectorAll<HTMLFormElement>("form[data-app-form]") ?? []),
+];
+
+function contentsOf(form: HTMLFormElement): string {
+  const entries = [...new FormData(form)].filter(([name]) => name !== FORM_KEY_FIELD);
+  return JSON.stringify(
+    entries.map(([name, value]) => [
+      name,
+      typeof value === "string"
+        ? value
+        : [value.name, value.size, value.lastModified * Math.sign(value.size)],
+    ]),
+  );
+}
+
+interface LeaveDialogProps {
+  isOpen: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onStay();
+      }}
+      role="alertdialog"
+      title={t`저장하지 않고 나갈까요?`}
+    >
+      <p className="text-sm text-ink-muted">
+        <Trans>바꾼 내용이 아직 저장되지 않았어요. 나가면 사라져요.</Trans>
+      </p>
+      <div className="flex justify-end gap-2 pt-4">
+        <TriggerButton onPress={onStay}>
+          <Trans>머무르기</Trans>
+        </TriggerButton>
+        <Button variant="danger" onClick={onLeave}>
+          <Trans>나가기</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

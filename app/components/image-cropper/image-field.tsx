@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from "react";
+import { IMAGE_TYPES } from "../../../domain/creative/image";
+import type { FieldProps } from "../fields/field";
+import { FileDrop } from "../fields/file-drop";
+import { readPicture } from "./draw";
+import { type CropShape, fits } from "./shape";
+
+const TYPES: string[] = Object.values(IMAGE_TYPES);
+const CropDialog = lazy(() => import("./crop-dialog"));
+
+type ImageFieldProps = FieldProps & { shape: CropShape; onChoose?: (files: File[]) => void };
+
+interface Question {
+  file: File;
+  image: HTMLImageElement;
+  src: string;
+  answer: (cut: File | null) => void;
+}
+
+/**
+ * A file input for a picture of a given shape. With a script, a picture of another shape is cut before it is taken; without
+ * one, and whatever a browser cannot read, the server's check is the only one.
+ */
+export function ImageField({ shape, onChoose, ...props }: ImageFieldProps) {
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  const prepare = async (file: File): Promise<File | null> => {
+    if (!TYPES.includes(file.type)) return file;
+    const read = await readPicture(file).catch(() => null);
+    if (!read) return file;
+    if (fits({ width: read.image.naturalWidth, height: read.image.naturalHeight }, shape)) {
+      URL.revokeObjectURL(read.src);
+      return file;
+    }
+    const cut = await new Promise<File | null>((answer) => setQuestion({ file, ...read, answer }));
+    setQuestion(null);
+    URL.revokeObjectURL(read.src);
+    return cut;
+  };
+
+  return (
+    <>
+      <FileDrop {...props} accept={TYPES.join(",")} prepare={prepare} {...(onChoose ? { onChoose } : {})} />
+      {question && (
+        <Suspense>
+          <CropDialog {...question} shape={shape} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import type { MailWords } from "./code-mail";
+import { formatDateTime } from "./format";
+import { DEFAULT_LOCALE, isLocale } from "./index";
+import { levelWord } from "./level-words";
+import { mailHtml } from "./news-words";
+
+/* No macro here, since mails are bundled without the macro transform. */
+const SUBJECT: MessageDescriptor = /*i18n*/ {
+  id: "mail.invitation.subject",
+  message: "[Madang] {name}에서 초대했어요",
+};
+const INVITED: MessageDescriptor = /*i18n*/ {
+  id: "mail.invitation.invited",
+  message: "{inviterName}님이 {name}에 초대했어요. 권한: {level}",
+};
+const OPEN: MessageDescriptor = /*i18n*/ { id: "mail.invitation.open", message: "초대 보기: {url}" };
+const UNTIL: MessageDescriptor = /*i18n*/ {
+  id: "mail.invitation.until",
+  message: "{until}(서울 시간)까지 답할 수 있어요. 모르는 초대라면 이 메일은 무시해도 돼요.",
+};
+const ZONE = "Asia/Seoul";
+
+/** The words of an invitation. @param expiresAt epoch ms */
+export function invitationMail(
+  i18n: I18n,
+  invited: { name: string; inviterName: string; level: string; url: string; expiresAt: number },
+): MailWords {
+  const { name, inviterName, url } = invited;
+  const locale = isLocale(i18n.locale) ? i18n.locale : DEFAULT_LOCALE;
+  const say = (message: MessageDescriptor, values: Record<string, string>) => i18n._({ ...message, values });
+  const lines = [
+    say(INVITED, { inviterName, name, level: levelWord(i18n, invited.level) }),
+    say(OPEN, { url }),
+    say(UNTIL, { until: formatDateTime(locale, invited.expiresAt, ZONE) }),
+  ];
+  return { subject: say(SUBJECT, { name }), text: lines.join("\n\n"), html: mailHtml(i18n, lines) };
+}

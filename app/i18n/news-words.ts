@@ -1,0 +1,96 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import type { AlarmKind } from "../../domain/account/alarms";
+import type { News, NewsEvent } from "../../domain/account/news";
+import { escapeHtml, type MailWords } from "./code-mail";
+import { levelWord } from "./level-words";
+
+type Sentences = { [Kind in AlarmKind]: Record<NewsEvent<Kind>, MessageDescriptor> };
+
+/* No macro here, since mails are bundled without the macro transform. */
+const SENTENCES: Sentences = {
+  "campaign-review": {
+    requested: /*i18n*/ { id: "news.campaign.requested", message: "{subject}: 캠페인 검토 요청이 왔어요." },
+    approved: /*i18n*/ { id: "news.campaign.approved", message: "{subject}: 매체가 캠페인을 승인했어요." },
+    rejected: /*i18n*/ { id: "news.campaign.rejected", message: "{subject}: 캠페인이 반려됐어요." },
+    "final-approved": /*i18n*/ {
+      id: "news.campaign.finalApproved",
+      message: "{subject}: 캠페인 예약이 확정됐어요.",
+    },
+    "final-rejected": /*i18n*/ {
+      id: "news.campaign.finalRejected",
+      message: "{subject}: 최종 검토에서 캠페인이 반려됐어요.",
+    },
+    lapsed: /*i18n*/ {
+      id: "news.campaign.lapsed",
+      message: "{subject}: 72시간 안에 검토가 끝나지 않아 반려됐어요.",
+    },
+  },
+  "campaign-state": {
+    started: /*i18n*/ { id: "news.campaign.started", message: "{subject}: 캠페인 노출이 시작됐어요." },
+    cancelled: /*i18n*/ { id: "news.campaign.cancelled", message: "{subject}: 매체가 캠페인을 취소했어요." },
+  },
+  "creative-review": {
+    submitted: /*i18n*/ { id: "news.creative.submitted", message: "{subject}: 검토할 소재가 왔어요." },
+    approved: /*i18n*/ { id: "news.creative.approved", message: "{subject}: 소재가 승인됐어요." },
+    rejected: /*i18n*/ { id: "news.creative.rejected", message: "{subject}: 소재가 반려됐어요." },
+  },
+  member: {
+    joined: /*i18n*/ { id: "news.member.joined", message: "{actor}님이 {subject}에 들어왔어요." },
+    declined: /*i18n*/ { id: "news.member.declined", message: "{actor}님이 {subject} 초대를 거절했어요." },
+    left: /*i18n*/ { id: "news.member.left", message: "{actor}님이 {subject}에서 나갔어요." },
+    removed: /*i18n*/ { id: "news.member.removed", message: "{subject}에서 제외됐어요." },
+    "level-changed": /*i18n*/ {
+      id: "news.member.levelChanged",
+      message: "{subject}에서의 권한이 바뀌었어요: {level}.",
+    },
+    "role-changed": /*i18n*/ {
+      id: "news.member.roleChanged",
+      message: "{subject} 그룹에서의 역할이 바뀌었어요: {level}.",
+    },
+    "group-removed": /*i18n*/ { id: "news.member.groupRemoved", message: "{subject} 그룹에서 제외됐어요." },
+  },
+  webhook: {
+    disabled: /*i18n*/ {
+      id: "news.webhook.disabled",
+      message: "{subject}: 웹훅이 꺼졌어요. 받는 서버를 확인해 주세요.",
+    },
+  },
+};
+const SUBJECT: MessageDescriptor = /*i18n*/ { id: "mail.news.subject", message: "[Madang] {news}" };
+const REASON: MessageDescriptor = /*i18n*/ { id: "news.reason", message: "사유: {reason}" };
+const OPEN: MessageDescriptor = /*i18n*/ { id: "mail.news.open", message: "콘솔에서 보기: {url}" };
+const CHOICES: MessageDescriptor = /*i18n*/ { id: "mail.news.choices", message: "알림 설정: {url}" };
+
+/** One piece of news as a sentence in the language of `i18n`. */
+export function newsSentence(i18n: I18n, { kind, details }: News): string {
+  const sentences: Record<string, MessageDescriptor> = SENTENCES[kind];
+  const { subject, actor = "", level = "" } = details;
+  const descriptor = sentences[details.event];
+  if (!descriptor) return subject;
+  return i18n._({ ...descriptor, values: { subject, actor, level: levelWord(i18n, level) } });
+}
+
+/** The reason that a piece of news gives, as a line of its own; null without one. */
+export function newsReason(i18n: I18n, { details }: News): string | null {
+  return details.reason ? i18n._({ ...REASON, values: { reason: details.reason } }) : null;
+}
+
+/** The mail that tells somebody of it. @param origin the console's, without a slash at its end */
+export function newsMail(i18n: I18n, news: News, origin: string): MailWords {
+  const say = (message: MessageDescriptor, values: Record<string, string>) => i18n._({ ...message, values });
+  const sentence = newsSentence(i18n, news);
+  const reason = newsReason(i18n, news);
+  const lines = [
+    sentence,
+    ...(reason ? [reason] : []),
+    say(OPEN, { url: `${origin}${news.details.path}` }),
+    say(CHOICES, { url: `${origin}/account/alarms` }),
+  ];
+  return { subject: say(SUBJECT, { news: sentence }), text: lines.join("\n\n"), html: mailHtml(i18n, lines) };
+}
+
+/** Paragraphs of plain text as a mail's HTML. */
+export function mailHtml(i18n: I18n, lines: readonly string[]): string {
+  const paragraphs = lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join("");
+  return `<!doctype html><html lang="${i18n.locale}"><body style="font-family:sans-serif;font-size:16px;line-height:1.6">${paragraphs}</body></html>`;
+}

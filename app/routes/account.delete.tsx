@@ -1,0 +1,29 @@
+import { useLoaderData } from "@remix-run/react";
+import { deleteAccountSchema } from "../../domain/account/schema";
+import { soleOwned } from "../../domain/account/sole-owner";
+import { deleteAccount } from "../../worker/services/accounts/delete";
+import { getMe } from "../../worker/services/accounts/me";
+import { ownershipsOf } from "../../worker/services/accounts/ownerships";
+import type { PageHandle } from "../root";
+import { DeleteScreen } from "../screens/account/delete-screen";
+import { deleteTitle } from "../screens/account/titles";
+import { ACCOUNT_TOASTS } from "../screens/account/toasts";
+import { authContext } from "../server/auth";
+import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+
+export const handle = { title: deleteTitle } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx }) => {
+  const { id, email } = getMe(ctx);
+  return { email, soleOwned: soleOwned(await ownershipsOf(ctx, id)) };
+});
+
+export const action = formAction(deleteAccountSchema, async (input, adapter) => {
+  const { setCookies } = await deleteAccount(authContext(adapter), input);
+  const message = adapter.i18n._(ACCOUNT_TOASTS.deleted);
+  return redirectWithToast(adapter, "/", { tone: "positive", message }, setCookies);
+});
+
+export default function DeleteRoute() {
+  return <DeleteScreen {...useLoaderData<typeof loader>()} />;
+}

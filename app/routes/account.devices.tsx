@@ -1,0 +1,50 @@
+import { useLoaderData } from "@remix-run/react";
+import { mayAct } from "../../domain/access/matrix";
+import { deviceSchema } from "../../domain/account/device";
+import { addAccountDevice } from "../../worker/services/devices/add";
+import { listAccountDevices } from "../../worker/services/devices/list";
+import { removeAccountDevice } from "../../worker/services/devices/remove";
+import { shareDeviceWithPlatform } from "../../worker/services/devices/share";
+import { listProjects } from "../../worker/services/projects/list";
+import type { PageHandle } from "../root";
+import { accountPath, fromOf } from "../screens/account/paths";
+import { AccountDevicesScreen } from "../screens/people/devices-screen";
+import { chosenSchema, devicePreviewSchema } from "../screens/people/forms";
+import { TITLES } from "../screens/people/titles";
+import { TOASTS } from "../screens/people/toasts";
+import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
+
+export const handle = { title: TITLES.devices } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx }) => ({
+  devices: await listAccountDevices(ctx),
+  platforms: (await listProjects(ctx))
+    .filter(({ kind, level }) => kind === "pub" && mayAct("testing.write", kind, level))
+    .map(({ id, displayName }) => ({ id, displayName })),
+}));
+
+function done(adapter: Adapter, toast: keyof typeof TOASTS, to?: string): Response {
+  return redirectWithToast(adapter, to ?? accountPath("devices", fromOf(adapter.url)), {
+    tone: "positive",
+    message: adapter.i18n._(TOASTS[toast]),
+  });
+}
+
+export const action = intentAction({
+  add: formAction(deviceSchema, async (input, adapter) => {
+    await addAccountDevice(adapter.ctx, input);
+    return done(adapter, "deviceAdded");
+  }),
+  remove: formAction(chosenSchema, async ({ id }, adapter) => {
+    await removeAccountDevice(adapter.ctx, id);
+    return done(adapter, "deviceRemoved");
+  }),
+  preview: formAction(devicePreviewSchema, async ({ id, project }, adapter) => {
+    await shareDeviceWithPlatform(adapter.ctx, id, project);
+    return done(adapter, "deviceShared", `/pub/${project}/campaigns`);
+  }),
+});
+
+export default function DevicesRoute() {
+  return <AccountDevicesScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,28 @@
+import { useLoaderData } from "@remix-run/react";
+import { groupNameSchema } from "../../domain/account/group";
+import { createGroup } from "../../worker/services/groups/create";
+import { listGroups } from "../../worker/services/groups/list";
+import type { PageHandle } from "../root";
+import { accountPath, fromOf } from "../screens/account/paths";
+import { GroupsScreen } from "../screens/people/groups-screen";
+import { TITLES } from "../screens/people/titles";
+import { TOASTS } from "../screens/people/toasts";
+import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+
+export const handle = { title: TITLES.groups } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx, url }) => ({
+  groups: await listGroups(ctx),
+  from: fromOf(url),
+}));
+
+export const action = formAction(groupNameSchema, async (input, adapter) => {
+  const { id } = await createGroup(adapter.ctx, input);
+  const message = adapter.i18n._(TOASTS.groupCreated);
+  const to = accountPath(`groups/${id}`, fromOf(adapter.url));
+  return redirectWithToast(adapter, to, { tone: "positive", message });
+});
+
+export default function GroupsRoute() {
+  return <GroupsScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,36 @@
+import { useLoaderData } from "@remix-run/react";
+import { languageSchema } from "../../domain/account/schema";
+import { requireAccount } from "../../worker/services/access";
+import { updateOptions } from "../../worker/services/accounts/options";
+import { serverI18n } from "../i18n/server";
+import type { PageHandle } from "../root";
+import { LanguageScreen } from "../screens/account/language-screen";
+import { accountPath, fromOf } from "../screens/account/paths";
+import { languageTitle } from "../screens/account/titles";
+import { ACCOUNT_TOASTS } from "../screens/account/toasts";
+import { localeCookie } from "../server/preference-cookie";
+import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+
+export const handle = { title: languageTitle } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx }) => {
+  requireAccount(ctx);
+  return { locale: ctx.locale };
+});
+
+/** Kept in the account and in this browser; the page is loaded anew, with its words. */
+export const action = formAction(languageSchema, async (input, adapter) => {
+  const { env } = adapter.ctx;
+  await updateOptions(adapter.ctx, input);
+  const message = serverI18n(input.locale)._(ACCOUNT_TOASTS.saved);
+  const to = accountPath("language", fromOf(adapter.url));
+  const answer = redirectWithToast(adapter, to, { tone: "positive", message }, [
+    localeCookie(env.CONSOLE_ORIGIN, input.locale),
+  ]);
+  answer.headers.set("X-Remix-Reload-Document", "true");
+  return answer;
+});
+
+export default function LanguageRoute() {
+  return <LanguageScreen locale={useLoaderData<typeof loader>().locale} />;
+}

@@ -1,0 +1,29 @@
+import { useLoaderData } from "@remix-run/react";
+import { profileSchema } from "../../domain/account/schema";
+import { getMe } from "../../worker/services/accounts/me";
+import { updateProfile } from "../../worker/services/accounts/update-profile";
+import type { PageHandle } from "../root";
+import { accountPath, fromOf } from "../screens/account/paths";
+import { ProfileScreen } from "../screens/account/profile-screen";
+import { profileTitle } from "../screens/account/titles";
+import { ACCOUNT_TOASTS } from "../screens/account/toasts";
+import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+
+export const handle = { title: profileTitle } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx }) => {
+  const { name, email, kind } = getMe(ctx);
+  return { account: { name, email, kind } };
+});
+
+export const action = formAction(profileSchema, async (input, adapter) => {
+  await updateProfile(adapter.ctx, input);
+  return redirectWithToast(adapter, accountPath("profile", fromOf(adapter.url)), {
+    tone: "positive",
+    message: adapter.i18n._(ACCOUNT_TOASTS.saved),
+  });
+});
+
+export default function ProfileRoute() {
+  return <ProfileScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,26 @@
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { requireAccount } from "../../worker/services/access";
+import type { PageHandle } from "../root";
+import { AccountShell } from "../screens/account/account-shell";
+import { fromOf } from "../screens/account/paths";
+import { accountTitle } from "../screens/account/titles";
+import { pageLoader } from "../server/respond";
+import { RouteError } from "../shell/route-error";
+
+export const handle = { title: accountTitle } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx, url }) => {
+  requireAccount(ctx);
+  return { from: fromOf(url) };
+});
+
+export default function AccountRoute() {
+  const { from } = useLoaderData<typeof loader>();
+  return (
+    <AccountShell from={from}>
+      <Outlet />
+    </AccountShell>
+  );
+}
+
+export { RouteError as ErrorBoundary };

@@ -1,0 +1,18 @@
+import { adAccountSchema } from "../../domain/project/schema";
+import { requireAccess } from "../../worker/services/access";
+import { updateAdAccount } from "../../worker/services/projects/update-ad-account";
+import { AdAccountScreen } from "../screens/advertiser/settings/ad-account-screen";
+import { formAction, pageLoader } from "../server/respond";
+import { savedSettings } from "../server/settings";
+
+export const loader = pageLoader(async ({ ctx, params }) => {
+  await requireAccess(ctx, params.project ?? "", "project.read", "adv");
+  return null;
+});
+
+export const action = formAction(adAccountSchema, async (input, adapter) => {
+  await updateAdAccount(adapter.ctx, adapter.params.project ?? "", input);
+  return savedSettings(adapter);
+});
+
+export default AdAccountScreen;

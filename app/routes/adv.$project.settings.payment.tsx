@@ -1,0 +1,16 @@
+import { useLoaderData } from "@remix-run/react";
+import { listGrantedTo } from "../../worker/services/allow-list/granted-to";
+import type { PageHandle } from "../root";
+import { PaymentScreen } from "../screens/advertiser/settings/payment-screen";
+import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";
+import { pageLoader } from "../server/respond";
+
+export const handle = { title: SETTINGS_TITLES.payment } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx, params }) => ({
+  granted: await listGrantedTo(ctx, params.project ?? ""),
+}));
+
+export default function PaymentRoute() {
+  return <PaymentScreen granted={useLoaderData<typeof loader>().granted} />;
+}

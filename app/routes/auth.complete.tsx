@@ -1,0 +1,39 @@
+import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { completeSignUpSchema } from "../../domain/account/schema";
+import { AppError } from "../../domain/shared/errors";
+import { completeSignUp, waitingSignUp } from "../../worker/services/auth/oidc/complete-sign-up";
+import type { PageHandle } from "../root";
+import { CompleteScreen } from "../screens/auth/complete-screen";
+import { authPath, kindOf, nextAfterSignUp, nextOf } from "../screens/auth/paths";
+import { completeTitle } from "../screens/auth/titles";
+import { PROVIDER_REFUSALS } from "../screens/auth/toasts";
+import { authContext, redirectWithCookies } from "../server/auth";
+import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+
+export const handle = { title: completeTitle } satisfies PageHandle;
+
+export const loader = pageLoader(async (adapter) => {
+  const { ctx, url } = adapter;
+  if (ctx.account) throw redirect(nextOf(url));
+  const waiting = await waitingSignUp(authContext(adapter));
+  if (!waiting) throw redirect(authPath("sign-up", { next: nextOf(url) }));
+  return { ...waiting, kind: kindOf(url) };
+});
+
+/** A sign-up that waited too long begins anew. */
+export const action = formAction(completeSignUpSchema, async (input, adapter) => {
+  const next = nextOf(adapter.url);
+  try {
+    const { setCookies } = await completeSignUp(authContext(adapter), input);
+    return redirectWithCookies(nextAfterSignUp(next, input.kind), setCookies);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "UNAUTHORIZED") throw error;
+    const message = adapter.i18n._(PROVIDER_REFUSALS.stale);
+    return redirectWithToast(adapter, authPath("sign-up", { next }), { tone: "danger", message });
+  }
+});
+
+export default function CompleteRoute() {
+  return <CompleteScreen {...useLoaderData<typeof loader>()} />;
+}

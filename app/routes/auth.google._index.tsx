@@ -1,0 +1,11 @@
+import { startProviderSignIn } from "../../worker/services/auth/oidc/start";
+import { kindOf, nextOf } from "../screens/auth/paths";
+import { authContext, redirectWithCookies } from "../server/auth";
+import { pageLoader } from "../server/respond";
+
+/** Leads to the identity provider. */
+export const loader = pageLoader(async (adapter) => {
+  const { url } = adapter;
+  const started = await startProviderSignIn(authContext(adapter), { next: nextOf(url), kind: kindOf(url) });
+  return redirectWithCookies(started.address, started.setCookies);
+});

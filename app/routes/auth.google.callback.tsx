@@ -1,0 +1,23 @@
+import { finishProviderSignIn } from "../../worker/services/auth/oidc/finish";
+import { authPath } from "../screens/auth/paths";
+import { PROVIDER_REFUSALS } from "../screens/auth/toasts";
+import { authContext, redirectWithCookies } from "../server/auth";
+import { pageLoader, redirectWithToast } from "../server/respond";
+
+/** Where the identity provider sends people back to. */
+export const loader = pageLoader(async (adapter) => {
+  const answer = await finishProviderSignIn(authContext(adapter), adapter.url.searchParams);
+  const next = answer.next ?? "/projects";
+  if (answer.outcome === "refused") {
+    const message = adapter.i18n._(PROVIDER_REFUSALS[answer.reason]);
+    const to = authPath("sign-in", { next });
+    return redirectWithToast(adapter, to, { tone: "danger", message }, answer.setCookies);
+  }
+  const { kind } = answer;
+  const to = {
+    "signed-in": next,
+    "second-factor": authPath("mfa", { next }),
+    "sign-up": authPath("complete", { next, ...(kind ? { kind } : {}) }),
+  }[answer.outcome];
+  return redirectWithCookies(to, answer.setCookies);
+});

@@ -1,0 +1,41 @@
+import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { secondFactorSchema } from "../../domain/account/second-factor";
+import { AppError } from "../../domain/shared/errors";
+import { passSecondFactor } from "../../worker/services/auth/second-factor/pass";
+import type { PageHandle } from "../root";
+import { MfaScreen } from "../screens/auth/mfa-screen";
+import { authPath, nextOf } from "../screens/auth/paths";
+import { mfaTitle } from "../screens/auth/titles";
+import { startAgain } from "../screens/auth/toasts";
+import { authContext, redirectWithCookies } from "../server/auth";
+import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+
+export const handle = { title: mfaTitle } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx, url }) => {
+  const next = nextOf(url);
+  if (ctx.account) throw redirect(next);
+  return { next };
+});
+
+/** A sign-in that is over begins anew with the password, on the page before this one. */
+export const action = formAction(
+  secondFactorSchema,
+  async (input, adapter) => {
+    const next = nextOf(adapter.url);
+    try {
+      const { setCookies } = await passSecondFactor(authContext(adapter), input);
+      return redirectWithCookies(next, setCookies);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "UNAUTHORIZED") throw error;
+      const message = adapter.i18n._(startAgain);
+      return redirectWithToast(adapter, authPath("sign-in", { next }), { tone: "danger", message });
+    }
+  },
+  { secretFields: ["code"] },
+);
+
+export default function MfaRoute() {
+  return <MfaScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,39 @@
+import { useLoaderData } from "@remix-run/react";
+import { acceptInvitation } from "../../worker/services/invitations/accept";
+import { declineInvitation } from "../../worker/services/invitations/decline";
+import { viewInvitation } from "../../worker/services/invitations/view";
+import type { PageHandle } from "../root";
+import { buttonSchema } from "../screens/people/forms";
+import { InvitationScreen } from "../screens/people/invitation-screen";
+import { TITLES } from "../screens/people/titles";
+import { TOASTS } from "../screens/people/toasts";
+import { formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
+import { PlainShell } from "../shell/app-shell";
+
+export const handle = { title: TITLES.invitation } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx, params }) => ({
+  invitation: await viewInvitation(ctx, params.token ?? ""),
+}));
+
+export const action = intentAction({
+  accept: formAction(buttonSchema, async (_, adapter) => {
+    const to = await acceptInvitation(adapter.ctx, adapter.params.token ?? "");
+    return redirectWithToast(adapter, to, { tone: "positive", message: adapter.i18n._(TOASTS.accepted) });
+  }),
+  decline: formAction(buttonSchema, async (_, adapter) => {
+    await declineInvitation(adapter.ctx, adapter.params.token ?? "");
+    const message = adapter.i18n._(TOASTS.declined);
+    return redirectWithToast(adapter, "/projects", { tone: "positive", message });
+  }),
+});
+
+export default function InvitationRoute() {
+  return (
+    <PlainShell>
+      <InvitationScreen {...useLoaderData<typeof loader>()} />
+    </PlainShell>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../shell/route-error";

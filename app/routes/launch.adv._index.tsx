@@ -1,0 +1,10 @@
+import { redirect } from "@remix-run/cloudflare";
+import { requireAccount } from "../../worker/services/access";
+import { launchAdPath } from "../server/launch-path";
+import { pageLoader } from "../server/respond";
+
+/** Who came for a product plans nothing; everybody else begins with what they have in mind. */
+export const loader = pageLoader(async ({ ctx, url }) => {
+  requireAccount(ctx);
+  throw redirect(launchAdPath(url.searchParams.has("product") ? "account" : "plan", url));
+});

@@ -1,0 +1,23 @@
+import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { estimatePlan } from "../../worker/services/products/estimate-plan";
+import { readCampaignPlan } from "../../worker/services/projects/campaign-plan";
+import { getProjectForMember } from "../../worker/services/projects/get";
+import type { PageHandle } from "../root";
+import { EstimateScreen } from "../screens/launch/estimate-screen";
+import { LAUNCH_TITLES } from "../screens/launch/words";
+import { launchAdPath } from "../server/launch-path";
+import { pageLoader } from "../server/respond";
+
+export const handle = { title: LAUNCH_TITLES.estimate } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx, url }) => {
+  const { id, displayName } = await getProjectForMember(ctx, url.searchParams.get("account") ?? "", "adv");
+  const kept = await readCampaignPlan(ctx);
+  if (!kept?.isCurrent) throw redirect(launchAdPath("plan", url));
+  return { account: { id, displayName }, plan: kept.plan, estimate: await estimatePlan(ctx, id, kept.plan) };
+});
+
+export default function LaunchEstimateRoute() {
+  return <EstimateScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,9 @@
+import { redirect } from "@remix-run/cloudflare";
+import { nextPlatformStep } from "../../domain/project/launch";
+import { readLaunchDraft } from "../../worker/services/projects/launch-draft";
+import { pageLoader } from "../server/respond";
+
+/** Where the launcher was left. */
+export const loader = pageLoader(async ({ ctx }) => {
+  throw redirect(`/launch/pub/${nextPlatformStep(await readLaunchDraft(ctx, "pub"))}`);
+});

@@ -1,0 +1,22 @@
+import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { launchNameSchema } from "../../domain/project/launch";
+import { keepPlatformName } from "../../worker/services/projects/launch-platform";
+import type { PageHandle } from "../root";
+import { NameStep } from "../screens/launch/name-step";
+import { LAUNCH_TITLES } from "../screens/launch/words";
+import { draftAtStep } from "../server/launch-step";
+import { formAction, pageLoader } from "../server/respond";
+
+export const handle = { title: LAUNCH_TITLES.name } satisfies PageHandle;
+
+export const loader = pageLoader(async (adapter) => ({ draft: await draftAtStep(adapter, "name") }));
+
+export const action = formAction(launchNameSchema, async (input, { ctx }) => {
+  await keepPlatformName(ctx, input);
+  return redirect("/launch/pub/face");
+});
+
+export default function LaunchNameRoute() {
+  return <NameStep draft={useLoaderData<typeof loader>().draft} />;
+}

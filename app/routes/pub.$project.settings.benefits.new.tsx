@@ -1,0 +1,22 @@
+import { useLoaderData } from "@remix-run/react";
+import { createBenefit } from "../../worker/services/benefits/create";
+import type { PageHandle } from "../root";
+import { BenefitFormScreen } from "../screens/publisher-settings/benefit-form-screen";
+import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";
+import { benefitFormSchema, benefitToday } from "../server/benefit";
+import { formAction, pageLoader } from "../server/respond";
+import { savedSettings } from "../server/settings";
+
+export const handle = { title: SETTINGS_TITLES.benefitNew } satisfies PageHandle;
+
+export const loader = pageLoader(async (adapter) => ({ today: await benefitToday(adapter) }));
+
+export const action = formAction(benefitFormSchema, async (input, adapter) => {
+  const project = adapter.params.project ?? "";
+  await createBenefit(adapter.ctx, project, input);
+  return savedSettings(adapter, "benefitCreated", `/pub/${project}/settings/benefits`);
+});
+
+export default function BenefitNewRoute() {
+  return <BenefitFormScreen benefit={null} today={useLoaderData<typeof loader>().today} />;
+}

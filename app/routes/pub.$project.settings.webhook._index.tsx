@@ -1,0 +1,58 @@
+import { useLoaderData } from "@remix-run/react";
+import { webhookSchemaFor } from "../../domain/webhook/address";
+import { getWebhook } from "../../worker/services/webhooks/get";
+import { rotateWebhookSecret } from "../../worker/services/webhooks/rotate-secret";
+import { saveWebhook } from "../../worker/services/webhooks/save";
+import { sendTestMessage } from "../../worker/services/webhooks/send-test";
+import { setWebhookEnabled } from "../../worker/services/webhooks/set-enabled";
+import type { PageHandle } from "../root";
+import { buttonSchema } from "../screens/publisher/forms";
+import { chosenSchema } from "../screens/publisher-settings/forms";
+import { WebhookScreen } from "../screens/publisher-settings/webhook-screen";
+import { WEBHOOK_TITLES, WEBHOOK_TOASTS } from "../screens/publisher-settings/webhook-words";
+import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
+
+export const handle = { title: WEBHOOK_TITLES.webhook } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx, params }) => ({
+  webhook: await getWebhook(ctx, params.project ?? ""),
+  consoleOrigin: ctx.env.CONSOLE_ORIGIN,
+}));
+
+/** A new secret is in this one answer and nowhere else. */
+type Answer = Response | { secret: string };
+
+function back(adapter: Adapter, toast: keyof typeof WEBHOOK_TOASTS, below = ""): Response {
+  const message = adapter.i18n._(WEBHOOK_TOASTS[toast]);
+  const to = `/pub/${adapter.params.project}/settings/webhook${below}`;
+  return redirectWithToast(adapter, to, { tone: "positive", message });
+}
+
+const setEnabled = (enabled: boolean) =>
+  formAction(buttonSchema, async (_input, adapter): Promise<Answer> => {
+    await setWebhookEnabled(adapter.ctx, adapter.params.project ?? "", enabled);
+    return back(adapter, enabled ? "on" : "off");
+  });
+
+export const action = intentAction({
+  save: formAction(
+    async ({ ctx }) => webhookSchemaFor(ctx.env.CONSOLE_ORIGIN),
+    async (input, adapter): Promise<Answer> => {
+      const { secret } = await saveWebhook(adapter.ctx, adapter.params.project ?? "", input);
+      return secret === null ? back(adapter, "saved") : { secret };
+    },
+  ),
+  rotate: formAction(chosenSchema, async ({ id }, { ctx, params }): Promise<Answer> => {
+    return { secret: await rotateWebhookSecret(ctx, params.project ?? "", Number(id)) };
+  }),
+  enable: setEnabled(true),
+  disable: setEnabled(false),
+  test: formAction(buttonSchema, async (_input, adapter): Promise<Answer> => {
+    const id = await sendTestMessage(adapter.ctx, adapter.params.project ?? "");
+    return back(adapter, "testSent", `/deliveries/${id}`);
+  }),
+});
+
+export default function WebhookRoute() {
+  return <WebhookScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,17 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { useProject } from "../../../shell/use-project";
+import { SettingsFrame } from "../../publisher-settings/settings-frame";
+
+/** The frame of every settings page of an ad account. */
+export function AdvertiserSettingsFrame({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const { may, path } = useProject();
+  const tabs = [
+    { to: path("settings"), label: t`광고 계정`, exact: true },
+    { to: path("settings/payment"), label: t`결제` },
+    { to: path("settings/project"), label: t`프로젝트` },
+    ...(may("project.delete") ? [{ to: path("settings/delete"), label: t`삭제` }] : []),
+  ];
+  return <SettingsFrame tabs={tabs}>{children}</SettingsFrame>;
+}

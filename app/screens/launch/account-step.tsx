@@ -1,0 +1,45 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { adAccountSchema } from "../../../domain/project/schema";
+import { LinkButton } from "../../components/button";
+import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
+import { useAppForm } from "../../components/form/use-app-form";
+import { Card } from "../../components/page";
+import { AdAccountFields } from "../advertiser/ad-account-fields";
+import { AdAccountFrame } from "./ad-account-frame";
+
+interface AccountStepProps {
+  /** A first guess at the name of the ad account. */
+  accountName: string;
+  /** The product that somebody came for. */
+  productId: string | null;
+}
+
+export function AccountStep({ accountName, productId }: AccountStepProps) {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({
+    schema: adAccountSchema,
+    defaultValue: { displayName: t`${accountName}의 광고 계정` },
+  });
+  return (
+    <AdAccountFrame
+      step="account"
+      planPath="/launch/adv/plan"
+      title={<Trans>광고 계정 열기</Trans>}
+      description={<Trans>광고를 예약하고 결제하는 곳이에요. 회사나 브랜드마다 하나씩 열어 주세요.</Trans>}
+    >
+      <Card>
+        <AppForm form={form} failure={failure}>
+          <AdAccountFields fields={fields} />
+          <FormActions>
+            <LinkButton to={productId ? "/" : "/projects"}>
+              <Trans>취소</Trans>
+            </LinkButton>
+            <SubmitButton>
+              <Trans>열기</Trans>
+            </SubmitButton>
+          </FormActions>
+        </AppForm>
+      </Card>
+    </AdAccountFrame>
+  );
+}

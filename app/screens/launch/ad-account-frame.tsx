@@ -1,0 +1,35 @@
+import { useLingui } from "@lingui/react";
+import type { ReactNode } from "react";
+import { PageHeader } from "../../components/page";
+import { Stepper } from "../../components/stepper";
+import { PlainShell } from "../../shell/app-shell";
+import { AD_ACCOUNT_STEP_WORDS, AD_ACCOUNT_STEPS, type AdAccountStep } from "./words";
+
+interface AdAccountFrameProps {
+  step: AdAccountStep;
+  title: ReactNode;
+  description: ReactNode;
+  actions?: ReactNode;
+  /** Where the planner can be gone back to. */
+  planPath: string;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** One step of the advertiser's launcher. An account that is open stays open: only the plan can be gone back to. */
+export function AdAccountFrame(props: AdAccountFrameProps) {
+  const { step, title, description, actions, planPath, wide = false, children } = props;
+  const { i18n } = useLingui();
+  const steps = AD_ACCOUNT_STEPS.map((key) => ({
+    key,
+    label: i18n._(AD_ACCOUNT_STEP_WORDS[key]),
+    ...(key === "plan" ? { to: planPath } : {}),
+  }));
+  return (
+    <PlainShell wide={wide}>
+      <PageHeader title={title} description={description} actions={actions} />
+      <Stepper steps={steps} current={step} />
+      {children}
+    </PlainShell>
+  );
+}

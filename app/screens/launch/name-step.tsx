@@ -1,0 +1,53 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { launchNameSchema, type PlatformDraft } from "../../../domain/project/launch";
+import {
+  PLATFORM_DESCRIPTION_MAX_CHARS,
+  PLATFORM_NAME_MAX_CHARS,
+  PLATFORM_NAME_MIN_CHARS,
+} from "../../../domain/shared/limits";
+import { LinkButton } from "../../components/button";
+import { TextArea, TextField } from "../../components/fields/text-field";
+import { bind } from "../../components/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
+import { useAppForm } from "../../components/form/use-app-form";
+import { PlatformFrame } from "./platform-frame";
+
+export function NameStep({ draft }: { draft: PlatformDraft }) {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({
+    schema: launchNameSchema,
+    defaultValue: { displayName: draft.displayName ?? "", description: draft.description ?? "" },
+  });
+  return (
+    <PlatformFrame
+      step="name"
+      draft={draft}
+      shown={{ displayName: fields.displayName.value, description: fields.description.value }}
+    >
+      <AppForm form={form} failure={failure}>
+        <TextField
+          {...bind(fields.displayName)}
+          label={t`서비스 이름`}
+          description={t`광고주에게 보이는 이름이에요. ${PLATFORM_NAME_MIN_CHARS}~${PLATFORM_NAME_MAX_CHARS}자`}
+          maxLength={PLATFORM_NAME_MAX_CHARS}
+          autoComplete="organization"
+        />
+        <TextArea
+          {...bind(fields.description)}
+          label={t`소개 (선택)`}
+          description={t`${PLATFORM_DESCRIPTION_MAX_CHARS}자까지 쓸 수 있어요.`}
+          maxLength={PLATFORM_DESCRIPTION_MAX_CHARS}
+          rows={3}
+        />
+        <FormActions>
+          <LinkButton to="/projects">
+            <Trans>나중에 하기</Trans>
+          </LinkButton>
+          <SubmitButton>
+            <Trans>저장하고 계속</Trans>
+          </SubmitButton>
+        </FormActions>
+      </AppForm>
+    </PlatformFrame>
+  );
+}

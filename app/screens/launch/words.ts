@@ -1,0 +1,46 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { PlanGoal } from "../../../domain/campaign/planner";
+import type { EstimateRefusal } from "../../../domain/pricing/estimate";
+import type { PlatformStep } from "../../../domain/project/launch";
+
+export const LAUNCH_TITLES = {
+  name: msg`매체 서비스 열기: 이름`,
+  face: msg`매체 서비스 열기: 모습`,
+  address: msg`매체 서비스 열기: 주소`,
+  complete: msg`매체 서비스를 열었어요`,
+  plan: msg`광고 계획`,
+  account: msg`광고 계정 열기`,
+  estimate: msg`예상 견적`,
+};
+
+export const accountOpened = msg`광고 계정을 열었어요. 이제 상품을 예약할 수 있어요.`;
+
+export const PLATFORM_STEP_WORDS: Record<PlatformStep | "complete", MessageDescriptor> = {
+  name: msg`이름`,
+  face: msg`모습`,
+  address: msg`주소`,
+  complete: msg`개설 완료`,
+};
+
+export const AD_ACCOUNT_STEPS = ["plan", "account", "estimate"] as const;
+export type AdAccountStep = (typeof AD_ACCOUNT_STEPS)[number];
+
+export const AD_ACCOUNT_STEP_WORDS: Record<AdAccountStep, MessageDescriptor> = {
+  plan: msg`계획`,
+  account: msg`광고 계정`,
+  estimate: msg`견적`,
+};
+
+export const GOAL_WORDS: Record<PlanGoal, { label: MessageDescriptor; description: MessageDescriptor }> = {
+  awareness: { label: msg`널리 알리기`, description: msg`더 많은 사람에게 보여 줘요` },
+  traffic: { label: msg`방문 늘리기`, description: msg`눌러서 찾아오는 사람을 늘려요` },
+};
+
+export const REFUSAL_WORDS: Record<EstimateRefusal, MessageDescriptor> = {
+  currency: msg`다른 통화로 파는 상품이에요`,
+  "too-short": msg`계획보다 긴 기간으로만 팔아요`,
+  "too-long": msg`계획보다 짧은 기간으로만 팔아요`,
+  budget: msg`예산이 최소 금액보다 적어요`,
+  slots: msg`이 기간의 구좌가 모두 찼어요`,
+};

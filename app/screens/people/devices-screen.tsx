@@ -1,0 +1,125 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Form, useNavigation } from "@remix-run/react";
+import { deviceSchema } from "../../../domain/account/device";
+import type { AccountDevice } from "../../../worker/services/devices/list";
+import { Button } from "../../components/button";
+import { DataTable } from "../../components/data-table";
+import { TextField } from "../../components/fields/text-field";
+import { bind } from "../../components/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
+import { useAppForm } from "../../components/form/use-app-form";
+import { Card, EmptyState } from "../../components/page";
+import { ConfirmIntentButton } from "../publisher/intent-button";
+import { ActionFailure } from "./action-failure";
+import type { OwnProject } from "./group-projects";
+
+interface DevicesScreenProps {
+  devices: readonly AccountDevice[];
+  /** The platforms whose test devices the reader may change. */
+  platforms: readonly OwnProject[];
+}
+
+/** The reader's own devices, and the platforms whose previews they may get. */
+export function AccountDevicesScreen({ devices, platforms }: DevicesScreenProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <ActionFailure except={["add"]} />
+      <DataTable
+        caption={t`내 기기`}
+        rows={devices}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            title={t`아직 등록한 기기가 없어요`}
+            description={t`내 휴대폰을 등록하면 매체 서비스의 소재를 그 기기에서 미리 볼 수 있어요.`}
+          />
+        }
+        columns={[
+          { key: "name", header: t`이름`, cell: ({ name }) => name },
+          {
+            key: "advertisingId",
+            header: t`광고 ID`,
+            cell: ({ advertisingId }) => <span className="wrap-anywhere">{advertisingId}</span>,
+          },
+          ...(platforms.length > 0
+            ? [
+                {
+                  key: "preview",
+                  header: t`미리 보기`,
+                  cell: (device: AccountDevice) => <PreviewForm device={device} platforms={platforms} />,
+                },
+              ]
+            : []),
+          { key: "remove", header: t`관리`, cell: (device) => <RemoveDevice device={device} /> },
+        ]}
+      />
+      {/* A changed list is a new form: what was added is no longer typed. */}
+      <AddDevice key={devices.map(({ id }) => id).join()} />
+    </>
+  );
+}
+
+function AddDevice() {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({ schema: deviceSchema, intent: "add" });
+  return (
+    <Card title={<Trans>기기 등록</Trans>}>
+      <AppForm form={form} failure={failure} intent="add">
+        <TextField {...bind(fields.name)} label={t`기기 이름`} description={t`2자 이상 30자 이하`} />
+        <TextField
+          {...bind(fields.advertisingId)}
+          label={t`광고 ID`}
+          description={t`안드로이드의 광고 ID, 아이폰의 IDFA, 또는 앱이 쓰는 사용자 번호. 2자 이상 40자 이하`}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <FormActions>
+          <SubmitButton>
+            <Trans>등록</Trans>
+          </SubmitButton>
+        </FormActions>
+      </AppForm>
+    </Card>
+  );
+}
+
+/** Makes the device one of a platform's test devices, and goes on to the campaigns whose creatives can be sent to it. */
+function PreviewForm({ device, platforms }: { device: AccountDevice; platforms: readonly OwnProject[] }) {
+  const { t } = useLingui();
+  const { state } = useNavigation();
+  return (
+    <Form method="post" className="flex flex-wrap items-center gap-2">
+      <input type="hidden" name="intent" value="preview" />
+      <input type="hidden" name="id" value={device.id} />
+      <select name="project" aria-label={t`${device.name}에서 볼 매체`} className="control h-8 w-36 pr-8">
+        {platforms.map(({ id, displayName }) => (
+          <option key={id} value={id}>
+            {displayName}
+          </option>
+        ))}
+      </select>
+      <Button type="submit" size="small" disabled={state === "submitting"}>
+        <Trans>미리 보기</Trans>
+      </Button>
+    </Form>
+  );
+}
+
+function RemoveDevice({ device }: { device: AccountDevice }) {
+  const { t } = useLingui();
+  const { name } = device;
+  return (
+    <ConfirmIntentButton
+      intent="remove"
+      id={device.id}
+      size="small"
+      title={t`${name} 기기를 지울까요?`}
+      description={t`매체에 등록한 미리 보기 기기는 그대로 있어요.`}
+      confirmLabel={t`지우기`}
+    >
+      <Trans>지우기</Trans>
+    </ConfirmIntentButton>
+  );
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type GroupBusiness, groupBusinessSchema } from "../../../domain/account/group";
+import { TextField } from "../../components/fields/text-field";
+import { bind } from "../../components/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
+import { useAppForm } from "../../components/form/use-app-form";
+import { Card } from "../../components/page";
+import { DescriptionList } from "../../components/stat";
+
+/** The company behind a group: a form for owners, the facts for everybody else. */
+export function GroupBusinessCard({
+  business,
+  editable,
+}: {
+  business: GroupBusiness | null;
+  editable: boolean;
+}) {
+  const { t } = useLingui();
+  if (editable) return <BusinessForm key={JSON.stringify(business)} business={business} />;
+  if (!business) return null;
+  return (
+    <Card title={<Trans>사업자 정보</Trans>}>
+      <DescriptionList
+        items={[
+          { key: "name", term: t`상호`, value: business.name },
+          { key: "number", term: t`사업자등록번호`, value: business.registrationNumber },
+          { key: "representative", term: t`대표자`, value: business.representative },
+          { key: "address", term: t`주소`, value: business.address || "—" },
+          { key: "email", term: t`세금계산서 이메일`, value: business.email },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function BusinessForm({ business }: { business: GroupBusiness | null }) {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({
+    schema: groupBusinessSchema,
+    intent: "business",
+    defaultValue: business ?? {},
+  });
+  return (
+    <Card
+      title={<Trans>사업자 정보</Trans>}
+      description={<Trans>그룹의 프로젝트에서 세금계산서를 받을 회사예요.</Trans>}
+    >
+      <AppForm form={form} failure={failure} intent="business">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...bind(fields.name)} label={t`상호`} />
+          <TextField
+            {...bind(fields.registrationNumber)}
+            label={t`사업자등록번호`}
+            description={t`숫자 10자리`}
+            inputMode="numeric"
+          />
+          <TextField {...bind(fields.representative)} label={t`대표자`} />
+          <TextField {...bind(fields.email)} label={t`세금계산서 이메일`} type="email" />
+        </div>
+        <TextField {...bind(fields.address)} label={t`주소`} />
+        <FormActions>
+          <SubmitButton>
+            <Trans>저장</Trans>
+          </SubmitButton>
+        </FormActions>
+      </AppForm>
+    </Card>
+  );
+}

@@ -1,0 +1,115 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Form, useLocation } from "@remix-run/react";
+import type { InvitationView } from "../../../worker/services/invitations/view";
+import { Button, LinkButton } from "../../components/button";
+import { InlineAlert } from "../../components/inline-alert";
+import { Card } from "../../components/page";
+import { DescriptionList } from "../../components/stat";
+import { useFormat } from "../../i18n/use-format";
+import { authPath } from "../auth/paths";
+import { IntentButton } from "../publisher/intent-button";
+import { ActionFailure } from "./action-failure";
+import { useLevels } from "./use-levels";
+
+const ZONE = "Asia/Seoul";
+
+/** The page of an invitation's link: what it is to, and what the reader can answer. */
+export function InvitationScreen({ invitation }: { invitation: InvitationView }) {
+  const { t } = useLingui();
+  const { word } = useLevels();
+  const format = useFormat();
+  const { name, kind, inviterName, email, level, expiresAt } = invitation;
+  const kinds = { pub: t`매체 서비스`, adv: t`광고 계정`, group: t`그룹` };
+  return (
+    <div className="mx-auto max-w-lg pt-6">
+      <Card className="flex flex-col gap-5">
+        <h1 className="text-xl leading-8 font-bold wrap-anywhere">
+          <Trans>{name}에 초대받았어요</Trans>
+        </h1>
+        <DescriptionList
+          items={[
+            { key: "kind", term: t`종류`, value: kinds[kind] },
+            { key: "by", term: t`초대한 사람`, value: inviterName },
+            { key: "to", term: t`받는 사람`, value: <span className="wrap-anywhere">{email}</span> },
+            { key: "level", term: t`권한`, value: word(level) },
+            { key: "until", term: t`기한`, value: format.dateTime(expiresAt, ZONE) },
+          ]}
+        />
+        <ActionFailure />
+        <Answer invitation={invitation} />
+      </Card>
+    </div>
+  );
+}
+
+function Answer({ invitation }: { invitation: InvitationView }) {
+  const { pathname } = useLocation();
+  const { state, reader, email, kind } = invitation;
+  if (state !== "open") return <Closed state={state} isMine={reader === "invited"} />;
+  if (reader === "invited") {
+    return (
+      <div className="flex flex-wrap justify-end gap-2">
+        <IntentButton intent="decline">
+          <Trans>거절</Trans>
+        </IntentButton>
+        <IntentButton intent="accept" variant="primary">
+          <Trans>초대 수락</Trans>
+        </IntentButton>
+      </div>
+    );
+  }
+  if (reader === "other") return <WrongAccount email={email} />;
+  const carried = { email, next: pathname, ...(kind === "group" ? {} : { kind }) };
+  return (
+    <>
+      <p className="text-sm text-ink-muted">
+        <Trans>초대받은 이메일로 로그인하거나 가입하면 수락할 수 있어요.</Trans>
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <LinkButton to={authPath("sign-up", carried)}>
+          <Trans>가입하기</Trans>
+        </LinkButton>
+        <LinkButton to={authPath("sign-in", carried)} variant="primary">
+          <Trans>로그인</Trans>
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function Closed({ state, isMine }: { state: InvitationView["state"]; isMine: boolean }) {
+  const { t } = useLingui();
+  const words: Record<string, string> = {
+    expired: t`기한이 지난 초대예요. 새 초대를 부탁해 주세요.`,
+    accepted: t`이미 수락한 초대예요.`,
+    declined: t`거절한 초대예요.`,
+    withdrawn: t`보낸 사람이 거둔 초대예요.`,
+  };
+  return (
+    <>
+      <InlineAlert tone={state === "accepted" ? "positive" : "warning"}>{words[state]}</InlineAlert>
+      {isMine && (
+        <div className="flex justify-end">
+          <LinkButton to="/projects">
+            <Trans>내 프로젝트로</Trans>
+          </LinkButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+function WrongAccount({ email }: { email: string }) {
+  return (
+    <>
+      <InlineAlert tone="warning">
+        <Trans>{email} 계정으로 로그인해야 수락할 수 있어요. 지금은 다른 계정으로 로그인돼 있어요.</Trans>
+      </InlineAlert>
+      <Form method="post" action="/auth/sign-out" className="flex justify-end">
+        <Button type="submit">
+          <Trans>로그아웃</Trans>
+        </Button>
+      </Form>
+    </>
+  );
+}

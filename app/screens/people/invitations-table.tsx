@@ -1,0 +1,89 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { levelName } from "../../../domain/access/levels";
+import type { PendingInvitation } from "../../../worker/services/invitations/list";
+import { StatusBadge } from "../../components/badge";
+import { DataTable } from "../../components/data-table";
+import { useFormat } from "../../i18n/use-format";
+import { ConfirmIntentButton, IntentButton } from "../publisher/intent-button";
+import { useLevels } from "./use-levels";
+
+interface InvitationsTableProps {
+  invitations: readonly PendingInvitation[];
+  /** IANA name of the zone that days are shown in. */
+  timeZone: string;
+  editable: boolean;
+}
+
+/** Who was invited and has not answered. Nothing is shown where nobody was. */
+export function InvitationsTable({ invitations, timeZone, editable }: InvitationsTableProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { word } = useLevels();
+  if (invitations.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-base font-semibold">
+        <Trans>답을 기다리는 초대</Trans>
+      </h2>
+      <DataTable
+        caption={t`답을 기다리는 초대`}
+        rows={invitations}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: "email", header: t`이메일`, cell: ({ email }) => email },
+          {
+            key: "level",
+            header: t`권한`,
+            cell: ({ level, role }) => word(role ?? levelName(level ?? 0)),
+          },
+          {
+            key: "state",
+            header: t`상태`,
+            cell: ({ isExpired }) =>
+              isExpired ? (
+                <StatusBadge tone="warning">{t`기한 지남`}</StatusBadge>
+              ) : (
+                <StatusBadge tone="info">{t`기다리는 중`}</StatusBadge>
+              ),
+          },
+          {
+            key: "expires",
+            header: t`기한`,
+            cell: ({ expiresAt }) => format.dateTime(expiresAt, timeZone),
+          },
+          ...(editable
+            ? [
+                {
+                  key: "manage",
+                  header: t`관리`,
+                  cell: (one: PendingInvitation) => <Manage invitation={one} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </section>
+  );
+}
+
+function Manage({ invitation }: { invitation: PendingInvitation }) {
+  const { t } = useLingui();
+  const { id, email } = invitation;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <IntentButton intent="resend" id={id} size="small">
+        <Trans>다시 보내기</Trans>
+      </IntentButton>
+      <ConfirmIntentButton
+        intent="withdraw"
+        id={id}
+        size="small"
+        title={t`초대를 거둘까요?`}
+        description={t`${email}에게 보낸 링크를 더 이상 쓸 수 없어요.`}
+        confirmLabel={t`거두기`}
+      >
+        <Trans>거두기</Trans>
+      </ConfirmIntentButton>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { msg } from "@lingui/core/macro";
+
+/** What an action says once it is done. */
+export const TOASTS = {
+  invited: msg`초대를 보냈어요.`,
+  resent: msg`초대를 다시 보냈어요. 예전 링크는 더 이상 쓸 수 없어요.`,
+  withdrawn: msg`초대를 거뒀어요.`,
+  levelChanged: msg`권한을 바꿨어요.`,
+  memberRemoved: msg`멤버를 제외했어요.`,
+  left: msg`나왔어요.`,
+  synced: msg`그룹에 맞춰 멤버를 정리했어요.`,
+  accepted: msg`초대를 수락했어요.`,
+  declined: msg`초대를 거절했어요.`,
+  groupCreated: msg`그룹을 만들었어요.`,
+  groupSaved: msg`그룹을 저장했어요.`,
+  groupDeleted: msg`그룹을 지웠어요.`,
+  projectGiven: msg`프로젝트를 그룹에 넣었어요.`,
+  projectTaken: msg`프로젝트를 그룹에서 뺐어요.`,
+  deviceAdded: msg`기기를 등록했어요.`,
+  deviceRemoved: msg`기기를 지웠어요.`,
+  deviceShared: msg`미리 보기 기기로 등록했어요. 캠페인에서 소재를 골라 이 기기로 보내 보세요.`,
+  alarmsSaved: msg`알림 설정을 저장했어요.`,
+  allRead: msg`모두 읽음으로 표시했어요.`,
+};

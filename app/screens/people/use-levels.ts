@@ -1,0 +1,18 @@
+import { useLingui } from "@lingui/react";
+import { levelName } from "../../../domain/access/levels";
+import { MEMBER_LEVELS } from "../../../domain/access/members";
+import { GROUP_ROLES } from "../../../domain/account/group";
+import { levelWord } from "../../i18n/level-words";
+
+/** Levels and roles in the language of the page. */
+export function useLevels() {
+  const { i18n } = useLingui();
+  const options = (names: readonly string[]) =>
+    names.map((name) => ({ value: name, label: levelWord(i18n, name) }));
+  return {
+    word: (name: string) => levelWord(i18n, name),
+    wordOf: (level: number) => levelWord(i18n, levelName(level)),
+    levels: options(MEMBER_LEVELS),
+    roles: options(GROUP_ROLES),
+  };
+}

@@ -1,0 +1,179 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Check, Minus } from "lucide-react";
+import { ALLOWANCES, type Allowance, allowListFormSchema } from "../../../domain/project/allow-list";
+import type { AllowListEntry } from "../../../worker/services/allow-list/list";
+import type { Page } from "../../../worker/services/shared/paging";
+import { TriggerButton } from "../../components/button";
+import { cx } from "../../components/cx";
+import { DataTable } from "../../components/data-table";
+import { Dialog } from "../../components/dialog";
+import { TextField } from "../../components/fields/text-field";
+import { FilterBar } from "../../components/filter-bar";
+import { bind } from "../../components/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
+import { useAppForm } from "../../components/form/use-app-form";
+import { Card, EmptyState } from "../../components/page";
+import { Pagination } from "../../components/pagination";
+import { useFormat } from "../../i18n/use-format";
+import { useProject } from "../../shell/use-project";
+import { ActionFailure } from "../publisher/action-failure";
+import { ConfirmIntentButton } from "../publisher/intent-button";
+import { NothingFound } from "../publisher/nothing-found";
+import { AllowanceBoxes, useAllowanceWords } from "./allowance-boxes";
+import { allowListChangeFormSchema } from "./forms";
+
+interface AllowListScreenProps {
+  page: Page<AllowListEntry>;
+  filtered: boolean;
+}
+
+/** Advertisers that the publisher trusts with more, by address or by mail domain. */
+export function AllowListScreen({ page: { items, next }, filtered }: AllowListScreenProps) {
+  const { t } = useLingui();
+  const { may, project } = useProject();
+  const format = useFormat();
+  const words = useAllowanceWords();
+  const editable = may("allow-list.write");
+  const flag = (allowance: Allowance) => ({
+    key: allowance,
+    header: words[allowance].name,
+    cell: (entry: AllowListEntry) => <Flag on={entry[allowance]} />,
+  });
+  const none = (
+    <EmptyState
+      title={t`아직 허용한 광고주가 없어요`}
+      description={t`수동 결제나 비공개 상품을 허용할 광고주를 추가해 주세요.`}
+    />
+  );
+  return (
+    <div className="flex flex-col gap-5">
+      <ActionFailure except={["add"]} />
+      {/* A changed list is a new form: what was added is no longer typed. */}
+      {editable && <AddEntry key={items[0]?.id ?? "first"} />}
+      <div>
+        {(items.length > 0 || filtered) && (
+          <FilterBar search={{ name: "q", label: t`이메일이나 도메인으로 찾기` }} />
+        )}
+        <DataTable
+          caption={t`허용 목록`}
+          rows={items}
+          rowKey={(entry) => entry.id}
+          empty={filtered ? <NothingFound /> : none}
+          columns={[
+            { key: "value", header: t`이메일·도메인`, cell: (entry) => entry.value },
+            {
+              key: "kind",
+              header: t`종류`,
+              cell: (entry) => (entry.kind === "email" ? t`한 사람` : t`도메인 전체`),
+            },
+            ...ALLOWANCES.map(flag),
+            {
+              key: "createdAt",
+              header: t`추가한 날`,
+              cell: (entry) => format.dayOf(entry.createdAt, project.timezone),
+            },
+            ...(editable
+              ? [
+                  {
+                    key: "manage",
+                    header: t`관리`,
+                    cell: (entry: AllowListEntry) => <EntryActions key={entry.updatedAt} entry={entry} />,
+                  },
+                ]
+              : []),
+          ]}
+        />
+        <Pagination next={next} shown={items.length} />
+      </div>
+    </div>
+  );
+}
+
+function AddEntry() {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({ schema: allowListFormSchema, intent: "add" });
+  return (
+    <Card
+      title={<Trans>광고주 추가</Trans>}
+      description={<Trans>이메일 하나, 또는 회사 도메인 전체를 허용할 수 있어요.</Trans>}
+      className="max-w-2xl"
+    >
+      <AppForm form={form} failure={failure} intent="add">
+        <TextField
+          {...bind(fields.value)}
+          label={t`이메일 또는 도메인`}
+          placeholder="ads@example.com · example.com"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <AllowanceBoxes fields={fields} />
+        <FormActions>
+          <SubmitButton>
+            <Trans>추가</Trans>
+          </SubmitButton>
+        </FormActions>
+      </AppForm>
+    </Card>
+  );
+}
+
+function EntryActions({ entry }: { entry: AllowListEntry }) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Dialog
+        title={entry.value}
+        trigger={
+          <TriggerButton size="small">
+            <Trans>바꾸기</Trans>
+          </TriggerButton>
+        }
+      >
+        {() => <ChangeEntry entry={entry} />}
+      </Dialog>
+      <ConfirmIntentButton
+        intent="remove"
+        id={entry.id}
+        size="small"
+        title={t`허용 목록에서 뺄까요?`}
+        description={t`${entry.value}에 허용한 것이 없어져요. 이미 확정된 캠페인은 그대로예요.`}
+        confirmLabel={t`빼기`}
+      >
+        <Trans>빼기</Trans>
+      </ConfirmIntentButton>
+    </div>
+  );
+}
+
+function ChangeEntry({ entry }: { entry: AllowListEntry }) {
+  const { manualPayment, inHouse, privateAccess, wholeAllow } = entry;
+  const { form, fields, failure } = useAppForm({
+    schema: allowListChangeFormSchema,
+    intent: "change",
+    id: `change-${entry.id}`,
+    defaultValue: { id: entry.id, manualPayment, inHouse, privateAccess, wholeAllow },
+  });
+  return (
+    <AppForm form={form} failure={failure} intent="change">
+      <input type="hidden" name={fields.id.name} value={entry.id} />
+      <AllowanceBoxes fields={fields} />
+      <FormActions>
+        <SubmitButton>
+          <Trans>저장</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
+  );
+}
+
+function Flag({ on }: { on: boolean }) {
+  const { t } = useLingui();
+  const Icon = on ? Check : Minus;
+  return (
+    <span className={cx("relative inline-flex", on ? "text-positive" : "text-ink-muted")}>
+      <Icon size={18} aria-hidden="true" />
+      <span className="sr-only">{on ? t`허용` : t`허용 안 함`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { AppWindow } from "lucide-react";
+import type { AppListItem } from "../../../worker/services/apps/list";
+import { LinkButton } from "../../components/button";
+import { DataTable } from "../../components/data-table";
+import { EmptyState } from "../../components/page";
+import { useFormat } from "../../i18n/use-format";
+import { useProject } from "../../shell/use-project";
+
+/** The essentials of the platform's newest apps; each has a page of its own. */
+export function SettingsAppsScreen({ apps }: { apps: readonly AppListItem[] }) {
+  const { t } = useLingui();
+  const { path } = useProject();
+  const format = useFormat();
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-ink-muted">
+        <Trans>광고가 나가는 앱과 웹사이트예요. 등록과 설정은 앱 메뉴에서 해요.</Trans>
+      </p>
+      <DataTable
+        caption={t`앱 목록`}
+        rows={apps}
+        rowKey={({ id }) => id}
+        empty={<EmptyState icon={<AppWindow size={28} />} title={t`아직 등록한 앱이 없어요`} />}
+        columns={[
+          {
+            key: "title",
+            header: t`이름`,
+            cell: ({ id, title }) => (
+              <Link to={path(`apps/${id}`)} className="inline-flex min-h-6 items-center hover:underline">
+                {title}
+              </Link>
+            ),
+          },
+          { key: "domain", header: t`도메인`, cell: ({ domain }) => domain ?? t`없음` },
+          {
+            key: "units",
+            header: t`광고 유닛`,
+            align: "end",
+            cell: ({ unitCount }) => format.number(unitCount),
+          },
+          {
+            key: "verified",
+            header: t`소유 확인`,
+            cell: ({ verifiedAt }) => (verifiedAt === null ? t`확인 전` : t`확인됨`),
+          },
+        ]}
+      />
+      <div>
+        <LinkButton to={path("apps")}>
+          <Trans>앱 메뉴로 가기</Trans>
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

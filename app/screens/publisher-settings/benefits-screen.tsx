@@ -1,0 +1,132 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { Gift } from "lucide-react";
+import { BENEFIT_STATES } from "../../../domain/project/benefit";
+import type { BenefitView } from "../../../worker/services/benefits/find";
+import type { Page } from "../../../worker/services/shared/paging";
+import { StatusBadge } from "../../components/badge";
+import { LinkButton } from "../../components/button";
+import { DataTable } from "../../components/data-table";
+import { FilterBar } from "../../components/filter-bar";
+import { EmptyState } from "../../components/page";
+import { Pagination } from "../../components/pagination";
+import { useFormat } from "../../i18n/use-format";
+import { useProject } from "../../shell/use-project";
+import { ActionFailure } from "../publisher/action-failure";
+import { ConfirmIntentButton, IntentButton } from "../publisher/intent-button";
+import { NothingFound } from "../publisher/nothing-found";
+import { STATE_TONE, useBenefitWords } from "./benefit-words";
+
+interface BenefitsScreenProps {
+  page: Page<BenefitView>;
+  filtered: boolean;
+}
+
+/** What the publisher offers its advertisers, newest first. */
+export function BenefitsScreen({ page: { items, next }, filtered }: BenefitsScreenProps) {
+  const { t } = useLingui();
+  const { may, path } = useProject();
+  const format = useFormat();
+  const { types, states } = useBenefitWords();
+  const editable = may("benefit.write");
+  const create = editable && (
+    <LinkButton to={path("settings/benefits/new")} variant="primary">
+      <Trans>혜택 만들기</Trans>
+    </LinkButton>
+  );
+  const none = (
+    <EmptyState
+      icon={<Gift size={28} />}
+      title={t`아직 혜택이 없어요`}
+      description={t`할인이나 무료 체험을 게시하면 광고주가 상품 옆에서 봐요.`}
+      action={create}
+    />
+  );
+  return (
+    <div>
+      <ActionFailure />
+      {(items.length > 0 || filtered) && (
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <FilterBar
+            filters={[
+              {
+                name: "state",
+                label: t`상태`,
+                options: BENEFIT_STATES.map((value) => ({ value, label: states[value] })),
+              },
+            ]}
+          />
+          {create}
+        </div>
+      )}
+      <DataTable
+        caption={t`혜택 목록`}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={filtered ? <NothingFound /> : none}
+        columns={[
+          {
+            key: "title",
+            header: t`제목`,
+            cell: ({ id, title }) =>
+              editable ? (
+                <Link
+                  to={path(`settings/benefits/${id}`)}
+                  className="inline-flex min-h-6 items-center hover:underline"
+                >
+                  {title}
+                </Link>
+              ) : (
+                title
+              ),
+          },
+          { key: "type", header: t`종류`, cell: ({ type }) => types[type] },
+          {
+            key: "state",
+            header: t`상태`,
+            cell: ({ state }) => <StatusBadge tone={STATE_TONE[state]}>{states[state]}</StatusBadge>,
+          },
+          { key: "endDate", header: t`마지막 날`, cell: ({ endDate }) => format.day(endDate) },
+          ...(editable
+            ? [
+                {
+                  key: "manage",
+                  header: t`관리`,
+                  cell: (benefit: BenefitView) => <BenefitActions benefit={benefit} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Pagination next={next} shown={items.length} />
+    </div>
+  );
+}
+
+function BenefitActions({ benefit: { id, title, state } }: { benefit: BenefitView }) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-wrap gap-2">
+      {state === "unpublished" && (
+        <IntentButton intent="publish" id={id} size="small">
+          <Trans>게시</Trans>
+        </IntentButton>
+      )}
+      {state === "published" && (
+        <IntentButton intent="unpublish" id={id} size="small">
+          <Trans>게시 멈추기</Trans>
+        </IntentButton>
+      )}
+      <ConfirmIntentButton
+        intent="delete"
+        id={id}
+        size="small"
+        title={t`혜택을 지울까요?`}
+        description={t`${title} 혜택이 광고주에게 더 이상 보이지 않아요. 되돌릴 수 없어요.`}
+        confirmLabel={t`지우기`}
+      >
+        <Trans>지우기</Trans>
+      </ConfirmIntentButton>
+    </div>
+  );
+}

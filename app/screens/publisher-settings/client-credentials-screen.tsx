@@ -1,0 +1,100 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { clientCredentialsSchema } from "../../../domain/webhook/client-credentials";
+import type { ClientCredentialsView } from "../../../worker/services/client-credentials/get";
+import { TextField } from "../../components/fields/text-field";
+import { bind } from "../../components/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
+import { useAppForm } from "../../components/form/use-app-form";
+import { Card } from "../../components/page";
+import { DescriptionList } from "../../components/stat";
+import { useFormat } from "../../i18n/use-format";
+import { useProject } from "../../shell/use-project";
+import { ActionFailure } from "../publisher/action-failure";
+import { ConfirmIntentButton } from "../publisher/intent-button";
+
+/** By what the publisher's server lets webhook messages in. The secret is typed, never shown. */
+export function ClientCredentialsScreen({ credentials }: { credentials: ClientCredentialsView | null }) {
+  const { may } = useProject();
+  return (
+    <div className="flex max-w-2xl flex-col gap-5">
+      <ActionFailure except={["save"]} />
+      {credentials && <SavedCredentials credentials={credentials} />}
+      {/* What was saved is a new form: the secret is not shown again. */}
+      {may("client-credentials.write") ? (
+        <CredentialsForm key={credentials?.updatedAt ?? 0} isFirst={credentials === null} />
+      ) : (
+        <p className="text-[13px] text-ink-muted">
+          <Trans>자격 증명은 소유자만 바꿀 수 있어요.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function SavedCredentials({ credentials }: { credentials: ClientCredentialsView }) {
+  const { t } = useLingui();
+  const { may, project } = useProject();
+  const format = useFormat();
+  return (
+    <Card
+      title={<Trans>저장된 자격 증명</Trans>}
+      actions={
+        may("client-credentials.write") && (
+          <ConfirmIntentButton
+            intent="remove"
+            title={t`자격 증명을 지울까요?`}
+            description={t`앞으로 웹훅에는 서명만 붙어요. 받는 서버가 자격 증명을 요구하면 메시지를 받지 못해요.`}
+            confirmLabel={t`지우기`}
+          >
+            <Trans>지우기</Trans>
+          </ConfirmIntentButton>
+        )
+      }
+    >
+      <DescriptionList
+        items={[
+          {
+            key: "id",
+            term: t`클라이언트 아이디`,
+            value: <code className="font-mono text-[13px] break-all">{credentials.clientId}</code>,
+          },
+          { key: "secret", term: t`클라이언트 비밀번호`, value: "••••••••" },
+          { key: "at", term: t`저장한 때`, value: format.dateTime(credentials.updatedAt, project.timezone) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function CredentialsForm({ isFirst }: { isFirst: boolean }) {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({ schema: clientCredentialsSchema, intent: "save" });
+  const typed = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
+  return (
+    <Card
+      title={isFirst ? <Trans>자격 증명 등록</Trans> : <Trans>자격 증명 바꾸기</Trans>}
+      description={
+        <Trans>
+          받는 서버가 로그인을 요구할 때만 필요해요. 웹훅마다 Authorization 헤더에 HTTP Basic으로 보내요.
+        </Trans>
+      }
+    >
+      <AppForm form={form} failure={failure} intent="save">
+        <TextField {...bind(fields.clientId)} {...typed} label={t`클라이언트 아이디`} />
+        <TextField
+          {...bind(fields.clientSecret)}
+          {...typed}
+          type="password"
+          autoComplete="new-password"
+          label={t`클라이언트 비밀번호`}
+          description={t`8자 이상 200자 이하. 저장하면 다시 보여 드리지 않아요.`}
+        />
+        <FormActions>
+          <SubmitButton>
+            <Trans>저장</Trans>
+          </SubmitButton>
+        </FormActions>
+      </AppForm>
+    </Card>
+  );
+}

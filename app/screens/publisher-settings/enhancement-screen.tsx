@@ -1,0 +1,84 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { featuresSchema, PROJECT_FEATURES, type ProjectFeature } from "../../../domain/project/features";
+import { FieldErrors } from "../../components/fields/field";
+import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
+import { useAppForm } from "../../components/form/use-app-form";
+import { Card } from "../../components/page";
+import { useProject } from "../../shell/use-project";
+
+interface Words {
+  name: string;
+  about: string;
+}
+
+/** The parts of the platform that its owner switches on and off. */
+export function EnhancementScreen() {
+  const { may, project } = useProject();
+  const { form, fields, failure } = useAppForm({
+    schema: featuresSchema,
+    defaultValue: { features: project.features },
+  });
+  const words = useFeatureWords();
+  const editable = may("features.write");
+  const { id, name, errors, defaultOptions = [] } = fields.features;
+  return (
+    <Card title={<Trans>부가 기능</Trans>} className="max-w-2xl">
+      <AppForm form={form} failure={failure}>
+        <fieldset id={id} tabIndex={-1} disabled={!editable} className="flex min-w-0 flex-col gap-4">
+          <legend className="sr-only">
+            <Trans>켤 기능</Trans>
+          </legend>
+          {PROJECT_FEATURES.map((feature) => (
+            <label key={feature} className="flex items-start gap-2.5">
+              <input
+                type="checkbox"
+                name={name}
+                value={feature}
+                defaultChecked={defaultOptions.includes(feature)}
+                className="mt-0.5 size-[18px] shrink-0 accent-(--brand-ink)"
+              />
+              <span className="min-w-0">
+                <span className="block text-sm font-medium">{words[feature].name}</span>
+                <span className="block text-[13px] text-ink-muted">{words[feature].about}</span>
+              </span>
+            </label>
+          ))}
+          <FieldErrors id={id} name={name} label={null} errors={errors} />
+        </fieldset>
+        {editable ? (
+          <FormActions>
+            <SubmitButton>
+              <Trans>저장</Trans>
+            </SubmitButton>
+          </FormActions>
+        ) : (
+          <p className="text-[13px] text-ink-muted">
+            <Trans>부가 기능은 소유자만 바꿀 수 있어요.</Trans>
+          </p>
+        )}
+      </AppForm>
+    </Card>
+  );
+}
+
+function useFeatureWords(): Record<ProjectFeature, Words> {
+  const { t } = useLingui();
+  return {
+    "ad-note": {
+      name: t`애드노트 노출`,
+      about: t`모든 광고주의 상품 목록에서 이 매체를 찾을 수 있어요. 꺼도 매체 페이지와 링크로는 예약할 수 있어요.`,
+    },
+    "audience-targeting": {
+      name: t`오디언스 타겟팅`,
+      about: t`상품에서 언어와 국가 타겟팅을 팔아요. 끄면 새로 고를 수 없고, 이미 예약된 것은 그대로예요.`,
+    },
+    backfill: {
+      name: t`백필`,
+      about: t`팔리지 않은 지면을 다른 광고로 채우는 기능이에요. 아직 준비하고 있어요. 켜 두어도 지금은 달라지는 것이 없어요.`,
+    },
+    quest: {
+      name: t`퀘스트`,
+      about: t`참여하면 돌려받는 광고예요. 아직 준비하고 있어요. 켜 두어도 지금은 달라지는 것이 없어요.`,
+    },
+  };
+}

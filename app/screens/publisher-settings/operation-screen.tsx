@@ -1,0 +1,59 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../domain/shared/limits";
+import { Switch } from "../../components/fields/choices";
+import { bindChecked } from "../../components/form/bind";
+import { AppForm } from "../../components/form/form";
+import { useAppForm } from "../../components/form/use-app-form";
+import { Card } from "../../components/page";
+import { useProject } from "../../shell/use-project";
+import { operationFormSchema } from "./forms";
+import { SaveRow } from "./save-row";
+
+/** How campaigns are taken in, and what advertisers may change of what they booked. */
+export function OperationScreen() {
+  const { t } = useLingui();
+  const { may, project } = useProject();
+  const { manualReview, editsCppBudget, editsTargeting } = project;
+  const { form, fields, failure } = useAppForm({
+    schema: operationFormSchema,
+    defaultValue: { manualReview, editsCppBudget, editsTargeting },
+  });
+  const editable = may("project.update");
+  return (
+    <AppForm form={form} failure={failure} className="max-w-2xl">
+      <Card title={<Trans>캠페인 검토</Trans>}>
+        <div className="flex flex-col gap-4">
+          <Switch
+            {...bindChecked(fields.manualReview)}
+            disabled={!editable}
+            label={t`직접 검토하기`}
+            description={t`끄면 검토를 요청한 캠페인이 바로 최종 검토로 넘어가요. 당일 시작 캠페인은 꺼도 직접 승인해야 해요.`}
+          />
+          <p className="text-[13px] text-ink-muted">
+            <Trans>
+              켜면 {REVIEW_DUE_H}시간 안에 답해야 하고, {REVIEW_LAPSE_H}시간이 지나면 캠페인이 자동으로
+              반려돼요.
+            </Trans>
+          </p>
+        </div>
+      </Card>
+      <Card title={<Trans>광고주가 바꿀 수 있는 것</Trans>}>
+        <div className="flex flex-col gap-4">
+          <Switch
+            {...bindChecked(fields.editsCppBudget)}
+            disabled={!editable}
+            label={t`구좌형 예산`}
+            description={t`끄면 처음 예약한 구좌 수와 일수를 바꿀 수 없어요. 날짜는 옮길 수 있어요.`}
+          />
+          <Switch
+            {...bindChecked(fields.editsTargeting)}
+            disabled={!editable}
+            label={t`타겟팅`}
+            description={t`끄면 캠페인의 타겟팅을 고르거나 바꿀 수 없어요.`}
+          />
+        </div>
+      </Card>
+      <SaveRow editable={editable} />
+    </AppForm>
+  );
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { bankAccountSchema } from "../../../domain/project/bank-account";
+import { BANK_TEXT_MAX_CHARS } from "../../../domain/shared/limits";
+import type { BankAccountView } from "../../../worker/services/payout/get";
+import { TextField } from "../../components/fields/text-field";
+import { bind } from "../../components/form/bind";
+import { AppForm } from "../../components/form/form";
+import { useAppForm } from "../../components/form/use-app-form";
+import { Card } from "../../components/page";
+import { DescriptionList } from "../../components/stat";
+import { useFormat } from "../../i18n/use-format";
+import { useProject } from "../../shell/use-project";
+import { SaveRow } from "./save-row";
+
+/** Where the publisher is paid. What was saved is shown masked, and is typed whole again to be changed. */
+export function PayoutScreen({ account }: { account: BankAccountView | null }) {
+  const { may } = useProject();
+  return (
+    <div className="flex max-w-2xl flex-col gap-5">
+      {account && <SavedAccount account={account} />}
+      {/* A saved account is a new form: what was typed is not shown again. */}
+      <AccountForm key={account?.updatedAt ?? 0} isFirst={account === null} editable={may("payout.write")} />
+    </div>
+  );
+}
+
+function SavedAccount({ account }: { account: BankAccountView }) {
+  const { t } = useLingui();
+  const { project } = useProject();
+  const format = useFormat();
+  const number = `•••• ${account.numberTail}`;
+  return (
+    <Card title={<Trans>저장된 계좌</Trans>}>
+      <DescriptionList
+        items={[
+          { key: "bank", term: t`은행`, value: account.bank },
+          { key: "holder", term: t`예금주`, value: account.holderMasked },
+          { key: "number", term: t`계좌 번호`, value: <span className="nums">{number}</span> },
+          { key: "swift", term: t`SWIFT 코드`, value: account.swiftCode ?? t`없음` },
+          { key: "at", term: t`저장한 때`, value: format.dateTime(account.updatedAt, project.timezone) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function AccountForm({ isFirst, editable }: { isFirst: boolean; editable: boolean }) {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({ schema: bankAccountSchema });
+  const typed = { autoComplete: "off", spellCheck: false } as const;
+  return (
+    <Card
+      title={isFirst ? <Trans>계좌 등록</Trans> : <Trans>다른 계좌로 바꾸기</Trans>}
+      description={<Trans>저장하면 일부만 보이고, 소유자만 볼 수 있어요.</Trans>}
+    >
+      <AppForm form={form} failure={failure}>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField {...bind(fields.bank)} {...typed} label={t`은행`} maxLength={BANK_TEXT_MAX_CHARS} />
+          <TextField {...bind(fields.holder)} {...typed} label={t`예금주`} maxLength={BANK_TEXT_MAX_CHARS} />
+          <TextField
+            {...bind(fields.number)}
+            {...typed}
+            label={t`계좌 번호`}
+            maxLength={BANK_TEXT_MAX_CHARS}
+            className="nums"
+          />
+          <TextField
+            {...bind(fields.swiftCode)}
+            {...typed}
+            label={t`SWIFT 코드 (선택)`}
+            description={t`해외 계좌일 때 8자리나 11자리`}
+            autoCapitalize="characters"
+            maxLength={11}
+          />
+        </div>
+        <SaveRow editable={editable} />
+      </AppForm>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { BILLING_ZONE } from "../../../domain/shared/limits";
+import type { PlanUsage } from "../../../worker/services/projects/plan-usage";
+import { InlineAlert } from "../../components/inline-alert";
+import { Card } from "../../components/page";
+import { DescriptionList, Stat, StatList } from "../../components/stat";
+import { useFormat } from "../../i18n/use-format";
+
+/** The plan, and what it has delivered this month. */
+export function PlanScreen({ usage }: { usage: PlanUsage }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { plan, monthFrom, impressions, freeImpressions, exhaustedAt } = usage;
+  const from = format.day(monthFrom);
+  return (
+    <div className="flex max-w-2xl flex-col gap-5">
+      {exhaustedAt !== null && (
+        <InlineAlert tone="danger" title={<Trans>무료 노출을 모두 썼어요</Trans>}>
+          <ExhaustedSince at={format.dateTime(exhaustedAt, BILLING_ZONE)} />
+        </InlineAlert>
+      )}
+      <StatList>
+        <Stat label={t`이번 달 노출`} value={format.number(impressions)} note={<Trans>{from}부터</Trans>} />
+        {plan === "stream" && (
+          <Stat label={t`남은 무료 노출`} value={format.number(Math.max(0, freeImpressions - impressions))} />
+        )}
+      </StatList>
+      <Card title={<Trans>요금제</Trans>}>
+        <DescriptionList
+          items={[
+            { key: "plan", term: t`지금 요금제`, value: plan === "stream" ? "Stream" : "Wave" },
+            {
+              key: "free",
+              term: t`한 달 무료 노출`,
+              value: format.number(freeImpressions),
+            },
+            {
+              key: "beyond",
+              term: t`무료 노출을 넘으면`,
+              value:
+                plan === "stream" ? (
+                  <Trans>다음 달이 되거나 요금제가 바뀔 때까지 광고가 쉬어요.</Trans>
+                ) : (
+                  <Trans>계속 광고가 나가고, 넘은 만큼 요금이 붙어요.</Trans>
+                ),
+            },
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}
+
+function ExhaustedSince({ at }: { at: string }) {
+  return <Trans>{at}부터 광고가 쉬고 있어요. 다음 달 1일에 다시 나가요.</Trans>;
+}

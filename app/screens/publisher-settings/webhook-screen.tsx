@@ -1,0 +1,183 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useActionData } from "@remix-run/react";
+import { webhookSchemaFor } from "../../../domain/webhook/address";
+import type { WebhookView } from "../../../worker/services/webhooks/view";
+import { StatusBadge } from "../../components/badge";
+import { LinkButton } from "../../components/button";
+import { CopyField } from "../../components/copy-field";
+import { TextField } from "../../components/fields/text-field";
+import { bind } from "../../components/form/bind";
+import { AppForm } from "../../components/form/form";
+import { useAppForm } from "../../components/form/use-app-form";
+import { InlineAlert } from "../../components/inline-alert";
+import { Card } from "../../components/page";
+import { useFormat } from "../../i18n/use-format";
+import { useProject } from "../../shell/use-project";
+import { ActionFailure } from "../publisher/action-failure";
+import { ConfirmIntentButton, IntentButton } from "../publisher/intent-button";
+import { SaveRow } from "./save-row";
+import { WebhookHelp } from "./webhook-help";
+import { DISABLED_WORDS } from "./webhook-words";
+
+export interface WebhookScreenProps {
+  webhook: WebhookView | null;
+  /** What an address is checked by. */
+  consoleOrigin: string;
+}
+
+/** Where the publisher's server hears of what happens, how it knows that it is us, and what it will hear. */
+export function WebhookScreen({ webhook, consoleOrigin }: WebhookScreenProps) {
+  const answer = useActionData<{ secret?: string | null }>();
+  return (
+    <div className="flex max-w-3xl flex-col gap-5">
+      <ActionFailure except={["save"]} />
+      {answer?.secret && <NewSecret secret={answer.secret} />}
+      {webhook?.disabledReason && <SwitchedOff reason={webhook.disabledReason} />}
+      <AddressCard key={webhook?.url ?? "first"} webhook={webhook} consoleOrigin={consoleOrigin} />
+      {webhook && <SecretCard webhook={webhook} />}
+      <WebhookHelp />
+    </div>
+  );
+}
+
+function NewSecret({ secret }: { secret: string }) {
+  const { t } = useLingui();
+  return (
+    <Card title={<Trans>새 서명 비밀키</Trans>}>
+      <div className="flex flex-col gap-3">
+        <CopyField label={t`서명 비밀키`} value={secret} />
+        <InlineAlert tone="warning">
+          <Trans>이 비밀키는 지금만 볼 수 있어요. 받는 서버에 안전하게 보관해 주세요.</Trans>
+        </InlineAlert>
+      </div>
+    </Card>
+  );
+}
+
+function SwitchedOff({ reason }: { reason: NonNullable<WebhookView["disabledReason"]> }) {
+  const { i18n } = useRuntime();
+  const { may } = useProject();
+  return (
+    <InlineAlert
+      tone={reason === "by-hand" ? "info" : "warning"}
+      title={<Trans>웹훅이 꺼져 있어요</Trans>}
+      action={
+        may("webhook.write") && (
+          <IntentButton intent="enable" variant="primary">
+            <Trans>다시 켜기</Trans>
+          </IntentButton>
+        )
+      }
+    >
+      {i18n._(DISABLED_WORDS[reason])}
+    </InlineAlert>
+  );
+}
+
+function AddressCard({ webhook, consoleOrigin }: WebhookScreenProps) {
+  const { t } = useLingui();
+  const { may, path } = useProject();
+  const { form, fields, failure } = useAppForm({
+    schema: webhookSchemaFor(consoleOrigin),
+    intent: "save",
+    defaultValue: { url: webhook?.url ?? "" },
+  });
+  const editable = may("webhook.write");
+  return (
+    <Card
+      title={<Trans>받을 주소</Trans>}
+      description={<Trans>광고 계정, 캠페인, 소재에 일이 생길 때마다 이 주소로 알려 드려요.</Trans>}
+      actions={webhook && <WebhookStatus webhook={webhook} />}
+    >
+      <AppForm form={form} failure={failure} intent="save">
+        <TextField
+          {...bind(fields.url)}
+          label={t`웹훅 URL`}
+          type="url"
+          inputMode="url"
+          placeholder="https://api.example.com/madang"
+          description={t`https로 시작하는 공개 서버여야 해요. IP 주소와 내부망 이름은 쓸 수 없어요.`}
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={!editable}
+        />
+        <SaveRow editable={editable} />
+      </AppForm>
+      {webhook && (
+        <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-line pt-4">
+          <LinkButton to={path("settings/webhook/deliveries")}>
+            <Trans>전송 내역</Trans>
+          </LinkButton>
+          {editable && webhook.status === "enabled" && <RunningActions />}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function WebhookStatus({ webhook: { status } }: { webhook: WebhookView }) {
+  return status === "enabled" ? (
+    <StatusBadge tone="positive">
+      <Trans>켜짐</Trans>
+    </StatusBadge>
+  ) : (
+    <StatusBadge tone="warning">
+      <Trans>꺼짐</Trans>
+    </StatusBadge>
+  );
+}
+
+function RunningActions() {
+  const { t } = useLingui();
+  return (
+    <>
+      <IntentButton intent="test">
+        <Trans>테스트 보내기</Trans>
+      </IntentButton>
+      <ConfirmIntentButton
+        intent="disable"
+        tone="primary"
+        title={t`웹훅을 끌까요?`}
+        description={t`끈 동안 생긴 일은 모아 뒀다가 다시 켜면 보내요. 30일이 지난 것은 지워져요.`}
+        confirmLabel={t`끄기`}
+      >
+        <Trans>끄기</Trans>
+      </ConfirmIntentButton>
+    </>
+  );
+}
+
+function SecretCard({ webhook }: { webhook: WebhookView }) {
+  const { t } = useLingui();
+  const { may, project } = useProject();
+  const format = useFormat();
+  const { previousSecretEndsAt, version } = webhook;
+  const until = previousSecretEndsAt && format.dateTime(previousSecretEndsAt, project.timezone);
+  return (
+    <Card
+      title={<Trans>서명 비밀키</Trans>}
+      description={<Trans>모든 메시지에 이 키로 만든 서명이 붙어요. 키는 만들 때 한 번만 보여요.</Trans>}
+    >
+      <div className="flex flex-col items-start gap-3">
+        {until && (
+          <p className="text-sm">
+            <Trans>{until}까지는 바꾸기 전 비밀키로도 서명해요.</Trans>
+          </p>
+        )}
+        {may("webhook.write") && (
+          <ConfirmIntentButton
+            intent="rotate"
+            id={String(version)}
+            tone="primary"
+            title={t`비밀키를 바꿀까요?`}
+            description={t`24시간 동안은 새 키와 지금 키 두 서명이 함께 붙어요. 그 안에 서버의 키를 바꿔 주세요.`}
+            confirmLabel={t`바꾸기`}
+          >
+            <Trans>비밀키 바꾸기</Trans>
+          </ConfirmIntentButton>
+        )}
+      </div>
+    </Card>
+  );
+}

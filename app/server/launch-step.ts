@@ -1,0 +1,16 @@
+import { redirect } from "@remix-run/cloudflare";
+import {
+  isStepOpen,
+  nextPlatformStep,
+  type PlatformDraft,
+  type PlatformStep,
+} from "../../domain/project/launch";
+import { readLaunchDraft } from "../../worker/services/projects/launch-draft";
+import type { Adapter } from "./respond";
+
+/** What the publisher's launcher holds; whoever gets ahead of it is led back to what is missing. */
+export async function draftAtStep({ ctx }: Pick<Adapter, "ctx">, step: PlatformStep): Promise<PlatformDraft> {
+  const draft = await readLaunchDraft(ctx, "pub");
+  if (!isStepOpen(step, draft)) throw redirect(`/launch/pub/${nextPlatformStep(draft)}`);
+  return draft;
+}

@@ -1,0 +1,61 @@
+import { inviteSchema, memberLevelSchema } from "../../domain/access/members";
+import { requireAccount } from "../../worker/services/access";
+import { changeMemberLevel } from "../../worker/services/members/change-level";
+import {
+  inviteMember,
+  listProjectInvitations,
+  resendProjectInvitation,
+  withdrawProjectInvitation,
+} from "../../worker/services/members/invite";
+import { listMembers } from "../../worker/services/members/list";
+import { removeMember } from "../../worker/services/members/remove";
+import { runMembershipScheduler } from "../../worker/services/members/run-scheduler";
+import { buttonSchema, chosenSchema } from "../screens/people/forms";
+import { TOASTS } from "../screens/people/toasts";
+import { filterOf, listQuery } from "./list-query";
+import { type Adapter, formAction, pageLoader, redirectWithToast } from "./respond";
+
+/** The loader of a project's members, on either side and in the settings. */
+export const membersLoader = pageLoader(async ({ ctx, params, url }) => {
+  const projectId = params.project ?? "";
+  const query = { ...listQuery(url), ...filterOf(url, "level") };
+  const { items, next, owners } = await listMembers(ctx, projectId, query);
+  const invitations = await listProjectInvitations(ctx, projectId);
+  return { members: items, next, owners, invitations, me: requireAccount(ctx).id };
+});
+
+const projectOf = ({ params }: Adapter) => params.project ?? "";
+
+function done(adapter: Adapter, toast: keyof typeof TOASTS, to = adapter.url.pathname): Response {
+  return redirectWithToast(adapter, to, { tone: "positive", message: adapter.i18n._(TOASTS[toast]) });
+}
+
+/** What each form of the members' page does. */
+export const memberForms = {
+  invite: formAction(inviteSchema, async (input, adapter) => {
+    await inviteMember(adapter.ctx, projectOf(adapter), input);
+    return done(adapter, "invited");
+  }),
+  resend: formAction(chosenSchema, async ({ id }, adapter) => {
+    await resendProjectInvitation(adapter.ctx, projectOf(adapter), id);
+    return done(adapter, "resent");
+  }),
+  withdraw: formAction(chosenSchema, async ({ id }, adapter) => {
+    await withdrawProjectInvitation(adapter.ctx, projectOf(adapter), id);
+    return done(adapter, "withdrawn");
+  }),
+  change: formAction(memberLevelSchema, async (input, adapter) => {
+    await changeMemberLevel(adapter.ctx, projectOf(adapter), input);
+    return done(adapter, "levelChanged");
+  }),
+  /** Whoever takes themself out has no page here any more. */
+  remove: formAction(chosenSchema, async ({ id }, adapter) => {
+    await removeMember(adapter.ctx, projectOf(adapter), { account: id });
+    const isMe = id === requireAccount(adapter.ctx).id;
+    return isMe ? done(adapter, "left", "/projects") : done(adapter, "memberRemoved");
+  }),
+  sync: formAction(buttonSchema, async (_, adapter) => {
+    await runMembershipScheduler(adapter.ctx, projectOf(adapter));
+    return done(adapter, "synced");
+  }),
+};

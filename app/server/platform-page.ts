@@ -1,0 +1,32 @@
+import { listPlatformProducts } from "../../worker/services/products/list-offered";
+import { getPlatformByAlias } from "../../worker/services/projects/get-platform";
+import { listProjects } from "../../worker/services/projects/list";
+import type { PlatformScreenProps } from "../screens/landing/platform-screen";
+import type { Adapter } from "./respond";
+
+/**
+ * A publisher's own page. With `?product`, the ad accounts that a signed-in reader may book it with.
+ * @param home the page's own path, on its own host or below the console's
+ * @throws AppError PROJECT_NOT_FOUND
+ */
+export async function loadPlatformPage(
+  { ctx, url }: Adapter,
+  alias: string,
+  home: string,
+): Promise<PlatformScreenProps> {
+  const project = await getPlatformByAlias(ctx, alias);
+  const products = await listPlatformProducts(ctx, project.id);
+  const wanted = products.find(({ product }) => product.id === url.searchParams.get("product"))?.product;
+  const projects = ctx.account ? await listProjects(ctx) : [];
+  const accounts = projects
+    .filter(({ kind }) => kind === "adv")
+    .map(({ id, displayName }) => ({ id, displayName }));
+  return {
+    project,
+    products,
+    home,
+    signedIn: ctx.account !== null,
+    accounts,
+    wanted: wanted && ctx.account ? { id: wanted.id, name: wanted.name } : null,
+  };
+}

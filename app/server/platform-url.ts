@@ -1,0 +1,7 @@
+import { platformOrigin } from "../../domain/project/platform-host";
+import type { ServiceContext } from "../../worker/services/context";
+
+/** Where a publisher's platform answers. */
+export function platformUrl({ env }: Pick<ServiceContext, "env">, alias: string): string {
+  return platformOrigin(alias, { consoleOrigin: env.CONSOLE_ORIGIN, domain: env.CONSOLE_DOMAIN });
+}

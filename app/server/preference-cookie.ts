@@ -1,0 +1,14 @@
+import { LOCALE_COOKIE, type Locale } from "../i18n";
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/** The Set-Cookie value that keeps a choice of the reader's in this browser. */
+export function preferenceCookie(consoleOrigin: string, name: string, value: string): string {
+  const secure = consoleOrigin.startsWith("https:") ? "; Secure" : "";
+  return `${name}=${value}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+}
+
+/** The Set-Cookie value that keeps the reader's language in this browser. */
+export function localeCookie(consoleOrigin: string, locale: Locale): string {
+  return preferenceCookie(consoleOrigin, LOCALE_COOKIE, locale);
+}

@@ -1,0 +1,148 @@
+import { countDays } from "../calendar/day";
+import type { CampaignPlan } from "../campaign/planner";
+import { durationLimits } from "../campaign/schedule";
+import type { PricingType } from "../inventory/types";
+import type { Currency } from "../shared/money";
+import { bookableFromMinor } from "./least-budget";
+import { type Quote, quote } from "./quote";
+
+/** A product as far as an estimate asks it. Money in minor units. */
+export interface EstimatedProduct {
+  pricingType: PricingType;
+  priceMinor: number;
+  currency: string;
+  minBudgetMinor: number;
+  discountBp: number;
+  cppMinDays: number | null;
+  cppSlots: number | null;
+  country: string;
+  timezone: string;
+}
+
+/** What a product's units may be expected to show. */
+export interface TrafficForecast {
+  /** Ads asked for on a day; null where nobody knows. */
+  dailyImpressions: number | null;
+  /** Where that number is from: counted, or the publisher's own word. */
+  source: "counted" | "stated" | null;
+  /** Clicks an impression, of what the product delivered; null where that is too little to tell. */
+  clickRate: number | null;
+}
+
+/** Why a plan does not book a product. */
+export type EstimateRefusal = "currency" | "too-short" | "too-long" | "budget" | "slots";
+
+export interface Estimate {
+  quote: Quote;
+  /** Days that are booked: for CPP fewer than planned where the budget ends before the period does. */
+  days: number;
+  /** CPP; 0 for every other pricing. */
+  slots: number;
+  /** Null where nothing is known to tell it by. */
+  impressions: number | null;
+  clicks: number | null;
+  /** The traffic ends before the budget does, and what is not delivered is not paid. */
+  isTrafficBound: boolean;
+}
+
+export type EstimateResult = { ok: true; estimate: Estimate } | { ok: false; refusal: EstimateRefusal };
+
+/**
+ * What a plan's budget buys of one product, by the rules a booking of it is priced by.
+ *
+ * @param freeSlots CPP: slots that are free on every day of the plan
+ */
+export function estimate(
+  plan: CampaignPlan,
+  planCurrency: Currency,
+  product: EstimatedProduct,
+  traffic: TrafficForecast,
+  freeSlots: number,
+): EstimateResult {
+  if (product.currency !== planCurrency) return { ok: false, refusal: "currency" };
+  const planned = countDays(plan.startDay, plan.endDay);
+  const limits = durationLimits({ ...product, pricing: product.pricingType });
+  if (planned < limits.min) return { ok: false, refusal: "too-short" };
+  if (product.pricingType === "cpp") {
+    return estimateSlots(plan, planCurrency, product, traffic, { planned, freeSlots, minDays: limits.min });
+  }
+  if (planned > limits.max) return { ok: false, refusal: "too-long" };
+  if (plan.budgetMinor < bookableFromMinor(product)) return { ok: false, refusal: "budget" };
+  return estimateUnits(plan, planCurrency, product, traffic, planned);
+}
+
+/** All the days with as many slots as the budget buys; where it does not buy one, one slot for as many days. */
+function estimateSlots(
+  plan: CampaignPlan,
+  currency: Currency,
+  product: EstimatedProduct,
+  traffic: TrafficForecast,
+  { planned, freeSlots, minDays }: { planned: number; freeSlots: number; minDays: number },
+): EstimateResult {
+  if (freeSlots < 1) return { ok: false, refusal: "slots" };
+  const slotDays = product.priceMinor === 0 ? planned : Math.floor(plan.budgetMinor / product.priceMinor);
+  const days = Math.min(planned, slotDays);
+  if (days < minDays || days < 1) return { ok: false, refusal: "budget" };
+  const slots = Math.max(1, Math.min(freeSlots, Math.floor(slotDays / planned)));
+  const share = slots / Math.max(product.cppSlots ?? 1, 1);
+  const impressions =
+    traffic.dailyImpressions === null ? null : Math.floor(traffic.dailyImpressions * share * days);
+  return {
+    ok: true,
+    estimate: {
+      quote: quoteOf(product, currency, { days, slots, budgetMinor: 0 }),
+      days,
+      slots,
+      impressions,
+      clicks: clicksOf(impressions, traffic),
+      isTrafficBound: false,
+    },
+  };
+}
+
+/** As many impressions or clicks as the budget buys and the traffic of the days has room for. */
+function estimateUnits(
+  plan: CampaignPlan,
+  currency: Currency,
+  product: EstimatedProduct,
+  traffic: TrafficForecast,
+  days: number,
+): EstimateResult {
+  const quoted = quoteOf(product, currency, { days, slots: 0, budgetMinor: plan.budgetMinor });
+  const room = traffic.dailyImpressions === null ? null : traffic.dailyImpressions * days;
+  const roomOfUnits = product.pricingType === "cpc" ? clicksOf(room, traffic) : room;
+  const units = roomOfUnits === null ? quoted.units : Math.min(quoted.units, Math.floor(roomOfUnits));
+  const perClick = traffic.clickRate ? Math.round(units / traffic.clickRate) : null;
+  return {
+    ok: true,
+    estimate: {
+      quote: quoted,
+      days,
+      slots: 0,
+      impressions: product.pricingType === "cpc" ? perClick : units,
+      clicks: product.pricingType === "cpc" ? units : clicksOf(units, traffic),
+      isTrafficBound: units < quoted.units,
+    },
+  };
+}
+
+function quoteOf(
+  product: EstimatedProduct,
+  currency: Currency,
+  bought: { days: number; slots: number; budgetMinor: number },
+): Quote {
+  const { pricingType: pricing, priceMinor, discountBp } = product;
+  return quote({ ...bought, pricing, currency, priceMinor, discountBp, surchargeMilliPct: 0 });
+}
+
+function clicksOf(impressions: number | null, { clickRate }: TrafficForecast): number | null {
+  return impressions === null || clickRate === null ? null : Math.floor(impressions * clickRate);
+}
+
+/** Whether `a` serves the plan's goal better than `b`: more of what is wanted, and what nobody can tell comes last. */
+export function compareEstimates(goal: CampaignPlan["goal"], a: Estimate, b: Estimate): number {
+  const wanted = ({ impressions, clicks }: Estimate) =>
+    (goal === "traffic" ? (clicks ?? impressions) : impressions) ?? -1;
+  const known = ({ clicks }: Estimate) => (goal === "traffic" && clicks === null ? 0 : 1);
+  return known(b) - known(a) || wanted(b) - wanted(a) || a.quote.totalMinor - b.quote.totalMinor;
+}

@@ -1,0 +1,30 @@
+import { addBusinessDays, addDays, dayAt } from "../../domain/calendar/day";
+import { CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN } from "../../domain/shared/limits";
+import type { ServiceContext } from "../../worker/services/context";
+import { keepCampaignPlan } from "../../worker/services/projects/campaign-plan";
+import { keepPlatformFace, keepPlatformName } from "../../worker/services/projects/launch-platform";
+import { loadImage } from "./images";
+
+/** Business days beyond the first that a plan may start on, so that it stays a plan for a while. */
+const LATER = 20;
+
+/** A second service that the publisher has begun to open, up to its address. */
+export async function seedPlatformDraft(ctx: ServiceContext): Promise<void> {
+  await keepPlatformName(ctx, { displayName: "Sunday Trail", description: "" });
+  await keepPlatformFace(
+    ctx,
+    { themeColor: "#12734a" },
+    { logo: await loadImage("logo-weather.png"), cover: await loadImage("cover-weather.jpg") },
+  );
+}
+
+/** What the advertiser plans next. */
+export async function seedCampaignPlan(ctx: ServiceContext, zone: string): Promise<void> {
+  const startDay = addBusinessDays(dayAt(ctx.now, zone), CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN + LATER, "KR");
+  await keepCampaignPlan(ctx, {
+    goal: "awareness",
+    budgetMinor: 1_500_000,
+    startDay,
+    endDay: addDays(startDay, 13),
+  });
+}

@@ -1,0 +1,215 @@
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { LEVEL } from "../../../domain/access/levels";
+import { ACCESS, mayAct } from "../../../domain/access/matrix";
+import {
+  belowGroup,
+  INVITATIONS_OPEN_MAX,
+  INVITATIONS_PER_ADDRESS_MAX,
+  INVITATIONS_PER_HOUR_MAX,
+  invitationLimit,
+  invitationState,
+  inviteRefusal,
+  inviteSchema,
+  memberLevelSchema,
+} from "../../../domain/access/members";
+import { deviceSchema, devicesSchema, repeatedDevices } from "../../../domain/account/device";
+import {
+  groupBusinessSchema,
+  groupInviteSchema,
+  groupNameSchema,
+  mayInGroup,
+} from "../../../domain/account/group";
+import { newsOf } from "../../../domain/account/news";
+import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
+
+const text = (chars: number) => "x".repeat(chars);
+const business = {
+  name: "보리수 음료",
+  registrationNumber: "1208147521",
+  representative: "담당자",
+  address: "",
+  email: "tax@barley.example",
+};
+
+interface Rule {
+  rule: string;
+  schema: z.ZodType;
+  accepted: unknown[];
+  /** Refused inputs, and what is said of them by field. */
+  refused: [unknown, Record<string, string>][];
+}
+
+/** Every rule of specification section 5 for people's forms, with what just passes and what just does not. */
+const RULES: Rule[] = [
+  {
+    rule: "an invitation has a valid address and a level that members have",
+    schema: inviteSchema,
+    accepted: [
+      { email: " Ads@Brand.example ", level: "guest" },
+      { email: "a@b.example", level: "owner" },
+    ],
+    refused: [
+      [{ email: "nobody", level: "owner" }, { email: "email" }],
+      [{ level: "admin" }, { email: "required", level: "notAnOption" }],
+    ],
+  },
+  {
+    rule: "a member has one of four levels",
+    schema: memberLevelSchema,
+    accepted: [{ account: "acc_1", level: "viewer" }],
+    refused: [[{ level: "nobody" }, { account: "required", level: "notAnOption" }]],
+  },
+  {
+    rule: "a group's name has 2 to 30 characters",
+    schema: groupNameSchema,
+    accepted: [{ name: text(2) }, { name: text(30) }],
+    refused: [
+      [{ name: text(1) }, { name: "tooShort|min=2" }],
+      [{ name: text(31) }, { name: "tooLong|max=30" }],
+    ],
+  },
+  {
+    rule: "a group's person is owner or viewer",
+    schema: groupInviteSchema,
+    accepted: [
+      { email: "a@b.example", role: "owner" },
+      { email: "a@b.example", role: "viewer" },
+    ],
+    refused: [[{ email: "a@b.example", role: "editor" }, { role: "notAnOption" }]],
+  },
+  {
+    rule: "a business has a registration number of ten digits and a valid address for its invoices",
+    schema: groupBusinessSchema,
+    accepted: [business],
+    refused: [
+      [{ ...business, registrationNumber: "120814752" }, { registrationNumber: "registrationNumber" }],
+      [{ ...business, registrationNumber: "12081475211" }, { registrationNumber: "registrationNumber" }],
+      [{ ...business, email: "tax" }, { email: "email" }],
+    ],
+  },
+  {
+    rule: "a device's name has 2 to 30 characters, its advertising id 2 to 40",
+    schema: deviceSchema,
+    accepted: [
+      { name: text(2), advertisingId: text(2) },
+      { name: text(30), advertisingId: text(40) },
+    ],
+    refused: [
+      [
+        { name: text(1), advertisingId: text(1) },
+        { name: "tooShort|min=2", advertisingId: "tooShort|min=2" },
+      ],
+      [
+        { name: text(31), advertisingId: text(41) },
+        { name: "tooLong|max=30", advertisingId: "tooLong|max=40" },
+      ],
+    ],
+  },
+  {
+    rule: "a person has at most fifty devices",
+    schema: devicesSchema,
+    accepted: [{ devices: Array.from({ length: 50 }, () => ({ name: "xx", advertisingId: "xx" })) }],
+    refused: [
+      [
+        { devices: Array.from({ length: 51 }, () => ({ name: "xx", advertisingId: "xx" })) },
+        { devices: "tooMany|max=50" },
+      ],
+    ],
+  },
+];
+
+describe.each(RULES)("$rule", ({ schema, accepted, refused }) => {
+  it("accepts what just passes", () => {
+    for (const input of accepted) expect(schema.safeParse(input).error).toBeUndefined();
+  });
+
+  it("refuses what just does not, at each field", () => {
+    for (const [input, wrong] of refused) {
+      const { error } = schema.safeParse(input, { error: issueCode });
+      const said = Object.fromEntries(
+        Object.entries(error ? fieldErrorsOf(error) : {}).map(([field, codes]) => [field, codes[0]]),
+      );
+      expect(said).toEqual(wrong);
+    }
+  });
+});
+
+describe("an invitation", () => {
+  const asked = { email: "a@b.example", inviterEmail: "me@b.example", isMember: false, isInvited: false };
+
+  it("is for somebody else who is neither a member nor invited", () => {
+    expect(inviteRefusal(asked)).toBeNull();
+    expect(inviteRefusal({ ...asked, inviterEmail: asked.email, isMember: true })).toBe("member.self");
+    expect(inviteRefusal({ ...asked, isMember: true, isInvited: true })).toBe("member.already");
+    expect(inviteRefusal({ ...asked, isInvited: true })).toBe("member.invited");
+  });
+
+  it("is sent up to each limit, and not beyond", () => {
+    const below = {
+      fromPlace: INVITATIONS_PER_HOUR_MAX - 1,
+      toAddress: INVITATIONS_PER_ADDRESS_MAX - 1,
+      open: INVITATIONS_OPEN_MAX - 1,
+    };
+    expect(invitationLimit(below)).toBeNull();
+    expect(invitationLimit({ ...below, fromPlace: INVITATIONS_PER_HOUR_MAX })).toBe("member.tooOften");
+    expect(invitationLimit({ ...below, toAddress: INVITATIONS_PER_ADDRESS_MAX })).toBe("member.tooOften");
+    expect(invitationLimit({ ...below, open: INVITATIONS_OPEN_MAX })).toBe("member.tooManyOpen|max=100");
+  });
+
+  it("is over at its last moment, unless it was answered before", () => {
+    expect(invitationState({ status: "open", expiresAt: 10 }, 9)).toBe("open");
+    expect(invitationState({ status: "open", expiresAt: 10 }, 10)).toBe("expired");
+    expect(invitationState({ status: "accepted", expiresAt: 10 }, 10)).toBe("accepted");
+  });
+});
+
+describe("levels", () => {
+  it("are never set below what a group gives", () => {
+    expect(belowGroup(LEVEL.editor, null)).toBe(false);
+    expect(belowGroup(LEVEL.viewer, LEVEL.viewer)).toBe(false);
+    expect(belowGroup(LEVEL.guest, LEVEL.viewer)).toBe(true);
+  });
+
+  it("let guests see the ads' performance and leave, and do nothing else", () => {
+    const allowed = (side: "adv" | "pub") =>
+      (Object.keys(ACCESS) as (keyof typeof ACCESS)[]).filter((action) => mayAct(action, side, LEVEL.guest));
+    for (const side of ["adv", "pub"] as const) {
+      expect(allowed(side).sort()).toEqual(["members.leave", "report.read"]);
+    }
+  });
+
+  it("let nobody do anything, and never less than a lower level does", () => {
+    const order = [LEVEL.nobody, LEVEL.guest, LEVEL.viewer, LEVEL.editor, LEVEL.owner];
+    for (const action of Object.keys(ACCESS) as (keyof typeof ACCESS)[]) {
+      for (const side of ["adv", "pub"] as const) {
+        const may = order.map((level) => Number(mayAct(action, side, level)));
+        expect(may[0]).toBe(0);
+        expect(may).toEqual([...may].sort((a, b) => a - b));
+      }
+    }
+  });
+
+  it("of a group let viewers read, and owners do the rest", () => {
+    expect([mayInGroup("group.read", "viewer"), mayInGroup("group.delete", "viewer")]).toEqual([true, false]);
+    expect([mayInGroup("group.read", "owner"), mayInGroup("group.delete", "owner")]).toEqual([true, true]);
+  });
+});
+
+describe("a list of devices", () => {
+  it("has each advertising id once: every later one is a repetition", () => {
+    const devices = ["a", "b", "a", "a"].map((advertisingId) => ({ name: "xx", advertisingId }));
+    expect(repeatedDevices(devices)).toEqual([2, 3]);
+  });
+});
+
+describe("news", () => {
+  it("is read back only with a kind and an event that there are", () => {
+    const details = { event: "joined", subject: "오늘날씨", path: "/pub/prj_1/members" };
+    expect(newsOf("member", details)).toEqual({ kind: "member", details });
+    expect(newsOf("weather", details)).toBeNull();
+    expect(newsOf("toString", details)).toBeNull();
+    expect(newsOf("member", { ...details, event: "rained" })).toBeNull();
+    expect(newsOf("member", { event: "joined" })).toBeNull();
+  });
+});

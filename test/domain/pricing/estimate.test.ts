@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import type { CampaignPlan } from "../../../domain/campaign/planner";
+import {
+  compareEstimates,
+  type EstimatedProduct,
+  type EstimateResult,
+  estimate,
+  type TrafficForecast,
+} from "../../../domain/pricing/estimate";
+
+const plan: CampaignPlan = {
+  goal: "awareness",
+  budgetMinor: 1_000_000,
+  startDay: "2026-12-01",
+  endDay: "2026-12-10",
+};
+const cpm: EstimatedProduct = {
+  pricingType: "cpm",
+  priceMinor: 4_000,
+  currency: "KRW",
+  minBudgetMinor: 50_000,
+  discountBp: 0,
+  cppMinDays: null,
+  cppSlots: null,
+  country: "KR",
+  timezone: "Asia/Seoul",
+};
+const cpc: EstimatedProduct = { ...cpm, pricingType: "cpc", priceMinor: 500 };
+const cpp: EstimatedProduct = {
+  ...cpm,
+  pricingType: "cpp",
+  priceMinor: 40_000,
+  minBudgetMinor: 0,
+  cppMinDays: 3,
+  cppSlots: 4,
+};
+const traffic: TrafficForecast = { dailyImpressions: 100_000, source: "counted", clickRate: 0.01 };
+const nothingKnown: TrafficForecast = { dailyImpressions: null, source: null, clickRate: null };
+
+function bought(result: EstimateResult) {
+  if (!result.ok) throw new Error(result.refusal);
+  return result.estimate;
+}
+
+describe("what a budget buys", () => {
+  it("of impressions is the budget by the price, and costs what a booking would", () => {
+    const { impressions, clicks, quote, isTrafficBound } = bought(estimate(plan, "KRW", cpm, traffic, 0));
+    expect({ impressions, clicks, isTrafficBound }).toEqual({
+      impressions: 250_000,
+      clicks: 2_500,
+      isTrafficBound: false,
+    });
+    expect(quote.totalMinor).toBe(1_100_000);
+  });
+
+  it("is never more than the units will be asked for", () => {
+    const thin = { ...traffic, dailyImpressions: 20_000 };
+    const { impressions, isTrafficBound } = bought(estimate(plan, "KRW", cpm, thin, 0));
+    expect({ impressions, isTrafficBound }).toEqual({ impressions: 200_000, isTrafficBound: true });
+    const clicks = bought(estimate(plan, "KRW", cpc, thin, 0));
+    expect([clicks.clicks, clicks.isTrafficBound]).toEqual([2_000, false]);
+    const few = bought(estimate(plan, "KRW", cpc, { ...thin, clickRate: 0.005 }, 0));
+    expect([few.clicks, few.impressions, few.isTrafficBound]).toEqual([1_000, 200_000, true]);
+  });
+
+  it("of slots is every day of the plan with as many as are free and paid for", () => {
+    const { days, slots, impressions, quote } = bought(estimate(plan, "KRW", cpp, traffic, 4));
+    expect({ days, slots, impressions }).toEqual({ days: 10, slots: 2, impressions: 500_000 });
+    expect(quote.totalMinor).toBe(880_000);
+    expect(bought(estimate(plan, "KRW", cpp, traffic, 1)).slots).toBe(1);
+  });
+
+  it("of slots is fewer days where the budget ends first, but never fewer than are sold", () => {
+    const small = { ...plan, budgetMinor: 130_000 };
+    const { days, slots } = bought(estimate(small, "KRW", cpp, traffic, 4));
+    expect({ days, slots }).toEqual({ days: 3, slots: 1 });
+    expect(estimate({ ...plan, budgetMinor: 119_999 }, "KRW", cpp, traffic, 4)).toEqual({
+      ok: false,
+      refusal: "budget",
+    });
+  });
+
+  it("is not guessed where nothing is known", () => {
+    const slots = bought(estimate(plan, "KRW", cpp, nothingKnown, 4));
+    expect([slots.impressions, slots.clicks]).toEqual([null, null]);
+    const paid = bought(estimate(plan, "KRW", cpm, nothingKnown, 0));
+    expect([paid.impressions, paid.clicks]).toEqual([250_000, null]);
+  });
+
+  it("counts the discount in what is paid, not in what is delivered", () => {
+    const { impressions, quote } = bought(estimate(plan, "KRW", { ...cpm, discountBp: 1_000 }, traffic, 0));
+    expect([impressions, quote.totalMinor]).toEqual([250_000, 990_000]);
+  });
+});
+
+describe("a product that a plan does not book", () => {
+  it.each([
+    ["another currency", cpm, plan, 0, "currency"],
+    ["a budget below its least", { ...cpm, minBudgetMinor: 1_000_001 }, plan, 0, "budget"],
+    ["a period below its least", cpp, { ...plan, endDay: "2026-12-02" }, 4, "too-short"],
+    ["a period above what impressions are sold for", cpm, { ...plan, endDay: "2027-04-01" }, 0, "too-long"],
+    ["no slot free on all its days", cpp, plan, 0, "slots"],
+  ] as const)("says why: %s", (title, product, asked, free, refusal) => {
+    const currency = title === "another currency" ? "JPY" : "KRW";
+    expect(estimate(asked, currency, product, traffic, free)).toEqual({ ok: false, refusal });
+  });
+});
+
+describe("the order of estimates", () => {
+  it("puts first what serves the goal, and last what nobody can tell", () => {
+    const many = bought(estimate(plan, "KRW", cpp, traffic, 4));
+    const fewer = bought(estimate(plan, "KRW", cpm, traffic, 0));
+    const unknown = bought(estimate(plan, "KRW", cpp, nothingKnown, 4));
+    expect([unknown, fewer, many].sort((a, b) => compareEstimates("awareness", a, b))).toEqual([
+      many,
+      fewer,
+      unknown,
+    ]);
+    expect([unknown, fewer, many].sort((a, b) => compareEstimates("traffic", a, b)).at(-1)).toBe(unknown);
+  });
+});

@@ -1,0 +1,113 @@
+import type { BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { maySeePage } from "../../app/shell/page-access";
+import { LEVEL } from "../../domain/access/levels";
+import type { Side } from "../../domain/access/matrix";
+import { seedDemo } from "../../scripts/local/seed";
+import { ROOT } from "../../scripts/toolchain/paths";
+import { launchBrowser, startTestRuntime, type TestRuntime } from "../support/e2e";
+import { openPlainWindow } from "./forms/browser";
+import { nameOf, SCREENS, type Screen } from "./screens/table";
+import { givenWebhook } from "./screens/webhook";
+import { readWorld, type World } from "./screens/world";
+
+type Reader = "publisher" | "advertiser";
+
+const SIDES: readonly { side: Side; reader: Reader }[] = [
+  { side: "pub", reader: "publisher" },
+  { side: "adv", reader: "advertiser" },
+];
+const LEVELS = ["guest", "viewer", "editor", "owner"] as const;
+
+let runtime: TestRuntime;
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let db: D1Database;
+let world: World;
+const windows = new Map<Reader, BrowserContext>();
+
+beforeAll(async () => {
+  [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
+  const signIns = await seedDemo(ROOT, runtime, () => undefined);
+  world = await readWorld(runtime);
+  await givenWebhook(runtime);
+  db = (await runtime.consoleEnv<{ DB: D1Database }>()).DB;
+  for (const { reader } of SIDES) {
+    const signIn = signIns.find(({ role }) => role.endsWith(reader));
+    windows.set(reader, (await openPlainWindow(browser, runtime.consoleOrigin, signIn)).context);
+  }
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await runtime?.close();
+});
+
+/** What a reader is answered at an address, without following where it leads on. */
+async function open(reader: Reader, path: string) {
+  const window = windows.get(reader);
+  if (!window) throw new Error(`no window of ${reader}`);
+  const answer = await window.request.get(path, { maxRedirects: 0 });
+  return { status: answer.status(), to: answer.headers().location ?? null, html: await answer.text() };
+}
+
+/** Makes somebody a member of this level in all of their own projects. */
+async function setLevel(reader: Reader, level: number): Promise<void> {
+  await db
+    .prepare(
+      "update memberships set level = ? where account_id = (select id from accounts where email like ?)",
+    )
+    .bind(level, `${reader}@%`)
+    .run();
+}
+
+/** The pages of a side's projects that open for their owner, and where each stands below the project's address. */
+const pagesOf = (side: Side, reader: Reader): Screen[] =>
+  SCREENS.filter(
+    ({ route, reader: own, status = 200 }) =>
+      own === reader && status === 200 && route.startsWith(`${side}.$project`),
+  );
+
+const belowOf = (path: string) => (path.split("?")[0] ?? "").split("/").slice(3).join("/");
+
+describe.each(SIDES)("a page of the $side side", ({ side, reader }) => {
+  test.each(LEVELS)("opens for a member of the level %s as the access matrix says", async (level) => {
+    await setLevel(reader, LEVEL[level]);
+    const wrong: string[] = [];
+    for (const screen of pagesOf(side, reader)) {
+      const path = screen.path(world);
+      const below = belowOf(path);
+      const { status, to } = await open(reader, path);
+      const expected = maySeePage(side, below, LEVEL[level]) ? 200 : below === "" ? 302 : 403;
+      if (status !== expected) wrong.push(`${nameOf(screen)}: ${status} ${to ?? ""} for ${expected}`);
+      if (expected === 302 && !to?.endsWith("/report")) wrong.push(`${nameOf(screen)}: leads to ${to}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(LEVELS)("is in the sidebar of a %s only when it opens", async (level) => {
+    await setLevel(reader, LEVEL[level]);
+    const home = `/${side}/${side === "pub" ? world.pub : world.drinks}`;
+    const { html } = await open(reader, `${home}/report`);
+    const links = new Set([...html.matchAll(/href="([^"?#]+)"/g)].map(([, to = ""]) => to));
+    const entries = [...links].filter((to) => to === home || to.startsWith(`${home}/`));
+    expect(entries).toContain(`${home}/report`);
+    expect(entries.includes(`${home}/members`)).toBe(maySeePage(side, "members", LEVEL[level]));
+    for (const to of entries) expect([to, (await open(reader, to)).status]).toEqual([to, 200]);
+  });
+
+  test("of somebody else's project is not there, whatever the reader's level in their own", async () => {
+    const other = SIDES.find((one) => one.side !== side)?.reader ?? reader;
+    await setLevel(other, LEVEL.owner);
+    for (const screen of pagesOf(side, reader)) {
+      expect([nameOf(screen), (await open(other, screen.path(world))).status]).toEqual([nameOf(screen), 404]);
+    }
+  });
+});
+
+test("a page that a member may not see says which level it needs, in the reader's words", async () => {
+  await setLevel("publisher", LEVEL.viewer);
+  const { status, html } = await open("publisher", `/pub/${world.pub}/products/${world.cpm}/edit`);
+  expect(status).toBe(403);
+  expect(html).toContain("광고 상품을 만들거나 고치려면");
+  expect(html).toContain("편집자");
+});

@@ -1,0 +1,142 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PASSWORD } from "./actors";
+import { form, openStage, pathOf, type Stage } from "./auth/stage";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(async () => {
+  await stage?.close();
+});
+
+async function changePassword(page: Page): Promise<void> {
+  const change = form(page, "password");
+  await change.getByLabel("지금 비밀번호").fill(PASSWORD);
+  await change.locator("[name=password]").fill("battery-staple");
+  await change.locator("[name=confirmation]").fill("battery-staple");
+  await change.getByRole("button").click();
+}
+
+describe("sessions", () => {
+  test("are listed with this one marked, and ended from here", async () => {
+    const actor = await stage.newcomer();
+    const [one, two] = [await stage.elsewhere(actor), await stage.elsewhere(actor)];
+    for (const each of [one, two]) await each.signIn(PASSWORD);
+    const { page } = actor;
+    await actor.visit("/account/security");
+    const rows = page.getByRole("listitem").filter({ hasText: "Chrome" });
+    expect(await rows.count()).toBe(3);
+    expect(await rows.filter({ hasText: "이 기기" }).count()).toBe(1);
+    await rows.nth(1).getByRole("button").click();
+    await page.getByText("그 기기에서 로그아웃했어요.").waitFor();
+    expect(await rows.count()).toBe(2);
+    await page.getByRole("button", { name: "다른 기기 모두 로그아웃" }).click();
+    await page.getByText("다른 기기에서 모두 로그아웃했어요.").waitFor();
+    expect(await rows.count()).toBe(1);
+    for (const each of [one, two]) {
+      await each.visit("/projects");
+      expect(pathOf(each.page)).toBe("/auth/sign-in?next=%2Fprojects");
+    }
+  });
+
+  test("that are over lead from a page, a form and a form that does not navigate to signing in, and back", async () => {
+    const actor = await stage.newcomer();
+    const { page } = actor;
+    const place = "/account/security?from=%2Flaunch%2Fadv";
+    const sendings = [
+      () => page.getByRole("link", { name: "프로필" }).click(),
+      async () => {
+        await changePassword(page);
+      },
+      async () => {
+        await form(page, "mfa-begin").getByLabel("비밀번호").fill(PASSWORD);
+        await form(page, "mfa-begin").getByRole("button").click();
+      },
+    ];
+    for (const [index, sending] of sendings.entries()) {
+      await actor.visit(place);
+      const { DB } = await stage.runtime.consoleEnv<{ DB: D1Database }>();
+      await DB.prepare("delete from sessions").run();
+      await sending();
+      await page.waitForURL(/\/auth\/sign-in/);
+      const cookies = await actor.context.cookies(stage.runtime.consoleOrigin);
+      expect(cookies.filter(({ name }) => name.endsWith("session_token"))).toEqual([]);
+      await page.getByLabel("이메일").fill(actor.email);
+      await page.getByLabel("비밀번호").fill(PASSWORD);
+      await actor.press("로그인", { exact: true });
+      const back = index === 0 ? place.replace("security", "profile") : place;
+      await page.waitForURL((url) => `${url.pathname}${url.search}` === back);
+    }
+  });
+
+  test("end elsewhere when the password changes, and go on here", async () => {
+    const actor = await stage.newcomer();
+    const other = await stage.elsewhere(actor);
+    await other.signIn(PASSWORD);
+    const { page } = actor;
+    await actor.visit("/account/security");
+    await changePassword(page);
+    await page.getByText("비밀번호를 바꿨어요.").waitFor();
+    await actor.visit("/projects");
+    expect(pathOf(page)).toBe("/projects");
+    await other.visit("/projects");
+    expect(pathOf(other.page)).toBe("/auth/sign-in?next=%2Fprojects");
+  });
+});
+
+describe("the account", () => {
+  test("keeps name and language, and leads back to where one was", async () => {
+    const actor = await stage.newcomer();
+    const { page } = actor;
+    await actor.visit("/account/profile?from=%2Flaunch%2Fadv");
+    await page.getByLabel("이름").fill("새 이름");
+    await actor.press("저장");
+    await page.getByText("저장했어요.").waitFor();
+    await page.getByRole("link", { name: "언어" }).click();
+    await page.getByRole("radio", { name: "English" }).check();
+    await actor.press("저장");
+    await page.getByRole("heading", { name: "Language" }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
+    await page.getByRole("link", { name: "Close account" }).click();
+    await page.waitForURL(/\/launch\/adv\/plan$/);
+    const other = await stage.elsewhere(actor);
+    await other.signIn(PASSWORD);
+    expect(await other.page.evaluate(() => document.documentElement.lang)).toBe("en");
+  });
+
+  test("of a sole owner is not deleted: it says why, then goes to the main page", async () => {
+    const actor = await stage.newcomer();
+    const { page } = actor;
+    await actor.context.request.post(`${stage.runtime.consoleOrigin}/api/project`, {
+      data: { kind: "adv", displayName: "혼자 가진 계정" },
+      headers: { Origin: stage.runtime.consoleOrigin },
+    });
+    await actor.visit("/account/delete");
+    await page.getByRole("link", { name: "혼자 가진 계정" }).waitFor();
+    await page.getByLabel("이메일").fill(actor.email);
+    await actor.press("계정 삭제");
+    await page.getByRole("alert").waitFor();
+    await page.waitForURL((url) => url.pathname === "/");
+    await actor.visit("/projects");
+    expect(pathOf(page)).toBe("/projects");
+  });
+
+  test("is deleted by typing its address, everywhere at once, and its address is free again", async () => {
+    const actor = await stage.newcomer();
+    const other = await stage.elsewhere(actor);
+    await other.signIn(PASSWORD);
+    await actor.visit("/account/delete");
+    await actor.page.getByLabel("이메일").fill(actor.email);
+    await actor.press("계정 삭제");
+    await actor.page.getByText("계정을 삭제했어요.").waitFor();
+    expect(pathOf(actor.page)).toBe("/");
+    await other.visit("/projects");
+    expect(pathOf(other.page)).toBe("/auth/sign-in?next=%2Fprojects");
+    const has = await actor.context.request.get(
+      `${stage.runtime.consoleOrigin}/api/account/has/${encodeURIComponent(actor.email)}`,
+    );
+    expect(await has.json()).toEqual({ exists: false });
+  });
+});

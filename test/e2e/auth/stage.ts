@@ -1,0 +1,57 @@
+import type { Page } from "playwright-core";
+import { launchBrowser, startTestRuntime } from "../../support/e2e";
+import { totp } from "../../support/totp";
+import { Actor, PASSWORD } from "../actors";
+import { loadAxe } from "../screens/axe";
+
+/** A console with nobody in it, a browser, and who comes. */
+export async function openStage() {
+  const [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
+  let people = 0;
+  return {
+    runtime,
+    browser,
+    async newcomer(name = "하늘"): Promise<Actor> {
+      people += 1;
+      const actor = await Actor.open(runtime, browser, `person${people}@example.com`);
+      await loadAxe(actor.context);
+      await actor.signUp("광고주·대행사", name);
+      return actor;
+    },
+    /** The same person at another browser. */
+    elsewhere: (actor: Actor) => Actor.open(runtime, browser, actor.email),
+    async close() {
+      await browser.close();
+      await runtime.close();
+    },
+  };
+}
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+export const pathOf = (page: Page) => `${new URL(page.url()).pathname}${new URL(page.url()).search}`;
+
+/** The one form of a page that posts this intent. */
+export const form = (page: Page, intent: string) =>
+  page.getByRole("main").locator(`form:has(input[name=intent][value="${intent}"])`);
+
+/** Signs in as far as the second step. */
+export async function firstStep(actor: Actor, next = ""): Promise<void> {
+  await actor.visit(`/auth/sign-in${next ? `?next=${encodeURIComponent(next)}` : ""}`);
+  await actor.page.getByLabel("이메일").fill(actor.email);
+  await actor.page.getByLabel("비밀번호").fill(PASSWORD);
+  await actor.press("로그인", { exact: true });
+}
+
+export async function turnOnSecondFactor(actor: Actor): Promise<{ key: string; recoveryCodes: string[] }> {
+  const { page } = actor;
+  await actor.visit("/account/security");
+  await form(page, "mfa-begin").getByLabel("비밀번호").fill(PASSWORD);
+  await form(page, "mfa-begin").getByRole("button").click();
+  const key =
+    (await page.getByRole("figure").filter({ hasText: "설정 키" }).locator("code").textContent()) ?? "";
+  await form(page, "mfa-confirm").getByLabel("인증 코드").fill(totp(key, -1));
+  await form(page, "mfa-confirm").getByRole("button").click();
+  const codes = page.getByRole("figure").filter({ hasText: "복구 코드" }).locator("pre");
+  return { key, recoveryCodes: ((await codes.textContent()) ?? "").split("\n") };
+}

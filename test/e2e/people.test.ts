@@ -1,0 +1,114 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedDemo } from "../../scripts/local/seed";
+import type { SignIn } from "../../scripts/local/state-folder";
+import { ROOT } from "../../scripts/toolchain/paths";
+import { launchBrowser, startTestRuntime, type TestRuntime } from "../support/e2e";
+import { Actor, PASSWORD } from "./actors";
+import { readWorld, type World } from "./screens/world";
+
+const COLLEAGUE = "newcomer@weather.example";
+
+let runtime: TestRuntime;
+let browser: Browser;
+let world: World;
+let owner: Actor;
+let colleague: Actor;
+
+beforeAll(async () => {
+  [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
+  const signIns: readonly SignIn[] = await seedDemo(ROOT, runtime, () => undefined);
+  world = await readWorld(runtime);
+  const publisher = signIns.find(({ role }) => role.endsWith("publisher"));
+  owner = await Actor.open(runtime, browser, publisher?.email ?? "");
+  await owner.signIn(publisher?.password ?? "");
+  colleague = await Actor.open(runtime, browser, COLLEAGUE);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await runtime?.close();
+});
+
+/** The path of the last link that an address was mailed. */
+async function mailedLink(address: string): Promise<string> {
+  const paths = async () =>
+    (await runtime.mailsTo(address)).flatMap((mail) => /\/invitations\/[\w-]+/.exec(mail)?.[0] ?? []);
+  await expect.poll(async () => (await paths()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  return (await paths())[0] ?? "";
+}
+
+test("somebody is invited, signs up with the mailed link, accepts, and sees what an editor may", async () => {
+  await owner.visit(`/pub/${world.pub}/members`);
+  await owner.page.getByRole("textbox", { name: /^이메일/ }).fill(COLLEAGUE);
+  await owner.page.getByLabel("권한").first().selectOption("editor");
+  await owner.press("초대 보내기");
+  await owner.page.getByRole("table", { name: "답을 기다리는 초대" }).getByText(COLLEAGUE).waitFor();
+
+  const { page } = colleague;
+  await colleague.visit(await mailedLink(COLLEAGUE));
+  await page.getByRole("link", { name: "가입하기" }).click();
+  await page.waitForURL(/\/auth\/sign-up/);
+  expect(await page.getByLabel("이메일").inputValue()).toBe(COLLEAGUE);
+  await page.getByRole("radio", { name: "매체사" }).check();
+  await page.getByLabel("이름").fill("새 동료");
+  await page.getByLabel("비밀번호").fill(PASSWORD);
+  await page.getByRole("checkbox", { name: /동의/ }).check();
+  await colleague.press("인증 코드 받기");
+  await page.waitForURL(/\/auth\/confirm/);
+  const code = await colleague.mailedCode();
+  await page.getByLabel("인증 코드").fill(code);
+  await colleague.press("인증하기");
+  await page.waitForURL(/\/invitations\//);
+  await colleague.press("초대 수락");
+  await page.waitForURL(new RegExp(`/pub/${world.pub}`));
+
+  await colleague.visit(`/pub/${world.pub}/units/new`);
+  await page.getByRole("heading", { level: 1, name: /광고 유닛/ }).waitFor();
+  await colleague.visit(`/pub/${world.pub}/members`);
+  await page.getByText("소유자 권한이 필요해요").waitFor();
+  expect(await page.getByRole("button", { name: "초대 보내기" }).count()).toBe(0);
+  await colleague.visit(`/pub/${world.pub}/settings/delete`);
+  await page.getByText("소유자 이상의 권한이 필요한 화면이에요.").waitFor();
+});
+
+test("the owner hears of it at the bell, changes the level, and the colleague is told and leaves", async () => {
+  await owner.visit(`/pub/${world.pub}`);
+  await owner.page.getByRole("link", { name: /알림, 읽지 않은 것/ }).click();
+  await owner.page.waitForURL(/\/notifications/);
+  await owner.page.getByRole("button", { name: /새 동료님이 오늘날씨에 들어왔어요/ }).click();
+  await owner.page.waitForURL(new RegExp(`/pub/${world.pub}/members`));
+
+  await owner.page.getByLabel("새 동료의 권한").selectOption("viewer");
+  await owner.page
+    .getByRole("row", { name: /새 동료/ })
+    .getByRole("button", { name: "바꾸기" })
+    .click();
+  await owner.page.getByText("권한을 바꿨어요.").first().waitFor();
+
+  const { page } = colleague;
+  await colleague.visit("/notifications");
+  await page.getByRole("button", { name: /권한이 바뀌었어요: 뷰어/ }).waitFor();
+  await colleague.visit(`/pub/${world.pub}/members`);
+  await page
+    .getByRole("row", { name: /새 동료/ })
+    .getByRole("button", { name: "나가기" })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "나가기" }).click();
+  await page.waitForURL(/\/projects/);
+  await colleague.visit(`/pub/${world.pub}`);
+  await page.getByText("404", { exact: true }).waitFor();
+});
+
+test("the last owner has no way out, and is told why", async () => {
+  await owner.visit(`/pub/${world.pub}/members`);
+  const row = owner.page.getByRole("row", { name: /데모 매체/ });
+  await row.getByText("유일한 소유자").waitFor();
+  expect(await row.getByRole("button").count()).toBe(0);
+});
+
+test("nothing complains on the way", () => {
+  expect([...owner.complaints, ...runtime.errors]).toEqual([]);
+  // The two pages that were not for the colleague answered so.
+  expect(colleague.complaints.filter((line) => !/status of (403|404)/.test(line))).toEqual([]);
+});

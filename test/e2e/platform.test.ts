@@ -1,0 +1,226 @@
+import { resolve } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "../../domain/calendar/day";
+import { planWindow } from "../../domain/campaign/planner";
+import { seedDemo } from "../../scripts/local/seed";
+import { ROOT } from "../../scripts/toolchain/paths";
+import { launchBrowser, startTestRuntime, type TestRuntime } from "../support/e2e";
+import { Actor, PASSWORD } from "./actors";
+import { createCpmProduct, createUnit, registerApp } from "./trade/publisher";
+
+/** Wider than high, so that neither the logo's nor the cover's ratio is its own. */
+const PHOTO = resolve("scripts/seed/images/cover-weather.jpg");
+const NAME = "<i>동네</i> 소식";
+const DESCRIPTION = '<img src=x onerror="document.title=1">오늘 동네에서';
+const ALIAS = "town-news";
+const PLATFORM_TIMEOUT_MS = 120_000;
+
+interface Stored {
+  DB: D1Database;
+}
+
+let runtime: TestRuntime;
+let browser: Browser;
+let publisher: Actor;
+let advertiser: Actor;
+let platform: string;
+
+beforeAll(async () => {
+  [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
+  await seedDemo(ROOT, runtime, () => undefined);
+  publisher = await Actor.open(runtime, browser, "owner@town.example");
+  advertiser = await Actor.open(runtime, browser, "buyer@tea.example");
+  platform = runtime.consoleOrigin.replace("localhost", `${ALIAS}.localhost`);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await runtime?.close();
+});
+
+const link = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name }).first();
+
+/** From a page of signing up, with the code that is mailed. */
+async function signUp({ page, email }: Actor, name: string): Promise<void> {
+  await page.getByLabel("이름").fill(name);
+  await page.getByLabel("이메일").fill(email);
+  await page.getByLabel("비밀번호").fill(PASSWORD);
+  await page.getByRole("checkbox", { name: /동의/ }).check();
+  await page.getByRole("button", { name: "인증 코드 받기" }).click();
+  await page.waitForURL(/\/auth\/confirm/);
+  const code = (await runtime.mailsTo(email)).at(-1)?.match(/(?<!\d)\d{6}(?!\d)/)?.[0] ?? "";
+  await page.getByLabel("인증 코드").fill(code);
+  await page.getByRole("button", { name: "인증하기" }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/auth/"));
+}
+
+describe.sequential("a publisher's platform", () => {
+  test(
+    "is opened from the landing page in steps, its pictures cut by keyboard alone",
+    async () => {
+      const { page } = publisher;
+      await publisher.visit("/");
+      await link(page, "매체로 시작하기").click();
+      await page.waitForURL(/\/auth\/sign-up/);
+      await signUp(publisher, "동네 매체");
+      await page.waitForURL(/\/launch\/pub\/name/);
+      await page.getByLabel("서비스 이름").fill(NAME);
+      await page.getByLabel("소개 (선택)").fill(DESCRIPTION);
+      await publisher.press("저장하고 계속");
+      await page.waitForURL(/\/launch\/pub\/face/);
+
+      await page.locator('input[name="logo"]').setInputFiles(PHOTO);
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("application").focus();
+      await page.keyboard.press("ArrowLeft");
+      await dialog.getByLabel("확대").focus();
+      await page.keyboard.press("ArrowRight");
+      await dialog.getByRole("button", { name: "이대로 자르기" }).focus();
+      await page.keyboard.press("Enter");
+      await dialog.waitFor({ state: "detached" });
+      await page.locator('input[name="cover"]').setInputFiles(PHOTO);
+      await publisher.press("저장하고 계속");
+      await page.waitForURL(/\/launch\/pub\/address/);
+
+      await page.getByLabel(/주소/).first().fill("today-weather");
+      await page.getByText("이미 쓰고 있는 주소예요.").waitFor();
+      await page.getByLabel(/주소/).first().fill(ALIAS);
+      await page.getByText("쓸 수 있는 주소예요.").waitFor();
+    },
+    PLATFORM_TIMEOUT_MS,
+  );
+
+  test("waits where its launcher was left", async () => {
+    const { page } = publisher;
+    await publisher.visit("/projects");
+    await publisher.visit("/launch/pub");
+    await page.waitForURL(/\/launch\/pub\/address/);
+    await publisher.visit("/launch/pub/name");
+    expect(await page.getByLabel("서비스 이름").inputValue()).toBe(NAME);
+    await publisher.visit("/launch/pub/address");
+    await page.getByLabel(/주소/).first().fill(ALIAS);
+    await publisher.press("서비스 열기");
+    await page.waitForURL(/\/launch\/pub\/complete/);
+    await link(page, "대시보드로 가기").click();
+    await page.waitForURL(/\/pub\/prj_/);
+  });
+
+  test(
+    "answers on its own subdomain with its name and pictures, and its texts are inert",
+    async () => {
+      await registerApp(publisher);
+      await createUnit(publisher, "동네 소식 배너", "배너", { width: "300", height: "250" });
+      await createCpmProduct(publisher);
+      const { page } = advertiser;
+      await page.goto(`${platform}/`);
+      const main = page.getByRole("main");
+      expect(await main.getByRole("heading", { level: 1 }).textContent()).toBe(NAME);
+      await main.getByText(DESCRIPTION).waitFor();
+      expect(await main.locator("i, img[src=x]").count()).toBe(0);
+      expect(await page.title()).toContain(NAME);
+      const pictures = await main
+        .locator("header img")
+        .evaluateAll((images) =>
+          (images as HTMLImageElement[]).map(({ naturalWidth: w, naturalHeight: h }) => [w, h]),
+        );
+      expect(pictures[0]).toEqual([1200, 630]);
+      expect(pictures[1]?.[0]).toBe(pictures[1]?.[1]);
+      expect(await page.getByRole("banner").first().textContent()).toContain(NAME);
+      await main.getByRole("link", { name: "노출형" }).waitFor();
+      expect(await main.getByText("오늘날씨").count()).toBe(0);
+    },
+    PLATFORM_TIMEOUT_MS,
+  );
+
+  test("takes the advertiser who signs up there to a plan, an ad account and what the plan buys of it alone", async () => {
+    const { page } = advertiser;
+    await link(page, "광고 시작하기").click();
+    await page.waitForURL(/\/auth\/sign-up/);
+    expect(await page.getByRole("radio").count()).toBe(0);
+    await signUp(advertiser, "차 회사");
+    await page.waitForURL(/\/launch\/adv\/plan/);
+    const { first } = planWindow(Date.now());
+    await page.getByRole("radio", { name: "널리 알리기" }).check();
+    await page.getByLabel("예산 (부가세 별도)").fill("200000");
+    await advertiser.typeDays("기간", addDays(first, 3), addDays(first, 9));
+    await advertiser.press("저장하고 계속");
+    await page.waitForURL(/\/launch\/adv\/account/);
+    await page.getByLabel("계정 이름").fill("보리차");
+    await advertiser.press("열기", { exact: true });
+    await page.waitForURL(/\/launch\/adv\/estimate/);
+    const main = page.getByRole("main");
+    await main.getByRole("link", { name: "노출형" }).waitFor();
+    // 200,000 at 4,000 a thousand.
+    await main.getByText("50,000회").waitFor();
+    expect(await main.getByText("오늘날씨").count()).toBe(0);
+    expect(new URL(page.url()).origin).toBe(platform);
+  });
+
+  test("has its own products alone on its shelf, and a booking of one begins", async () => {
+    const { page } = advertiser;
+    await link(page, "모든 상품 보기").click();
+    await page.waitForURL(/\/adv\/prj_[^/]+$/);
+    const main = page.getByRole("main");
+    await main.getByRole("link", { name: "노출형" }).waitFor();
+    expect(await main.getByText("오늘날씨").count()).toBe(0);
+    await main.getByRole("link", { name: "노출형" }).click();
+    await page.waitForURL(/\/products\/prd_/);
+    const { first } = planWindow(Date.now());
+    await advertiser.typeDays("기간", addDays(first, 3), addDays(first, 9));
+    await page.getByLabel("예산 (부가세 별도)").fill("200000");
+    await advertiser.press("저장하고 계속");
+    await page.waitForURL(/\/edit\/targeting/);
+    expect(new URL(page.url()).origin).toBe(platform);
+  });
+
+  test("is written into the account and the ad account that came through its door", async () => {
+    const { DB } = await runtime.consoleEnv<Stored>();
+    const id = await DB.prepare("select id from projects where alias = ?").bind(ALIAS).first<string>("id");
+    const account = await DB.prepare("select kind, origin_project_id as origin from accounts where email = ?")
+      .bind(advertiser.email)
+      .first();
+    expect(account).toEqual({ kind: "adv", origin: id });
+    const project = await DB.prepare(
+      "select origin_project_id as origin from projects where display_name = ?",
+    )
+      .bind("보리차")
+      .first("origin");
+    expect(project).toBe(id);
+  });
+
+  test("shares no session with the console or with another platform", async () => {
+    const cookies = await advertiser.context.cookies();
+    const session = cookies.filter(({ name }) => name.endsWith("session_token"));
+    expect(session.map(({ domain }) => domain)).toEqual([`${ALIAS}.localhost`]);
+    const page = await advertiser.context.newPage();
+    for (const origin of [runtime.consoleOrigin, platform.replace(ALIAS, "today-weather")]) {
+      await page.goto(`${origin}/projects`);
+      await page.waitForURL(/\/auth\/sign-in/);
+    }
+    await page.goto(`${platform}/projects`);
+    await page.getByText("보리차").waitFor();
+    await page.close();
+  });
+
+  test("leads to the console for what is the console's", async () => {
+    const page = await advertiser.context.newPage();
+    await page.goto(`${platform}/launch/pub`);
+    expect(new URL(page.url()).origin).toBe(runtime.consoleOrigin);
+    await page.close();
+  });
+
+  test("that there is not is a page not found, with the way to the main page", async () => {
+    const page = await browser.newPage();
+    const answer = await page.goto(`${runtime.consoleOrigin.replace("localhost", "nobody.localhost")}/`);
+    expect(answer?.status()).toBe(404);
+    await page.getByRole("main").getByRole("link").click();
+    await page.waitForURL(`${runtime.consoleOrigin}/`);
+    await page.close();
+  });
+
+  test("is seen without a complaint of the browser or an error of the server", () => {
+    expect([...publisher.complaints, ...advertiser.complaints]).toEqual([]);
+    expect(runtime.errors).toEqual([]);
+  });
+});

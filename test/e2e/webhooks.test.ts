@@ -1,0 +1,156 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedDemo } from "../../scripts/local/seed";
+import { ROOT } from "../../scripts/toolchain/paths";
+import { launchBrowser, startTestRuntime, type TestRuntime } from "../support/e2e";
+import { Actor } from "./actors";
+import { readWorld, type World } from "./screens/world";
+import { WebhookServer } from "./webhook-server";
+
+const MINUTE_MS = 60_000;
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 });
+
+let runtime: TestRuntime;
+let browser: Browser;
+let publisher: Actor;
+let world: World;
+const server = new WebhookServer();
+
+beforeAll(async () => {
+  [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser(), server.open()]);
+  const signIns = await seedDemo(ROOT, runtime, () => undefined);
+  const signIn = signIns.find(({ role }) => role.endsWith("publisher"));
+  if (!signIn) throw new Error("the demo has no publisher");
+  world = await readWorld(runtime);
+  publisher = await Actor.open(runtime, browser, signIn.email);
+  await publisher.signIn(signIn.password);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await runtime?.close();
+  await server.close();
+});
+
+const page = () => publisher.page;
+const settings = (below: string) => publisher.visit(`/pub/${world.pub}/settings/${below}`);
+const typesHeard = () => server.heard.map(({ type }) => type);
+/** The secret that the page shows this once. */
+const shownSecret = async () =>
+  (await page()
+    .locator("code", { hasText: /^whsec_/ })
+    .textContent()) ?? "";
+const answer = (dialog: string, button: string) =>
+  page().getByRole("alertdialog", { name: dialog }).getByRole("button", { name: button }).click();
+
+async function sendTest(): Promise<void> {
+  await settings("webhook");
+  await publisher.press("테스트 보내기");
+  await page().waitForURL(/\/deliveries\/msg_/);
+}
+
+describe.sequential("a publisher's webhook", () => {
+  test("is set up with an address, shows its secret once, and a test arrives that the public library verifies", async () => {
+    await settings("webhook");
+    await page().getByLabel("웹훅 URL").fill("http://192.168.0.9/");
+    await publisher.press("저장");
+    await page().getByText("https로 시작하는 공개 서버 주소를 입력해 주세요.").waitFor();
+    await page().getByLabel("웹훅 URL").fill(server.url);
+    await publisher.press("저장");
+    await page()
+      .locator("code", { hasText: /^whsec_/ })
+      .waitFor();
+    server.secret = await shownSecret();
+    await settings("webhook");
+    expect(
+      await page()
+        .locator("code", { hasText: /^whsec_/ })
+        .count(),
+    ).toBe(0);
+    await sendTest();
+    await eventually(typesHeard).toEqual(["webhook.test"]);
+    await page().getByText("보냄", { exact: true }).waitFor();
+    await page().getByText("heard webhook.test").waitFor();
+    expect(server.refused).toEqual([]);
+  });
+
+  test("hears what happens on the platform, and sends its credentials along", async () => {
+    await settings("client-credentials");
+    await page().getByLabel("클라이언트 아이디").fill("madang");
+    await page().getByLabel("클라이언트 비밀번호").fill("open-sesame!");
+    await publisher.press("저장");
+    await page().getByText("자격 증명을 저장했어요.").first().waitFor();
+    await publisher.visit(`/pub/${world.pub}/campaigns/${world.live}`);
+    await publisher.press("일시 중지");
+    await page().getByRole("alertdialog").getByRole("button", { name: "일시 중지" }).click();
+    await eventually(typesHeard).toContain("campaign.paused");
+    const paused = server.heard.find(({ type }) => type === "campaign.paused");
+    expect(paused?.data).toMatchObject({ id: world.live, by: "publisher", status: "paused" });
+    expect(paused?.authorization).toBe(`Basic ${Buffer.from("madang:open-sesame!").toString("base64")}`);
+  });
+
+  test("misses nothing while its server is down", async () => {
+    await server.close();
+    await publisher.visit(`/pub/${world.pub}/campaigns/${world.live}`);
+    await publisher.press("다시 시작");
+    await settings("webhook/deliveries");
+    await eventually(async () => {
+      await page().reload();
+      return page()
+        .getByRole("row", { name: /campaign\.resumed.*보내는 중/ })
+        .count();
+    }).toBe(1);
+    await page().getByRole("link", { name: "campaign.resumed" }).click();
+    await page().getByText("서버에 연결하지 못했어요.").first().waitFor();
+    await server.open();
+    await runtime.fireCrons(Date.now() + 10 * MINUTE_MS);
+    await eventually(typesHeard).toContain("campaign.resumed");
+    await eventually(() => page().getByText("보냄", { exact: true }).count()).toBe(1);
+  });
+
+  test("is sent a message again under its id, however often that is asked for", async () => {
+    const before = server.heard.length;
+    const id = page().url().split("/").at(-1);
+    await publisher.press("다시 보내기");
+    await eventually(() => server.heard.length).toBe(before + 1);
+    expect(server.heard.at(-1)?.id).toBe(id);
+  });
+
+  test("accepts the old secret beside the new one for a day", async () => {
+    const old = server.secret;
+    await settings("webhook");
+    await publisher.press("비밀키 바꾸기");
+    await answer("비밀키를 바꿀까요?", "바꾸기");
+    await page()
+      .locator("code", { hasText: /^whsec_/ })
+      .waitFor();
+    const fresh = await shownSecret();
+    expect(fresh).not.toBe(old);
+    for (const secret of [old, fresh]) {
+      server.secret = secret;
+      const before = server.heard.length;
+      await sendTest();
+      await eventually(() => server.heard.length).toBe(before + 1);
+    }
+    expect(server.refused).toEqual([]);
+  });
+
+  test("that says it is gone is switched off, says so, and starts again when it is switched on", async () => {
+    server.status = 410;
+    await sendTest();
+    await page().getByText("실패", { exact: true }).waitFor();
+    await settings("webhook");
+    await page().getByText("웹훅이 꺼져 있어요").waitFor();
+    server.status = 200;
+    await publisher.press("다시 켜기");
+    await page().getByText("켜짐", { exact: true }).waitFor();
+    const before = server.heard.length;
+    await sendTest();
+    await eventually(() => server.heard.length).toBe(before + 1);
+  });
+
+  test("leads its owner through without a complaint of the browser or the scripts", () => {
+    expect(publisher.complaints).toEqual([]);
+    expect(runtime.errors).toEqual([]);
+  });
+});

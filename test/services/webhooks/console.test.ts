@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { LEVEL } from "../../../domain/access/levels";
+import { dayAt } from "../../../domain/calendar/day";
+import { getClientCredentials } from "../../../worker/services/client-credentials/get";
+import { removeClientCredentials } from "../../../worker/services/client-credentials/remove";
+import { saveClientCredentials } from "../../../worker/services/client-credentials/save";
+import { type ServiceContext, withIdempotencyKey } from "../../../worker/services/context";
+import { getWebhook } from "../../../worker/services/webhooks/get";
+import { getWebhookMessage } from "../../../worker/services/webhooks/get-message";
+import { listWebhookMessages } from "../../../worker/services/webhooks/list-messages";
+import { rotateWebhookSecret } from "../../../worker/services/webhooks/rotate-secret";
+import { saveWebhook } from "../../../worker/services/webhooks/save";
+import { sendMessageAgain } from "../../../worker/services/webhooks/send-again";
+import { sendTestMessage } from "../../../worker/services/webhooks/send-test";
+import { setWebhookEnabled } from "../../../worker/services/webhooks/set-enabled";
+import { addMember, contextOf, openAccount, openBuyer, openShop, type Shop } from "../../support/factories";
+import { openReceivers } from "../../support/webhook-receiver";
+import { connect, deliverAt, env, messageOf, messagesOf, newMessage, openHeardShop } from "./support";
+
+const CREDENTIALS = { clientId: "madang", clientSecret: "open-sesame!" };
+
+let shop: Shop;
+let message: string;
+beforeAll(async () => {
+  const heard = await openHeardShop();
+  shop = heard.shop;
+  openReceivers(heard.receiver);
+  message = await newMessage(shop);
+  await deliverAt(shop);
+});
+
+/** Every verb, by the level that it needs. */
+const VERBS: [string, number, (ctx: ServiceContext, projectId: string) => Promise<unknown>][] = [
+  ["see the webhook", LEVEL.editor, getWebhook],
+  ["list messages", LEVEL.editor, listWebhookMessages],
+  ["read a message", LEVEL.editor, (ctx, id) => getWebhookMessage(ctx, id, message)],
+  ["save the address", LEVEL.editor, (ctx, id) => saveWebhook(ctx, id, { url: "https://b.example/" })],
+  ["replace the secret", LEVEL.editor, (ctx, id) => rotateWebhookSecret(ctx, id, -1)],
+  ["switch it", LEVEL.editor, (ctx, id) => setWebhookEnabled(ctx, id, true)],
+  ["send a test", LEVEL.editor, sendTestMessage],
+  ["send again", LEVEL.editor, (ctx, id) => sendMessageAgain(ctx, id, message, -1)],
+  ["see the credentials", LEVEL.editor, getClientCredentials],
+  ["save credentials", LEVEL.owner, (ctx, id) => saveClientCredentials(ctx, id, CREDENTIALS)],
+  ["remove credentials", LEVEL.owner, removeClientCredentials],
+];
+
+describe.each(VERBS)("to %s", (_, least, verb) => {
+  /** The refusal's code, or "none". */
+  const refusal = (ctx: ServiceContext, projectId: string) =>
+    verb(ctx, projectId).then(
+      () => "none",
+      (error: { code?: string }) => error.code,
+    );
+
+  test.each(Object.values(LEVEL).filter((level) => level > 0))("with level %i", async (level) => {
+    const member = await openAccount(env, { kind: "pub" });
+    await addMember(env, shop.pub.id, member, level);
+    const code = await refusal(contextOf(env, member), shop.pub.id);
+    if (level < least) expect(code).toBe("FORBIDDEN");
+    else expect(["none", "CONFLICT"]).toContain(code);
+  });
+
+  test("takes a member of that platform, signed in", async () => {
+    const stranger = await openShop(env);
+    expect(await refusal(contextOf(env, stranger.publisher), shop.pub.id)).toBe("PROJECT_NOT_FOUND");
+    expect(await refusal(contextOf(env, null), shop.pub.id)).toBe("UNAUTHORIZED");
+    const { advertiser, adv } = await openBuyer(env);
+    expect(await refusal(contextOf(env, advertiser), adv.id)).toBe("PROJECT_KIND_MUST_BE_PUB");
+  });
+});
+
+describe("another publisher's message", () => {
+  test("does not exist, by whatever project it is asked for", async () => {
+    const { shop: other } = await openHeardShop();
+    const ctx = contextOf(env, other.publisher);
+    await expect(getWebhookMessage(ctx, other.pub.id, message)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const { version } = await messageOf(message);
+    const again = sendMessageAgain(ctx, other.pub.id, message, version);
+    await expect(again).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("sending again", () => {
+  test("sends what was delivered or given up on once more under its id, once a request", async () => {
+    const { shop: mine, receiver } = await openHeardShop();
+    openReceivers(receiver);
+    const ctx = contextOf(env, mine.publisher);
+    const id = await newMessage(mine);
+    await deliverAt(mine);
+    const { version } = await messageOf(id);
+    await sendMessageAgain(ctx, mine.pub.id, id, version);
+    const twice = sendMessageAgain(ctx, mine.pub.id, id, version);
+    await expect(twice).rejects.toMatchObject({ code: "CONFLICT" });
+    await deliverAt(mine);
+    expect(receiver.heard.map((heard) => heard.id)).toEqual([id, id]);
+    const detail = await getWebhookMessage(ctx, mine.pub.id, id);
+    expect(detail.message.status).toBe("delivered");
+    expect(detail.attempts).toHaveLength(2);
+  });
+
+  test("begins the whole schedule anew", async () => {
+    const { shop: mine, receiver } = await openHeardShop();
+    openReceivers(receiver);
+    receiver.answers.push(500, 500);
+    const id = await newMessage(mine);
+    await deliverAt(mine);
+    await sendMessageAgain(contextOf(env, mine.publisher), mine.pub.id, id, (await messageOf(id)).version);
+    await deliverAt(mine);
+    expect(await messageOf(id)).toMatchObject({ status: "pending", attempts: 1 });
+  });
+
+  test("to a webhook that is off, or was never set up, is refused", async () => {
+    const { shop: mine } = await openHeardShop();
+    const ctx = contextOf(env, mine.publisher);
+    const id = await newMessage(mine);
+    await setWebhookEnabled(ctx, mine.pub.id, false);
+    const code = "PROJECT_MUTATION_NOT_ACCEPTABLE";
+    await expect(sendMessageAgain(ctx, mine.pub.id, id, 1)).rejects.toMatchObject({ code });
+    await expect(sendTestMessage(ctx, mine.pub.id)).rejects.toMatchObject({ code });
+    const bare = await openShop(env);
+    const owner = contextOf(env, bare.publisher);
+    await expect(sendTestMessage(owner, bare.pub.id)).rejects.toMatchObject({ code });
+    await expect(setWebhookEnabled(owner, bare.pub.id, true)).rejects.toMatchObject({ code });
+  });
+});
+
+test("one request for a test sends one, however often it is made", async () => {
+  const { shop: mine } = await openHeardShop();
+  const request = () => withIdempotencyKey(contextOf(env, mine.publisher), "one press");
+  const ids = [await sendTestMessage(request(), mine.pub.id), await sendTestMessage(request(), mine.pub.id)];
+  expect(new Set(ids).size).toBe(1);
+  expect(await messagesOf(mine)).toHaveLength(1);
+});
+
+describe("an address", () => {
+  test("makes a secret the first time only, which nothing can tell again", async () => {
+    const mine = await openShop(env);
+    const { url, secret } = await connect(mine);
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const ctx = contextOf(env, mine.publisher);
+    expect(await saveWebhook(ctx, mine.pub.id, { url })).toEqual({ secret: null });
+    expect(await saveWebhook(ctx, mine.pub.id, { url: "https://c.example/" })).toEqual({ secret: null });
+    expect(JSON.stringify(await getWebhook(ctx, mine.pub.id))).not.toContain(secret.slice(6));
+  });
+
+  test.each([
+    "http://hooks.example/",
+    "https://10.0.0.1/",
+    "https://localhost/",
+    "http://127.0.0.1:9/",
+    "",
+    "x",
+  ])("that is %s is refused, and nothing is written", async (url) => {
+    const mine = await openShop(env);
+    const ctx = contextOf(env, mine.publisher);
+    await expect(saveWebhook(ctx, mine.pub.id, { url })).rejects.toMatchObject({ code: "070" });
+    expect(await getWebhook(ctx, mine.pub.id)).toBeNull();
+  });
+});
+
+describe("the list of messages", () => {
+  test("is paged from the newest, and filtered by status, type and the project's own days", async () => {
+    const { shop: mine, receiver } = await openHeardShop();
+    openReceivers(receiver);
+    const ctx = contextOf(env, mine.publisher);
+    const day = 24 * 3_600_000;
+    const now = Date.now();
+    const ids: string[] = [];
+    for (let nth = 4; nth >= 0; nth--) ids.push(await newMessage(mine, now - nth * day));
+    vi.useFakeTimers({ toFake: ["Date"], now: now - 2 * day });
+    await deliverAt(mine, now - 2 * day);
+    vi.useRealTimers();
+    const list = async (filter: Record<string, unknown>) => {
+      const { items } = await listWebhookMessages(ctx, mine.pub.id, filter);
+      return items.map(({ id }) => id);
+    };
+    const newest = [...ids].reverse();
+    expect(await list({})).toEqual(newest);
+    const first = await listWebhookMessages(ctx, mine.pub.id, { limit: 2 });
+    const second = await listWebhookMessages(ctx, mine.pub.id, { limit: 2, next: first.next });
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(newest.slice(0, 4));
+    expect(await list({ type: "campaign.created" })).toEqual([]);
+    const statuses = await Promise.all(["delivered", "pending"].map((status) => list({ status })));
+    expect(statuses.map((each) => each.length)).toEqual([3, 2]);
+    const yesterday = dayAt(now - day, "Asia/Seoul");
+    expect(await list({ from: yesterday, to: yesterday })).toEqual([ids[3]]);
+    expect(await list({ status: "asleep", from: "2026-02-30", next: "nonsense" })).toEqual(newest);
+  });
+});
+
+test("credentials are told without their secret, and forgotten when removed", async () => {
+  const ctx = contextOf(env, shop.publisher);
+  await saveClientCredentials(ctx, shop.pub.id, CREDENTIALS);
+  expect(await getClientCredentials(ctx, shop.pub.id)).toEqual({ clientId: "madang", updatedAt: ctx.now });
+  await removeClientCredentials(ctx, shop.pub.id);
+  expect(await getClientCredentials(ctx, shop.pub.id)).toBeNull();
+});

@@ -1,0 +1,66 @@
+import { and, desc, eq } from "drizzle-orm";
+import { LEVEL, type Level } from "../../domain/access/levels";
+import { openDb, schema } from "../../worker/db/client";
+import type { ConsoleEnv } from "../../worker/env";
+import type { LocalMail } from "../../worker/integrations/mail/local";
+import type { Identity } from "../../worker/services/context";
+import type { InvitationRow } from "../../worker/services/invitations/place";
+import { invitationToken } from "../../worker/services/invitations/token";
+import { runOutboxEntry } from "../../worker/services/operations/outbox";
+import { addMember, contextOf, openAccount } from "./factories";
+
+/** Somebody with a level in a project. */
+export async function openMember(env: ConsoleEnv, projectId: string, level: Level): Promise<Identity> {
+  const account = await openAccount(env);
+  await addMember(env, projectId, account, level);
+  return account;
+}
+
+/** What somebody's membership of a project is; null without one. */
+export async function membershipOf(env: ConsoleEnv, projectId: string, account: Identity) {
+  const { memberships } = schema;
+  const row = await openDb(env.DB).query.memberships.findFirst({
+    where: and(eq(memberships.projectId, projectId), eq(memberships.accountId, account.id)),
+  });
+  return row ? { level: row.level, groupId: row.groupId, ownLevel: row.ownLevel } : null;
+}
+
+/** The level of somebody in a project by its number; nobody's without a membership. */
+export async function levelOf(env: ConsoleEnv, projectId: string, account: Identity): Promise<number> {
+  return (await membershipOf(env, projectId, account))?.level ?? LEVEL.nobody;
+}
+
+/** The secret of an invitation's link, as its last mail had it. */
+export async function linkOf(env: ConsoleEnv, { id }: Pick<InvitationRow, "id">): Promise<string> {
+  const row = await openDb(env.DB).query.invitations.findFirst({ where: eq(schema.invitations.id, id) });
+  if (!row) throw new Error("no such invitation");
+  return invitationToken(env, row);
+}
+
+/** Sends every mail of one topic that waits in the outbox. */
+export async function sendMails(env: ConsoleEnv, topic: "mail.invitation" | "mail.news"): Promise<void> {
+  const rows = await openDb(env.DB).query.outbox.findMany({
+    where: eq(schema.outbox.topic, topic),
+    orderBy: desc(schema.outbox.id),
+  });
+  for (const row of rows) await runOutboxEntry(contextOf(env, null), row.id);
+}
+
+/** Every mail that one address got, the newest first. */
+export async function mailsTo(env: ConsoleEnv, email: string): Promise<LocalMail[]> {
+  if (!env.MAILBOX) throw new Error("no mailbox");
+  const mails: LocalMail[] = [];
+  for (const { name } of (await env.MAILBOX.list()).keys) {
+    const mail = await env.MAILBOX.get<LocalMail>(name, "json");
+    if (mail?.to === email) mails.push(mail);
+  }
+  return mails;
+}
+
+/** What the console has told somebody. */
+export async function toldTo(env: ConsoleEnv, account: Identity) {
+  const rows = await openDb(env.DB).query.notifications.findMany({
+    where: eq(schema.notifications.accountId, account.id),
+  });
+  return rows.map(({ kind, details }) => ({ kind, ...details }));
+}

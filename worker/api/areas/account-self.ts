@@ -1,0 +1,67 @@
+import { z } from "@hono/zod-openapi";
+import {
+  accountOptionsSchema,
+  changePasswordSchema,
+  deleteAccountSchema,
+  profileSchema,
+} from "../../../domain/account/schema";
+import { deleteAccount } from "../../services/accounts/delete";
+import { updateOptions } from "../../services/accounts/options";
+import { updateProfile } from "../../services/accounts/update-profile";
+import { changePassword } from "../../services/auth/change-password";
+import { call } from "../call";
+import { accountOptionsWire, accountWire } from "../wire/account";
+
+/** What people do with their own account. */
+export const accountSelfCalls = [
+  call({
+    area: "account",
+    method: "put",
+    path: "/account",
+    summary: "Changes the caller's name",
+    access: "session",
+    body: profileSchema,
+    answer: accountWire,
+    refusals: [],
+    run: ({ ctx, body }) => updateProfile(ctx, body),
+  }),
+  call({
+    area: "account",
+    method: "put",
+    path: "/account/options",
+    summary: "Changes the caller's language and alarms; what is not named stays",
+    access: "session",
+    body: accountOptionsSchema,
+    answer: accountOptionsWire,
+    refusals: [],
+    run: ({ ctx, body }) => updateOptions(ctx, body),
+  }),
+  call({
+    area: "account",
+    method: "patch",
+    path: "/account/password",
+    summary: "Changes the caller's password and ends every other session; the answer sets a fresh one",
+    access: "session",
+    body: changePasswordSchema,
+    answer: z.object({ changed: z.literal(true) }),
+    refusals: ["TOO_MANY_REQUESTS"],
+    run: async ({ auth, body, setCookies }) => {
+      setCookies((await changePassword(auth, body)).setCookies);
+      return { changed: true as const };
+    },
+  }),
+  call({
+    area: "account",
+    method: "delete",
+    path: "/account",
+    summary: "Deletes the caller's account, whose address is typed",
+    access: "session",
+    body: deleteAccountSchema,
+    answer: z.object({ deleted: z.literal(true) }),
+    refusals: ["ACCOUNT_CANNOT_BE_DELETED", "TOO_MANY_REQUESTS"],
+    run: async ({ auth, body, setCookies }) => {
+      setCookies((await deleteAccount(auth, body)).setCookies);
+      return { deleted: true as const };
+    },
+  }),
+];

@@ -1,0 +1,36 @@
+import { z } from "@hono/zod-openapi";
+import { devicesSchema } from "../../../domain/account/device";
+import { replaceAccountDevices } from "../../services/devices/replace";
+import { listAlerts } from "../../services/notifications/list";
+import { call } from "../call";
+import { pageOf, pageQuery } from "../wire/fields";
+import { alertWire, deviceWire, toAlertWire } from "../wire/people";
+
+/** What the console tells a person, and the devices it may show them ads on. */
+export const alertCalls = [
+  call({
+    area: "project",
+    method: "get",
+    path: "/project-query/{id}/alerts",
+    summary: "What the console tells the caller about a project, the newest first",
+    access: "session",
+    query: pageQuery,
+    answer: pageOf(alertWire),
+    refusals: [],
+    run: async ({ ctx, params, query }) => {
+      const { items, next } = await listAlerts(ctx, params.id, query);
+      return { items: items.map(toAlertWire), next };
+    },
+  }),
+  call({
+    area: "account",
+    method: "put",
+    path: "/account/devices",
+    summary: "Makes these the caller's devices; a device is known by its advertising id",
+    access: "session",
+    body: devicesSchema,
+    answer: z.object({ items: z.array(deviceWire) }),
+    refusals: [],
+    run: async ({ ctx, body }) => ({ items: await replaceAccountDevices(ctx, body) }),
+  }),
+];

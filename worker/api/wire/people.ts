@@ -1,0 +1,106 @@
+import { z } from "@hono/zod-openapi";
+import { levelName } from "../../../domain/access/levels";
+import { MEMBER_LEVELS } from "../../../domain/access/members";
+import { GROUP_ROLES, groupBusinessSchema } from "../../../domain/account/group";
+import type { GroupView } from "../../services/groups/get";
+import type { PendingInvitation } from "../../services/invitations/list";
+import type { InvitationRow } from "../../services/invitations/place";
+import type { MemberView } from "../../services/members/list";
+import type { NotificationView } from "../../services/notifications/list";
+import { instant, instantField, instantOrNull } from "./fields";
+
+/** Levels of members by name; `admin` and `nobody` are given to no member. */
+const memberLevel = z.enum(MEMBER_LEVELS);
+
+export const memberWire = z
+  .object({
+    account: z.string(),
+    name: z.string(),
+    email: z.string(),
+    level: memberLevel,
+    group: z.string().nullable().openapi({ description: "The name of the group that gives the level" }),
+    joinedAt: instantField,
+    lastAccessedAt: instantField.nullable(),
+  })
+  .openapi("Member");
+
+export const invitationWire = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    level: memberLevel.nullable(),
+    role: z.enum(GROUP_ROLES).nullable(),
+    sentAt: instantField,
+    expiresAt: instantField,
+  })
+  .openapi("Invitation");
+
+export const groupSummaryWire = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    role: z.enum(GROUP_ROLES).openapi({ description: "The caller's" }),
+    members: z.int(),
+    projects: z.int(),
+  })
+  .openapi("GroupSummary");
+
+export const groupWire = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    role: z.enum(GROUP_ROLES).openapi({ description: "The caller's" }),
+    business: groupBusinessSchema.nullable(),
+    members: z.array(
+      z.object({ account: z.string(), name: z.string(), email: z.string(), role: z.enum(GROUP_ROLES) }),
+    ),
+    projects: z.array(z.object({ id: z.string(), kind: z.enum(["adv", "pub"]), displayName: z.string() })),
+    invitations: z.array(invitationWire).openapi({ description: "Unanswered; for owners only" }),
+  })
+  .openapi("Group");
+
+export const deviceWire = z
+  .object({ id: z.string(), name: z.string(), advertisingId: z.string() })
+  .openapi("AccountDevice");
+
+export const alertWire = z
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    message: z.string().openapi({ description: "In the caller's language" }),
+    reason: z.string().nullable(),
+    path: z.string().openapi({ description: "The console's page about it" }),
+    at: instantField,
+    isRead: z.boolean(),
+  })
+  .openapi("Alert");
+
+export function toMemberWire(member: MemberView): z.input<typeof memberWire> {
+  return {
+    account: member.id,
+    name: member.name,
+    email: member.email,
+    level: memberLevel.parse(levelName(member.level)),
+    group: member.groupName,
+    joinedAt: instant(member.joinedAt),
+    lastAccessedAt: instantOrNull(member.lastAccessedAt),
+  };
+}
+
+export function toInvitationWire(row: PendingInvitation | InvitationRow): z.input<typeof invitationWire> {
+  const level = row.level === null ? null : memberLevel.parse(levelName(row.level));
+  const { id, email, role } = row;
+  return { id, email, role, level, sentAt: instant(row.sentAt), expiresAt: instant(row.expiresAt) };
+}
+
+export function toGroupWire(group: GroupView): z.input<typeof groupWire> {
+  return {
+    ...group,
+    members: group.members.map(({ id, ...member }) => ({ ...member, account: id })),
+    invitations: group.invitations.map(toInvitationWire),
+  };
+}
+
+export function toAlertWire({ at, ...alert }: NotificationView): z.input<typeof alertWire> {
+  return { ...alert, at: instant(at) };
+}
