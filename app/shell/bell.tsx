@@ -17,15 +17,12 @@ export function Bell() {
   return (
     <Link
       to="/notifications"
-      aria-label={unread > 0 ? t`알림, 읽지 않은 것 ${shown}개` : t`알림`}
       className="relative inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
     >
       <BellIcon size={18} aria-hidden="true" />
+      <span className="sr-only">{unread > 0 ? t`알림, 읽지 않음` : t`알림`}</span>{" "}
       {unread > 0 && (
-        <span
-          className="nums absolute top-0.5 right-0 min-w-4 rounded-full bg-danger px-1 text-center text-[10px] leading-4 font-bold text-danger-on"
-          aria-hidden="true"
-        >
+        <span className="nums absolute top-0.5 right-0 min-w-4 rounded-full bg-danger px-1 text-center text-[10px] leading-4 font-bold text-danger-on">
           {shown}
         </span>
       )}

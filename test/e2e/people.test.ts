@@ -74,7 +74,7 @@ test("somebody is invited, signs up with the mailed link, accepts, and sees what
 
 test("the owner hears of it at the bell, changes the level, and the colleague is told and leaves", async () => {
   await owner.visit(`/pub/${world.pub}`);
-  await owner.page.getByRole("link", { name: /알림, 읽지 않은 것/ }).click();
+  await owner.page.getByRole("link", { name: /알림, 읽지 않음/ }).click();
   await owner.page.waitForURL(/\/notifications/);
   await owner.page.getByRole("button", { name: /새 동료님이 오늘날씨에 들어왔어요/ }).click();
   await owner.page.waitForURL(new RegExp(`/pub/${world.pub}/members`));

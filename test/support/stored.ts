@@ -7,6 +7,13 @@ export interface Stores {
   MAILBOX?: KVNamespace;
 }
 
+/** When somebody was last here is written by any request now and then, a refused one too. */
+const LAST_HERE: Record<string, string> = { sessions: "updated_at", memberships: "last_accessed_at" };
+
+function withoutLastHere(table: string, row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => column !== LAST_HERE[table]));
+}
+
 /** The rows of every table but the named ones. */
 export async function storedIn(
   { DB }: Pick<Stores, "DB">,
@@ -18,7 +25,12 @@ export async function storedIn(
   const apart = new Set([...except, "d1_migrations", "sqlite_sequence"]);
   const names = results.map(({ name }) => name).filter((name) => !apart.has(name));
   const tables = await DB.batch(names.map((name) => DB.prepare(`select * from "${name}"`)));
-  return Object.fromEntries(names.map((name, index) => [name, tables[index]?.results ?? []]));
+  return Object.fromEntries(
+    names.map((name, index) => [
+      name,
+      (tables[index]?.results ?? []).map((row) => withoutLastHere(name, row as object)),
+    ]),
+  );
 }
 
 /** The names of everything that is kept beside the database: files, the ledger, serving plans, mails. */

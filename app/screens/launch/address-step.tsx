@@ -24,7 +24,7 @@ export function AddressStep({ draft, domain }: { draft: PlatformDraft; domain: s
         <AliasField
           {...bind(fields.alias)}
           typed={typed}
-          askAt="/launch/pub/address"
+          askAt="/launch/pub/alias"
           description={t`광고주가 찾아올 주소에서 ${suffix} 앞에 붙는 이름이에요. 영문 소문자, 숫자, 하이픈 ${ALIAS_MIN_CHARS}~${ALIAS_MAX_CHARS}자`}
         />
         <TextField

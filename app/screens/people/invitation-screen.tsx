@@ -23,9 +23,7 @@ export function InvitationScreen({ invitation }: { invitation: InvitationView })
   return (
     <div className="mx-auto max-w-lg pt-6">
       <Card className="flex flex-col gap-5">
-        <h1 className="text-xl leading-8 font-bold wrap-anywhere">
-          <Trans>{name}에 초대받았어요</Trans>
-        </h1>
+        <h1 className="text-xl leading-8 font-bold wrap-anywhere">{t`${name}에 초대받았어요`}</h1>
         <DescriptionList
           items={[
             { key: "kind", term: t`종류`, value: kinds[kind] },
@@ -100,10 +98,11 @@ function Closed({ state, isMine }: { state: InvitationView["state"]; isMine: boo
 }
 
 function WrongAccount({ email }: { email: string }) {
+  const { t } = useLingui();
   return (
     <>
       <InlineAlert tone="warning">
-        <Trans>{email} 계정으로 로그인해야 수락할 수 있어요. 지금은 다른 계정으로 로그인돼 있어요.</Trans>
+        {t`${email} 계정으로 로그인해야 수락할 수 있어요. 지금은 다른 계정으로 로그인돼 있어요.`}
       </InlineAlert>
       <Form method="post" action="/auth/sign-out" className="flex justify-end">
         <Button type="submit">

@@ -101,6 +101,7 @@ function Question({ nowMs }: { nowMs: number }) {
 }
 
 function Answer({ explanation, names }: ExplainedDecision) {
+  const { t } = useLingui();
   const { i18n } = useRuntime();
   const { served, reason } = explanation;
   const name = served === null ? "" : (names[served] ?? served);
@@ -111,7 +112,7 @@ function Answer({ explanation, names }: ExplainedDecision) {
           {reason && `${i18n._(REFUSAL_WORDS[reason].reason)}. ${i18n._(REFUSAL_WORDS[reason].advice)}`}
         </InlineAlert>
       ) : (
-        <InlineAlert tone="positive" title={<Trans>{name} 광고가 나와요</Trans>}>
+        <InlineAlert tone="positive" title={t`${name} 광고가 나와요`}>
           <Asked explanation={explanation} />
         </InlineAlert>
       )}

@@ -5,7 +5,7 @@ import type { ServiceContext } from "../context";
 import type { AssetRow } from "./keep-file";
 
 /**
- * An image's bytes for a console page. Logos are public; a creative is for its advertiser, for the publisher it was sent to
+ * An image's bytes for a console page. Logos, covers and profiles are public; a creative is for its advertiser, for the publisher it was sent to
  * and for operators. A video's source is nobody's: the encoder alone reads it.
  * @throws AppError NOT_FOUND
  */
@@ -21,7 +21,7 @@ export async function openAsset(
 }
 
 async function mayOpen(ctx: ServiceContext, asset: AssetRow): Promise<boolean> {
-  if (asset.kind !== "creative") return true;
+  if (asset.kind !== "creative" && asset.kind !== "business") return true;
   if (!ctx.account) return false;
   if (ctx.account.isOperator) return true;
   const { campaigns, creatives, memberships } = schema;

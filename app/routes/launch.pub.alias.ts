@@ -1,0 +1,18 @@
+import { aliasField } from "../../domain/project/schema";
+import { requireAccount } from "../../worker/services/access";
+import { isAliasFree } from "../../worker/services/projects/alias-available";
+import type { AliasAnswer } from "../screens/launch/alias-field";
+import { pageLoader } from "../server/respond";
+
+/**
+ * Whether the alias of `?alias` is free. It has no page and leads nowhere: what is asked while one types may be answered when the
+ * launcher has come to its end.
+ */
+export const loader = pageLoader(async ({ ctx, url }) => {
+  requireAccount(ctx);
+  const asked = aliasField.safeParse(url.searchParams.get("alias") ?? "");
+  const alias: AliasAnswer | null = asked.success
+    ? { alias: asked.data, available: await isAliasFree(ctx, asked.data) }
+    : null;
+  return { alias };
+});
