@@ -76,10 +76,15 @@ export function fieldErrorsOf(error: Pick<z.core.$ZodError, "issues">): FieldErr
 
 /**
  * Parses or refuses with code 070 and every wrong field at once.
+ * @param also what is known to be wrong beside it, since only a look at what is stored tells; a field keeps its first word
  * @throws AppError 070
  */
-export function parseOrRefuse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+export function parseOrRefuse<S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+  also: FieldErrors = {},
+): z.output<S> {
   const result = schema.safeParse(input, { error: issueCode });
-  if (result.success) return result.data;
-  throw new AppError("070", { fields: fieldErrorsOf(result.error) });
+  if (result.success && Object.keys(also).length === 0) return result.data;
+  throw new AppError("070", { fields: { ...also, ...(result.success ? {} : fieldErrorsOf(result.error)) } });
 }

@@ -141,7 +141,7 @@ export const publisherCases: Case[] = [
     call: "POST",
     path: (ids) => `/report/pub/${ids.pub}`,
     body: { preset: "custom", tab: "everything", from: "2026-02-30" },
-    wrong: ["tab"],
+    wrong: ["tab", "from", "to"],
   },
   {
     title: "a report's days",

@@ -1,8 +1,9 @@
+import { z } from "zod";
 import { checkFit } from "../../../domain/creative/image";
 import { creativeSchemaFor } from "../../../domain/creative/schema";
-import { AppError } from "../../../domain/shared/errors";
+import { AppError, type FieldErrors } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import { findAsset } from "../assets/find";
+import { findAsset, readAsset } from "../assets/find";
 import type { CampaignRow } from "../campaigns/find";
 import type { ServiceContext } from "../context";
 import { unitsOf } from "../products/units-of";
@@ -17,19 +18,33 @@ import { requireOpen } from "./require-open";
 export async function columnsOf(ctx: ServiceContext, campaign: CampaignRow, input: unknown) {
   requireOpen(campaign);
   const units = await unitsOf(ctx, campaign.productId);
-  const values = parseOrRefuse(creativeSchemaFor(units), input);
-  const unit = units.find(({ id }) => id === values.unitId);
-  if (!unit) throw new AppError("AD_UNIT_NOT_FOUND");
-  const asset = await findAsset(ctx, campaign.projectId, values.assetId);
-  const misfit = checkFit(
-    { w: asset.width, h: asset.height },
-    { format: unit.format, w: unit.width, h: unit.height },
-  );
-  if (misfit) throw new AppError("070", { fields: { assetId: [misfit] } });
+  const values = parseOrRefuse(creativeSchemaFor(units), input, await misfitOf(ctx, campaign, units, input));
+  if (!units.some(({ id }) => id === values.unitId)) throw new AppError("AD_UNIT_NOT_FOUND");
+  await findAsset(ctx, campaign.projectId, values.assetId);
   return {
     ...values,
     type: "image" as const,
     cta: values.cta === "none" ? null : values.cta,
     destinationUrl: values.destinationUrl ?? null,
   };
+}
+
+const idsSchema = z.object({ unitId: z.string(), assetId: z.string() });
+
+/** An image that does not fit its unit is said beside whatever else is wrong; of ids that lead nowhere there is nothing to say. */
+async function misfitOf(
+  ctx: ServiceContext,
+  { projectId }: CampaignRow,
+  units: Awaited<ReturnType<typeof unitsOf>>,
+  input: unknown,
+): Promise<FieldErrors> {
+  const ids = idsSchema.safeParse(input);
+  const unit = units.find(({ id }) => id === ids.data?.unitId);
+  const asset = unit && ids.data ? await readAsset(ctx, projectId, ids.data.assetId) : undefined;
+  if (!unit || asset?.status !== "ready") return {};
+  const misfit = checkFit(
+    { w: asset.width, h: asset.height },
+    { format: unit.format, w: unit.width, h: unit.height },
+  );
+  return misfit ? { assetId: [misfit] } : {};
 }
