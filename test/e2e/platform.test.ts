@@ -42,15 +42,15 @@ afterAll(async () => {
 const link = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name }).first();
 
 /** From a page of signing up, with the code that is mailed. */
-async function signUp({ page, email }: Actor, name: string): Promise<void> {
+async function signUp(actor: Actor, name: string): Promise<void> {
+  const { page, email } = actor;
   await page.getByLabel("이름").fill(name);
   await page.getByLabel("이메일").fill(email);
   await page.getByLabel("비밀번호").fill(PASSWORD);
   await page.getByRole("checkbox", { name: /동의/ }).check();
   await page.getByRole("button", { name: "인증 코드 받기" }).click();
   await page.waitForURL(/\/auth\/confirm/);
-  const code = (await runtime.mailsTo(email)).at(-1)?.match(/(?<!\d)\d{6}(?!\d)/)?.[0] ?? "";
-  await page.getByLabel("인증 코드").fill(code);
+  await page.getByLabel("인증 코드").fill(await actor.mailedCode());
   await page.getByRole("button", { name: "인증하기" }).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/auth/"));
 }
