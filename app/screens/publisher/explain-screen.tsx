@@ -109,7 +109,8 @@ function Answer({ explanation, names }: ExplainedDecision) {
     <>
       {served === null ? (
         <InlineAlert tone="warning" title={<Trans>나올 광고가 없어요</Trans>}>
-          {reason && `${i18n._(REFUSAL_WORDS[reason].reason)}. ${i18n._(REFUSAL_WORDS[reason].advice)}`}
+          {reason && `${i18n._(REFUSAL_WORDS[reason].reason)}. ${i18n._(REFUSAL_WORDS[reason].advice)}`}{" "}
+          <Asked explanation={explanation} />
         </InlineAlert>
       ) : (
         <InlineAlert tone="positive" title={t`${name} 광고가 나와요`}>
