@@ -15,8 +15,8 @@ import { type Reader, SCREENS } from "./screens/table";
 import { givenWebhook } from "./screens/webhook";
 import { readWorld, type World } from "./screens/world";
 
-/** Looking at every screen takes a minute or two; each test then reads what was found. */
-const LOOK_TIMEOUT_MS = 300_000;
+/** Looking at every screen takes some minutes; each test then reads what was found. */
+const LOOK_TIMEOUT_MS = 900_000;
 const READERS: readonly Reader[] = ["visitor", "publisher", "advertiser", "operator"];
 
 let runtime: TestRuntime;
