@@ -13,17 +13,13 @@ afterAll(async () => {
   await runtime?.close();
 });
 
-test("the console answers a browser under its own and under a publisher's name, without an error in the page", async () => {
+test("the console answers a browser without an error in the page", async () => {
   const page = await (await newWindow(browser)).newPage();
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (line) => line.type() === "error" && faults.push(line.text()));
   const own = await page.goto(`${runtime.consoleOrigin}/auth/sign-in`);
   expect(own?.status()).toBe(200);
-  const alias = await page.goto(
-    `${runtime.consoleOrigin.replace("localhost", "demo.localhost")}/auth/sign-in`,
-  );
-  expect(alias?.status()).toBe(200);
   expect(faults).toEqual([]);
 });
 
