@@ -1,13 +1,11 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { recoverPasswordSchema } from "../../../domain/account/schema";
-import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "../../../domain/shared/limits";
-import { TextField } from "../../components/fields/text-field";
 import { AppForm, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
 import { AuthCard, AuthLink } from "./auth-card";
-import { bindSecret } from "./bind-secret";
 import { CodeField } from "./code-field";
 import { MailboxLink } from "./mailbox-link";
+import { NewPasswordFields } from "./new-password-fields";
 import { authPath } from "./paths";
 import { ResendForm } from "./resend-form";
 
@@ -21,7 +19,6 @@ interface RecoverScreenProps {
 }
 
 export function RecoverScreen({ email, next, hasMailbox, waitS }: RecoverScreenProps) {
-  const { t } = useLingui();
   const { form, fields, failure } = useAppForm({ schema: recoverPasswordSchema });
   return (
     <AuthCard
@@ -41,19 +38,7 @@ export function RecoverScreen({ email, next, hasMailbox, waitS }: RecoverScreenP
       <AppForm form={form} failure={failure}>
         <input type="hidden" name="email" value={email} autoComplete="username" />
         <CodeField field={fields.code} />
-        <TextField
-          {...bindSecret(fields.password)}
-          label={t`새 비밀번호`}
-          description={t`${PASSWORD_MIN_CHARS}~${PASSWORD_MAX_CHARS}자`}
-          type="password"
-          autoComplete="new-password"
-        />
-        <TextField
-          {...bindSecret(fields.confirmation)}
-          label={t`새 비밀번호 확인`}
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields fields={fields} />
         <SubmitButton>
           <Trans>비밀번호 바꾸기</Trans>
         </SubmitButton>

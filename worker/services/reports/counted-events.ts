@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Side } from "../../../domain/access/matrix";
 import type { DeliveryEvent } from "../../../domain/delivery/event";
 import { type Claim, eventsIn, type LedgerScope, ledgerHours } from "../../../domain/delivery/ledger";
@@ -137,16 +137,12 @@ class Names {
     ids: readonly string[],
   ): Promise<void> {
     const unknown = [...new Set(ids)].filter((id) => !this.#known.has(id));
-    for (let at = 0; at < unknown.length; at += IDS_PER_QUERY) {
-      const rows = await this.ctx.db
-        .select({ id: table.id, name: table.name })
-        .from(table)
-        .where(inArray(table.id, unknown.slice(at, at + IDS_PER_QUERY)));
-      for (const { id, name } of rows) this.#known.set(id, name);
-    }
+    if (unknown.length === 0) return;
+    const rows = await this.ctx.db
+      .select({ id: table.id, name: table.name })
+      .from(table)
+      .where(sql`${table.id} in (select value from json_each(${JSON.stringify(unknown)}))`);
+    for (const { id, name } of rows) this.#known.set(id, name);
     for (const id of unknown) if (!this.#known.has(id)) this.#known.set(id, id);
   }
 }
-
-/** A statement takes at most 100 bound parameters. */
-const IDS_PER_QUERY = 90;

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { changePasswordSchema } from "../../../../domain/account/schema";
-import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "../../../../domain/shared/limits";
 import { LinkButton } from "../../../components/button";
 import { TextField } from "../../../components/fields/text-field";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
 import { Card } from "../../../components/page";
 import { bindSecret } from "../../auth/bind-secret";
+import { NewPasswordFields } from "../../auth/new-password-fields";
 import { authPath } from "../../auth/paths";
 import { UserNameField } from "./user-name-field";
 
@@ -47,19 +47,7 @@ function ChangePassword({ email }: { email: string }) {
         type="password"
         autoComplete="current-password"
       />
-      <TextField
-        {...bindSecret(fields.password)}
-        label={t`새 비밀번호`}
-        description={t`${PASSWORD_MIN_CHARS}~${PASSWORD_MAX_CHARS}자`}
-        type="password"
-        autoComplete="new-password"
-      />
-      <TextField
-        {...bindSecret(fields.confirmation)}
-        label={t`새 비밀번호 확인`}
-        type="password"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields fields={fields} />
       <p className="text-[13px] text-ink-muted">
         <Trans>바꾸면 이 기기를 뺀 모든 기기에서 로그아웃돼요.</Trans>
       </p>

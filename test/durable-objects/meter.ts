@@ -1,0 +1,22 @@
+import type { DeliveryEvent } from "../../domain/delivery/event";
+import type { MeterConfig } from "../../domain/delivery/meter-rpc";
+import { deliveryEvent, MINUTE, meterConfig } from "../domain/delivery/support";
+import { freshName, state } from "./support";
+
+/** How long the tokens of a lease live. */
+export const LIFE = 5 * MINUTE;
+
+/** A campaign's meter that nobody has used, and what a test asks of it. */
+export function newMeter() {
+  const campaignId = freshName("cmp");
+  const meter = state.CAMPAIGN_METER.get(state.CAMPAIGN_METER.idFromName(campaignId));
+  return {
+    meter,
+    campaignId,
+    configure: (overrides: Partial<MeterConfig> = {}) =>
+      meter.configure(meterConfig({ campaignId, ...overrides })),
+    lease: (holderId: string, spent = 0, want = 1_000) =>
+      meter.lease({ holderId, spent, want, tokensLapseAtMs: Date.now() + LIFE }),
+    event: (overrides: Partial<DeliveryEvent> = {}) => deliveryEvent({ campaignId, ...overrides }),
+  };
+}
