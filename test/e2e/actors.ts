@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { complaintsOf } from "../support/complaints";
 import { newWindow, type TestRuntime } from "../support/e2e";
 
 export const PASSWORD = "madang-e2e-1";
@@ -11,18 +12,13 @@ export class Actor {
     readonly page: Page,
     readonly email: string,
     /** What the browser's console said that it should not have. */
-    readonly complaints: string[],
+    readonly complaints: readonly string[],
   ) {}
 
   static async open(runtime: TestRuntime, browser: Browser, email: string): Promise<Actor> {
     const context = await newWindow(browser);
     const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on("pageerror", (error) => complaints.push(String(error)));
-    page.on("console", (message) => {
-      if (message.type() === "error") complaints.push(message.text());
-    });
-    return new Actor(runtime, context, page, email, complaints);
+    return new Actor(runtime, context, page, email, complaintsOf(page));
   }
 
   async visit(path: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { complaintsOf } from "../support/complaints";
 import { launchBrowser, startTestRuntime, type TestRuntime } from "../support/e2e";
 
 /** The ad server's own demo page, by the built scripts in Chromium. */
@@ -8,14 +9,12 @@ const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 });
 let runtime: TestRuntime;
 let browser: Browser;
 let page: Page;
-const faults: string[] = [];
+let faults: readonly string[];
 
 beforeAll(async () => {
   [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
   page = await browser.newPage({ viewport: { width: 1264, height: 900 }, locale: "ko-KR" });
-  page.on("pageerror", (error) => faults.push(error.message));
-  // What the page may not load by its own policy is said here too.
-  page.on("console", (line) => line.type() === "error" && faults.push(line.text()));
+  faults = complaintsOf(page);
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { complaintsOf } from "../support/complaints";
 import { launchBrowser, newWindow, startTestRuntime, type TestRuntime } from "../support/e2e";
 
 let runtime: TestRuntime;
@@ -36,11 +37,7 @@ const isHydrated = (page: Page) =>
 test("whoever presses in the moment in which React begins breaks nothing, and loses nothing typed", async () => {
   const context = await newWindow(browser);
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(String(error)));
-  page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
-  });
+  const complaints = complaintsOf(page);
   await page.addInitScript(pressAtOnce);
   await page.goto(`${runtime.consoleOrigin}/auth/sign-in`);
   await page.locator("[name=email]").pressSequentially("early@demo.example");

@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { complaintsOf } from "../support/complaints";
 import { launchBrowser, newWindow, startTestRuntime, type TestRuntime } from "../support/e2e";
 
 let runtime: TestRuntime;
@@ -15,9 +16,7 @@ afterAll(async () => {
 
 test("the console answers a browser without an error in the page", async () => {
   const page = await (await newWindow(browser)).newPage();
-  const faults: string[] = [];
-  page.on("pageerror", (error) => faults.push(error.message));
-  page.on("console", (line) => line.type() === "error" && faults.push(line.text()));
+  const faults = complaintsOf(page);
   const own = await page.goto(`${runtime.consoleOrigin}/auth/sign-in`);
   expect(own?.status()).toBe(200);
   expect(faults).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { listenToPage } from "../../support/complaints";
 import { axeFaults, THEMED_RULES } from "./axe";
 import { nameOf, type Screen } from "./table";
 import type { World } from "./world";
@@ -62,17 +63,9 @@ export async function inspect(
 
 /** Passes on what the browser's console says; the line about an answer that is meant to be a 4xx is no complaint. */
 function listen(page: Page, status: number, complained: (text: string) => void): () => void {
-  const onError = (error: Error) => complained(error.message);
-  const onLine = (line: { type(): string; text(): string }) => {
-    const meant = status !== 200 && line.text().includes(`status of ${status}`);
-    if (line.type() === "error" && !meant) complained(line.text());
-  };
-  page.on("pageerror", onError);
-  page.on("console", onLine);
-  return () => {
-    page.off("pageerror", onError);
-    page.off("console", onLine);
-  };
+  return listenToPage(page, (text) => {
+    if (status === 200 || !text.includes(`status of ${status}`)) complained(text);
+  });
 }
 
 /** React marks each node that it has taken over; two frames later its effects have run. */
