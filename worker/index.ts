@@ -1,5 +1,6 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as pages from "server-build";
+import type { DeliveryMessage } from "../domain/delivery/event";
 import { api } from "./api/index";
 import type { ConsoleEnv } from "./env";
 import { handleConsoleRequest } from "./http/handle";
@@ -8,7 +9,14 @@ import { handleClock } from "./jobs/clock";
 import { handleDelivery } from "./jobs/delivery";
 import { handleOutbox } from "./jobs/outbox";
 import { handleTraffic } from "./jobs/traffic";
+import { stopPlansUsedUpBy } from "./jobs/used-up-plans";
 import { handleWebhooks } from "./jobs/webhook";
+
+/** Counts what was shown, and stops whom that leaves without a free impression. */
+async function countAndLimit(batch: MessageBatch<DeliveryMessage>, env: ConsoleEnv): Promise<void> {
+  await handleDelivery(batch, env);
+  await stopPlansUsedUpBy(batch.messages, env, Date.now());
+}
 
 const renderPage = createRequestHandler(pages, "production");
 
@@ -27,7 +35,7 @@ export default {
       case "madang-webhook":
         return handleWebhooks(batch, env);
       case "madang-delivery":
-        return handleDelivery(batch, env);
+        return countAndLimit(batch, env);
       case "madang-traffic":
         return handleTraffic(batch, env);
       case "madang-audience":

@@ -8,8 +8,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { BUDGET_IMPRESSIONS, ROLES } from "../bench/soak/cast.ts";
-import { crashObjects, keepTicking, pauseHalfway } from "../bench/soak/course.ts";
-import { arrived, type Figures, figuresOf, freeUsedOf } from "../bench/soak/reconcile.ts";
+import { crashObjects, keepTicking, pauseHalfway, watchFreeImpressions } from "../bench/soak/course.ts";
+import { arrived, type Figures, figuresOf, freeAboveOf } from "../bench/soak/reconcile.ts";
 import { type Stage, setStage, startSoakRuntime } from "../bench/soak/stage.ts";
 import { faultsOf, overspendOf, type Stops, stopsOf, type Told } from "../bench/soak/verdict.ts";
 import { ROOT } from "../toolchain/paths.ts";
@@ -31,13 +31,15 @@ async function run(stage: Stage, durationMs: number): Promise<Course> {
   const staying = audience.stay(LANES);
   const crashing = crashObjects(stage, () => isOver);
   const ticking = keepTicking(stage, durationMs, () => isOver);
+  const watching = watchFreeImpressions(stage, () => isOver);
   const pausing = pauseHalfway(stage, durationMs);
   await Promise.race([wait(durationMs), staying]);
   const leftAtMs = Date.now();
   audience.leave();
   await staying;
   isOver = true;
-  return { leftAtMs, crashes: await crashing, exhaustedAtMs: await ticking, pausedAtMs: await pausing };
+  await ticking;
+  return { leftAtMs, crashes: await crashing, exhaustedAtMs: await watching, pausedAtMs: await pausing };
 }
 
 function print(stage: Stage, course: Course, figures: Figures, stops: Stops, freeAbove: number): void {
@@ -58,7 +60,7 @@ ${audience.answers} answers, ${course.crashes} crashes of objects, ${FAULT_PART 
 stopped after
   pressing pause               ${ms(stops.paused)}
   the last unit of its budget  ${ms(stops.budget)}   (budgets of ${budgets}: ${audience.seen.budget.shown} shown)
-  the tick that found its plan ${ms(stops.limited)}   (${freeAbove} above the free impressions, all decided before)
+  its last free impression     ${ms(stops.limited)}   (${freeAbove} above the free ones)
 `);
 }
 
@@ -75,7 +77,7 @@ async function soak(): Promise<void> {
     await step("정산 · reconciling", () => arrived(stores, campaignIds, seen));
     const figures = await figuresOf(stores, seen, campaignIds);
     const stops = stopsOf(stage, course, figures);
-    print(stage, course, figures, stops, await freeUsedOf(stores, stage.market));
+    print(stage, course, figures, stops, await freeAboveOf(stores, stage.market));
     const faults = faultsOf(figures, stops, await overspendOf(stage));
     if (faults.length > 0) throw new Error(faults.join("; "));
     console.log("✓ reconciled to the unit");

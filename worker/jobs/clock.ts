@@ -5,7 +5,7 @@ import { tickCampaigns } from "../services/campaigns/tick";
 import { tickMemberships } from "../services/members/tick";
 import { drainOutbox } from "../services/operations/outbox";
 import { tickForecasts } from "../services/serving/tick-forecasts";
-import { tickPlanLimits, watchPlanLimits } from "../services/serving/tick-plans";
+import { tickPlanLimits } from "../services/serving/tick-plans";
 import { compactTraffic } from "../services/traffic/compact";
 import { drainWebhooks } from "../services/webhooks/drain";
 import { forgetOldMessages } from "../services/webhooks/forget";
@@ -33,12 +33,7 @@ export async function handleClock(env: ConsoleEnv, scheduledAtMs: number): Promi
   await ctx.settled();
   if (moved + plans + resent + drained + webhooks > 0)
     console.log(JSON.stringify({ event: "clock", moved, plans, resent, drained, webhooks }));
-  // Last, since it lasts until the next minute where somebody's plan is nearly used up.
-  await watchPlanLimits(ctx, PLAN_WATCH);
-  await ctx.settled();
 }
-
-const PLAN_WATCH = { everyMs: 2_000, times: 28, wait: (ms: number) => scheduler.wait(ms) };
 
 function isFullHour(atMs: number): boolean {
   return new Date(atMs).getUTCMinutes() === 0;

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ROLES } from "./cast.ts";
+import { freeAboveOf } from "./reconcile.ts";
 import type { Stage } from "./stage.ts";
 
 const CRASH_EVERY_MS = 500;
 const CAP_SHARDS = 64;
+const LOOK_EVERY_MS = 100;
 const TICK_EVERY_MS = 60_000;
-/** A shorter soak has as many ticks as this, so that a plan runs out in it too. */
+/** A shorter soak has as many ticks as this. */
 const TICKS_MIN = 6;
 
 /** What only the soak's own state script answers. */
@@ -35,23 +37,22 @@ export async function pauseHalfway({ market }: Stage, durationMs: number): Promi
   return pausedAtMs;
 }
 
-/** The console's clock. @returns when the tick began that found the limited role's plan used up, or null when none did */
-export async function keepTicking(
-  { market, stores, tick }: Stage,
-  durationMs: number,
+/** The console's clock. */
+export async function keepTicking({ tick }: Stage, durationMs: number, isOver: () => boolean): Promise<void> {
+  const everyMs = Math.min(TICK_EVERY_MS, durationMs / TICKS_MIN);
+  for (let dueMs = Date.now() + everyMs; !isOver(); dueMs += everyMs) {
+    while (Date.now() < dueMs && !isOver()) await wait(Math.min(LOOK_EVERY_MS, everyMs));
+    await tick();
+  }
+}
+
+/** @returns when the reports first said that the limited role's free impressions are used up, or null when they never did */
+export async function watchFreeImpressions(
+  { market, stores }: Stage,
   isOver: () => boolean,
 ): Promise<number | null> {
-  const exhausted = stores.db
-    .prepare("SELECT plan_exhausted_at AS atMs FROM projects WHERE id = ?")
-    .bind(market.limitedProjectId);
-  const everyMs = Math.min(TICK_EVERY_MS, durationMs / TICKS_MIN);
-  let exhaustedAtMs: number | null = null;
-  for (let dueMs = Date.now() + everyMs; !isOver(); dueMs += everyMs) {
-    while (Date.now() < dueMs && !isOver()) await wait(Math.min(100, everyMs));
-    const beganAtMs = Date.now();
-    await tick();
-    const found = (await exhausted.first<{ atMs: number | null }>())?.atMs ?? null;
-    if (found !== null) exhaustedAtMs ??= beganAtMs;
+  for (; !isOver(); await wait(LOOK_EVERY_MS)) {
+    if ((await freeAboveOf(stores, market)) >= 0) return Date.now();
   }
-  return exhaustedAtMs;
+  return null;
 }

@@ -62,11 +62,11 @@ export async function arrived(
   await wait(3_000);
 }
 
-/** How far the publisher's month has gone beyond its free impressions. */
-export async function freeUsedOf({ db }: Stores, { limitedProjectId }: Market): Promise<number> {
+/** How far the publisher's month has gone beyond its free impressions; negative while some are left. */
+export async function freeAboveOf({ db }: Stores, { limitedProjectId }: Market): Promise<number> {
   const query = "SELECT sum(impressions) AS impressions FROM delivery_totals WHERE pub_project_id = ?";
   const used = await db.prepare(query).bind(limitedProjectId).first<Pick<Sums, "impressions">>();
-  return Math.max(0, (used?.impressions ?? 0) - STREAM_PLAN_FREE_IMPRESSIONS);
+  return (used?.impressions ?? 0) - STREAM_PLAN_FREE_IMPRESSIONS;
 }
 
 export async function figuresOf(

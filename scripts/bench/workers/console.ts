@@ -7,6 +7,7 @@ import type { ConsoleEnv, OutboxWakeUp } from "../../../worker/env";
 import { handleClock } from "../../../worker/jobs/clock";
 import { handleDelivery } from "../../../worker/jobs/delivery";
 import { handleOutbox } from "../../../worker/jobs/outbox";
+import { stopPlansUsedUpBy } from "../../../worker/jobs/used-up-plans";
 import { DELIVERY_QUEUE } from "../queues";
 import { withFaults } from "./faults";
 
@@ -22,7 +23,10 @@ const isDelivery = (batch: Batch): batch is MessageBatch<DeliveryMessage> => bat
 export default {
   queue(batch: Batch, env) {
     if (!isDelivery(batch)) return handleOutbox(batch, env);
-    return withFaults(batch, env, Number(env.FAULT_PART), (faulty) => handleDelivery(batch, faulty));
+    return withFaults(batch, env, Number(env.FAULT_PART), async (faulty) => {
+      await handleDelivery(batch, faulty);
+      await stopPlansUsedUpBy(batch.messages, env, Date.now());
+    });
   },
   scheduled: (controller, env) => handleClock(env, controller.scheduledTime),
 } satisfies ExportedHandler<Env, never>;

@@ -1,13 +1,16 @@
 import { env as bindings } from "cloudflare:test";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { addDays, dayAt } from "../../../domain/calendar/day";
 import { bucketAt } from "../../../domain/delivery/bucket";
+import type { DeliveryEvent } from "../../../domain/delivery/event";
 import { planKey, type ServingPlan } from "../../../domain/serving/plan";
 import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/shared/limits";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { tickPlanLimits, watchPlanLimits } from "../../../worker/services/serving/tick-plans";
+import { stopPlansUsedUpBy } from "../../../worker/jobs/used-up-plans";
+import { tickPlanLimits } from "../../../worker/services/serving/tick-plans";
+import { deliveryEvent } from "../../domain/delivery/support";
 import { campaignIn, settleOutbox, type Trade } from "../../support/campaigns";
 import { contextOf, nextSchedule, openAccount, openBuyer, openShop } from "../../support/factories";
 
@@ -94,28 +97,88 @@ it("the outbox stops the meter that did not answer the tick", async () => {
   expect(await isLent()).toBe(false);
 });
 
-it("a plan that is used up between two ticks stops at the next look, and only where it was running out", async () => {
-  await deliverThisMonth(STREAM_PLAN_FREE_IMPRESSIONS - 100);
-  const looks: number[] = [];
-  const watch = {
-    everyMs: 2_000,
-    times: 5,
-    async wait(ms: number) {
-      looks.push(ms);
-      if (looks.length === 3) await deliverThisMonth(100);
+/** The batch that the queue delivers when the shop's ad was shown. */
+const shownNow = (overrides: Partial<DeliveryEvent> = {}) => [
+  {
+    body: {
+      verdict: "valid" as const,
+      event: deliveryEvent({ campaignId, pubProjectId: trade.shop.pub.id, ...overrides }),
     },
-  };
-  expect(await watchPlanLimits(contextOf(env, null), watch)).toBe(1);
-  expect(looks).toEqual([2_000, 2_000, 2_000]);
+  },
+];
+
+it("a plan that is used up between two ticks stops as its next ad is counted", async () => {
+  await deliverThisMonth(STREAM_PLAN_FREE_IMPRESSIONS - 1);
+  const now = Date.now();
+  expect(await stopPlansUsedUpBy(shownNow(), env, now)).toBe(0);
+  await deliverThisMonth(1);
+  expect(await stopPlansUsedUpBy(shownNow({ kind: "click" }), env, now + 1_000)).toBe(0);
+  expect(await isLent()).toBe(true);
+  expect(await stopPlansUsedUpBy(shownNow(), env, now + 1_000)).toBe(1);
   expect(await isLent()).toBe(false);
+  expect(await isDeliverable()).toBe(false);
 });
 
-it("nobody is looked after whose free impressions will last", async () => {
-  await deliverThisMonth(STREAM_PLAN_FREE_IMPRESSIONS / 2 - 1);
-  const watch = {
-    everyMs: 1,
-    times: 5,
-    wait: () => Promise.reject(new Error("nothing is to be waited for")),
-  };
-  expect(await watchPlanLimits(contextOf(env, null), watch)).toBe(0);
+it("a plan is looked at once a second at most, however much of its publisher is counted", async () => {
+  await deliverThisMonth(STREAM_PLAN_FREE_IMPRESSIONS - 1);
+  const now = Date.now();
+  expect(await stopPlansUsedUpBy(shownNow(), env, now)).toBe(0);
+  await deliverThisMonth(1);
+  expect(await stopPlansUsedUpBy(shownNow(), env, now + 999)).toBe(0);
+  expect(await stopPlansUsedUpBy(shownNow(), env, now + 1_000)).toBe(1);
+});
+
+it("what is counted of one publisher stops no other, however much that one has shown", async () => {
+  await deliverThisMonth(STREAM_PLAN_FREE_IMPRESSIONS);
+  expect(await stopPlansUsedUpBy(shownNow({ pubProjectId: "prj_other" }), env, Date.now())).toBe(0);
+  expect(await isLent()).toBe(true);
+});
+
+it("a publisher's month is the sum of its totals of the month of Seoul, whatever is written, raised or forgotten", async () => {
+  const { db } = contextOf(env, null);
+  const { deliveryTotals, projectMonths } = schema;
+  const ofShop = eq(projectMonths.pubProjectId, trade.shop.pub.id);
+  const months = async () =>
+    Object.fromEntries(
+      (await db.select().from(projectMonths).where(ofShop)).map(({ month, impressions }) => [
+        month,
+        impressions,
+      ]),
+    );
+  const total = (creativeId: string, at: string, impressions: number) =>
+    db
+      .insert(deliveryTotals)
+      .values({
+        campaignId,
+        creativeId,
+        unitId: trade.shop.banner.id,
+        productId: trade.shop.cpp.id,
+        appId: trade.shop.app.id,
+        advProjectId: trade.buyer.adv.id,
+        pubProjectId: trade.shop.pub.id,
+        bucketAt: Date.parse(at),
+        impressions,
+        clicks: 0,
+        updatedAt: 0,
+      })
+      .onConflictDoUpdate({
+        target: [
+          deliveryTotals.campaignId,
+          deliveryTotals.creativeId,
+          deliveryTotals.unitId,
+          deliveryTotals.bucketAt,
+        ],
+        set: { impressions: sql`max(${deliveryTotals.impressions}, excluded.impressions)` },
+      });
+  await total("a", "2026-01-31T14:30:00Z", 5);
+  await total("a", "2026-01-31T15:00:00Z", 7);
+  expect(await months()).toEqual({ "2026-01": 5, "2026-02": 7 });
+  await total("b", "2026-02-01T00:00:00Z", 0);
+  await total("b", "2026-02-01T00:00:00Z", 3);
+  await total("a", "2026-01-31T15:00:00Z", 9);
+  await total("a", "2026-01-31T15:00:00Z", 9);
+  await total("a", "2026-01-31T15:00:00Z", 2);
+  expect(await months()).toEqual({ "2026-01": 5, "2026-02": 12 });
+  await db.delete(deliveryTotals).where(eq(deliveryTotals.creativeId, "a"));
+  expect(await months()).toEqual({ "2026-01": 0, "2026-02": 3 });
 });

@@ -27,6 +27,21 @@ export const deliveryTotals = sqliteTable(
 );
 
 /**
+ * What a publisher showed in a month of the billing zone, for its plan. Triggers on `delivery_totals` keep it (migration 0003), so it
+ * is their sum at every moment, and whether a plan is used up is one row to read.
+ */
+export const projectMonths = sqliteTable(
+  "project_months",
+  {
+    pubProjectId: text("pub_project_id").notNull(),
+    /** `YYYY-MM`. */
+    month: text("month").notNull(),
+    impressions: integer("impressions").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pubProjectId, table.month] })],
+);
+
+/**
  * Absolute totals of a bucket for what is counted and never billed: viewables, video progress, closes, rewards. Written by the
  * campaign's meter beside `delivery_totals`.
  */

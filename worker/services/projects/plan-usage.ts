@@ -1,6 +1,6 @@
-import { and, eq, gte, sum } from "drizzle-orm";
-import { dayAt, dayStartMs } from "../../../domain/calendar/day";
-import { BILLING_ZONE, STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/shared/limits";
+import { and, eq } from "drizzle-orm";
+import { billingMonthAt } from "../../../domain/calendar/billing-month";
+import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/shared/limits";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
@@ -20,20 +20,15 @@ export interface PlanUsage {
 /** What a publisher's plan has delivered this month. @throws AppError of `requireAccess` */
 export async function getPlanUsage(ctx: ServiceContext, projectId: string): Promise<PlanUsage> {
   const { project } = await requireAccess(ctx, projectId, "plan.read", "pub");
-  const monthFrom = `${dayAt(ctx.now, BILLING_ZONE).slice(0, 7)}-01`;
-  const { deliveryTotals } = schema;
-  const [row] = await ctx.db
-    .select({ impressions: sum(deliveryTotals.impressions).mapWith(Number) })
-    .from(deliveryTotals)
-    .where(
-      and(
-        eq(deliveryTotals.pubProjectId, projectId),
-        gte(deliveryTotals.bucketAt, dayStartMs(monthFrom, BILLING_ZONE)),
-      ),
-    );
+  const month = billingMonthAt(ctx.now);
+  const { projectMonths } = schema;
+  const row = await ctx.db.query.projectMonths.findFirst({
+    columns: { impressions: true },
+    where: and(eq(projectMonths.pubProjectId, projectId), eq(projectMonths.month, month)),
+  });
   return {
     plan: project.plan,
-    monthFrom,
+    monthFrom: `${month}-01`,
     impressions: row?.impressions ?? 0,
     freeImpressions: STREAM_PLAN_FREE_IMPRESSIONS,
     exhaustedAt: project.planExhaustedAt,

@@ -1,0 +1,40 @@
+import type { DeliveryMessage } from "../../domain/delivery/event";
+import type { ConsoleEnv } from "../env";
+import { stopUsedUpPlans } from "../services/serving/tick-plans";
+import { jobContext } from "./context";
+
+const LOOK_EVERY_MS = 1_000;
+const REMEMBERED_MAX = 10_000;
+
+/** When this isolate last looked at a publisher's plan. */
+const lookedAtMs = new Map<string, number>();
+
+/**
+ * Looks at the plans of the publishers whose ads were just shown, each once a second at most, and stops those that are used up: the
+ * clock's minute would be too long for one whose traffic comes all at once. What fails here is left to the clock.
+ * @returns how many were stopped
+ */
+export async function stopPlansUsedUpBy(
+  messages: readonly { body: DeliveryMessage }[],
+  env: ConsoleEnv,
+  nowMs: number,
+): Promise<number> {
+  const due = new Set<string>();
+  for (const { body } of messages) {
+    if (body.verdict !== "valid" || body.event.kind !== "impression") continue;
+    const { pubProjectId } = body.event;
+    if (nowMs - (lookedAtMs.get(pubProjectId) ?? 0) >= LOOK_EVERY_MS) due.add(pubProjectId);
+  }
+  if (due.size === 0) return 0;
+  if (lookedAtMs.size > REMEMBERED_MAX) lookedAtMs.clear();
+  for (const id of due) lookedAtMs.set(id, nowMs);
+  const ctx = jobContext(env, `plans-${nowMs}`, nowMs);
+  try {
+    const stopped = await stopUsedUpPlans(ctx, [...due]);
+    await ctx.settled();
+    return stopped;
+  } catch (error) {
+    console.warn(JSON.stringify({ event: "plans.unseen", publishers: due.size, error: String(error) }));
+    return 0;
+  }
+}
