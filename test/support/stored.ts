@@ -33,14 +33,14 @@ export async function storedIn(
   );
 }
 
-/** The names of everything that is kept beside the database: files, the ledger, serving plans, mails. */
+/** The names of everything that is kept beside the database: files, serving plans, mails; of the ledger, which only grows, how many files. */
 export async function filesIn(stores: Omit<Stores, "DB">): Promise<Record<string, unknown[]>> {
-  const buckets = [stores.CREATIVES, stores.LEDGER];
   const spaces = [stores.PLANS, ...(stores.MAILBOX ? [stores.MAILBOX] : [])];
-  const objects = await Promise.all(buckets.map((bucket) => bucket.list()));
+  const [files, ledger] = await Promise.all([stores.CREATIVES.list(), stores.LEDGER.list()]);
   const keys = await Promise.all(spaces.map((space) => space.list()));
   return {
-    "/files": objects.flatMap((page) => page.objects.map(({ key, etag }) => `${key} ${etag}`)),
+    "/files": files.objects.map(({ key, etag }) => `${key} ${etag}`),
+    "/ledger": [ledger.objects.length],
     "/keys": keys.flatMap((page) => page.keys.map(({ name }) => name)),
   };
 }
