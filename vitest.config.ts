@@ -14,6 +14,9 @@ const TEST_SECRETS = {
   EXPLAIN_KEY: Buffer.alloc(32, 3).toString("base64url"),
 };
 
+/** Mail, DNS and app stores of a machine of one's own. */
+const LOCAL_TRANSPORTS = { MAIL_TRANSPORT: "local", DNS_TRANSPORT: "local", MARKET_TRANSPORT: "local" };
+
 /** The state script beside the one under test, so that calls to a Durable Object reach the real class. */
 const stateScript = () => workerOptions(root, scriptOf("state"), {});
 
@@ -46,7 +49,7 @@ function workerdProject({ script, main, miniflare, ...test }: WorkerdProject) {
 
 function nodeProject(
   name: string,
-  extra: { testTimeout?: number; hookTimeout?: number; fileParallelism?: boolean },
+  extra: { testTimeout?: number; hookTimeout?: number; fileParallelism?: boolean; globalSetup?: string },
 ) {
   const include = [`test/${name}/**/*.test.ts`];
   return { test: { name, include, environment: "node" as const, setupFiles: [CONSOLE_ERRORS], ...extra } };
@@ -64,7 +67,7 @@ export default defineConfig({
         script: scriptOf("console"),
         main: "./test/support/services-main.ts",
         miniflare: async () => ({
-          bindings: { MAIL_TRANSPORT: "local", ...TEST_SECRETS, ...(await testMigrations()) },
+          bindings: { ...LOCAL_TRANSPORTS, ...TEST_SECRETS, ...(await testMigrations()) },
           kvNamespaces: { MAILBOX: "mailbox" },
           workers: [stateScript()],
         }),
@@ -84,7 +87,12 @@ export default defineConfig({
         script: scriptOf("adServe"),
         miniflare: async () => ({ bindings: TEST_SECRETS, workers: [stateScript()] }),
       }),
-      nodeProject("e2e", { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false }),
+      nodeProject("e2e", {
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        fileParallelism: false,
+        globalSetup: "./test/e2e/global-setup.ts",
+      }),
     ],
   },
 });

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maySeePage } from "../../app/shell/page-access";
 import { LEVEL } from "../../domain/access/levels";
 import type { Side } from "../../domain/access/matrix";
-import { seedDemo } from "../../scripts/local/seed";
-import { ROOT } from "../../scripts/toolchain/paths";
-import { launchBrowser, startTestRuntime, type TestRuntime } from "../support/e2e";
+import { startDemoRuntime } from "../support/demo";
+import { launchBrowser, type TestRuntime } from "../support/e2e";
 import { openPlainWindow } from "./forms/browser";
 import { nameOf, SCREENS, type Screen } from "./screens/table";
 import { givenWebhook } from "./screens/webhook";
@@ -26,8 +25,9 @@ let world: World;
 const windows = new Map<Reader, BrowserContext>();
 
 beforeAll(async () => {
-  [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
-  const signIns = await seedDemo(ROOT, runtime, () => undefined);
+  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser()]);
+  [runtime, browser] = [demo.runtime, opened];
+  const { signIns } = demo;
   world = await readWorld(runtime);
   await givenWebhook(runtime);
   db = (await runtime.consoleEnv<{ DB: D1Database }>()).DB;

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LOCALE_COOKIE } from "../../app/i18n";
 import { fieldMessage } from "../../app/i18n/field-messages";
 import { serverI18n } from "../../app/i18n/server";
-import { seedDemo } from "../../scripts/local/seed";
-import { ROOT } from "../../scripts/toolchain/paths";
-import { launchBrowser, startTestRuntime, type TestRuntime } from "../support/e2e";
+import { startDemoRuntime } from "../support/demo";
+import { launchBrowser, type TestRuntime } from "../support/e2e";
 import { type Stores, storedIn } from "../support/stored";
 import { Actor } from "./actors";
 import type { Locale } from "./screens/inspect";
@@ -63,8 +62,9 @@ let stores: Stores;
 let world: World;
 
 beforeAll(async () => {
-  [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
-  const signIns = await seedDemo(ROOT, runtime, () => undefined);
+  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser()]);
+  [runtime, browser] = [demo.runtime, opened];
+  const { signIns } = demo;
   const signIn = signIns.find(({ role }) => role.endsWith("publisher"));
   if (!signIn) throw new Error("the demo has no publisher");
   world = await readWorld(runtime);

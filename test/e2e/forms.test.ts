@@ -4,10 +4,9 @@ import { errorMessage } from "../../app/i18n/errors";
 import { fieldMessage } from "../../app/i18n/field-messages";
 import { serverI18n } from "../../app/i18n/server";
 import { ERROR_STATUS } from "../../domain/shared/errors";
-import { seedDemo } from "../../scripts/local/seed";
 import type { SignIn } from "../../scripts/local/state-folder";
-import { ROOT } from "../../scripts/toolchain/paths";
-import { launchBrowser, startTestRuntime, type TestRuntime } from "../support/e2e";
+import { startDemoRuntime } from "../support/demo";
+import { launchBrowser, type TestRuntime } from "../support/e2e";
 import { filesIn, type Stores, storedIn } from "../support/stored";
 import { accountForms } from "./forms/account";
 import { nameOf, readForms } from "./forms/actions";
@@ -53,8 +52,9 @@ let world: World;
 const windows = new Map<Reader, { context: BrowserContext; page: Page }>();
 
 beforeAll(async () => {
-  [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
-  const signIns = await seedDemo(ROOT, runtime, () => undefined);
+  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser()]);
+  [runtime, browser] = [demo.runtime, opened];
+  const { signIns } = demo;
   await givenWebhook(runtime);
   world = await readWorld(runtime);
   stores = await runtime.consoleEnv<Stores>();

@@ -3,9 +3,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "../../domain/calendar/day";
 import { planWindow } from "../../domain/campaign/planner";
-import { seedDemo } from "../../scripts/local/seed";
-import { ROOT } from "../../scripts/toolchain/paths";
-import { launchBrowser, startTestRuntime, type TestRuntime } from "../support/e2e";
+import { startDemoRuntime } from "../support/demo";
+import { launchBrowser, type TestRuntime } from "../support/e2e";
 import { Actor, PASSWORD } from "./actors";
 import { createCpmProduct, createUnit, registerApp } from "./trade/publisher";
 
@@ -27,8 +26,8 @@ let advertiser: Actor;
 let platform: string;
 
 beforeAll(async () => {
-  [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
-  await seedDemo(ROOT, runtime, () => undefined);
+  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser()]);
+  [runtime, browser] = [demo.runtime, opened];
   publisher = await Actor.open(runtime, browser, "owner@town.example");
   advertiser = await Actor.open(runtime, browser, "buyer@tea.example");
   platform = runtime.consoleOrigin.replace("localhost", `${ALIAS}.localhost`);

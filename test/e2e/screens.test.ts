@@ -4,10 +4,10 @@ import { resolve } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LOCALE_COOKIE } from "../../app/i18n";
-import { seedDemo } from "../../scripts/local/seed";
 import type { SignIn } from "../../scripts/local/state-folder";
 import { ROOT } from "../../scripts/toolchain/paths";
-import { launchBrowser, startTestRuntime, type TestRuntime } from "../support/e2e";
+import { startDemoRuntime } from "../support/demo";
+import { launchBrowser, type TestRuntime } from "../support/e2e";
 import { Actor } from "./actors";
 import { loadAxe } from "./screens/axe";
 import { type Finding, inspect, type Locale, type Promised } from "./screens/inspect";
@@ -24,8 +24,9 @@ let browser: Browser;
 let findings: Finding[];
 
 beforeAll(async () => {
-  [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
-  const signIns = await seedDemo(ROOT, runtime, () => undefined);
+  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser()]);
+  [runtime, browser] = [demo.runtime, opened];
+  const { signIns } = demo;
   await givenWebhook(runtime);
   const world = await readWorld(runtime);
   findings = (await Promise.all(READERS.map((reader) => walk(reader, signIns, world)))).flat();

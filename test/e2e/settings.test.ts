@@ -1,8 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { seedDemo } from "../../scripts/local/seed";
-import { ROOT } from "../../scripts/toolchain/paths";
-import { launchBrowser, startTestRuntime, type TestRuntime } from "../support/e2e";
+import { startDemoRuntime } from "../support/demo";
+import { launchBrowser, type TestRuntime } from "../support/e2e";
 import { Actor } from "./actors";
 import { readWorld, type World } from "./screens/world";
 
@@ -12,8 +11,9 @@ let publisher: Actor;
 let world: World;
 
 beforeAll(async () => {
-  [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
-  const signIns = await seedDemo(ROOT, runtime, () => undefined);
+  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser()]);
+  [runtime, browser] = [demo.runtime, opened];
+  const { signIns } = demo;
   const signIn = signIns.find(({ role }) => role.endsWith("publisher"));
   if (!signIn) throw new Error("the demo has no publisher");
   world = await readWorld(runtime);

@@ -1,8 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seedDemo } from "../../scripts/local/seed";
-import { ROOT } from "../../scripts/toolchain/paths";
-import { launchBrowser, startTestRuntime, type TestRuntime } from "../support/e2e";
+import { startDemoRuntime } from "../support/demo";
+import { launchBrowser, type TestRuntime } from "../support/e2e";
 import { Actor } from "./actors";
 import { readWorld, type World } from "./screens/world";
 import { WebhookServer } from "./webhook-server";
@@ -17,8 +16,9 @@ let world: World;
 const server = new WebhookServer();
 
 beforeAll(async () => {
-  [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser(), server.open()]);
-  const signIns = await seedDemo(ROOT, runtime, () => undefined);
+  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser(), server.open()]);
+  [runtime, browser] = [demo.runtime, opened];
+  const { signIns } = demo;
   const signIn = signIns.find(({ role }) => role.endsWith("publisher"));
   if (!signIn) throw new Error("the demo has no publisher");
   world = await readWorld(runtime);

@@ -25,13 +25,19 @@ export interface TestRuntime extends Omit<LocalRuntime, "dispose"> {
   errors: readonly string[];
   /** The values of the mailbox's entries whose text contains `address`, as stored, oldest key first. */
   mailsTo(address: string): Promise<string[]>;
-  /** Ends the runtime and forgets its state. */
+  /** Ends the runtime and leaves its state. */
+  stop(): Promise<void>;
+  /** Ends the runtime, unless it has ended, and forgets its state. */
   close(): Promise<void>;
 }
 
-/** The built scripts on an empty state and ports of their own, migrations applied. Crons run when told to: `fireCrons`. */
-export async function startTestRuntime(): Promise<TestRuntime> {
+/**
+ * The built scripts on a state and ports of their own, migrations applied. Crons run when told to: `fireCrons`.
+ * @param fill puts into the empty state folder what the runtime is to find there
+ */
+export async function startTestRuntime(fill: (stateDir: string) => void = () => {}): Promise<TestRuntime> {
   const stateDir = mkdtempSync(join(tmpdir(), "madang-e2e-"));
+  fill(stateDir);
   const errors: string[] = [];
   const { dispose, ...runtime } = await startLocalRuntime({
     root: ROOT,
@@ -41,6 +47,11 @@ export async function startTestRuntime(): Promise<TestRuntime> {
       if (level === "error") errors.push(message);
     },
   });
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= dispose();
+    return stopped;
+  };
   return {
     ...runtime,
     errors,
@@ -50,8 +61,9 @@ export async function startTestRuntime(): Promise<TestRuntime> {
       const mails = await Promise.all(keys.map(({ name }) => MAILBOX.get(name)));
       return mails.filter((mail) => mail?.includes(address)) as string[];
     },
+    stop,
     async close() {
-      await dispose();
+      await stop();
       rmSync(stateDir, { recursive: true, force: true });
     },
   };

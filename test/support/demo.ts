@@ -1,0 +1,50 @@
+import { cpSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { inject } from "vitest";
+import { seedDemo } from "../../scripts/local/seed";
+import { keepSignIns, keptSignIns, type SignIn } from "../../scripts/local/state-folder";
+import { ROOT } from "../../scripts/toolchain/paths";
+import { startTestRuntime, type TestRuntime } from "./e2e";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A folder of this run, empty until somebody needs the demo. */
+    demoDir: string;
+  }
+}
+
+const LOOK_EVERY_MS = 50;
+
+/**
+ * The built scripts with the demo of `npm start` in them, on a state of their own. The demo is made once in a run: whoever comes
+ * later gets a copy of what it left behind.
+ */
+export async function startDemoRuntime(): Promise<{ runtime: TestRuntime; signIns: readonly SignIn[] }> {
+  const dir = inject("demoDir");
+  const signIns = keptSignIns(dir) ?? (await makeDemo(dir));
+  return {
+    runtime: await startTestRuntime((stateDir) => cpSync(dir, stateDir, { recursive: true })),
+    signIns,
+  };
+}
+
+async function makeDemo(dir: string): Promise<readonly SignIn[]> {
+  let stateDir = "";
+  const runtime = await startTestRuntime((own) => {
+    stateDir = own;
+  });
+  const signIns = await seedDemo(ROOT, runtime, () => undefined);
+  await outboxDrained(runtime);
+  await runtime.stop();
+  cpSync(stateDir, dir, { recursive: true });
+  await runtime.close();
+  keepSignIns(dir, signIns);
+  return signIns;
+}
+
+/** What is still on its way through a queue would be lost with the runtime. */
+async function outboxDrained(runtime: TestRuntime): Promise<void> {
+  const { DB } = await runtime.consoleEnv<{ DB: D1Database }>();
+  const open = DB.prepare("select count(*) as open from outbox where done_at is null");
+  while (((await open.first<{ open: number }>())?.open ?? 0) > 0) await wait(LOOK_EVERY_MS);
+}
