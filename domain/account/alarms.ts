@@ -16,3 +16,6 @@ export type AlarmChoices = Partial<Record<AlarmKind, Partial<Record<AlarmChannel
 /** Whether somebody with these choices is told of this kind on this channel. */
 export const wantsAlarm = (choices: AlarmChoices, kind: AlarmKind, channel: AlarmChannel): boolean =>
   choices[kind]?.[channel] ?? true;
+
+/** How long the console remembers what it told somebody. */
+export const NOTIFICATION_KEPT_DAYS = 180;

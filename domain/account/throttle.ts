@@ -57,6 +57,15 @@ export const THROTTLES = {
   ],
   /** ID tokens, and the way to and from an identity provider. */
   exchangeToken: [{ name: "exchange-token-ip", by: ["ip"], max: 200, windowS: 10 * MINUTE_S }],
+  /** App stores are asked in somebody's name, and count what we ask. */
+  askMarket: [{ name: "ask-market", by: ["email"], max: 60, windowS: 10 * MINUTE_S }],
+  /** Codes that prove an app, by the address that they go to: nobody's mailbox is flooded. */
+  sendAppCode: [
+    { name: "send-app-code-cooldown", by: ["email"], max: 1, windowS: CODE_COOLDOWN_S },
+    { name: "send-app-code-address", by: ["email"], max: 5, windowS: HOUR_S },
+  ],
+  /** Tries to prove an app, by the app: each fresh code would give a guesser as many tries again. */
+  proveApp: [{ name: "prove-app", by: ["email"], max: 20, windowS: HOUR_S }],
   deleteAccount: [{ name: "delete-account-email", by: ["email"], max: 10, windowS: 10 * MINUTE_S }],
 } as const satisfies Record<string, readonly ThrottleRule[]>;
 

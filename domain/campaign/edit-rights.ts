@@ -1,7 +1,7 @@
 import { countDays } from "../calendar/day";
-import type { ProductTargeting } from "../inventory/schema";
+import type { ProductTargeting } from "../inventory/product-schema";
 import type { ProjectFeature } from "../project/features";
-import type { CampaignTargeting } from "./targeting";
+import { type CampaignTargeting, usedTargetings } from "./targeting";
 
 /** What a publisher lets advertisers change of a booking that they have made. Source: specification section 6. */
 export interface EditRights {
@@ -56,4 +56,20 @@ export function offeredTargetings(
   publisher: { features: readonly ProjectFeature[] },
 ): readonly ProductTargeting[] {
   return publisher.features.includes("audience-targeting") ? product.targetings : [];
+}
+
+/**
+ * Where advertisers may not change targeting, none can be wanted of them.
+ * @returns message codes by field: each targeting that the product wants a booking to choose by, and that it does not
+ */
+export function missingTargetings(
+  { editsTargeting }: Pick<EditRights, "editsTargeting">,
+  offered: readonly ProductTargeting[],
+  targeting: CampaignTargeting,
+): Record<string, string> {
+  if (!editsTargeting) return {};
+  const used = usedTargetings(targeting);
+  const field = { language: "languages", country: "countries" };
+  const missing = offered.filter(({ type, required }) => required && !used[type]);
+  return Object.fromEntries(missing.map(({ type }) => [field[type], "required"]));
 }

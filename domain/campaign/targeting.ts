@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { TargetingType } from "../inventory/product-schema";
 import { CAMPAIGN_TARGETINGS_MAX } from "../shared/limits";
 import { withRule } from "../shared/rule";
 
@@ -54,3 +55,11 @@ export const NO_TARGETING: CampaignTargeting = {
   excludedLanguages: [],
   excludedCountries: [],
 };
+
+/** By which of the properties somebody is chosen or left out. */
+export function usedTargetings(targeting: CampaignTargeting): Record<TargetingType, boolean> {
+  return {
+    language: targeting.languages.length + targeting.excludedLanguages.length > 0,
+    country: targeting.countries.length + targeting.excludedCountries.length > 0,
+  };
+}

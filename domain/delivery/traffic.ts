@@ -17,6 +17,15 @@ export interface RefusalCount {
   count: number;
 }
 
+/** What one app's requests came to, whatever their units: see `domain/app`. */
+export interface AppTraffic {
+  appId: string;
+  /** Its users' sketch: `UserSketch.entries`. */
+  users: number[];
+  /** How many requests each SDK made; empty is one that does not say what it is. */
+  sdks: [sdk: string, requests: number][];
+}
+
 /** What an isolate counted over a few seconds of one hour: one message of the queue. */
 export interface TrafficMessage {
   /** Names the message's own rows, so that its redelivery writes them again and adds nothing. */
@@ -25,6 +34,11 @@ export interface TrafficMessage {
   hourAt: number;
   units: UnitTraffic[];
   refusals: RefusalCount[];
+  /** When the first of it was counted, epoch milliseconds. Like what follows, an ad server that is not deployed yet leaves it out. */
+  fromMs?: number;
+  apps?: AppTraffic[];
+  /** Keys that the fixed test ads were asked for with; nobody has checked whose they are. */
+  testKeys?: string[];
 }
 
 export const HOUR_MS = 60 * 60_000;

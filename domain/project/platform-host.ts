@@ -56,3 +56,8 @@ export function answersOnPlatform(pathname: string): boolean {
   const path = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
   return path === "/" || ON_PLATFORMS.some((part) => path === part || path.startsWith(`${part}/`));
 }
+
+/** The alias that a path of the console is about: `/p/{alias}`, the path form of a platform's main page; null for every other path. */
+export function aliasOfPath(path: string): string | null {
+  return /^\/p\/([a-z0-9-]+)(?:[/?#]|$)/i.exec(path)?.[1]?.toLowerCase() ?? null;
+}

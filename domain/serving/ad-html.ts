@@ -1,3 +1,4 @@
+import { settingsOf } from "../inventory/format-settings";
 import type { AdMedia } from "./media";
 import type { PlanCreative, ServingPlan } from "./plan";
 
@@ -30,16 +31,20 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
-const STYLE =
-  "html,body{margin:0;height:100%;overflow:hidden}" +
-  ".m-ad{position:relative;display:block;height:100%;color:#18181b;font:14px/1.4 system-ui,sans-serif;text-decoration:none}" +
-  ".m-img{display:block;width:100%;height:100%;object-fit:contain}" +
-  ".m-mark{position:absolute;top:2px;left:2px;padding:0 4px;border-radius:3px;background:rgba(0,0,0,.55);color:#fff;font-size:10px;line-height:14px}" +
-  ".m-test{left:auto;right:2px;background:#b91c1c}";
-
-const NATIVE_STYLE =
-  ".m-img{height:auto}.m-text{padding:8px}.m-text strong,.m-text span{display:block}" +
-  ".m-cta{display:inline-block;margin-top:6px;padding:4px 10px;border-radius:6px;background:#18181b;color:#fff}";
+/**
+ * Styles stand in attributes: a page whose policy refuses style sheets, as the console's own does, shows the ad as any other does.
+ * Nothing depends on the size of the document's own body, so its margins do not matter.
+ */
+const STYLE = {
+  ad: "position:absolute;inset:0;overflow:hidden;color:#18181b;font:14px/1.4 system-ui,sans-serif;text-decoration:none",
+  image: "display:block;width:100%;object-fit:contain",
+  mark: "position:absolute;top:2px;left:2px;padding:0 4px;border-radius:3px;background:rgba(0,0,0,.55);color:#fff;font-size:10px;line-height:14px",
+  test: ";left:auto;right:2px;background:#b91c1c",
+  line: "display:block",
+  cta: "display:inline-block;margin-top:6px;padding:4px 10px;border-radius:6px;background:#18181b;color:#fff",
+};
+/** A banner's template: a ground and a margin around the image. */
+const TEMPLATE = { background: "#f1f3f5", imageStyle: ";box-sizing:border-box;padding:8px" };
 
 export function adHtmlOf(
   unit: ServingPlan["unit"],
@@ -53,34 +58,49 @@ export function adHtmlOf(
   );
   const native = unit.format === "native";
   const marks = [
-    unit.adMark ? '<span class="m-mark">AD</span>' : "",
-    media.isTest ? '<span class="m-mark m-test">TEST</span>' : "",
+    unit.adMark ? `<span style="${STYLE.mark}">AD</span>` : "",
+    media.isTest ? `<span style="${STYLE.mark}${STYLE.test}">TEST</span>` : "",
   ].join("");
   const text = native ? textOf(unit, advertiserName, creative) : "";
+  const { ground, image } = frameOf(unit);
   return {
-    head: `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><style>${STYLE}${native ? NATIVE_STYLE : ""}</style><a class="m-ad" href="`,
-    tail: `" target="_blank" rel="noopener noreferrer nofollow sponsored">${mediaTag(creative, media)}${marks}${text}</a>`,
+    head: `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><a style="${STYLE.ad}${ground}" href="`,
+    tail: `" target="_blank" rel="noopener noreferrer nofollow sponsored">${mediaTag(creative, media, image)}${marks}${text}</a>`,
+  };
+}
+
+/** What a unit puts around its image, as styles of the ad and of the image. */
+function frameOf({ format, settings }: ServingPlan["unit"]): { ground: string; image: string } {
+  const image = `${STYLE.image};height:${format === "native" ? "auto" : "100%"}`;
+  if (format !== "banner") return { ground: "", image };
+  const { template, backgroundColor } = settingsOf("banner", settings);
+  const background = template ? TEMPLATE.background : backgroundColor;
+  return {
+    ground: background === null ? "" : `;background:${escapeHtml(background)}`,
+    image: template ? `${image}${TEMPLATE.imageStyle}` : image,
   };
 }
 
 /** A video starts by itself and without sound, as browsers ask of one that nobody started. */
-function mediaTag(creative: PlanCreative, { cover, video }: AdMedia): string {
+function mediaTag(creative: PlanCreative, { cover, video }: AdMedia, style: string): string {
   const alt = escapeHtml(creative.altText || creative.headline);
-  if (video === null) return `<img class="m-img" src="${escapeHtml(cover ?? "")}" alt="${alt}">`;
+  if (video === null) return `<img style="${style}" src="${escapeHtml(cover ?? "")}" alt="${alt}">`;
   // Browsers take the first source that they can play: the smallest, which is enough for a frame.
   const sources = [...video.renditions]
     .reverse()
     .map(({ url }) => `<source src="${escapeHtml(url)}" type="video/mp4">`);
-  return `<video class="m-img" autoplay muted loop playsinline preload="metadata" aria-label="${alt}">${sources.join("")}</video>`;
+  return `<video style="${style}" autoplay muted loop playsinline preload="metadata" aria-label="${alt}">${sources.join("")}</video>`;
 }
 
 function textOf(unit: ServingPlan["unit"], advertiserName: string, creative: PlanCreative): string {
   const { headline, body, cta, profile } = unit.placement;
+  const line = (words: string) => `<span style="${STYLE.line}">${escapeHtml(words)}</span>`;
   const parts = [
-    profile ? `<span>${escapeHtml(advertiserName)}</span>` : "",
-    headline ? `<strong>${escapeHtml(creative.headline)}</strong>` : "",
-    body ? `<span>${escapeHtml(creative.body)}</span>` : "",
-    cta && creative.cta !== null ? `<span class="m-cta">${escapeHtml(creative.cta)}</span>` : "",
+    profile ? line(advertiserName) : "",
+    headline ? `<strong style="${STYLE.line}">${escapeHtml(creative.headline)}</strong>` : "",
+    body ? line(creative.body) : "",
+    ...(unit.textIds ?? []).map((id) => line(creative.texts?.[id] ?? "")),
+    cta && creative.cta !== null ? `<span style="${STYLE.cta}">${escapeHtml(creative.cta)}</span>` : "",
   ];
-  return `<div class="m-text">${parts.join("")}</div>`;
+  return `<div style="padding:8px">${parts.join("")}</div>`;
 }

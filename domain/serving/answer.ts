@@ -27,6 +27,8 @@ export interface AdResult {
   headline: string;
   body: string;
   callToAction: string | null;
+  /** Native units that ask for texts of their own: the words for each, by its id, empty where there are none. */
+  texts?: Record<string, string>;
   /** Signed redirect on the ad server's own origin. */
   destinationURL: string;
   /** What the publisher calls the ad account and the creative (`POST /tag`), any JSON; without a tag, their ids. */
@@ -116,11 +118,14 @@ function fixedPart(
     headline: creative.headline,
     body: creative.body,
     callToAction: creative.cta,
+    ...(unit.textIds
+      ? { texts: Object.fromEntries(unit.textIds.map((id) => [id, creative.texts?.[id] ?? ""])) }
+      : {}),
     accountTag: campaign.accountTag ?? campaign.advProjectId,
     creativeTag: creative.creativeTag ?? creative.id,
     placement: unit.placement,
     adMark: unit.adMark,
-    settings: settingsOf(unit.format),
+    settings: settingsOf(unit.format, unit.settings),
   };
 }
 

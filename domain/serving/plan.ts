@@ -1,3 +1,4 @@
+import type { UnitSettings } from "../inventory/format-settings";
 import type { AdFormat, PricingType, WebPlacement } from "../inventory/types";
 
 /** A plan of another version is not read: the ad server and the console may be deployed in any order. */
@@ -27,7 +28,13 @@ export interface ServingPlan {
     h: number;
     /** Native units only: which texts the unit shows. */
     placement: WebPlacement;
+    /** Native units only: ids of the texts that it asks for beside these; left out where there are none. */
+    textIds?: string[];
     adMark: boolean;
+    /** Until when each request is told to the app's board; left out where nobody looks. */
+    inspectedUntilMs?: number;
+    /** Left out where it frames an ad and behaves as its format does. */
+    settings?: UnitSettings;
   };
   project: {
     id: string;
@@ -128,6 +135,8 @@ export interface PlanCreative {
   headline: string;
   body: string;
   cta: string | null;
+  /** By the id that the unit asks for it by; left out where there are none. */
+  texts?: Record<string, string>;
   destinationUrl: string;
   /** As `accountTag`, for the creative. */
   creativeTag?: unknown;

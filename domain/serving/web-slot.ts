@@ -7,15 +7,19 @@ export interface WebUnit {
   w: number;
   h: number;
   placement: WebPlacement;
+  /** How many texts of its own the unit asks for. */
+  textCount?: number;
 }
 
 /** Heights of the rows below the image of a native ad in the web SDK's own layout, margins within, in pixels. */
 const NATIVE_ROW_PX: Record<keyof WebPlacement, number> = { profile: 28, headline: 28, body: 44, cta: 44 };
+const NATIVE_TEXT_ROW_PX = 24;
 
 /** Height of all text of a native ad in the web SDK's own layout, which does not depend on the words. */
-export function nativeTextPx(placement: WebPlacement): number {
+export function nativeTextPx({ placement, textCount = 0 }: Pick<WebUnit, "placement" | "textCount">): number {
   const rows = Object.keys(NATIVE_ROW_PX) as (keyof WebPlacement)[];
-  return rows.reduce((sum, row) => sum + (placement[row] ? NATIVE_ROW_PX[row] : 0), 0);
+  const own = textCount * NATIVE_TEXT_ROW_PX;
+  return rows.reduce((sum, row) => sum + (placement[row] ? NATIVE_ROW_PX[row] : 0), own);
 }
 
 /**
@@ -23,9 +27,10 @@ export function nativeTextPx(placement: WebPlacement): number {
  * that nothing moves when the ad comes.
  * @param attributes more of them, as HTML, with a space in front
  */
-export function slotTag({ id, format, w, h, placement }: WebUnit, attributes = ""): string {
-  const unit = `data-madang-unit="${id}"${attributes}`;
-  if (format === "banner") return `<div ${unit} style="width:${w}px;height:${h}px;max-width:100%"></div>`;
-  const place = `box-sizing:content-box;aspect-ratio:${w}/${h};padding-bottom:${nativeTextPx(placement)}px`;
-  return `<div ${unit} style="max-width:${w}px"><div style="${place}"></div></div>`;
+export function slotTag(unit: WebUnit, attributes = ""): string {
+  const { format, w, h } = unit;
+  const named = `data-madang-unit="${unit.id}"${attributes}`;
+  if (format === "banner") return `<div ${named} style="width:${w}px;height:${h}px;max-width:100%"></div>`;
+  const place = `box-sizing:content-box;aspect-ratio:${w}/${h};padding-bottom:${nativeTextPx(unit)}px`;
+  return `<div ${named} style="max-width:${w}px"><div style="${place}"></div></div>`;
 }

@@ -32,3 +32,14 @@ export function splitMinor(amount: Minor, weights: readonly number[]): Minor[] {
   parts[largest] = (parts[largest] ?? 0) + amount - parts.reduce((sum, part) => sum + part, 0);
   return parts.map(minor);
 }
+
+/**
+ * An amount as somebody types it, in minor units as forms post it. What a currency has no decimals for stays a fraction, so that the
+ * schema refuses it instead of it being rounded away; what is no number stays as it is.
+ * @param decimals of the currency: KRW and JPY 0, INR 2
+ */
+export function typedMinor(typed: string, decimals: number): string {
+  const value = Number(typed);
+  if (typed.trim() === "" || !Number.isFinite(value)) return typed;
+  return String(Number((value * 10 ** decimals).toFixed(6)));
+}

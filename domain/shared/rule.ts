@@ -17,7 +17,7 @@ const UNREADABLE = new Set([
  * themselves beyond their limits. A field that is wrong already keeps its first word.
  *
  * @param reads the fields that the rule is given
- * @param rule message codes by the name of the field they are said at; none when it holds
+ * @param rule message codes by the field they are said at, `headline` or `texts.0.text`; none when it holds
  */
 export function withRule<S extends z.ZodObject, F extends keyof z.output<S> & string>(
   schema: S,
@@ -28,12 +28,12 @@ export function withRule<S extends z.ZodObject, F extends keyof z.output<S> & st
     (value, ctx) => {
       const known = ctx.issues.map(({ code, path = [] }) => ({ code, path }));
       const isUnreadable = ({ code, path }: (typeof known)[number]) =>
-        path.length === 0 ||
-        (path.length === 1 && reads.some((field) => field === path[0]) && UNREADABLE.has(code ?? ""));
+        path.length === 0 || (reads.some((field) => field === path[0]) && UNREADABLE.has(code ?? ""));
       if (known.some(isUnreadable)) return;
       for (const [field, message] of Object.entries(rule(value))) {
-        if (known.some(({ path }) => path[0] === field)) continue;
-        ctx.addIssue({ code: "custom", path: [field], message });
+        const path = field.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+        if (known.some((each) => path.every((part, at) => each.path[at] === part))) continue;
+        ctx.addIssue({ code: "custom", path, message });
       }
     },
     { when: () => true },

@@ -3,6 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import type { TaxInvoice } from "../../../domain/campaign/schema";
 import type { CampaignActorKind, CampaignStatus } from "../../../domain/campaign/states";
 import type { CampaignTargeting } from "../../../domain/campaign/targeting";
+import type { CreativeText } from "../../../domain/creative/schema";
 import type { Quote } from "../../../domain/pricing/quote";
 import { createdAt, flag, json, updatedAt, version } from "./columns";
 import { adProducts } from "./inventory";
@@ -111,6 +112,8 @@ export const creatives = sqliteTable(
     headline: text("headline").notNull().default(""),
     body: text("body").notNull().default(""),
     cta: text("cta"),
+    /** What its native unit asks for beside these. */
+    texts: json<CreativeText[]>("texts").notNull().default(sql`'[]'`),
     /** Empty: the campaign's own. */
     destinationUrl: text("destination_url"),
     /** Half-open, inside the campaign's own period; null means that period. */

@@ -1,4 +1,5 @@
 export * from "./accounts";
+export * from "./apps";
 export * from "./campaigns";
 export * from "./delivery";
 export * from "./inventory";

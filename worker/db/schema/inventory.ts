@@ -1,6 +1,13 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { ProductTargeting } from "../../../domain/inventory/schema";
+import type { AppFramework, AppStatus } from "../../../domain/app/schema";
+import type { UnitSettings } from "../../../domain/inventory/format-settings";
+import type { ProductDraft } from "../../../domain/inventory/product-draft";
+import type { PendingProductChange } from "../../../domain/inventory/product-life";
+import type { ProductTargeting, UnitSet } from "../../../domain/inventory/product-schema";
 import type { WebPlacement } from "../../../domain/inventory/types";
+import type { TextItem } from "../../../domain/inventory/unit-schema";
+import { accounts } from "./accounts";
 import { createdAt, flag, json, updatedAt, version } from "./columns";
 import { projects } from "./projects";
 
@@ -17,10 +24,25 @@ export const projectApps = sqliteTable(
     bundleId: text("bundle_id"),
     storeId: text("store_id"),
     domain: text("domain"),
+    /** Apps only: what they are built with. */
+    framework: text("framework").$type<AppFramework>().notNull().default("native"),
+    /** Android only: SHA-1 or SHA-256 of the certificate of debug builds. */
+    debugFingerprint: text("debug_fingerprint"),
+    /** As its store shows it. */
+    logoAssetId: text("logo_asset_id"),
+    /** The host of its seller's own site, as its store lists it. */
+    sellerDomain: text("seller_domain"),
+    status: text("status").$type<AppStatus>().notNull().default("available"),
     /** Public by nature: it stands in the app or the page. */
     appKey: text("app_key").notNull(),
     /** Since when the publisher has proven that the app is its own. */
     verifiedAt: integer("verified_at"),
+    /** The first request with its key, and the first for a unit of its own, since the checklist was last reset. */
+    sdkSeenAt: integer("sdk_seen_at"),
+    unitSeenAt: integer("unit_seen_at"),
+    preflightResetAt: integer("preflight_reset_at"),
+    /** Until when the ad server tells of each of its requests. */
+    inspectedUntil: integer("inspected_until"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: integer("deleted_at"),
@@ -50,6 +72,10 @@ export const adUnits = sqliteTable(
     height: integer("height").notNull(),
     placement: json<WebPlacement>("placement").notNull(),
     adMark: flag("ad_mark").notNull().default(true),
+    /** How it frames an ad and behaves; null is as its format does. */
+    settings: json<UnitSettings>("settings"),
+    /** Native units: texts of its own that its advertisers fill in. */
+    textItems: json<TextItem[]>("text_items").notNull().default(sql`'[]'`),
     /** Rewarded units: where the publisher's server wants to hear of a confirmed view, and the key that signs it. */
     rewardCallbackUrl: text("reward_callback_url"),
     rewardCallbackKey: text("reward_callback_key"),
@@ -58,10 +84,13 @@ export const adUnits = sqliteTable(
       .default("available"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** Reports still name it. */
+    deletedAt: integer("deleted_at"),
     version: version(),
   },
   (table) => [
     index("ad_units_project").on(table.projectId, table.createdAt, table.id),
+    index("ad_units_name").on(table.projectId, table.name, table.id),
     index("ad_units_app").on(table.appId),
   ],
 );
@@ -86,21 +115,60 @@ export const adProducts = sqliteTable(
     cppMinDays: integer("cpp_min_days"),
     cppSlots: integer("cpp_slots"),
     expectedDailyImpressions: integer("expected_daily_impressions"),
+    expectedCtrMilliPct: integer("expected_ctr_milli_pct"),
+    dau: integer("dau"),
+    mau: integer("mau"),
     frequencyCap: integer("frequency_cap"),
+    videoSkipDelayMs: integer("video_skip_delay_ms"),
+    /** How creatives are to be made. */
+    guideUrl: text("guide_url"),
+    /** The introduction: a page, and a PDF or image that was uploaded. */
+    introUrl: text("intro_url"),
+    introAssetId: text("intro_asset_id"),
     country: text("country").notNull(),
     timezone: text("timezone").notNull(),
     isPrivate: flag("is_private").notNull().default(false),
     /** Which targetings an advertiser may choose from, each with what it adds to the price. */
     targetings: json<ProductTargeting[]>("targetings").notNull(),
+    /** The units as advertisers read them, in groups; `ad_product_units` is what serves. */
+    unitSets: json<UnitSet[]>("unit_sets").notNull().default(sql`'[]'`),
     status: text("status", { enum: ["ready", "sale", "remove"] })
       .notNull()
       .default("ready"),
+    /** The highest stands first: the moment of its creation, until its publisher moves it. */
     sortOrder: integer("sort_order").notNull().default(0),
+    /** A change that waits for the campaigns that run. */
+    pending: json<PendingProductChange>("pending"),
+    /** Since when it is to be removed, and since when it is: then it can be restored no more. */
+    removedAt: integer("removed_at"),
+    goneAt: integer("gone_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
   },
-  (table) => [index("ad_products_project").on(table.projectId, table.createdAt, table.id)],
+  (table) => [
+    index("ad_products_project").on(table.projectId, table.createdAt, table.id),
+    index("ad_products_order").on(table.projectId, table.sortOrder, table.id),
+    index("ad_products_shelf").on(table.status, table.sortOrder, table.id),
+    // What the clock looks for every minute, among all products of all publishers.
+    index("ad_products_pending").on(table.id).where(sql`${table.pending} is not null`),
+  ],
+);
+
+/** What somebody said of a product in the steps of creating it; gone once the product is there. */
+export const productDrafts = sqliteTable(
+  "product_drafts",
+  {
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    values: json<ProductDraft>("values").notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.accountId] })],
 );
 
 export const adProductUnits = sqliteTable(

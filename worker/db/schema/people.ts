@@ -122,5 +122,6 @@ export const notifications = sqliteTable(
     uniqueIndex("notifications_event").on(table.accountId, table.eventId),
     index("notifications_account").on(table.accountId, table.createdAt, table.id),
     index("notifications_project").on(table.projectId, table.createdAt, table.id),
+    index("notifications_age").on(table.createdAt),
   ],
 );

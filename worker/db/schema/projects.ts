@@ -35,6 +35,8 @@ export const projects = sqliteTable(
     /** Whether advertisers may change a CPP booking's budget, and targeting. */
     editsCppBudget: flag("edits_cpp_budget").notNull().default(true),
     editsTargeting: flag("edits_targeting").notNull().default(true),
+    /** Publishers: since when one of their apps is proven to be their own. */
+    verifiedAt: integer("verified_at"),
     membershipsSyncedAt: integer("memberships_synced_at"),
     country: text("country").notNull().default("KR"),
     timezone: text("timezone").notNull().default("Asia/Seoul"),
@@ -92,7 +94,9 @@ export const assets = sqliteTable(
   {
     id: text("id").primaryKey(),
     projectId: text("project_id").notNull(),
-    kind: text("kind", { enum: ["creative", "logo", "cover", "profile", "business"] }).notNull(),
+    kind: text("kind", {
+      enum: ["creative", "logo", "cover", "profile", "business", "introduction"],
+    }).notNull(),
     name: text("name").notNull(),
     r2Key: text("r2_key").notNull(),
     contentType: text("content_type").notNull(),

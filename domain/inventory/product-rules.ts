@@ -1,0 +1,96 @@
+import { messageCode } from "../shared/validation";
+import type { PricingType } from "./types";
+
+/** Rules of a product that read several of its fields: message codes by field, none where they hold. Source: specification section 5. */
+
+type Codes = Record<string, string>;
+
+/** The least price of whatever is sold, in minor units: nothing is sold for nothing. */
+const PRICE_MIN_MINOR = 1;
+
+/** What is sold costs something; a publisher's own campaigns cost nothing, whatever is typed. */
+export function needsPrice({ pricingType, priceMinor }: Priced): Codes {
+  if (pricingType === "inhouse") return {};
+  if (priceMinor === undefined) return { priceMinor: "required" };
+  return priceMinor < PRICE_MIN_MINOR
+    ? { priceMinor: messageCode("tooSmall", { min: PRICE_MIN_MINOR }) }
+    : {};
+}
+
+interface Priced {
+  pricingType: PricingType;
+  priceMinor?: number | undefined;
+}
+
+/** A CPP product says what a booking of it is: so many slots, for so many days at least. */
+export function needsCppTerms<F extends "cppMinDays" | "cppSlots">(field: F) {
+  return (product: { pricingType: PricingType } & { [K in F]?: number | undefined }): Codes =>
+    product.pricingType === "cpp" && product[field] === undefined ? { [field]: "required" } : {};
+}
+
+/** What is booked by a budget says from which: enough to book with in its currency. A CPP booking's budget is its price. */
+export function needsBudget(leastMinor: number, currency: string) {
+  return ({
+    pricingType,
+    minBudgetMinor,
+  }: {
+    pricingType: PricingType;
+    minBudgetMinor?: number | undefined;
+  }): Codes => {
+    if (pricingType === "cpp" || pricingType === "inhouse") return {};
+    if (minBudgetMinor === undefined) return { minBudgetMinor: "required" };
+    return minBudgetMinor < leastMinor
+      ? { minBudgetMinor: messageCode("budget.tooSmall", { min: leastMinor, currency }) }
+      : {};
+  };
+}
+
+/** Only a publisher's own campaigns may have the same unit in several groups. */
+export function needsSingleUse({
+  pricingType,
+  unitSets,
+}: {
+  pricingType: PricingType;
+  unitSets: readonly { unitIds: readonly string[] }[];
+}): Codes {
+  if (pricingType === "inhouse") return {};
+  const used = unitSets.flatMap((set) => (Array.isArray(set?.unitIds) ? set.unitIds : []));
+  return new Set(used).size < used.length ? { unitSets: "product.unitTwice" } : {};
+}
+
+/** No two groups have one name: it is said at the later one. */
+export function needsOwnNames({ unitSets }: { unitSets: readonly { name: string }[] }): Codes {
+  const names = new Set<string>();
+  const codes: Codes = {};
+  unitSets.forEach((set, at) => {
+    // A group that cannot be read has its word already.
+    const name = typeof set?.name === "string" ? set.name.trim() : "";
+    if (name !== "" && names.has(name)) codes[`unitSets.${at}.name`] = "product.unitSetTaken";
+    names.add(name);
+  });
+  return codes;
+}
+
+interface Performance {
+  pricingType: PricingType;
+  expectedDailyImpressions?: number | undefined;
+  expectedCtrMilliPct?: number | undefined;
+}
+
+/** What is sold by the click is followed sometimes: the rate is above zero, and makes one click a day. */
+export function needsPerformance({
+  pricingType,
+  expectedDailyImpressions: impressions,
+  expectedCtrMilliPct: ctr,
+}: Performance): Codes {
+  if (pricingType !== "cpc" || ctr === undefined) return {};
+  if (ctr === 0) return { expectedCtrMilliPct: messageCode("mustExceed", { min: 0 }) };
+  const clicks = expectedClicks(impressions ?? null, ctr);
+  return clicks !== null && clicks < 1 ? { expectedCtrMilliPct: "product.clicksTooFew" } : {};
+}
+
+/** Clicks a day, rounded down; null where either is unknown. */
+export function expectedClicks(impressions: number | null, ctrMilliPct: number | null): number | null {
+  if (impressions === null || ctrMilliPct === null) return null;
+  return Number((BigInt(impressions) * BigInt(ctrMilliPct)) / 100_000n);
+}

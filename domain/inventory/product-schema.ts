@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { leastBudgetMinor } from "../pricing/least-budget";
+import { webUrlField } from "../shared/fields";
+import {
+  CPP_DAYS_MAX,
+  CPP_DAYS_MIN,
+  CPP_SLOTS_MAX,
+  CPP_SLOTS_MIN,
+  CTR_MAX_MILLI_PCT,
+  FREQUENCY_CAP_MAX,
+  FREQUENCY_CAP_MIN,
+  PRODUCT_DESCRIPTION_MAX_CHARS,
+  PRODUCT_NAME_MAX_CHARS,
+  PRODUCT_UNITS_MAX,
+  SURCHARGE_MAX_MILLI_PCT,
+  UNIT_SET_NAME_MAX_CHARS,
+  VIDEO_SKIP_DELAY_MAX_MS,
+} from "../shared/limits";
+import { withRule } from "../shared/rule";
+import { messageCode } from "../shared/validation";
+import {
+  needsBudget,
+  needsCppTerms,
+  needsOwnNames,
+  needsPerformance,
+  needsPrice,
+  needsSingleUse,
+} from "./product-rules";
+import { PRICING_TYPES } from "./types";
+
+/** What a product may be. Money in minor units, ratios in thousandths of a percent. Source: specification sections 3 and 5. */
+
+export const TARGETING_TYPES = ["language", "country"] as const;
+export type TargetingType = (typeof TARGETING_TYPES)[number];
+
+/** A targeting that a product exposes, and what choosing it adds to the price. What is not exposed is excluded. */
+export interface ProductTargeting {
+  type: TargetingType;
+  surchargeMilliPct: number;
+  /** Whether a booking has to choose by it. */
+  required?: boolean;
+}
+
+/** Read in percent by everybody who types it, so its messages are in percent too. */
+const percent = (maxMilliPct: number) =>
+  z
+    .number()
+    .int("percent.decimals")
+    .min(0)
+    .max(maxMilliPct, messageCode("percent.tooLarge", { max: maxMilliPct / 1000 }));
+const surcharge = percent(SURCHARGE_MAX_MILLI_PCT).default(0);
+
+const unitId = z.string().min(1);
+const unitSetFields = z.object({
+  name: z.string().trim().min(1).max(UNIT_SET_NAME_MAX_CHARS),
+  unitIds: z.array(unitId).min(1).max(PRODUCT_UNITS_MAX),
+});
+/** A named group of units of one format. */
+export type UnitSet = z.output<typeof unitSetFields>;
+
+const fields = z.object({
+  name: z.string().trim().min(1).max(PRODUCT_NAME_MAX_CHARS),
+  description: z.string().trim().max(PRODUCT_DESCRIPTION_MAX_CHARS).default(""),
+  pricingType: z.enum(PRICING_TYPES),
+  unitSets: z.array(unitSetFields).min(1).max(PRODUCT_UNITS_MAX),
+  /** In-house is free. */
+  priceMinor: z.number().int().min(0).optional(),
+  /** CPM: left out, a video costs what an image does. */
+  videoPriceMinor: z.number().int().min(0).optional(),
+  /** CPP costs its price, and in-house nothing. */
+  minBudgetMinor: z.number().int().min(0).optional(),
+  discountPct: z.number().int().min(0).max(100).default(0),
+  cppMinDays: z.number().int().min(CPP_DAYS_MIN).max(CPP_DAYS_MAX).optional(),
+  cppSlots: z.number().int().min(CPP_SLOTS_MIN).max(CPP_SLOTS_MAX).optional(),
+  frequencyCap: z.number().int().min(FREQUENCY_CAP_MIN).max(FREQUENCY_CAP_MAX).optional(),
+  videoSkipDelayMs: z.number().int().min(0).max(VIDEO_SKIP_DELAY_MAX_MS).optional(),
+  guideUrl: webUrlField.optional(),
+  introUrl: webUrlField.optional(),
+  introAssetId: z.string().min(1).optional(),
+  isPrivate: z.boolean().default(false),
+  targetLanguage: z.boolean().default(false),
+  languageRequired: z.boolean().default(false),
+  languageSurchargeMilliPct: surcharge,
+  targetCountry: z.boolean().default(false),
+  countryRequired: z.boolean().default(false),
+  countrySurchargeMilliPct: surcharge,
+  expectedDailyImpressions: z.number().int().min(1).optional(),
+  expectedCtrMilliPct: percent(CTR_MAX_MILLI_PCT).optional(),
+  dau: z.number().int().min(0).optional(),
+  mau: z.number().int().min(0).optional(),
+});
+
+const PERFORMANCE = {
+  pricingType: true,
+  expectedDailyImpressions: true,
+  expectedCtrMilliPct: true,
+  dau: true,
+  mau: true,
+} as const;
+const infoFields = fields.omit({
+  unitSets: true,
+  expectedDailyImpressions: true,
+  expectedCtrMilliPct: true,
+  dau: true,
+  mau: true,
+});
+
+/** The first step of creating one: which units it sells. */
+export const unitsStepSchema = z.object({ unitIds: z.array(unitId).min(1).max(PRODUCT_UNITS_MAX) });
+
+/** The second, in the publisher's currency: what it is called and costs. */
+export function infoStepSchemaFor(currency: string) {
+  const priced = withRule(infoFields, ["pricingType", "priceMinor"], needsPrice);
+  const days = withRule(priced, ["pricingType", "cppMinDays"], needsCppTerms("cppMinDays"));
+  const slots = withRule(days, ["pricingType", "cppSlots"], needsCppTerms("cppSlots"));
+  return withRule(
+    slots,
+    ["pricingType", "minBudgetMinor"],
+    needsBudget(leastBudgetMinor(currency), currency),
+  );
+}
+
+/** The third: its units in groups. The pricing type is the second step's. */
+export const groupStepSchema = withRule(
+  withRule(fields.pick({ pricingType: true, unitSets: true }), ["unitSets"], needsOwnNames),
+  ["pricingType", "unitSets"],
+  needsSingleUse,
+);
+
+/** The fourth: what may be expected of it. The pricing type is the second step's. */
+export const performanceStepSchema = withRule(
+  fields.pick(PERFORMANCE),
+  ["pricingType", "expectedDailyImpressions", "expectedCtrMilliPct"],
+  needsPerformance,
+);
+
+/** A whole product in whatever currency: its least budget is the currency's word, `adProductSchemaFor`. */
+export const adProductSchema = wholeProduct(0, "");
+
+/** A product in a currency: what it calls its least budget is enough to book with. */
+export function adProductSchemaFor(currency: string) {
+  return wholeProduct(leastBudgetMinor(currency), currency);
+}
+
+function wholeProduct(leastMinor: number, currency: string) {
+  const priced = withRule(fields, ["pricingType", "priceMinor"], needsPrice);
+  const days = withRule(priced, ["pricingType", "cppMinDays"], needsCppTerms("cppMinDays"));
+  const slots = withRule(days, ["pricingType", "cppSlots"], needsCppTerms("cppSlots"));
+  const budget = withRule(slots, ["pricingType", "minBudgetMinor"], needsBudget(leastMinor, currency));
+  const named = withRule(budget, ["unitSets"], needsOwnNames);
+  const grouped = withRule(named, ["pricingType", "unitSets"], needsSingleUse);
+  return withRule(
+    grouped,
+    ["pricingType", "expectedDailyImpressions", "expectedCtrMilliPct"],
+    needsPerformance,
+  );
+}
+
+export type AdProductInput = z.output<typeof adProductSchema>;
+export type ProductUnits = z.output<typeof unitsStepSchema>;
+export type ProductInfo = z.output<ReturnType<typeof infoStepSchemaFor>>;
+export type ProductGroups = z.output<typeof groupStepSchema>;
+export type ProductPerformance = z.output<typeof performanceStepSchema>;

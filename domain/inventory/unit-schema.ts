@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { colorField } from "../shared/fields";
+import {
+  CAROUSEL_INTERVAL_MAX_MS,
+  CAROUSEL_INTERVAL_MIN_MS,
+  CREATIVE_TEXT_MAX_CHARS,
+  INTERSTITIAL_CLOSE_DELAY_MAX_MS,
+  SPLASH_CLOSE_MAX_MS,
+  SPLASH_CLOSE_MIN_MS,
+  TEXT_ITEM_ID_MAX_CHARS,
+  TEXT_ITEM_LABEL_MAX_CHARS,
+  UNIT_NAME_MAX_CHARS,
+  UNIT_NAME_MIN_CHARS,
+  UNIT_SIDE_MAX_PX,
+  UNIT_TEXT_ITEMS_MAX,
+} from "../shared/limits";
+import { withRule } from "../shared/rule";
+import { callbackUrlField } from "../webhook/address";
+import { BUTTON_TEMPLATES, CAROUSEL_INTERVAL_DEFAULT_MS, CLOSE_BUTTONS } from "./format-settings";
+import { AD_FORMATS, type AdFormat, type Platform, WEB_FORMATS } from "./types";
+
+const side = z.number().int().min(1).max(UNIT_SIDE_MAX_PX);
+
+/** A text of its own that a native unit asks its advertisers for. Source: specification sections 3 and 5. */
+export const textItemSchema = z.object({
+  /** What the publisher's page or app finds the text by. */
+  id: z
+    .string()
+    .trim()
+    .min(1)
+    .max(TEXT_ITEM_ID_MAX_CHARS)
+    .regex(/^[a-z0-9_]*$/, "textItem.id"),
+  label: z.string().trim().min(1).max(TEXT_ITEM_LABEL_MAX_CHARS),
+  maxChars: z.number().int().min(1).max(CREATIVE_TEXT_MAX_CHARS),
+  required: z.boolean().default(false),
+});
+export type TextItem = z.output<typeof textItemSchema>;
+
+/** Fields of one format; a unit of another keeps none of them. */
+const formatFields = {
+  textItems: z.array(textItemSchema).max(UNIT_TEXT_ITEMS_MAX).default([]),
+  template: z.boolean().default(false),
+  /** Banner: behind the image; splash: behind the ad, by day. */
+  backgroundColor: colorField.optional(),
+  darkBackgroundColor: colorField.optional(),
+  carousel: z.boolean().default(false),
+  carouselIndicator: z.boolean().default(true),
+  carouselIntervalMs: z
+    .number()
+    .int()
+    .min(CAROUSEL_INTERVAL_MIN_MS)
+    .max(CAROUSEL_INTERVAL_MAX_MS)
+    .default(CAROUSEL_INTERVAL_DEFAULT_MS),
+  closeDelayMs: z.number().int().min(0).max(INTERSTITIAL_CLOSE_DELAY_MAX_MS).default(0),
+  closeAfterMs: z.number().int().min(SPLASH_CLOSE_MIN_MS).max(SPLASH_CLOSE_MAX_MS).default(1_500),
+  closeOnTapOutside: z.boolean().default(true),
+  dimPct: z.number().int().min(0).max(100).default(50),
+  buttonTemplate: z.enum(BUTTON_TEMPLATES).default("text"),
+  closeButton: z.enum(CLOSE_BUTTONS).default("bottom"),
+  hideForToday: z.boolean().default(true),
+};
+
+/** A unit as calls and forms give it. */
+export const adUnitSchema = z.object({
+  appId: z.string().min(1),
+  name: z.string().trim().min(UNIT_NAME_MIN_CHARS).max(UNIT_NAME_MAX_CHARS),
+  format: z.enum(AD_FORMATS),
+  width: side,
+  height: side,
+  headline: z.boolean().default(true),
+  body: z.boolean().default(true),
+  cta: z.boolean().default(true),
+  profile: z.boolean().default(true),
+  adMark: z.boolean().default(true),
+  ...formatFields,
+});
+
+/** What may change of a unit: its app and its format stay. */
+export const adUnitUpdateSchema = adUnitSchema
+  .omit({ appId: true, format: true })
+  /** Rewarded units: where the publisher's server hears of confirmed views; left out, nowhere. */
+  .extend({ rewardCallbackUrl: callbackUrlField.optional() });
+
+/** A unit of one of these apps, whose platforms settle which formats there are. */
+export function adUnitSchemaFor<S extends typeof adUnitSchema>(
+  schema: S,
+  apps: readonly { id: string; platform: Platform }[],
+): S {
+  const platformOf = (appId: string) => apps.find(({ id }) => id === appId)?.platform;
+  const withFormats = withRule(
+    schema,
+    ["appId", "format"],
+    ({ appId, format }): Record<string, string> =>
+      platformOf(appId) === "web" && !isWebFormat(format) ? { format: "unit.webFormat" } : {},
+  );
+  const withCarousel = withRule(withFormats, ["appId", "carousel"], ({ appId, carousel }) =>
+    carouselFault(platformOf(appId), carousel),
+  );
+  const withRatio = withRule(withCarousel, ["format", "width", "height"], ({ format, width, height }) =>
+    ratioFault(format, width, height),
+  );
+  return withRule(withRatio, ["textItems"], ({ textItems }) => textItemsFault(textItems));
+}
+
+/** A change of a unit of this format, on this platform. */
+export function adUnitUpdateSchemaFor<S extends typeof adUnitUpdateSchema>(
+  schema: S,
+  { format, platform }: { format: AdFormat; platform: Platform },
+): S {
+  const withCarousel = withRule(schema, ["carousel"], ({ carousel }) => carouselFault(platform, carousel));
+  const withRatio = withRule(withCarousel, ["width", "height"], ({ width, height }) =>
+    ratioFault(format, width, height),
+  );
+  return withRule(withRatio, ["textItems"], ({ textItems }) => textItemsFault(textItems));
+}
+
+/** Whether a page can show it. Source: specification section 1. */
+export function isWebFormat(format: AdFormat): boolean {
+  return WEB_FORMATS.some((known) => known === format);
+}
+
+/** A page shows one ad at a time, and asks for another by `data-refresh`. */
+function carouselFault(platform: Platform | undefined, carousel: boolean): Record<string, string> {
+  return platform === "web" && carousel ? { carousel: "unit.webCarousel" } : {};
+}
+
+/** A popup is between 3:2 and 2:3, both included. Source: specification section 5. */
+function ratioFault(format: AdFormat, width: number, height: number): Record<string, string> {
+  const fits = width * 2 <= height * 3 && height * 2 <= width * 3;
+  return format !== "popup" || fits ? {} : { width: "unit.popupRatio" };
+}
+
+/** Two texts of one id could not be told apart. */
+function textItemsFault(items: readonly TextItem[]): Record<string, string> {
+  const ids = new Set(items.map(({ id }) => id));
+  return ids.size === items.length ? {} : { textItems: "textItem.duplicate" };
+}

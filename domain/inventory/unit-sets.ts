@@ -1,0 +1,63 @@
+import type { FieldErrors } from "../shared/errors";
+import type { UnitSet } from "./product-schema";
+import type { AdFormat, PricingType } from "./types";
+
+/** A unit as far as a group of units asks it. */
+export interface GroupedUnit {
+  id: string;
+  format: AdFormat;
+  status: string;
+}
+
+/** Every unit of a product once, in the order of its groups. */
+export function unitIdsIn(sets: readonly UnitSet[]): string[] {
+  return [...new Set(sets.flatMap(({ unitIds }) => unitIds))];
+}
+
+/**
+ * What only the units themselves tell: a group is of one format and of units in use, and clicks are not sold on splash ads alone.
+ * @param units those of the groups
+ * @returns message codes by field
+ */
+export function checkUnits(
+  pricingType: PricingType,
+  sets: readonly UnitSet[],
+  units: readonly GroupedUnit[],
+): FieldErrors {
+  const known = new Map(units.map((unit) => [unit.id, unit]));
+  const fields: FieldErrors = {};
+  sets.forEach(({ unitIds }, at) => {
+    const members = unitIds.flatMap((id) => known.get(id) ?? []);
+    const isMixed = new Set(members.map(({ format }) => format)).size > 1;
+    const isArchived = members.some(({ status }) => status === "archived");
+    if (isArchived) fields[`unitSets.${at}.unitIds`] = ["product.unitArchived"];
+    else if (isMixed) fields[`unitSets.${at}.unitIds`] = ["product.unitSetMixed"];
+  });
+  if (isSplashOnly(pricingType, units)) fields.pricingType = ["product.cpcSplash"];
+  return fields;
+}
+
+/** Whether clicks would be sold on splash ads alone. Source: specification section 5. */
+export function isSplashOnly(
+  pricingType: PricingType,
+  units: readonly Pick<GroupedUnit, "format">[],
+): boolean {
+  return pricingType === "cpc" && units.length > 0 && units.every(({ format }) => format === "splash");
+}
+
+/**
+ * The groups of a product, or one a format where nobody has made any.
+ * @param nameOf a format in the publisher's words
+ */
+export function groupsOf(
+  sets: readonly UnitSet[],
+  units: readonly Pick<GroupedUnit, "id" | "format">[],
+  nameOf: (format: AdFormat) => string,
+): UnitSet[] {
+  if (sets.length > 0) return [...sets];
+  const formats = [...new Set(units.map(({ format }) => format))];
+  return formats.map((format) => ({
+    name: nameOf(format),
+    unitIds: units.filter((unit) => unit.format === format).map(({ id }) => id),
+  }));
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `project_apps` ADD `seller_domain` text;

@@ -1,0 +1,1 @@
+CREATE INDEX `notifications_age` ON `notifications` (`created_at`);
