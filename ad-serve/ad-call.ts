@@ -21,6 +21,8 @@ export interface AdCall {
   nowMs: number;
   random: number;
   tokenId: string;
+  /** What the request says that it came from, or null. */
+  sdk: string | null;
   tokenTtlMs: number;
 }
 

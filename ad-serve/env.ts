@@ -1,3 +1,4 @@
+import type { InspectionBoardRpc } from "../domain/app/inspection";
 import type { AudienceMessage } from "../domain/audience/message";
 import type { DeliveryMessage } from "../domain/delivery/event";
 import type { BudgetBrokerRpc, CampaignMeterRpc } from "../domain/delivery/meter-rpc";
@@ -21,6 +22,7 @@ export interface AdServeEnv {
   BUDGET_BROKER: ObjectNamespace<BudgetBrokerRpc>;
   CAP_COUNTER: ObjectNamespace<CapCounterRpc>;
   TEST_BOARD: ObjectNamespace<TestBoardRpc>;
+  INSPECTION_BOARD: ObjectNamespace<InspectionBoardRpc>;
   /** Secret: `{ "current": "k1", "keys": { "k1": "<base64url, 32 bytes>" } }`; keys rotate by adding one and moving `current`. */
   TOKEN_KEYS: string;
   /** Secret that the console signs explain keys with: 32 random bytes, base64url. Without it no decision is explained. */

@@ -4,6 +4,7 @@ import { UnitDomains } from "./beacons/unit-domains";
 import { BeaconWatch } from "./beacons/watch";
 import { LeaseHolder } from "./lease-holder";
 import { PlanCache } from "./plan-cache";
+import { RequestInspector } from "./request-inspector";
 import { TestRuns } from "./test-runs";
 import { TrafficCounter } from "./traffic-counter";
 
@@ -20,6 +21,7 @@ export interface Isolate {
   profiles: ProfilePort;
   traffic: TrafficCounter;
   tests: TestRuns;
+  inspector: RequestInspector;
   beacons: BeaconSender;
   watch: BeaconWatch;
   domains: UnitDomains;
@@ -50,7 +52,8 @@ export function createIsolate(
     beacons: new BeaconSender(sleep),
     watch: new BeaconWatch(),
     domains: new UnitDomains(),
-    traffic: new TrafficCounter(parts.sleep ?? timer),
+    traffic: new TrafficCounter(sleep),
+    inspector: new RequestInspector(sleep),
     tests: new TestRuns(),
   };
 }

@@ -1,6 +1,5 @@
 import type { TrafficMessage } from "../domain/delivery/traffic";
-import type { Refused } from "../domain/serving/refusal";
-import { TrafficTally } from "../domain/serving/traffic-tally";
+import { type Outcome, TrafficTally } from "../domain/serving/traffic-tally";
 import { logError } from "./log";
 
 type WaitUntil = (work: Promise<unknown>) => void;
@@ -22,14 +21,19 @@ export class TrafficCounter {
 
   constructor(private readonly sleep: (ms: number) => Promise<void>) {}
 
-  add(
-    outcome: { unitId: string; filled: boolean; anonymous: boolean; lists: readonly (readonly Refused[])[] },
-    nowMs: number,
-    queue: TrafficQueue,
-    waitUntil: WaitUntil,
-  ): void {
-    if (this.tally.isEmpty) waitUntil(this.sleep(FLUSH_AFTER_MS).then(() => this.flush(queue)));
+  add(outcome: Outcome, nowMs: number, queue: TrafficQueue, waitUntil: WaitUntil): void {
+    if (this.tally.isEmpty) this.flushLater(queue, waitUntil);
     this.tally.add(outcome, nowMs);
+  }
+
+  /** A fixed test ad was asked for with this key. */
+  addTest(appKey: string, nowMs: number, queue: TrafficQueue, waitUntil: WaitUntil): void {
+    if (this.tally.isEmpty) this.flushLater(queue, waitUntil);
+    this.tally.addTest(appKey, nowMs);
+  }
+
+  private flushLater(queue: TrafficQueue, waitUntil: WaitUntil): void {
+    waitUntil(this.sleep(FLUSH_AFTER_MS).then(() => this.flush(queue)));
   }
 
   private async flush(queue: TrafficQueue): Promise<void> {

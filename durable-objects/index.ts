@@ -1,6 +1,7 @@
 export { BudgetBroker } from "./budget-broker";
 export { CampaignMeter } from "./campaign-meter";
 export { CapCounter } from "./cap-counter";
+export { InspectionBoard } from "./inspection-board";
 export { SlotBook } from "./slot-book";
 export { TestBoard } from "./test-board";
 

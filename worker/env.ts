@@ -1,3 +1,4 @@
+import type { InspectionBoardRpc } from "../domain/app/inspection";
 import type { SlotBookRpc } from "../domain/booking/slot-book-rpc";
 import type { CampaignMeterRpc } from "../domain/delivery/meter-rpc";
 import type { CapCounterRpc } from "../domain/serving/cap-rpc";
@@ -31,6 +32,7 @@ export interface ConsoleEnv {
   CAMPAIGN_METER: ObjectNamespace<CampaignMeterRpc>;
   CAP_COUNTER: ObjectNamespace<CapCounterRpc>;
   TEST_BOARD: ObjectNamespace<TestBoardRpc>;
+  INSPECTION_BOARD: ObjectNamespace<InspectionBoardRpc>;
   CONSOLE_ORIGIN: string;
   /** Publishers' platforms answer on `{alias}.` before it; with its port where it has one. */
   CONSOLE_DOMAIN: string;
@@ -39,7 +41,11 @@ export interface ConsoleEnv {
   MAIL_TRANSPORT: "cloudflare" | "local";
   MAIL_FROM: string;
   MAIL?: SendEmail;
-  /** Only beside the local transport. */
+  /** `cloudflare` asks Cloudflare's resolver; `local` reads the records kept beside the mails. */
+  DNS_TRANSPORT: "cloudflare" | "local";
+  /** `stores` asks the stores that can be asked; `local` a made-up catalogue. */
+  MARKET_TRANSPORT: "stores" | "local";
+  /** Only beside a local transport. */
   MAILBOX?: KVNamespace;
   /** Secret: 32 random bytes, base64url. Signs sessions, and seals secrets at rest. */
   AUTH_SECRET: string;

@@ -98,6 +98,12 @@ const requestParameters: readonly Parameter[] = [
     "Splash units: for how many days ahead.",
   ),
   ...optional(
+    "sdk",
+    { pattern: "^[a-z][a-z-]{0,23}/\\d{1,4}(\\.\\d{1,4}){0,2}$" },
+    "무엇으로 요청하는지와 그 버전. `web/1.0.0`. 콘솔의 개발자 센터가 버전별로 세어 보여 줘요.",
+    "What asks, and its version: `web/1.0.0`. The console's developer centre counts them.",
+  ),
+  ...optional(
     "explain",
     {},
     "콘솔에서 받은 열쇠. 광고 대신 고른 과정을 모두 보여 줘요.",

@@ -31,6 +31,11 @@ const video = z.object({
   durationMs: said(z.number(), "길이(밀리초)", "Length in milliseconds"),
 });
 
+const carousel = z.object({
+  indicator: said(z.boolean(), "몇 번째 광고인지 보여 주는지", "Whether it says which of how many is shown"),
+  intervalMs: said(z.number(), "넘기는 간격(밀리초)", "Turns after so many milliseconds"),
+});
+
 const adResult = z.object({
   format: said(z.enum(AD_FORMATS), "광고 형식", "Format of the ad"),
   unit: said(z.string(), "광고 유닛 id", "Id of the ad unit"),
@@ -53,6 +58,11 @@ const adResult = z.object({
   headline: said(z.string(), "제목", "Headline"),
   body: said(z.string(), "본문", "Body"),
   callToAction: said(z.nullable(z.string()), "행동 유도 문구", "Words of the call to action"),
+  texts: said(
+    z.optional(z.record(z.string(), z.string())),
+    "네이티브 유닛이 추가로 받은 글. 유닛에 정한 이름마다 하나씩.",
+    "Texts of its own that a native unit asks for, by the ids it gives them.",
+  ),
   destinationURL: said(
     z.string(),
     "클릭하면 갈 주소. 클릭을 세고 광고주에게 보내요.",
@@ -75,9 +85,9 @@ const adResult = z.object({
   ),
   adMark: said(z.boolean(), "AD 표시를 보여 주는지", "Whether the AD mark is shown"),
   settings: said(
-    z.record(z.string(), z.union([z.number(), z.boolean(), z.string()])),
-    "형식에 따라 SDK가 지킬 것. 시간은 밀리초.",
-    "How an SDK behaves around the format; times in milliseconds.",
+    z.record(z.string(), z.nullable(z.union([z.number(), z.boolean(), z.string(), carousel]))),
+    "형식과 유닛 설정에 따라 SDK가 지킬 것. 시간은 밀리초, 색은 #rrggbb.",
+    "How an SDK frames the ad and behaves, by the unit's settings; times in milliseconds, colours as #rrggbb.",
   ),
   test: said(
     z.optional(z.literal(true)),

@@ -1,3 +1,4 @@
+import { sdkOf } from "../../domain/app/sdk";
 import { type BrowserType, browserOf } from "../../domain/audience/browser";
 import { countryOf, languageOf } from "../../domain/audience/locale";
 import { PLATFORMS, type Platform } from "../../domain/inventory/types";
@@ -18,6 +19,8 @@ export interface AdQuery {
   deviceId: string | null;
   /** Splash units: how many days ahead the ad is fetched. */
   daysAhead: number;
+  /** What the SDK calls itself, `web/1.0.0`; null where it does not. */
+  sdk: string | null;
   explain: ExplainQuery | null;
 }
 
@@ -73,7 +76,7 @@ export function parseAdQuery(request: Request): AdQueryResult {
   };
 }
 
-type RareParts = Pick<AdQuery, "theme" | "contextId" | "deviceId" | "daysAhead" | "explain">;
+type RareParts = Pick<AdQuery, "theme" | "contextId" | "deviceId" | "daysAhead" | "sdk" | "explain">;
 type Params = Pick<ReadonlyMap<string, string>, "get">;
 
 /** What most requests leave out; the code of the first that is wrong. */
@@ -88,7 +91,7 @@ function rareParts(params: Params): RareParts | string {
   if (!/^[0-3]$/.test(ahead)) return "AHEAD_INVALID";
   const explain = explainQueryOf(params);
   if (typeof explain === "string") return explain;
-  return { theme, contextId, deviceId, daysAhead: Number(ahead), explain };
+  return { theme, contextId, deviceId, daysAhead: Number(ahead), sdk: sdkOf(params.get("sdk")), explain };
 }
 
 function explainQueryOf(params: Params): ExplainQuery | null | string {

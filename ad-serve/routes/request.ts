@@ -12,6 +12,7 @@ import { userKeyedHash } from "../keyed-hash";
 import { settle } from "../leased";
 import { type AdQuery, browserOfRequest, countryOfRequest, parseAdQuery } from "./ad-query";
 import { explainCall } from "./explain";
+import { inspected } from "./inspected";
 import { answerSplash } from "./splash";
 import { answerTestRun, answerTestUnit } from "./test";
 
@@ -24,16 +25,25 @@ export async function answerRequest(
   request: Request,
   env: AdServeEnv,
   waitUntil: WaitUntil,
+  /** The answer is told to whoever looks at the app by the one who asks. */
+  isTold = false,
 ): Promise<Response> {
   const parsed = parseAdQuery(request);
   if (!parsed.ok) return json({ code: parsed.status, msg: parsed.msg }, parsed.status);
   const { query } = parsed;
   const nowMs = isolate.now();
   const testFormat = testFormatOf(query.unitId);
-  if (testFormat !== null) return answerTestUnit(isolate, env, testFormat, nowMs);
+  if (testFormat !== null) {
+    isolate.traffic.addTest(query.appKey, nowMs, env.TRAFFIC_QUEUE, waitUntil);
+    return answerTestUnit(isolate, env, testFormat, nowMs);
+  }
   // Awaiting what is already there would cost a turn of the event loop, here and below.
   let compiled = isolate.plans.peek(query.unitId, nowMs);
   if (compiled === undefined) compiled = await isolate.plans.get(env.PLANS, query.unitId, waitUntil);
+  if (compiled !== null && isInspected(compiled, nowMs) && !isTold) {
+    const answer = await answerRequest(isolate, request, env, waitUntil, true);
+    return inspected(answer, query, compiled.plan.unit.appId, { isolate, env, waitUntil, nowMs });
+  }
   if (compiled === null || compiled.plan.unit.appKey !== query.appKey) {
     return json({ code: 404, msg: "AD_UNIT_NOT_FOUND" }, 404);
   }
@@ -46,6 +56,7 @@ export async function answerRequest(
     nowMs,
     random: isolate.random(),
     tokenId: isolate.tokenId(),
+    sdk: query.sdk,
     tokenTtlMs: TOKEN_TTL_S[compiled.plan.unit.format] * 1000,
   };
   if (query.explain !== null) return explainCall(call, query.explain);
@@ -56,11 +67,18 @@ export async function answerRequest(
   return compiled.plan.unit.format === "splash" ? answerSplash(call, query.daysAhead) : answerNow(call);
 }
 
+/** Whether somebody looks at the requests of the unit's app. */
+function isInspected({ plan }: CompiledPlan, nowMs: number): boolean {
+  const { inspectedUntilMs } = plan.unit;
+  return inspectedUntilMs !== undefined && nowMs < inspectedUntilMs;
+}
+
 async function answerNow(call: AdCall): Promise<Response> {
   const { isolate, env, waitUntil, compiled, request } = call;
   const { chosen, reason, lists } = await settle(call);
-  const unitId = compiled.plan.unit.id;
-  const outcome = { unitId, filled: chosen !== null, anonymous: request.userHash === null, lists };
+  const { id: unitId, appId } = compiled.plan.unit;
+  const { userHash } = request;
+  const outcome = { unitId, appId, filled: chosen !== null, userHash, sdk: call.sdk, lists };
   isolate.traffic.add(outcome, call.nowMs, env.TRAFFIC_QUEUE, waitUntil);
   return chosen === null ? noFill(reason ?? "unavailable") : jsonText(bodyOf(call, chosen));
 }

@@ -31,8 +31,10 @@ export function answerSplash(call: AdCall, daysAhead: number): Response {
   const decision = decide(planAhead(compiled, daysAhead), request, EVERYBODY_LEASED, atMs, random);
   const outcome = {
     unitId: compiled.plan.unit.id,
+    appId: compiled.plan.unit.appId,
     filled: decision.filled,
-    anonymous: request.userHash === null,
+    userHash: request.userHash,
+    sdk: call.sdk,
     lists: [decision.audience.refused],
   };
   isolate.traffic.add(outcome, nowMs, env.TRAFFIC_QUEUE, waitUntil);
@@ -116,6 +118,7 @@ function callOf(
     nowMs,
     random: 0,
     tokenId,
+    sdk: null,
     tokenTtlMs: SHOWN_TTL_MS,
   };
 }

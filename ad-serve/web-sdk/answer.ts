@@ -1,3 +1,5 @@
+import { SDK } from "./version";
+
 /** What the SDK uses of `GET /request`'s `result`; the whole of it is `domain/serving/answer.ts`. */
 export interface Ad {
   format: string;
@@ -13,6 +15,7 @@ export interface Ad {
   headline: string;
   body: string;
   callToAction: string | null;
+  texts?: Record<string, string>;
   destinationURL: string;
   accountTag: unknown;
   creativeTag: unknown;
@@ -43,7 +46,7 @@ export async function requestAd(
   uid: string | null,
 ): Promise<AdAnswer> {
   try {
-    const query = new URLSearchParams({ unit, key, pf: "web", lcl: navigator.language });
+    const query = new URLSearchParams({ unit, key, pf: "web", lcl: navigator.language, sdk: SDK });
     if (uid) query.set("uid", uid);
     const response = await fetch(`${origin}/request?${query}`, { credentials: "omit" });
     const { result, reason, msg } = await response.json();

@@ -1,26 +1,4 @@
-/**
- * The look of what a page says nothing about. `:where` weighs nothing, so that any rule of the page's own for a class wins, and the
- * element before it as much as a page's rule for all links or images, which loses to it. The heights of a native ad's rows are
- * those of `domain/serving/web-slot.ts`.
- */
-const CSS = `
-:where([data-madang-format]){max-width:100%}
-:where([data-madang-format=banner]){width:var(--madang-w);height:var(--madang-h)}
-:where([data-madang-format=native]){max-width:min(100%,var(--madang-w))}
-iframe:where(.madang-banner){display:block;border:0;width:100%;height:100%}
-a:where(.madang-native){position:relative;display:block;color:inherit;text-decoration:none;font-size:14px;line-height:20px}
-img:where(.madang-cover),video:where(.madang-cover){display:block;width:100%;height:auto;aspect-ratio:var(--madang-ratio);object-fit:cover}
-div:where(.madang-advertiser,.madang-headline,.madang-body){overflow:hidden;overflow-wrap:anywhere;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:1}
-div:where(.madang-advertiser){height:20px;margin-top:8px;font-size:12px}
-img:where(.madang-icon){width:20px;height:20px;margin-right:6px;border-radius:50%;vertical-align:top}
-div:where(.madang-headline){height:24px;margin-top:4px;font-size:16px;line-height:24px;font-weight:700}
-div:where(.madang-body){height:40px;margin-top:4px;-webkit-line-clamp:2}
-div:where(.madang-action){height:32px;margin-top:12px}
-span:where(.madang-cta){display:inline-block;box-sizing:border-box;height:32px;padding:5px 12px;border:1px solid;border-radius:6px}
-:where(.madang-template){position:relative;display:block}
-a:where(.madang-template){color:inherit;text-decoration:none}
-span:where(.madang-mark){position:absolute;top:4px;left:4px;padding:0 5px;border-radius:3px;background:rgba(0,0,0,.6);color:#fff;font-size:10px;line-height:15px}
-`;
+import { SDK_STYLE } from "../../domain/serving/sdk-style";
 
 const styled = new WeakSet<Node>();
 let sheet: CSSStyleSheet | undefined;
@@ -35,7 +13,7 @@ export function installStyle(host: Element): void {
   } catch {
     // Browsers that cannot construct a sheet.
     const style = document.createElement("style");
-    style.textContent = CSS;
+    style.textContent = SDK_STYLE;
     (root instanceof Document ? root.head : root).append(style);
   }
 }
@@ -43,7 +21,7 @@ export function installStyle(host: Element): void {
 function sharedSheet(): CSSStyleSheet {
   if (!sheet) {
     sheet = new CSSStyleSheet();
-    sheet.replaceSync(CSS);
+    sheet.replaceSync(SDK_STYLE);
   }
   return sheet;
 }

@@ -1,19 +1,26 @@
+import { marksOf } from "../../domain/serving/native-layout";
 import { http } from "./address";
 import type { Ad } from "./answer";
-import { element, linkTo, marksOf } from "./render";
+import { element, elementOf, linkTo } from "./render";
 import { videoOf } from "./video";
 
 const SLOT = "data-madang-slot";
 
 /**
  * The page's own layout of a native ad. Elements with `data-madang-slot` take the ad's parts: `headline`, `body`, `advertiser`,
- * `cta` as text, `image` and `icon` as an image; an element whose part the ad does not have goes away. An `<a>` of the slot `link`
+ * `cta` and `text-{id}` as text, `image` and `icon` as an image; an element whose part the ad does not have goes away. An `<a>` of the slot `link`
  * leads to the advertiser; without one the whole ad does. `close` takes the ad away. `mark` says in the page's own words that it is an ad.
  */
 export function renderTemplate(ad: Ad, template: HTMLTemplateElement): HTMLElement {
   const content = template.content.cloneNode(true) as DocumentFragment;
   const all = (slot: string) => content.querySelectorAll<HTMLElement>(`[${SLOT}=${slot}]`);
-  const texts = { headline: ad.headline, body: ad.body, advertiser: ad.advertiser, cta: ad.callToAction };
+  const texts: Record<string, string | null> = {
+    headline: ad.headline,
+    body: ad.body,
+    advertiser: ad.advertiser,
+    cta: ad.callToAction,
+  };
+  for (const id in ad.texts) texts[`text-${id}`] = ad.texts[id] as string;
   for (const [slot, words] of Object.entries(texts)) {
     for (const place of all(slot)) {
       if (words) place.textContent = words;
@@ -33,7 +40,7 @@ export function renderTemplate(ad: Ad, template: HTMLTemplateElement): HTMLEleme
   }
   const links = all("link");
   for (const link of links) setAll(link, linkTo(ad));
-  const marked = marksOf(ad, all("mark").length > 0);
+  const marked = marksOf(ad, all("mark").length > 0).map(elementOf);
   return links.length > 0
     ? element("div", "template", {}, content, ...marked)
     : element("a", "template", linkTo(ad), content, ...marked);

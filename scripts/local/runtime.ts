@@ -61,6 +61,8 @@ export function standIns(options: Pick<LocalRuntimeOptions, "stateDir" | "ports"
       ...origins,
       CONSOLE_DOMAIN: `localhost:${options.ports.console}`,
       MAIL_TRANSPORT: "local",
+      DNS_TRANSPORT: "local",
+      MARKET_TRANSPORT: "local",
       AUTH_SECRET: secrets.AUTH_SECRET,
       EXPLAIN_KEY: secrets.EXPLAIN_KEY,
       ENCODER_URL: `http://${LOCAL_HOST}:${options.ports.encoder}`,

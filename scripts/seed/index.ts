@@ -26,7 +26,7 @@ import { createUnit } from "../../worker/services/units/create";
 import type { UnitRow } from "../../worker/services/units/find";
 import { deliver } from "./delivery";
 import { loadImage } from "./images";
-import { seedCampaignPlan, seedPlatformDraft } from "./launchers";
+import { seedCampaignPlan, seedPlatformDraft, seedProductDraft } from "./launchers";
 import { contextAt, DEMO_PASSWORD, type DemoPerson, openAccount } from "./people";
 import { seedBenefits } from "./settings";
 import { seedTeam } from "./team";
@@ -96,6 +96,7 @@ export async function seed({ env, log, now = Date.now() }: SeedInput) {
     link: "https://slowtrip.example",
   });
   await seedPlatformDraft(as(publisher, opened));
+  await seedProductDraft(as(publisher, now), shop.pubId, shop.units);
   await seedCampaignPlan(as(advertiser, now), ZONE);
   await runningCampaign(world, env, drinks.id, opened, now);
   log("a running campaign and its delivery");
@@ -137,7 +138,11 @@ async function openShop(ctx: ServiceContext): Promise<Shop> {
   });
   await ctx.db.update(schema.projects).set({ plan: "wave" }).where(eq(schema.projects.id, platform.id));
   await addAllowListEntry(ctx, platform.id, { value: "demo.madang.example", manualPayment: true });
-  const app = await createApp(ctx, platform.id, { title: "오늘날씨 웹", domain: "localhost" });
+  const app = await createApp(ctx, platform.id, {
+    platform: "web",
+    title: "오늘날씨 웹",
+    domain: "localhost",
+  });
   const banner = await createUnit(ctx, platform.id, {
     appId: app.id,
     name: "홈 상단 배너",
@@ -152,15 +157,21 @@ async function openShop(ctx: ServiceContext): Promise<Shop> {
     width: 600,
     height: 314,
   });
-  const unitIds = [banner.id, native.id];
+  const unitSets = [
+    { name: "홈 배너", unitIds: [banner.id] },
+    { name: "피드", unitIds: [native.id] },
+  ];
   const cpm = await createProduct(ctx, platform.id, {
     name: "홈·피드 노출형",
     description: "홈 배너와 피드에 고르게 보여요. 원하는 예산만큼 노출을 사요.",
     pricingType: "cpm",
-    unitIds,
+    unitSets,
     priceMinor: 4_000,
     minBudgetMinor: 100_000,
     expectedDailyImpressions: 12_000,
+    expectedCtrMilliPct: 1_200,
+    dau: 9_000,
+    mau: 120_000,
     frequencyCap: 20,
     targetLanguage: true,
     targetCountry: true,
@@ -171,7 +182,7 @@ async function openShop(ctx: ServiceContext): Promise<Shop> {
     name: "홈·피드 구좌형",
     description: "하루 두 구좌만 팔아요. 정한 날 동안 노출의 절반을 가져가요.",
     pricingType: "cpp",
-    unitIds,
+    unitSets,
     priceMinor: 80_000,
     minBudgetMinor: 240_000,
     cppMinDays: 3,
@@ -180,7 +191,23 @@ async function openShop(ctx: ServiceContext): Promise<Shop> {
   });
   await setProductOnSale(ctx, platform.id, cpm.id, true);
   await setProductOnSale(ctx, platform.id, cpp.id, true);
+  await openInHouse(ctx, platform.id, unitSets);
   return { pubId: platform.id, units: [banner, native], cpmId: cpm.id, cppId: cpp.id };
+}
+
+/** What the platform shows of its own where nobody booked. */
+async function openInHouse(
+  ctx: ServiceContext,
+  platformId: string,
+  unitSets: { name: string; unitIds: string[] }[],
+): Promise<void> {
+  const { id } = await createProduct(ctx, platformId, {
+    name: "오늘날씨 자체 광고",
+    description: "팔린 광고가 없을 때 우리 소식을 보여 줘요.",
+    pricingType: "inhouse",
+    unitSets,
+  });
+  await setProductOnSale(ctx, platformId, id, true);
 }
 
 const FORMAT_NAMES: Record<string, string> = { banner: "배너", native: "네이티브" };

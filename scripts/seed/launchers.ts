@@ -1,6 +1,7 @@
 import { addBusinessDays, addDays, dayAt } from "../../domain/calendar/day";
 import { CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN } from "../../domain/shared/limits";
 import type { ServiceContext } from "../../worker/services/context";
+import { keepProductGroups, keepProductInfo, keepProductUnits } from "../../worker/services/products/draft";
 import { keepCampaignPlan } from "../../worker/services/projects/campaign-plan";
 import { keepPlatformFace, keepPlatformName } from "../../worker/services/projects/launch-platform";
 import { loadImage } from "./images";
@@ -26,5 +27,26 @@ export async function seedCampaignPlan(ctx: ServiceContext, zone: string): Promi
     budgetMinor: 1_500_000,
     startDay,
     endDay: addDays(startDay, 13),
+  });
+}
+
+/** A product that is half made: its last step is open. */
+export async function seedProductDraft(
+  ctx: ServiceContext,
+  pubId: string,
+  units: readonly { id: string; name: string }[],
+): Promise<void> {
+  await keepProductUnits(ctx, pubId, { unitIds: units.map(({ id }) => id) });
+  await keepProductInfo(ctx, pubId, {
+    name: "홈·피드 클릭형",
+    description: "눌러서 찾아온 사람만큼만 받아요.",
+    pricingType: "cpc",
+    priceMinor: 250,
+    minBudgetMinor: 50_000,
+    targetLanguage: true,
+  });
+  await keepProductGroups(ctx, pubId, {
+    pricingType: "cpc",
+    unitSets: units.map(({ id, name }) => ({ name, unitIds: [id] })),
   });
 }

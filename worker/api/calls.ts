@@ -14,6 +14,7 @@ import { memberCalls } from "./areas/members";
 import { operatorCalls } from "./areas/operator";
 import { projectCalls } from "./areas/project";
 import { projectAppCalls } from "./areas/project-app";
+import { projectAppOwnershipCalls } from "./areas/project-app-ownership";
 import { projectPlatformCalls } from "./areas/project-platform";
 import { reportCalls } from "./areas/report";
 import { testingCalls } from "./areas/testing";
@@ -30,6 +31,7 @@ export const CALLS: readonly Call[] = [
   ...projectCalls,
   ...projectPlatformCalls,
   ...projectAppCalls,
+  ...projectAppOwnershipCalls,
   ...adUnitCalls,
   ...adProductCalls,
   ...campaignQueryCalls,

@@ -1,28 +1,34 @@
 import { z } from "@hono/zod-openapi";
 import { scheduleInputSchema } from "../../../domain/campaign/schema";
-import { adProductSchema } from "../../../domain/inventory/schema";
+import { adProductSchema } from "../../../domain/inventory/product-schema";
 import { PRICING_TYPES, PRODUCT_STATUSES } from "../../../domain/inventory/types";
+import { deletionSchema } from "../../../domain/project/settings";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { bookProduct } from "../../services/campaigns/book";
 import { createProduct } from "../../services/products/create";
 import { getProduct } from "../../services/products/get";
 import { getOfferedProduct } from "../../services/products/get-offered";
 import { listProducts } from "../../services/products/list";
+import { listFaultyProducts } from "../../services/products/list-faulty";
 import { listOfferedProducts } from "../../services/products/list-offered";
+import { removeProduct, restoreProduct } from "../../services/products/remove";
 import { setProductOnSale } from "../../services/products/set-on-sale";
-import { updateProduct } from "../../services/products/update";
+import { placeProduct, productPlaceSchema } from "../../services/products/sort";
+import { updateProduct, withdrawChange } from "../../services/products/update";
 import { call } from "../call";
 import { bookingWire, toCampaignWire } from "../wire/campaign";
 import { instantOrNull, pageOf, pageQuery } from "../wire/fields";
 import {
+  faultyProductWire,
   offeredProductDetailWire,
   offeredProductWire,
   productDetailWire,
   productItemWire,
+  toFaultyWire,
   toOfferedDetailWire,
   toOfferedWire,
   toProductDetailWire,
-  toProductWire,
+  toProductItemWire,
 } from "../wire/inventory";
 
 /** The ad account that books, the product, and the schedule. */
@@ -32,7 +38,7 @@ export const bookingBody = scheduleInputSchema.extend({
 });
 
 const saleSchema = z.object({ onSale: z.boolean() });
-const sectionSchema = z.object({ section: z.enum(["info", "sale"]) });
+const sectionSchema = z.object({ section: z.enum(["info", "sale", "place", "withdraw", "restore"]) });
 const publisherOnly = "PROJECT_KIND_MUST_BE_PUB";
 const advertiserOnly = "PROJECT_KIND_MUST_BE_ADV";
 
@@ -41,17 +47,31 @@ export const adProductCalls = [
     area: "ad-product",
     method: "get",
     path: "/ad-product/{project}",
-    summary: "The products of a publisher, newest first",
+    summary: "The products of a publisher in its order, removed ones left out unless asked for",
     access: "session",
     query: pageQuery.extend({
       q: z.string().max(100).optional(),
       status: z.enum(PRODUCT_STATUSES).optional(),
+      pricing: z.enum(PRICING_TYPES).optional(),
     }),
     answer: pageOf(productItemWire),
     refusals: [publisherOnly],
     run: async ({ ctx, params, query }) => {
       const page = await listProducts(ctx, params.project, query);
-      return { ...page, items: page.items.map(toProductWire) };
+      return { ...page, items: page.items.map(toProductItemWire) };
+    },
+  }),
+  call({
+    area: "ad-product",
+    method: "get",
+    path: "/ad-product/{project}/fix-required",
+    summary: "The products that do not sell as they should, and why",
+    access: "session",
+    answer: z.object({ items: z.array(faultyProductWire) }),
+    refusals: [publisherOnly],
+    run: async ({ ctx, params }) => {
+      const faulty = await listFaultyProducts(ctx, params.project);
+      return { items: faulty.map(toFaultyWire) };
     },
   }),
   call({
@@ -73,31 +93,58 @@ export const adProductCalls = [
     idempotent: true,
     body: adProductSchema,
     answer: productDetailWire,
-    refusals: [publisherOnly, "AD_UNIT_NOT_FOUND", "PROJECT_FEATURES_REQUIRED"],
+    refusals: [publisherOnly, "AD_UNIT_NOT_FOUND", "ASSET_NOT_AVAILABLE", "PROJECT_FEATURES_REQUIRED"],
     run: async ({ ctx, params, body }) => toProductDetailWire(await createProduct(ctx, params.project, body)),
   }),
   call({
     area: "ad-product",
     method: "put",
     path: "/ad-product/{project}/{id}",
-    summary: "Changes a product, or puts it on sale and takes it off",
+    summary:
+      "Changes a product (once the campaigns that run on it have ended), takes such a change back, puts the product on sale and off, " +
+      "moves it before another, or restores it",
     access: "session",
     body: z.discriminatedUnion("section", [
       adProductSchema.safeExtend({ section: z.literal("info") }),
       saleSchema.extend({ section: z.literal("sale") }),
+      productPlaceSchema.extend({ section: z.literal("place") }),
+      z.object({ section: z.literal("withdraw") }),
+      z.object({ section: z.literal("restore") }),
     ]),
     answer: productDetailWire,
     refusals: [
       publisherOnly,
       "AD_PRODUCT_NOT_FOUND",
       "AD_UNIT_NOT_FOUND",
+      "ASSET_NOT_AVAILABLE",
       "PROJECT_FEATURES_REQUIRED",
       "CONFLICT",
     ],
     run: async ({ ctx, params: { project, id }, body }) => {
       const { section } = parseOrRefuse(sectionSchema, body);
-      if (section === "info") return toProductDetailWire(await updateProduct(ctx, project, id, body));
-      await setProductOnSale(ctx, project, id, parseOrRefuse(saleSchema, body).onSale);
+      const change = {
+        info: () => updateProduct(ctx, project, id, body),
+        sale: () => setProductOnSale(ctx, project, id, parseOrRefuse(saleSchema, body).onSale),
+        place: () => placeProduct(ctx, project, id, body),
+        withdraw: () => withdrawChange(ctx, project, id),
+        restore: () => restoreProduct(ctx, project, id),
+      }[section];
+      await change();
+      return toProductDetailWire(await getProduct(ctx, project, id));
+    },
+  }),
+  call({
+    area: "ad-product",
+    method: "delete",
+    path: "/ad-product/{project}/{id}",
+    summary:
+      "Removes a product whose name is typed; for three days, or until three days after its last booking, it can be restored",
+    access: "session",
+    body: deletionSchema,
+    answer: productDetailWire,
+    refusals: [publisherOnly, "AD_PRODUCT_NOT_FOUND", "CONFLICT"],
+    run: async ({ ctx, params: { project, id }, body }) => {
+      await removeProduct(ctx, project, id, body);
       return toProductDetailWire(await getProduct(ctx, project, id));
     },
   }),

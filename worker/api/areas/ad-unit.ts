@@ -1,19 +1,27 @@
 import { z } from "@hono/zod-openapi";
-import { adUnitSchema, adUnitUpdateSchema } from "../../../domain/inventory/schema";
-import { AD_FORMATS } from "../../../domain/inventory/types";
+import { AD_FORMATS, PLATFORMS } from "../../../domain/inventory/types";
+import { adUnitSchema, adUnitUpdateSchema } from "../../../domain/inventory/unit-schema";
+import { deletionSchema } from "../../../domain/project/settings";
 import { createUnit } from "../../services/units/create";
+import { deleteUnit } from "../../services/units/delete";
 import { getUnit } from "../../services/units/get";
-import { listUnits } from "../../services/units/list";
+import { CONNECTIONS, listUnits } from "../../services/units/list";
+import { unitOptions } from "../../services/units/options";
+import { UNIT_SORTS } from "../../services/units/order";
 import { updateUnit } from "../../services/units/update";
 import { call } from "../call";
+import { toUnitItemWire, unitItemWire, unitOptionsWire } from "../wire/ad-unit";
 import { pageOf, pageQuery } from "../wire/fields";
-import { toUnitWire, unitItemWire, unitWire } from "../wire/inventory";
 
 const filterQuery = pageQuery.extend({
   q: z.string().max(100).optional(),
   format: z.enum(AD_FORMATS).optional(),
+  platform: z.enum(PLATFORMS).optional(),
+  connection: z.enum(CONNECTIONS).optional(),
   app: z.string().max(40).optional(),
   archived: z.stringbool().optional(),
+  sort: z.enum(UNIT_SORTS).optional(),
+  dir: z.enum(["asc", "desc"]).optional(),
 });
 
 export const adUnitCalls = [
@@ -28,20 +36,20 @@ export const adUnitCalls = [
     refusals: ["PROJECT_KIND_MUST_BE_PUB"],
     run: async ({ ctx, params, query }) => {
       const page = await listUnits(ctx, params.project, query);
-      return { ...page, items: page.items.map(toUnitWire) };
+      return { ...page, items: page.items.map(toUnitItemWire) };
     },
   }),
   call({
     area: "ad-unit",
     method: "post",
     path: "/ad-unit/{project}",
-    summary: "Creates a unit of an app",
+    summary: "Creates a unit of an app; a field of another format is not kept",
     access: "session",
     idempotent: true,
     body: adUnitSchema,
-    answer: unitWire,
+    answer: unitItemWire,
     refusals: ["PROJECT_KIND_MUST_BE_PUB", "PROJECT_APP_NOT_FOUND", "090"],
-    run: async ({ ctx, params, body }) => toUnitWire(await createUnit(ctx, params.project, body)),
+    run: async ({ ctx, params, body }) => toUnitItemWire(await createUnit(ctx, params.project, body)),
   }),
   call({
     area: "ad-unit",
@@ -51,31 +59,59 @@ export const adUnitCalls = [
     access: "session",
     answer: unitItemWire,
     refusals: ["PROJECT_KIND_MUST_BE_PUB", "AD_UNIT_NOT_FOUND"],
-    run: async ({ ctx, params }) => toUnitWire(await getUnit(ctx, params.project, params.id)),
+    run: async ({ ctx, params }) => toUnitItemWire(await getUnit(ctx, params.project, params.id)),
   }),
   call({
     area: "ad-unit",
     method: "put",
     path: "/ad-unit/{project}/{id}",
-    summary: "Changes a unit",
+    summary: "Changes a unit that is not archived",
     access: "session",
     body: adUnitUpdateSchema,
-    answer: unitWire,
+    answer: unitItemWire,
     refusals: ["PROJECT_KIND_MUST_BE_PUB", "AD_UNIT_NOT_FOUND", "CONFLICT"],
-    run: async ({ ctx, params, body }) => toUnitWire(await updateUnit(ctx, params.project, params.id, body)),
+    run: async ({ ctx, params, body }) =>
+      toUnitItemWire(await updateUnit(ctx, params.project, params.id, body)),
+  }),
+  call({
+    area: "ad-unit",
+    method: "delete",
+    path: "/ad-unit/{project}/{id}",
+    summary: "Deletes a unit that no product sells; its name is typed",
+    access: "session",
+    body: deletionSchema,
+    answer: z.object({ id: z.string() }),
+    refusals: ["PROJECT_KIND_MUST_BE_PUB", "AD_UNIT_NOT_FOUND", "093", "CONFLICT"],
+    run: async ({ ctx, params, body }) => {
+      await deleteUnit(ctx, params.project, params.id, body);
+      return { id: params.id };
+    },
   }),
   call({
     area: "ad-unit",
     method: "get",
     path: "/ad-unit-query/{project}",
-    summary: "The units of a publisher by text, app, format and archive",
+    summary: "The units of a publisher by text, app, platform, format, connection and archive",
     access: "session",
     query: filterQuery,
     answer: pageOf(unitItemWire),
     refusals: ["PROJECT_KIND_MUST_BE_PUB"],
     run: async ({ ctx, params, query }) => {
       const page = await listUnits(ctx, params.project, query);
-      return { ...page, items: page.items.map(toUnitWire) };
+      return { ...page, items: page.items.map(toUnitItemWire) };
+    },
+  }),
+  call({
+    area: "ad-unit",
+    method: "get",
+    path: "/ad-unit-query/{project}/options",
+    summary: "The apps that a unit may belong to, each with its formats, and how many units there may be",
+    access: "session",
+    answer: unitOptionsWire,
+    refusals: ["PROJECT_KIND_MUST_BE_PUB"],
+    run: async ({ ctx, params }) => {
+      const { apps, ...limits } = await unitOptions(ctx, params.project);
+      return { ...limits, apps: apps.map((app) => ({ ...app, formats: [...app.formats] })) };
     },
   }),
   call({
@@ -86,6 +122,6 @@ export const adUnitCalls = [
     access: "session",
     answer: unitItemWire,
     refusals: ["PROJECT_KIND_MUST_BE_PUB", "AD_UNIT_NOT_FOUND"],
-    run: async ({ ctx, params }) => toUnitWire(await getUnit(ctx, params.project, params.id)),
+    run: async ({ ctx, params }) => toUnitItemWire(await getUnit(ctx, params.project, params.id)),
   }),
 ];

@@ -1,13 +1,28 @@
 import { z } from "@hono/zod-openapi";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { getAsset } from "../../services/assets/get";
+import type { AssetRow, UploadedFile } from "../../services/assets/keep-file";
 import { uploadAsset } from "../../services/assets/upload";
 import { uploadCreativeFile } from "../../services/assets/upload-creative-file";
+import { uploadIntroduction } from "../../services/assets/upload-introduction";
+import type { ServiceContext } from "../../services/context";
 import { call } from "../call";
 import { assetDetailWire, toAssetDetail } from "../wire/asset";
 
-const kindSchema = z.object({ kind: z.enum(["creative", "logo"]) });
+const kindSchema = z.object({ kind: z.enum(["creative", "logo", "introduction"]) });
 const fileSchema = z.object({ file: z.instanceof(File, { error: "required" }) });
+
+function upload(
+  ctx: ServiceContext,
+  project: string,
+  kind: z.output<typeof kindSchema>["kind"],
+  file: UploadedFile,
+): Promise<AssetRow> {
+  if (kind === "creative") return uploadCreativeFile(ctx, project, file);
+  return kind === "introduction"
+    ? uploadIntroduction(ctx, project, file)
+    : uploadAsset(ctx, project, kind, file);
+}
 
 export const assetCalls = [
   call({
@@ -16,7 +31,7 @@ export const assetCalls = [
     path: "/asset/{project}",
     summary:
       "Keeps an image (JPEG, PNG, WebP or GIF up to 10 MB) or, as a creative, a video to encode (MP4, MOV, WebM or MKV, " +
-      "5 to under 30 s, up to 20 MB), known by its bytes and not by its name",
+      "5 to under 30 s, up to 20 MB), or a product's introduction (an image or a PDF up to 10 MB), known by its bytes and not by its name",
     access: "session",
     multipart: true,
     body: kindSchema.extend({ file: z.string().openapi({ format: "binary" }) }),
@@ -25,11 +40,7 @@ export const assetCalls = [
     run: async ({ ctx, params, body }) => {
       const { kind, file } = parseOrRefuse(kindSchema.extend(fileSchema.shape), body);
       const given = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
-      const asset =
-        kind === "creative"
-          ? await uploadCreativeFile(ctx, params.project, given)
-          : await uploadAsset(ctx, params.project, kind, given);
-      return toAssetDetail(asset, ctx.locale);
+      return toAssetDetail(await upload(ctx, params.project, kind, given), ctx.locale);
     },
   }),
   call({

@@ -1,11 +1,15 @@
 import { z } from "@hono/zod-openapi";
-import { webAppSchema } from "../../../domain/inventory/schema";
+import { appDeletionSchema, appSchema, appUpdateSchema } from "../../../domain/app/schema";
+import { PLATFORMS } from "../../../domain/inventory/types";
 import { createApp } from "../../services/apps/create";
+import { deleteApp } from "../../services/apps/delete";
 import { getApp } from "../../services/apps/get";
 import { listApps } from "../../services/apps/list";
+import { DAU_DAYS, getDailyUsers } from "../../services/apps/traffic/users";
+import { updateApp } from "../../services/apps/update";
 import { call } from "../call";
-import { pageOf, pageQuery } from "../wire/fields";
-import { appItemWire, appWire, toAppWire } from "../wire/inventory";
+import { appItemWire, appWire, toAppWire } from "../wire/app";
+import { dayField, pageOf, pageQuery } from "../wire/fields";
 
 export const projectAppCalls = [
   call({
@@ -14,12 +18,15 @@ export const projectAppCalls = [
     path: "/project-app/{project}",
     summary: "The apps of a publisher, newest first",
     access: "session",
-    query: pageQuery.extend({ q: z.string().max(100).optional() }),
+    query: pageQuery.extend({ q: z.string().max(100).optional(), platform: z.enum(PLATFORMS).optional() }),
     answer: pageOf(appItemWire),
     refusals: ["PROJECT_KIND_MUST_BE_PUB"],
     run: async ({ ctx, params, query }) => {
       const page = await listApps(ctx, params.project, query);
-      return { ...page, items: page.items.map(toAppWire) };
+      return {
+        ...page,
+        items: page.items.map((app) => ({ ...toAppWire(app), unitCount: app.unitCount })),
+      };
     },
   }),
   call({
@@ -34,14 +41,52 @@ export const projectAppCalls = [
   }),
   call({
     area: "project-app",
+    method: "get",
+    path: "/project-app/{project}/{app}/dau",
+    summary: `Users a day over the last ${DAU_DAYS} days, by sketch: a standard error of 3.25 % at most`,
+    access: "session",
+    answer: z.object({
+      timezone: z.string(),
+      days: z.array(z.object({ day: dayField, users: z.int() })),
+    }),
+    refusals: ["PROJECT_KIND_MUST_BE_PUB", "PROJECT_APP_NOT_FOUND"],
+    run: ({ ctx, params }) => getDailyUsers(ctx, params.project, params.app),
+  }),
+  call({
+    area: "project-app",
     method: "post",
     path: "/project-app/{project}",
-    summary: "Registers a web app",
+    summary: "Registers an app",
     access: "session",
     idempotent: true,
-    body: webAppSchema,
+    body: appSchema,
     answer: appWire,
     refusals: ["PROJECT_KIND_MUST_BE_PUB"],
     run: async ({ ctx, params, body }) => toAppWire(await createApp(ctx, params.project, body)),
+  }),
+  call({
+    area: "project-app",
+    method: "put",
+    path: "/project-app/{project}/{app}",
+    summary: "Changes what an app was registered with, or pauses or resumes it",
+    access: "session",
+    body: appUpdateSchema,
+    answer: appWire,
+    refusals: ["CONFLICT", "PROJECT_KIND_MUST_BE_PUB", "PROJECT_APP_NOT_FOUND"],
+    run: async ({ ctx, params, body }) => toAppWire(await updateApp(ctx, params.project, params.app, body)),
+  }),
+  call({
+    area: "project-app",
+    method: "delete",
+    path: "/project-app/{project}/{app}",
+    summary: "Deletes an app, with its name typed; its units are archived",
+    access: "session",
+    body: appDeletionSchema,
+    answer: z.object({}),
+    refusals: ["093", "CONFLICT", "PROJECT_KIND_MUST_BE_PUB", "PROJECT_APP_NOT_FOUND"],
+    run: async ({ ctx, params, body }) => {
+      await deleteApp(ctx, params.project, params.app, body);
+      return {};
+    },
   }),
 ];

@@ -83,7 +83,7 @@ export const projectPlatformCalls = [
     path: "/project/{id}/ad-accounts",
     summary: "The ad accounts that were opened at a platform's door or sent it a campaign, newest first",
     access: "session",
-    query: pageQuery,
+    query: pageQuery.extend({ q: z.string().max(100).optional() }),
     answer: pageOf(adAccountWire),
     refusals: ["FORBIDDEN", "PROJECT_KIND_MUST_BE_PUB"],
     run: async ({ ctx, params, query }) => {

@@ -7,7 +7,7 @@ import { instant, instantField } from "./fields";
 export const assetWire = z
   .object({
     id: z.string(),
-    kind: z.enum(["creative", "logo", "cover", "profile", "business"]),
+    kind: z.enum(["creative", "logo", "cover", "profile", "business", "introduction"]),
     name: z.string(),
     contentType: z.string(),
     bytes: z.int(),
@@ -34,6 +34,7 @@ export const creativeWire = z
     headline: z.string(),
     body: z.string(),
     cta: z.string().nullable(),
+    texts: z.array(z.object({ id: z.string(), text: z.string() })),
     destinationUrl: z.string().nullable(),
     status: z.enum(CREATIVE_STATUSES),
     rejectionComment: z.string().nullable(),

@@ -1,68 +1,19 @@
 import { z } from "@hono/zod-openapi";
-import { TARGETING_TYPES } from "../../../domain/inventory/schema";
-import {
-  AD_FORMATS,
-  PLATFORMS,
-  PRICING_TYPES,
-  PRODUCT_STATUSES,
-  UNIT_STATUSES,
-} from "../../../domain/inventory/types";
-import type { AppRow } from "../../services/apps/find";
+import { PRODUCT_FAULTS } from "../../../domain/inventory/product-life";
+import { TARGETING_TYPES } from "../../../domain/inventory/product-schema";
+import { PRICING_TYPES, PRODUCT_STATUSES } from "../../../domain/inventory/types";
 import type { ProductRow } from "../../services/products/find";
 import type { ProductDetail } from "../../services/products/get";
+import type { ProductListItem } from "../../services/products/list";
+import type { FaultyProduct } from "../../services/products/list-faulty";
 import type { OfferedProduct, OfferedProductDetail } from "../../services/products/offer";
-import type { UnitRow } from "../../services/units/find";
-import { currencyField, instant, instantField, minorField } from "./fields";
+import { toUnitWire, unitWire } from "./ad-unit";
+import { currencyField, instant, instantField, instantOrNull, minorField } from "./fields";
 
 const times = { createdAt: instantField, updatedAt: instantField };
 
 function timesOf(row: { createdAt: number; updatedAt: number }) {
   return { createdAt: instant(row.createdAt), updatedAt: instant(row.updatedAt) };
-}
-
-export const appWire = z
-  .object({
-    id: z.string(),
-    projectId: z.string(),
-    platform: z.enum(PLATFORMS),
-    title: z.string(),
-    domain: z.string().nullable(),
-    appKey: z.string(),
-    ...times,
-  })
-  .openapi("App");
-export const appItemWire = appWire.extend({ unitCount: z.int() }).openapi("AppListItem");
-
-export function toAppWire<Row extends AppRow>(row: Row) {
-  return { ...row, ...timesOf(row) };
-}
-
-export const unitWire = z
-  .object({
-    id: z.string(),
-    projectId: z.string(),
-    appId: z.string(),
-    name: z.string(),
-    format: z.enum(AD_FORMATS),
-    width: z.int(),
-    height: z.int(),
-    placement: z.object({
-      headline: z.boolean(),
-      body: z.boolean(),
-      cta: z.boolean(),
-      profile: z.boolean(),
-    }),
-    adMark: z.boolean(),
-    status: z.enum(UNIT_STATUSES),
-    ...times,
-  })
-  .openapi("AdUnit");
-export const unitItemWire = unitWire
-  .extend({ appTitle: z.string(), linked: z.boolean() })
-  .openapi("AdUnitListItem");
-
-export function toUnitWire<Row extends UnitRow>(row: Row) {
-  return { ...row, ...timesOf(row) };
 }
 
 export const productWire = z
@@ -73,30 +24,86 @@ export const productWire = z
     description: z.string(),
     pricingType: z.enum(PRICING_TYPES),
     priceMinor: minorField,
+    videoPriceMinor: minorField.nullable(),
     minBudgetMinor: minorField,
     currency: currencyField,
     discountBp: z.int(),
     cppMinDays: z.int().nullable(),
     cppSlots: z.int().nullable(),
     expectedDailyImpressions: z.int().nullable(),
+    expectedCtrMilliPct: z.int().nullable(),
+    dau: z.int().nullable(),
+    mau: z.int().nullable(),
     frequencyCap: z.int().nullable(),
+    videoSkipDelayMs: z.int().nullable(),
+    guideUrl: z.string().nullable(),
+    introUrl: z.string().nullable(),
+    introAssetId: z.string().nullable(),
     country: z.string(),
     timezone: z.string(),
     isPrivate: z.boolean(),
-    targetings: z.array(z.object({ type: z.enum(TARGETING_TYPES), surchargeMilliPct: z.int() })),
+    targetings: z.array(
+      z.object({
+        type: z.enum(TARGETING_TYPES),
+        surchargeMilliPct: z.int(),
+        required: z.boolean().default(false),
+      }),
+    ),
+    unitSets: z.array(z.object({ name: z.string(), unitIds: z.array(z.string()) })),
     status: z.enum(PRODUCT_STATUSES),
     ...times,
   })
   .openapi("AdProduct");
-export const productItemWire = productWire.extend({ unitCount: z.int() }).openapi("AdProductListItem");
-export const productDetailWire = productWire.extend({ units: z.array(unitWire) }).openapi("AdProductDetail");
+/** What its publisher knows of a product beside what advertisers see. */
+const managed = {
+  /** Since when a change waits for the campaigns that run; null where none does. */
+  changeAskedAt: instantField.nullable(),
+  /** Until when a removed product can be restored. */
+  removalDueAt: instantField.nullable(),
+};
+export const productItemWire = productWire
+  .extend({ ...managed, unitCount: z.int(), ongoingCount: z.int() })
+  .openapi("AdProductListItem");
+export const productDetailWire = productWire
+  .extend({
+    ...managed,
+    units: z.array(unitWire),
+    ongoingCount: z.int(),
+    /** When the last campaign that runs on it or is booked ends: a change that waits takes effect then. */
+    ongoingEndsAt: instantField.nullable(),
+  })
+  .openapi("AdProductDetail");
+export const faultyProductWire = z
+  .object({ product: productWire, faults: z.array(z.enum(PRODUCT_FAULTS)) })
+  .openapi("FaultyAdProduct");
 
 export function toProductWire<Row extends ProductRow>(row: Row) {
   return { ...row, currency: row.currency as z.input<typeof currencyField>, ...timesOf(row) };
 }
 
+function managedOf({ pending, removalDueAt }: Pick<ProductDetail, "pending" | "removalDueAt">) {
+  return {
+    changeAskedAt: instantOrNull(pending?.askedAt ?? null),
+    removalDueAt: instantOrNull(removalDueAt),
+  };
+}
+
+export function toProductItemWire(item: ProductListItem): z.input<typeof productItemWire> {
+  return { ...toProductWire(item), ...managedOf(item) };
+}
+
 export function toProductDetailWire(product: ProductDetail): z.input<typeof productDetailWire> {
-  return { ...toProductWire(product), units: product.units.map(toUnitWire) };
+  return {
+    ...toProductWire(product),
+    ...managedOf(product),
+    units: product.units.map(toUnitWire),
+    ongoingCount: product.ongoing.count,
+    ongoingEndsAt: instantOrNull(product.ongoing.lastEndsAt),
+  };
+}
+
+export function toFaultyWire({ product, faults }: FaultyProduct): z.input<typeof faultyProductWire> {
+  return { product: toProductWire(product), faults };
 }
 
 /** A product as those who may book it see it. */

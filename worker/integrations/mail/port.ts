@@ -1,5 +1,7 @@
 export interface OutgoingMail {
   to: string;
+  /** The sender's name as mail programs show it; the house's without one. The address behind it is the installation's. */
+  from?: string;
   subject: string;
   text: string;
   html: string;

@@ -16,30 +16,35 @@ import type { AppRow } from "./find";
 
 export type AppListItem = AppRow & { unitCount: number };
 
-/** @throws AppError 070, and those of `requireAccess` */
+export interface AppFilter extends PageQuery {
+  /** Part of a name or of an identifier. */
+  q?: string | undefined;
+  platform?: string | undefined;
+}
+
+/** Units that are archived are not counted. @throws AppError 070, and those of `requireAccess` */
 export async function listApps(
   ctx: ServiceContext,
   projectId: string,
-  query: PageQuery & { q?: string } = {},
+  filter: AppFilter = {},
 ): Promise<Page<AppListItem>> {
   await requireAccess(ctx, projectId, "app.read", "pub");
-  const { limit, next } = parseOrRefuse(pageQuerySchema, query);
+  const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
   const apps = schema.projectApps;
   const rows = await ctx.db
     .select({
       app: apps,
       // Drizzle leaves the table out of a single table's columns, and the inner table has an id of its own.
-      unitCount: sql<number>`(select count(*) from ${schema.adUnits} where ${schema.adUnits.appId} = ${apps}.id)`,
+      unitCount: sql<number>`(select count(*) from ${schema.adUnits} where ${schema.adUnits.appId} = ${apps}.id and ${schema.adUnits.status} <> 'archived')`,
     })
     .from(apps)
     .where(
       and(
         eq(apps.projectId, projectId),
         isNull(apps.deletedAt),
+        filter.platform ? sql`${apps.platform} = ${filter.platform}` : undefined,
         behind(apps, next),
-        query.q
-          ? sql`(${apps.title} like ${likePattern(query.q)} escape '\\' or ${apps.domain} like ${likePattern(query.q)} escape '\\')`
-          : undefined,
+        filter.q ? holds(filter.q) : undefined,
       ),
     )
     .orderBy(...newestFirst(apps))
@@ -50,4 +55,13 @@ export async function listApps(
     (row) => row.app,
     ({ app, unitCount }) => ({ ...app, unitCount }),
   );
+}
+
+function holds(text: string) {
+  const { title, domain, packageId, bundleId } = schema.projectApps;
+  const pattern = likePattern(text);
+  return sql`(${sql.join(
+    [title, domain, packageId, bundleId].map((column) => sql`${column} like ${pattern} escape '\\'`),
+    sql` or `,
+  )})`;
 }

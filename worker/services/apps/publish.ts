@@ -2,8 +2,11 @@ import { eq } from "drizzle-orm";
 import { type AppRecord, appKeyKey } from "../../../domain/audience/directory";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
+import { publishAppPlans } from "../serving/publish-plan";
 
-/** Tells the ad server whose key this is, or that it is nobody's any more. Published twice is harmless. */
+/**
+ * Tells the ad server whose key this is, or that it is nobody's any more, and what its units show now. Published twice is harmless.
+ */
 export async function publishApp(ctx: ServiceContext, appId: string): Promise<void> {
   const { projectApps, projects } = schema;
   const [found] = await ctx.db
@@ -15,7 +18,9 @@ export async function publishApp(ctx: ServiceContext, appId: string): Promise<vo
   if (!found) return;
   const { app, project } = found;
   const key = appKeyKey(app.appKey);
-  if (app.deletedAt !== null || project.deletedAt !== null) return ctx.env.PLANS.delete(key);
+  const isOpen = app.status === "available" && app.deletedAt === null && project.deletedAt === null;
   const record: AppRecord = { projectId: project.id, appId, uidKey: project.uidKey };
-  await ctx.env.PLANS.put(key, JSON.stringify(record));
+  if (isOpen) await ctx.env.PLANS.put(key, JSON.stringify(record));
+  else await ctx.env.PLANS.delete(key);
+  await publishAppPlans(ctx, appId);
 }

@@ -19,6 +19,7 @@ export async function tickAppRecords(ctx: ServiceContext, max = TURN_MAX): Promi
   const { projectApps, projects } = schema;
   const isDue = and(
     isNull(projectApps.deletedAt),
+    eq(projectApps.status, "available"),
     isNull(projects.deletedAt),
     hasItsTurn(projectApps.id, ctx.now),
   );

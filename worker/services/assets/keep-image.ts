@@ -19,6 +19,7 @@ const CHECKS: Record<AssetRow["kind"], (image: ImageFacts) => string | null> = {
   cover: checkCover,
   profile: checkLogo,
   business: checkImage,
+  introduction: checkImage,
 };
 
 /**

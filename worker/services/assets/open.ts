@@ -5,7 +5,7 @@ import type { ServiceContext } from "../context";
 import type { AssetRow } from "./keep-file";
 
 /**
- * An image's bytes for a console page. Logos, covers and profiles are public; a creative is for its advertiser, for the publisher it was sent to
+ * A file's bytes for a console page. Logos, covers and profiles are public, a product's introduction is for whoever is signed in; a creative is for its advertiser, for the publisher it was sent to
  * and for operators. A video's source is nobody's: the encoder alone reads it.
  * @throws AppError NOT_FOUND
  */
@@ -21,8 +21,10 @@ export async function openAsset(
 }
 
 async function mayOpen(ctx: ServiceContext, asset: AssetRow): Promise<boolean> {
-  if (asset.kind !== "creative" && asset.kind !== "business") return true;
+  if (asset.kind !== "creative" && asset.kind !== "business" && asset.kind !== "introduction") return true;
   if (!ctx.account) return false;
+  // A product is shown to whoever may book it, and its introduction with it.
+  if (asset.kind === "introduction") return true;
   if (ctx.account.isOperator) return true;
   const { campaigns, creatives, memberships } = schema;
   const own = await ctx.db.query.memberships.findFirst({

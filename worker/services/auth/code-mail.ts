@@ -3,13 +3,15 @@ import { type CodePurpose, codeMail, noAccountMail } from "../../../app/i18n/cod
 import { serverI18n } from "../../../app/i18n/server";
 import { accounts } from "../../db/schema";
 import { mailFor } from "../../integrations/mail";
+import { senderAtHost } from "../projects/mail-sender";
 import type { AuthContext } from "./context";
 
-/** Mails a one-time code in the account's own language. */
+/** Mails a one-time code in the account's own language, in the name of whose host it was asked for at. */
 export async function sendCodeMail(
-  { db, env }: AuthContext,
+  ctx: AuthContext,
   mail: { email: string; code: string; purpose: CodePurpose },
 ): Promise<void> {
+  const { db, env } = ctx;
   const [account] = await db
     .select({ name: accounts.name, locale: accounts.locale })
     .from(accounts)
@@ -20,12 +22,14 @@ export async function sendCodeMail(
     name: account.name,
     code: mail.code,
     purpose: mail.purpose,
+    sender: senderAtHost(ctx).name,
   });
   await mailFor(env).send({ to: mail.email, ...words });
 }
 
 /** Tells whoever asked for a new password that the address has no account, in the language of the page they asked on. */
-export async function sendNoAccountMail({ env, locale }: AuthContext, email: string): Promise<void> {
-  const words = noAccountMail(serverI18n(locale), { email, url: `${env.CONSOLE_ORIGIN}/auth/sign-up` });
-  await mailFor(env).send({ to: email, ...words });
+export async function sendNoAccountMail(ctx: AuthContext, email: string): Promise<void> {
+  const { name: sender, origin } = senderAtHost(ctx);
+  const words = noAccountMail(serverI18n(ctx.locale), { email, url: `${origin}/auth/sign-up`, sender });
+  await mailFor(ctx.env).send({ to: email, ...words });
 }

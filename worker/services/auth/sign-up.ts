@@ -4,28 +4,34 @@ import { parseOrRefuse } from "../../../domain/shared/validation";
 import { isRegistered } from "../accounts/find-by-email";
 import { createAuth } from "./better-auth";
 import type { AuthContext } from "./context";
+import { doorOf } from "./door";
 import { guarded, refusalCode } from "./refusals";
 import { sendConfirmationCode } from "./send-code";
 import { throttleOrRefuse } from "./throttle";
 
 /**
- * Opens an account that cannot sign in until its address is confirmed, and mails it a code. Whoever comes to a platform's
- * own host comes to advertise there, and its account keeps where it came from.
+ * Opens an account that cannot sign in until its address is confirmed, and mails it a code. The account keeps by whose door it came.
  *
  * @param input `signUpSchema`
+ * @param alias of the platform whose page led here
  * @returns the address as it is kept; the code was sent there.
  * @throws AppError 070 with fields; ACCOUNT_EMAIL_DUPLICATED with the email field; TOO_MANY_REQUESTS
  */
-export async function signUp(ctx: AuthContext, input: unknown): Promise<{ email: string }> {
+export async function signUp(
+  ctx: AuthContext,
+  input: unknown,
+  alias: string | null = null,
+): Promise<{ email: string }> {
   const { terms: _accepted, ...person } = parseOrRefuse(signUpSchema, input);
   await throttleOrRefuse(ctx, "signUp", person.email);
   if (await isRegistered(ctx.db, person.email)) throw emailTaken();
+  const door = await doorOf(ctx, person.kind, alias);
   const body = {
     ...person,
-    kind: ctx.platform ? ("adv" as const) : person.kind,
+    kind: door.kind,
     locale: ctx.locale,
     termsAcceptedAt: new Date(ctx.now),
-    originProjectId: ctx.platform?.id,
+    originProjectId: door.originProjectId ?? undefined,
   };
   try {
     await guarded(() => createAuth(ctx).api.signUpEmail({ body }));

@@ -10,7 +10,7 @@ import { type CampaignRow, readCampaign } from "./find";
 import { transition } from "./transition";
 
 /**
- * The provider's last word. Payment is settled when the publisher's allow list grants manual payment to the ad account.
+ * The provider's last word. Payment is settled when the publisher's allow list grants manual payment to the ad account, and where there is none: in-house.
  * @throws AppError FORBIDDEN, 070, PAYMENT_REQUIRED, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT
  */
 export async function finalReview(
@@ -41,14 +41,25 @@ export async function finalReview(
 }
 
 async function approveFinally(ctx: ServiceContext, campaign: CampaignRow): Promise<CampaignRow> {
-  const grants = await grantsOf(ctx, campaign.pubProjectId, campaign.projectId);
-  const settled = campaign.paymentMethod === "manual" && grants.manualPayment;
+  const settled = isOwn(campaign) || (await isPaidByHand(ctx, campaign));
   if (!settled) throw new AppError("PAYMENT_REQUIRED");
   return transition(ctx, campaign, {
     action: "final-approve",
     actor: "operator",
     facts: { "payment-settled": settled },
   });
+}
+
+/** A publisher's own campaign on its own in-house product costs nothing. Source: readings 2. */
+function isOwn({ projectId, pubProjectId, quote }: CampaignRow): boolean {
+  return projectId === pubProjectId && quote?.pricing === "inhouse";
+}
+
+async function isPaidByHand(
+  ctx: ServiceContext,
+  { pubProjectId, projectId, paymentMethod }: CampaignRow,
+): Promise<boolean> {
+  return paymentMethod === "manual" && (await grantsOf(ctx, pubProjectId, projectId)).manualPayment;
 }
 
 function rejectFinally(ctx: ServiceContext, campaign: CampaignRow, input: unknown): Promise<CampaignRow> {

@@ -10,6 +10,7 @@ import { schema } from "../../db/client";
 import { mailFor } from "../../integrations/mail";
 import type { ServiceContext } from "../context";
 import { consoleRows } from "../notifications/notify";
+import { senderForProject } from "../projects/mail-sender";
 import { readCampaign } from "./find";
 
 /** The piece of news that each step is; the others are nobody's news. */
@@ -41,13 +42,14 @@ export async function sendCampaignMail(ctx: ServiceContext, payload: Record<stri
   const eventId = `campaign:${campaign.id}:${payload.version ?? action}`;
   const news = { kind: step.kind, details } as News;
   await commit(ctx.db, await consoleRows(ctx, wanting("console"), { ...news, projectId, eventId }));
-  const url = `${ctx.env.CONSOLE_ORIGIN}${path}`;
+  const sender = await senderForProject(ctx, projectId, campaign.pubProjectId);
   for (const person of wanting("mail")) {
     const words = campaignMail(serverI18n(person.locale), {
       action,
       campaignName: campaign.name,
       reason,
-      url,
+      url: `${sender.origin}${path}`,
+      sender: sender.name,
     });
     if (words) await mailFor(ctx.env).send({ to: person.email, ...words });
   }

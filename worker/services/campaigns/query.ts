@@ -34,6 +34,8 @@ export interface CampaignFilter extends PageQuery {
   q?: string;
   status?: string | readonly string[];
   product?: string;
+  /** The ad account that sent it. */
+  account?: string;
   /** Campaigns that run on some day of `[from, to]`, `YYYY-MM-DD`. */
   from?: string;
   to?: string;
@@ -71,6 +73,7 @@ export async function queryCampaigns(
         scope,
         statuses ? inArray(campaigns.status, statuses) : undefined,
         filter.product ? eq(campaigns.productId, filter.product) : undefined,
+        filter.account ? eq(campaigns.projectId, filter.account) : undefined,
         filter.from ? gte(campaigns.endDay, filter.from) : undefined,
         filter.to ? lte(campaigns.startDay, filter.to) : undefined,
         behind(campaigns, next),

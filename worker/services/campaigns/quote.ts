@@ -1,5 +1,5 @@
 import { countDays } from "../../../domain/calendar/day";
-import type { CampaignTargeting } from "../../../domain/campaign/targeting";
+import { type CampaignTargeting, usedTargetings } from "../../../domain/campaign/targeting";
 import { type Quote, quote } from "../../../domain/pricing/quote";
 import type { Currency } from "../../../domain/shared/money";
 import type { ProductRow } from "../products/find";
@@ -15,7 +15,8 @@ export interface QuotableCampaign {
 /** What a campaign costs by its product's prices of now; null until its days and budget are known. */
 export function quoteCampaign(campaign: QuotableCampaign, product: ProductRow): Quote | null {
   if (!campaign.startDay || !campaign.endDay) return null;
-  if (product.pricingType !== "cpp" && !campaign.budgetMinor) return null;
+  const needsBudget = product.pricingType !== "cpp" && product.pricingType !== "inhouse";
+  if (needsBudget && !campaign.budgetMinor) return null;
   return quote({
     pricing: product.pricingType,
     currency: product.currency as Currency,
@@ -30,10 +31,7 @@ export function quoteCampaign(campaign: QuotableCampaign, product: ProductRow): 
 
 /** The sum over the targetings in use. */
 function surchargeOf(targeting: CampaignTargeting, product: ProductRow): number {
-  const used = {
-    language: targeting.languages.length + targeting.excludedLanguages.length > 0,
-    country: targeting.countries.length + targeting.excludedCountries.length > 0,
-  };
+  const used = usedTargetings(targeting);
   return product.targetings.reduce(
     (sum, { type, surchargeMilliPct }) => sum + (used[type] ? surchargeMilliPct : 0),
     0,

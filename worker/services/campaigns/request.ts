@@ -1,3 +1,4 @@
+import { missingTargetings, offeredTargetings } from "../../../domain/campaign/edit-rights";
 import { checkSchedule } from "../../../domain/campaign/schedule";
 import { type CampaignStep, infoStepSchema, taxInvoiceSchema } from "../../../domain/campaign/schema";
 import { editableFields } from "../../../domain/campaign/states";
@@ -17,7 +18,7 @@ import { transition } from "./transition";
  * A publisher without manual review has approved already, a start on the same day apart.
  *
  * @throws AppError 070 with the fields of every incomplete step, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED,
- *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, CONFLICT, and those of `requireAccess`
+ *   AD_PRODUCT_NOT_FOUND for a product that was removed, AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, CONFLICT, and those of `requireAccess`
  */
 export async function requestReview(
   ctx: ServiceContext,
@@ -28,6 +29,8 @@ export async function requestReview(
   if (!editableFields(campaign.status).includes("everything"))
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
   const detail = await readBookedProduct(ctx, projectId, campaign.productId);
+  // What was removed may end as it is booked, and is booked no more.
+  if (detail.product.status === "remove") throw new AppError("AD_PRODUCT_NOT_FOUND");
   const fields = incompleteFields(ctx, campaign, detail);
   if (Object.keys(fields).length > 0) throw new AppError("070", { fields });
   const held = await holdSlots(ctx, campaign, detail.product);
@@ -59,16 +62,18 @@ export function incompleteSteps(
   detail: OfferedProductDetail,
 ): CampaignStep[] {
   const fields = Object.keys(incompleteFields(ctx, campaign, detail));
-  const steps: CampaignStep[] = ["schedule", "info", "billing"];
+  const steps: CampaignStep[] = ["schedule", "targeting", "info", "billing"];
   return steps.filter((step) => fields.some((field) => field.startsWith(`${step}.`)));
 }
 
 function incompleteFields(
   ctx: ServiceContext,
   campaign: CampaignRow,
-  { product, grants }: OfferedProductDetail,
+  { product, publisher, grants }: OfferedProductDetail,
 ): FieldErrors {
   const fields: FieldErrors = {};
+  const missing = missingTargetings(publisher, offeredTargetings(product, publisher), campaign.targeting);
+  for (const [field, message] of Object.entries(missing)) fields[`targeting.${field}`] = [message];
   const schedule = {
     startDay: campaign.startDay ?? "",
     endDay: campaign.endDay ?? "",

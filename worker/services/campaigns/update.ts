@@ -1,7 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { checkCppBudget, checkTargetingRight, offeredTargetings } from "../../../domain/campaign/edit-rights";
+import {
+  checkCppBudget,
+  checkTargetingRight,
+  missingTargetings,
+  offeredTargetings,
+} from "../../../domain/campaign/edit-rights";
 import { billingStepSchema, infoStepSchema, targetingStepSchema } from "../../../domain/campaign/schema";
 import { editableFields } from "../../../domain/campaign/states";
+import { usedTargetings } from "../../../domain/campaign/targeting";
 import { AppError } from "../../../domain/shared/errors";
 import { messageCode, parseOrRefuse } from "../../../domain/shared/validation";
 import { commitVersioned } from "../../db/batch";
@@ -68,12 +74,12 @@ async function columnsOf(
       const targeting = parseOrRefuse(targetingStepSchema, input);
       refuse(checkTargetingRight(publisher, campaign.targeting, targeting));
       const exposed = new Set(offeredTargetings(product, publisher).map((entry) => entry.type));
-      const usesLanguage = targeting.languages.length + targeting.excludedLanguages.length > 0;
-      const usesCountry = targeting.countries.length + targeting.excludedCountries.length > 0;
-      if (usesLanguage && !exposed.has("language"))
+      const used = usedTargetings(targeting);
+      if (used.language && !exposed.has("language"))
         throw new AppError("070", { fields: { languages: ["targeting.notOffered"] } });
-      if (usesCountry && !exposed.has("country"))
+      if (used.country && !exposed.has("country"))
         throw new AppError("070", { fields: { countries: ["targeting.notOffered"] } });
+      refuse(missingTargetings(publisher, offeredTargetings(product, publisher), targeting));
       const dearer =
         (quoteCampaign({ ...campaign, targeting }, product)?.totalMinor ?? 0) >
         (campaign.quote?.totalMinor ?? 0);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkFit } from "../../../domain/creative/image";
-import { creativeSchemaFor } from "../../../domain/creative/schema";
+import { creativeSchemaFor, textsFor } from "../../../domain/creative/schema";
 import { AppError, type FieldErrors } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { findAsset, readAsset } from "../assets/find";
@@ -15,14 +15,20 @@ import { requireOpen } from "./require-open";
  * @param input `creativeSchemaFor` the product's units
  * @throws AppError 070 with fields, AD_UNIT_NOT_FOUND, ASSET_NOT_AVAILABLE, CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED
  */
-export async function columnsOf(ctx: ServiceContext, campaign: CampaignRow, input: unknown) {
+export async function columnsOf(
+  ctx: ServiceContext,
+  campaign: Pick<CampaignRow, "status" | "productId" | "projectId">,
+  input: unknown,
+) {
   requireOpen(campaign);
   const units = await unitsOf(ctx, campaign.productId);
   const values = parseOrRefuse(creativeSchemaFor(units), input, await misfitOf(ctx, campaign, units, input));
-  if (!units.some(({ id }) => id === values.unitId)) throw new AppError("AD_UNIT_NOT_FOUND");
+  const unit = units.find(({ id }) => id === values.unitId);
+  if (!unit) throw new AppError("AD_UNIT_NOT_FOUND");
   await findAsset(ctx, campaign.projectId, values.assetId);
   return {
     ...values,
+    texts: textsFor(unit.textItems, values.texts),
     type: "image" as const,
     cta: values.cta === "none" ? null : values.cta,
     destinationUrl: values.destinationUrl ?? null,
@@ -34,7 +40,7 @@ const idsSchema = z.object({ unitId: z.string(), assetId: z.string() });
 /** An image that does not fit its unit is said beside whatever else is wrong; of ids that lead nowhere there is nothing to say. */
 async function misfitOf(
   ctx: ServiceContext,
-  { projectId }: CampaignRow,
+  { projectId }: Pick<CampaignRow, "projectId">,
   units: Awaited<ReturnType<typeof unitsOf>>,
   input: unknown,
 ): Promise<FieldErrors> {

@@ -11,6 +11,6 @@ const OPEN_STATUSES: readonly CampaignRow["status"][] = [
 ];
 
 /** A campaign that is over keeps its creatives as they were. @throws AppError CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED */
-export function requireOpen(campaign: CampaignRow): void {
+export function requireOpen(campaign: Pick<CampaignRow, "status">): void {
   if (!OPEN_STATUSES.includes(campaign.status)) throw new AppError("CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED");
 }

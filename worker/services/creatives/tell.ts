@@ -33,6 +33,7 @@ export async function creativeNews(
       path: `/${isForPublisher ? "pub" : "adv"}/${projectId}/campaigns/${campaign.id}`,
     },
     projectId,
+    publisherId: campaign.pubProjectId,
     level: LEVEL.editor,
     eventId: `creative:${after.id}:${after.version}`,
   });

@@ -6,6 +6,7 @@ import { invitationState } from "../../../domain/access/members";
 import { schema } from "../../db/client";
 import { mailFor } from "../../integrations/mail";
 import type { ServiceContext } from "../context";
+import { senderForProject } from "../projects/mail-sender";
 import { readByToken } from "./find";
 import { invitationToken } from "./token";
 
@@ -22,11 +23,13 @@ export async function sendInvitationMail(ctx: ServiceContext, invitationId: stri
   if (!invited) return;
   const person = await ctx.db.query.accounts.findFirst({ where: eq(accounts.email, row.email) });
   const inviter = await ctx.db.query.accounts.findFirst({ where: eq(accounts.id, row.invitedBy) });
+  const sender = await senderForProject(ctx, row.projectId);
   const words = invitationMail(serverI18n(person?.locale ?? inviter?.locale ?? "ko"), {
     name: invited.name,
     inviterName: invited.inviterName,
     level: row.role ?? levelName(row.level ?? 0),
-    url: `${ctx.env.CONSOLE_ORIGIN}/invitations/${token}`,
+    url: `${sender.origin}/invitations/${token}`,
+    sender: sender.name,
     expiresAt: row.expiresAt,
   });
   await mailFor(ctx.env).send({ to: row.email, ...words });

@@ -13,8 +13,11 @@ export type Recipients =
   | { accountIds: readonly string[]; projectId: string | null }
   | { projectId: string; level: Level };
 
-/** @param eventId names the event for good: each person is told of it once, however often it is handled. */
-export type Notice = Recipients & News & { eventId: string };
+/**
+ * @param eventId names the event for good: each person is told of it once, however often it is handled
+ * @param publisherId whose decision it is, where it is one publisher's
+ */
+export type Notice = Recipients & News & { eventId: string; publisherId?: string };
 
 /**
  * What tells people of something, for the batch of the change itself: a row in the console and a mail in the outbox, each for
@@ -24,12 +27,12 @@ export async function notificationStatements(ctx: ServiceContext, notice: Notice
   const people = await recipientsOf(ctx, notice);
   const wanting = (channel: AlarmChannel) =>
     people.filter(({ alarms }) => wantsAlarm(alarms, notice.kind, channel));
-  const { kind, details } = notice;
+  const { kind, details, projectId, publisherId } = notice;
   const mails = await enqueueAll(
     ctx,
     wanting("mail").map(({ id: accountId }): [OutboxTopic, Record<string, unknown>] => [
       "mail.news",
-      { accountId, kind, details },
+      { accountId, kind, details, projectId, publisherId },
     ]),
   );
   const rows = await consoleRows(ctx, wanting("console"), notice);

@@ -37,14 +37,13 @@ export async function estimatePlan(
   plan: CampaignPlan,
 ): Promise<PlanEstimate> {
   const { items } = await listOfferedProducts(ctx, advProjectId, { limit: LIST_PAGE_LIMIT });
-  const sold = items.filter(({ product }) => product.pricingType !== "inhouse");
-  const products = sold.map(({ product }) => product);
+  const products = items.map(({ product }) => product);
   const [traffic, free] = await Promise.all([
     trafficOf(ctx, products),
     Promise.all(products.map((product) => freeSlots(ctx, product, plan))),
   ]);
   const answer: PlanEstimate = { offers: [], refused: [] };
-  sold.forEach(({ product, publisher, formats }, at) => {
+  items.forEach(({ product, publisher, formats }, at) => {
     const offer = { product, publisher, formats };
     const forecast = traffic.get(product.id);
     if (!forecast) return;

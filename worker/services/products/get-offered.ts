@@ -4,7 +4,7 @@ import type { ServiceContext } from "../context";
 import { type OfferedProductDetail, readBookedProduct } from "./offer";
 
 /**
- * One product to be booked by an ad account. Off sale, private without access, or of another publisher than
+ * One product to be booked by an ad account. Off sale, in-house, private without access, or of another publisher than
  * the host's, it does not exist.
  * @throws AppError AD_PRODUCT_NOT_FOUND, and those of `requireAccess`
  */
@@ -15,7 +15,8 @@ export async function getOfferedProduct(
 ): Promise<OfferedProductDetail> {
   await requireAccess(ctx, advProjectId, "project.read", "adv");
   const detail = await readBookedProduct(ctx, advProjectId, productId);
-  const hidden = detail.product.isPrivate && !detail.grants.privateAccess;
+  const isOwn = detail.product.pricingType === "inhouse";
+  const hidden = isOwn || (detail.product.isPrivate && !detail.grants.privateAccess);
   const isElsewhere = ctx.platform !== null && ctx.platform.id !== detail.publisher.id;
   if (detail.product.status !== "sale" || hidden || isElsewhere) throw new AppError("AD_PRODUCT_NOT_FOUND");
   return detail;

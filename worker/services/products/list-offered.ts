@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { grantsFor } from "../../../domain/project/allow-list";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
@@ -14,7 +14,8 @@ import {
   pageQuerySchema,
   toPage,
 } from "../shared/paging";
-import { formatsOf, type OfferedProduct, publisherFace } from "./offer";
+import { PRODUCT_PLACE, placeOfProduct } from "./list";
+import { asOffered, formatsOf, type OfferedProduct, publisherFace } from "./offer";
 
 export interface CatalogueFilter extends PageQuery {
   q?: string;
@@ -71,26 +72,28 @@ async function queryOffers(
     .where(
       and(
         eq(products.status, "sale"),
+        // A publisher's own campaigns alone run on its in-house products.
+        ne(products.pricingType, "inhouse"),
         isNull(schema.projects.deletedAt),
         visible,
         filter.publisher ? undefined : or(hasFeature("ad-note"), inArray(products.projectId, [...known])),
         filter.pricing ? sql`${products.pricingType} = ${filter.pricing}` : undefined,
         filter.publisher ? eq(products.projectId, filter.publisher) : undefined,
-        behind(products, next),
+        behind(PRODUCT_PLACE, next),
         filter.q
           ? sql`(${products.name} like ${likePattern(filter.q)} escape '\\' or ${schema.projects.displayName} like ${likePattern(filter.q)} escape '\\')`
           : undefined,
       ),
     )
-    .orderBy(...newestFirst(products))
+    .orderBy(...newestFirst(PRODUCT_PLACE))
     .limit(limit + 1);
   return toPage(
     rows,
     limit,
-    (row) => row.product,
+    (row) => placeOfProduct(row.product),
     (row) => ({
       id: row.product.id,
-      product: row.product,
+      product: asOffered(row.product),
       publisher: row.publisher,
       formats: row.formats?.split(",") ?? [],
     }),

@@ -1,4 +1,5 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { removalDueAt } from "../../../domain/inventory/product-life";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
@@ -13,38 +14,66 @@ import {
   toPage,
 } from "../shared/paging";
 import type { ProductRow } from "./find";
+import { ongoingCount, ongoingLastEndsAt } from "./ongoing";
 
-export type ProductListItem = ProductRow & { unitCount: number };
+export type ProductListItem = ProductRow & {
+  unitCount: number;
+  /** Campaigns that run on it or are booked. */
+  ongoingCount: number;
+  removalDueAt: number | null;
+};
 
-/** @throws AppError 070, and those of `requireAccess` */
+export interface ProductFilter extends PageQuery {
+  q?: string;
+  /** Removed products are left out unless asked for. */
+  status?: string;
+  pricing?: string;
+}
+
+/** A publisher's products in the order it gave them, new ones first. @throws AppError 070, and those of `requireAccess` */
 export async function listProducts(
   ctx: ServiceContext,
   projectId: string,
-  filter: PageQuery & { q?: string; status?: string } = {},
+  filter: ProductFilter = {},
 ): Promise<Page<ProductListItem>> {
   await requireAccess(ctx, projectId, "product.read", "pub");
   const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
   const products = schema.adProducts;
   const rows = await ctx.db
-    .select({ product: products, unitCount: unitCountOf })
+    .select({
+      product: products,
+      unitCount: unitCountOf,
+      ongoing: ongoingCount,
+      lastEndsAt: ongoingLastEndsAt,
+    })
     .from(products)
     .where(
       and(
         eq(products.projectId, projectId),
-        ne(products.status, "remove"),
-        filter.status ? sql`${products.status} = ${filter.status}` : undefined,
-        behind(products, next),
+        isNull(products.goneAt),
+        filter.status ? sql`${products.status} = ${filter.status}` : ne(products.status, "remove"),
+        filter.pricing ? sql`${products.pricingType} = ${filter.pricing}` : undefined,
+        behind(PRODUCT_PLACE, next),
         filter.q ? sql`${products.name} like ${likePattern(filter.q)} escape '\\'` : undefined,
       ),
     )
-    .orderBy(...newestFirst(products))
+    .orderBy(...newestFirst(PRODUCT_PLACE))
     .limit(limit + 1);
   return toPage(
     rows,
     limit,
-    (row) => row.product,
-    ({ product, unitCount }) => ({ ...product, unitCount }),
+    ({ product }) => placeOfProduct(product),
+    ({ product, unitCount, ongoing, lastEndsAt }) => ({
+      ...product,
+      unitCount,
+      ongoingCount: ongoing,
+      removalDueAt: product.removedAt === null ? null : removalDueAt(product.removedAt, lastEndsAt),
+    }),
   );
 }
+
+/** Products stand where their publisher put them: a moved one takes the moment of the place it moved to. */
+export const PRODUCT_PLACE = { createdAt: schema.adProducts.sortOrder, id: schema.adProducts.id };
+export const placeOfProduct = ({ sortOrder, id }: ProductRow) => ({ createdAt: sortOrder, id });
 
 export const unitCountOf = sql<number>`(select count(*) from ${schema.adProductUnits} where ${schema.adProductUnits.productId} = ${schema.adProducts.id})`;

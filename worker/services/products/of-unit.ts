@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
@@ -7,7 +7,7 @@ import { findUnit } from "../units/find";
 import type { ProductRow } from "./find";
 
 /**
- * The products that sell a unit, the newest first: what keeps it from being archived.
+ * The products that sell a unit, the newest first: what keeps it from being archived. A removed one still delivers what was booked.
  * @throws AppError AD_UNIT_NOT_FOUND, and those of `requireAccess`
  */
 export async function listProductsOfUnit(
@@ -21,7 +21,7 @@ export async function listProductsOfUnit(
     .select({ product: schema.adProducts })
     .from(schema.adProductUnits)
     .innerJoin(schema.adProducts, eq(schema.adProducts.id, schema.adProductUnits.productId))
-    .where(and(eq(schema.adProductUnits.unitId, unitId), ne(schema.adProducts.status, "remove")))
+    .where(and(eq(schema.adProductUnits.unitId, unitId), isNull(schema.adProducts.goneAt)))
     .orderBy(desc(schema.adProducts.id))
     .limit(LIST_PAGE_LIMIT);
   return rows.map((row) => row.product);

@@ -46,6 +46,11 @@ export const publisherFace = {
 
 export const formatsOf = sql<string>`(select group_concat(distinct ${schema.adUnits.format}) from ${schema.adProductUnits} join ${schema.adUnits} on ${schema.adUnits.id} = ${schema.adProductUnits.unitId} where ${schema.adProductUnits.productId} = ${schema.adProducts.id})`;
 
+/** A product without what is its publisher's alone: a change that waits. */
+export function asOffered(product: ProductRow): ProductRow {
+  return { ...product, pending: null };
+}
+
 export interface OfferedProductDetail extends OfferedProduct {
   units: UnitRow[];
   /** What the publisher's allow list grants to this ad account. */
@@ -77,7 +82,7 @@ export async function readBookedProduct(
     grantsOf(ctx, row.product.projectId, advProjectId),
   ]);
   return {
-    product: row.product,
+    product: asOffered(row.product),
     publisher: row.publisher,
     formats: row.formats?.split(",") ?? [],
     units,

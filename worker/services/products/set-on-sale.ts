@@ -13,11 +13,6 @@ export async function setProductOnSale(
 ): Promise<void> {
   await requireAccess(ctx, projectId, "product.write", "pub");
   const product = await findProduct(ctx, projectId, productId);
-  await writeProduct(
-    ctx,
-    product,
-    { status: onSale ? "sale" : "ready" },
-    await unitIdsOf(ctx, productId),
-    [],
-  );
+  const units = await unitIdsOf(ctx, productId);
+  await writeProduct(ctx, product, { status: onSale ? "sale" : "ready" }, units);
 }

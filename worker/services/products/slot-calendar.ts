@@ -37,7 +37,7 @@ export async function getSlotMonth(
   asked: string | null,
 ): Promise<SlotMonth | null> {
   await requireAccess(ctx, projectId, "product.read", "pub");
-  const product = await findProduct(ctx, projectId, productId);
+  const product = await findProduct(ctx, projectId, productId, { removedToo: true });
   if (product.pricingType !== "cpp") return null;
   const today = dayAt(ctx.now, product.timezone);
   const month = asked && isMonth(asked) ? asked : monthOf(today);

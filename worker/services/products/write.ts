@@ -1,22 +1,23 @@
 import { and, eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { AdProductInput, ProductTargeting } from "../../../domain/inventory/schema";
-import { AppError } from "../../../domain/shared/errors";
+import type { AdProductInput, ProductTargeting } from "../../../domain/inventory/product-schema";
+import { unitIdsIn } from "../../../domain/inventory/unit-sets";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ProjectRow } from "../access";
 import type { ServiceContext } from "../context";
-import { requireFeature } from "../projects/require-feature";
 import { enqueueAll } from "../shared/outbox";
-import { findUnits } from "../units/find";
 import type { ProductRow } from "./find";
+import { unitIdsOf } from "./units-of";
 
+type ProductColumns = Partial<typeof schema.adProducts.$inferInsert>;
+
+/** @throws AppError CONFLICT when somebody else was first */
 export async function writeProduct(
   ctx: ServiceContext,
   product: ProductRow,
-  fields: Partial<typeof schema.adProducts.$inferInsert>,
+  fields: ProductColumns,
   affectedUnits: readonly string[],
-  more: readonly BatchItem<"sqlite">[],
+  more: readonly BatchItem<"sqlite">[] = [],
 ): Promise<void> {
   const outbox = await enqueueAll(
     ctx,
@@ -33,48 +34,82 @@ export async function writeProduct(
   outbox.wake();
 }
 
-export async function requireUnits(
+/**
+ * Makes a product what the values say, with its units, and leaves no change pending.
+ * @param more goes into the same batch
+ * @throws AppError CONFLICT
+ */
+export async function applyValues(
   ctx: ServiceContext,
-  projectId: string,
-  unitIds: readonly string[],
+  product: ProductRow,
+  values: AdProductInput,
+  more: readonly BatchItem<"sqlite">[] = [],
 ): Promise<void> {
-  const units = await findUnits(ctx, projectId, unitIds);
-  if (units.length !== new Set(unitIds).size) throw new AppError("AD_UNIT_NOT_FOUND");
-  if (units.some((unit) => unit.status === "archived")) {
-    throw new AppError("070", { fields: { unitIds: ["product.unitArchived"] } });
-  }
-}
-
-/** A product that sells targeting needs the feature. @throws AppError PROJECT_FEATURES_REQUIRED */
-export function requireTargetable(project: ProjectRow, values: AdProductInput): void {
-  if (values.targetLanguage || values.targetCountry) requireFeature(project, "audience-targeting");
+  const unitIds = unitIdsIn(values.unitSets);
+  const before = await unitIdsOf(ctx, product.id);
+  await writeProduct(
+    ctx,
+    product,
+    { ...columnsOf(values), pending: null },
+    [...new Set([...before, ...unitIds])],
+    [
+      ctx.db.delete(schema.adProductUnits).where(eq(schema.adProductUnits.productId, product.id)),
+      ...linkUnits(ctx, product.id, unitIds),
+      ...more,
+    ],
+  );
 }
 
 export function linkUnits(ctx: ServiceContext, productId: string, unitIds: readonly string[]) {
-  return [...new Set(unitIds)].map((unitId, sortOrder) =>
+  return unitIds.map((unitId, sortOrder) =>
     ctx.db.insert(schema.adProductUnits).values({ productId, unitId, sortOrder }).onConflictDoNothing(),
   );
 }
 
+const BP_PER_PCT = 100;
+
+/** What is kept of a product's values; fields of another pricing type are not. */
 export function columnsOf(values: AdProductInput) {
-  const targetings: ProductTargeting[] = [];
-  if (values.targetLanguage)
-    targetings.push({ type: "language", surchargeMilliPct: values.languageSurchargeMilliPct });
-  if (values.targetCountry)
-    targetings.push({ type: "country", surchargeMilliPct: values.countrySurchargeMilliPct });
   const isCpp = values.pricingType === "cpp";
+  const isFree = values.pricingType === "inhouse";
   return {
     name: values.name,
     description: values.description,
     pricingType: values.pricingType,
-    priceMinor: values.priceMinor,
-    minBudgetMinor: values.minBudgetMinor,
-    discountBp: values.discountPct * 100,
+    priceMinor: isFree ? 0 : (values.priceMinor ?? 0),
+    videoPriceMinor: values.pricingType === "cpm" ? (values.videoPriceMinor ?? null) : null,
+    minBudgetMinor: isFree ? 0 : (values.minBudgetMinor ?? 0),
+    discountBp: isFree ? 0 : values.discountPct * BP_PER_PCT,
     cppMinDays: isCpp ? (values.cppMinDays ?? null) : null,
     cppSlots: isCpp ? (values.cppSlots ?? null) : null,
     expectedDailyImpressions: values.expectedDailyImpressions ?? null,
+    expectedCtrMilliPct: values.expectedCtrMilliPct ?? null,
+    dau: values.dau ?? null,
+    mau: values.mau ?? null,
     frequencyCap: values.frequencyCap ?? null,
+    videoSkipDelayMs: values.videoSkipDelayMs ?? null,
+    guideUrl: values.guideUrl ?? null,
+    introUrl: values.introUrl ?? null,
+    introAssetId: values.introAssetId ?? null,
     isPrivate: values.isPrivate,
-    targetings,
+    targetings: targetingsOf(values),
+    unitSets: values.unitSets,
   };
+}
+
+function targetingsOf(values: AdProductInput): ProductTargeting[] {
+  const targetings: ProductTargeting[] = [];
+  if (values.targetLanguage)
+    targetings.push({
+      type: "language",
+      surchargeMilliPct: values.languageSurchargeMilliPct,
+      required: values.languageRequired,
+    });
+  if (values.targetCountry)
+    targetings.push({
+      type: "country",
+      surchargeMilliPct: values.countrySurchargeMilliPct,
+      required: values.countryRequired,
+    });
+  return targetings;
 }

@@ -1,19 +1,42 @@
+import { and, eq, notExists } from "drizzle-orm";
 import { adAccountSchema } from "../../../domain/project/schema";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import type { ProjectRow } from "../access";
+import { schema } from "../../db/client";
+import { type ProjectRow, requireAccount } from "../access";
 import type { ServiceContext } from "../context";
 import { openProject } from "./open";
 
 /**
- * Opens an advertiser's ad account; the caller becomes its owner. Opened at a platform's own host, it keeps whose door it was.
- * @throws AppError 070 with fields
+ * Opens an advertiser's ad account; the caller becomes its owner. It keeps by whose door it came: that publisher sees it among its
+ * advertisers.
+ * @throws AppError 070 with fields, UNAUTHORIZED
  */
-export function createAdAccount(ctx: ServiceContext, input: unknown): Promise<ProjectRow> {
+export async function createAdAccount(ctx: ServiceContext, input: unknown): Promise<ProjectRow> {
   const values = parseOrRefuse(adAccountSchema, input);
   return openProject(ctx, {
     kind: "adv",
     displayName: values.displayName,
     link: values.link ?? null,
-    originProjectId: ctx.platform?.id ?? null,
+    originProjectId: ctx.platform?.id ?? (await doorOfFirst(ctx)),
   });
+}
+
+/**
+ * On the console, somebody's first ad account is what they came through a platform's door for. Those that follow are other business of
+ * theirs, an agency's clients for one, which that publisher is told nothing of.
+ */
+async function doorOfFirst(ctx: ServiceContext): Promise<string | null> {
+  const { id } = requireAccount(ctx);
+  const { accounts, memberships, projects } = schema;
+  const adAccountsOfTheirs = ctx.db
+    .select({ id: projects.id })
+    .from(memberships)
+    .innerJoin(projects, and(eq(projects.id, memberships.projectId), eq(projects.kind, "adv")))
+    .where(eq(memberships.accountId, id));
+  const [newcomer] = await ctx.db
+    .select({ door: accounts.originProjectId })
+    .from(accounts)
+    .where(and(eq(accounts.id, id), notExists(adAccountsOfTheirs)))
+    .limit(1);
+  return newcomer?.door ?? null;
 }

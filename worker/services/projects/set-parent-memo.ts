@@ -12,18 +12,21 @@ import type { ServiceContext } from "../context";
  *
  * @param adAccountId the ad account; its platform is asked for the caller's level, and is the only one that finds it here
  * @param input `parentMemoSchema`
+ * @param atPlatformId the platform that the caller is at, where the address names one: no other platform's ad account is found there
  * @throws AppError 070, PROJECT_NOT_FOUND, and those of `requireAccess`
  */
 export async function setParentMemo(
   ctx: ServiceContext,
   adAccountId: string,
   input: unknown,
+  atPlatformId?: string,
 ): Promise<{ memo: string }> {
   requireAccount(ctx);
   const { projects } = schema;
   const adAccount = await ctx.db.query.projects.findFirst({ where: eq(projects.id, adAccountId) });
   const parentId = adAccount?.deletedAt === null ? adAccount.originProjectId : null;
-  if (!parentId) throw new AppError("PROJECT_NOT_FOUND");
+  if (!parentId || (atPlatformId !== undefined && atPlatformId !== parentId))
+    throw new AppError("PROJECT_NOT_FOUND");
   await requireAccess(ctx, parentId, "parent-memo.write", "pub");
   const { memo } = parseOrRefuse(parentMemoSchema, input);
   await commit(ctx.db, [

@@ -94,8 +94,8 @@ function planCampaign(
     id: campaign.id,
     advProjectId: campaign.projectId,
     productId: product.id,
-    // Taking a product off sale ends new bookings; what runs was sold and is delivered.
-    productOnSale: product.status !== "remove",
+    // Taking a product off sale, or removing it, ends new bookings; what runs was sold and is delivered.
+    productOnSale: product.goneAt === null,
     pricing: product.pricingType,
     zone: product.timezone,
     startsAtMs: campaign.startsAt ?? 0,
@@ -132,6 +132,9 @@ export function planCreative(
     headline: creative.headline,
     body: creative.body,
     cta: ctaLabel(words, creative.cta),
+    ...(creative.texts.length > 0
+      ? { texts: Object.fromEntries(creative.texts.map(({ id, text }) => [id, text])) }
+      : {}),
     destinationUrl: creative.destinationUrl ?? campaign.destinationUrl ?? "",
     creativeTag: tags.get(creative.id),
   };

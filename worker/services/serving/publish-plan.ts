@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { DEFAULT_LOCALE, isLocale } from "../../../app/i18n";
 import { serverI18n } from "../../../app/i18n/server";
 import { PLAN_VERSION, planKey, type ServingPlan } from "../../../domain/serving/plan";
@@ -25,6 +25,15 @@ export async function publishProjectPlans(ctx: ServiceContext, projectId: string
   for (const { id } of units) await publishUnitPlan(ctx, id);
 }
 
+/** Compiles and publishes the plan of every unit of an app. */
+export async function publishAppPlans(ctx: ServiceContext, appId: string): Promise<void> {
+  const units = await ctx.db.query.adUnits.findMany({
+    columns: { id: true },
+    where: eq(schema.adUnits.appId, appId),
+  });
+  for (const { id } of units) await publishUnitPlan(ctx, id);
+}
+
 /** Compiles a unit's plan from D1 as it is now and publishes it; what is published twice is harmless. */
 export async function publishUnitPlan(ctx: ServiceContext, unitId: string): Promise<void> {
   const plan = await compilePlan(ctx, unitId);
@@ -38,7 +47,7 @@ export async function compilePlan(ctx: ServiceContext, unitId: string): Promise<
     .from(schema.adUnits)
     .innerJoin(schema.projectApps, eq(schema.projectApps.id, schema.adUnits.appId))
     .innerJoin(schema.projects, eq(schema.projects.id, schema.adUnits.projectId))
-    .where(eq(schema.adUnits.id, unitId))
+    .where(and(eq(schema.adUnits.id, unitId), isNull(schema.adUnits.deletedAt)))
     .limit(1);
   if (!head) return null;
   const { unit, app, project } = head;
@@ -54,11 +63,20 @@ export async function compilePlan(ctx: ServiceContext, unitId: string): Promise<
       domain: app.domain,
       platform: app.platform,
       format: unit.format,
-      available: unit.status !== "archived" && app.deletedAt === null && project.deletedAt === null,
+      available:
+        unit.status !== "archived" &&
+        app.status === "available" &&
+        app.deletedAt === null &&
+        project.deletedAt === null,
       w: unit.width,
       h: unit.height,
       placement: unit.placement,
+      ...(unit.textItems.length > 0 ? { textIds: unit.textItems.map(({ id }) => id) } : {}),
       adMark: unit.adMark,
+      ...(app.inspectedUntil !== null && app.inspectedUntil > ctx.now
+        ? { inspectedUntilMs: app.inspectedUntil }
+        : {}),
+      ...(unit.settings === null ? {} : { settings: unit.settings }),
     },
     project: {
       id: project.id,

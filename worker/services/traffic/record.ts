@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { TRAFFIC_SETTLES_AFTER_MS, type TrafficMessage } from "../../../domain/delivery/traffic";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
+import { appTrafficStatements } from "../apps/traffic/record";
 import type { ServiceContext } from "../context";
 
 /**
@@ -10,10 +11,10 @@ import type { ServiceContext } from "../context";
  */
 export async function recordTraffic(ctx: ServiceContext, messages: readonly TrafficMessage[]): Promise<void> {
   const current = messages.filter(({ hourAt }) => hourAt >= ctx.now - TRAFFIC_SETTLES_AFTER_MS);
-  await commit(
-    ctx.db,
-    current.flatMap((message) => [unitsOf(ctx, message), refusalsOf(ctx, message)]),
-  );
+  await commit(ctx.db, [
+    ...current.flatMap((message) => [unitsOf(ctx, message), refusalsOf(ctx, message)]),
+    ...(await appTrafficStatements(ctx, current)),
+  ]);
 }
 
 /** One bound parameter carries all rows, which are more than a statement may bind. */

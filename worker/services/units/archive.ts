@@ -1,21 +1,79 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { AppError } from "../../../domain/shared/errors";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
-import { findUnit, isLinked } from "./find";
-import { writeUnit } from "./write";
+import { enqueueAll } from "../shared/outbox";
+import { isPackaged } from "./select";
+
+export interface Archived {
+  /** How many are archived, or taken back, now that were not before. */
+  changed: number;
+  /** Names of those that stay because a product sells them. */
+  packaged: string[];
+}
 
 /**
- * Archives a unit or takes it back. A unit that a product sells cannot be archived.
- * @throws AppError AD_UNIT_NOT_FOUND, 093, CONFLICT, and those of `requireAccess`
+ * Archives units or takes them back, as many as may be: one that a product sells stays in use.
+ * @param unitIds at most a page of them
+ * @throws AppError AD_UNIT_NOT_FOUND when the project lacks one of them, 093 when a product sells each of them, and those of
+ *   `requireAccess`
  */
+export async function setUnitsArchived(
+  ctx: ServiceContext,
+  projectId: string,
+  unitIds: readonly string[],
+  archived: boolean,
+): Promise<Archived> {
+  await requireAccess(ctx, projectId, "unit.write", "pub");
+  const wanted = new Set(unitIds);
+  const units = await standingOf(ctx, projectId, [...wanted]);
+  if (units.length < wanted.size || wanted.size === 0) throw new AppError("AD_UNIT_NOT_FOUND");
+  const packaged = archived ? units.filter(({ linked }) => linked === 1) : [];
+  if (packaged.length === units.length) throw new AppError("093");
+  const status = archived ? "archived" : "available";
+  const changing = units.filter((unit) => !packaged.includes(unit) && unit.status !== status);
+  const outbox = await enqueueAll(
+    ctx,
+    changing.map(({ id }) => ["plan.publish", { unitId: id }]),
+  );
+  await commit(ctx.db, [...changing.map(({ id }) => setStatus(ctx, id, status)), ...outbox.statements]);
+  outbox.wake();
+  return { changed: changing.length, packaged: packaged.map(({ name }) => name) };
+}
+
+/** One unit. @throws AppError AD_UNIT_NOT_FOUND, 093, and those of `requireAccess` */
 export async function setUnitArchived(
   ctx: ServiceContext,
   projectId: string,
   unitId: string,
   archived: boolean,
 ): Promise<void> {
-  await requireAccess(ctx, projectId, "unit.write", "pub");
-  const unit = await findUnit(ctx, projectId, unitId);
-  if (archived && (await isLinked(ctx, unitId))) throw new AppError("093");
-  await writeUnit(ctx, unit, { status: archived ? "archived" : "available" });
+  await setUnitsArchived(ctx, projectId, [unitId], archived);
+}
+
+function standingOf(ctx: ServiceContext, projectId: string, ids: string[]) {
+  const { adUnits } = schema;
+  return ctx.db
+    .select({ id: adUnits.id, name: adUnits.name, status: adUnits.status, linked: isPackaged })
+    .from(adUnits)
+    .where(
+      and(
+        eq(adUnits.projectId, projectId),
+        isNull(adUnits.deletedAt),
+        // One bound parameter carries them all: a statement may not bind a page of them.
+        sql`${adUnits.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+      ),
+    );
+}
+
+/** A product that packages the unit meanwhile keeps it in use. */
+function setStatus(ctx: ServiceContext, id: string, status: "archived" | "available") {
+  const { adUnits } = schema;
+  const mayBe = status === "archived" ? sql`not ${isPackaged}` : undefined;
+  return ctx.db
+    .update(adUnits)
+    .set({ status, updatedAt: ctx.now, version: sql`${adUnits.version} + 1` })
+    .where(and(eq(adUnits.id, id), ne(adUnits.status, status), mayBe));
 }

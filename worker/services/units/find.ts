@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { AppError } from "../../../domain/shared/errors";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
@@ -9,16 +9,6 @@ export type UnitRow = Omit<typeof schema.adUnits.$inferSelect, "rewardCallbackUr
 export function toUnitRow(unit: typeof schema.adUnits.$inferSelect): UnitRow {
   const { rewardCallbackUrl: _url, rewardCallbackKey: _key, ...visible } = unit;
   return visible;
-}
-
-export async function isLinked(ctx: ServiceContext, unitId: string): Promise<boolean> {
-  const row = await ctx.db
-    .select({ productId: schema.adProductUnits.productId })
-    .from(schema.adProductUnits)
-    .innerJoin(schema.adProducts, eq(schema.adProducts.id, schema.adProductUnits.productId))
-    .where(and(eq(schema.adProductUnits.unitId, unitId), sql`${schema.adProducts.status} <> 'remove'`))
-    .limit(1);
-  return row.length > 0;
 }
 
 /** A unit of the project, or 404. @throws AppError AD_UNIT_NOT_FOUND */
@@ -36,6 +26,10 @@ export function findUnits(
 ): Promise<UnitRow[]> {
   return ctx.db.query.adUnits.findMany({
     columns: { rewardCallbackUrl: false, rewardCallbackKey: false },
-    where: and(eq(schema.adUnits.projectId, projectId), inArray(schema.adUnits.id, [...unitIds])),
+    where: and(
+      eq(schema.adUnits.projectId, projectId),
+      isNull(schema.adUnits.deletedAt),
+      inArray(schema.adUnits.id, [...unitIds]),
+    ),
   });
 }

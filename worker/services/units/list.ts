@@ -1,66 +1,59 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, not, sql } from "drizzle-orm";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
-import {
-  behind,
-  likePattern,
-  newestFirst,
-  type Page,
-  type PageQuery,
-  pageQuerySchema,
-  toPage,
-} from "../shared/paging";
-import { toUnitRow, type UnitRow } from "./find";
+import { likePattern, type Page, type PageQuery, pageQuerySchema } from "../shared/paging";
+import { behindUnit, inOrder, toUnitPage, unitOrderSchema } from "./order";
+import { isConnected, selectUnits, toListItem, type UnitListItem } from "./select";
 
-/** `linked`: some product sells it. */
-export type UnitListItem = UnitRow & { appTitle: string; linked: boolean };
+export type { UnitListItem } from "./select";
+
+export const CONNECTIONS = ["waiting", "connected"] as const;
 
 export interface UnitFilter extends PageQuery {
+  /** A part of the name, or an id. */
   q?: string;
   archived?: boolean;
   format?: string;
+  platform?: string;
+  connection?: string;
   /** The units of one app. */
   app?: string;
+  sort?: string;
+  dir?: string;
 }
 
-/** Archived units are left out unless asked for. @throws AppError 070, and those of `requireAccess` */
+/**
+ * A page of a publisher's units, newest first unless sorted otherwise; archived units are left out unless asked for. One query,
+ * however many units there are.
+ * @throws AppError 070, and those of `requireAccess`
+ */
 export async function listUnits(
   ctx: ServiceContext,
   projectId: string,
   filter: UnitFilter = {},
 ): Promise<Page<UnitListItem>> {
   await requireAccess(ctx, projectId, "unit.read", "pub");
-  const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
-  const units = schema.adUnits;
-  const rows = await ctx.db
-    .select({
-      unit: units,
-      appTitle: schema.projectApps.title,
-      linked: sql<number>`exists(select 1 from ${schema.adProductUnits} where ${schema.adProductUnits.unitId} = ${units.id})`,
-    })
-    .from(units)
-    .innerJoin(schema.projectApps, eq(schema.projectApps.id, units.appId))
-    .where(
-      and(
-        eq(units.projectId, projectId),
-        isNull(schema.projectApps.deletedAt),
-        filter.archived ? eq(units.status, "archived") : sql`${units.status} <> 'archived'`,
-        filter.format ? sql`${units.format} = ${filter.format}` : undefined,
-        filter.app ? eq(units.appId, filter.app) : undefined,
-        behind(units, next),
-        filter.q
-          ? sql`(${units.name} like ${likePattern(filter.q)} escape '\\' or ${units.id} = ${filter.q})`
-          : undefined,
-      ),
-    )
-    .orderBy(...newestFirst(units))
+  const { limit, next, ...order } = parseOrRefuse(pageQuerySchema.extend(unitOrderSchema.shape), filter);
+  const rows = await selectUnits(ctx)
+    .where(and(matching(projectId, filter), behindUnit(order, next)))
+    .orderBy(...inOrder(order))
     .limit(limit + 1);
-  return toPage(
-    rows,
-    limit,
-    (row) => row.unit,
-    ({ unit, appTitle, linked }) => ({ ...toUnitRow(unit), appTitle, linked: linked === 1 }),
+  return toUnitPage(rows.map(toListItem), limit, order);
+}
+
+function matching(projectId: string, { q, archived, connection, ...filter }: UnitFilter) {
+  const { adUnits: units, projectApps: apps } = schema;
+  return and(
+    eq(units.projectId, projectId),
+    isNull(units.deletedAt),
+    isNull(apps.deletedAt),
+    archived ? eq(units.status, "archived") : sql`${units.status} <> 'archived'`,
+    filter.format ? sql`${units.format} = ${filter.format}` : undefined,
+    filter.platform ? sql`${apps.platform} = ${filter.platform}` : undefined,
+    filter.app ? eq(units.appId, filter.app) : undefined,
+    connection === "connected" ? isConnected : connection === "waiting" ? not(isConnected) : undefined,
+    q ? sql`(${units.name} like ${likePattern(q)} escape '\\' or ${units.id} = ${q})` : undefined,
   );
 }

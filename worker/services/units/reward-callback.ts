@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { AppError } from "../../../domain/shared/errors";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
@@ -22,7 +22,7 @@ export async function getRewardCallback(
   const [found] = await ctx.db
     .select({ url: adUnits.rewardCallbackUrl, key: adUnits.rewardCallbackKey })
     .from(adUnits)
-    .where(and(eq(adUnits.id, unitId), eq(adUnits.projectId, projectId)));
+    .where(and(eq(adUnits.id, unitId), eq(adUnits.projectId, projectId), isNull(adUnits.deletedAt)));
   if (!found) throw new AppError("AD_UNIT_NOT_FOUND");
   return found;
 }

@@ -8,6 +8,7 @@ import { commit } from "../../../db/batch";
 import { accounts } from "../../../db/schema";
 import { isRegistered } from "../../accounts/find-by-email";
 import type { AuthContext, SetCookies } from "../context";
+import { doorOf } from "../door";
 import { throttleOrRefuse } from "../throttle";
 import { credentialOf, enterByToken } from "./enter";
 import { passingCookie, passingHandle, peekPassing, randomHandle, takePassing } from "./passing-value";
@@ -32,13 +33,15 @@ export async function waitingSignUp(ctx: AuthContext): Promise<{ email: string; 
  * Opens the account of somebody whose address the provider vouches for, and signs them in.
  *
  * @param input `completeSignUpSchema`; the identity is told by the caller's cookie
+ * @param alias of the platform whose page led here
  * @throws AppError 070 with fields; UNAUTHORIZED when the sign-up has to begin anew; ACCOUNT_EMAIL_DUPLICATED; TOO_MANY_REQUESTS
  */
 export async function completeSignUp(
   ctx: AuthContext,
   input: unknown,
+  alias: string | null = null,
 ): Promise<{ accountId: string; setCookies: SetCookies }> {
-  const { kind, name } = parseOrRefuse(completeSignUpSchema, input);
+  const { kind: asked, name } = parseOrRefuse(completeSignUpSchema, input);
   const handle = passingHandle(ctx, "oidc_sign_up");
   await throttleOrRefuse(ctx, "signUp", null);
   const identity = handle
@@ -49,7 +52,8 @@ export async function completeSignUp(
   const { email } = identity;
   const id = makeId("account", now, crypto.getRandomValues(new Uint8Array(16)));
   const at = new Date(now);
-  const person = { id, kind, name, email, emailVerified: true, locale, termsAcceptedAt: at };
+  const door = await doorOf(ctx, asked, alias);
+  const person = { ...door, id, name, email, emailVerified: true, locale, termsAcceptedAt: at };
   try {
     await commit(db, [
       db.insert(accounts).values({ ...person, createdAt: at, updatedAt: at }),

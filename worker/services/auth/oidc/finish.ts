@@ -49,7 +49,11 @@ export async function finishProviderSignIn(
   const clear = [passingCookie(ctx, "oidc_state", null)];
   const state = query.get("state");
   const isOfThisBrowser = state !== null && state === passingHandle(ctx, "oidc_state");
-  const started = isOfThisBrowser ? ((await takePassing(ctx, "oidc_state", state)) as StartedSignIn) : null;
+  const taken = isOfThisBrowser
+    ? ((await takePassing(ctx, "oidc_state", state)) as StartedSignIn | null)
+    : null;
+  // A cookie is kept to its host; a state that was begun at another one is none of this host's all the same.
+  const started = taken?.door === (ctx.platform?.alias ?? null) ? taken : null;
   const provider = oidcProvider(ctx.env);
   const { next = null, kind = null } = started ?? {};
   const refused = (reason: ProviderRefusal): ProviderAnswer => ({

@@ -4,8 +4,8 @@ import { throttleOrRefuse } from "../throttle";
 import { digestOf, keepPassing, passingCookie, randomHandle } from "./passing-value";
 import { discover, oidcProvider } from "./provider";
 
-/** Where the provider sends people back to, on the console. */
-const CALLBACK_PATH = "/auth/google/callback";
+/** Where the provider sends people back to, on the console; what began at a platform's host is handed over to the same path there. */
+export const CALLBACK_PATH = "/auth/google/callback";
 
 export const callbackAddress = (ctx: AuthContext) => `${ctx.env.CONSOLE_ORIGIN}${CALLBACK_PATH}`;
 
@@ -15,6 +15,8 @@ export interface StartedSignIn {
   verifier: string;
   next: string;
   kind: "adv" | "pub" | null;
+  /** The alias of the platform on whose host it began, and where it ends; null for the console's. */
+  door: string | null;
 }
 
 /**
@@ -33,7 +35,8 @@ export async function startProviderSignIn(
   await throttleOrRefuse(ctx, "exchangeToken", null);
   const { authorization_endpoint } = await discover(provider, ctx.now);
   const [state, nonce, verifier] = [randomHandle(), randomHandle(), randomHandle()];
-  const started: StartedSignIn = { nonce, verifier, next: input.next, kind: input.kind };
+  const door = ctx.platform?.alias ?? null;
+  const started: StartedSignIn = { nonce, verifier, next: input.next, kind: input.kind, door };
   await keepPassing(ctx, "oidc_state", state, { ...started });
   const address = new URL(authorization_endpoint);
   const query = {

@@ -1,0 +1,53 @@
+import type { InspectedRequest } from "../../domain/app/inspection";
+import type { WaitUntil } from "../ad-call";
+import type { AdServeEnv } from "../env";
+import type { Isolate } from "../isolate";
+import type { AdQuery } from "./ad-query";
+
+interface ReadAnswer {
+  msg: string;
+  reason?: string;
+  result?: { advertiser: string; test?: boolean } | null;
+}
+
+/** Tells the app's board what was asked and answered, behind the answer. The answer stays as it is. */
+export function inspected(
+  response: Response,
+  query: AdQuery,
+  appId: string,
+  at: { isolate: Isolate; env: AdServeEnv; waitUntil: WaitUntil; nowMs: number },
+): Response {
+  const { isolate, env, waitUntil, nowMs } = at;
+  const copy = response.clone();
+  const id = isolate.tokenId();
+  const told = copy.json<ReadAnswer>().then((answer) => {
+    const request = requestOf(id, query, copy.status, answer, nowMs);
+    isolate.inspector.add(appId, request, env.INSPECTION_BOARD, waitUntil);
+  });
+  waitUntil(told);
+  return response;
+}
+
+function requestOf(
+  id: string,
+  { unitId, platform, language, sdk, uid }: AdQuery,
+  status: number,
+  { msg, reason, result }: ReadAnswer,
+  atMs: number,
+): InspectedRequest {
+  const ad = result ?? null;
+  const outcome = status !== 200 ? "refused" : ad === null ? "no-ad" : ad.test ? "test-ad" : "ad";
+  return {
+    id,
+    atMs,
+    unitId,
+    status,
+    outcome,
+    reason: ad === null ? (reason ?? msg) : null,
+    advertiser: ad?.advertiser ?? null,
+    platform,
+    language,
+    sdk,
+    named: uid !== null,
+  };
+}

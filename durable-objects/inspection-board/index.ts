@@ -1,0 +1,28 @@
+import { DurableObject } from "cloudflare:workers";
+import { type InspectedRequest, type InspectionBoardRpc, withRequests } from "../../domain/app/inspection";
+import type { StateEnv } from "../env";
+
+const REQUESTS = "requests";
+/** How long the last requests can be read after somebody looked. */
+const KEPT_MS = 24 * 60 * 60_000;
+
+/** The last requests of one app; see `domain/app/inspection.ts`. A day after the last one they are forgotten. */
+export class InspectionBoard extends DurableObject<StateEnv> implements InspectionBoardRpc {
+  async tell(requests: readonly InspectedRequest[]): Promise<void> {
+    const { kv } = this.ctx.storage;
+    kv.put(REQUESTS, withRequests(this.#known(), requests));
+    await this.ctx.storage.setAlarm(Date.now() + KEPT_MS);
+  }
+
+  async recent(): Promise<InspectedRequest[]> {
+    return this.#known();
+  }
+
+  override async alarm(): Promise<void> {
+    await this.ctx.storage.deleteAll();
+  }
+
+  #known(): InspectedRequest[] {
+    return this.ctx.storage.kv.get<InspectedRequest[]>(REQUESTS) ?? [];
+  }
+}

@@ -1,0 +1,92 @@
+import { z } from "@hono/zod-openapi";
+import { MARKET_PLATFORMS } from "../../../domain/app/market";
+import { APP_FRAMEWORKS, APP_STATUSES } from "../../../domain/app/schema";
+import { PLATFORMS } from "../../../domain/inventory/types";
+import type { AppRow } from "../../services/apps/find";
+import type { Ownership } from "../../services/apps/ownership/get";
+import { instant, instantField, instantOrNull } from "./fields";
+
+export const appWire = z
+  .object({
+    id: z.string(),
+    projectId: z.string(),
+    platform: z.enum(PLATFORMS),
+    title: z.string(),
+    framework: z.enum(APP_FRAMEWORKS),
+    packageId: z.string().nullable(),
+    bundleId: z.string().nullable(),
+    storeId: z.string().nullable(),
+    domain: z.string().nullable(),
+    debugFingerprint: z.string().nullable(),
+    logoAssetId: z.string().nullable(),
+    status: z.enum(APP_STATUSES),
+    verifiedAt: instantField.nullable(),
+    appKey: z.string(),
+    createdAt: instantField,
+    updatedAt: instantField,
+  })
+  .openapi("App");
+export const appItemWire = appWire.extend({ unitCount: z.int() }).openapi("AppListItem");
+
+export function toAppWire(row: AppRow): z.input<typeof appWire> {
+  return {
+    ...row,
+    verifiedAt: instantOrNull(row.verifiedAt),
+    createdAt: instant(row.createdAt),
+    updatedAt: instant(row.updatedAt),
+  };
+}
+
+export const listingWire = z
+  .object({
+    platform: z.enum(MARKET_PLATFORMS),
+    identifier: z.string().openapi({ description: "Package id or bundle id" }),
+    storeId: z.string().nullable(),
+    title: z.string(),
+    seller: z.string(),
+    sellerDomain: z.string().nullable(),
+    logoUrl: z.string().nullable(),
+  })
+  .openapi("StoreListing");
+
+const stateField = z.enum(["open", "expired", "exhausted"]);
+
+export const ownershipWire = z
+  .object({
+    verifiedAt: instantField.nullable(),
+    mailDomains: z.array(z.string()).openapi({ description: "Where a code can be received" }),
+    records: z
+      .array(z.object({ name: z.string(), value: z.string() }))
+      .openapi({ description: "One of these TXT records is enough" }),
+    email: z
+      .object({ address: z.string(), state: stateField, sentAt: instantField, expiresAt: instantField })
+      .nullable(),
+    dns: z
+      .object({
+        state: stateField,
+        checkedAt: instantField.nullable(),
+        nextCheckAt: instantField.nullable(),
+        expiresAt: instantField,
+      })
+      .nullable(),
+  })
+  .openapi("AppOwnership");
+
+export function toOwnershipWire({
+  verifiedAt,
+  email,
+  dns,
+  ...ways
+}: Ownership): z.input<typeof ownershipWire> {
+  return {
+    ...ways,
+    verifiedAt: instantOrNull(verifiedAt),
+    email: email && { ...email, sentAt: instant(email.sentAt), expiresAt: instant(email.expiresAt) },
+    dns: dns && {
+      ...dns,
+      checkedAt: instantOrNull(dns.checkedAt),
+      nextCheckAt: instantOrNull(dns.nextCheckAt),
+      expiresAt: instant(dns.expiresAt),
+    },
+  };
+}

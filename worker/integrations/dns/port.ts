@@ -1,0 +1,5 @@
+/** Reads the public DNS. */
+export interface DnsPort {
+  /** The texts of the TXT records at a name, each joined from its parts; none where there is no such name. Rejects when nobody answers. */
+  txt(name: string): Promise<string[]>;
+}

@@ -1,0 +1,106 @@
+import type { MarketListing } from "../../../domain/app/market";
+import { MARKET_RESULTS_MAX, type MarketPort } from "./port";
+
+/** Logos of the catalogue: 256 px PNGs of two colours. */
+const SUN =
+  "iVBORw0KGgoAAAANSUhEUgAAAQAAAAEAAQMAAABmvDolAAAABlBMVEUdb9j/3VedrJKIAAABNUlEQVR42u2YSw6DMAxEQSxYcoQchaPRo3EUjsCSRYSrtqLEUuIRpHxUzWzzBLYDZIaioCiKoiiKOla1yGgCnYiAC9iXaF/AbADy1sO+g3UP9wG8XYJVhIhdRLUAg11jukq3AN6uMV1ltwCJ7Si/69LbTaTaqFcg3kazApPdZarPdgVm0GWiz2A9ul1lCPR7gCoEBntO8Uk1ITDtAVwIeHuQ8VFCIJx0dNYQUOuRzSg10G8HKg0MBwC1BsbtQKOB6QDAacBfAbQamK8A9CMZeSgJEPg/4A6v3h0+QSd8afOPgxPOrPyDFZ7dP7AH+RYFuqB8owW9HHSD+YYTelrsiqGvhs4cenuYDmC+gAkFZhyckmDOgkkNZj2YFnHehIkVZl6YmnHuhskdZn/894CiKIqiKArqCULcMlUOqisSAAAAAElFTkSuQmCC";
+const NOTE =
+  "iVBORw0KGgoAAAANSUhEUgAAAQAAAAEAAQMAAABmvDolAAAABlBMVEX1piP///+tZn2RAAAAMElEQVR42u3KIRIAAAQAMD/3dKomOG3LiwAAHmRNgiAIgiAIgiAIgiAIgnAKAMCmAdbkgxitv+mOAAAAAElFTkSuQmCC";
+const WAY =
+  "iVBORw0KGgoAAAANSUhEUgAAAQAAAAEAAQMAAABmvDolAAAABlBMVEUUjFr////tOG0FAAABT0lEQVR42u2YsY3DMBAEJRB4hixBLXwHLM0qTaWoBIUKCN1b1osf3Q7wkQ3cphzAvlG0OwyRSCQS+cx8EVBmAKYFgLoB8GgA2KHfRzMNJDP9L7PZqjWY6TMmM31GNTjjYXDG891mrUHfmU5g1Rr0neUEdq1Bi6gncIAGKeL1LkSMF7BoDUpEJqBcwKY1KFP1AhpoEMD17qv81eCrTDcwaw0+UG5g0Rp8oN7AqjX4rg2ArsH7GImATD/RNXhXdA2eh67BU901GGk4SEMLDaEhNISG0BAaQkNoCA2h4YM0FNKQSUMmDQk0/HloBOxQ3/wOSc2of80FOqZflSdoiDdwUBFuVKV3KuPb/9s69n1cDHhzwNUCdw9cTnB7wfUG9x9ckHiDwhULd7CsNbzu3GjuW2FRhLnveQbMmhMsikOGTXIYadUcdgK+Y5+ORCKR98wPxPAlTHuwP3gAAAAASUVORK5CYII=";
+const CUP =
+  "iVBORw0KGgoAAAANSUhEUgAAAQAAAAEAAQMAAABmvDolAAAABlBMVEVvRi368OGizBsfAAAA6ElEQVR42u2WMQ6DMAxFEzF47BFyFI5GjsZRcoSMGVCo1AEVO9iNaFGr/rfmCeyfQOwcAAAAAAAAAIC/ZVo5TBDra+wTvBTmNwuDFNLVAkkhQ4DwQeEbjv0FX/f5X5D9lzsvjHy99gqBCwsTblwovQLpB+oFYdCPQ2M7Z2fcKLFbmPStEFlXIQQ9aRFlEQLpOYmkkhC8kRMPIlq3d+N6H/UYWJ+lIZDeJesztWYMo4l9G80pJWhbxarMTcGrQe+LOBiVgl7CUxH5QPBGCdt+1cN5jfQ3bH0oIx8ZD3h0umA0BgAAAMDvcweviOg3kPhYMwAAAABJRU5ErkJggg==";
+
+type Entry = Omit<MarketListing, "logoUrl"> & { logo: string };
+
+/** Made-up apps of made-up companies, for a machine that asks no store. */
+const CATALOGUE: readonly Entry[] = [
+  {
+    platform: "apple",
+    identifier: "example.weather.today",
+    storeId: "901234567",
+    title: "오늘날씨",
+    seller: "오늘날씨 주식회사",
+    sellerDomain: "weather.example",
+    logo: SUN,
+  },
+  {
+    platform: "android",
+    identifier: "example.weather.today",
+    storeId: null,
+    title: "오늘날씨",
+    seller: "오늘날씨 주식회사",
+    sellerDomain: "weather.example",
+    logo: SUN,
+  },
+  {
+    platform: "apple",
+    identifier: "example.memo.village",
+    storeId: "902345678",
+    title: "동네 메모",
+    seller: "메모마을",
+    sellerDomain: "memo.example",
+    logo: NOTE,
+  },
+  {
+    platform: "android",
+    identifier: "example.memo.village",
+    storeId: null,
+    title: "동네 메모",
+    seller: "메모마을",
+    sellerDomain: "memo.example",
+    logo: NOTE,
+  },
+  {
+    platform: "apple",
+    identifier: "example.transit.seoul",
+    storeId: "903456789",
+    title: "Seoul Transit",
+    seller: "Transit Lab",
+    sellerDomain: "transit.example",
+    logo: WAY,
+  },
+  {
+    platform: "android",
+    identifier: "example.cafe.order",
+    storeId: null,
+    title: "카페 주문",
+    seller: "카페오더",
+    sellerDomain: "cafe.example",
+    logo: CUP,
+  },
+];
+
+/** A store of its own in place of the real ones. */
+export function localMarket(): MarketPort {
+  return {
+    platforms: ["android", "apple"],
+    app: async (platform, id) => {
+      const found = CATALOGUE.find(
+        (entry) =>
+          entry.platform === platform &&
+          (entry.identifier.toLowerCase() === id.toLowerCase() || entry.storeId === id),
+      );
+      return found ? listingOf(found) : null;
+    },
+    search: async (platform, text) => {
+      const wanted = text.toLowerCase();
+      return CATALOGUE.filter(
+        (entry) =>
+          entry.platform === platform &&
+          [entry.title, entry.seller, entry.identifier].some((each) => each.toLowerCase().includes(wanted)),
+      )
+        .slice(0, MARKET_RESULTS_MAX)
+        .map(listingOf);
+    },
+    logo: async ({ logoUrl }) => (logoUrl === null ? null : bytesOf(logoUrl.slice(DATA.length))),
+  };
+}
+
+const DATA = "data:image/png;base64,";
+
+function listingOf({ logo, ...listing }: Entry): MarketListing {
+  return { ...listing, logoUrl: DATA + logo };
+}
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

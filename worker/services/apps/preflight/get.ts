@@ -1,0 +1,103 @@
+import { and, desc, eq, gt, gte, inArray, ne, sql } from "drizzle-orm";
+import { type PreflightState, type PreflightStep, preflightStates } from "../../../../domain/app/preflight";
+import { LIST_PAGE_LIMIT } from "../../../../domain/shared/limits";
+import { schema } from "../../../db/client";
+import { requireAccess } from "../../access";
+import type { ServiceContext } from "../../context";
+import { type AppRow, findApp } from "../find";
+import { type Inspection, inspectionOf } from "../inspection/open";
+import { type Ownership, ownershipOf } from "../ownership/get";
+import { type SeenSdk, seenSdks } from "../traffic/sdks";
+
+/** The developer centre of one app. */
+export interface Preflight {
+  app: AppRow;
+  states: Record<PreflightStep, PreflightState>;
+  ownership: Ownership;
+  units: { id: string; name: string }[];
+  /** A product that sells one of its units, on whose page a test is started. */
+  product: { id: string; name: string } | null;
+  sdks: SeenSdk[];
+  inspection: Inspection;
+}
+
+/** Of the units of an app, so many are named. */
+const UNITS_SHOWN = LIST_PAGE_LIMIT;
+
+/** @throws AppError PROJECT_APP_NOT_FOUND, and those of `requireAccess` */
+export async function getPreflight(
+  ctx: ServiceContext,
+  projectId: string,
+  appId: string,
+): Promise<Preflight> {
+  await requireAccess(ctx, projectId, "testing.read", "pub");
+  const app = await findApp(ctx, projectId, appId);
+  const [ownership, units, product, test, sdks, inspection] = await Promise.all([
+    ownershipOf(ctx, app),
+    unitsOf(ctx, app.id),
+    productOf(ctx, app.id),
+    testOf(ctx, app),
+    seenSdks(ctx, app),
+    inspectionOf(ctx, app),
+  ]);
+  const states = preflightStates({
+    sdkSeenAt: app.sdkSeenAt,
+    verifiedAt: app.verifiedAt,
+    challengeOpen: ownership.email?.state === "open" || ownership.dns?.state === "open",
+    unitCount: units.length,
+    unitSeenAt: app.unitSeenAt,
+    testable: product !== null,
+    ...test,
+  });
+  return { app, states, ownership, units, product, sdks, inspection };
+}
+
+function unitsOf(ctx: ServiceContext, appId: string) {
+  const { adUnits } = schema;
+  return ctx.db.query.adUnits.findMany({
+    columns: { id: true, name: true },
+    where: and(eq(adUnits.appId, appId), ne(adUnits.status, "archived")),
+    orderBy: [desc(adUnits.createdAt), desc(adUnits.id)],
+    limit: UNITS_SHOWN,
+  });
+}
+
+/** Products that sell a unit of the app. */
+const sellsUnitOf = (ctx: ServiceContext, appId: string) => {
+  const { adProducts, adProductUnits, adUnits } = schema;
+  const selling = ctx.db
+    .select({ id: adProductUnits.productId })
+    .from(adProductUnits)
+    .innerJoin(adUnits, eq(adUnits.id, adProductUnits.unitId))
+    .where(eq(adUnits.appId, appId));
+  return inArray(adProducts.id, selling);
+};
+
+async function productOf(ctx: ServiceContext, appId: string) {
+  const { adProducts } = schema;
+  const product = await ctx.db.query.adProducts.findFirst({
+    columns: { id: true, name: true },
+    where: and(ne(adProducts.status, "remove"), sellsUnitOf(ctx, appId)),
+    orderBy: desc(adProducts.createdAt),
+  });
+  return product ?? null;
+}
+
+async function testOf(ctx: ServiceContext, app: AppRow) {
+  const { adTests, adProducts } = schema;
+  const [row] = await ctx.db
+    .select({
+      testSeenAt: sql<number | null>`max(${adTests.seenAt})`,
+      running: sql<number>`coalesce(max(${gt(adTests.endsAt, ctx.now)}), 0)`,
+    })
+    .from(adTests)
+    .innerJoin(adProducts, eq(adProducts.id, adTests.productId))
+    .where(
+      and(
+        eq(adProducts.projectId, app.projectId),
+        sellsUnitOf(ctx, app.id),
+        gte(adTests.startedAt, app.preflightResetAt ?? 0),
+      ),
+    );
+  return { testSeenAt: row?.testSeenAt ?? null, testRunning: row?.running === 1 };
+}

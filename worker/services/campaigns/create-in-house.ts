@@ -1,0 +1,129 @@
+import { addDays, dayStartMs } from "../../../domain/calendar/day";
+import { inHouseSchemaFor } from "../../../domain/campaign/in-house";
+import { NO_TARGETING } from "../../../domain/campaign/targeting";
+import { AppError, type FieldErrors } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireAccess } from "../access";
+import type { UploadedFile } from "../assets/keep-file";
+import { keepImage } from "../assets/keep-image";
+import type { ServiceContext } from "../context";
+import { columnsOf } from "../creatives/columns";
+import { findProduct, type ProductRow } from "../products/find";
+import { type CampaignRow, readCampaign } from "./find";
+import { quoteCampaign } from "./quote";
+
+/**
+ * A publisher's own campaign on its own product, with its first creative. Both are approved by whoever makes them, and wait for the
+ * provider's last word only, which no payment holds up.
+ *
+ * @param input `inHouseSchemaFor` the product
+ * @param image fit for the unit
+ * @throws AppError 070 with fields, AD_PRODUCT_NOT_FOUND for a product that is not in-house or not on sale, AD_UNIT_NOT_FOUND,
+ *   PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, and those of `requireAccess`
+ */
+export async function createInHouseCampaign(
+  ctx: ServiceContext,
+  projectId: string,
+  productId: string,
+  input: unknown,
+  image: UploadedFile | null,
+): Promise<CampaignRow> {
+  const { project, account } = await requireAccess(ctx, projectId, "product.write", "pub");
+  const product = await findProduct(ctx, projectId, productId);
+  if (product.pricingType !== "inhouse" || product.status !== "sale")
+    throw new AppError("AD_PRODUCT_NOT_FOUND");
+  const missing: FieldErrors = image ? {} : { image: ["required"] };
+  const { unitId, altText, headline, body, impressions, startDay, endDay, ...values } = parseOrRefuse(
+    inHouseSchemaFor(product, ctx.now),
+    input,
+    missing,
+  );
+  const days = { startDay, endDay, slots: 1, budgetMinor: null, targeting: NO_TARGETING };
+  const campaign = {
+    ...values,
+    ...days,
+    ...ownColumns(ctx, product),
+    id: await ctx.newId("campaign"),
+    advertiserName: project.displayName,
+    advertiserLink: project.link ?? values.destinationUrl,
+    startsAt: dayStartMs(startDay, product.timezone),
+    endsAt: dayStartMs(addDays(endDay, 1), product.timezone),
+    inhouseImpressions: impressions ?? null,
+    quote: quoteCampaign(days, product),
+    createdBy: account.id,
+  };
+  const art = { unitId, altText, headline, body, name: values.name };
+  const creative = await creativeOf(ctx, campaign, art, image);
+  await commit(ctx.db, [
+    ctx.db.insert(schema.campaigns).values(campaign).onConflictDoNothing(),
+    historyRow(ctx, campaign.id, account.id),
+    ctx.db
+      .insert(schema.creatives)
+      .values({
+        ...creative,
+        id: await ctx.newId("creative"),
+        campaignId: campaign.id,
+        status: "live",
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      })
+      .onConflictDoNothing(),
+  ]);
+  const made = await readCampaign(ctx, campaign.id);
+  if (!made) throw new Error("a campaign that was just written is not there");
+  return made;
+}
+
+/** What a campaign of one's own is from its beginning: sent and approved by the same hands. */
+function ownColumns(ctx: ServiceContext, product: ProductRow) {
+  return {
+    projectId: product.projectId,
+    pubProjectId: product.projectId,
+    productId: product.id,
+    status: "submitted" as const,
+    submittedAt: ctx.now,
+    publisherApprovedAt: ctx.now,
+    currency: product.currency,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  };
+}
+
+/** The creative's columns; what is wrong with its file is said at the form's `image`. */
+async function creativeOf(
+  ctx: ServiceContext,
+  campaign: ReturnType<typeof ownColumns>,
+  art: Record<string, string>,
+  image: UploadedFile | null,
+) {
+  if (!image) throw new AppError("070", { fields: { image: ["required"] } });
+  try {
+    const { id } = await keepImage(ctx, campaign.projectId, "creative", image);
+    return await columnsOf(ctx, campaign, { ...art, assetId: id });
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields) throw error;
+    const { file, assetId, ...fields } = error.fields;
+    const wrong = file ?? assetId;
+    throw new AppError(error.code, { fields: { ...fields, ...(wrong ? { image: wrong } : {}) } });
+  }
+}
+
+function historyRow(ctx: ServiceContext, campaignId: string, accountId: string) {
+  return ctx.db
+    .insert(schema.campaignHistory)
+    .values({
+      id: `${campaignId}:1`,
+      campaignId,
+      campaignVersion: 1,
+      action: "request",
+      fromStatus: null,
+      toStatus: "submitted",
+      actorKind: "publisher",
+      actorAccountId: accountId,
+      reason: null,
+      at: ctx.now,
+    })
+    .onConflictDoNothing();
+}
