@@ -45,7 +45,7 @@ export function Menu({
               textValue={item.text ?? (typeof item.label === "string" ? item.label : item.key)}
               aria-current={item.current ? "true" : undefined}
               className={cx(
-                "flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2.5 py-1.5 text-sm outline-none data-[disabled]:cursor-not-allowed data-[disabled]:opacity-50 data-[focused]:bg-hover",
+                "flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2.5 py-1.5 text-sm -outline-offset-2 not-data-focus-visible:outline-none data-[disabled]:cursor-not-allowed data-[disabled]:opacity-50 data-[focused]:bg-hover",
                 item.tone === "danger" && "text-danger",
                 item.current && "font-semibold text-brand-ink",
               )}

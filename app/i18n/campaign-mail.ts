@@ -1,6 +1,8 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import type { CampaignAction } from "../../domain/campaign/states";
-import { escapeHtml, type MailWords } from "./code-mail";
+import type { MailWords } from "./code-mail";
+import { sentBy } from "./mail-sender";
+import { mailHtml } from "./news-words";
 
 /* No macro here, since mails are bundled without the macro transform. */
 const NEWS: Partial<Record<CampaignAction, MessageDescriptor>> = {
@@ -27,7 +29,7 @@ const NEWS: Partial<Record<CampaignAction, MessageDescriptor>> = {
 };
 const SUBJECT: MessageDescriptor = /*i18n*/ {
   id: "mail.campaign.subject",
-  message: "[Madang] {campaign}: {news}",
+  message: "[{sender}] {campaign}: {news}",
 };
 const REASON: MessageDescriptor = /*i18n*/ { id: "mail.campaign.reason", message: "사유: {reason}" };
 const OPEN: MessageDescriptor = /*i18n*/ { id: "mail.campaign.open", message: "캠페인 보기: {url}" };
@@ -37,6 +39,8 @@ export interface CampaignNews {
   campaignName: string;
   reason: string | null;
   url: string;
+  /** In whose name it is told. */
+  sender: string;
 }
 
 /** The words of a mail about a campaign's step, in the language of `i18n`; null for steps that nobody is mailed about. */
@@ -50,11 +54,9 @@ export function campaignMail(i18n: I18n, news: CampaignNews): MailWords | null {
     headline,
     ...(news.reason ? [say(REASON, { reason: news.reason })] : []),
     say(OPEN, { url: news.url }),
+    sentBy(i18n, news.sender),
   ];
-  const paragraphs = lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join("");
-  return {
-    subject: say(SUBJECT, { campaign: news.campaignName, news: headline }),
-    text: lines.join("\n\n"),
-    html: `<!doctype html><html lang="${i18n.locale}"><body style="font-family:sans-serif;font-size:16px;line-height:1.6">${paragraphs}</body></html>`,
-  };
+  const { sender, campaignName: campaign } = news;
+  const subject = say(SUBJECT, { campaign, news: headline, sender });
+  return { from: sender, subject, text: lines.join("\n\n"), html: mailHtml(i18n, lines) };
 }

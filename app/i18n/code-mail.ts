@@ -1,15 +1,16 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { EMAIL_CODE_TTL_S } from "../../domain/shared/limits";
+import { sentBy } from "./mail-sender";
 
 /** What a mailed one-time code opens. */
 export type CodePurpose = "confirm-email" | "recover-password";
 
 /* No macro here, since mails are bundled without the macro transform. */
 const SUBJECT: Record<CodePurpose, MessageDescriptor> = {
-  "confirm-email": /*i18n*/ { id: "mail.confirm.subject", message: "[Madang] 인증 코드 {code}" },
+  "confirm-email": /*i18n*/ { id: "mail.confirm.subject", message: "[{sender}] 인증 코드 {code}" },
   "recover-password": /*i18n*/ {
     id: "mail.recover.subject",
-    message: "[Madang] 비밀번호 재설정 코드 {code}",
+    message: "[{sender}] 비밀번호 재설정 코드 {code}",
   },
 };
 
@@ -36,7 +37,7 @@ const IGNORE: MessageDescriptor = /*i18n*/ {
 
 const NO_ACCOUNT_SUBJECT: MessageDescriptor = /*i18n*/ {
   id: "mail.noAccount.subject",
-  message: "[Madang] 이 이메일로 가입한 계정이 없어요",
+  message: "[{sender}] 이 이메일로 가입한 계정이 없어요",
 };
 const NO_ACCOUNT: MessageDescriptor = /*i18n*/ {
   id: "mail.noAccount.text",
@@ -46,34 +47,41 @@ const NO_ACCOUNT: MessageDescriptor = /*i18n*/ {
 const SIGN_UP: MessageDescriptor = /*i18n*/ { id: "mail.noAccount.signUp", message: "회원가입: {url}" };
 
 export interface MailWords {
+  /** The sender's name; the house's without one. */
+  from?: string;
   subject: string;
   text: string;
   html: string;
 }
 
-/** The words of a mail that carries a one-time code, in the language of `i18n`. */
+/** The words of a mail that carries a one-time code, in the language of `i18n`. @param mail.sender in whose name it is sent */
 export function codeMail(
   i18n: I18n,
-  { name, code, purpose }: { name: string; code: string; purpose: CodePurpose },
+  { name, code, purpose, sender }: { name: string; code: string; purpose: CodePurpose; sender: string },
 ): MailWords {
   const say = sayIn(i18n);
   const before = [say(GREETING, { name }), say(PURPOSE[purpose])];
-  const after = [say(VALIDITY, { minutes: EMAIL_CODE_TTL_S / 60 }), say(IGNORE)];
+  const after = [say(VALIDITY, { minutes: EMAIL_CODE_TTL_S / 60 }), say(IGNORE), sentBy(i18n, sender)];
   const codeBlock = `<p style="margin:0 0 16px;font-size:28px;font-weight:700;letter-spacing:6px">${code}</p>`;
   const body = [...before.map(paragraph), codeBlock, ...after.map(paragraph)].join("");
   return {
-    subject: say(SUBJECT[purpose], { code }),
+    from: sender,
+    subject: say(SUBJECT[purpose], { code, sender }),
     text: [...before, code, ...after].join("\n\n"),
     html: page(i18n, body),
   };
 }
 
 /** The words of a mail to somebody who forgot the password of an account that is not there. */
-export function noAccountMail(i18n: I18n, { email, url }: { email: string; url: string }): MailWords {
+export function noAccountMail(
+  i18n: I18n,
+  { email, url, sender }: { email: string; url: string; sender: string },
+): MailWords {
   const say = sayIn(i18n);
-  const lines = [say(NO_ACCOUNT, { email }), say(SIGN_UP, { url }), say(IGNORE)];
+  const lines = [say(NO_ACCOUNT, { email }), say(SIGN_UP, { url }), say(IGNORE), sentBy(i18n, sender)];
   return {
-    subject: say(NO_ACCOUNT_SUBJECT),
+    from: sender,
+    subject: say(NO_ACCOUNT_SUBJECT, { sender }),
     text: lines.join("\n\n"),
     html: page(i18n, lines.map(paragraph).join("")),
   };

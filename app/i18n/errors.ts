@@ -102,6 +102,10 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
     id: "error.PROJECT_APP_RESOLVE_CODE_REQUIRED",
     message: "인증 코드를 입력해 주세요.",
   },
+  PROJECT_APP_OWNERSHIP_NOT_VERIFIED: /*i18n*/ {
+    id: "error.PROJECT_APP_OWNERSHIP_NOT_VERIFIED",
+    message: "소유권을 확인하지 못했어요. 코드나 DNS 레코드를 다시 확인해 주세요.",
+  },
   CAMPAIGN_NOT_FOUND: /*i18n*/ { id: "error.CAMPAIGN_NOT_FOUND", message: "캠페인을 찾을 수 없어요." },
   CAMPAIGN_FILTER_NOT_ACCEPTABLE: /*i18n*/ {
     id: "error.CAMPAIGN_FILTER_NOT_ACCEPTABLE",

@@ -58,6 +58,11 @@ export function formatDateTime(locale: Locale, at: string | number, timeZone: st
   }).format(new Date(at));
 }
 
+/** The time of day alone, to the second. */
+export function formatTime(locale: Locale, at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat(LOCALE_TAG[locale], { timeStyle: "medium", timeZone }).format(new Date(at));
+}
+
 const AGO_STEPS = [
   ["day", 86_400_000],
   ["hour", 3_600_000],

@@ -3,12 +3,13 @@ import type { MailWords } from "./code-mail";
 import { formatDateTime } from "./format";
 import { DEFAULT_LOCALE, isLocale } from "./index";
 import { levelWord } from "./level-words";
+import { sentBy } from "./mail-sender";
 import { mailHtml } from "./news-words";
 
 /* No macro here, since mails are bundled without the macro transform. */
 const SUBJECT: MessageDescriptor = /*i18n*/ {
   id: "mail.invitation.subject",
-  message: "[Madang] {name}에서 초대했어요",
+  message: "[{sender}] {name}에서 초대했어요",
 };
 const INVITED: MessageDescriptor = /*i18n*/ {
   id: "mail.invitation.invited",
@@ -21,18 +22,27 @@ const UNTIL: MessageDescriptor = /*i18n*/ {
 };
 const ZONE = "Asia/Seoul";
 
-/** The words of an invitation. @param expiresAt epoch ms */
+/** The words of an invitation. @param invited.sender in whose name it is sent @param invited.expiresAt epoch ms */
 export function invitationMail(
   i18n: I18n,
-  invited: { name: string; inviterName: string; level: string; url: string; expiresAt: number },
+  invited: {
+    name: string;
+    inviterName: string;
+    level: string;
+    url: string;
+    expiresAt: number;
+    sender: string;
+  },
 ): MailWords {
-  const { name, inviterName, url } = invited;
+  const { name, inviterName, url, sender } = invited;
   const locale = isLocale(i18n.locale) ? i18n.locale : DEFAULT_LOCALE;
   const say = (message: MessageDescriptor, values: Record<string, string>) => i18n._({ ...message, values });
   const lines = [
     say(INVITED, { inviterName, name, level: levelWord(i18n, invited.level) }),
     say(OPEN, { url }),
     say(UNTIL, { until: formatDateTime(locale, invited.expiresAt, ZONE) }),
+    sentBy(i18n, sender),
   ];
-  return { subject: say(SUBJECT, { name }), text: lines.join("\n\n"), html: mailHtml(i18n, lines) };
+  const subject = say(SUBJECT, { name, sender });
+  return { from: sender, subject, text: lines.join("\n\n"), html: mailHtml(i18n, lines) };
 }

@@ -3,6 +3,7 @@ import type { AlarmKind } from "../../domain/account/alarms";
 import type { News, NewsEvent } from "../../domain/account/news";
 import { escapeHtml, type MailWords } from "./code-mail";
 import { levelWord } from "./level-words";
+import { sentBy } from "./mail-sender";
 
 type Sentences = { [Kind in AlarmKind]: Record<NewsEvent<Kind>, MessageDescriptor> };
 
@@ -56,7 +57,7 @@ const SENTENCES: Sentences = {
     },
   },
 };
-const SUBJECT: MessageDescriptor = /*i18n*/ { id: "mail.news.subject", message: "[Madang] {news}" };
+const SUBJECT: MessageDescriptor = /*i18n*/ { id: "mail.news.subject", message: "[{sender}] {news}" };
 const REASON: MessageDescriptor = /*i18n*/ { id: "news.reason", message: "사유: {reason}" };
 const OPEN: MessageDescriptor = /*i18n*/ { id: "mail.news.open", message: "콘솔에서 보기: {url}" };
 const CHOICES: MessageDescriptor = /*i18n*/ { id: "mail.news.choices", message: "알림 설정: {url}" };
@@ -75,8 +76,15 @@ export function newsReason(i18n: I18n, { details }: News): string | null {
   return details.reason ? i18n._({ ...REASON, values: { reason: details.reason } }) : null;
 }
 
-/** The mail that tells somebody of it. @param origin the console's, without a slash at its end */
-export function newsMail(i18n: I18n, news: News, origin: string): MailWords {
+/**
+ * The mail that tells somebody of it.
+ * @param sender in whose name, and where that one's pages answer, without a slash at its end
+ */
+export function newsMail(
+  i18n: I18n,
+  news: News,
+  { name: sender, origin }: { name: string; origin: string },
+): MailWords {
   const say = (message: MessageDescriptor, values: Record<string, string>) => i18n._({ ...message, values });
   const sentence = newsSentence(i18n, news);
   const reason = newsReason(i18n, news);
@@ -85,8 +93,10 @@ export function newsMail(i18n: I18n, news: News, origin: string): MailWords {
     ...(reason ? [reason] : []),
     say(OPEN, { url: `${origin}${news.details.path}` }),
     say(CHOICES, { url: `${origin}/account/alarms` }),
+    sentBy(i18n, sender),
   ];
-  return { subject: say(SUBJECT, { news: sentence }), text: lines.join("\n\n"), html: mailHtml(i18n, lines) };
+  const subject = say(SUBJECT, { news: sentence, sender });
+  return { from: sender, subject, text: lines.join("\n\n"), html: mailHtml(i18n, lines) };
 }
 
 /** Paragraphs of plain text as a mail's HTML. */

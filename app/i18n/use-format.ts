@@ -16,6 +16,7 @@ export function useFormat() {
     dayRange: (from: string, to: string) => format.formatDayRange(locale, from, to),
     dayOf: (at: string | number, timeZone: string) => format.formatDayOf(locale, at, timeZone),
     dateTime: (at: string | number, timeZone: string) => format.formatDateTime(locale, at, timeZone),
+    time: (at: number, timeZone: string) => format.formatTime(locale, at, timeZone),
     ago: (atMs: number, nowMs: number) => format.formatAgo(locale, atMs, nowMs),
     zone: (timeZone: string, at: number) => format.formatZone(locale, timeZone, at),
   };

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { plannedOf } from "../../domain/campaign/planned-booking";
 import { AppError } from "../../domain/shared/errors";
 import { offeredBenefits } from "../../worker/services/benefits/list";
 import { bookProduct, scheduleSchemaOf } from "../../worker/services/campaigns/book";
@@ -11,11 +12,12 @@ import { scheduleChoices } from "../server/schedule";
 
 export const handle = { title } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => {
+export const loader = pageLoader(async ({ ctx, params, url }) => {
   const offer = await getOfferedProduct(ctx, params.project ?? "", params.product ?? "");
   return {
     offer,
     choices: await scheduleChoices(ctx, offer.product),
+    planned: plannedOf(url.searchParams),
     benefits: await offeredBenefits(ctx, offer.publisher),
   };
 });

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { completeSignUpSchema } from "../../domain/account/schema";
+import { aliasOfPath } from "../../domain/project/platform-host";
 import { AppError } from "../../domain/shared/errors";
 import { completeSignUp, waitingSignUp } from "../../worker/services/auth/oidc/complete-sign-up";
 import type { PageHandle } from "../root";
@@ -18,14 +19,15 @@ export const loader = pageLoader(async (adapter) => {
   if (ctx.account) throw redirect(nextOf(url));
   const waiting = await waitingSignUp(authContext(adapter));
   if (!waiting) throw redirect(authPath("sign-up", { next: nextOf(url) }));
-  return { ...waiting, kind: kindOf(url) };
+  const { platform } = ctx;
+  return { ...waiting, kind: platform ? ("adv" as const) : kindOf(url), isKindSettled: platform !== null };
 });
 
 /** A sign-up that waited too long begins anew. */
 export const action = formAction(completeSignUpSchema, async (input, adapter) => {
   const next = nextOf(adapter.url);
   try {
-    const { setCookies } = await completeSignUp(authContext(adapter), input);
+    const { setCookies } = await completeSignUp(authContext(adapter), input, aliasOfPath(next));
     return redirectWithCookies(nextAfterSignUp(next, input.kind), setCookies);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "UNAUTHORIZED") throw error;

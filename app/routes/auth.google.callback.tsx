@@ -1,11 +1,15 @@
+import { redirect } from "@remix-run/cloudflare";
 import { finishProviderSignIn } from "../../worker/services/auth/oidc/finish";
+import { handOverAddress } from "../../worker/services/auth/oidc/hand-over";
 import { authPath } from "../screens/auth/paths";
 import { PROVIDER_REFUSALS } from "../screens/auth/toasts";
 import { authContext, redirectWithCookies } from "../server/auth";
 import { pageLoader, redirectWithToast } from "../server/respond";
 
-/** Where the identity provider sends people back to. */
+/** Where the identity provider sends people back to, and where a platform's host takes over who began there. */
 export const loader = pageLoader(async (adapter) => {
+  const elsewhere = await handOverAddress(authContext(adapter), adapter.url.searchParams);
+  if (elsewhere) return redirect(elsewhere);
   const answer = await finishProviderSignIn(authContext(adapter), adapter.url.searchParams);
   const next = answer.next ?? "/projects";
   if (answer.outcome === "refused") {

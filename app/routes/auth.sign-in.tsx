@@ -15,7 +15,7 @@ export const handle = { title: signInTitle } satisfies PageHandle;
 export const loader = pageLoader(async ({ ctx, url }) => {
   const next = nextOf(url);
   if (ctx.account) throw redirect(next);
-  return { next, email: emailOf(url), hasProvider: ctx.platform === null && oidcProvider(ctx.env) !== null };
+  return { next, email: emailOf(url), hasProvider: oidcProvider(ctx.env) !== null };
 });
 
 export const action = formAction(

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { signUpSchema } from "../../domain/account/schema";
+import { aliasOfPath } from "../../domain/project/platform-host";
 import { oidcProvider } from "../../worker/services/auth/oidc/provider";
 import { signUp } from "../../worker/services/auth/sign-up";
 import type { PageHandle } from "../root";
@@ -20,14 +21,14 @@ export const loader = pageLoader(async ({ ctx, url }) => {
     email: emailOf(url),
     kind: ctx.platform ? ("adv" as const) : kindOf(url),
     isKindSettled: ctx.platform !== null,
-    hasProvider: ctx.platform === null && oidcProvider(ctx.env) !== null,
+    hasProvider: oidcProvider(ctx.env) !== null,
   };
 });
 
 export const action = formAction(
   signUpSchema,
   async (input, adapter) => {
-    const { email } = await signUp(authContext(adapter), input);
+    const { email } = await signUp(authContext(adapter), input, aliasOfPath(nextOf(adapter.url)));
     return redirect(authPath("confirm", { email, next: nextAfterSignUp(nextOf(adapter.url), input.kind) }));
   },
   { secretFields: ["password"] },

@@ -3,14 +3,15 @@ import { pageLoader } from "../server/respond";
 
 const DAY_S = 86_400;
 
-/** An uploaded image for the console's own pages. Its bytes never change under its id, but who may see it can. */
+/** An uploaded file for the console's own pages. Its bytes never change under its id, but who may see it can. */
 export const loader = pageLoader(async ({ ctx, params }) => {
   const { asset, body } = await openAsset(ctx, params.asset ?? "");
   return new Response(body, {
     headers: {
       "Content-Type": asset.contentType,
       "Content-Length": String(asset.bytes),
-      "Content-Disposition": "inline",
+      // A browser's PDF reader needs more than the sandbox below allows.
+      "Content-Disposition": asset.contentType === "application/pdf" ? "attachment" : "inline",
       "Content-Security-Policy": "default-src 'none'; sandbox",
       "Cache-Control": `private, max-age=${DAY_S}`,
     },

@@ -17,6 +17,7 @@ export const loader = pageLoader(async ({ ctx, url }) => {
     plan: kept?.plan ?? null,
     nowMs: ctx.now,
     window: planWindow(ctx.now),
+    isAtPlatform: ctx.platform !== null,
     hasAccount: url.searchParams.has("account"),
     skipTo: url.searchParams.has("account") ? null : launchAdPath("account", url),
   };

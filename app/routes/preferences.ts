@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { safeNext } from "../../domain/shared/next-path";
 import { isLocale, LOCALE_COOKIE } from "../i18n";
+import { readPostedForm } from "../server/posted-form";
 import { preferenceCookie } from "../server/preference-cookie";
 import { THEME_COOKIE, THEMES } from "../server/theme";
 
-/** Keeps the reader's language and theme in this browser. Unknown values change nothing. */
+/** Keeps the reader's language and theme in this browser. Unknown values change nothing, nor does what is no form. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readPostedForm(request).catch(() => new FormData());
   const headers = new Headers();
   const keep = (name: string, value: string) =>
     headers.append("Set-Cookie", preferenceCookie(context.env.CONSOLE_ORIGIN, name, value));

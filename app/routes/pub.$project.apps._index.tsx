@@ -1,16 +1,19 @@
 import { useLoaderData } from "@remix-run/react";
 import { listApps } from "../../worker/services/apps/list";
 import type { PageHandle } from "../root";
-import { AppsScreen } from "../screens/publisher/apps-screen";
+import { AppsScreen } from "../screens/publisher/apps/apps-screen";
 import { TITLES } from "../screens/publisher/titles";
-import { listQuery } from "../server/list-query";
+import { filterOf, listQuery } from "../server/list-query";
 import { pageLoader } from "../server/respond";
 
 export const handle = { title: TITLES.apps } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ ctx, params, url }) => {
-  const query = listQuery(url);
-  return { page: await listApps(ctx, params.project ?? "", query), filtered: Boolean(query.q) };
+  const filter = { ...listQuery(url), ...filterOf(url, "platform") };
+  return {
+    page: await listApps(ctx, params.project ?? "", filter),
+    filtered: Boolean(filter.q || filter.platform),
+  };
 });
 
 export default function AppsRoute() {

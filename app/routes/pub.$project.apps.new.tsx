@@ -1,20 +1,37 @@
-import { webAppSchema } from "../../domain/inventory/schema";
+import { useLoaderData } from "@remix-run/react";
+import { MARKET_SEARCH_MIN_CHARS, type MarketPlatform } from "../../domain/app/market";
+import { appSchema } from "../../domain/app/schema";
+import { PLATFORMS } from "../../domain/inventory/types";
 import { requireAccess } from "../../worker/services/access";
 import { createApp } from "../../worker/services/apps/create";
+import { findInMarket, searchablePlatforms, searchMarket } from "../../worker/services/apps/market/search";
 import type { PageHandle } from "../root";
-import { AppFormScreen } from "../screens/publisher/app-form-screen";
+import { AppNewScreen } from "../screens/publisher/apps/app-new-screen";
 import { TITLES } from "../screens/publisher/titles";
 import { TOASTS } from "../screens/publisher/toasts";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { type Adapter, formAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: TITLES.appNew } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => {
+/** What the address asks of the platform's store: apps under some words, and the one that was chosen. */
+async function askStore({ ctx, url }: Pick<Adapter, "ctx" | "url">, platform: MarketPlatform) {
+  if (!searchablePlatforms(ctx).includes(platform)) return { market: null, chosen: null };
+  const q = url.searchParams.get("q")?.trim().slice(0, 100) ?? "";
+  const id = url.searchParams.get("id")?.slice(0, 155);
+  const found = q.length < MARKET_SEARCH_MIN_CHARS || id ? [] : await searchMarket(ctx, { platform, q });
+  const chosen = id ? await findInMarket(ctx, { platform, id }) : null;
+  return { market: { q: id ? "" : q, found }, chosen };
+}
+
+export const loader = pageLoader(async ({ ctx, params, url }) => {
   await requireAccess(ctx, params.project ?? "", "app.write", "pub");
-  return null;
+  const named = url.searchParams.get("platform");
+  const platform = PLATFORMS.find((each) => each === named) ?? "web";
+  const store = platform === "web" ? { market: null, chosen: null } : await askStore({ ctx, url }, platform);
+  return { platform, ...store };
 });
 
-export const action = formAction(webAppSchema, async (input, adapter) => {
+export const action = formAction(appSchema, async (input, adapter) => {
   const project = adapter.params.project ?? "";
   const app = await createApp(adapter.ctx, project, input);
   return redirectWithToast(adapter, `/pub/${project}/apps/${app.id}`, {
@@ -23,4 +40,6 @@ export const action = formAction(webAppSchema, async (input, adapter) => {
   });
 });
 
-export default AppFormScreen;
+export default function NewAppRoute() {
+  return <AppNewScreen {...useLoaderData<typeof loader>()} />;
+}

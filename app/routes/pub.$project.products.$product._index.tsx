@@ -1,13 +1,19 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { useLoaderData } from "@remix-run/react";
+import { deletionSchema } from "../../domain/project/settings";
 import { getProduct } from "../../worker/services/products/get";
+import { listFaultyProducts } from "../../worker/services/products/list-faulty";
+import { removeProduct, restoreProduct } from "../../worker/services/products/remove";
 import { setProductOnSale } from "../../worker/services/products/set-on-sale";
 import { getSlotMonth } from "../../worker/services/products/slot-calendar";
+import { withdrawChange } from "../../worker/services/products/update";
 import { getProjectForMember } from "../../worker/services/projects/get";
 import { findAdTest, runAdTest } from "../../worker/services/testing/ad-test";
 import { listDevices } from "../../worker/services/testing/list-devices";
 import type { PageHandle } from "../root";
 import { adTestFormSchema, buttonSchema, chosenSchema } from "../screens/publisher/forms";
 import { ProductDetailScreen } from "../screens/publisher/product-detail-screen";
+import { PRODUCT_TOASTS } from "../screens/publisher/products/words";
 import { TITLES } from "../screens/publisher/titles";
 import { TOASTS } from "../screens/publisher/toasts";
 import { platformUrl } from "../server/platform-url";
@@ -17,15 +23,18 @@ export const handle = { title: TITLES.product } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ ctx, params, url }) => {
   const { project = "", product = "" } = params;
-  const [detail, slots, platform, devices, test] = await Promise.all([
-    getProduct(ctx, project, product),
+  const detail = await getProduct(ctx, project, product);
+  const isRemoved = detail.status === "remove";
+  const [faulty, slots, platform, devices, test] = await Promise.all([
+    listFaultyProducts(ctx, project),
     getSlotMonth(ctx, project, product, url.searchParams.get("month")),
     getProjectForMember(ctx, project, "pub"),
     listDevices(ctx, project),
-    findAdTest(ctx, project, product),
+    isRemoved ? ("removed" as const) : findAdTest(ctx, project, product),
   ]);
   return {
     product: detail,
+    faults: faulty.find((each) => each.product.id === product)?.faults ?? [],
     slots,
     devices,
     test,
@@ -48,7 +57,34 @@ async function test(adapter: Adapter, device: string, running: boolean) {
   return redirectWithToast(adapter, `/pub/${project}/products/${product}`, { tone: "positive", message });
 }
 
+/** A change of the product's own life, back on its page. */
+function said(
+  words: MessageDescriptor,
+  change: (adapter: Adapter, project: string, product: string) => Promise<void>,
+) {
+  return async (adapter: Adapter) => {
+    const { project = "", product = "" } = adapter.params;
+    await change(adapter, project, product);
+    const message = adapter.i18n._(words);
+    return redirectWithToast(adapter, `/pub/${project}/products/${product}`, { tone: "positive", message });
+  };
+}
+
+const withdraw = said(PRODUCT_TOASTS.withdrawn, ({ ctx }, project, product) =>
+  withdrawChange(ctx, project, product),
+);
+const restore = said(PRODUCT_TOASTS.restored, ({ ctx }, project, product) =>
+  restoreProduct(ctx, project, product),
+);
+
 export const action = intentAction({
+  withdraw: formAction(buttonSchema, (_input, adapter) => withdraw(adapter)),
+  restore: formAction(buttonSchema, (_input, adapter) => restore(adapter)),
+  remove: formAction(deletionSchema, (input, adapter) =>
+    said(PRODUCT_TOASTS.removed, ({ ctx }, project, product) => removeProduct(ctx, project, product, input))(
+      adapter,
+    ),
+  ),
   test: formAction(adTestFormSchema, ({ device }, adapter) => test(adapter, device, true)),
   "test-stop": formAction(chosenSchema, ({ id }, adapter) => test(adapter, id, false)),
   "on-sale": formAction(buttonSchema, (_input, adapter) => sell(adapter, true)),

@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react";
-import { adProductSchemaFor } from "../../domain/inventory/schema";
 import { LIST_PAGE_LIMIT } from "../../domain/shared/limits";
 import { requireAccess } from "../../worker/services/access";
 import { getProduct } from "../../worker/services/products/get";
@@ -7,8 +6,11 @@ import { updateProduct } from "../../worker/services/products/update";
 import { listUnits } from "../../worker/services/units/list";
 import type { PageHandle } from "../root";
 import { ProductEditScreen } from "../screens/publisher/product-edit-screen";
+import { productFormSchema } from "../screens/publisher/products/forms";
+import { PRODUCT_TOASTS } from "../screens/publisher/products/words";
 import { TITLES } from "../screens/publisher/titles";
 import { TOASTS } from "../screens/publisher/toasts";
+import { withIntroduction } from "../server/product-step";
 import { type Adapter, formAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: TITLES.productEdit } satisfies PageHandle;
@@ -25,15 +27,20 @@ export const loader = pageLoader(async ({ ctx, params }) => {
 
 const schemaOf = async ({ ctx, params }: Adapter) => {
   await requireAccess(ctx, params.project ?? "", "product.write", "pub");
-  return adProductSchemaFor((await getProduct(ctx, params.project ?? "", params.product ?? "")).currency);
+  return productFormSchema((await getProduct(ctx, params.project ?? "", params.product ?? "")).currency);
 };
 
 export const action = formAction(schemaOf, async (input, adapter) => {
   const { project = "", product = "" } = adapter.params;
-  await updateProduct(adapter.ctx, project, product, input);
+  const { pending } = await updateProduct(
+    adapter.ctx,
+    project,
+    product,
+    await withIntroduction(adapter, input),
+  );
   return redirectWithToast(adapter, `/pub/${project}/products/${product}`, {
     tone: "positive",
-    message: adapter.i18n._(TOASTS.saved),
+    message: adapter.i18n._(pending ? PRODUCT_TOASTS.waits : TOASTS.saved),
   });
 });
 

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { webhookSchemaFor } from "../../domain/webhook/address";
 import { getWebhook } from "../../worker/services/webhooks/get";
+import { removeWebhook } from "../../worker/services/webhooks/remove";
 import { rotateWebhookSecret } from "../../worker/services/webhooks/rotate-secret";
 import { saveWebhook } from "../../worker/services/webhooks/save";
 import { sendTestMessage } from "../../worker/services/webhooks/send-test";
@@ -44,6 +45,10 @@ export const action = intentAction({
   ),
   rotate: formAction(chosenSchema, async ({ id }, { ctx, params }): Promise<Answer> => {
     return { secret: await rotateWebhookSecret(ctx, params.project ?? "", Number(id)) };
+  }),
+  remove: formAction(chosenSchema, async ({ id }, adapter): Promise<Answer> => {
+    await removeWebhook(adapter.ctx, adapter.params.project ?? "", Number(id));
+    return back(adapter, "removed");
   }),
   enable: setEnabled(true),
   disable: setEnabled(false),

@@ -1,9 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { mayAct } from "../../domain/access/matrix";
+import { deletionSchema } from "../../domain/project/settings";
 import { requireAccess } from "../../worker/services/access";
 import { getApp } from "../../worker/services/apps/get";
 import { listProductsOfUnit } from "../../worker/services/products/of-unit";
 import { setUnitArchived } from "../../worker/services/units/archive";
+import { deleteUnit } from "../../worker/services/units/delete";
 import { getUnit } from "../../worker/services/units/get";
 import { getRewardCallback } from "../../worker/services/units/reward-callback";
 import type { PageHandle } from "../root";
@@ -35,9 +38,17 @@ async function archive(adapter: Adapter, archived: boolean) {
   return redirectWithToast(adapter, `/pub/${project}/units/${unit}`, { tone: "positive", message });
 }
 
+async function remove(adapter: Adapter, input: z.output<typeof deletionSchema>) {
+  const { project = "", unit = "" } = adapter.params;
+  await deleteUnit(adapter.ctx, project, unit, input);
+  const message = adapter.i18n._(TOASTS.unitDeleted);
+  return redirectWithToast(adapter, `/pub/${project}/units`, { tone: "positive", message });
+}
+
 export const action = intentAction({
   archive: formAction(buttonSchema, (_input, adapter) => archive(adapter, true)),
   restore: formAction(buttonSchema, (_input, adapter) => archive(adapter, false)),
+  delete: formAction(deletionSchema, (input, adapter) => remove(adapter, input)),
 });
 
 export default function UnitRoute() {

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { adUnitUpdateSchemaFor } from "../../domain/inventory/unit-schema";
 import { requireAccess } from "../../worker/services/access";
 import { getUnit } from "../../worker/services/units/get";
 import { getRewardCallback } from "../../worker/services/units/reward-callback";
@@ -8,7 +9,7 @@ import { unitUpdateFormSchema } from "../screens/publisher/forms";
 import { TITLES } from "../screens/publisher/titles";
 import { TOASTS } from "../screens/publisher/toasts";
 import { UnitEditScreen } from "../screens/publisher/unit-edit-screen";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { type Adapter, formAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: TITLES.unitEdit } satisfies PageHandle;
 
@@ -16,10 +17,19 @@ export const loader = pageLoader(async ({ ctx, params }) => {
   const project = params.project ?? "";
   await requireAccess(ctx, project, "unit.write", "pub");
   const unit = await getUnit(ctx, project, params.unit ?? "");
-  return { unit, rewardCallbackUrl: (await getRewardCallback(ctx, project, unit.id)).url };
+  const { url: rewardCallbackUrl } = await getRewardCallback(ctx, project, unit.id);
+  return { unit, rewardCallbackUrl, adServeOrigin: ctx.env.AD_SERVE_ORIGIN };
 });
 
-export const action = formAction(unitUpdateFormSchema, async (input, adapter) => {
+/** What a unit may be hangs on its format. */
+async function schemaOf({ ctx, params }: Adapter) {
+  return adUnitUpdateSchemaFor(
+    unitUpdateFormSchema,
+    await getUnit(ctx, params.project ?? "", params.unit ?? ""),
+  );
+}
+
+export const action = formAction(schemaOf, async (input, adapter) => {
   const { project = "", unit = "" } = adapter.params;
   await updateUnit(adapter.ctx, project, unit, input);
   return redirectWithToast(adapter, `/pub/${project}/units/${unit}`, {

@@ -13,6 +13,7 @@ import { serverI18n } from "../i18n/server";
 import { contextOf } from "./context";
 import { type Flash, flashCookie } from "./flash";
 import type { PageFailure } from "./page-failure";
+import { readPostedForm } from "./posted-form";
 
 export interface Adapter {
   ctx: ServiceContext;
@@ -71,7 +72,7 @@ export function formAction<S extends z.ZodType, T>(
 ) {
   return async (args: ActionFunctionArgs) => {
     const adapter = await adapterOf(args);
-    const form = await args.request.formData();
+    const form = await formOf(args);
     const intent = intentOf(form);
     const submission = parseWithZod(form, { schema: await schemaFor(schema, adapter), error: issueCode });
     if (submission.status !== "success") {
@@ -107,10 +108,22 @@ async function schemaFor<S extends z.ZodType>(
   }
 }
 
+/** The form that was posted; a refusal of it is drawn by the nearest ErrorBoundary. */
+async function formOf(
+  args: ActionFunctionArgs,
+  request: Pick<Request, "headers" | "body"> = args.request,
+): Promise<FormData> {
+  try {
+    return await readPostedForm(request);
+  } catch (error) {
+    throw pageRefusal(error, await adapterOf(args));
+  }
+}
+
 /** The action of a page with several forms: each posts its `intent`, and has its own `formAction`. */
 export function intentAction<T>(actions: Record<string, (args: ActionFunctionArgs) => Promise<T>>) {
   return async (args: ActionFunctionArgs): Promise<T> => {
-    const intent = intentOf(await args.request.clone().formData());
+    const intent = intentOf(await formOf(args, args.request.clone()));
     const run = intent !== null && Object.hasOwn(actions, intent) ? actions[intent] : undefined;
     if (run) return run(args);
     const failure: PageFailure = { errorCode: "070", requestId: args.context.requestId };

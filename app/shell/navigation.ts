@@ -2,8 +2,10 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import {
   AppWindow,
+  Building2,
   CalendarCheck,
   ChartLine,
+  Code,
   LayoutDashboard,
   type LucideIcon,
   Megaphone,
@@ -36,11 +38,13 @@ const SIDEBAR: Record<Side, readonly SideEntry[]> = {
   pub: [
     { label: msg`대시보드`, icon: LayoutDashboard, path: "" },
     { label: msg`캠페인`, icon: Megaphone, path: "campaigns" },
+    { label: msg({ message: "광고 계정", context: "many" }), icon: Building2, path: "ad-accounts" },
     { label: msg`리포트`, icon: ChartLine, path: "report" },
     { label: msg`앱`, icon: AppWindow, path: "apps" },
     { label: msg`광고 유닛`, icon: RectangleHorizontal, path: "units" },
     { label: msg`광고 상품`, icon: Package, path: "products" },
     { label: msg`멤버`, icon: Users, path: "members" },
+    { label: msg`개발자 센터`, icon: Code, path: "developer" },
     { label: msg`설정`, icon: Settings, path: "settings" },
   ],
   adv: [

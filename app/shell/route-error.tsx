@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
-import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { LinkButton } from "../components/button";
 import { errorMessage, statusMessage } from "../i18n/errors";
 import { levelWord } from "../i18n/level-words";
@@ -17,10 +17,13 @@ export function RouteError() {
   const error = useRouteError();
   const { i18n } = useLingui();
   const root = useRouteLoaderData<typeof rootLoader>("root");
+  const { pathname } = useLocation();
   const response = isRouteErrorResponse(error) ? error : null;
   const failure = isPageFailure(response?.data) ? response.data : null;
   const status = response?.status ?? 500;
   const requestId = failure?.requestId ?? root?.requestId;
+  // Whoever lacks a level is a member of the project whose page it is.
+  const project = failure?.missing && /^\/(?:pub|adv)\/[^/]+/.exec(pathname)?.[0];
   return (
     <PlainShell>
       <div className="mx-auto flex min-h-[60vh] max-w-lg flex-col items-center justify-center gap-3 p-6 text-center">
@@ -34,9 +37,16 @@ export function RouteError() {
             <Trans>문의할 때 알려 주세요</Trans>: <code className="font-mono">{requestId}</code>
           </p>
         )}
-        <LinkButton to={failure?.home ?? "/"} variant="primary" className="mt-3">
-          <Trans>메인으로</Trans>
-        </LinkButton>
+        <div className="mt-3 flex flex-wrap justify-center gap-2">
+          {project && (
+            <LinkButton to={project} variant="primary">
+              <Trans>프로젝트로 돌아가기</Trans>
+            </LinkButton>
+          )}
+          <LinkButton to={failure?.home ?? "/"} variant={project ? "secondary" : "primary"}>
+            <Trans>메인으로</Trans>
+          </LinkButton>
+        </div>
       </div>
     </PlainShell>
   );

@@ -1,13 +1,21 @@
 import { useState } from "react";
 import { controlProps, Field, type FieldProps } from "./field";
 
-type ColorFieldProps = FieldProps & { defaultValue?: string | undefined };
+type ColorFieldProps = FieldProps & {
+  defaultValue?: string | undefined;
+  /** For what is drawn in the colour as it is chosen. */
+  onChange?: (typed: string) => void;
+};
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /** A colour as `#rrggbb`: typed, or chosen with the platform's own picker beside it. */
-export function ColorField({ defaultValue = "#2457d6", ...props }: ColorFieldProps) {
+export function ColorField({ defaultValue = "#2457d6", onChange, ...props }: ColorFieldProps) {
   const [typed, setTyped] = useState(defaultValue);
+  const choose = (color: string) => {
+    setTyped(color);
+    onChange?.(color);
+  };
   return (
     <Field {...props}>
       <div className="flex gap-2">
@@ -15,8 +23,8 @@ export function ColorField({ defaultValue = "#2457d6", ...props }: ColorFieldPro
           type="color"
           tabIndex={-1}
           aria-hidden="true"
-          value={HEX.test(typed) ? typed : "#000000"}
-          onChange={(event) => setTyped(event.target.value)}
+          value={HEX.test(typed) ? typed : "#ffffff"}
+          onChange={(event) => choose(event.target.value)}
           disabled={props.disabled}
           className="h-9 w-12 shrink-0 cursor-pointer rounded-md border border-line-control bg-surface p-1"
         />
@@ -24,7 +32,7 @@ export function ColorField({ defaultValue = "#2457d6", ...props }: ColorFieldPro
           {...controlProps(props)}
           type="text"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => choose(event.target.value)}
           maxLength={7}
           spellCheck={false}
           autoComplete="off"

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { typedMinor } from "../../../domain/shared/money";
 import { LOCALE_TAG } from "../../i18n";
 import { useFormat } from "../../i18n/use-format";
 import type { FieldProps } from "./field";
@@ -68,11 +69,7 @@ function DecimalMoneyField({ decimals = 0, defaultValue, name, ...props }: Numbe
         inputMode="decimal"
         autoComplete="off"
         defaultValue={minor === "" ? "" : Number(minor) / scale}
-        onChange={({ target }) => {
-          const typed = Number(target.value);
-          const exact = target.value !== "" && Number.isFinite(typed);
-          setMinor(exact ? String(Math.round(typed * scale)) : target.value);
-        }}
+        onChange={({ target }) => setMinor(typedMinor(target.value, decimals))}
         className="nums"
       />
     </div>

@@ -10,6 +10,7 @@ export const title = msg`로컬 메일함`;
 
 export interface ShownMail {
   id: string;
+  from?: string;
   to: string;
   subject: string;
   text: string;
@@ -41,7 +42,9 @@ export function MailboxScreen({ mails }: { mails: readonly ShownMail[] }) {
             <li key={mail.id}>
               <Card
                 title={mail.subject}
-                description={`${mail.to} · ${format.dateTime(mail.at, READER_ZONE)}`}
+                description={[mail.from, mail.to, format.dateTime(mail.at, READER_ZONE)]
+                  .filter(Boolean)
+                  .join(" · ")}
               >
                 <p className="text-sm whitespace-pre-wrap">
                   <Linked text={mail.text} />

@@ -8,11 +8,11 @@ import { Badge } from "../../components/badge";
 import { brandStyle } from "../../components/brand";
 import { useFormat } from "../../i18n/use-format";
 import { PRICING_WORDS } from "../campaign-shared/words";
-import { useProductWords } from "./product-words";
+import { type CardProduct, useProductWords } from "./product-words";
 import { PublisherFace } from "./publisher-face";
 
 interface ProductCardProps {
-  offer: OfferedProduct;
+  offer: Pick<OfferedProduct, "publisher" | "formats"> & { product: CardProduct };
   /** Where the whole card leads; null for a card that is only looked at. */
   to: string | null;
   /** The last line of the card: what following it does. */
@@ -64,7 +64,7 @@ export function ProductCard({ offer, to, action }: ProductCardProps) {
             <Fact term={t`최소 기간`} value={t`${product.cppMinDays ?? 1}일`} />
             <Fact term={t`하루 구좌`} value={t`${product.cppSlots ?? 1}개`} />
           </>
-        ) : (
+        ) : product.pricingType === "inhouse" ? null : (
           <Fact term={t`최소 예산`} value={format.money(bookableFromMinor(product), product.currency)} />
         )}
         <Fact term={t`타겟팅`} value={words.targetings(product).join(", ") || t`없음`} />

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { PlannedBooking } from "../../../domain/campaign/planned-booking";
 import { NO_TARGETING } from "../../../domain/campaign/targeting";
 import type { BenefitView } from "../../../worker/services/benefits/find";
 import type { OfferedProductDetail } from "../../../worker/services/products/offer";
@@ -18,11 +19,13 @@ export const title = msg`상품`;
 interface ProductScreenProps {
   offer: OfferedProductDetail;
   choices: ScheduleChoices;
+  /** What was planned before somebody came here. */
+  planned: Partial<PlannedBooking>;
   benefits: readonly BenefitView[];
 }
 
 /** One product, and the first step of booking it: its days. */
-export function ProductScreen({ offer, choices, benefits }: ProductScreenProps) {
+export function ProductScreen({ offer, choices, planned, benefits }: ProductScreenProps) {
   const { t } = useLingui();
   const { may, path } = useProject();
   const { product, publisher } = offer;
@@ -53,7 +56,7 @@ export function ProductScreen({ offer, choices, benefits }: ProductScreenProps) 
           product={product}
           choices={choices}
           targeting={NO_TARGETING}
-          defaultValue={{ slots: "1" }}
+          defaultValue={{ slots: "1", ...planned }}
           submitLabel={product.pricingType === "cpp" ? t`15분 동안 확보하고 계속` : t`저장하고 계속`}
         />
       ) : (

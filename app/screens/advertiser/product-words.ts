@@ -5,6 +5,22 @@ import type { ProductRow } from "../../../worker/services/products/find";
 import { useFormat } from "../../i18n/use-format";
 import { FORMAT_WORDS } from "../campaign-shared/words";
 
+/** What of a product its card shows. */
+export type CardProduct = Pick<
+  ProductRow,
+  | "name"
+  | "description"
+  | "pricingType"
+  | "priceMinor"
+  | "currency"
+  | "minBudgetMinor"
+  | "discountBp"
+  | "cppMinDays"
+  | "cppSlots"
+  | "isPrivate"
+  | "targetings"
+>;
+
 /** What a product costs, shows and allows, in the reader's words. */
 export function useProductWords() {
   const { t } = useWords();
@@ -12,7 +28,8 @@ export function useProductWords() {
   const format = useFormat();
   const targetingNames = { language: t`언어`, country: t`국가` };
   return {
-    price: ({ pricingType, priceMinor, currency }: ProductRow) => {
+    price: ({ pricingType, priceMinor, currency }: CardProduct) => {
+      if (pricingType === "inhouse") return t`무료`;
       const amount = format.money(priceMinor, currency);
       if (pricingType === "cpp") return t`${amount} / 구좌·일`;
       return pricingType === "cpc" ? t`${amount} / 클릭` : t`${amount} / 노출 1,000회`;
@@ -20,11 +37,10 @@ export function useProductWords() {
     formats: (formats: readonly string[]) =>
       AD_FORMATS.filter((known) => formats.includes(known)).map((known) => i18n._(FORMAT_WORDS[known])),
     format: (value: AdFormat) => i18n._(FORMAT_WORDS[value]),
-    targetings: ({ targetings }: ProductRow) =>
-      targetings.map(({ type, surchargeMilliPct }) =>
-        surchargeMilliPct > 0
-          ? t`${targetingNames[type]} (+${format.number(surchargeMilliPct / 1000)}%)`
-          : targetingNames[type],
-      ),
+    targetings: ({ targetings }: Pick<CardProduct, "targetings">) =>
+      targetings.map(({ type, surchargeMilliPct, required }) => {
+        const name = required ? t`${targetingNames[type]} 필수` : targetingNames[type];
+        return surchargeMilliPct > 0 ? t`${name} (+${format.number(surchargeMilliPct / 1000)}%)` : name;
+      }),
   };
 }

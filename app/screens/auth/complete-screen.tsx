@@ -14,10 +14,12 @@ interface CompleteScreenProps {
   /** As the provider tells it; to be changed at will. */
   name: string;
   kind: AccountKind | null;
+  /** There is nothing to choose at a publisher's own host. */
+  isKindSettled: boolean;
 }
 
 /** What is asked of somebody new whose address the identity provider vouches for. */
-export function CompleteScreen({ email, name, kind }: CompleteScreenProps) {
+export function CompleteScreen({ email, name, kind, isKindSettled }: CompleteScreenProps) {
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({
     schema: completeSignUpSchema,
@@ -33,7 +35,7 @@ export function CompleteScreen({ email, name, kind }: CompleteScreenProps) {
       }
     >
       <AppForm form={form} failure={failure}>
-        <KindField field={fields.kind} />
+        <KindField field={fields.kind} settled={isKindSettled ? kind : null} />
         <TextField
           {...bind(fields.name)}
           label={t`이름`}

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Checkbox, RadioCards } from "../../components/fields/choices";
 import { bind, bindChecked } from "../../components/form/bind";
+import type { AccountKind } from "./paths";
 
 type Bound = Parameters<typeof bind>[0];
 
-/** The side that an account is opened for. */
-export function KindField({ field }: { field: Bound }) {
+/** The side that an account is opened for. @param settled at a publisher's own host one signs up to advertise there */
+export function KindField({ field, settled }: { field: Bound; settled: AccountKind | null }) {
   const { t } = useLingui();
+  if (settled) return <input type="hidden" name={field.name} value={settled} />;
   const kinds = [
     { value: "adv", label: t`광고주·대행사`, description: t`광고를 예약하고 성과를 봐요` },
     { value: "pub", label: t`매체사`, description: t`앱과 사이트의 지면을 팔아요` },

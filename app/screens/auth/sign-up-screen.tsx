@@ -21,7 +21,7 @@ interface SignUpScreenProps {
   email: string | null;
   /** What the way here says that somebody came for. */
   kind: AccountKind | null;
-  /** At a publisher's own host one signs up to advertise there. */
+  /** There is nothing to choose at a publisher's own host. */
   isKindSettled: boolean;
   /** An identity provider is configured. */
   hasProvider: boolean;
@@ -46,11 +46,7 @@ export function SignUpScreen({ next, email, kind, isKindSettled, hasProvider }: 
       }
     >
       <AppForm form={form} failure={failure}>
-        {isKindSettled ? (
-          <input type="hidden" name={fields.kind.name} value={kind ?? ""} />
-        ) : (
-          <KindField field={fields.kind} />
-        )}
+        <KindField field={fields.kind} settled={isKindSettled ? kind : null} />
         <TextField
           {...bind(fields.name)}
           label={t`이름`}

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { ImageOff } from "lucide-react";
-import { CTA_OPTIONS, type CtaOption } from "../../../domain/creative/schema";
+import { type CreativeText, CTA_OPTIONS, type CtaOption } from "../../../domain/creative/schema";
 import type { WebPlacement } from "../../../domain/inventory/types";
 import { CTA_WORDS } from "./words";
 
@@ -21,6 +21,8 @@ export interface PreviewContent {
   body: string;
   /** Null for an ad without a button. */
   cta: string | null;
+  /** What the unit asks for beside these, in its order. */
+  texts?: readonly CreativeText[];
   advertiserName: string;
 }
 
@@ -68,6 +70,7 @@ function NativeAd({ unit, content }: CreativePreviewProps) {
       {placement.profile && <p className="mt-2 text-[12px]">{content.advertiserName}</p>}
       {placement.headline && content.headline && <p className="mt-1 font-bold">{content.headline}</p>}
       {placement.body && content.body && <p className="mt-0.5">{content.body}</p>}
+      {content.texts?.map(({ id, text }) => text && <p key={id}>{text}</p>)}
       {placement.cta && <CtaButton cta={content.cta} />}
       {unit.adMark && <AdMark />}
     </div>

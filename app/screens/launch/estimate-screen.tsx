@@ -1,6 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SearchX } from "lucide-react";
+import { plannedQuery } from "../../../domain/campaign/planned-booking";
 import { type CampaignPlan, PLAN_CURRENCY } from "../../../domain/campaign/planner";
 import type { PlanEstimate } from "../../../worker/services/products/estimate-plan";
 import { LinkButton } from "../../components/button";
@@ -53,7 +54,10 @@ export function EstimateScreen({ account, plan, estimate }: EstimateScreenProps)
         <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
           {estimate.offers.map((offer) => (
             <li key={offer.offer.product.id} className="flex">
-              <EstimateCard {...offer} to={`/adv/${account.id}/products/${offer.offer.product.id}`} />
+              <EstimateCard
+                {...offer}
+                to={`/adv/${account.id}/products/${offer.offer.product.id}?${plannedQuery(plan, offer.estimate.slots)}`}
+              />
             </li>
           ))}
         </ul>

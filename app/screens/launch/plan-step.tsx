@@ -29,9 +29,11 @@ interface PlanStepProps {
   hasAccount: boolean;
   /** Where one gets on without a plan. */
   skipTo: string | null;
+  /** At one publisher's own host there are its products alone. */
+  isAtPlatform: boolean;
 }
 
-export function PlanStep({ plan, nowMs, window, hasAccount, skipTo }: PlanStepProps) {
+export function PlanStep({ plan, nowMs, window, hasAccount, skipTo, isAtPlatform }: PlanStepProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
@@ -52,7 +54,11 @@ export function PlanStep({ plan, nowMs, window, hasAccount, skipTo }: PlanStepPr
       planPath="/launch/adv/plan"
       title={<Trans>어떤 광고를 하고 싶나요?</Trans>}
       description={
-        <Trans>목표와 예산, 기간을 알려 주면 어느 매체의 어떤 상품을 살 수 있는지 계산해 드려요.</Trans>
+        isAtPlatform ? (
+          <Trans>목표와 예산, 기간을 알려 주면 어떤 상품을 살 수 있는지 계산해 드려요.</Trans>
+        ) : (
+          <Trans>목표와 예산, 기간을 알려 주면 어느 매체의 어떤 상품을 살 수 있는지 계산해 드려요.</Trans>
+        )
       }
     >
       <Card>

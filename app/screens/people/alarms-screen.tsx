@@ -42,7 +42,7 @@ export function AlarmsScreen({ choices }: { choices: AlarmChoices }) {
             <fieldset
               aria-labelledby={`${kind}-label`}
               aria-describedby={`${kind}-description`}
-              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3"
+              className="flex flex-col gap-2 px-4 py-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6"
             >
               <div className="min-w-0">
                 <p id={`${kind}-label`} className="text-sm font-medium">

@@ -42,7 +42,7 @@ export function InvitationScreen({ invitation }: { invitation: InvitationView })
 
 function Answer({ invitation }: { invitation: InvitationView }) {
   const { pathname } = useLocation();
-  const { state, reader, email, kind } = invitation;
+  const { state, reader, hasAccount, email, kind } = invitation;
   if (state !== "open") return <Closed state={state} isMine={reader === "invited"} />;
   if (reader === "invited") {
     return (
@@ -61,15 +61,22 @@ function Answer({ invitation }: { invitation: InvitationView }) {
   return (
     <>
       <p className="text-sm text-ink-muted">
-        <Trans>초대받은 이메일로 로그인하거나 가입하면 수락할 수 있어요.</Trans>
+        {hasAccount ? (
+          <Trans>초대받은 이메일로 로그인하면 수락할 수 있어요.</Trans>
+        ) : (
+          <Trans>초대받은 이메일로 가입하면 수락할 수 있어요.</Trans>
+        )}
       </p>
       <div className="flex flex-wrap justify-end gap-2">
-        <LinkButton to={authPath("sign-up", carried)}>
-          <Trans>가입하기</Trans>
-        </LinkButton>
-        <LinkButton to={authPath("sign-in", carried)} variant="primary">
-          <Trans>로그인</Trans>
-        </LinkButton>
+        {hasAccount ? (
+          <LinkButton to={authPath("sign-in", carried)} variant="primary">
+            <Trans>로그인</Trans>
+          </LinkButton>
+        ) : (
+          <LinkButton to={authPath("sign-up", carried)} variant="primary">
+            <Trans>가입하기</Trans>
+          </LinkButton>
+        )}
       </div>
     </>
   );

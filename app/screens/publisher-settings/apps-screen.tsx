@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { AppWindow } from "lucide-react";
+import { identifierOf } from "../../../domain/app/identity";
 import type { AppListItem } from "../../../worker/services/apps/list";
 import { LinkButton } from "../../components/button";
 import { DataTable } from "../../components/data-table";
@@ -33,7 +34,7 @@ export function SettingsAppsScreen({ apps }: { apps: readonly AppListItem[] }) {
               </Link>
             ),
           },
-          { key: "domain", header: t`도메인`, cell: ({ domain }) => domain ?? t`없음` },
+          { key: "domain", header: t`도메인이나 ID`, cell: (app) => identifierOf(app) ?? t`없음` },
           {
             key: "units",
             header: t`광고 유닛`,

@@ -29,6 +29,7 @@ export interface WebhookScreenProps {
 /** Where the publisher's server hears of what happens, how it knows that it is us, and what it will hear. */
 export function WebhookScreen({ webhook, consoleOrigin }: WebhookScreenProps) {
   const answer = useActionData<{ secret?: string | null }>();
+  const { may } = useProject();
   return (
     <div className="flex max-w-3xl flex-col gap-5">
       <ActionFailure except={["save"]} />
@@ -36,6 +37,7 @@ export function WebhookScreen({ webhook, consoleOrigin }: WebhookScreenProps) {
       {webhook?.disabledReason && <SwitchedOff reason={webhook.disabledReason} />}
       <AddressCard key={webhook?.url ?? "first"} webhook={webhook} consoleOrigin={consoleOrigin} />
       {webhook && <SecretCard webhook={webhook} />}
+      {webhook && may("webhook.write") && <RemoveCard version={webhook.version} />}
       <WebhookHelp />
     </div>
   );
@@ -104,14 +106,12 @@ function AddressCard({ webhook, consoleOrigin }: WebhookScreenProps) {
         />
         <SaveRow editable={editable} />
       </AppForm>
-      {webhook && (
-        <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-line pt-4">
-          <LinkButton to={path("settings/webhook/deliveries")}>
-            <Trans>전송 내역</Trans>
-          </LinkButton>
-          {editable && webhook.status === "enabled" && <RunningActions />}
-        </div>
-      )}
+      <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-line pt-4">
+        <LinkButton to={path("settings/webhook/deliveries")}>
+          <Trans>전송 내역</Trans>
+        </LinkButton>
+        {editable && webhook?.status === "enabled" && <RunningActions />}
+      </div>
     </Card>
   );
 }
@@ -178,6 +178,26 @@ function SecretCard({ webhook }: { webhook: WebhookView }) {
           </ConfirmIntentButton>
         )}
       </div>
+    </Card>
+  );
+}
+
+function RemoveCard({ version }: { version: number }) {
+  const { t } = useLingui();
+  return (
+    <Card
+      title={<Trans>웹훅 삭제</Trans>}
+      description={<Trans>더 받지 않으려면 삭제해요. 잠시 멈추려면 끄기를 눌러 주세요.</Trans>}
+    >
+      <ConfirmIntentButton
+        intent="remove"
+        id={String(version)}
+        title={t`웹훅을 삭제할까요?`}
+        description={t`주소와 서명 비밀키가 지워지고, 아직 받지 못한 메시지는 다시 보내지 않아요. 다시 쓰려면 새 비밀키를 받아야 해요. 전송 내역은 30일 동안 남아요.`}
+        confirmLabel={t`삭제`}
+      >
+        <Trans>웹훅 삭제</Trans>
+      </ConfirmIntentButton>
     </Card>
   );
 }

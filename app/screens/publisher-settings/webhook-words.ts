@@ -19,6 +19,7 @@ export const WEBHOOK_TOASTS = {
   saved: msg`웹훅 주소를 저장했어요.`,
   on: msg`웹훅을 켰어요. 기다리던 메시지를 보내요.`,
   off: msg`웹훅을 껐어요. 켤 때까지 메시지를 모아 둬요.`,
+  removed: msg`웹훅을 삭제했어요.`,
   testSent: msg`테스트를 보냈어요.`,
   sentAgain: msg`다시 보내고 있어요.`,
   credentialsSaved: msg`자격 증명을 저장했어요.`,

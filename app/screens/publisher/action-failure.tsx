@@ -2,10 +2,20 @@ import { useActionData } from "@remix-run/react";
 import { isFormFailure } from "../../components/form/use-app-form";
 import { InlineAlert } from "../../components/inline-alert";
 
-/** Why the last button of the page was refused. Forms say their own refusals: theirs are `except`. */
-export function ActionFailure({ except = [] }: { except?: readonly string[] }) {
+interface ActionFailureProps {
+  /** Forms that say their own refusals. */
+  except?: readonly string[];
+  /** The buttons that it stands beside, where they are far from the top of the page. */
+  only?: readonly string[];
+}
+
+/** Why the last button of the page was refused. */
+export function ActionFailure({ except = [], only }: ActionFailureProps) {
   const answered = useActionData<unknown>();
-  if (!isFormFailure(answered) || (answered.intent !== null && except.includes(answered.intent))) return null;
+  if (!isFormFailure(answered)) return null;
+  const { intent } = answered;
+  if (intent !== null && except.includes(intent)) return null;
+  if (only && (intent === null || !only.includes(intent))) return null;
   return (
     <div className="pb-4">
       <InlineAlert tone="danger">{answered.message}</InlineAlert>

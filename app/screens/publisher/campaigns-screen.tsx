@@ -15,11 +15,19 @@ import { NothingFound } from "./nothing-found";
 interface CampaignsScreenProps {
   page: Page<PublisherCampaign>;
   products: readonly Option[];
+  /** The ad account whose campaigns these are, where the list shows one's alone. */
+  account: Option | null;
   filtered: boolean;
   now: number;
 }
 
-export function CampaignsScreen({ page: { items, next }, products, filtered, now }: CampaignsScreenProps) {
+export function CampaignsScreen({
+  page: { items, next },
+  products,
+  account,
+  filtered,
+  now,
+}: CampaignsScreenProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const none = (
@@ -50,6 +58,7 @@ export function CampaignsScreen({ page: { items, next }, products, filtered, now
               })),
             },
             { name: "product", label: t`모든 상품`, options: products },
+            ...(account ? [{ name: "account", label: t`모든 광고 계정`, options: [account] }] : []),
           ]}
         />
       )}

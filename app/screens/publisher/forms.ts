@@ -1,14 +1,21 @@
 import { z } from "zod";
 import { rejectionSchema } from "../../../domain/campaign/schema";
-import { adUnitSchema, adUnitUpdateSchema } from "../../../domain/inventory/schema";
+import { adUnitSchema, adUnitUpdateSchema } from "../../../domain/inventory/unit-schema";
+import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 import { adTestSchema, previewSchema } from "../../../domain/testing/schema";
 
 /** A box that is not checked posts nothing: in a form, nothing means off, whatever the default of a call is. */
 const box = z.boolean().default(false);
-const unitBoxes = { headline: box, body: box, cta: box, profile: box, adMark: box };
+const unitBoxes = {
+  ...{ headline: box, body: box, cta: box, profile: box, adMark: box },
+  ...{ template: box, carousel: box, carouselIndicator: box, closeOnTapOutside: box, hideForToday: box },
+};
 
 export const unitFormSchema = adUnitSchema.extend(unitBoxes);
 export const unitUpdateFormSchema = adUnitUpdateSchema.extend(unitBoxes);
+
+/** The units of a list that are chosen. */
+export const chosenUnitsSchema = z.object({ ids: z.array(z.string().min(1)).min(1).max(LIST_PAGE_LIMIT) });
 
 /** A lone button of a page posts nothing but its intent. */
 export const buttonSchema = z.object({});

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
+import type { ProductFault } from "../../../domain/inventory/product-life";
 import type { ProductDetail } from "../../../worker/services/products/get";
 import type { SlotMonth } from "../../../worker/services/products/slot-calendar";
 import type { AdTest } from "../../../worker/services/testing/ad-test";
@@ -15,6 +16,9 @@ import { ActionFailure } from "./action-failure";
 import { AdTestCard } from "./ad-test-card";
 import { ConfirmIntentButton, IntentButton } from "./intent-button";
 import { ProductStatusBadge } from "./product-status";
+import { ChangeCard } from "./products/change-card";
+import { FaultWords } from "./products/fault-notice";
+import { RemoveButton, RemovedNotice } from "./products/removal";
 import { SlotCalendar } from "./slot-calendar";
 
 interface ProductDetailScreenProps {
@@ -24,7 +28,9 @@ interface ProductDetailScreenProps {
   /** Of the platform's public page. */
   publicUrl: string;
   devices: readonly TestDeviceRow[];
-  test: AdTest | null;
+  /** A removed product is not tested. */
+  test: AdTest | null | "removed";
+  faults: readonly ProductFault[];
   /** When all this was read. */
   nowMs: number;
 }
@@ -35,6 +41,7 @@ export function ProductDetailScreen({
   publicUrl,
   devices,
   test,
+  faults,
   nowMs,
 }: ProductDetailScreenProps) {
   const { t } = useLingui();
@@ -59,6 +66,12 @@ export function ProductDetailScreen({
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="flex min-w-0 flex-col gap-5">
           <MissingPermission />
+          <RemovedNotice product={product} />
+          {faults.length > 0 && (
+            <InlineAlert tone="warning" title={<Trans>손볼 것이 있어요</Trans>}>
+              <FaultWords faults={faults} />
+            </InlineAlert>
+          )}
           {product.status === "ready" && (
             <InlineAlert tone="warning" title={<Trans>아직 팔고 있지 않아요</Trans>}>
               <Trans>판매를 시작해야 광고주가 보고 예약할 수 있어요.</Trans>
@@ -67,6 +80,7 @@ export function ProductDetailScreen({
           <Card title={<Trans>상품 정보</Trans>}>
             <ProductFacts offer={offer} />
           </Card>
+          <ChangeCard product={product} />
           {slots && <SlotCalendar slots={slots} />}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
@@ -78,7 +92,7 @@ export function ProductDetailScreen({
               <ProductCard offer={offer} to={null} />
             </div>
           </section>
-          <AdTestCard devices={devices} test={test} nowMs={nowMs} />
+          {test !== "removed" && <AdTestCard devices={devices} test={test} nowMs={nowMs} />}
           <Card title={<Trans>공개 페이지</Trans>}>
             <div className="flex flex-col gap-3">
               <CopyField label={t`주소`} value={publicUrl} />
@@ -122,8 +136,14 @@ function ProductActions({ product }: { product: ProductDetail }) {
           <Trans>캠페인 보기</Trans>
         </LinkButton>
       )}
-      {may("product.write") && (
+      {may("product.write") && product.status !== "remove" && (
         <>
+          {product.pricingType === "inhouse" && product.status === "sale" && (
+            <LinkButton to={path(`products/${product.id}/in-house`)}>
+              <Trans>자체 캠페인 만들기</Trans>
+            </LinkButton>
+          )}
+          <RemoveButton product={product} />
           <LinkButton to={path(`products/${product.id}/edit`)}>
             <Trans>수정</Trans>
           </LinkButton>

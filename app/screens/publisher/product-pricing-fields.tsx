@@ -1,5 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { PricingType } from "../../../domain/inventory/types";
 import { leastBudgetMinor } from "../../../domain/pricing/least-budget";
 import { CPP_DAYS_MAX, CPP_SLOTS_MAX } from "../../../domain/shared/limits";
 import { RadioCards } from "../../components/fields/choices";
@@ -9,8 +10,9 @@ import { Card } from "../../components/page";
 import { useFormat } from "../../i18n/use-format";
 import { PRICING_WORDS } from "../campaign-shared/words";
 
-const SOLD = ["cpm", "cpc", "cpp"] as const;
-type Sold = (typeof SOLD)[number];
+const CHOICES = ["cpm", "cpc", "cpp", "inhouse"] as const satisfies readonly PricingType[];
+type Choice = (typeof CHOICES)[number];
+type Sold = Exclude<Choice, "inhouse">;
 
 type Bindable = Parameters<typeof bind>[0] & { value?: unknown };
 type PricingField =
@@ -19,9 +21,8 @@ type PricingField =
   | "minBudgetMinor"
   | "cppMinDays"
   | "cppSlots"
-  | "discountPct"
-  | "expectedDailyImpressions"
-  | "frequencyCap";
+  | "videoPriceMinor"
+  | "discountPct";
 
 interface PricingFieldsProps {
   fields: Record<PricingField, Bindable>;
@@ -36,7 +37,7 @@ export function PricingFields({ fields, currency, fixed }: PricingFieldsProps) {
   const { t } = useLingui();
   const { money } = useFormat();
   const least = money(leastBudgetMinor(currency), currency);
-  const pricing = SOLD.find((type) => type === fields.pricingType.value) ?? "cpm";
+  const pricing = CHOICES.find((type) => type === fields.pricingType.value) ?? "cpm";
   const priceLabel: Record<Sold, string> = {
     cpm: t`노출 1,000회 가격`,
     cpc: t`클릭 1회 가격`,
@@ -46,40 +47,46 @@ export function PricingFields({ fields, currency, fixed }: PricingFieldsProps) {
     <Card title={<Trans>가격</Trans>}>
       <div className="flex flex-col gap-4">
         <PricingChoice field={fields.pricingType} fixed={fixed} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <MoneyField
-            {...bind(fields.priceMinor)}
-            label={priceLabel[pricing]}
-            description={t`부가세를 뺀 금액이에요.`}
-            currency={currency}
-          />
-          {pricing === "cpp" ? (
-            <CppFields fields={fields} />
-          ) : (
+        {pricing === "inhouse" ? (
+          <p className="text-sm text-ink-muted">
+            <Trans>자체 광고는 무료예요. 팔린 광고가 없을 때 우선순위대로 보여요.</Trans>
+          </p>
+        ) : (
+          <div className="grid gap-4 sm:grid-cols-2">
             <MoneyField
-              {...bind(fields.minBudgetMinor)}
-              label={t`최소 예산`}
-              description={t`이보다 적은 예산은 예약할 수 없어요. ${least} 이상으로 정해 주세요.`}
+              {...bind(fields.priceMinor)}
+              required
+              label={priceLabel[pricing]}
+              description={t`부가세를 뺀 금액이에요.`}
               currency={currency}
             />
-          )}
-          <NumberField
-            {...bind(fields.discountPct)}
-            label={t`할인율`}
-            description={t`0이면 할인하지 않아요.`}
-            suffix="%"
-          />
-          <NumberField
-            {...bind(fields.expectedDailyImpressions)}
-            label={t`하루 예상 노출 (선택)`}
-            description={t`광고주가 참고하는 숫자예요.`}
-          />
-          <NumberField
-            {...bind(fields.frequencyCap)}
-            label={t`한 사람에게 하루에 보여 줄 횟수`}
-            description={t`비워 두면 제한하지 않아요.`}
-          />
-        </div>
+            {pricing === "cpp" ? (
+              <CppFields fields={fields} />
+            ) : (
+              <MoneyField
+                {...bind(fields.minBudgetMinor)}
+                required
+                label={t`최소 예산`}
+                description={t`이보다 적은 예산은 예약할 수 없어요. ${least} 이상으로 정해 주세요.`}
+                currency={currency}
+              />
+            )}
+            {pricing === "cpm" && (
+              <MoneyField
+                {...bind(fields.videoPriceMinor)}
+                label={t`동영상 노출 1,000회 가격 (선택)`}
+                description={t`비워 두면 이미지와 같은 가격이에요.`}
+                currency={currency}
+              />
+            )}
+            <NumberField
+              {...bind(fields.discountPct)}
+              label={t`할인율`}
+              description={t`0이면 할인하지 않아요.`}
+              suffix="%"
+            />
+          </div>
+        )}
       </div>
     </Card>
   );
@@ -88,18 +95,19 @@ export function PricingFields({ fields, currency, fixed }: PricingFieldsProps) {
 function PricingChoice({ field, fixed }: { field: Bindable; fixed: string | null }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
-  const hints: Record<Sold, string> = {
+  const hints: Record<Choice, string> = {
     cpm: t`광고가 1,000번 보일 때마다 받아요. 보인 만큼만 팔려요.`,
     cpc: t`광고를 누를 때마다 받아요. 보이기만 하면 받지 않아요.`,
     cpp: t`하루를 구좌로 나눠 팔아요. 기간 동안 자리를 보장해요.`,
+    inhouse: t`우리 매체의 광고를 무료로 보여요. 광고주에게 팔지 않아요.`,
   };
   return (
     <RadioCards
       {...bind(field)}
       label={t`과금 방식`}
       description={fixed ? t`이미 만든 상품의 과금 방식은 바꿀 수 없어요.` : undefined}
-      columns={3}
-      options={SOLD.map((value) => ({
+      columns={2}
+      options={CHOICES.map((value) => ({
         value,
         label: i18n._(PRICING_WORDS[value]),
         description: hints[value],
@@ -109,12 +117,11 @@ function PricingChoice({ field, fixed }: { field: Bindable; fixed: string | null
   );
 }
 
-/** A CPP booking's budget is its price, so that a least budget would say nothing. */
+/** What a CPP booking is at least. Its budget is its price, so that a least budget would say nothing. */
 function CppFields({ fields }: Pick<PricingFieldsProps, "fields">) {
   const { t } = useLingui();
   return (
     <>
-      <input type="hidden" name={fields.minBudgetMinor.name} value="0" />
       <NumberField
         {...bind(fields.cppSlots)}
         required

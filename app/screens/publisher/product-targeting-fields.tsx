@@ -11,7 +11,12 @@ type Bindable = Parameters<typeof bind>[0] & { value?: unknown };
 
 interface TargetingFieldsProps {
   fields: Record<
-    "targetLanguage" | "languageSurchargeMilliPct" | "targetCountry" | "countrySurchargeMilliPct",
+    | "targetLanguage"
+    | "languageRequired"
+    | "languageSurchargeMilliPct"
+    | "targetCountry"
+    | "countryRequired"
+    | "countrySurchargeMilliPct",
     Bindable
   >;
 }
@@ -35,19 +40,25 @@ export function TargetingFields({ fields }: TargetingFieldsProps) {
   return (
     <Card
       title={<Trans>타겟팅</Trans>}
-      description={<Trans>광고주가 고를 수 있는 조건이에요. 고르면 가격에 할증이 붙어요.</Trans>}
+      description={
+        <Trans>
+          광고주가 고를 수 있는 조건이에요. 고르면 가격에 할증이 붙고, 켜지 않은 조건은 쓸 수 없어요.
+        </Trans>
+      }
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <Choice
           label={t`언어`}
           hint={t`브라우저 언어로 고를 수 있어요.`}
           box={fields.targetLanguage}
+          required={fields.languageRequired}
           surcharge={fields.languageSurchargeMilliPct}
         />
         <Choice
           label={t`국가`}
           hint={t`접속한 나라로 고를 수 있어요.`}
           box={fields.targetCountry}
+          required={fields.countryRequired}
           surcharge={fields.countrySurchargeMilliPct}
         />
       </div>
@@ -55,18 +66,31 @@ export function TargetingFields({ fields }: TargetingFieldsProps) {
   );
 }
 
-function Choice(props: { label: string; hint: string; box: Bindable; surcharge: Bindable }) {
+function Choice(props: {
+  label: string;
+  hint: string;
+  box: Bindable;
+  required: Bindable;
+  surcharge: Bindable;
+}) {
   const { t } = useLingui();
   const maxPct = SURCHARGE_MAX_MILLI_PCT / 1000;
   return (
     <div className="flex flex-col gap-3">
       <Checkbox {...bindChecked(props.box)} label={props.label} description={props.hint} />
       {props.box.value === "on" && (
-        <PercentField
-          {...bind(props.surcharge)}
-          label={t`${props.label} 할증률`}
-          description={t`0~${maxPct}%, 소수점 셋째 자리까지`}
-        />
+        <>
+          <Checkbox
+            {...bindChecked(props.required)}
+            label={t`${props.label} 꼭 고르기`}
+            description={t`이 조건을 고르지 않으면 예약할 수 없어요.`}
+          />
+          <PercentField
+            {...bind(props.surcharge)}
+            label={t`${props.label} 할증률`}
+            description={t`0~${maxPct}%, 소수점 셋째 자리까지`}
+          />
+        </>
       )}
     </div>
   );

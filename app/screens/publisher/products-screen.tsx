@@ -2,6 +2,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { Package } from "lucide-react";
+import { PRICING_TYPES } from "../../../domain/inventory/types";
 import type { ProductListItem } from "../../../worker/services/products/list";
 import type { Page } from "../../../worker/services/shared/paging";
 import { Badge } from "../../components/badge";
@@ -13,21 +14,31 @@ import { Pagination } from "../../components/pagination";
 import { useFormat } from "../../i18n/use-format";
 import { useProject } from "../../shell/use-project";
 import { useProductWords } from "../advertiser/product-words";
+import { PRICING_WORDS } from "../campaign-shared/words";
 import { NothingFound } from "./nothing-found";
 import { PRODUCT_STATUS, ProductStatusBadge } from "./product-status";
+import { FaultNotice, type Faulty } from "./products/fault-notice";
 
 interface ProductsScreenProps {
   page: Page<ProductListItem>;
   filtered: boolean;
+  faulty: readonly Faulty[];
+  /** Somebody left a product half made. */
+  hasDraft: boolean;
 }
 
-export function ProductsScreen({ page: { items, next }, filtered }: ProductsScreenProps) {
+export function ProductsScreen({ page: { items, next }, filtered, faulty, hasDraft }: ProductsScreenProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { may, path } = useProject();
   const create = may("product.write") && (
     <LinkButton to={path("products/new")} variant="primary">
-      <Trans>광고 상품 만들기</Trans>
+      {hasDraft ? <Trans>만들던 상품 이어서 만들기</Trans> : <Trans>광고 상품 만들기</Trans>}
+    </LinkButton>
+  );
+  const sort = may("product.write") && items.length > 1 && (
+    <LinkButton to={path("products/sort")}>
+      <Trans>순서 바꾸기</Trans>
     </LinkButton>
   );
   const none = (
@@ -43,8 +54,14 @@ export function ProductsScreen({ page: { items, next }, filtered }: ProductsScre
       <PageHeader
         title={<Trans>광고 상품</Trans>}
         description={<Trans>광고주가 예약하는 상품이에요.</Trans>}
-        actions={create}
+        actions={
+          <>
+            {sort}
+            {create}
+          </>
+        }
       />
+      <FaultNotice faulty={faulty} />
       {(items.length > 0 || filtered) && (
         <FilterBar
           search={{ name: "q", label: t`이름으로 찾기` }}
@@ -52,10 +69,15 @@ export function ProductsScreen({ page: { items, next }, filtered }: ProductsScre
             {
               name: "status",
               label: t`모든 상태`,
-              options: (["sale", "ready"] as const).map((value) => ({
+              options: (["sale", "ready", "remove"] as const).map((value) => ({
                 value,
                 label: i18n._(PRODUCT_STATUS[value].words),
               })),
+            },
+            {
+              name: "pricing",
+              label: t`모든 과금 방식`,
+              options: PRICING_TYPES.map((value) => ({ value, label: i18n._(PRICING_WORDS[value]) })),
             },
           ]}
         />
@@ -86,13 +108,29 @@ function ProductTable({ items }: { items: readonly ProductListItem[] }) {
                 {product.name}
               </Link>
               {product.isPrivate && <Badge tone="warning">{t`비공개`}</Badge>}
+              {product.pending && <Badge>{t`변경 예정`}</Badge>}
             </span>
           ),
         },
         {
           key: "status",
           header: t`상태`,
-          cell: (product) => <ProductStatusBadge status={product.status} />,
+          cell: (product) => (
+            <span className="inline-flex flex-wrap items-center gap-2">
+              <ProductStatusBadge status={product.status} />
+              {product.removalDueAt !== null && (
+                <span className="text-[13px] text-ink-muted">
+                  {t`${format.dayOf(product.removalDueAt, product.timezone)}까지 복구`}
+                </span>
+              )}
+            </span>
+          ),
+        },
+        {
+          key: "ongoing",
+          header: t`진행 중 캠페인`,
+          align: "end",
+          cell: (product) => format.number(product.ongoingCount),
         },
         { key: "price", header: t`가격`, align: "end", cell: (product) => words.price(product) },
         {
@@ -102,7 +140,9 @@ function ProductTable({ items }: { items: readonly ProductListItem[] }) {
           cell: (product) =>
             product.pricingType === "cpp"
               ? t`${product.cppMinDays ?? 1}일`
-              : format.money(product.minBudgetMinor, product.currency),
+              : product.pricingType === "inhouse"
+                ? "–"
+                : format.money(product.minBudgetMinor, product.currency),
         },
         {
           key: "units",

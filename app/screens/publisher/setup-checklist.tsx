@@ -65,7 +65,7 @@ function useSetupSteps(setup: PlatformSetup): SetupStep[] {
       key: "app",
       done: setup.app,
       title: t`앱 등록`,
-      hint: t`광고를 보여 줄 웹사이트를 등록해요.`,
+      hint: t`광고를 보여 줄 앱이나 웹사이트를 등록해요.`,
       to: path("apps/new"),
       action: t`앱 등록하기`,
     },

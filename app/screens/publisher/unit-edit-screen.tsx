@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
-import { UNIT_NAME_MAX_CHARS, UNIT_NAME_MIN_CHARS } from "../../../domain/shared/limits";
-import type { UnitListItem } from "../../../worker/services/units/list";
+import { fieldsFrom } from "../../../domain/inventory/format-settings";
+import { adUnitUpdateSchemaFor } from "../../../domain/inventory/unit-schema";
+import type { UnitListItem } from "../../../worker/services/units/select";
 import { LinkButton } from "../../components/button";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
@@ -11,36 +11,21 @@ import { InlineAlert } from "../../components/inline-alert";
 import { Card, PageHeader } from "../../components/page";
 import { useProject } from "../../shell/use-project";
 import { unitUpdateFormSchema } from "./forms";
-import { withoutDefault } from "./unit-new-screen";
-import { LiveUnitPreview } from "./unit-preview";
-import { UnitSizeFields } from "./unit-size-fields";
-import { UnitTextFields } from "./unit-text-fields";
+import { previewedUnit, UnitFields, UnitNameField, useUnitDraft } from "./unit-fields";
+import { UnitPreviewCard } from "./unit-preview";
 
 interface UnitEditScreenProps {
   unit: UnitListItem;
   /** Of a rewarded unit, where it has one. */
   rewardCallbackUrl: string | null;
+  adServeOrigin: string;
 }
 
-export function UnitEditScreen({ unit, rewardCallbackUrl }: UnitEditScreenProps) {
+export function UnitEditScreen({ unit, rewardCallbackUrl, adServeOrigin }: UnitEditScreenProps) {
   const { t } = useLingui();
   const { path } = useProject();
-  const { form, fields, failure } = useAppForm({
-    schema: unitUpdateFormSchema,
-    defaultValue: {
-      ...unit.placement,
-      name: unit.name,
-      width: String(unit.width),
-      height: String(unit.height),
-      adMark: unit.adMark,
-      rewardCallbackUrl: rewardCallbackUrl ?? "",
-    },
-  });
-  const [size, setSize] = useState({
-    width: fields.width.defaultValue ?? String(unit.width),
-    height: fields.height.defaultValue ?? String(unit.height),
-  });
-  const native = unit.format === "native";
+  const { form, fields, failure } = useUnitForm(unit, rewardCallbackUrl);
+  const draft = useUnitDraft(fields, { width: String(unit.width), height: String(unit.height) });
   return (
     <>
       <PageHeader
@@ -51,7 +36,7 @@ export function UnitEditScreen({ unit, rewardCallbackUrl }: UnitEditScreenProps)
         ]}
         title={<Trans>광고 유닛 수정</Trans>}
       />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_380px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_380px]">
         <Card>
           <AppForm form={form} failure={failure}>
             {unit.linked && (
@@ -59,20 +44,8 @@ export function UnitEditScreen({ unit, rewardCallbackUrl }: UnitEditScreenProps)
                 <Trans>상품에 연결된 유닛이에요. 크기를 바꾸면 이미 올린 소재가 맞지 않을 수 있어요.</Trans>
               </InlineAlert>
             )}
-            <TextField
-              {...bind(fields.name)}
-              label={t`이름`}
-              description={t`${UNIT_NAME_MIN_CHARS}자 이상 ${UNIT_NAME_MAX_CHARS}자 이하`}
-              maxLength={UNIT_NAME_MAX_CHARS}
-            />
-            <UnitSizeFields
-              banner={!native}
-              size={size}
-              onChange={setSize}
-              width={withoutDefault(bind(fields.width))}
-              height={withoutDefault(bind(fields.height))}
-            />
-            <UnitTextFields native={native} fields={fields} />
+            <UnitNameField field={fields.name} />
+            <UnitFields format={unit.format} platform={unit.platform} fields={fields} draft={draft} />
             {unit.format === "rewarded" && (
               <TextField
                 {...bind(fields.rewardCallbackUrl)}
@@ -91,8 +64,30 @@ export function UnitEditScreen({ unit, rewardCallbackUrl }: UnitEditScreenProps)
             </FormActions>
           </AppForm>
         </Card>
-        <LiveUnitPreview format={unit.format} size={size} fields={fields} />
+        <UnitPreviewCard unit={previewedUnit(fields, draft, unit)} adServeOrigin={adServeOrigin} />
       </div>
     </>
   );
+}
+
+function useUnitForm(unit: UnitListItem, rewardCallbackUrl: string | null) {
+  const { carouselIntervalMs, closeDelayMs, closeAfterMs, dimPct, ...settings } = fieldsFrom(
+    unit.format,
+    unit.settings,
+  );
+  const typed = { carouselIntervalMs, closeDelayMs, closeAfterMs, dimPct };
+  return useAppForm({
+    schema: adUnitUpdateSchemaFor(unitUpdateFormSchema, unit),
+    defaultValue: {
+      ...unit.placement,
+      ...settings,
+      ...Object.fromEntries(Object.entries(typed).map(([name, ms]) => [name, ms?.toString()])),
+      name: unit.name,
+      width: String(unit.width),
+      height: String(unit.height),
+      adMark: unit.adMark,
+      textItems: unit.textItems.map((item) => ({ ...item, maxChars: String(item.maxChars) })),
+      rewardCallbackUrl: rewardCallbackUrl ?? "",
+    },
+  });
 }

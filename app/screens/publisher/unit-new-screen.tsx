@@ -1,27 +1,26 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
-import { WEB_FORMATS } from "../../../domain/inventory/types";
-import { UNIT_NAME_MAX_CHARS, UNIT_NAME_MIN_CHARS } from "../../../domain/shared/limits";
+import type { AdFormat } from "../../../domain/inventory/types";
+import { adUnitSchemaFor } from "../../../domain/inventory/unit-schema";
+import type { UnitOptions } from "../../../worker/services/units/options";
 import { LinkButton } from "../../components/button";
-import { type Option, RadioCards, Select } from "../../components/fields/choices";
-import { TextField } from "../../components/fields/text-field";
+import { RadioCards, Select } from "../../components/fields/choices";
 import { bind } from "../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
+import { InlineAlert } from "../../components/inline-alert";
 import { Card, EmptyState, PageHeader } from "../../components/page";
 import { useProject } from "../../shell/use-project";
 import { FORMAT_WORDS } from "../campaign-shared/words";
 import { unitFormSchema } from "./forms";
-import { LiveUnitPreview } from "./unit-preview";
-import { UnitSizeFields } from "./unit-size-fields";
-import { UnitTextFields } from "./unit-text-fields";
-
-const DEFAULT_SIZE = { banner: { width: "300", height: "250" }, native: { width: "1200", height: "628" } };
+import { previewedUnit, UnitFields, UnitNameField, useUnitDraft } from "./unit-fields";
+import { FORMAT_HINTS, FORMAT_SIZES } from "./unit-formats";
+import { UnitPreviewCard } from "./unit-preview";
 
 interface UnitNewScreenProps {
-  apps: readonly Option[];
+  options: UnitOptions;
   chosenApp: string | null;
+  adServeOrigin: string;
 }
 
 export function UnitNewScreen(props: UnitNewScreenProps) {
@@ -33,7 +32,7 @@ export function UnitNewScreen(props: UnitNewScreenProps) {
         breadcrumbs={[{ label: t`광고 유닛`, to: path("units") }, { label: t`광고 유닛 만들기` }]}
         title={<Trans>광고 유닛 만들기</Trans>}
       />
-      {props.apps.length > 0 ? (
+      {props.options.apps.length > 0 ? (
         <UnitNewForm {...props} />
       ) : (
         <EmptyState
@@ -50,56 +49,83 @@ export function UnitNewScreen(props: UnitNewScreenProps) {
   );
 }
 
-function UnitNewForm({ apps, chosenApp }: UnitNewScreenProps) {
+/** What a new unit is offered with. */
+const UNIT_DEFAULTS = {
+  ...{ headline: true, body: true, cta: true, profile: true, adMark: true },
+  ...{ carouselIndicator: true, carouselIntervalMs: "3000" },
+  ...{ closeDelayMs: "0", closeAfterMs: "1500" },
+  ...{ closeOnTapOutside: true, hideForToday: true, dimPct: "50" },
+  ...({ buttonTemplate: "text", closeButton: "bottom" } as const),
+};
+
+const sizeOf = (format: AdFormat) => {
+  const [{ w, h }] = FORMAT_SIZES[format];
+  return { width: String(w), height: String(h) };
+};
+
+interface FormatCardsProps {
+  field: ReturnType<typeof bind>;
+  app: UnitOptions["apps"][number];
+  onChange: (format: AdFormat) => void;
+}
+
+/** The formats that the app's platform shows. */
+function FormatCards({ field, app, onChange }: FormatCardsProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
+  return (
+    <RadioCards
+      {...field}
+      label={t`형식`}
+      description={app.platform === "web" ? t`웹에서는 배너와 네이티브를 쓸 수 있어요.` : undefined}
+      onChange={(value) => onChange(app.formats.find((each) => each === value) ?? "banner")}
+      options={app.formats.map((value) => ({
+        value,
+        label: i18n._(FORMAT_WORDS[value]),
+        description: i18n._(FORMAT_HINTS[value]),
+      }))}
+    />
+  );
+}
+
+function UnitNewForm({ options: { apps, count, max }, chosenApp, adServeOrigin }: UnitNewScreenProps) {
+  const { t } = useLingui();
   const { path } = useProject();
   const { form, fields, failure } = useAppForm({
-    schema: unitFormSchema,
+    schema: adUnitSchemaFor(unitFormSchema, apps),
     defaultValue: {
-      appId: chosenApp ?? apps[0]?.value,
+      appId: apps.find(({ id }) => id === chosenApp)?.id ?? apps[0]?.id,
       format: "banner",
-      ...{ headline: true, body: true, cta: true, profile: true, adMark: true },
+      ...UNIT_DEFAULTS,
     },
   });
-  const [size, setSize] = useState({
-    width: fields.width.defaultValue ?? DEFAULT_SIZE.banner.width,
-    height: fields.height.defaultValue ?? DEFAULT_SIZE.banner.height,
-  });
-  const format = fields.format.value === "native" ? "native" : "banner";
-  const hint = {
-    banner: t`정해진 크기의 이미지 광고예요.`,
-    native: t`이미지와 글을 페이지에 어울리게 보여 줘요.`,
-  };
+  const draft = useUnitDraft(fields, sizeOf("banner"));
+  const app = apps.find(({ id }) => id === fields.appId.value) ?? apps[0];
+  if (!app) return null;
+  const format = app.formats.find((each) => each === fields.format.value) ?? "banner";
+  const kind = { format, platform: app.platform };
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_380px]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_380px]">
       <Card>
         <AppForm form={form} failure={failure}>
-          <Select {...bind(fields.appId)} label={t({ message: "앱", context: "one" })} options={apps} />
-          <TextField
-            {...bind(fields.name)}
-            label={t`이름`}
-            description={t`${UNIT_NAME_MIN_CHARS}자 이상 ${UNIT_NAME_MAX_CHARS}자 이하`}
-            maxLength={UNIT_NAME_MAX_CHARS}
+          {count >= max && (
+            <InlineAlert tone="warning">
+              <Trans>광고 유닛을 {max}개까지 만들었어요. 쓰지 않는 유닛을 지우면 더 만들 수 있어요.</Trans>
+            </InlineAlert>
+          )}
+          <Select
+            {...bind(fields.appId)}
+            label={t({ message: "앱", context: "one" })}
+            options={apps.map(({ id, title }) => ({ value: id, label: title }))}
           />
-          <RadioCards
-            {...bind(fields.format)}
-            label={t`형식`}
-            onChange={(value) => setSize(value === "native" ? DEFAULT_SIZE.native : DEFAULT_SIZE.banner)}
-            options={WEB_FORMATS.map((value) => ({
-              value,
-              label: i18n._(FORMAT_WORDS[value]),
-              description: hint[value],
-            }))}
+          <UnitNameField field={fields.name} />
+          <FormatCards
+            key={app.platform}
+            field={{ ...bind(fields.format), defaultValue: format }}
+            app={app}
+            onChange={(chosen) => draft.setSize(sizeOf(chosen))}
           />
-          <UnitSizeFields
-            banner={format === "banner"}
-            size={size}
-            onChange={setSize}
-            width={withoutDefault(bind(fields.width))}
-            height={withoutDefault(bind(fields.height))}
-          />
-          <UnitTextFields native={format === "native"} fields={fields} />
+          <UnitFields {...kind} fields={fields} draft={draft} />
           <FormActions>
             <LinkButton to={path("units")}>
               <Trans>취소</Trans>
@@ -110,12 +136,7 @@ function UnitNewForm({ apps, chosenApp }: UnitNewScreenProps) {
           </FormActions>
         </AppForm>
       </Card>
-      <LiveUnitPreview format={format} size={size} fields={fields} />
+      <UnitPreviewCard unit={previewedUnit(fields, draft, kind)} adServeOrigin={adServeOrigin} />
     </div>
   );
-}
-
-/** For a control that is told its value. */
-export function withoutDefault({ defaultValue: _before, ...field }: ReturnType<typeof bind>) {
-  return field;
 }

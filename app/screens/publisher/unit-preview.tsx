@@ -1,24 +1,39 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { settingsOf, type UnitSettings } from "../../../domain/inventory/format-settings";
+import type { AdFormat, Platform, WebPlacement } from "../../../domain/inventory/types";
+import type { TextItem } from "../../../domain/inventory/unit-schema";
+import { sampleAnswer } from "../../../domain/serving/sample-answer";
+import { unitStage } from "../../../domain/serving/unit-stage";
+import { UNIT_SIDE_MAX_PX } from "../../../domain/shared/limits";
 import { Card } from "../../components/page";
-import { CreativePreview } from "../campaign-shared/creative-preview";
-import type { UnitSize } from "./unit-size-fields";
+import { UnitBehaviour } from "./unit-behaviour";
+import { UnitStageView } from "./unit-stage-view";
 
-const DIMENSION_MAX_PX = 4096;
-
-interface UnitPreviewProps {
-  format: string;
+/** A unit as far as it shows in a preview; sides as they are typed. */
+export interface PreviewedUnit {
+  format: AdFormat;
+  platform: Platform;
   width: string | number;
   height: string | number;
-  placement: { headline: boolean; body: boolean; cta: boolean; profile: boolean };
+  placement: WebPlacement;
+  textItems: readonly Pick<TextItem, "id" | "label">[];
   adMark: boolean;
+  settings: UnitSettings | null;
 }
 
-/** A unit with an ad's place held, as visitors would meet it. */
-export function UnitPreview({ format, width, height, placement, adMark }: UnitPreviewProps) {
+interface UnitPreviewProps {
+  unit: PreviewedUnit;
+  adServeOrigin: string;
+}
+
+/** What the ad server answers for the unit with a sample ad, in its place, and what is not to be seen of how it behaves. */
+export function UnitPreview({ unit, adServeOrigin }: UnitPreviewProps) {
   const { t } = useLingui();
-  const w = Number(width);
-  const h = Number(height);
-  const known = [w, h].every((side) => Number.isInteger(side) && side >= 1 && side <= DIMENSION_MAX_PX);
+  const [theme, setTheme] = useState<"light" | "dark">("light");
+  const w = Number(unit.width);
+  const h = Number(unit.height);
+  const known = [w, h].every((side) => Number.isInteger(side) && side >= 1 && side <= UNIT_SIDE_MAX_PX);
   if (!known) {
     return (
       <p className="text-sm text-ink-muted">
@@ -26,44 +41,55 @@ export function UnitPreview({ format, width, height, placement, adMark }: UnitPr
       </p>
     );
   }
+  const { format, platform, placement, adMark } = unit;
+  const items = format === "native" ? unit.textItems.filter(({ id }) => id !== "") : [];
+  const settings = settingsOf(format, unit.settings);
+  const answered = sampleAnswer(
+    {
+      ...{ platform, format, w, h, placement, adMark, settings },
+      ...(items.length > 0 ? { textIds: items.map(({ id }) => id) } : {}),
+    },
+    {
+      advertiser: t`광고주 이름`,
+      headline: t`광고 제목이 여기에 나와요`,
+      body: t`본문은 이 자리에 두 줄쯤 보여요.`,
+      callToAction: t`더 알아보기`,
+      texts: Object.fromEntries(items.map(({ id, label }) => [id, label])),
+    },
+    adServeOrigin,
+  );
+  const words = { close: t`닫기`, hideForToday: t`오늘 하루 보지 않기` };
   return (
-    <CreativePreview
-      unit={{ format, width: w, height: h, placement, adMark }}
-      content={{
-        imageSrc: null,
-        altText: "",
-        headline: t`광고 제목이 여기에 나와요`,
-        body: t`본문은 이 자리에 두 줄쯤 보여요.`,
-        cta: "learn-more",
-        advertiserName: t`광고주 이름`,
-      }}
-    />
+    <figure className="flex flex-col gap-2">
+      {format === "splash" && (
+        <label className="flex min-h-6 items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            checked={theme === "dark"}
+            onChange={(event) => setTheme(event.target.checked ? "dark" : "light")}
+            className="size-[18px] accent-(--brand-ink)"
+          />
+          {t`어두운 화면으로 보기`}
+        </label>
+      )}
+      <UnitStageView stage={unitStage(answered, platform, words, theme)} label={t`광고가 보이는 모습`} />
+      <figcaption className="flex flex-col gap-1 text-[13px] text-ink-muted">
+        <span className="nums">{t`${w}×${h}px`}</span>
+        <UnitBehaviour format={format} settings={settings} />
+      </figcaption>
+    </figure>
   );
 }
 
-interface LiveUnitPreviewProps {
-  format: string;
-  size: UnitSize;
-  /** The boxes of the form; what is on posts "on". */
-  fields: Record<"headline" | "body" | "cta" | "profile" | "adMark", { value?: unknown }>;
-}
-
-/** The unit that a form is about to make, as it is typed. */
-export function LiveUnitPreview({ format, size, fields }: LiveUnitPreviewProps) {
-  const on = (field: { value?: unknown }) => field.value === "on";
+/** The same in a card that stays in view beside a long form. */
+export function UnitPreviewCard(props: UnitPreviewProps) {
   return (
-    <Card title={<Trans>미리 보기</Trans>}>
-      <UnitPreview
-        format={format}
-        {...size}
-        adMark={on(fields.adMark)}
-        placement={{
-          headline: on(fields.headline),
-          body: on(fields.body),
-          cta: on(fields.cta),
-          profile: on(fields.profile),
-        }}
-      />
+    <Card
+      title={<Trans>미리 보기</Trans>}
+      description={<Trans>광고 서버가 답하는 그대로예요. 이미지는 예시예요.</Trans>}
+      className="lg:sticky lg:top-[calc(var(--header-height)+16px)]"
+    >
+      <UnitPreview {...props} />
     </Card>
   );
 }

@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { BANNER_SIZES } from "../../../domain/inventory/types";
+import type { AdFormat } from "../../../domain/inventory/types";
 import { cx } from "../../components/cx";
 import type { FieldProps } from "../../components/fields/field";
 import { TextField } from "../../components/fields/text-field";
+import { FORMAT_SIZES } from "./unit-formats";
 
 export interface UnitSize {
   width: string;
@@ -12,44 +13,42 @@ export interface UnitSize {
 type SizeField = Pick<FieldProps, "id" | "name" | "errors" | "required">;
 
 interface UnitSizeFieldsProps {
-  banner: boolean;
+  format: AdFormat;
   size: UnitSize;
   onChange: (size: UnitSize) => void;
   width: SizeField;
   height: SizeField;
 }
 
-/** A unit's size in CSS pixels: the usual banner sizes to pick from, and any other typed. */
-export function UnitSizeFields({ banner, size, onChange, width, height }: UnitSizeFieldsProps) {
+/** A unit's size in CSS pixels: the usual sizes of its format to pick from, and any other typed. */
+export function UnitSizeFields({ format, size, onChange, width, height }: UnitSizeFieldsProps) {
   const { t } = useLingui();
   return (
     <div className="flex flex-col gap-3">
-      {banner && (
-        <fieldset>
-          <legend className="mb-1.5 text-[13px] font-medium">{t`자주 쓰는 크기`}</legend>
-          <div className="flex flex-wrap gap-2">
-            {BANNER_SIZES.map(({ w, h }) => {
-              const chosen = size.width === String(w) && size.height === String(h);
-              return (
-                <button
-                  key={`${w}x${h}`}
-                  type="button"
-                  aria-pressed={chosen}
-                  onClick={() => onChange({ width: String(w), height: String(h) })}
-                  className={cx(
-                    "nums h-9 rounded-md border px-3 text-sm",
-                    chosen
-                      ? "border-brand bg-brand-soft font-semibold text-brand-ink"
-                      : "border-line-control bg-surface hover:bg-hover",
-                  )}
-                >
-                  {`${w}×${h}`}
-                </button>
-              );
-            })}
-          </div>
-        </fieldset>
-      )}
+      <fieldset>
+        <legend className="mb-1.5 text-[13px] font-medium">{t`자주 쓰는 크기`}</legend>
+        <div className="flex flex-wrap gap-2">
+          {FORMAT_SIZES[format].map(({ w, h }) => {
+            const chosen = size.width === String(w) && size.height === String(h);
+            return (
+              <button
+                key={`${w}x${h}`}
+                type="button"
+                aria-pressed={chosen}
+                onClick={() => onChange({ width: String(w), height: String(h) })}
+                className={cx(
+                  "nums h-9 rounded-md border px-3 text-sm",
+                  chosen
+                    ? "border-brand bg-brand-soft font-semibold text-brand-ink"
+                    : "border-line-control bg-surface hover:bg-hover",
+                )}
+              >
+                {`${w}×${h}`}
+              </button>
+            );
+          })}
+        </div>
+      </fieldset>
       <div className="grid grid-cols-2 gap-3 sm:max-w-sm">
         <TextField
           {...width}
@@ -70,6 +69,9 @@ export function UnitSizeFields({ banner, size, onChange, width, height }: UnitSi
           onChange={(event) => onChange({ ...size, height: event.target.value })}
         />
       </div>
+      {format === "popup" && (
+        <p className="text-[13px] text-ink-muted">{t`팝업의 비율은 3:2와 2:3 사이여야 해요.`}</p>
+      )}
     </div>
   );
 }

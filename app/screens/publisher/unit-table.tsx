@@ -2,33 +2,51 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { UnitListItem } from "../../../worker/services/units/list";
+import type { UnitListItem } from "../../../worker/services/units/select";
 import { Badge } from "../../components/badge";
 import { type Column, DataTable } from "../../components/data-table";
 import { useFormat } from "../../i18n/use-format";
 import { useProject } from "../../shell/use-project";
 import { FORMAT_WORDS } from "../campaign-shared/words";
+import { PLATFORM_WORDS } from "./apps/words";
+import { ConnectionBadge } from "./unit-connection";
 
 interface UnitTableProps {
   units: readonly UnitListItem[];
   /** Off where all are of one app. */
   withApp?: boolean;
+  /** The form that takes the units that are ticked, where there is one; such a list is sorted by its headers too. */
+  form?: string | undefined;
   empty: ReactNode;
 }
 
-export function UnitTable({ units, withApp = true, empty }: UnitTableProps) {
+export function UnitTable({ units, withApp = true, form, empty }: UnitTableProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { path, project } = useProject();
   const format = useFormat();
+  const isSortable = form !== undefined;
   const columns: Column<UnitListItem>[] = [
     {
       key: "name",
       header: t`이름`,
+      sortable: isSortable,
       cell: (unit) => (
-        <Link to={path(`units/${unit.id}`)} className="inline-flex min-h-6 items-center hover:underline">
-          {unit.name}
-        </Link>
+        <span className="flex items-center gap-3">
+          {form && (
+            <input
+              type="checkbox"
+              form={form}
+              name="ids"
+              value={unit.id}
+              aria-label={t`${unit.name} 고르기`}
+              className="size-[18px] shrink-0 accent-(--brand-ink)"
+            />
+          )}
+          <Link to={path(`units/${unit.id}`)} className="inline-flex min-h-6 items-center hover:underline">
+            {unit.name}
+          </Link>
+        </span>
       ),
     },
     { key: "format", header: t`형식`, cell: (unit) => i18n._(FORMAT_WORDS[unit.format]) },
@@ -37,24 +55,17 @@ export function UnitTable({ units, withApp = true, empty }: UnitTableProps) {
       header: t`크기`,
       cell: (unit) => <span className="nums">{`${unit.width}×${unit.height}`}</span>,
     },
-    ...(withApp
-      ? [
-          {
-            key: "app",
-            header: t({ message: "앱", context: "one" }),
-            cell: (unit: UnitListItem) => unit.appTitle,
-          },
-        ]
-      : []),
+    ...(withApp ? [appColumn(t({ message: "앱", context: "one" }), i18n)] : []),
+    { key: "connection", header: t`연결`, cell: (unit) => <ConnectionBadge connected={unit.connected} /> },
     {
       key: "linked",
-      header: t`상품 연결`,
-      cell: (unit) =>
-        unit.linked ? <Badge tone="positive">{t`연결됨`}</Badge> : <Badge>{t`연결 안 됨`}</Badge>,
+      header: t`상품`,
+      cell: (unit) => (unit.linked ? <Badge tone="positive">{t`연결됨`}</Badge> : <Badge>{t`없음`}</Badge>),
     },
     {
       key: "createdAt",
       header: t`만든 날`,
+      sortable: isSortable,
       cell: (unit) => format.dayOf(unit.createdAt, project.timezone),
     },
   ];
@@ -67,4 +78,12 @@ export function UnitTable({ units, withApp = true, empty }: UnitTableProps) {
       empty={empty}
     />
   );
+}
+
+function appColumn(header: string, i18n: ReturnType<typeof useRuntime>["i18n"]): Column<UnitListItem> {
+  return {
+    key: "app",
+    header,
+    cell: (unit) => `${unit.appTitle} · ${i18n._(PLATFORM_WORDS[unit.platform])}`,
+  };
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { offeredTargetings } from "../../../../domain/campaign/edit-rights";
 import { targetingStepSchema } from "../../../../domain/campaign/schema";
 import { TARGET_COUNTRIES, TARGET_LANGUAGES } from "../../../../domain/campaign/targeting";
-import type { TargetingType } from "../../../../domain/inventory/schema";
+import type { TargetingType } from "../../../../domain/inventory/product-schema";
 import { CheckboxGroup, type CheckboxGroupProps, type Option } from "../../../components/fields/choices";
 import { bindOptions } from "../../../components/form/bind";
 import { AppForm } from "../../../components/form/form";

@@ -12,6 +12,7 @@ import { Card } from "../../../components/page";
 import { useProject } from "../../../shell/use-project";
 import { CreativePreview } from "../../campaign-shared/creative-preview";
 import { useProductWords } from "../product-words";
+import { CreativeOwnTexts, typedTexts } from "./creative-own-texts";
 import { CreativeTexts } from "./creative-texts";
 import { ImageUpload } from "./image-upload";
 
@@ -61,6 +62,13 @@ export function CreativeForm({ detail, creative, unitId }: CreativeFormProps) {
               description={t`그림을 볼 수 없는 사람에게 읽어 줘요. 그림에 있는 말을 그대로 적어 주세요.`}
             />
             {unit.format === "native" && <CreativeTexts fields={fields} placement={unit.placement} />}
+            <CreativeOwnTexts
+              key={unit.id}
+              name={fields.texts.name}
+              errors={form.allErrors}
+              items={unit.textItems}
+              typed={creative?.texts ?? []}
+            />
             <TextField
               {...bind(fields.destinationUrl)}
               label={t`랜딩 URL (선택)`}
@@ -94,6 +102,7 @@ export function CreativeForm({ detail, creative, unitId }: CreativeFormProps) {
               headline: fields.headline.value ?? "",
               body: fields.body.value ?? "",
               cta: fields.cta.value ?? null,
+              texts: typedTexts(unit.textItems, fields.texts.value),
               advertiserName: campaign.advertiserName ?? detail.advertiserProjectName,
             }}
           />

@@ -1,11 +1,18 @@
-import { slotTag, type WebUnit } from "../../../domain/serving/web-slot";
-import type { UnitListItem } from "../../../worker/services/units/list";
+import { slotTag, type WebUnit } from "../../../../../domain/serving/web-slot";
+import type { UnitListItem } from "../../../../../worker/services/units/list";
 
 /** What a publisher pastes into a page, as text. */
-export type SnippetUnit = Pick<UnitListItem, "id" | "format" | "width" | "height" | "placement">;
+export type SnippetUnit = Pick<
+  UnitListItem,
+  "id" | "format" | "width" | "height" | "placement" | "textItems"
+>;
 
-function webUnit({ id, format, width, height, placement }: SnippetUnit): WebUnit {
-  return { id, format: format === "native" ? "native" : "banner", w: width, h: height, placement };
+function webUnit({ id, format, width, height, placement, textItems }: SnippetUnit): WebUnit {
+  return {
+    ...{ id, w: width, h: height, placement },
+    format: format === "native" ? "native" : "banner",
+    textCount: textItems.length,
+  };
 }
 
 /** The one script tag of a page. */
@@ -19,12 +26,13 @@ export function unitTag(unit: SnippetUnit, attributes = ""): string {
 }
 
 /** A native unit in a layout of the page's own. */
-export function templateTag({ id }: Pick<SnippetUnit, "id">): string {
+export function templateTag({ id, textItems }: Pick<SnippetUnit, "id" | "textItems">): string {
+  const own = textItems.map((item) => `\n    <span data-madang-slot="text-${item.id}"></span>`).join("");
   return `<div data-madang-unit="${id}">
   <template>
     <img data-madang-slot="image" width="120" height="63">
     <strong data-madang-slot="headline"></strong>
-    <span data-madang-slot="body"></span>
+    <span data-madang-slot="body"></span>${own}
     <small data-madang-slot="advertiser"></small>
     <em data-madang-slot="cta"></em>
   </template>

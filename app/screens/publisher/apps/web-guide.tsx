@@ -1,16 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
-import { CopyField } from "../../components/copy-field";
-import { moduleCode, type SnippetUnit, scriptTag, templateTag, unitTag } from "./sdk-snippets";
+import { CopyField } from "../../../components/copy-field";
+import { GuideLink, GuideStep } from "./guide-step";
+import { moduleCode, type SnippetUnit, scriptTag, templateTag, unitTag } from "./snippets/web";
 
-interface SdkGuideProps {
+interface WebGuideProps {
   adServeOrigin: string;
   appKey: string;
   units: readonly (SnippetUnit & { name: string })[];
 }
 
 /** What to paste into a web page, with this app's own key and units filled in. */
-export function SdkGuide({ adServeOrigin, appKey, units }: SdkGuideProps) {
+export function WebGuide({ adServeOrigin, appKey, units }: WebGuideProps) {
   const { t } = useLingui();
   return (
     <ol className="flex list-none flex-col gap-6">
@@ -44,9 +44,9 @@ export function SdkGuide({ adServeOrigin, appKey, units }: SdkGuideProps) {
   );
 }
 
-function OptionalSteps({ adServeOrigin, appKey, units }: SdkGuideProps) {
+function OptionalSteps({ adServeOrigin, appKey, units }: WebGuideProps) {
   const { t } = useLingui();
-  const native = units.find(({ format }) => format === "native") ?? { id: "unt_..." };
+  const native = units.find(({ format }) => format === "native") ?? { id: "unt_...", textItems: [] };
   const first = units[0];
   const uid = ' data-madang-uid="USER_ID"';
   return (
@@ -98,30 +98,5 @@ function OptionalSteps({ adServeOrigin, appKey, units }: SdkGuideProps) {
         </ul>
       </GuideStep>
     </>
-  );
-}
-
-function GuideLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a className="text-brand-ink underline" href={href} target="_blank" rel="noreferrer">
-      {children}
-    </a>
-  );
-}
-
-function GuideStep(props: { number: number; title: string; children: ReactNode }) {
-  return (
-    <li className="flex gap-3">
-      <span
-        className="nums flex size-6 shrink-0 items-center justify-center rounded-full bg-brand-soft text-xs font-semibold text-brand-ink"
-        aria-hidden="true"
-      >
-        {props.number}
-      </span>
-      <div className="min-w-0 flex-1">
-        <h3 className="pb-1 text-sm font-semibold">{props.title}</h3>
-        {props.children}
-      </div>
-    </li>
   );
 }

@@ -1,0 +1,66 @@
+import { useLingui } from "@lingui/react/macro";
+import { GripVertical } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "react-aria-components/Button";
+import { GridList, GridListItem } from "react-aria-components/GridList";
+import { DropIndicator, useDragAndDrop } from "react-aria-components/useDragAndDrop";
+import { moveItems } from "./move-items";
+
+export interface ReorderItem {
+  id: string;
+  label: string;
+  note?: ReactNode;
+}
+
+interface ReorderListProps {
+  /** Names the list to whoever does not see it. */
+  label: string;
+  items: readonly ReorderItem[];
+  onReorder: (ids: string[]) => void;
+}
+
+/** A list that is put in order by dragging, or by the keyboard: Enter on a handle, the arrows, and Enter again. */
+export function ReorderList({ label, items, onReorder }: ReorderListProps) {
+  const { t } = useLingui();
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ "text/plain": nameOf(items, String(key)) })),
+    onReorder: ({ keys, target }) => {
+      if (target.dropPosition === "on") return;
+      const ids = items.map(({ id }) => id);
+      onReorder(moveItems(ids, [...keys].map(String), String(target.key), target.dropPosition));
+    },
+    renderDropIndicator: (target) => (
+      <DropIndicator target={target} className="-my-1 h-0.5 rounded-full data-drop-target:bg-focus" />
+    ),
+  });
+  return (
+    <GridList
+      aria-label={label}
+      items={items}
+      dragAndDropHooks={dragAndDropHooks}
+      className="flex flex-col gap-1.5 outline-none"
+    >
+      {({ id, label: name, note }) => (
+        <GridListItem
+          id={id}
+          textValue={name}
+          className="flex min-h-11 cursor-grab items-center gap-2 rounded-md border border-line bg-surface px-2 py-1.5 text-sm outline-none data-dragging:opacity-50 data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus"
+        >
+          <Button
+            slot="drag"
+            aria-label={t`${name} 옮기기`}
+            className="inline-flex size-8 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-hover data-focus-visible:outline-2 data-focus-visible:outline-focus"
+          >
+            <GripVertical size={16} aria-hidden="true" />
+          </Button>
+          <span className="min-w-0 flex-1 wrap-break-word">{name}</span>
+          {note}
+        </GridListItem>
+      )}
+    </GridList>
+  );
+}
+
+function nameOf(items: readonly ReorderItem[], id: string): string {
+  return items.find((item) => item.id === id)?.label ?? id;
+}

@@ -1,0 +1,31 @@
+import { useLoaderData } from "@remix-run/react";
+import { appUpdateSchema } from "../../domain/app/schema";
+import { requireAccess } from "../../worker/services/access";
+import { getApp } from "../../worker/services/apps/get";
+import { updateApp } from "../../worker/services/apps/update";
+import type { PageHandle } from "../root";
+import { AppEditScreen } from "../screens/publisher/apps/app-edit-screen";
+import { TITLES } from "../screens/publisher/titles";
+import { TOASTS } from "../screens/publisher/toasts";
+import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+
+export const handle = { title: TITLES.appEdit } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx, params }) => {
+  const project = params.project ?? "";
+  await requireAccess(ctx, project, "app.write", "pub");
+  return { app: await getApp(ctx, project, params.app ?? "") };
+});
+
+export const action = formAction(appUpdateSchema, async (input, adapter) => {
+  const { project = "", app = "" } = adapter.params;
+  await updateApp(adapter.ctx, project, app, input);
+  return redirectWithToast(adapter, `/pub/${project}/apps/${app}`, {
+    tone: "positive",
+    message: adapter.i18n._(TOASTS.saved),
+  });
+});
+
+export default function EditAppRoute() {
+  return <AppEditScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,44 @@
+import { useLoaderData } from "@remix-run/react";
+import { inHouseSchemaFor } from "../../domain/campaign/in-house";
+import { AppError } from "../../domain/shared/errors";
+import { requireAccess } from "../../worker/services/access";
+import { createInHouseCampaign } from "../../worker/services/campaigns/create-in-house";
+import { getProduct, type ProductDetail } from "../../worker/services/products/get";
+import type { PageHandle } from "../root";
+import { inHouseFormSchema } from "../screens/publisher/products/forms";
+import { InHouseScreen } from "../screens/publisher/products/in-house-screen";
+import { PRODUCT_TITLES, PRODUCT_TOASTS } from "../screens/publisher/products/words";
+import { type Adapter, formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { uploadedFile } from "../server/uploaded-file";
+
+export const handle = { title: PRODUCT_TITLES.inHouse } satisfies PageHandle;
+
+/** @throws AppError AD_PRODUCT_NOT_FOUND for a product that sells to others */
+async function ownProduct({ ctx, params }: Adapter): Promise<ProductDetail> {
+  const { project = "", product = "" } = params;
+  await requireAccess(ctx, project, "product.write", "pub");
+  const detail = await getProduct(ctx, project, product);
+  if (detail.pricingType !== "inhouse") throw new AppError("AD_PRODUCT_NOT_FOUND");
+  return detail;
+}
+
+export const loader = pageLoader(async (adapter) => ({
+  product: await ownProduct(adapter),
+  nowMs: adapter.ctx.now,
+}));
+
+const schemaOf = async (adapter: Adapter) =>
+  inHouseFormSchema(inHouseSchemaFor(await ownProduct(adapter), adapter.ctx.now));
+
+export const action = formAction(schemaOf, async ({ image, ...input }, adapter) => {
+  const { project = "", product = "" } = adapter.params;
+  const { id } = await createInHouseCampaign(adapter.ctx, project, product, input, await uploadedFile(image));
+  return redirectWithToast(adapter, `/pub/${project}/campaigns/${id}`, {
+    tone: "positive",
+    message: adapter.i18n._(PRODUCT_TOASTS.inHouseMade),
+  });
+});
+
+export default function InHouseRoute() {
+  return <InHouseScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,21 @@
+import { redirect } from "@remix-run/cloudflare";
+import { nextProductStep } from "../../domain/inventory/product-draft";
+import { dropProductDraft, readProductDraft } from "../../worker/services/products/draft";
+import { buttonSchema } from "../screens/publisher/forms";
+import { PRODUCT_TOASTS } from "../screens/publisher/products/words";
+import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+
+/** Where the creation of a product was left. */
+export const loader = pageLoader(async ({ ctx, params }) => {
+  const draft = await readProductDraft(ctx, params.project ?? "");
+  throw redirect(`/pub/${params.project}/products/new/${nextProductStep(draft)}`);
+});
+
+export const action = formAction(buttonSchema, async (_input, adapter) => {
+  const { project = "" } = adapter.params;
+  await dropProductDraft(adapter.ctx, project);
+  return redirectWithToast(adapter, `/pub/${project}/products/new/units`, {
+    tone: "info",
+    message: adapter.i18n._(PRODUCT_TOASTS.restarted),
+  });
+});

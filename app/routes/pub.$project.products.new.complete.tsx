@@ -1,0 +1,34 @@
+import { useLoaderData } from "@remix-run/react";
+import { requireAccess } from "../../worker/services/access";
+import { getProduct } from "../../worker/services/products/get";
+import { setProductOnSale } from "../../worker/services/products/set-on-sale";
+import type { PageHandle } from "../root";
+import { buttonSchema } from "../screens/publisher/forms";
+import { ProductCompleteScreen } from "../screens/publisher/products/complete-screen";
+import { PRODUCT_TITLES } from "../screens/publisher/products/words";
+import { TOASTS } from "../screens/publisher/toasts";
+import { formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
+
+export const handle = { title: PRODUCT_TITLES.complete } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx, params, url }) => {
+  const { project = "" } = params;
+  await requireAccess(ctx, project, "product.write", "pub");
+  return { product: await getProduct(ctx, project, url.searchParams.get("product") ?? "") };
+});
+
+export const action = intentAction({
+  "on-sale": formAction(buttonSchema, async (_input, adapter) => {
+    const { project = "" } = adapter.params;
+    const product = adapter.url.searchParams.get("product") ?? "";
+    await setProductOnSale(adapter.ctx, project, product, true);
+    return redirectWithToast(adapter, `/pub/${project}/products/${product}`, {
+      tone: "positive",
+      message: adapter.i18n._(TOASTS.onSale),
+    });
+  }),
+});
+
+export default function ProductCompleteRoute() {
+  return <ProductCompleteScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,29 @@
+import { useLoaderData } from "@remix-run/react";
+import { performanceStepSchema } from "../../domain/inventory/product-schema";
+import { createKeptProduct } from "../../worker/services/products/draft";
+import type { PageHandle } from "../root";
+import { PerformanceStep } from "../screens/publisher/products/performance-step";
+import { PRODUCT_TITLES } from "../screens/publisher/products/words";
+import { TOASTS } from "../screens/publisher/toasts";
+import { draftAtProductStep, formatsOf } from "../server/product-step";
+import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+
+export const handle = { title: PRODUCT_TITLES.performance } satisfies PageHandle;
+
+export const loader = pageLoader(async (adapter) => {
+  const { draft, units } = await draftAtProductStep(adapter, "performance");
+  return { draft, formats: formatsOf(units) };
+});
+
+export const action = formAction(performanceStepSchema, async (input, adapter) => {
+  const { project = "" } = adapter.params;
+  const { id } = await createKeptProduct(adapter.ctx, project, input);
+  return redirectWithToast(adapter, `/pub/${project}/products/new/complete?product=${id}`, {
+    tone: "positive",
+    message: adapter.i18n._(TOASTS.productCreated),
+  });
+});
+
+export default function ProductPerformanceRoute() {
+  return <PerformanceStep {...useLoaderData<typeof loader>()} />;
+}

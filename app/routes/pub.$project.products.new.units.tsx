@@ -1,0 +1,37 @@
+import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { unitsStepSchema } from "../../domain/inventory/product-schema";
+import { LIST_PAGE_LIMIT } from "../../domain/shared/limits";
+import { keepProductUnits } from "../../worker/services/products/draft";
+import { listUnits } from "../../worker/services/units/list";
+import type { PageHandle } from "../root";
+import { UnitsStep } from "../screens/publisher/products/units-step";
+import { PRODUCT_TITLES } from "../screens/publisher/products/words";
+import { listQuery } from "../server/list-query";
+import { draftAtProductStep } from "../server/product-step";
+import { formAction, pageLoader } from "../server/respond";
+
+export const handle = { title: PRODUCT_TITLES.units } satisfies PageHandle;
+
+export const loader = pageLoader(async (adapter) => {
+  const { ctx, params, url } = adapter;
+  const { draft, units } = await draftAtProductStep(adapter, "units");
+  const { q } = listQuery(url);
+  const page = await listUnits(ctx, params.project ?? "", { limit: LIST_PAGE_LIMIT, ...(q ? { q } : {}) });
+  return {
+    draft,
+    chosen: units,
+    found: page.items,
+    hasMore: page.next !== null,
+    filtered: q !== undefined,
+  };
+});
+
+export const action = formAction(unitsStepSchema, async (input, { ctx, params }) => {
+  await keepProductUnits(ctx, params.project ?? "", input);
+  return redirect(`/pub/${params.project}/products/new/info`);
+});
+
+export default function ProductUnitsRoute() {
+  return <UnitsStep {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,27 @@
+import { useLoaderData } from "@remix-run/react";
+import { requireAccess } from "../../worker/services/access";
+import { listSortable, productOrderSchema, sortProducts } from "../../worker/services/products/sort";
+import type { PageHandle } from "../root";
+import { ProductSortScreen } from "../screens/publisher/products/sort-screen";
+import { PRODUCT_TITLES, PRODUCT_TOASTS } from "../screens/publisher/products/words";
+import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+
+export const handle = { title: PRODUCT_TITLES.sort } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx, params }) => {
+  await requireAccess(ctx, params.project ?? "", "product.write", "pub");
+  return { products: await listSortable(ctx, params.project ?? "") };
+});
+
+export const action = formAction(productOrderSchema, async (input, adapter) => {
+  const { project = "" } = adapter.params;
+  await sortProducts(adapter.ctx, project, input);
+  return redirectWithToast(adapter, `/pub/${project}/products`, {
+    tone: "positive",
+    message: adapter.i18n._(PRODUCT_TOASTS.sorted),
+  });
+});
+
+export default function ProductSortRoute() {
+  return <ProductSortScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { AppRow } from "../../../../worker/services/apps/find";
+import type { Ownership } from "../../../../worker/services/apps/ownership/get";
+import type { DailyUsers } from "../../../../worker/services/apps/traffic/users";
+import type { UnitListItem } from "../../../../worker/services/units/list";
+import { LinkButton } from "../../../components/button";
+import { Card, EmptyState, PageHeader } from "../../../components/page";
+import { useProject } from "../../../shell/use-project";
+import { ActionFailure } from "../action-failure";
+import { UnitTable } from "../unit-table";
+import { AppFacts } from "./app-facts";
+import { AppLogo } from "./app-logo";
+import { AppState } from "./app-state";
+import { DeleteAppCard } from "./delete-app-card";
+import { OwnershipCard } from "./ownership-card";
+import { PauseApp } from "./pause-app";
+import { RECORD_INTENTS } from "./record-proof";
+import { SdkGuide } from "./sdk-guide";
+import { UsersCard } from "./users-card";
+
+interface AppDetailScreenProps {
+  app: AppRow;
+  units: readonly UnitListItem[];
+  users: DailyUsers;
+  ownership: Ownership;
+  /** Whether a product sells one of its units: then it cannot be deleted. */
+  sold: boolean;
+  adServeOrigin: string;
+}
+
+export function AppDetailScreen({ app, units, users, ownership, sold, adServeOrigin }: AppDetailScreenProps) {
+  const { t } = useLingui();
+  const { may, path } = useProject();
+  const writable = may("app.write");
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: t`앱`, to: path("apps") }, { label: app.title }]}
+        title={
+          <span className="flex items-center gap-2.5">
+            <AppLogo logoAssetId={app.logoAssetId} />
+            {app.title}
+          </span>
+        }
+        badge={<AppState app={app} />}
+        actions={
+          <>
+            <LinkButton to={path(`developer/${app.id}`)}>
+              <Trans>개발자 센터</Trans>
+            </LinkButton>
+            {writable && (
+              <LinkButton to={path(`apps/${app.id}/edit`)}>
+                <Trans>수정</Trans>
+              </LinkButton>
+            )}
+            {writable && <PauseApp app={app} />}
+          </>
+        }
+      />
+      <ActionFailure except={["send-code", "check-code", ...RECORD_INTENTS]} />
+      <div className="flex flex-col gap-5">
+        <AppFacts app={app} />
+        <UsersCard users={users} />
+        <OwnershipCard app={app} ownership={ownership} />
+        <Card title={<Trans>앱에 연결하기</Trans>}>
+          <SdkGuide app={app} units={units} adServeOrigin={adServeOrigin} />
+        </Card>
+        <UnitsOf app={app} units={units} />
+        {writable && <DeleteAppCard app={app} sold={sold} />}
+      </div>
+    </>
+  );
+}
+
+function UnitsOf({ app, units }: Pick<AppDetailScreenProps, "app" | "units">) {
+  const { t } = useLingui();
+  const { may, path } = useProject();
+  const createUnit = may("unit.write") && (
+    <LinkButton to={path(`units/new?app=${app.id}`)} variant="primary">
+      <Trans>광고 유닛 만들기</Trans>
+    </LinkButton>
+  );
+  return (
+    <section>
+      <div className="flex items-center justify-between gap-3 pb-3">
+        <h2 className="text-base font-semibold">
+          <Trans>이 앱의 광고 유닛</Trans>
+        </h2>
+        {units.length > 0 && createUnit}
+      </div>
+      <UnitTable
+        units={units}
+        withApp={false}
+        empty={
+          <EmptyState
+            title={t`아직 광고 유닛이 없어요`}
+            description={t`광고가 나올 자리 하나가 광고 유닛 하나예요.`}
+            action={createUnit}
+          />
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { Link } from "@remix-run/react";
+import type { AppRow } from "../../../../worker/services/apps/find";
+import { AppLogo } from "./app-logo";
+
+/** An app in a list: its logo, and its name as the way to its page. */
+export function AppName({ app, to }: { app: Pick<AppRow, "logoAssetId" | "title">; to: string }) {
+  return (
+    <span className="flex items-center gap-2.5">
+      <AppLogo logoAssetId={app.logoAssetId} />
+      <Link to={to} className="inline-flex min-h-6 items-center hover:underline">
+        {app.title}
+      </Link>
+    </span>
+  );
+}

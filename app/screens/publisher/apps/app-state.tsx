@@ -1,0 +1,20 @@
+import { useLingui } from "@lingui/react/macro";
+import type { AppRow } from "../../../../worker/services/apps/find";
+import { Badge, StatusBadge } from "../../../components/badge";
+
+/** Whether an app shows ads, is connected, and is proven. */
+export function AppState({ app }: { app: Pick<AppRow, "status" | "sdkSeenAt" | "verifiedAt"> }) {
+  const { t } = useLingui();
+  return (
+    <span className="flex flex-wrap items-center gap-1">
+      {app.status === "paused" ? (
+        <StatusBadge tone="warning">{t`멈춤`}</StatusBadge>
+      ) : app.sdkSeenAt === null ? (
+        <StatusBadge>{t`연결 전`}</StatusBadge>
+      ) : (
+        <StatusBadge tone="positive">{t`연결됨`}</StatusBadge>
+      )}
+      {app.verifiedAt !== null && <Badge tone="brand">{t`소유 확인`}</Badge>}
+    </span>
+  );
+}

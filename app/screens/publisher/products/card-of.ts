@@ -1,0 +1,42 @@
+import type { ProductInfo } from "../../../../domain/inventory/product-schema";
+import { PRICING_TYPES } from "../../../../domain/inventory/types";
+import type { CardProduct } from "../../advertiser/product-words";
+
+/** What is typed, by field; a box that is on says "on". */
+type Typed = Partial<Record<keyof ProductInfo, { value?: unknown }>>;
+
+/** The card that comes of what is typed so far. */
+export function typedCard(fields: Typed, currency: string): CardProduct {
+  const number = (name: keyof ProductInfo) => Number(fields[name]?.value) || 0;
+  const words = (name: keyof ProductInfo) => String(fields[name]?.value ?? "");
+  const isOn = (name: keyof ProductInfo) => fields[name]?.value === "on";
+  return {
+    name: words("name"),
+    description: words("description"),
+    pricingType: PRICING_TYPES.find((type) => type === fields.pricingType?.value) ?? "cpm",
+    priceMinor: number("priceMinor"),
+    currency,
+    minBudgetMinor: number("minBudgetMinor"),
+    discountBp: number("discountPct") * 100,
+    cppMinDays: number("cppMinDays"),
+    cppSlots: number("cppSlots"),
+    isPrivate: isOn("isPrivate"),
+    targetings: [
+      ...(isOn("targetLanguage")
+        ? [{ type: "language" as const, surchargeMilliPct: number("languageSurchargeMilliPct") }]
+        : []),
+      ...(isOn("targetCountry")
+        ? [{ type: "country" as const, surchargeMilliPct: number("countrySurchargeMilliPct") }]
+        : []),
+    ],
+  };
+}
+
+/** The card of a step that was done. */
+export function draftCard(info: ProductInfo | undefined, currency: string): CardProduct {
+  const typed = Object.entries(info ?? {}).map(([name, value]) => [
+    name,
+    { value: value === true ? "on" : value },
+  ]);
+  return typedCard(Object.fromEntries(typed), currency);
+}

@@ -1,0 +1,84 @@
+import type { ProductInfo, ProductPerformance } from "../../../../domain/inventory/product-schema";
+import { FREQUENCY_CAP_DEFAULT_PER_DAY } from "../../../../domain/shared/limits";
+import type { ProductRow } from "../../../../worker/services/products/find";
+
+const BP_PER_PCT = 100;
+
+/** What a form of a product that is not there yet begins with. */
+export const NEW_INFO = {
+  pricingType: "cpm" as const,
+  discountPct: "0",
+  languageSurchargeMilliPct: "0",
+  countrySurchargeMilliPct: "0",
+  frequencyCap: String(FREQUENCY_CAP_DEFAULT_PER_DAY),
+};
+
+/** The values of a step that was done, as its form takes them. */
+export function typedInfo(info: ProductInfo) {
+  return {
+    ...info,
+    priceMinor: text(info.priceMinor),
+    videoPriceMinor: text(info.videoPriceMinor),
+    minBudgetMinor: text(info.minBudgetMinor),
+    discountPct: text(info.discountPct),
+    cppMinDays: text(info.cppMinDays),
+    cppSlots: text(info.cppSlots),
+    frequencyCap: text(info.frequencyCap),
+    videoSkipDelayMs: text(info.videoSkipDelayMs),
+    languageSurchargeMilliPct: text(info.languageSurchargeMilliPct),
+    countrySurchargeMilliPct: text(info.countrySurchargeMilliPct),
+  };
+}
+
+export function typedPerformance(performance: Omit<ProductPerformance, "pricingType">) {
+  return {
+    expectedDailyImpressions: text(performance.expectedDailyImpressions),
+    expectedCtrMilliPct: text(performance.expectedCtrMilliPct),
+    dau: text(performance.dau),
+    mau: text(performance.mau),
+  };
+}
+
+/** A product as its form takes it: what a change that waits says, else what it is. */
+export function typedProduct(product: ProductRow) {
+  const values = product.pending?.values ?? valuesOf(product);
+  return { ...typedInfo(values), ...typedPerformance(values), unitSets: values.unitSets };
+}
+
+/** The columns as the input that made them. */
+function valuesOf(product: ProductRow): ProductInfo & ProductPerformance & Pick<ProductRow, "unitSets"> {
+  const language = product.targetings.find(({ type }) => type === "language");
+  const country = product.targetings.find(({ type }) => type === "country");
+  return {
+    name: product.name,
+    description: product.description,
+    pricingType: product.pricingType,
+    unitSets: product.unitSets,
+    priceMinor: product.priceMinor,
+    videoPriceMinor: product.videoPriceMinor ?? undefined,
+    minBudgetMinor: product.minBudgetMinor,
+    discountPct: product.discountBp / BP_PER_PCT,
+    cppMinDays: product.cppMinDays ?? undefined,
+    cppSlots: product.cppSlots ?? undefined,
+    expectedDailyImpressions: product.expectedDailyImpressions ?? undefined,
+    expectedCtrMilliPct: product.expectedCtrMilliPct ?? undefined,
+    dau: product.dau ?? undefined,
+    mau: product.mau ?? undefined,
+    frequencyCap: product.frequencyCap ?? undefined,
+    videoSkipDelayMs: product.videoSkipDelayMs ?? undefined,
+    guideUrl: product.guideUrl ?? undefined,
+    introUrl: product.introUrl ?? undefined,
+    introAssetId: product.introAssetId ?? undefined,
+    isPrivate: product.isPrivate,
+    targetLanguage: Boolean(language),
+    languageRequired: language?.required ?? false,
+    languageSurchargeMilliPct: language?.surchargeMilliPct ?? 0,
+    targetCountry: Boolean(country),
+    countryRequired: country?.required ?? false,
+    countrySurchargeMilliPct: country?.surchargeMilliPct ?? 0,
+  };
+}
+
+function text(value: number | undefined): string | undefined {
+  return value === undefined ? undefined : String(value);
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { VIDEO_SKIP_DELAY_MAX_MS } from "../../../../domain/shared/limits";
+import { Button } from "../../../components/button";
+import { FileDrop } from "../../../components/fields/file-drop";
+import { NumberField } from "../../../components/fields/number-field";
+import { TextField } from "../../../components/fields/text-field";
+import { filePath } from "../../../components/file-path";
+import { bind } from "../../../components/form/bind";
+import { Card } from "../../../components/page";
+
+type Bindable = Parameters<typeof bind>[0];
+
+interface MaterialFieldsProps {
+  fields: Record<
+    "frequencyCap" | "videoSkipDelayMs" | "guideUrl" | "introUrl" | "introFile" | "introAssetId",
+    Bindable
+  >;
+}
+
+/** How the ads are shown, and what advertisers read about it. */
+export function MaterialFields({ fields }: MaterialFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <Card title={<Trans>노출과 소개 자료</Trans>}>
+      <div className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <NumberField
+            {...bind(fields.frequencyCap)}
+            label={t`한 사람에게 하루에 보여 줄 횟수`}
+            description={t`비워 두면 제한하지 않아요.`}
+          />
+          <NumberField
+            {...bind(fields.videoSkipDelayMs)}
+            label={t`동영상 건너뛰기 대기 시간 (선택)`}
+            description={t`0~${VIDEO_SKIP_DELAY_MAX_MS}밀리초. 비워 두면 건너뛸 수 없어요.`}
+            suffix="ms"
+          />
+        </div>
+        <TextField
+          {...bind(fields.guideUrl)}
+          type="url"
+          label={t`소재 제작 가이드 링크 (선택)`}
+          placeholder="https://"
+        />
+        <TextField
+          {...bind(fields.introUrl)}
+          type="url"
+          label={t`상품 소개 링크 (선택)`}
+          placeholder="https://"
+        />
+        <KeptFile field={fields.introAssetId} />
+        <FileDrop
+          {...bind(fields.introFile)}
+          accept="application/pdf,image/png,image/jpeg,image/webp,image/gif"
+          label={t`상품 소개서 (선택)`}
+          description={t`10MB 이하의 PDF나 이미지 한 개`}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** The file that was sent before: it stays unless it is taken out or another one is chosen. */
+function KeptFile({ field }: { field: Bindable }) {
+  const [assetId, setAssetId] = useState(field.defaultValue);
+  if (!assetId) return null;
+  return (
+    <p className="flex items-center gap-3 text-sm">
+      <input type="hidden" name={field.name} value={assetId} />
+      <a href={filePath(assetId)} target="_blank" rel="noreferrer" className="text-brand-ink underline">
+        <Trans>올려 둔 소개서 보기</Trans>
+      </a>
+      <Button size="small" onClick={() => setAssetId(undefined)}>
+        <Trans>빼기</Trans>
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Form, useNavigation } from "@remix-run/react";
+import { useState } from "react";
+import type { ProductListItem } from "../../../../worker/services/products/list";
+import { Button, LinkButton } from "../../../components/button";
+import { EmptyState, PageHeader } from "../../../components/page";
+import { ReorderList } from "../../../components/reorder-list";
+import { useProject } from "../../../shell/use-project";
+import { ActionFailure } from "../action-failure";
+import { ProductStatusBadge } from "../product-status";
+
+type Sorted = Pick<ProductListItem, "id" | "name" | "status">;
+
+/** The order in which products stand in the publisher's list and on its shelf. */
+export function ProductSortScreen({ products }: { products: readonly Sorted[] }) {
+  const { t } = useLingui();
+  const { path } = useProject();
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: t`광고 상품`, to: path("products") }, { label: t`순서 바꾸기` }]}
+        title={<Trans>광고 상품 순서</Trans>}
+        description={
+          <Trans>끌어서 옮기거나, 손잡이에서 Enter를 누르고 방향키로 옮긴 뒤 다시 Enter를 눌러 주세요.</Trans>
+        }
+      />
+      <ActionFailure />
+      {products.length > 1 ? (
+        <SortForm products={products} />
+      ) : (
+        <EmptyState
+          title={t`순서를 바꿀 상품이 없어요`}
+          description={t`상품이 두 개 이상일 때 순서를 바꿀 수 있어요.`}
+          action={
+            <LinkButton to={path("products")}>
+              <Trans>목록으로</Trans>
+            </LinkButton>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function SortForm({ products }: { products: readonly Sorted[] }) {
+  const { t } = useLingui();
+  const { path } = useProject();
+  const { state } = useNavigation();
+  const [ids, setIds] = useState(() => products.map(({ id }) => id));
+  const inOrder = ids.flatMap((id) => products.find((product) => product.id === id) ?? []);
+  return (
+    <Form method="post" className="flex max-w-3xl flex-col gap-5">
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="ids" value={id} />
+      ))}
+      <ReorderList
+        label={t`광고 상품 순서`}
+        items={inOrder.map(({ id, name, status }) => ({
+          id,
+          label: name,
+          note: <ProductStatusBadge status={status} />,
+        }))}
+        onReorder={setIds}
+      />
+      <div className="flex justify-end gap-2">
+        <LinkButton to={path("products")}>
+          <Trans>취소</Trans>
+        </LinkButton>
+        <Button type="submit" variant="primary" disabled={state === "submitting"}>
+          <Trans>순서 저장</Trans>
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { ProductStep } from "../../../../domain/inventory/product-draft";
+import type { ProductFault } from "../../../../domain/inventory/product-life";
+
+export const PRODUCT_TITLES = {
+  units: msg`광고 상품 만들기: 유닛 고르기`,
+  info: msg`광고 상품 만들기: 상품 정보`,
+  group: msg`광고 상품 만들기: 유닛 묶기`,
+  performance: msg`광고 상품 만들기: 예상 성과`,
+  complete: msg`광고 상품을 만들었어요`,
+  sort: msg`광고 상품 순서`,
+  inHouse: msg`자체 캠페인 만들기`,
+};
+
+export const PRODUCT_STEP_WORDS: Record<ProductStep | "complete", MessageDescriptor> = {
+  units: msg`유닛 고르기`,
+  info: msg`상품 정보`,
+  group: msg`유닛 묶기`,
+  performance: msg`예상 성과`,
+  complete: msg`완료`,
+};
+
+/** What keeps a product from selling as it should, and what to do about it. */
+export const FAULT_WORDS: Record<ProductFault, MessageDescriptor> = {
+  "no-unit": msg`쓸 수 있는 광고 유닛이 없어요. 유닛을 되돌리거나 다른 유닛을 넣어 주세요.`,
+  "archived-unit": msg`보관한 광고 유닛이 들어 있어요. 유닛을 되돌리거나 빼 주세요.`,
+  "targeting-off": msg`오디언스 타겟팅이 꺼져 있어서 타겟팅을 팔 수 없어요.`,
+  "no-price": msg`가격이 없어요. 가격을 정해 주세요.`,
+};
+
+export const PRODUCT_TOASTS = {
+  restarted: msg`쓰던 내용을 지웠어요. 처음부터 다시 시작해요.`,
+  inHouseMade: msg`자체 캠페인을 만들었어요. 최종 검토를 기다려요.`,
+  sorted: msg`순서를 저장했어요.`,
+  waits: msg`변경을 저장했어요. 진행 중인 캠페인이 모두 끝나면 반영돼요.`,
+  withdrawn: msg`예정된 변경을 취소했어요.`,
+  removed: msg`광고 상품을 삭제했어요. 기한 안에는 복구할 수 있어요.`,
+  restored: msg`광고 상품을 복구했어요. 판매를 시작하면 광고주에게 다시 보여요.`,
+};

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Form, useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "../../components/button";
+import { useHydrated } from "../../components/use-hydrated";
+
+interface UnitBulkProps {
+  /** What is done with the units that are ticked. */
+  intent: "archive" | "restore";
+  /** Id of the form, for the boxes of the list. */
+  form: string;
+  /** Changes with the rows, whose ticks are then gone. */
+  rows: string;
+  children: ReactNode;
+}
+
+/** A list whose rows have boxes, and the button that takes all that are ticked. */
+export function UnitBulk({ intent, form, rows, children }: UnitBulkProps) {
+  const { t } = useLingui();
+  const { state } = useNavigation();
+  const hydrated = useHydrated();
+  const list = useRef<HTMLDivElement>(null);
+  const [count, setCount] = useState(0);
+  const boxes = () => [...(list.current?.querySelectorAll<HTMLInputElement>(`input[form="${form}"]`) ?? [])];
+  const recount = () => setCount(boxes().filter((box) => box.checked).length);
+  const tickAll = (checked: boolean) => {
+    for (const box of boxes()) box.checked = checked;
+    recount();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was ticked among other rows was meant for those
+  useEffect(() => tickAll(false), [rows]);
+  return (
+    <div ref={list} onChange={recount}>
+      <Form id={form} method="post" className="flex flex-wrap items-center gap-3 pb-2 text-sm">
+        <input type="hidden" name="intent" value={intent} />
+        {hydrated && (
+          <label className="flex min-h-7 items-center gap-2">
+            <input
+              type="checkbox"
+              checked={count > 0 && count === boxes().length}
+              onChange={(event) => tickAll(event.target.checked)}
+              className="size-[18px] accent-(--brand-ink)"
+            />
+            {t`이 쪽 모두`}
+          </label>
+        )}
+        <Button type="submit" size="small" disabled={hydrated && (count === 0 || state === "submitting")}>
+          {intent === "archive" ? <Trans>고른 유닛 보관</Trans> : <Trans>고른 유닛 되돌리기</Trans>}
+        </Button>
+        {count > 0 && (
+          <span role="status" className="nums text-[13px] text-ink-muted">
+            {t`${count}개 골랐어요`}
+          </span>
+        )}
+      </Form>
+      {children}
+    </div>
+  );
+}

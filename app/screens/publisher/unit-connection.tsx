@@ -1,0 +1,63 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useNavigation, useRevalidator } from "@remix-run/react";
+import type { UnitListItem } from "../../../worker/services/units/select";
+import { Badge } from "../../components/badge";
+import { Card } from "../../components/page";
+import { useFreshData } from "../report/use-fresh";
+
+/** Whether apps and pages have asked for the unit yet. */
+export function ConnectionBadge({ connected }: Pick<UnitListItem, "connected">) {
+  const { t } = useLingui();
+  return connected ? (
+    <Badge tone="positive">{t`연결됨`}</Badge>
+  ) : (
+    <Badge tone="warning">{t`연결 대기`}</Badge>
+  );
+}
+
+/** The same in full, which turns by itself when the first request arrives. */
+export function ConnectionCard({ unit }: { unit: UnitListItem }) {
+  const { connected, platform, status } = unit;
+  return (
+    <Card title={<Trans>연결 상태</Trans>} actions={<ConnectionBadge connected={connected} />}>
+      <div role="status" className="flex flex-col gap-1 text-sm">
+        {status === "archived" ? (
+          <p className="text-ink-muted">
+            <Trans>보관한 유닛은 광고를 요청해도 나오지 않아요.</Trans>
+          </p>
+        ) : connected ? (
+          <p>
+            <Trans>이 유닛으로 보낸 광고 요청을 받았어요.</Trans>
+          </p>
+        ) : (
+          <Waiting isWeb={platform === "web"} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Waiting({ isWeb }: { isWeb: boolean }) {
+  useFreshData();
+  const { state } = useRevalidator();
+  const navigation = useNavigation();
+  const isFetching = state !== "idle" && navigation.state === "idle";
+  return (
+    <>
+      <p>
+        {isWeb ? (
+          <Trans>아래 코드를 붙여 넣은 페이지를 한 번 열어 주세요.</Trans>
+        ) : (
+          <Trans>이 유닛을 넣은 앱에서 광고를 한 번 불러와 주세요.</Trans>
+        )}
+      </p>
+      <p className="text-[13px] text-ink-muted">
+        {isFetching ? (
+          <Trans>확인하고 있어요.</Trans>
+        ) : (
+          <Trans>첫 요청이 오면 30초 안에 이 화면이 저절로 바뀌어요. 테스트 기기의 요청은 세지 않아요.</Trans>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { useLingui } from "@lingui/react/macro";
+import { type ComponentProps, useState } from "react";
+import { settingsFrom } from "../../../domain/inventory/format-settings";
+import type { AdFormat, Platform } from "../../../domain/inventory/types";
+import type { TextItem } from "../../../domain/inventory/unit-schema";
+import { UNIT_NAME_MAX_CHARS, UNIT_NAME_MIN_CHARS } from "../../../domain/shared/limits";
+import { TextField } from "../../components/fields/text-field";
+import { bind } from "../../components/form/bind";
+import { UnitFormatFields } from "./unit-format-fields";
+import type { PreviewedUnit } from "./unit-preview";
+import { type UnitSize, UnitSizeFields } from "./unit-size-fields";
+import { UnitTextFields } from "./unit-text-fields";
+import { UnitTextItems } from "./unit-text-items";
+
+type Field = Parameters<typeof bind>[0] & { value?: unknown };
+
+/** The fields of a unit's form, whether it makes a unit or changes one. */
+export type UnitFormFields = ComponentProps<typeof UnitTextFields>["fields"] &
+  ComponentProps<typeof UnitFormatFields>["fields"] &
+  Record<"name" | "width" | "height" | "headline" | "body" | "cta" | "profile" | "adMark", Field> & {
+    textItems: ComponentProps<typeof UnitTextItems>["field"];
+  };
+
+interface UnitKind {
+  format: AdFormat;
+  platform: Platform;
+}
+
+/** What a form holds that its fields themselves do not tell as it is typed: the size, and colours being picked. */
+export function useUnitDraft(fields: UnitFormFields, first: UnitSize) {
+  const [size, setSize] = useState<UnitSize>({
+    width: fields.width.defaultValue ?? first.width,
+    height: fields.height.defaultValue ?? first.height,
+  });
+  const [colors, setColors] = useState<Record<string, string>>({});
+  const onColor = (name: string, color: string) => setColors((before) => ({ ...before, [name]: color }));
+  return { size, setSize, colors, onColor };
+}
+type UnitDraft = ReturnType<typeof useUnitDraft>;
+
+interface UnitFieldsProps extends UnitKind {
+  fields: UnitFormFields;
+  draft: UnitDraft;
+}
+
+/** All that may change of a unit, its name first. */
+export function UnitFields({ fields, draft, format, platform }: UnitFieldsProps) {
+  return (
+    <>
+      <UnitSizeFields
+        format={format}
+        size={draft.size}
+        onChange={draft.setSize}
+        width={withoutDefault(bind(fields.width))}
+        height={withoutDefault(bind(fields.height))}
+      />
+      <UnitTextFields native={format === "native"} fields={fields} />
+      {format === "native" && <UnitTextItems field={fields.textItems} />}
+      <UnitFormatFields
+        key={format}
+        format={format}
+        platform={platform}
+        fields={fields}
+        onColor={draft.onColor}
+      />
+    </>
+  );
+}
+
+export function UnitNameField({ field }: { field: Field }) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      {...bind(field)}
+      label={t`이름`}
+      description={t`${UNIT_NAME_MIN_CHARS}자 이상 ${UNIT_NAME_MAX_CHARS}자 이하`}
+      maxLength={UNIT_NAME_MAX_CHARS}
+    />
+  );
+}
+
+/** The unit as it is typed so far; what cannot be read yet is as its format has it. */
+export function previewedUnit(fields: UnitFormFields, draft: UnitDraft, kind: UnitKind): PreviewedUnit {
+  const on = (field: Field) => field.value === "on";
+  const whole = (field: Field, otherwise: number) => {
+    const typed = Number(field.value);
+    return field.value && Number.isInteger(typed) && typed >= 0 ? typed : otherwise;
+  };
+  const color = (name: "backgroundColor" | "darkBackgroundColor") => {
+    const typed = draft.colors[name] ?? String(fields[name].value ?? "");
+    return /^#[0-9a-f]{6}$/i.test(typed) ? typed : undefined;
+  };
+  return {
+    ...kind,
+    ...draft.size,
+    adMark: on(fields.adMark),
+    placement: {
+      headline: on(fields.headline),
+      body: on(fields.body),
+      cta: on(fields.cta),
+      profile: on(fields.profile),
+    },
+    textItems: textItemsOf(fields.textItems.value),
+    settings: settingsFrom(kind.format, {
+      template: on(fields.template),
+      backgroundColor: color("backgroundColor"),
+      darkBackgroundColor: color("darkBackgroundColor"),
+      carousel: on(fields.carousel),
+      carouselIndicator: on(fields.carouselIndicator),
+      carouselIntervalMs: whole(fields.carouselIntervalMs, 3_000),
+      closeDelayMs: whole(fields.closeDelayMs, 0),
+      closeAfterMs: whole(fields.closeAfterMs, 1_500),
+      closeOnTapOutside: on(fields.closeOnTapOutside),
+      dimPct: Math.min(100, whole(fields.dimPct, 50)),
+      buttonTemplate: fields.buttonTemplate.value === "filled" ? "filled" : "text",
+      closeButton: fields.closeButton.value === "top-right" ? "top-right" : "bottom",
+      hideForToday: on(fields.hideForToday),
+    }),
+  };
+}
+
+function textItemsOf(typed: unknown): Pick<TextItem, "id" | "label">[] {
+  if (!Array.isArray(typed)) return [];
+  return typed.map((item: { id?: string; label?: string } | undefined) => ({
+    id: item?.id ?? "",
+    label: item?.label ?? "",
+  }));
+}
+
+/** For a control that is told its value. */
+function withoutDefault({ defaultValue: _before, ...field }: ReturnType<typeof bind>) {
+  return field;
+}

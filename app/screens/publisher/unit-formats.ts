@@ -1,0 +1,39 @@
+import { msg } from "@lingui/core/macro";
+import { type AdFormat, BANNER_SIZES } from "../../../domain/inventory/types";
+
+/** What each format is for, to whoever chooses one. */
+export const FORMAT_HINTS = {
+  banner: msg`화면 한쪽에 자리를 잡는 이미지 광고예요.`,
+  native: msg`이미지와 글을 화면에 어울리게 보여 줘요.`,
+  interstitial: msg`화면이 바뀔 때 전체 화면으로 보여 줘요.`,
+  rewarded: msg`끝까지 보면 이용자가 보상을 받아요.`,
+  popup: msg`화면 가운데에 카드로 떠요.`,
+  splash: msg`앱이 켜지는 동안 잠깐 보여 줘요.`,
+} as const satisfies Record<AdFormat, unknown>;
+
+interface Size {
+  w: number;
+  h: number;
+}
+
+const SCREENS: readonly [Size, ...Size[]] = [
+  { w: 360, h: 640 },
+  { w: 1080, h: 1920 },
+];
+
+/** Sizes to pick from, the usual one first. */
+export const FORMAT_SIZES: Record<AdFormat, readonly [Size, ...Size[]]> = {
+  banner: [{ w: 300, h: 250 }, ...BANNER_SIZES.filter(({ w }) => w !== 300)],
+  native: [
+    { w: 1200, h: 628 },
+    { w: 600, h: 600 },
+  ],
+  interstitial: SCREENS,
+  rewarded: SCREENS,
+  popup: [
+    { w: 300, h: 300 },
+    { w: 300, h: 400 },
+    { w: 450, h: 300 },
+  ],
+  splash: SCREENS,
+};
