@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { createAdServer } from "../../ad-serve/app";
 import type { AdServeEnv, ObjectNamespace } from "../../ad-serve/env";
 import { createIsolate } from "../../ad-serve/isolate";
+import type { InspectedRequest, InspectionBoardRpc } from "../../domain/app/inspection";
 import type { AudienceMessage } from "../../domain/audience/message";
 import type { DeliveryMessage } from "../../domain/delivery/event";
 import type {
@@ -62,6 +63,9 @@ export class AdServer {
   boardCalls = 0;
   boardFails = false;
   readonly seen: string[] = [];
+  /** What the apps' inspection boards were told, by app, and in how many calls. */
+  readonly inspected: { appId: string; request: InspectedRequest }[] = [];
+  inspectionCalls = 0;
   readonly leases: MeterCall[] = [];
   readonly brokerLeases: BrokerCall[] = [];
   readonly reservations: CapReservation[] = [];
@@ -115,9 +119,17 @@ export class AdServer {
         this.seen.push(runId);
       },
     };
+    const inspection = (appId: string): InspectionBoardRpc => ({
+      tell: async (requests) => {
+        this.inspectionCalls++;
+        this.inspected.push(...requests.map((request) => ({ appId, request })));
+      },
+      recent: async () => [],
+    });
     this.env = {
       ...bindings,
       TEST_BOARD: namespaceOf(() => board as TestBoardRpc),
+      INSPECTION_BOARD: namespaceOf(inspection),
       TRAFFIC_QUEUE: { send: async (message) => this.traffic.push(message) },
       EXPLAIN_KEY: KEY_TWO,
       AUDIENCE_QUEUE: { send: async (message) => this.audience.push(message) },

@@ -37,7 +37,7 @@ describe("GET /request", () => {
           viewable: expect.stringMatching(/\/b\/v\/[\w.-]+\?unit=unt_1$/),
           click: expect.any(String),
         },
-        settings: {},
+        settings: { template: false, backgroundColor: null, carousel: null },
         video: null,
       },
     });

@@ -40,11 +40,13 @@ describe("a test unit", () => {
     expect(reply).toMatchObject({ code: 0, result: { format, unit: `test-${format}`, test: true } });
   });
 
-  test("asks no storage and no object, and counts nothing", async () => {
+  test("asks no storage and no object, and counts nothing but that its key was used", async () => {
     server.env.PLANS = { get: () => Promise.reject(new Error("not to be asked")) } as unknown as KVNamespace;
     const reply = await server.ask({ unit: "test-rewarded" });
     expect(await tellAll(server, reply)).toEqual([204, 204, 204, 204, 302]);
-    expect([server.queue, server.traffic, server.leases, server.reservations]).toEqual([[], [], [], []]);
+    expect([server.queue, server.leases, server.reservations]).toEqual([[], [], []]);
+    const used = { units: [], refusals: [], apps: [], testKeys: ["key_1"] };
+    expect(server.traffic).toEqual([expect.objectContaining(used)]);
   });
 
   test("shows an image that the ad server draws", async () => {

@@ -1,17 +1,24 @@
 import { eq } from "drizzle-orm";
 import { COVER_HEIGHT_PX, COVER_WIDTH_PX, LOGO_MIN_PX } from "../../domain/shared/limits";
 import { schema } from "../../worker/db/client";
+import { createApp } from "../../worker/services/apps/create";
 import { uploadAsset } from "../../worker/services/assets/upload";
+import { uploadIntroduction } from "../../worker/services/assets/upload-introduction";
 import type { CampaignRow } from "../../worker/services/campaigns/find";
 import { creativesOf } from "../../worker/services/campaigns/find";
+import { createProduct } from "../../worker/services/products/create";
 import { createAdAccount } from "../../worker/services/projects/create-ad-account";
 import { runAdTest } from "../../worker/services/testing/ad-test";
 import { addDevice } from "../../worker/services/testing/add-device";
+import { createUnit } from "../../worker/services/units/create";
 import { campaignIn, type Stage, type Trade } from "../support/campaigns";
-import { contextOf, openAccount, openBuyer, openShop } from "../support/factories";
+import { BANNER, contextOf, cpmProduct, openAccount, openBuyer, openShop } from "../support/factories";
 import { png } from "../support/images";
 import { openPeople } from "./people";
 import { env, signIn } from "./support";
+
+export const SPARE_UNIT_NAME = "쓰지 않는 배너";
+export const OFF_SHELF_NAME = "팔지 않는 상품";
 
 const STAGES = [
   "draft",
@@ -28,10 +35,17 @@ export type Ids = Record<
   | "app"
   | "banner"
   | "native"
+  /** A unit that no product sells. */
+  | "spare"
   | "cpm"
   | "cpp"
+  /** A product that nobody books. */
+  | "offShelf"
+  | "introduction"
   | "creative"
   | "draftCreative"
+  /** Proven, and with no unit that is sold. */
+  | "spareApp"
   | "asset"
   | "logo"
   | "cover"
@@ -47,6 +61,9 @@ export type Ids = Record<
   | StageId,
   string
 >;
+/** What is typed to delete the spare app. */
+export const SPARE_APP_NAME = "지울 앱";
+
 type StageId = "draft" | "submitted" | "inFinalReview" | "booked" | "live";
 
 /** Both sides of a trade, with campaigns on the way. */
@@ -79,21 +96,43 @@ export async function openWorld(): Promise<World> {
     .update(schema.projects)
     .set({ originProjectId: shop.pub.id })
     .where(eq(schema.projects.id, client.id));
+  const spare = await createUnit(contextOf(env, shop.publisher), shop.pub.id, {
+    ...{ appId: shop.app.id, name: SPARE_UNIT_NAME, format: "banner" },
+    ...BANNER,
+  });
+  const offShelf = await createProduct(contextOf(env, shop.publisher), shop.pub.id, {
+    ...cpmProduct([shop.banner.id]),
+    name: OFF_SHELF_NAME,
+  });
+  const introduction = await uploadIntroduction(contextOf(env, shop.publisher), shop.pub.id, face);
   const { id: device } = await addDevice(contextOf(env, shop.publisher), shop.pub.id, {
     name: "내 휴대폰",
     deviceId: "device-1",
   });
   await runAdTest(contextOf(env, shop.publisher), shop.pub.id, shop.cpm.id, { device });
+  const spareApp = await createApp(contextOf(env, shop.publisher), shop.pub.id, {
+    platform: "android",
+    title: SPARE_APP_NAME,
+    packageId: "example.weather.spare",
+  });
+  await ctx.db
+    .update(schema.projectApps)
+    .set({ verifiedAt: ctx.now })
+    .where(eq(schema.projectApps.id, spareApp.id));
   const ids: Ids = {
     ...(await openPeople(shop)),
     device,
     pub: shop.pub.id,
     adv: buyer.adv.id,
     app: shop.app.id,
+    spareApp: spareApp.id,
     banner: shop.banner.id,
     native: shop.native.id,
+    spare: spare.id,
     cpm: shop.cpm.id,
     cpp: shop.cpp.id,
+    offShelf: offShelf.id,
+    introduction: introduction.id,
     draft: campaigns.draft.id,
     submitted: campaigns.submitted.id,
     inFinalReview: campaigns["in-final-review"].id,

@@ -10,6 +10,7 @@ import { launchBrowser, type TestRuntime } from "../support/e2e";
 import { filesIn, type Stores, storedIn } from "../support/stored";
 import { accountForms } from "./forms/account";
 import { nameOf, readForms } from "./forms/actions";
+import { adAccountForms } from "./forms/ad-accounts";
 import { advertiserForms } from "./forms/advertiser";
 import { openPlainWindow, type SeenForm, send, speak } from "./forms/browser";
 import type { FormCase, PageCase, ScriptCase } from "./forms/case";
@@ -32,6 +33,7 @@ const FORMS = [
   ...publisherForms,
   ...publisherSettingsForms,
   ...webhookForms,
+  ...adAccountForms,
   ...advertiserForms,
 ];
 const LOCALES = ["ko", "en"] as const satisfies Locale[];
@@ -41,6 +43,7 @@ const APART = [
   "auth.sign-out",
   "preferences",
   "auth.resend",
+  "pub.$project.products.new._index",
   "adv.$project.assets",
   "account.security end-others",
 ];

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LOCALE_COOKIE } from "../../app/i18n";
 import { seedDemo } from "../../scripts/local/seed";
@@ -6,10 +6,8 @@ import type { SignIn } from "../../scripts/local/state-folder";
 import { ROOT } from "../../scripts/toolchain/paths";
 import { launchBrowser, startTestRuntime, type TestRuntime } from "../support/e2e";
 import { Actor } from "./actors";
+import { Keyboard } from "./keyboard/keyboard";
 import { readWorld, type World } from "./screens/world";
-
-/** More stops than any page has. */
-const STOPS_MAX = 120;
 
 let runtime: TestRuntime;
 let browser: Browser;
@@ -36,45 +34,27 @@ async function open(role: string, path: string): Promise<Page> {
   return actor.page;
 }
 
-const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
-
-/** Goes from stop to stop until the focus is there. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let stop = 0; stop < STOPS_MAX; stop++) {
-    if (await isFocused(target)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`the keyboard does not reach ${target}`);
-}
-
 test("the stepper is walked from the schedule to the billing step by keyboard alone", async () => {
   const page = await open("advertiser", `/adv/${world.drinks}/campaigns/${world.draft}/edit/schedule`);
   const main = page.getByRole("main");
   const next = main.getByRole("button", { name: "저장하고 계속" });
-  const type = async (label: string, text: string) => {
-    await tabTo(page, main.getByLabel(label));
-    await page.keyboard.press("ControlOrMeta+A");
-    await page.keyboard.type(text);
-  };
+  const keyboard = new Keyboard(page);
+  const type = (label: string, text: string) => keyboard.type(main.getByLabel(label), text);
 
   await type("예산 (부가세 별도)", "400000");
-  await tabTo(page, next);
-  await page.keyboard.press("Enter");
+  await keyboard.press(next);
   await page.waitForURL(/\/edit\/targeting/);
 
   const korean = main.getByRole("group", { name: "보여 줄 언어" }).getByRole("checkbox", { name: "한국어" });
-  await tabTo(page, korean);
+  await keyboard.reach(korean);
   await page.keyboard.press("Space");
   expect(await korean.isChecked()).toBe(true);
-  await tabTo(page, next);
-  await page.keyboard.press("Enter");
+  await keyboard.press(next);
   await page.waitForURL(/\/edit\/info/);
 
-  await tabTo(page, next);
-  await page.keyboard.press("Enter");
+  await keyboard.press(next);
   const name = main.getByLabel("캠페인 이름");
-  await expect.poll(() => isFocused(name)).toBe(true);
+  await expect.poll(() => keyboard.has(name)).toBe(true);
   await type("캠페인 이름", "겨울 선물");
   await type("랜딩 URL", "https://barley.example/gift");
   await page.keyboard.press("Enter");
@@ -85,10 +65,10 @@ test("the dialog that rejects a campaign keeps the focus, gives it back on Escap
   const page = await open("publisher", `/pub/${world.pub}/campaigns/${world.inReview}`);
   const trigger = page.getByRole("main").getByRole("button", { name: "반려", exact: true }).first();
   const dialog = page.getByRole("dialog");
+  const keyboard = new Keyboard(page);
   const hasFocus = () => dialog.evaluate((element) => element.contains(document.activeElement));
 
-  await tabTo(page, trigger);
-  await page.keyboard.press("Enter");
+  await keyboard.press(trigger);
   await dialog.waitFor();
   for (let stop = 0; stop < 12; stop++) {
     await page.keyboard.press("Tab");
@@ -96,13 +76,11 @@ test("the dialog that rejects a campaign keeps the focus, gives it back on Escap
   }
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
-  await expect.poll(() => isFocused(trigger)).toBe(true);
+  await expect.poll(() => keyboard.has(trigger)).toBe(true);
 
   await page.keyboard.press("Enter");
-  await tabTo(page, dialog.getByLabel("반려 사유"));
-  await page.keyboard.type("문구를 고쳐 주세요.");
-  await tabTo(page, dialog.getByRole("button", { name: "반려", exact: true }));
-  await page.keyboard.press("Enter");
+  await keyboard.type(dialog.getByLabel("반려 사유"), "문구를 고쳐 주세요.");
+  await keyboard.press(dialog.getByRole("button", { name: "반려", exact: true }));
   await page.getByText("반려한 캠페인이에요").waitFor();
 });
 
@@ -116,17 +94,17 @@ test.each([
     await page.context().addCookies([{ name: LOCALE_COOKIE, value: locale, url: runtime.consoleOrigin }]);
     await page.goto(`${runtime.consoleOrigin}/pub/${world.pub}/units/${world.unit}/explain`);
     const main = page.getByRole("main");
+    const keyboard = new Keyboard(page);
 
     const parts = { year: "2026", month: "12", day: "1", hour: "9", minute: "05" };
     for (const [part, text] of Object.entries(parts)) {
-      await tabTo(page, main.locator(`[role="spinbutton"][data-type="${part}"]`));
+      await keyboard.reach(main.locator(`[role="spinbutton"][data-type="${part}"]`));
       await page.keyboard.type(text);
     }
-    await tabTo(page, main.locator('[role="spinbutton"][data-type="dayPeriod"]'));
+    await keyboard.reach(main.locator('[role="spinbutton"][data-type="dayPeriod"]'));
     await page.keyboard.press("ArrowUp");
     await expect.poll(() => page.locator('input[name="at"]').inputValue()).toBe("2026-12-01T21:05");
-    await tabTo(page, main.getByRole("button", { name: submit }));
-    await page.keyboard.press("Enter");
+    await keyboard.press(main.getByRole("button", { name: submit }));
     await main.getByText(shown).first().waitFor();
     expect(await page.locator('input[name="at"]').inputValue()).toBe("2026-12-01T21:05");
     await page.context().close();

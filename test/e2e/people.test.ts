@@ -1,10 +1,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedDemo } from "../../scripts/local/seed";
-import type { SignIn } from "../../scripts/local/state-folder";
-import { ROOT } from "../../scripts/toolchain/paths";
-import { launchBrowser, startTestRuntime, type TestRuntime } from "../support/e2e";
+import { startDemoRuntime } from "../support/demo";
+import { launchBrowser, type TestRuntime } from "../support/e2e";
 import { Actor, PASSWORD } from "./actors";
+import { mailedLink } from "./auth/stage";
 import { readWorld, type World } from "./screens/world";
 
 const COLLEAGUE = "newcomer@weather.example";
@@ -16,8 +15,9 @@ let owner: Actor;
 let colleague: Actor;
 
 beforeAll(async () => {
-  [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
-  const signIns: readonly SignIn[] = await seedDemo(ROOT, runtime, () => undefined);
+  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser()]);
+  [runtime, browser] = [demo.runtime, opened];
+  const { signIns } = demo;
   world = await readWorld(runtime);
   const publisher = signIns.find(({ role }) => role.endsWith("publisher"));
   owner = await Actor.open(runtime, browser, publisher?.email ?? "");
@@ -30,14 +30,6 @@ afterAll(async () => {
   await runtime?.close();
 });
 
-/** The path of the last link that an address was mailed. */
-async function mailedLink(address: string): Promise<string> {
-  const paths = async () =>
-    (await runtime.mailsTo(address)).flatMap((mail) => /\/invitations\/[\w-]+/.exec(mail)?.[0] ?? []);
-  await expect.poll(async () => (await paths()).length, { timeout: 20_000 }).toBeGreaterThan(0);
-  return (await paths())[0] ?? "";
-}
-
 test("somebody is invited, signs up with the mailed link, accepts, and sees what an editor may", async () => {
   await owner.visit(`/pub/${world.pub}/members`);
   await owner.page.getByRole("textbox", { name: /^이메일/ }).fill(COLLEAGUE);
@@ -46,7 +38,7 @@ test("somebody is invited, signs up with the mailed link, accepts, and sees what
   await owner.page.getByRole("table", { name: "답을 기다리는 초대" }).getByText(COLLEAGUE).waitFor();
 
   const { page } = colleague;
-  await colleague.visit(await mailedLink(COLLEAGUE));
+  await colleague.visit(await mailedLink(runtime, COLLEAGUE));
   await page.getByRole("link", { name: "가입하기" }).click();
   await page.waitForURL(/\/auth\/sign-up/);
   expect(await page.getByLabel("이메일").inputValue()).toBe(COLLEAGUE);

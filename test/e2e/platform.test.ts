@@ -156,21 +156,51 @@ describe.sequential("a publisher's platform", () => {
     expect(new URL(page.url()).origin).toBe(platform);
   });
 
-  test("has its own products alone on its shelf, and a booking of one begins", async () => {
+  test("books what the estimate shows with the plan's days and budget already typed", async () => {
     const { page } = advertiser;
-    await link(page, "모든 상품 보기").click();
-    await page.waitForURL(/\/adv\/prj_[^/]+$/);
-    const main = page.getByRole("main");
-    await main.getByRole("link", { name: "노출형" }).waitFor();
-    expect(await main.getByText("오늘날씨").count()).toBe(0);
-    await main.getByRole("link", { name: "노출형" }).click();
+    await page.getByRole("main").getByRole("link", { name: "노출형" }).click();
     await page.waitForURL(/\/products\/prd_/);
-    const { first } = planWindow(Date.now());
-    await advertiser.typeDays("기간", addDays(first, 3), addDays(first, 9));
-    await page.getByLabel("예산 (부가세 별도)").fill("200000");
     await advertiser.press("저장하고 계속");
     await page.waitForURL(/\/edit\/targeting/);
     expect(new URL(page.url()).origin).toBe(platform);
+    const { DB } = await runtime.consoleEnv<Stored>();
+    const booked = await DB.prepare(
+      "select start_day as start, end_day as end, budget_minor as budget from campaigns where id = ?",
+    )
+      .bind(advertiser.idAfter("campaigns"))
+      .first();
+    const { first } = planWindow(Date.now());
+    expect(booked).toEqual({ start: addDays(first, 3), end: addDays(first, 9), budget: 200_000 });
+  });
+
+  test("has its own products alone on its shelf", async () => {
+    const { page } = advertiser;
+    await page.goto(`${platform}/adv/${advertiser.idAfter("adv")}`);
+    const main = page.getByRole("main");
+    await main.getByRole("link", { name: "노출형" }).waitFor();
+    expect(await main.getByText("오늘날씨").count()).toBe(0);
+  });
+
+  test("takes whoever signs up there with Google in at its own host, as its advertiser", async () => {
+    const actor = await Actor.open(runtime, browser, "hana@tea.example");
+    const { page, email } = actor;
+    await page.goto(`${platform}/auth/sign-up`);
+    await page.getByRole("link", { name: "Google로 계속하기" }).click();
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Name").fill("Hana");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(/\/auth\/complete/);
+    expect(await page.getByRole("radio").count()).toBe(0);
+    await page.getByRole("checkbox", { name: /동의/ }).check();
+    await actor.press("가입하기");
+    await page.waitForURL(/\/launch\/adv\/plan/);
+    expect(new URL(page.url()).origin).toBe(platform);
+    const hosts = (await actor.context.cookies())
+      .filter(({ name }) => name.endsWith("session_token"))
+      .map(({ domain }) => domain);
+    expect(hosts).toEqual([`${ALIAS}.localhost`]);
+    expect([...actor.complaints]).toEqual([]);
+    await actor.context.close();
   });
 
   test("is written into the account and the ad account that came through its door", async () => {

@@ -104,7 +104,11 @@ export async function openShop(
     description: "동네 날씨",
     themeColor: "#1d6fd8",
   });
-  const app = await createApp(ctx, pub.id, { title: "오늘날씨 웹", domain: "weather.example" });
+  const app = await createApp(ctx, pub.id, {
+    platform: "web",
+    title: "오늘날씨 웹",
+    domain: "weather.example",
+  });
   const unit = { appId: app.id };
   const banner = await createUnit(ctx, pub.id, {
     ...unit,
@@ -126,11 +130,16 @@ export async function openShop(
   return { publisher, pub, app, banner, native, cpm, cpp };
 }
 
+/** A group for each unit, so that none is of two formats. */
+export function setsOf(unitIds: readonly string[]) {
+  return unitIds.map((unitId, at) => ({ name: `세트 ${at + 1}`, unitIds: [unitId] }));
+}
+
 export function cpmProduct(unitIds: readonly string[]) {
   return {
     name: "노출형",
     pricingType: "cpm",
-    unitIds,
+    unitSets: setsOf(unitIds),
     priceMinor: 4_000,
     minBudgetMinor: 100_000,
     targetLanguage: true,
@@ -143,7 +152,7 @@ export function cppProduct(unitIds: readonly string[]) {
   return {
     name: "구좌형",
     pricingType: "cpp",
-    unitIds,
+    unitSets: setsOf(unitIds),
     priceMinor: 80_000,
     minBudgetMinor: 0,
     cppMinDays: 3,

@@ -105,7 +105,10 @@ export const advertiserBodies: Body[] = [
     branch: "content",
     by: "advertiser",
     path: (ids) => `${draft(ids)}/creative/${ids.draftCreative}`,
-    good: (ids) => ({ unitId: ids.banner, assetId: ids.asset, name: "배너 소재", altText: "보리차 한 잔" }),
+    good: (ids) => ({
+      ...{ unitId: ids.banner, assetId: ids.asset, name: "배너 소재", altText: "보리차 한 잔" },
+      texts: [{ id: "price" }],
+    }),
     wrong: {
       unitId: [ABSENT, ""],
       assetId: [ABSENT, ""],
@@ -114,6 +117,10 @@ export const advertiserBodies: Body[] = [
       headline: [long(101)],
       body: [long(101)],
       cta: ["shout"],
+      texts: [Array.from({ length: 11 }, (_, nth) => ({ id: `text_${nth}` }))],
+      "texts.0": [],
+      "texts.0.id": [ABSENT, "", "a".repeat(31)],
+      "texts.0.text": [long(101)],
       destinationUrl: ["", longUrl(2049), script],
     },
   },

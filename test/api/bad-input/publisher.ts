@@ -1,4 +1,4 @@
-import { cppProduct } from "../../support/factories";
+import { cpmProduct, cppProduct } from "../../support/factories";
 import { type Case, long } from "./case";
 
 export const publisherCases: Case[] = [
@@ -55,15 +55,84 @@ export const publisherCases: Case[] = [
     title: "a web app",
     call: "POST",
     path: (ids) => `/project-app/${ids.pub}`,
-    body: { platform: "ios", title: "", domain: "https://x.example/path" },
-    wrong: ["platform", "title", "domain"],
+    body: { platform: "web", title: "", domain: "https://x.example/path" },
+    wrong: ["title", "domain"],
+  },
+  {
+    title: "an app of no platform",
+    call: "POST",
+    path: (ids) => `/project-app/${ids.pub}`,
+    body: { platform: "ios", title: "" },
+    wrong: ["platform"],
+  },
+  {
+    title: "an app that is registered already",
+    call: "POST",
+    path: (ids) => `/project-app/${ids.pub}`,
+    body: { platform: "web", title: "날씨 웹", domain: "Weather.example" },
+    wrong: ["domain"],
+  },
+  {
+    title: "an app on another platform than its own",
+    call: "PUT",
+    path: (ids) => `/project-app/${ids.pub}/${ids.app}`,
+    body: { section: "apple", title: "날씨", bundleId: "example.weather.app" },
+    wrong: ["section"],
+  },
+  {
+    title: "an app's deletion under another name",
+    call: "DELETE",
+    path: (ids) => `/project-app/${ids.pub}/${ids.app}`,
+    body: { name: "내일날씨" },
+    wrong: ["name"],
+  },
+  {
+    title: "a code to an address of another domain",
+    call: "POST",
+    path: (ids) => `/project-app/${ids.pub}/${ids.app}/challenge`,
+    body: { email: "somebody@elsewhere.example" },
+    wrong: ["email"],
+  },
+  {
+    title: "a code to nobody",
+    call: "POST",
+    path: (ids) => `/project-app/${ids.pub}/${ids.app}/challenge`,
+    body: {},
+    wrong: ["email"],
+    refusal: [422, "PROJECT_APP_CHALLENGE_EMAIL_REQUIRED"],
+  },
+  {
+    title: "a proof without a code",
+    call: "POST",
+    path: (ids) => `/project-app/${ids.pub}/${ids.app}/resolve`,
+    body: {},
+    wrong: ["code"],
+    refusal: [422, "PROJECT_APP_RESOLVE_CODE_REQUIRED"],
+  },
+  {
+    title: "a code that nobody sent",
+    call: "POST",
+    path: (ids) => `/project-app/${ids.pub}/${ids.app}/resolve`,
+    body: { code: "123456" },
+    wrong: ["code"],
+    refusal: [422, "PROJECT_APP_OWNERSHIP_NOT_VERIFIED"],
   },
   {
     title: "a unit",
     call: "POST",
     path: (ids) => `/ad-unit/${ids.pub}`,
-    body: { name: "abc", format: "splash", width: 0, height: "tall" },
+    body: { name: "abc", format: "poster", width: 0, height: "tall" },
     wrong: ["appId", "name", "format", "width", "height"],
+  },
+  {
+    title: "a unit of a page that only apps show, two of its texts alike",
+    call: "POST",
+    path: (ids) => `/ad-unit/${ids.pub}`,
+    body: (ids) => ({
+      ...{ appId: ids.app, name: "새 팝업", format: "popup", width: 400, height: 200, carousel: true },
+      textItems: ["가", "나"].map((label) => ({ id: "price", label, maxChars: 10 })),
+    }),
+    wrong: ["format", "width", "carousel", "textItems"],
   },
   {
     title: "a unit's change",
@@ -77,7 +146,7 @@ export const publisherCases: Case[] = [
     call: "POST",
     path: (ids) => `/ad-product/${ids.pub}`,
     body: {},
-    wrong: ["name", "pricingType", "unitIds", "priceMinor", "minBudgetMinor"],
+    wrong: ["name", "pricingType", "unitSets"],
   },
   {
     title: "a cpp product",
@@ -93,6 +162,52 @@ export const publisherCases: Case[] = [
       languageSurchargeMilliPct: 200_001,
     }),
     wrong: ["name", "cppMinDays", "cppSlots", "discountPct", "frequencyCap", "languageSurchargeMilliPct"],
+  },
+  {
+    title: "a product of no price",
+    call: "POST",
+    path: (ids) => `/ad-product/${ids.pub}`,
+    body: (ids) => ({
+      ...cpmProduct([ids.banner]),
+      priceMinor: 0,
+      minBudgetMinor: 9_999,
+      unitSets: [
+        { name: "세트", unitIds: [ids.banner] },
+        { name: "세트", unitIds: [ids.native] },
+      ],
+    }),
+    wrong: ["priceMinor", "minBudgetMinor", "unitSets.1.name"],
+  },
+  {
+    title: "clicks that nobody makes",
+    call: "POST",
+    path: (ids) => `/ad-product/${ids.pub}`,
+    body: (ids) => ({ ...cpmProduct([ids.banner]), pricingType: "cpc", expectedCtrMilliPct: 0 }),
+    wrong: ["expectedCtrMilliPct"],
+  },
+  {
+    title: "a group of two formats",
+    call: "POST",
+    path: (ids) => `/ad-product/${ids.pub}`,
+    body: (ids) => ({
+      ...cpmProduct([]),
+      unitSets: [{ name: "모두", unitIds: [ids.banner, ids.native] }],
+    }),
+    wrong: ["unitSets.0.unitIds"],
+  },
+  {
+    title: "a unit in two groups",
+    call: "POST",
+    path: (ids) => `/ad-product/${ids.pub}`,
+    body: (ids) => ({ ...cpmProduct([ids.banner, ids.banner]) }),
+    wrong: ["unitSets"],
+  },
+  {
+    title: "a product's removal under another name",
+    call: "DELETE",
+    path: (ids) => `/ad-product/${ids.pub}/${ids.cpm}`,
+    body: { name: "구좌형" },
+    wrong: ["name"],
   },
   {
     title: "a product's other pricing",

@@ -1,4 +1,5 @@
-import { cpmProduct, INFO } from "../../support/factories";
+import { cpmProduct, INFO, unique } from "../../support/factories";
+import { OFF_SHELF_NAME, SPARE_APP_NAME, SPARE_UNIT_NAME } from "../world";
 import type { Example } from "./example";
 
 const unitBody = { name: "피드 하단 배너", width: 320, height: 100 };
@@ -21,7 +22,60 @@ export const PUBLISHER_EXAMPLES: readonly Example[] = [
     by: "publisher",
     action: "app.write",
     path: (ids) => `/project-app/${ids.pub}`,
-    body: () => ({ title: "날씨 웹", domain: "weather2.example" }),
+    body: () => ({ platform: "web", title: "날씨 웹", domain: `${unique("site")}.example` }),
+  },
+  {
+    call: "GET /project-app/market/search",
+    by: "publisher",
+    action: null,
+    path: () => "/project-app/market/search?platform=apple&q=%EB%82%A0%EC%94%A8",
+  },
+  {
+    call: "GET /project-app/market/app",
+    by: "publisher",
+    action: null,
+    path: () => "/project-app/market/app?platform=apple&id=example.weather.today",
+  },
+  {
+    call: "GET /project-app/{project}/{app}/dau",
+    by: "publisher",
+    action: "app.read",
+    path: (ids) => `/project-app/${ids.pub}/${ids.app}/dau`,
+  },
+  {
+    call: "PUT /project-app/{project}/{app}",
+    by: "publisher",
+    action: "app.write",
+    path: (ids) => `/project-app/${ids.pub}/${ids.app}`,
+    body: () => ({ section: "web", title: "오늘날씨 웹", domain: "weather.example" }),
+  },
+  {
+    call: "PUT /project-app/{project}/{app}",
+    by: "publisher",
+    action: "app.write",
+    path: (ids) => `/project-app/${ids.pub}/${ids.app}`,
+    body: () => ({ section: "status", status: "available" }),
+  },
+  {
+    call: "POST /project-app/{project}/{app}/challenge",
+    by: "publisher",
+    action: "app.write",
+    path: (ids) => `/project-app/${ids.pub}/${ids.app}/challenge`,
+    body: () => ({ method: "dns" }),
+  },
+  {
+    call: "POST /project-app/{project}/{app}/resolve",
+    by: "publisher",
+    action: "app.write",
+    path: (ids) => `/project-app/${ids.pub}/${ids.spareApp}/resolve`,
+    body: () => ({ method: "dns" }),
+  },
+  {
+    call: "DELETE /project-app/{project}/{app}",
+    by: "publisher",
+    action: "app.write",
+    path: (ids) => `/project-app/${ids.pub}/${ids.spareApp}`,
+    body: () => ({ name: SPARE_APP_NAME }),
   },
   {
     call: "GET /ad-unit/{project}",
@@ -50,10 +104,24 @@ export const PUBLISHER_EXAMPLES: readonly Example[] = [
     body: () => ({ ...unitBody, width: 600, height: 314 }),
   },
   {
+    call: "DELETE /ad-unit/{project}/{id}",
+    by: "publisher",
+    action: "unit.write",
+    path: (ids) => `/ad-unit/${ids.pub}/${ids.spare}`,
+    body: () => ({ name: SPARE_UNIT_NAME }),
+  },
+  {
+    call: "GET /ad-unit-query/{project}/options",
+    by: "publisher",
+    action: "unit.read",
+    path: (ids) => `/ad-unit-query/${ids.pub}/options`,
+  },
+  {
     call: "GET /ad-unit-query/{project}",
     by: "publisher",
     action: "unit.read",
-    path: (ids) => `/ad-unit-query/${ids.pub}?format=banner&archived=false&limit=5`,
+    path: (ids) =>
+      `/ad-unit-query/${ids.pub}?format=banner&platform=web&connection=waiting&archived=false&sort=name&dir=asc&limit=5`,
   },
   {
     call: "GET /ad-unit-query/{project}/{id}",
@@ -78,14 +146,18 @@ export const PUBLISHER_EXAMPLES: readonly Example[] = [
     by: "publisher",
     action: "product.write",
     path: (ids) => `/ad-product/${ids.pub}`,
-    body: (ids) => cpmProduct([ids.banner, ids.native]),
+    body: (ids) => ({ ...cpmProduct([ids.banner, ids.native]), introAssetId: ids.introduction }),
   },
   {
     call: "PUT /ad-product/{project}/{id}",
     by: "publisher",
     action: "product.write",
     path: (ids) => `/ad-product/${ids.pub}/${ids.cpm}`,
-    body: (ids) => ({ section: "info", ...cpmProduct([ids.banner, ids.native]) }),
+    body: (ids) => ({
+      section: "info",
+      ...cpmProduct([ids.banner, ids.native]),
+      introAssetId: ids.introduction,
+    }),
   },
   {
     call: "PUT /ad-product/{project}/{id}",
@@ -93,6 +165,40 @@ export const PUBLISHER_EXAMPLES: readonly Example[] = [
     action: "product.write",
     path: (ids) => `/ad-product/${ids.pub}/${ids.cpm}`,
     body: () => ({ section: "sale", onSale: true }),
+  },
+  {
+    call: "PUT /ad-product/{project}/{id}",
+    by: "publisher",
+    action: "product.write",
+    path: (ids) => `/ad-product/${ids.pub}/${ids.cpm}`,
+    body: (ids) => ({ section: "place", before: ids.cpp }),
+  },
+  {
+    call: "PUT /ad-product/{project}/{id}",
+    by: "publisher",
+    action: "product.write",
+    path: (ids) => `/ad-product/${ids.pub}/${ids.cpm}`,
+    body: () => ({ section: "withdraw" }),
+  },
+  {
+    call: "GET /ad-product/{project}/fix-required",
+    by: "publisher",
+    action: "product.read",
+    path: (ids) => `/ad-product/${ids.pub}/fix-required`,
+  },
+  {
+    call: "DELETE /ad-product/{project}/{id}",
+    by: "publisher",
+    action: "product.write",
+    path: (ids) => `/ad-product/${ids.pub}/${ids.offShelf}`,
+    body: () => ({ name: OFF_SHELF_NAME }),
+  },
+  {
+    call: "PUT /ad-product/{project}/{id}",
+    by: "publisher",
+    action: "product.write",
+    path: (ids) => `/ad-product/${ids.pub}/${ids.offShelf}`,
+    body: () => ({ section: "restore" }),
   },
   {
     call: "GET /campaign/pub/{project}",

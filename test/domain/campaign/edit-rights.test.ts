@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { checkCppBudget, checkTargetingRight, offeredTargetings } from "../../../domain/campaign/edit-rights";
+import {
+  checkCppBudget,
+  checkTargetingRight,
+  missingTargetings,
+  offeredTargetings,
+} from "../../../domain/campaign/edit-rights";
 import { NO_TARGETING } from "../../../domain/campaign/targeting";
 
 const free = { editsCppBudget: true, editsTargeting: true };
@@ -44,5 +49,22 @@ describe("what a product offers to target by", () => {
   it("is nothing while its platform's audience targeting is off", () => {
     expect(offeredTargetings(product, { features: ["audience-targeting"] })).toEqual(product.targetings);
     expect(offeredTargetings(product, { features: ["ad-note"] })).toEqual([]);
+  });
+});
+
+describe("targeting that a product requires", () => {
+  const offered = [
+    { type: "language" as const, surchargeMilliPct: 0, required: true },
+    { type: "country" as const, surchargeMilliPct: 0 },
+  ];
+
+  it("has to be chosen by, or left out by, and what is merely offered has not", () => {
+    expect(missingTargetings(free, offered, NO_TARGETING)).toEqual({ languages: "required" });
+    expect(missingTargetings(free, offered, { ...NO_TARGETING, languages: ["ko"] })).toEqual({});
+    expect(missingTargetings(free, offered, { ...NO_TARGETING, excludedLanguages: ["ko"] })).toEqual({});
+  });
+
+  it("is wanted of nobody who may not change targeting", () => {
+    expect(missingTargetings(fixed, offered, NO_TARGETING)).toEqual({});
   });
 });

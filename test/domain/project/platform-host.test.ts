@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { answersOnPlatform, ownerOfHost, platformOrigin } from "../../../domain/project/platform-host";
+import {
+  aliasOfPath,
+  answersOnPlatform,
+  ownerOfHost,
+  platformOrigin,
+} from "../../../domain/project/platform-host";
 
 const deployed = { consoleOrigin: "https://console.madang.example", domain: "madang.example" };
 const local = { consoleOrigin: "http://localhost:9700", domain: "localhost:9700" };
@@ -55,5 +60,20 @@ describe("on a platform's host", () => {
     "/authority.data",
   ])("what is not an advertiser's does not: %s", (path) => {
     expect(answersOnPlatform(path)).toBe(false);
+  });
+});
+
+describe("the path form of a platform's page", () => {
+  it.each([
+    ["/p/weather", "weather"],
+    ["/p/Weather?product=prd_1", "weather"],
+    ["/p/weather/", "weather"],
+    ["/p/weather#top", "weather"],
+    ["/p/", null],
+    ["/p/weather.example", null],
+    ["/pub/weather", null],
+    ["/projects?next=/p/weather", null],
+  ])("%s names its alias, and no other path does", (path, alias) => {
+    expect(aliasOfPath(path)).toBe(alias);
   });
 });

@@ -1,11 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { HOUR_MS, refusalShares } from "../../../domain/delivery/traffic";
 import type { Refusal, Refused } from "../../../domain/serving/refusal";
-import { TrafficTally } from "../../../domain/serving/traffic-tally";
+import { type Outcome, TrafficTally } from "../../../domain/serving/traffic-tally";
 import { NOW } from "./plan-factory";
 
 const refused = (reason: Refusal, ...ids: string[]): Refused[] =>
   ids.map((campaignId) => ({ campaignId, reason }));
+
+const USER = "AAAAAAAAAAAAAAAAAAAAAA";
+const outcome = (parts: Partial<Outcome>): Outcome => ({
+  unitId: "unt_1",
+  appId: "app_1",
+  filled: false,
+  userHash: USER,
+  sdk: null,
+  lists: [],
+  ...parts,
+});
 
 describe("the traffic tally", () => {
   test("multiplies each list of refused out by the requests that found it", () => {
@@ -13,9 +24,9 @@ describe("the traffic tally", () => {
     const korean = refused("language", "cmp_1", "cmp_2");
     const noLease = refused("budget", "cmp_3");
     for (let i = 0; i < 3; i++) {
-      tally.add({ unitId: "unt_1", filled: i > 0, anonymous: i === 0, lists: [korean, noLease] }, NOW);
+      tally.add(outcome({ filled: i > 0, userHash: i === 0 ? null : USER, lists: [korean, noLease] }), NOW);
     }
-    tally.add({ unitId: "unt_1", filled: false, anonymous: false, lists: [korean, []] }, NOW);
+    tally.add(outcome({ lists: [korean, []] }), NOW);
     const [message, ...more] = tally.take("part");
     expect(more).toEqual([]);
     expect(message?.units).toEqual([{ unitId: "unt_1", requests: 4, fills: 2, anonymous: 1 }]);
@@ -30,7 +41,7 @@ describe("the traffic tally", () => {
   test("adds up equal reasons that came by different lists", () => {
     const tally = new TrafficTally();
     for (const list of [refused("country", "cmp_1"), refused("country", "cmp_1")]) {
-      tally.add({ unitId: "unt_1", filled: false, anonymous: false, lists: [list] }, NOW);
+      tally.add(outcome({ lists: [list] }), NOW);
     }
     expect(tally.take("part")[0]?.refusals).toEqual([
       { campaignId: "cmp_1", unitId: "unt_1", reason: "country", count: 2 },
@@ -39,7 +50,7 @@ describe("the traffic tally", () => {
 
   test("forgets what was taken", () => {
     const tally = new TrafficTally();
-    tally.add({ unitId: "unt_1", filled: true, anonymous: false, lists: [] }, NOW);
+    tally.add(outcome({ filled: true }), NOW);
     expect(tally.take("one")).toHaveLength(1);
     expect(tally.take("two")).toEqual([]);
     expect(tally.isEmpty).toBe(true);
@@ -49,12 +60,76 @@ describe("the traffic tally", () => {
     const tally = new TrafficTally();
     const ids = Array.from({ length: 2_500 }, (_, nth) => `cmp_${nth}`);
     const lists = [refused("ended", ...ids)];
-    tally.add({ unitId: "unt_1", filled: false, anonymous: true, lists }, NOW);
+    tally.add(outcome({ userHash: null, lists }), NOW);
     const messages = tally.take("part");
     expect(new Set(messages.map(({ part }) => part)).size).toBe(messages.length);
     expect(messages.flatMap(({ refusals }) => refusals)).toHaveLength(2_500);
     for (const message of messages) expect(JSON.stringify(message).length).toBeLessThan(128_000);
     expect(messages.flatMap(({ units }) => units)).toHaveLength(1);
+  });
+});
+
+describe("the apps of a tally", () => {
+  const one = () => {
+    const tally = new TrafficTally();
+    tally.add(outcome({ sdk: "web/1.0.0" }), NOW);
+    tally.add(outcome({ sdk: "web/1.0.0", unitId: "unt_2" }), NOW + 1);
+    tally.add(outcome({ appId: "app_2", userHash: null }), NOW + 2);
+    return tally.take("part");
+  };
+
+  test("are counted by user and by SDK, across their units, from the first request's moment on", () => {
+    const [message] = one();
+    expect(message?.fromMs).toBe(NOW);
+    expect(message?.apps).toEqual([
+      { appId: "app_1", users: [expect.any(Number)], sdks: [["web/1.0.0", 2]] },
+      { appId: "app_2", users: [], sdks: [["", 1]] },
+    ]);
+  });
+
+  test("are believed to have a few SDKs, and the rest count as one that says nothing", () => {
+    const tally = new TrafficTally();
+    for (let nth = 0; nth < 20; nth++) tally.add(outcome({ sdk: `made-up/${nth}` }), NOW);
+    const sdks = tally.take("part")[0]?.apps?.[0]?.sdks ?? [];
+    expect(sdks).toHaveLength(9);
+    expect(sdks.find(([sdk]) => sdk === "")).toEqual(["", 12]);
+  });
+
+  test("fill no message beyond what the queue takes, beside all that it may hold", () => {
+    const tally = new TrafficTally();
+    const long = (prefix: string, nth: number) => `${prefix}_${String(nth).padStart(26, "0")}`;
+    const lists = [
+      refused("product-not-on-sale", ...Array.from({ length: 700 }, (_, nth) => long("cmp", nth))),
+    ];
+    const text = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    for (let app = 0; app < 12; app++) {
+      for (let user = 0; user < 4_096; user++) {
+        const hash = `${text[user >> 6]}${text[user & 63]}AAAAAAAA`;
+        tally.add(
+          outcome({
+            unitId: long("unt", app),
+            appId: long("app", app),
+            userHash: hash,
+            lists: app ? [] : lists,
+          }),
+          NOW,
+        );
+      }
+    }
+    for (let unit = 0; unit < 400; unit++) tally.add(outcome({ unitId: long("unt", 100 + unit) }), NOW);
+    const messages = tally.take("part");
+    for (const message of messages) expect(JSON.stringify(message).length).toBeLessThan(128_000);
+    expect(messages.flatMap(({ apps = [] }) => apps)).toHaveLength(13);
+  });
+
+  test("a key of the fixed test ads is told once, and not without end", () => {
+    const tally = new TrafficTally();
+    for (let nth = 0; nth < 200; nth++) tally.addTest(`mk_${nth % 60}`, NOW);
+    tally.addTest("x".repeat(1_000), NOW);
+    const [message, ...more] = tally.take("part");
+    expect(message?.testKeys).toHaveLength(50);
+    expect(more).toEqual([]);
+    expect(tally.isEmpty).toBe(true);
   });
 });
 

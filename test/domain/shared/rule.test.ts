@@ -6,7 +6,12 @@ import { bookingSchemaFor, scheduleSchemaFor } from "../../../domain/campaign/sc
 import { targetingSchema } from "../../../domain/campaign/targeting";
 import { creativeSchemaFor } from "../../../domain/creative/schema";
 import { reportQuerySchema } from "../../../domain/delivery/report-range";
-import { adProductSchema, adProductSchemaFor } from "../../../domain/inventory/schema";
+import {
+  adProductSchema,
+  adProductSchemaFor,
+  groupStepSchema,
+  performanceStepSchema,
+} from "../../../domain/inventory/product-schema";
 import { allowListChangeSchema, allowListFormSchema } from "../../../domain/project/allow-list";
 import { withRule } from "../../../domain/shared/rule";
 import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
@@ -23,8 +28,18 @@ interface Case {
 }
 
 const NOW_MS = Date.UTC(2026, 10, 21, 3);
-const PRODUCT = { name: "띠", pricingType: "cpm", unitIds: ["unt_1"], priceMinor: 1, minBudgetMinor: 10_000 };
-const PRODUCT_WRONG = { name: "", unitIds: [], priceMinor: 0, discountPct: 101, frequencyCap: 1_000 };
+const PRODUCT = {
+  name: "띠",
+  pricingType: "cpm",
+  unitSets: [{ name: "가", unitIds: ["unt_1"] }],
+  priceMinor: 1,
+  minBudgetMinor: 10_000,
+};
+const TWICE = [
+  { name: "가", unitIds: ["unt_1"] },
+  { name: "나", unitIds: ["unt_1"] },
+];
+const PRODUCT_WRONG = { name: "", unitSets: [], priceMinor: -1, discountPct: 101, frequencyCap: 1_000 };
 const TERMS = {
   pricing: "cpm",
   cppMinDays: 3,
@@ -58,6 +73,36 @@ const CASES: Record<string, Case> = {
     schema: adProductSchemaFor("KRW"),
     input: { ...PRODUCT, minBudgetMinor: 9_999 },
     says: { minBudgetMinor: "budget.tooSmall|min=10000|currency=KRW" },
+    beside: PRODUCT_WRONG,
+  },
+  "a product that is sold for nothing": {
+    schema: adProductSchema,
+    input: { ...PRODUCT, priceMinor: 0 },
+    says: { priceMinor: "tooSmall|min=1" },
+    beside: { name: "", unitSets: [], discountPct: 101 },
+  },
+  "a unit in two groups": {
+    schema: groupStepSchema,
+    input: { pricingType: "cpm", unitSets: TWICE },
+    says: { unitSets: "product.unitTwice" },
+    beside: {},
+  },
+  "a unit in two groups of a whole product": {
+    schema: adProductSchema,
+    input: { ...PRODUCT, unitSets: TWICE },
+    says: { unitSets: "product.unitTwice" },
+    beside: { name: "", priceMinor: -1, discountPct: 101 },
+  },
+  "clicks that are never made": {
+    schema: performanceStepSchema,
+    input: { pricingType: "cpc", expectedCtrMilliPct: 0 },
+    says: { expectedCtrMilliPct: "mustExceed|min=0" },
+    beside: { expectedDailyImpressions: 0, dau: -1, mau: -1 },
+  },
+  "clicks that are too few a day": {
+    schema: adProductSchema,
+    input: { ...PRODUCT, pricingType: "cpc", expectedDailyImpressions: 10, expectedCtrMilliPct: 1 },
+    says: { expectedCtrMilliPct: "product.clicksTooFew" },
     beside: PRODUCT_WRONG,
   },
   "a language both wanted and excluded": {
@@ -186,11 +231,21 @@ function saidOf(schema: z.ZodType, input: Input): Record<string, string[]> {
 function saidInForm(schema: z.ZodType, input: Input): Record<string, string[]> {
   const form = new FormData();
   for (const [name, value] of Object.entries(input)) {
-    for (const each of Array.isArray(value) ? value : [value])
-      if (each !== undefined) form.append(name, `${each}`);
+    for (const [control, each] of controlsOf(name, value)) form.append(control, each);
   }
   const submission = parseWithZod(form, { schema, error: issueCode });
   return (submission.reply().error ?? {}) as Record<string, string[]>;
+}
+
+/** The controls of a field, by name: those of a list of objects are numbered. */
+function controlsOf(name: string, value: unknown): [string, string][] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) return [[name, `${value}`]];
+  return value.flatMap((each: unknown, at) =>
+    typeof each === "object" && each !== null
+      ? Object.entries(each).flatMap(([key, inner]) => controlsOf(`${name}[${at}].${key}`, inner))
+      : controlsOf(name, each),
+  );
 }
 
 const only = (codes: Record<string, string>) =>

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { launchBrowser, startTestRuntime } from "../../support/e2e";
+import { expect } from "vitest";
+import { launchBrowser, startTestRuntime, type TestRuntime } from "../../support/e2e";
 import { totp } from "../../support/totp";
 import { Actor, PASSWORD } from "../actors";
 import { loadAxe } from "../screens/axe";
@@ -54,4 +55,12 @@ export async function turnOnSecondFactor(actor: Actor): Promise<{ key: string; r
   await form(page, "mfa-confirm").getByRole("button").click();
   const codes = page.getByRole("figure").filter({ hasText: "복구 코드" }).locator("pre");
   return { key, recoveryCodes: ((await codes.textContent()) ?? "").split("\n") };
+}
+
+/** The path of the last invitation's link that an address was mailed; it is mailed soon, not at once. */
+export async function mailedLink(runtime: TestRuntime, address: string): Promise<string> {
+  const paths = async () =>
+    (await runtime.mailsTo(address)).flatMap((mail) => /\/invitations\/[\w-]+/.exec(mail)?.[0] ?? []);
+  await expect.poll(async () => (await paths()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  return (await paths())[0] ?? "";
 }

@@ -64,6 +64,22 @@ export const webhookForms: FormCase[] = [
     errorCode: "PROJECT_MUTATION_NOT_ACCEPTABLE",
     wrong: {},
   }),
+  byScript({
+    ...webhook,
+    path: (world) => `${webhookPath(world)}?index`,
+    intent: "remove",
+    title: "nothing said of which webhook",
+    wrong: { id: "required" },
+  }),
+  byScript({
+    ...webhook,
+    path: (world) => `${webhookPath(world)}?index`,
+    intent: "remove",
+    title: "a webhook that was changed meanwhile",
+    sent: { id: "0" },
+    errorCode: "CONFLICT",
+    wrong: {},
+  }),
   foreign(webhook, "webhook?index", "enable"),
   foreign(webhook, "webhook?index", "disable"),
   byScript({

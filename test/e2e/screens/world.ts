@@ -15,6 +15,7 @@ export interface World {
   unit: string;
   cpm: string;
   cpp: string;
+  inHouse: string;
   group: string;
   /** The secret of the link of an invitation to the platform. */
   invitation: string;
@@ -59,6 +60,7 @@ export async function readWorld(runtime: TestRuntime): Promise<World> {
     unit: await one("select id from ad_units where format = 'native'"),
     cpm: await one("select id from ad_products where pricing_type = 'cpm'"),
     cpp: await one("select id from ad_products where pricing_type = 'cpp'"),
+    inHouse: await one("select id from ad_products where pricing_type = 'inhouse'"),
     group: await one("select id from groups"),
     invitation: await invitationToken({ AUTH_SECRET }, invited),
     benefit: await one("select id from benefits where published_at is not null"),
@@ -95,7 +97,7 @@ function collect(value: unknown, into: Set<string>): void {
     for (const part of Object.values(value)) collect(part, into);
   }
   if (typeof value !== "string" || !HANGUL.test(value)) return;
-  if (/^[[{]"/.test(value)) collect(JSON.parse(value), into);
+  if (/^[[{]["{]/.test(value)) collect(JSON.parse(value), into);
   for (const line of [value, ...value.split(/\n|https?:\/\/\S+/)]) {
     const text = line.replace(/\s+/g, " ").trim();
     if (HANGUL.test(text)) into.add(text);

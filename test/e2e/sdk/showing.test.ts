@@ -97,6 +97,17 @@ describe("a template of the page's own", () => {
     expect(await ad.evaluate((link) => link.parentElement?.getBoundingClientRect().width)).toBe(1264);
   });
 
+  test("takes the texts that the unit asks for by their ids, and loses those that the advertiser left out", async () => {
+    site.fills.native = { ...NATIVE, texts: { price: "<b>9,900원</b>", rate: "" } };
+    const slots = ["price", "rate", "else"].map((id) => `<span data-madang-slot="text-${id}">x</span>`);
+    await open(`<div data-madang-unit="native"><template>${slots.join("")}</template></div>${tag()}`);
+    await filled(1);
+    expect(await page.locator("[data-madang-slot=text-price]").textContent()).toBe("<b>9,900원</b>");
+    expect(await page.locator("[data-madang-slot=text-rate]").count()).toBe(0);
+    // What the unit does not ask for is the page's own.
+    expect(await page.locator("[data-madang-slot=text-else]").textContent()).toBe("x");
+  });
+
   test("wraps everything in the link to the advertiser, and never takes an address that is no web page", async () => {
     site.fills.native = { ...NATIVE, icon: "javascript:alert(1)" };
     await open(`<div data-madang-unit="native">${TEMPLATE}</div>${tag()}`);

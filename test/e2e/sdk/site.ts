@@ -27,6 +27,8 @@ export interface Site {
   pages: Record<string, string>;
   /** Answer by unit. */
   fills: Record<string, Fill>;
+  /** Drawings by path, as SVG. */
+  images: Record<string, string>;
   /** Queries of the ad requests that came, in order. */
   readonly requests: Record<string, string>[];
   /** Paths of the beacons that came. */
@@ -37,7 +39,7 @@ export interface Site {
 export async function openSite(): Promise<Site> {
   const script = readFileSync(join(DIST, "sdk-v1.txt"), "utf8");
   const module = readFileSync(join(DIST, "sdk-v1-module.txt"), "utf8");
-  const site = { pages: {}, fills: {}, requests: [], beacons: [] } as unknown as Site;
+  const site = { pages: {}, fills: {}, images: {}, requests: [], beacons: [] } as unknown as Site;
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
     const send = (type: string, body: string | Buffer) =>
@@ -45,6 +47,8 @@ export async function openSite(): Promise<Site> {
     if (pathname === "/sdk/v1.js") return send("text/javascript", script);
     if (pathname === "/sdk/v1.mjs") return send("text/javascript", module);
     if (pathname === "/image.png") return send("image/png", PIXEL);
+    const image = site.images[pathname];
+    if (image !== undefined) return send("image/svg+xml", image);
     if (pathname.startsWith("/b/")) {
       site.beacons.push(pathname);
       return response.writeHead(204).end();

@@ -75,13 +75,19 @@ async function createProduct(
 ): Promise<void> {
   const { page } = publisher;
   await publisher.visitInProject("products/new");
-  await page.getByLabel("이름").fill(name);
   for (const box of await page.getByRole("group", { name: "광고 유닛" }).getByRole("checkbox").all())
     await box.check();
+  await publisher.press("저장하고 계속");
+  await page.waitForURL(/\/products\/new\/info/);
+  await page.getByLabel("이름").fill(name);
   await page.getByRole("radio", { name: new RegExp(pricing) }).check();
   await price(page);
-  await publisher.press("만들기");
-  await page.waitForURL(/\/products\/prd_/);
+  await publisher.press("저장하고 계속");
+  await page.waitForURL(/\/products\/new\/group/);
+  await publisher.press("저장하고 계속");
+  await page.waitForURL(/\/products\/new\/performance/);
+  await publisher.press("만들기", { exact: true });
+  await page.waitForURL(/\/products\/new\/complete/);
   await publisher.press("판매 시작");
   await page.getByRole("button", { name: "판매 중지" }).waitFor();
 }

@@ -27,6 +27,7 @@ async function anHour(fromMs = START, max?: number): Promise<number> {
 
 const newApp = () =>
   createApp(contextOf(env, shop.publisher), shop.pub.id, {
+    platform: "web",
     title: "오래된 앱",
     domain: `${unique("s")}.example`,
   });

@@ -31,7 +31,7 @@ describe("the local mailbox", () => {
 });
 
 describe("sending through the email binding", () => {
-  it("hands over every part and the sender of the environment", async () => {
+  it("hands over every part, in the name of whoever sends, the house otherwise, from the environment's address", async () => {
     const sent: unknown[] = [];
     const binding: SendEmail = {
       send: async (message: unknown) => {
@@ -39,9 +39,13 @@ describe("sending through the email binding", () => {
         return { messageId: "1" };
       },
     };
-    await cloudflareMail(binding, "no-reply@example.com").send(mailTo("a@example.com"));
+    const mail = cloudflareMail(binding, "no-reply@example.com");
+    await mail.send(mailTo("a@example.com"));
+    await mail.send({ ...mailTo("b@example.com"), from: "오늘날씨" });
+    const email = "no-reply@example.com";
     expect(sent).toEqual([
-      { from: { email: "no-reply@example.com", name: "Madang" }, ...mailTo("a@example.com") },
+      { from: { email, name: "Madang" }, ...mailTo("a@example.com") },
+      { from: { email, name: "오늘날씨" }, ...mailTo("b@example.com") },
     ]);
   });
 

@@ -32,9 +32,9 @@ export function somebody(of: Partial<IssuedPerson> = {}): IssuedPerson {
 export const visitor = (cookies: string[] = [], options: Parameters<typeof caller>[0] = {}) =>
   caller({ ...options, cookies, env: { ...OIDC, ...options.env } });
 
-/** Sets out for the issuer. */
-export async function setOut() {
-  const started = await startProviderSignIn(visitor(), { next: "/projects", kind: null });
+/** Sets out for the issuer. @param at whose host it is done at */
+export async function setOut(at: Parameters<typeof caller>[0] = {}) {
+  const started = await startProviderSignIn(visitor([], at), { next: "/projects", kind: null });
   return { ...started, query: new URL(started.address).searchParams };
 }
 

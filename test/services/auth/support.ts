@@ -39,6 +39,7 @@ export function caller(
     ip?: string;
     env?: Partial<ConsoleEnv>;
     locale?: AuthContext["locale"];
+    platform?: AuthContext["platform"];
   } = {},
 ): TestContext {
   const headers = new Headers({ "cf-connecting-ip": options.ip ?? `10.0.0.${(people % 200) + 1}` });
@@ -50,7 +51,7 @@ export function caller(
     db: openDb(consoleBindings.DB),
     headers,
     locale: options.locale ?? "ko",
-    platform: null,
+    platform: options.platform ?? null,
     now: Date.now(),
     defer: (work) => execution.waitUntil(work),
     settle: () => waitOnExecutionContext(execution),

@@ -83,6 +83,22 @@ describe("a group's project", () => {
     expect([await levelNow(editor), await levelNow(guest)]).toEqual([LEVEL.editor, LEVEL.guest]);
   });
 
+  it("gives a person's own level back as soon as the group gives less, and keeps it when the group ends", async () => {
+    const editor = await openAccount(env);
+    await addMember(env, project, editor, LEVEL.editor);
+    await join("owner", editor);
+    await give();
+    expect(await levelNow(editor)).toBe(LEVEL.owner);
+    await setRole(editor, "viewer");
+    expect(await membershipOf(env, project, editor)).toEqual({
+      level: LEVEL.editor,
+      groupId: null,
+      ownLevel: null,
+    });
+    await take();
+    expect(await levelNow(editor)).toBe(LEVEL.editor);
+  });
+
   it("takes nobody out, or below what the group gives, by themself", async () => {
     await give();
     const viewer = await join("viewer");

@@ -5,6 +5,7 @@ import { commit } from "../../../worker/db/batch";
 import type { ConsoleEnv } from "../../../worker/env";
 import { updateOptions } from "../../../worker/services/accounts/options";
 import type { Identity } from "../../../worker/services/context";
+import { forgetOldNotifications } from "../../../worker/services/notifications/forget";
 import { countUnread, listAlerts, listNotifications } from "../../../worker/services/notifications/list";
 import { markRead } from "../../../worker/services/notifications/mark-read";
 import { type Notice, notificationStatements } from "../../../worker/services/notifications/notify";
@@ -38,6 +39,43 @@ const mailsOf = async (account: Identity) => {
   await sendMails(env, "mail.news");
   return (await mailsTo(env, account.email)).map(({ subject }) => subject);
 };
+
+describe("what was told long ago", () => {
+  const DAY_MS = 24 * 3_600_000;
+
+  it("is forgotten after 180 days, whoever was told, and nothing younger is", async () => {
+    const now = Date.now();
+    const at = async (days: number, eventId: string) => {
+      const ctx = contextOf(env, null, { now: now - days * DAY_MS });
+      await commit(ctx.db, (await notificationStatements(ctx, news(eventId))).statements);
+    };
+    await at(181, "old");
+    await at(180, "just kept");
+    await at(1, "young");
+    expect(await forgetOldNotifications(contextOf(env, null, { now }))).toBe(2);
+    expect(await toldTo(env, editor)).toHaveLength(2);
+    expect(await toldTo(env, buyer.advertiser)).toHaveLength(2);
+    expect(await forgetOldNotifications(contextOf(env, null, { now }))).toBe(0);
+  });
+
+  it("goes a thousand at a time, the oldest first", async () => {
+    const { advertiser } = buyer;
+    const old = Date.now() - 200 * DAY_MS;
+    await env.DB.prepare(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 1001)
+       insert into notifications (id, account_id, kind, details, event_id, created_at)
+       select 'ntf_old_' || i, ?1, 'member', '{}', 'old-' || i, ?2 + i from n`,
+    )
+      .bind(advertiser.id, old)
+      .run();
+    const forget = () => forgetOldNotifications(contextOf(env, null));
+    expect(await forget()).toBe(1000);
+    const left = env.DB.prepare("select id from notifications where account_id = ?").bind(advertiser.id);
+    expect((await left.all()).results).toEqual([{ id: "ntf_old_1001" }]);
+    await forget();
+    expect((await left.all()).results).toEqual([]);
+  });
+});
 
 describe("news", () => {
   it("reaches members of its level in the console and by mail, once however often it is handled", async () => {

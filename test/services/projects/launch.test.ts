@@ -12,6 +12,7 @@ import {
   keepPlatformName,
   openKeptPlatform,
 } from "../../../worker/services/projects/launch-platform";
+import { listAdAccounts } from "../../../worker/services/projects/list-ad-accounts";
 import { platformOfHost } from "../../../worker/services/projects/platform-of-host";
 import { contextOf, openAccount, openShop, unique } from "../../support/factories";
 import { png } from "../../support/images";
@@ -161,5 +162,17 @@ describe("a platform's own host", () => {
     expect((await createAdAccount(there, { displayName: "보리수 음료" })).originProjectId).toBe(pub.id);
     const own = await createAdAccount(contextOf(env, account), { displayName: "보리수 음료" });
     expect(own.originProjectId).toBeNull();
+  });
+
+  it("is written into the first ad account that whoever came by it opens on the console, and into no later one", async () => {
+    const { pub, publisher } = await openShop(env);
+    const account = await openAccount(env);
+    const { accounts } = schema;
+    await db.update(accounts).set({ originProjectId: pub.id }).where(eq(accounts.id, account.id));
+    const open = (displayName: string) => createAdAccount(contextOf(env, account), { displayName });
+    const first = await open("보리수 음료");
+    expect([first.originProjectId, (await open("다른 고객")).originProjectId]).toEqual([pub.id, null]);
+    const { items } = await listAdAccounts(contextOf(env, publisher), pub.id);
+    expect(items).toMatchObject([{ id: first.id, displayName: "보리수 음료", openedHere: true }]);
   });
 });

@@ -82,7 +82,10 @@ async function fetchAhead(unitId: string, daysAhead: number): Promise<Fetched> {
     userHash: "somebody",
   } as const;
   const common = { isolate, env: adServe, waitUntil, compiled, request, nowMs };
-  return answerSplash({ ...common, random: 0, tokenId: isolate.tokenId(), tokenTtlMs: 0 }, daysAhead).json();
+  return answerSplash(
+    { ...common, random: 0, tokenId: isolate.tokenId(), sdk: null, tokenTtlMs: 0 },
+    daysAhead,
+  ).json();
 }
 
 async function check({ result }: Fetched): Promise<{ show: boolean; reason: string | null }> {

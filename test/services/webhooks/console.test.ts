@@ -8,6 +8,7 @@ import { type ServiceContext, withIdempotencyKey } from "../../../worker/service
 import { getWebhook } from "../../../worker/services/webhooks/get";
 import { getWebhookMessage } from "../../../worker/services/webhooks/get-message";
 import { listWebhookMessages } from "../../../worker/services/webhooks/list-messages";
+import { removeWebhook } from "../../../worker/services/webhooks/remove";
 import { rotateWebhookSecret } from "../../../worker/services/webhooks/rotate-secret";
 import { saveWebhook } from "../../../worker/services/webhooks/save";
 import { sendMessageAgain } from "../../../worker/services/webhooks/send-again";
@@ -38,6 +39,7 @@ const VERBS: [string, number, (ctx: ServiceContext, projectId: string) => Promis
   ["replace the secret", LEVEL.editor, (ctx, id) => rotateWebhookSecret(ctx, id, -1)],
   ["switch it", LEVEL.editor, (ctx, id) => setWebhookEnabled(ctx, id, true)],
   ["send a test", LEVEL.editor, sendTestMessage],
+  ["remove it", LEVEL.editor, (ctx, id) => removeWebhook(ctx, id, -1)],
   ["send again", LEVEL.editor, (ctx, id) => sendMessageAgain(ctx, id, message, -1)],
   ["see the credentials", LEVEL.editor, getClientCredentials],
   ["save credentials", LEVEL.owner, (ctx, id) => saveClientCredentials(ctx, id, CREDENTIALS)],
@@ -130,6 +132,34 @@ test("one request for a test sends one, however often it is made", async () => {
   const ids = [await sendTestMessage(request(), mine.pub.id), await sendTestMessage(request(), mine.pub.id)];
   expect(new Set(ids).size).toBe(1);
   expect(await messagesOf(mine)).toHaveLength(1);
+});
+
+describe("tests of a webhook", () => {
+  const MINUTE_MS = 60_000;
+
+  test("are sent ten times in ten minutes, and again when the first of them is that old", async () => {
+    const { shop: mine } = await openHeardShop();
+    const start = Date.now();
+    const at = (now: number) => contextOf(env, mine.publisher, { now });
+    for (let nth = 0; nth < 10; nth++) await sendTestMessage(at(start + nth * MINUTE_MS), mine.pub.id);
+    const early = sendTestMessage(at(start + 10 * MINUTE_MS - 1), mine.pub.id);
+    await expect(early).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS", details: { retryAfterS: 1 } });
+    expect(await messagesOf(mine)).toHaveLength(10);
+    await sendTestMessage(at(start + 10 * MINUTE_MS), mine.pub.id);
+    const again = sendTestMessage(at(start + 10 * MINUTE_MS), mine.pub.id);
+    await expect(again).rejects.toMatchObject({ details: { retryAfterS: 60 } });
+  });
+
+  test("are counted for each publisher, and a request that is repeated is never held", async () => {
+    const [one, other] = [await openHeardShop(), await openHeardShop()];
+    const request = () => withIdempotencyKey(contextOf(env, one.shop.publisher), "the tenth");
+    for (let nth = 0; nth < 9; nth++) await newMessage(one.shop);
+    const tenth = await sendTestMessage(request(), one.shop.pub.id);
+    expect(await sendTestMessage(request(), one.shop.pub.id)).toBe(tenth);
+    await expect(newMessage(one.shop)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    await newMessage(other.shop);
+    expect(await messagesOf(other.shop)).toHaveLength(1);
+  });
 });
 
 describe("an address", () => {

@@ -121,6 +121,18 @@ describe("a message", () => {
     expect(await attemptsOf(id)).toMatchObject([{ error: "timeout" }]);
   });
 
+  test("waits from the end of an attempt that was slow", async () => {
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"], now });
+    receiver.answers.push(async () => {
+      vi.setSystemTime(now + 9_000);
+      return new Response(null, { status: 500 });
+    });
+    const id = await newMessage(shop, now);
+    await deliverAt(shop, now);
+    expect((await messageOf(id)).nextAttemptAt).toBeGreaterThanOrEqual(now + 9_000 + 5_000);
+  });
+
   test("keeps the first kilobytes of an answer that never ends, and reads no more", async () => {
     let sent = 0;
     const endless = new ReadableStream({

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { errorMessage } from "../../app/i18n/errors";
+import { serverI18n } from "../../app/i18n/server";
+import { cpmProduct, openShop } from "../support/factories";
+import { LANGUAGES } from "./bad-input/words";
+import { ask, env, signIn } from "./support";
+import { type Ids, openWorld } from "./world";
+
+/** The refusals of section 8 that are about products, each provoked in both languages. */
+interface Provocation {
+  code: Parameters<typeof errorMessage>[1];
+  status: number;
+  method: string;
+  path(ids: Ids): string;
+  body?(ids: Ids): unknown;
+}
+
+const NOWHERE = `prd_${"0".repeat(26)}`;
+
+const PROVOCATIONS: Provocation[] = [
+  {
+    code: "AD_PRODUCT_NOT_FOUND",
+    status: 404,
+    method: "GET",
+    path: ({ pub }) => `/ad-product/${pub}/${NOWHERE}`,
+  },
+  {
+    code: "AD_PRODUCT_NOT_FOUND",
+    status: 404,
+    method: "DELETE",
+    path: ({ pub }) => `/ad-product/${pub}/${NOWHERE}`,
+    body: () => ({ name: "x" }),
+  },
+  {
+    code: "AD_PRODUCT_TESTER_NOT_FOUND",
+    status: 404,
+    method: "GET",
+    path: ({ pub, cpp }) => `/ad-product/${pub}/${cpp}/tester`,
+  },
+  {
+    code: "AD_UNIT_NOT_FOUND",
+    status: 404,
+    method: "POST",
+    path: ({ pub }) => `/ad-product/${pub}`,
+    body: () => cpmProduct(["unt_of_nobody"]),
+  },
+  {
+    code: "ASSET_NOT_AVAILABLE",
+    status: 422,
+    method: "POST",
+    path: ({ pub }) => `/ad-product/${pub}`,
+    // A logo is no introduction.
+    body: ({ banner, logo }) => ({ ...cpmProduct([banner]), introAssetId: logo }),
+  },
+];
+
+let ids: Ids;
+let cookie: string;
+beforeAll(async () => {
+  const world = await openWorld();
+  ids = world.ids;
+  cookie = await signIn(world.shop.publisher);
+}, 60_000);
+
+describe("a refusal about products", () => {
+  it.each(PROVOCATIONS)(
+    "$method: $code is said in the caller's language",
+    async ({ code, status, method, path, body }) => {
+      for (const language of LANGUAGES) {
+        const answer = await ask(method, path(ids), {
+          cookie,
+          language,
+          ...(body ? { body: body(ids) } : {}),
+        });
+        expect([answer.status, answer.json.errorCode]).toEqual([status, code]);
+        expect(answer.json.message).toBe(errorMessage(serverI18n(language), code));
+      }
+    },
+  );
+
+  it("tells nothing of another publisher's product", async () => {
+    const other = await openShop(env);
+    for (const [method, body] of [["GET"], ["DELETE", { name: other.cpm.name }]] as const) {
+      const path = `/ad-product/${ids.pub}/${other.cpm.id}`;
+      const answer = await ask(method, path, { cookie, ...(body ? { body } : {}) });
+      expect([answer.status, answer.json.errorCode]).toEqual([404, "AD_PRODUCT_NOT_FOUND"]);
+    }
+  });
+});

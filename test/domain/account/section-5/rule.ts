@@ -1,0 +1,23 @@
+import type { z } from "zod";
+import { fieldErrorsOf, issueCode } from "../../../../domain/shared/validation";
+
+/** One rule of the specification's section 5 in its own words, kept at its limit and broken just beyond it. */
+export interface Rule {
+  says: string;
+  accepts: readonly unknown[];
+  /** What breaks it, and the message code that says so. */
+  refuses: readonly (readonly [value: unknown, code: string])[];
+  /** The message code for a value, or null where it is accepted. */
+  verdict(value: unknown): string | null;
+}
+
+/** How a form judges one of its fields, the others being right. */
+export function fieldOf(schema: z.ZodType, good: Record<string, unknown>, name: string): Rule["verdict"] {
+  return (value) => {
+    const { error } = schema.safeParse({ ...good, [name]: value }, { error: issueCode });
+    if (!error) return null;
+    return fieldErrorsOf(error)[name]?.[0] ?? `another field: ${JSON.stringify(fieldErrorsOf(error))}`;
+  };
+}
+
+export const long = (chars: number) => "가".repeat(chars);

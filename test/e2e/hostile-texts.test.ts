@@ -1,0 +1,142 @@
+import type { BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startDemoRuntime } from "../support/demo";
+import { launchBrowser, type TestRuntime } from "../support/e2e";
+import { openPlainWindow } from "./forms/browser";
+import { nameOf, type Reader, SCREENS, type Screen } from "./screens/table";
+import { givenWebhook } from "./screens/webhook";
+import { readWorld, type World } from "./screens/world";
+
+const READERS: readonly Reader[] = ["visitor", "publisher", "advertiser", "operator"];
+const HOSTILE = `</script></title><img src=x onerror=alert(1)>'"&`;
+const RAW = "<img src=x";
+const ESCAPED = "&lt;img src=x";
+
+/** Columns that hold what somebody typed, by their names. */
+const TYPED = /(^|_)(name|title|summary|description|memo|comment|headline|alt_text|reason|user_agent)$/;
+/** Texts inside of JSON. */
+const TYPED_INSIDE = [
+  ["groups", "business", "$.name"],
+  ["campaigns", "tax_invoice", "$.businessName"],
+  ["notifications", "details", "$.subject"],
+  ["notifications", "details", "$.reason"],
+  ["notifications", "details", "$.actor"],
+] as const;
+/** Tables of which no page shows a text, or whose words are ours and not somebody's. */
+const OURS = new Set(["outbox", "assets", "refusal_totals", "beacon_verdicts", "d1_migrations"]);
+
+/** One route of each family of screens that shows somebody's text. */
+const FAMILIES = [
+  "p.$alias",
+  "invitations.$token",
+  "account.profile",
+  "account.devices",
+  "account.groups.$group",
+  "notifications._index",
+  "projects",
+  "pub.$project._index",
+  "pub.$project.campaigns.$campaign",
+  "pub.$project.members",
+  "pub.$project.units._index",
+  "pub.$project.products.$product._index",
+  "pub.$project.settings._index",
+  "pub.$project.settings.benefits._index",
+  "pub.$project.settings.access-token",
+  "pub.$project.report",
+  "adv.$project.campaigns.$campaign._index",
+  "adv.$project.campaigns.$campaign.edit.confirm",
+  "adv.$project.settings._index",
+  "ops.campaigns.$campaign",
+];
+
+let runtime: TestRuntime;
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let world: World;
+const windows = new Map<Reader, BrowserContext>();
+
+beforeAll(async () => {
+  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser()]);
+  [runtime, browser] = [demo.runtime, opened];
+  const { signIns } = demo;
+  await givenWebhook(runtime);
+  world = await readWorld(runtime);
+  for (const reader of READERS) {
+    const signIn = signIns.find(({ role }) => role.endsWith(reader));
+    windows.set(reader, (await openPlainWindow(browser, runtime.consoleOrigin, signIn)).context);
+  }
+  await spoil((await runtime.consoleEnv<{ DB: D1Database }>()).DB);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await runtime?.close();
+});
+
+/** Puts markup behind every text that somebody typed. */
+async function spoil(db: D1Database): Promise<void> {
+  const { results: columns } = await db
+    .prepare(
+      `select t.name as "table", c.name as "column" from sqlite_master t, pragma_table_info(t.name) c
+       where t.type = 'table' and t.name not like '\\_%' escape '\\' and t.name not like 'sqlite%' and c.type = 'text' collate nocase`,
+    )
+    .all<{ table: string; column: string }>();
+  const typed = columns.filter(({ table, column }) => TYPED.test(column) && !OURS.has(table));
+  const plain = typed.map(({ table, column }) =>
+    db.prepare(`update "${table}" set "${column}" = "${column}" || ?`).bind(HOSTILE),
+  );
+  const inside = TYPED_INSIDE.map(([table, column, path]) =>
+    db
+      .prepare(
+        `update "${table}" set "${column}" = json_set("${column}", ?1, json_extract("${column}", ?1) || ?2)
+         where json_extract("${column}", ?1) is not null`,
+      )
+      .bind(path, HOSTILE),
+  );
+  await db.batch([...plain, ...inside]);
+}
+
+/** What each reader is answered; the four of them ask at the same time. */
+async function open(asked: { screen: Screen; path: string }[]) {
+  const read = async (reader: Reader) => {
+    const answers: { screen: Screen; status: number; html: string }[] = [];
+    for (const { screen, path } of asked.filter((one) => one.screen.reader === reader)) {
+      const answer = await windows.get(reader)?.request.get(path);
+      answers.push({ screen, status: answer?.status() ?? 0, html: (await answer?.text()) ?? "" });
+    }
+    return answers;
+  };
+  return (await Promise.all(READERS.map(read))).flat();
+}
+
+test("markup that somebody typed is text on every screen, and in what the screen tells its script", async () => {
+  const screens = SCREENS.filter(({ arrive, status = 200 }) => !arrive && status === 200);
+  const answers = await open(screens.map((screen) => ({ screen, path: screen.path(world) })));
+  const wrong = answers.flatMap(({ screen, status, html }) => [
+    ...(status === 200 ? [] : [`${nameOf(screen)}: ${status}`]),
+    ...(html.includes(RAW) ? [`${nameOf(screen)}: markup`] : []),
+  ]);
+  const shown = new Set(
+    answers.filter(({ html }) => html.includes(ESCAPED)).map(({ screen }) => screen.route),
+  );
+  expect(wrong).toEqual([]);
+  expect(FAMILIES.filter((route) => !shown.has(route))).toEqual([]);
+});
+
+test("markup in an address, a search or a filter is text as well", async () => {
+  const query = new URLSearchParams({
+    q: HOSTILE,
+    status: HOSTILE,
+    from: HOSTILE,
+    next: HOSTILE,
+    cursor: HOSTILE,
+    email: HOSTILE,
+    product: HOSTILE,
+  });
+  const screens = SCREENS.filter(({ arrive }) => !arrive);
+  const answers = await open(
+    screens.map((screen) => ({ screen, path: `${screen.path(world).split("?")[0]}?${query}` })),
+  );
+  const wrong = answers.filter(({ html, status }) => html.includes(RAW) || status >= 500);
+  expect(wrong.map(({ screen, status }) => `${nameOf(screen)}: ${status}`)).toEqual([]);
+  expect(runtime.errors).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { SignIn } from "../../scripts/local/state-folder";
+import { startDemoRuntime } from "../support/demo";
+import { launchBrowser, type TestRuntime } from "../support/e2e";
+import { Actor } from "./actors";
+import { readWorld, type World } from "./screens/world";
+
+let runtime: TestRuntime;
+let browser: Browser;
+let world: World;
+let publisher: Actor;
+let page: Page;
+
+beforeAll(async () => {
+  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser()]);
+  [runtime, browser] = [demo.runtime, opened];
+  world = await readWorld(runtime);
+  publisher = await signedIn(demo.signIns.find(({ role }) => role.endsWith("publisher")));
+  page = publisher.page;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await runtime?.close();
+});
+
+async function signedIn(signIn: SignIn | undefined): Promise<Actor> {
+  if (!signIn) throw new Error("the demo has no publisher");
+  const actor = await Actor.open(runtime, browser, signIn.email);
+  await actor.signIn(signIn.password);
+  return actor;
+}
+
+const rows = () => page.getByRole("grid", { name: "광고 상품 순서" }).getByRole("row");
+const namesOf = async () => (await rows().allTextContents()).map((text) => text.replace(/판매.*$/, ""));
+
+/** Where what is moved would go, as the list says it. */
+const place = (above: string, below: string) =>
+  page.getByRole("button", { name: `${above} 및 ${below} 사이에 삽입` });
+
+const hasFocus = (target: Locator) =>
+  expect
+    .poll(() =>
+      target.evaluateAll(([element]) => element !== undefined && element === document.activeElement),
+    )
+    .toBe(true);
+
+async function openOrder(): Promise<string[]> {
+  await publisher.visit(`/pub/${world.pub}/products/sort`);
+  // Handles are described to those who do not see them once the page's script has come.
+  await page.locator("button[slot=drag][aria-describedby]").first().waitFor();
+  return namesOf();
+}
+
+describe("the order of products", () => {
+  test("is changed by the keyboard alone, and is what the list then shows", async () => {
+    const [first = "", second = "", ...rest] = await openOrder();
+    await page.getByRole("button", { name: `${first} 옮기기` }).focus();
+    await page.keyboard.press("Enter");
+    await hasFocus(place(first, second));
+    await page.keyboard.press("ArrowDown");
+    await hasFocus(place(second, rest[0] ?? ""));
+    await page.keyboard.press("Enter");
+    await expect.poll(namesOf).toEqual([second, first, ...rest]);
+    const save = page.getByRole("button", { name: "순서 저장" });
+    // What was moved takes the focus back some time after it is dropped.
+    await expect
+      .poll(
+        async () => {
+          if ((await save.count()) > 0) await save.press("Enter", { timeout: 1_000 }).catch(() => undefined);
+          return new URL(page.url()).pathname;
+        },
+        { timeout: 15_000 },
+      )
+      .toMatch(/\/products$/);
+    const listed = page.getByRole("rowheader").getByRole("link");
+    await expect.poll(() => listed.allTextContents()).toEqual([second, first, ...rest]);
+  });
+
+  test("is changed by dragging", async () => {
+    const [first = "", second = "", ...rest] = await openOrder();
+    const target = await rows().nth(1).boundingBox();
+    if (!target) throw new Error("the list has one row");
+    await rows().first().hover();
+    await page.mouse.down();
+    await page.mouse.move(target.x + 60, target.y + target.height / 2, { steps: 5 });
+    await page.mouse.move(target.x + 60, target.y + target.height - 4, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(namesOf).toEqual([second, first, ...rest]);
+  });
+});
+
+describe("the steps of creating a product", () => {
+  test("keep what was said when they are left, and lead back to it", async () => {
+    await publisher.visit(`/pub/${world.pub}/products`);
+    await page.getByRole("link", { name: "만들던 상품 이어서 만들기" }).click();
+    await page.waitForURL(/\/new\/performance/);
+    await page.getByRole("link", { name: /상품 정보/ }).click();
+    await page.waitForURL(/\/new\/info/);
+    expect(await page.getByLabel("이름").inputValue()).toBe("홈·피드 클릭형");
+  });
+});

@@ -1,0 +1,136 @@
+import { env as bindings } from "cloudflare:test";
+import { beforeAll, describe, expect, it } from "vitest";
+import { addDays, dayAt } from "../../../domain/calendar/day";
+import type { ConsoleEnv } from "../../../worker/env";
+import { createInHouseCampaign } from "../../../worker/services/campaigns/create-in-house";
+import { finalReview } from "../../../worker/services/campaigns/final-review";
+import { creativesOf, readCampaign } from "../../../worker/services/campaigns/find";
+import { listCampaigns } from "../../../worker/services/campaigns/list";
+import { tickCampaigns } from "../../../worker/services/campaigns/tick";
+import type { Identity } from "../../../worker/services/context";
+import { createProduct } from "../../../worker/services/products/create";
+import { getOfferedProduct } from "../../../worker/services/products/get-offered";
+import { listOfferedProducts, listPlatformProducts } from "../../../worker/services/products/list-offered";
+import { setProductOnSale } from "../../../worker/services/products/set-on-sale";
+import { compilePlan } from "../../../worker/services/serving/publish-plan";
+import {
+  type Buyer,
+  contextOf,
+  openAccount,
+  openBuyer,
+  openShop,
+  type Shop,
+  setsOf,
+} from "../../support/factories";
+import { png } from "../../support/images";
+
+const env = bindings as unknown as ConsoleEnv;
+const missing = { code: "AD_PRODUCT_NOT_FOUND" };
+const today = dayAt(Date.now(), "Asia/Seoul");
+
+let shop: Shop;
+let buyer: Buyer;
+let operator: Identity;
+let productId: string;
+beforeAll(async () => {
+  [shop, operator] = [await openShop(env), await openAccount(env, { isOperator: true })];
+  buyer = await openBuyer(env, shop);
+  const product = await createProduct(publisher(), shop.pub.id, {
+    name: "자체 광고",
+    pricingType: "inhouse",
+    unitSets: setsOf([shop.banner.id]),
+  });
+  await setProductOnSale(publisher(), shop.pub.id, product.id, true);
+  productId = product.id;
+});
+
+const publisher = () => contextOf(env, shop.publisher);
+const image = (width: number, height: number) => ({ name: "own.png", bytes: png(width, height, 7) });
+const FIT = image(300, 250);
+
+function make(values: object = {}, file: typeof FIT | null = FIT, product = productId) {
+  const input = {
+    name: "겨울 소식",
+    startDay: today,
+    endDay: addDays(today, 6),
+    impressions: 500,
+    priority: 3,
+    destinationUrl: "https://weather.example/news",
+    unitId: shop.banner.id,
+    altText: "눈 오는 날",
+  };
+  return createInHouseCampaign(publisher(), shop.pub.id, product, { ...input, ...values }, file);
+}
+
+describe("a publisher's own campaign", () => {
+  it("is free, waits for the provider alone, and runs by its priority until its impressions are shown", async () => {
+    const { id } = await make();
+    const waiting = await readCampaign(publisher(), id);
+    expect(waiting).toMatchObject({
+      status: "submitted",
+      priority: 3,
+      quote: { totalMinor: 0, pricing: "inhouse" },
+    });
+    expect((await creativesOf(publisher(), id)).map(({ status }) => status)).toEqual(["live"]);
+    await finalReview(contextOf(env, operator), id, "approve");
+    await tickCampaigns(contextOf(env, null));
+    const live = await readCampaign(publisher(), id);
+    expect(live?.status).toBe("live");
+    const plan = await compilePlan(publisher(), shop.banner.id);
+    expect(plan?.campaigns).toMatchObject([{ id, pricing: "inhouse", priority: 3, productOpen: true }]);
+    expect(plan?.campaigns[0]?.creatives).toHaveLength(1);
+    expect(live?.inhouseImpressions).toBe(500);
+  });
+
+  it("stands among the publisher's campaigns", async () => {
+    const { id } = await make();
+    const { items } = await listCampaigns(publisher(), shop.pub.id, "pub");
+    expect(items.map((item) => item.id)).toContain(id);
+  });
+
+  it("names every wrong field at once, its image among them, and writes nothing", async () => {
+    const count = async () =>
+      (await listCampaigns(publisher(), shop.pub.id, "pub", { limit: 100 })).items.length;
+    const before = await count();
+    await expect(
+      make(
+        { name: "", startDay: addDays(today, -1), endDay: addDays(today, -2), priority: 100, impressions: 0 },
+        null,
+      ),
+    ).rejects.toMatchObject({
+      code: "070",
+      fields: {
+        name: ["required"],
+        startDay: [`schedule.tooEarly|day=${today}`],
+        endDay: ["schedule.endBeforeStart"],
+        priority: ["tooLarge|max=99"],
+        impressions: ["tooSmall|min=1"],
+        image: ["required"],
+      },
+    });
+    await expect(make({}, image(100, 100))).rejects.toMatchObject({
+      code: "070",
+      fields: { image: [expect.stringContaining("image.bannerSize")] },
+    });
+    expect(await count()).toBe(before);
+  });
+
+  it("runs on an in-house product of its own alone", async () => {
+    await expect(make({}, FIT, shop.cpm.id)).rejects.toMatchObject(missing);
+    const other = await openShop(env);
+    await expect(
+      createInHouseCampaign(contextOf(env, other.publisher), other.pub.id, productId, {}, FIT),
+    ).rejects.toMatchObject(missing);
+    await expect(make({ unitId: shop.native.id })).rejects.toMatchObject({ code: "AD_UNIT_NOT_FOUND" });
+  });
+
+  it("is nobody else's to book: advertisers do not see the product", async () => {
+    const advertiser = contextOf(env, buyer.advertiser);
+    const { items } = await listOfferedProducts(advertiser, buyer.adv.id, { publisher: shop.pub.id });
+    const shelf = await listPlatformProducts(contextOf(env, null), shop.pub.id);
+    const seen = [...items, ...shelf].map(({ product }) => product.id);
+    expect(seen).toContain(shop.cpm.id);
+    expect(seen).not.toContain(productId);
+    await expect(getOfferedProduct(advertiser, buyer.adv.id, productId)).rejects.toMatchObject(missing);
+  });
+});

@@ -1,0 +1,112 @@
+import { env as bindings } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { LEVEL } from "../../../domain/access/levels";
+import { commit } from "../../../worker/db/batch";
+import { schema } from "../../../worker/db/client";
+import type { ConsoleEnv } from "../../../worker/env";
+import { inviteMember } from "../../../worker/services/members/invite";
+import { notificationStatements } from "../../../worker/services/notifications/notify";
+import { drainOutbox } from "../../../worker/services/operations/outbox";
+import { campaignIn } from "../../support/campaigns";
+import {
+  type Buyer,
+  contextOf,
+  openAccount,
+  openBuyer,
+  openShop,
+  type Shop,
+  unique,
+} from "../../support/factories";
+import { mailsTo, sendMails } from "../../support/people";
+
+const env = bindings as unknown as ConsoleEnv;
+
+/** Long enough for the clock to take over what no wake-up reached. */
+const HOUR_MS = 3_600_000;
+
+let shop: Shop;
+let buyer: Buyer;
+/** Where the platform answers. */
+let host: string;
+beforeEach(async () => {
+  shop = await openShop(env);
+  buyer = await openBuyer(env, shop);
+  const { protocol } = new URL(env.CONSOLE_ORIGIN);
+  host = `${protocol}//${shop.pub.alias}.${env.CONSOLE_DOMAIN}/`;
+});
+
+const openedAt = (originProjectId: string | null) =>
+  contextOf(env, null)
+    .db.update(schema.projects)
+    .set({ originProjectId })
+    .where(eq(schema.projects.id, buyer.adv.id));
+
+async function newsMail(publisherId: string) {
+  const ctx = contextOf(env, null);
+  const { statements } = await notificationStatements(ctx, {
+    kind: "creative-review",
+    details: { event: "approved", subject: "소재", reason: null, path: `/adv/${buyer.adv.id}/campaigns` },
+    projectId: buyer.adv.id,
+    level: LEVEL.editor,
+    eventId: unique("news"),
+    publisherId,
+  });
+  await commit(ctx.db, statements);
+  await sendMails(env, "mail.news");
+  return (await mailsTo(env, buyer.advertiser.email))[0];
+}
+
+async function invitationMail() {
+  const email = `${unique("guest")}@example.com`;
+  await inviteMember(contextOf(env, buyer.advertiser), buyer.adv.id, { email, level: "editor" });
+  await sendMails(env, "mail.invitation");
+  return (await mailsTo(env, email))[0];
+}
+
+async function campaignMail() {
+  const operator = await openAccount(env, { isOperator: true });
+  await campaignIn("rejected", { env, shop, buyer, operator });
+  await drainOutbox(contextOf(env, null, { now: Date.now() + HOUR_MS }));
+  const mails = await mailsTo(env, buyer.advertiser.email);
+  return mails.find(({ text }) => text.includes("/campaigns/"));
+}
+
+const KINDS = [
+  ["news", () => newsMail(shop.pub.id)],
+  ["an invitation", invitationMail],
+  ["a campaign's step", campaignMail],
+] as const;
+
+describe("a mail to an ad account", () => {
+  it.each(KINDS)(
+    "that was opened at a platform's door is the platform's and leads there: %s",
+    async (_, sent) => {
+      await openedAt(shop.pub.id);
+      const mail = await sent();
+      expect(mail?.from).toBe(shop.pub.displayName);
+      expect(mail?.subject).toContain(`[${shop.pub.displayName}]`);
+      expect(mail?.text).toContain(host);
+      expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/Madang/);
+      expect(mail?.text).not.toContain(`${env.CONSOLE_ORIGIN}/`);
+    },
+  );
+
+  it.each(KINDS)("that was opened on the console is the house's: %s", async (_, sent) => {
+    const mail = await sent();
+    expect(mail?.from).toBe("Madang");
+    expect(mail?.text).toContain(`${env.CONSOLE_ORIGIN}/`);
+    expect(mail?.text).not.toContain(host);
+  });
+
+  it("is the house's where the door's platform is gone, or another publisher decided", async () => {
+    await openedAt(shop.pub.id);
+    const elsewhere = await openShop(env);
+    expect((await newsMail(elsewhere.pub.id))?.from).toBe("Madang");
+    await contextOf(env, null)
+      .db.update(schema.projects)
+      .set({ deletedAt: 1 })
+      .where(eq(schema.projects.id, shop.pub.id));
+    expect((await invitationMail())?.from).toBe("Madang");
+  });
+});
