@@ -1,3 +1,4 @@
+import { dayAt } from "../../../domain/calendar/day";
 import type { World } from "../screens/world";
 import { byScript, type FormCase, long, onPage, script, textFile } from "./case";
 
@@ -165,6 +166,7 @@ const inventory: FormCase[] = [
     wrong: {
       name: "tooLong|max=50",
       destinationUrl: "url",
+      startDay: `schedule.tooEarly|day=${dayAt(Date.now(), "Asia/Seoul")}`,
       endDay: "schedule.endBeforeStart",
       impressions: "tooSmall|min=1",
       priority: "tooLarge|max=99",
