@@ -21,9 +21,15 @@ afterAll(async () => {
   await runtime?.close();
 });
 
+/** Runs in the page: what is to be seen there has been seen, which takes a frame, when it resolves. */
+const scrollAndDraw = (top: number) =>
+  new Promise<void>((resolve) => {
+    scrollTo(0, top);
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
 const scrollThrough = async () => {
   const height = await page.evaluate(() => document.body.scrollHeight);
-  for (let y = 0; y < height; y += 600) await page.evaluate((top) => scrollTo(0, top), y);
+  for (let y = 0; y < height; y += 600) await page.evaluate(scrollAndDraw, y);
 };
 const log = (name: string) => page.locator("#log li", { hasText: new RegExp(`^${name} `) });
 
@@ -38,6 +44,7 @@ describe.sequential("the demo page", () => {
     const marks = page.locator("a.madang-native .madang-mark, a.madang-template .madang-mark");
     expect(await marks.allTextContents()).toEqual(["AD · TEST", "AD · TEST"]);
     expect(await page.locator("#module iframe.madang-banner").count()).toBe(1);
+    await page.locator("a.madang-native img").scrollIntoViewIfNeeded();
     await eventually(() =>
       page.locator("a.madang-native img").evaluate((image) => (image as HTMLImageElement).naturalWidth),
     ).toBeGreaterThan(0);
