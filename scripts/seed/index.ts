@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { addBusinessDays, addDays, dayAt } from "../../domain/calendar/day";
+import { addBusinessDays, addDays, dayAt, dayStartMs } from "../../domain/calendar/day";
 import { schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
 import { addAllowListEntry } from "../../worker/services/allow-list/add";
@@ -34,6 +34,7 @@ import { seedTeam } from "./team";
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const HISTORY_DAYS = 12;
+const OPENED_AT_HOUR = 9;
 const ZONE = "Asia/Seoul";
 
 const PEOPLE = {
@@ -74,7 +75,8 @@ export interface SeedInput {
 export async function seed({ env, log, now = Date.now() }: SeedInput) {
   const deferred: Promise<unknown>[] = [];
   const as = (account: Identity | null, at: number) => contextAt(env, account, at, deferred);
-  const opened = now - HISTORY_DAYS * DAY_MS;
+  // In the morning, whatever the time is now: what the first campaign's advertiser asks for is of the same day.
+  const opened = dayStartMs(addDays(dayAt(now, ZONE), -HISTORY_DAYS), ZONE) + OPENED_AT_HOUR * HOUR_MS;
 
   const publisher = await openAccount(as(null, opened), PEOPLE.publisher);
   const advertiser = await openAccount(as(null, opened), PEOPLE.advertiser);
