@@ -29,13 +29,15 @@ export function createAdServer(isolate: Isolate = createIsolate()): AdServer {
       const { leases } = isolate;
       if (!leases.isPlaced) leases.place(env.BUDGET_BROKER, request.cf?.colo);
       // Before the router: its context and its chain of handlers cost more than a decision.
-      if (!isAdRequest(request)) {
+      const queryText = adQueryTextOf(request);
+      if (queryText === null) {
         return (
           answerDelivery(isolate, request, env, (work) => context.waitUntil(work)) ??
           others.fetch(request, env, context)
         );
       }
-      return answerRequest(isolate, request, env, (work) => context.waitUntil(work)).catch((error) => {
+      const asked = { request, queryText };
+      return answerRequest(isolate, asked, env, (work) => context.waitUntil(work)).catch((error) => {
         logError("request failed", error, { requestId: requestIdOf(request), path: "/request" });
         return noFill("unavailable");
       });
@@ -43,11 +45,15 @@ export function createAdServer(isolate: Isolate = createIsolate()): AdServer {
   };
 }
 
-function isAdRequest({ method, url }: Request): boolean {
-  if (method !== "GET") return false;
+/** What stands behind the `?` of a request for an ad, or null for any other. The address is read once: each reading copies it from the runtime. */
+function adQueryTextOf({ method, url }: Request): string | null {
+  if (method !== "GET") return null;
   const pathAt = url.indexOf("/", url.indexOf("://") + 3);
-  const next = url[pathAt + REQUEST_PATH.length];
-  return url.startsWith(REQUEST_PATH, pathAt) && (next === undefined || next === "?" || next === "#");
+  if (!url.startsWith(REQUEST_PATH, pathAt)) return null;
+  const endAt = pathAt + REQUEST_PATH.length;
+  const next = url[endAt];
+  if (next === "?") return url.slice(endAt + 1);
+  return next === undefined || next === "#" ? "" : null;
 }
 
 function routesOf(isolate: Isolate) {

@@ -46,12 +46,12 @@ const CONTEXT_ID_MAX_CHARS = 128;
  * The key comes in `Authorization`, with or without `Bearer`, or in the query: a page's own request with that header would
  * cost a preflight each time, and the key is public by nature.
  */
-export function parseAdQuery(request: Request): AdQueryResult {
-  const params = queryOf(request.url);
+export function parseAdQuery(headers: Headers, queryText: string): AdQueryResult {
+  const params = paramsOf(queryText);
   const unitId = params.get("unit");
   if (!unitId) return { ok: false, status: 400, msg: "UNIT_REQUIRED" };
   if (!ID.test(unitId)) return { ok: false, status: 400, msg: "UNIT_INVALID" };
-  const appKey = (request.headers.get("authorization") ?? params.get("key") ?? "").replace(/^Bearer\s+/i, "");
+  const appKey = (headers.get("authorization") ?? params.get("key") ?? "").replace(/^Bearer\s+/i, "");
   if (appKey === "") return { ok: false, status: 401, msg: "UNAUTHORIZED" };
   const uid = params.get("uid");
   if (uid !== undefined && uid.length > UID_MAX_CHARS) return { ok: false, status: 400, msg: "UID_TOO_LONG" };
@@ -70,7 +70,7 @@ export function parseAdQuery(request: Request): AdQueryResult {
       appKey,
       uid: uid || null,
       platform,
-      language: languageOf(locale ?? null) ?? languageOf(request.headers.get("accept-language")),
+      language: languageOf(locale ?? null) ?? languageOf(headers.get("accept-language")),
       ...rare,
     },
   };
@@ -113,19 +113,26 @@ function platformOf(text: string | undefined): Platform | null | undefined {
 }
 
 /** The first value of each name. */
-function queryOf(url: string): Params {
-  const at = url.indexOf("?");
-  const query = at < 0 ? "" : url.slice(at + 1);
+function paramsOf(queryText: string): Params {
   const values = new Map<string, string>();
+  const keep = (name: string, value: string) => {
+    if (!values.has(name)) values.set(name, value);
+  };
   // Plain words, as most queries are, are their own decoding; `URLSearchParams` costs a call out of the script for each name.
-  const pairs = /[%+]/.test(query)
-    ? new URLSearchParams(query)
-    : query.split("&").map((pair) => {
-        const equals = pair.indexOf("=");
-        return equals < 0 ? [pair, ""] : [pair.slice(0, equals), pair.slice(equals + 1)];
-      });
-  for (const [name = "", value = ""] of pairs) if (!values.has(name)) values.set(name, value);
+  if (/[%+]/.test(queryText)) for (const [name, value] of new URLSearchParams(queryText)) keep(name, value);
+  else keepPlain(queryText, keep);
   return values;
+}
+
+function keepPlain(queryText: string, keep: (name: string, value: string) => void): void {
+  for (let from = 0; from < queryText.length; ) {
+    const next = queryText.indexOf("&", from);
+    const end = next < 0 ? queryText.length : next;
+    const equals = queryText.indexOf("=", from);
+    const hasValue = equals >= 0 && equals < end;
+    keep(queryText.slice(from, hasValue ? equals : end), hasValue ? queryText.slice(equals + 1, end) : "");
+    from = end + 1;
+  }
 }
 
 /** Where the request comes from, ISO 3166-1 alpha-2 in lower case, or null. Reading it costs more than reading the query. */

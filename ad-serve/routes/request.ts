@@ -16,19 +16,26 @@ import { inspected } from "./inspected";
 import { answerSplash } from "./splash";
 import { answerTestRun, answerTestUnit } from "./test";
 
+interface AdAsked {
+  request: Request;
+  /** What stands behind the `?` of its address. */
+  queryText: string;
+}
+
 /**
  * `GET /request`: `{ code: 0, msg: "OK", result }`, with `result: null` and a `reason` when nothing is served. Refusals have the HTTP
  * status as their code. A unit that is not there and a unit of another app answer alike.
  */
 export async function answerRequest(
   isolate: Isolate,
-  request: Request,
+  asked: AdAsked,
   env: AdServeEnv,
   waitUntil: WaitUntil,
   /** The answer is told to whoever looks at the app by the one who asks. */
   isTold = false,
 ): Promise<Response> {
-  const parsed = parseAdQuery(request);
+  const { request, queryText } = asked;
+  const parsed = parseAdQuery(request.headers, queryText);
   if (!parsed.ok) return json({ code: parsed.status, msg: parsed.msg }, parsed.status);
   const { query } = parsed;
   const nowMs = isolate.now();
@@ -41,7 +48,7 @@ export async function answerRequest(
   let compiled = isolate.plans.peek(query.unitId, nowMs);
   if (compiled === undefined) compiled = await isolate.plans.get(env.PLANS, query.unitId, waitUntil);
   if (compiled !== null && isInspected(compiled, nowMs) && !isTold) {
-    const answer = await answerRequest(isolate, request, env, waitUntil, true);
+    const answer = await answerRequest(isolate, asked, env, waitUntil, true);
     return inspected(answer, query, compiled.plan.unit.appId, { isolate, env, waitUntil, nowMs });
   }
   if (compiled === null || compiled.plan.unit.appKey !== query.appKey) {
