@@ -30,6 +30,8 @@ export const ACCESS = {
   "members.leave": { adv: LEVEL.guest, pub: LEVEL.guest },
   "allow-list.read": { adv: null, pub: LEVEL.viewer },
   "allow-list.write": { adv: null, pub: LEVEL.editor },
+  "ad-blocking.read": { adv: null, pub: LEVEL.viewer },
+  "ad-blocking.write": { adv: null, pub: LEVEL.editor },
   "app.read": { adv: null, pub: LEVEL.viewer },
   "app.write": { adv: null, pub: LEVEL.editor },
   "testing.read": { adv: null, pub: LEVEL.viewer },

@@ -5,6 +5,7 @@ export const ALARM_KINDS = [
   "creative-review",
   "member",
   "webhook",
+  "app",
 ] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 export const ALARM_CHANNELS = ["mail", "console"] as const;

@@ -2,11 +2,20 @@ import type { AlarmKind } from "./alarms";
 
 /** What can have happened, by the kind of alarm that tells of it. Each has its sentence in `app/i18n/news-words.ts`. */
 export const NEWS_EVENTS = {
-  "campaign-review": ["requested", "approved", "rejected", "final-approved", "final-rejected", "lapsed"],
-  "campaign-state": ["started", "cancelled"],
-  "creative-review": ["submitted", "approved", "rejected"],
+  "campaign-review": [
+    "requested",
+    "approved",
+    "rejected",
+    "final-approved",
+    "final-rejected",
+    "lapsed",
+    "review-due",
+  ],
+  "campaign-state": ["started", "paused", "resumed", "closed", "withdrawn", "cancelled"],
+  "creative-review": ["submitted", "approved", "rejected", "creatives-soon", "creatives-due"],
   member: ["joined", "declined", "left", "removed", "level-changed", "role-changed", "group-removed"],
   webhook: ["disabled"],
+  app: ["verified", "suspended", "reinstated"],
 } as const satisfies Record<AlarmKind, readonly string[]>;
 
 export type NewsEvent<Kind extends AlarmKind> = (typeof NEWS_EVENTS)[Kind][number];

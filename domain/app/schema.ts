@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { domainField, emailField } from "../shared/fields";
-import { APP_TITLE_MAX_CHARS, EMAIL_CODE_DIGITS } from "../shared/limits";
+import { APP_TITLE_MAX_CHARS, EMAIL_CODE_DIGITS, SUSPENSION_REASON_MAX_CHARS } from "../shared/limits";
+import { withRule } from "../shared/rule";
 import { messageCode } from "../shared/validation";
 import { bundleIdField, fingerprintField, packageIdField, storeIdField } from "./identifiers";
 
@@ -34,14 +35,36 @@ export const appSchema = z.discriminatedUnion("platform", [
 ]);
 export type AppInput = z.output<typeof appSchema>;
 
-/** A change of what an app was registered with, or of its status. An app never moves to another platform. */
+/** A logo of the publisher's own; left out, the one that there is stays. */
+const logoFields = { logoAssetId: z.string().min(1).optional() };
+
+const factSchemas = [
+  z.object({ section: z.literal("android"), ...androidFields, ...logoFields }),
+  z.object({ section: z.literal("apple"), ...appleFields, ...logoFields }),
+  z.object({ section: z.literal("web"), ...webFields, ...logoFields }),
+] as const;
+/** What an app was registered with, changed. An app never moves to another platform. */
+export const appFactsSchema = z.discriminatedUnion("section", factSchemas);
+
+/** A change of what an app was registered with, or of its status. */
 export const appUpdateSchema = z.discriminatedUnion("section", [
-  z.object({ section: z.literal("android"), ...androidFields }),
-  z.object({ section: z.literal("apple"), ...appleFields }),
-  z.object({ section: z.literal("web"), ...webFields }),
+  ...factSchemas,
   z.object({ section: z.literal("status"), status: z.enum(APP_STATUSES) }),
 ]);
 export type AppUpdate = z.output<typeof appUpdateSchema>;
+
+export const suspensionReasonField = z.string().trim().min(1).max(SUSPENSION_REASON_MAX_CHARS);
+
+/** What an operator decides of an app: suspended needs a reason, which its publisher reads. */
+export const appStandingSchema = withRule(
+  z.object({
+    status: z.enum(["active", "suspended"]),
+    reason: z.string().trim().max(SUSPENSION_REASON_MAX_CHARS).default(""),
+  }),
+  ["status", "reason"],
+  ({ status, reason }): Record<string, string> =>
+    status === "suspended" && reason === "" ? { reason: "required" } : {},
+);
 
 /** Deleting an app needs its name, typed. */
 export const appDeletionSchema = z.object({ name: z.string().trim().min(1) });

@@ -1,5 +1,5 @@
 /** What an advertiser may narrow a creative to. Source: specification section 3, "Creative: … browser type". */
-const BROWSER_TYPES = [
+export const BROWSER_TYPES = [
   "chrome",
   "safari",
   "edge",

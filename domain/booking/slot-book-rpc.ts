@@ -1,9 +1,19 @@
 /**
+ * A word on a campaign's slots, and which version of the campaign it was said of. A word of an older version than one
+ * that was heard changes nothing: whoever lost a race, or was slow, takes no booking back.
+ */
+export interface SlotWord {
+  campaignId: string;
+  /** The campaign's version; of two words of the same version the later one counts. */
+  asOf: number;
+}
+
+/**
  * What the `SlotBook` object answers: one object a product, the authority over which campaign holds which day's slots.
  * Days are `YYYY-MM-DD` in the product's zone. Capacity is the product's slots a day, given with each call, since the
  * product may be edited; bookings already made are never taken back by a smaller capacity.
  */
-export interface SlotRequest {
+export interface SlotWish {
   campaignId: string;
   days: readonly string[];
   /** How many slots of each day. */
@@ -11,8 +21,10 @@ export interface SlotRequest {
   capacity: number;
 }
 
+export type SlotRequest = SlotWish & SlotWord;
+
 export type SlotAnswer =
-  /** `expiresAtMs` is null for a booking, which lasts until it is released. */
+  /** `expiresAtMs` is null for a booking, which lasts until it is released, and for a word that came too late to count. */
   { ok: true; expiresAtMs: number | null } | { ok: false; unavailableDays: string[] };
 
 export interface SlotDay {
@@ -29,7 +41,7 @@ export interface SlotBookRpc {
   /** Books all the days or none. The campaign's own hold is turned into the booking; a lapsed one is taken anew if free. Idempotent. */
   book(request: SlotRequest): Promise<SlotAnswer>;
   /** Frees whatever the campaign holds or booked. Idempotent. */
-  release(request: { campaignId: string }): Promise<void>;
+  release(request: SlotWord): Promise<void>;
   /** Every day in `[fromDay, toDay)` that anybody holds. */
   calendar(request: { fromDay: string; toDay: string }): Promise<SlotDay[]>;
 }

@@ -1,4 +1,4 @@
-import type { SlotAnswer, SlotDay, SlotRequest } from "./slot-book-rpc";
+import type { SlotAnswer, SlotDay, SlotWish } from "./slot-book-rpc";
 
 /** What one campaign has of one day. */
 export interface SlotEntry {
@@ -21,11 +21,7 @@ export function isLive(entry: SlotEntry, nowMs: number): boolean {
  * @param entries everything that stands in the book for the requested days, lapsed holds included
  * @throws RangeError on a request without days or slots, which no valid booking makes
  */
-export function unavailableDays(
-  entries: readonly SlotEntry[],
-  request: SlotRequest,
-  nowMs: number,
-): string[] {
+export function unavailableDays(entries: readonly SlotEntry[], request: SlotWish, nowMs: number): string[] {
   if (request.days.length === 0) throw new RangeError("a slot request names at least one day");
   if (!Number.isInteger(request.slots) || request.slots < 1) {
     throw new RangeError("a slot request wants at least one slot");
@@ -49,7 +45,7 @@ export function unavailableDays(
  */
 export function grantSlots(
   entries: readonly SlotEntry[],
-  request: SlotRequest,
+  request: SlotWish,
   expiresAtMs: number | null,
   nowMs: number,
 ): { answer: SlotAnswer; granted: SlotEntry[] } {

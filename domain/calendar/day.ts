@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { HOLIDAYS, type HolidayCountry } from "./holidays";
+import { type HolidayChange, isHoliday } from "./holidays";
 
 /** A calendar day of some zone, `YYYY-MM-DD`. Days compare as strings. */
 export type Day = string;
@@ -37,19 +37,44 @@ export function dayStartMs(day: Day, zone: string): number {
   return Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
 }
 
-/** Monday to Friday and no public holiday of the country; a country without a table has weekends only. */
-export function isBusinessDay(day: Day, country: string): boolean {
-  const weekday = Temporal.PlainDate.from(day).dayOfWeek;
-  if (weekday > 5) return false;
-  return !(HOLIDAYS[country as HolidayCountry]?.includes(day) ?? false);
+export function isWeekend(day: Day): boolean {
+  return Temporal.PlainDate.from(day).dayOfWeek > 5;
+}
+
+/**
+ * Monday to Friday and no public holiday of the country; a country without a table has weekends only.
+ * @param changes where operators know better than the table
+ */
+export function isBusinessDay(day: Day, country: string, changes: readonly HolidayChange[] = []): boolean {
+  return !isWeekend(day) && !isHoliday(day, country, changes);
 }
 
 /** The day that is `count` business days after `day`, not counting `day` itself. */
-export function addBusinessDays(day: Day, count: number, country: string): Day {
+export function addBusinessDays(
+  day: Day,
+  count: number,
+  country: string,
+  changes: readonly HolidayChange[] = [],
+): Day {
   let result = day;
   for (let left = count; left > 0; ) {
     result = addDays(result, 1);
-    if (isBusinessDay(result, country)) left--;
+    if (isBusinessDay(result, country, changes)) left--;
+  }
+  return result;
+}
+
+/** The day that is `count` business days before `day`, not counting `day` itself. */
+export function subtractBusinessDays(
+  day: Day,
+  count: number,
+  country: string,
+  changes: readonly HolidayChange[] = [],
+): Day {
+  let result = day;
+  for (let left = count; left > 0; ) {
+    result = addDays(result, -1);
+    if (isBusinessDay(result, country, changes)) left--;
   }
   return result;
 }

@@ -117,3 +117,18 @@ export const HOLIDAYS: Record<HolidayCountry, readonly string[]> = {
 
 export const HOLIDAY_COUNTRIES = ["KR", "JP", "IN"] as const;
 export type HolidayCountry = (typeof HOLIDAY_COUNTRIES)[number];
+
+/** A day on which an operator knows better than the table: one off that it lacks, or one that it takes for a holiday. */
+export interface HolidayChange {
+  country: string;
+  /** `YYYY-MM-DD` */
+  day: string;
+  kind: "added" | "removed";
+}
+
+/** Whether a day is a public holiday of a country: as an operator said of that very day, else as the table has it. */
+export function isHoliday(day: string, country: string, changes: readonly HolidayChange[]): boolean {
+  const change = changes.find((each) => each.day === day && each.country === country);
+  if (change) return change.kind === "added";
+  return HOLIDAYS[country as HolidayCountry]?.includes(day) ?? false;
+}

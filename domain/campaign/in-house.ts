@@ -9,8 +9,16 @@ import { checkEnd } from "./schedule";
 /** Lower comes first. */
 export const PRIORITY_MAX = 99;
 
+/** One ad of such a campaign. */
+export const inHouseCreativeSchema = z.object({
+  unitId: z.string().min(1),
+  altText: z.string().trim().min(1).max(CREATIVE_TEXT_MAX_CHARS),
+  headline: z.string().trim().max(CREATIVE_TEXT_MAX_CHARS).default(""),
+  body: z.string().trim().max(CREATIVE_TEXT_MAX_CHARS).default(""),
+});
+
 /** A publisher's own campaign on its own product: free, so that it says no budget and no billing. Source: specification section 3. */
-export const inHouseSchema = z.object({
+export const inHouseTermsSchema = z.object({
   name: z.string().trim().min(1).max(50),
   startDay: z.string().min(1),
   endDay: z.string().min(1),
@@ -18,18 +26,36 @@ export const inHouseSchema = z.object({
   impressions: z.number().int().min(1).optional(),
   priority: z.number().int().min(0).max(PRIORITY_MAX).default(0),
   destinationUrl: webUrlField,
-  unitId: z.string().min(1),
-  altText: z.string().trim().min(1).max(CREATIVE_TEXT_MAX_CHARS),
-  headline: z.string().trim().max(CREATIVE_TEXT_MAX_CHARS).default(""),
-  body: z.string().trim().max(CREATIVE_TEXT_MAX_CHARS).default(""),
 });
 
+/** The same with its first ad. */
+export const inHouseSchema = inHouseTermsSchema.extend(inHouseCreativeSchema.shape);
+
+interface Zone {
+  country: string;
+  timezone: string;
+}
+
+/** A new one, with its first ad. */
+export function inHouseSchemaFor(zone: Zone, nowMs: number) {
+  const { start, end } = dayRules(zone, nowMs);
+  return withRule(withRule(inHouseSchema, ["startDay"], start), ["startDay", "endDay"], end);
+}
+
+/** One that was rejected, mended: its ads are what they are. */
+export function inHouseTermsSchemaFor(zone: Zone, nowMs: number) {
+  const { start, end } = dayRules(zone, nowMs);
+  return withRule(withRule(inHouseTermsSchema, ["startDay"], start), ["startDay", "endDay"], end);
+}
+
 /** The days are of the product's zone: nobody has to be asked, so that it may start today. */
-export function inHouseSchemaFor(terms: { country: string; timezone: string }, nowMs: number) {
-  const today = dayAt(nowMs, terms.timezone);
-  const started = withRule(inHouseSchema, ["startDay"], ({ startDay }) => checkStart(startDay, today));
-  const rules = { ...terms, pricing: "inhouse", cppMinDays: null };
-  return withRule(started, ["startDay", "endDay"], (days) => checkEnd(days, rules));
+function dayRules(zone: Zone, nowMs: number) {
+  const today = dayAt(nowMs, zone.timezone);
+  const rules = { ...zone, pricing: "inhouse", cppMinDays: null };
+  return {
+    start: ({ startDay }: { startDay: string }) => checkStart(startDay, today),
+    end: (days: { startDay: string; endDay: string }) => checkEnd(days, rules),
+  };
 }
 
 function checkStart(startDay: string, today: Day): Record<string, string> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Day, isDay } from "../calendar/day";
+import type { HolidayChange } from "../calendar/holidays";
 import { leastBudgetMinor } from "../pricing/least-budget";
 import { withRule } from "../shared/rule";
 import { checkEnd, checkStart, type ScheduleRules, startWindow } from "./schedule";
@@ -31,22 +32,25 @@ const planShape = z.object({
 });
 
 /** Any product may be what is planned for, so the longest that one is sold is as long as a plan may be. */
-const PLAN_RULES: ScheduleRules = {
+const PLAN_RULES = {
   pricing: "cpp",
   cppMinDays: null,
   country: "KR",
   timezone: "Asia/Seoul",
-};
+} as const satisfies Omit<ScheduleRules, "holidays">;
 
 /** The first and the last day that a plan may start on. */
-export function planWindow(nowMs: number): { today: Day; first: Day; last: Day } {
-  return startWindow(PLAN_RULES, nowMs);
+export function planWindow(
+  nowMs: number,
+  holidays: readonly HolidayChange[],
+): { today: Day; first: Day; last: Day } {
+  return startWindow({ ...PLAN_RULES, holidays }, nowMs);
 }
 
 /** A plan that something could be booked by. Whether a product is sold that way is the estimate's word. Source: specification section 5. */
-export function planSchemaFor(nowMs: number) {
+export function planSchemaFor(nowMs: number, holidays: readonly HolidayChange[]) {
   const started = withRule(planShape, ["startDay"], ({ startDay }) =>
-    checkStart({ startDay, sameDay: false }, PLAN_RULES, nowMs),
+    checkStart({ startDay, sameDay: false }, { ...PLAN_RULES, holidays }, nowMs),
   );
   const ended = withRule(
     started,

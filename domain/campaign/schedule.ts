@@ -1,4 +1,5 @@
 import { addBusinessDays, countDays, type Day, dayAt, isDay } from "../calendar/day";
+import type { HolidayChange } from "../calendar/holidays";
 import {
   CAMPAIGN_DURATION_DAYS_MAX,
   CAMPAIGN_DURATION_DAYS_MIN,
@@ -13,7 +14,11 @@ export interface ScheduleRules {
   cppMinDays: number | null;
   country: string;
   timezone: string;
+  /** What operators changed of the country's public holidays. */
+  holidays: readonly HolidayChange[];
 }
+
+type DurationRules = Pick<ScheduleRules, "pricing" | "cppMinDays">;
 
 export interface Schedule {
   startDay: Day;
@@ -25,14 +30,15 @@ export interface Schedule {
 /** The first and the last day a campaign may start on, in the product's zone, today's exception apart. */
 export function startWindow(rules: ScheduleRules, nowMs: number): { today: Day; first: Day; last: Day } {
   const today = dayAt(nowMs, rules.timezone);
+  const ahead = (days: number) => addBusinessDays(today, days, rules.country, rules.holidays);
   return {
     today,
-    first: addBusinessDays(today, CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN, rules.country),
-    last: addBusinessDays(today, CAMPAIGN_START_LEAD_BUSINESS_DAYS_MAX, rules.country),
+    first: ahead(CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN),
+    last: ahead(CAMPAIGN_START_LEAD_BUSINESS_DAYS_MAX),
   };
 }
 
-export function durationLimits(rules: ScheduleRules): { min: number; max: number } {
+export function durationLimits(rules: DurationRules): { min: number; max: number } {
   if (rules.pricing !== "cpp") return { min: CAMPAIGN_DURATION_DAYS_MIN, max: CAMPAIGN_DURATION_DAYS_MAX };
   return { min: rules.cppMinDays ?? CAMPAIGN_DURATION_DAYS_MIN, max: CPP_DAYS_MAX };
 }
@@ -67,7 +73,7 @@ export function checkStart(
 /** The last day; how far it is from the first only where that one is a day. */
 export function checkEnd(
   { startDay, endDay }: Pick<Schedule, "startDay" | "endDay">,
-  rules: ScheduleRules,
+  rules: DurationRules,
 ): Record<string, string> {
   if (!isDay(endDay)) return { endDay: "date" };
   if (!isDay(startDay)) return {};

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isDay } from "../calendar/day";
 import { bookableFromMinor } from "../pricing/least-budget";
+import { ADVERTISER_CATEGORIES } from "../shared/advertiser-category";
 import { emailField, webUrlField } from "../shared/fields";
 import {
   CAMPAIGN_MEMO_MAX_CHARS,
@@ -12,10 +13,17 @@ import { withRule } from "../shared/rule";
 import { messageCode } from "../shared/validation";
 import { checkEnd, checkStart, type ScheduleRules } from "./schedule";
 import { targetingSchema } from "./targeting";
+import { taxInvoiceSchema } from "./tax-invoice";
 
 /** The steps of the booking stepper, each validated alone and all of them again at the end. */
-export const CAMPAIGN_STEPS = ["schedule", "targeting", "info", "billing", "confirm"] as const;
+export const CAMPAIGN_STEPS = ["schedule", "targeting", "quest", "info", "billing", "confirm"] as const;
 export type CampaignStep = (typeof CAMPAIGN_STEPS)[number];
+
+/** Those of a campaign: a quest says its days itself, and has no targeting. @param pricing its product's */
+export function stepsOf(pricing: string): CampaignStep[] {
+  const others: readonly CampaignStep[] = pricing === "cpq" ? ["schedule", "targeting"] : ["quest"];
+  return CAMPAIGN_STEPS.filter((step) => !others.includes(step));
+}
 
 /** Days are of the product's zone; which ones are free to choose is `schedule.ts`'s rule. */
 export const scheduleStepSchema = z.object({
@@ -80,9 +88,14 @@ export const infoStepSchema = z.object({
   name: z.string().trim().min(1).max(50),
   advertiserName: z.string().trim().min(1).max(50),
   advertiserLink: webUrlField,
+  advertiserCategory: z.enum(ADVERTISER_CATEGORIES),
   destinationUrl: webUrlField,
   contractName: z.string().trim().min(1).max(30),
   contractEmail: emailField,
+  agencyName: z.string().trim().min(1).max(50).optional(),
+  agencyEmail: emailField.optional(),
+  /** The contract's terms, an asset of the ad account. */
+  termsAssetId: z.string().min(1).max(40).optional(),
   frequencyCap: z.number().int().min(FREQUENCY_CAP_MIN).max(FREQUENCY_CAP_MAX).optional(),
   dailyQuota: z.number().int().min(0).optional(),
   memo: z.string().trim().max(CAMPAIGN_MEMO_MAX_CHARS).default(""),
@@ -91,19 +104,15 @@ export const infoStepSchema = z.object({
 /** An ad account's note to itself. */
 export const memoSchema = z.object({ memo: z.string().trim().max(CAMPAIGN_MEMO_MAX_CHARS).default("") });
 
-export const taxInvoiceSchema = z.object({
-  businessName: z.string().trim().min(1).max(60),
-  registrationNumber: z
-    .string()
-    .transform((value) => value.replaceAll("-", "").trim())
-    .refine((value) => /^\d{10}$/.test(value), { message: "registrationNumber" }),
-  managerEmail: emailField,
-});
-export type TaxInvoice = z.output<typeof taxInvoiceSchema>;
+/** By the publisher's grant, by card, or by another ad account that took the payment over. */
+export const PAYMENT_METHODS = ["manual", "card", "representative"] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export const billingStepSchema = z.object({
-  paymentMethod: z.enum(["manual"]),
+  paymentMethod: z.enum(PAYMENT_METHODS),
   taxInvoice: taxInvoiceSchema,
+  /** A picture of the business registration, an asset of the ad account. */
+  registrationAssetId: z.string().min(1).max(40).optional(),
 });
 
 export type ScheduleStep = z.output<typeof scheduleStepSchema>;

@@ -2,7 +2,7 @@ import type { CampaignStatus } from "../campaign/states";
 import type { ProjectFeature } from "../project/features";
 import { PRODUCT_RESTORE_MS } from "../shared/limits";
 import type { AdProductInput, ProductTargeting } from "./product-schema";
-import type { PricingType } from "./types";
+import type { ProductPricing } from "./types";
 
 /** What becomes of a product that campaigns run on: changes wait for them, and so does its removal. Source: specification section 4. */
 
@@ -28,7 +28,7 @@ export const PRODUCT_FAULTS = ["no-unit", "archived-unit", "targeting-off", "no-
 export type ProductFault = (typeof PRODUCT_FAULTS)[number];
 
 interface Inspected {
-  pricingType: PricingType;
+  pricingType: ProductPricing;
   priceMinor: number;
   targetings: readonly ProductTargeting[];
 }

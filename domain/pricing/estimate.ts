@@ -1,14 +1,15 @@
 import { countDays } from "../calendar/day";
 import type { CampaignPlan } from "../campaign/planner";
 import { durationLimits } from "../campaign/schedule";
-import type { PricingType } from "../inventory/types";
+import type { ProductPricing } from "../inventory/types";
 import type { Currency } from "../shared/money";
+import { type ExpectedDelivery, expectedDelivery, type TrafficForecast } from "./expected-delivery";
 import { bookableFromMinor } from "./least-budget";
 import { type Quote, quote } from "./quote";
 
 /** A product as far as an estimate asks it. Money in minor units. */
 export interface EstimatedProduct {
-  pricingType: PricingType;
+  pricingType: ProductPricing;
   priceMinor: number;
   currency: string;
   minBudgetMinor: number;
@@ -19,30 +20,15 @@ export interface EstimatedProduct {
   timezone: string;
 }
 
-/** What a product's units may be expected to show. */
-export interface TrafficForecast {
-  /** Ads asked for on a day; null where nobody knows. */
-  dailyImpressions: number | null;
-  /** Where that number is from: counted, or the publisher's own word. */
-  source: "counted" | "stated" | null;
-  /** Clicks an impression, of what the product delivered; null where that is too little to tell. */
-  clickRate: number | null;
-}
-
 /** Why a plan does not book a product. */
 export type EstimateRefusal = "currency" | "too-short" | "too-long" | "budget" | "slots";
 
-export interface Estimate {
+export interface Estimate extends ExpectedDelivery {
   quote: Quote;
   /** Days that are booked: for CPP fewer than planned where the budget ends before the period does. */
   days: number;
   /** CPP; 0 for every other pricing. */
   slots: number;
-  /** Null where nothing is known to tell it by. */
-  impressions: number | null;
-  clicks: number | null;
-  /** The traffic ends before the budget does, and what is not delivered is not paid. */
-  isTrafficBound: boolean;
 }
 
 export type EstimateResult = { ok: true; estimate: Estimate } | { ok: false; refusal: EstimateRefusal };
@@ -84,18 +70,14 @@ function estimateSlots(
   const days = Math.min(planned, slotDays);
   if (days < minDays || days < 1) return { ok: false, refusal: "budget" };
   const slots = Math.max(1, Math.min(freeSlots, Math.floor(slotDays / planned)));
-  const share = slots / Math.max(product.cppSlots ?? 1, 1);
-  const impressions =
-    traffic.dailyImpressions === null ? null : Math.floor(traffic.dailyImpressions * share * days);
+  const { cppSlots } = product;
   return {
     ok: true,
     estimate: {
       quote: quoteOf(product, currency, { days, slots, budgetMinor: 0 }),
       days,
       slots,
-      impressions,
-      clicks: clicksOf(impressions, traffic),
-      isTrafficBound: false,
+      ...expectedDelivery({ pricing: "cpp", cppSlots, days, slots, units: days * slots }, traffic),
     },
   };
 }
@@ -109,21 +91,8 @@ function estimateUnits(
   days: number,
 ): EstimateResult {
   const quoted = quoteOf(product, currency, { days, slots: 0, budgetMinor: plan.budgetMinor });
-  const room = traffic.dailyImpressions === null ? null : traffic.dailyImpressions * days;
-  const roomOfUnits = product.pricingType === "cpc" ? clicksOf(room, traffic) : room;
-  const units = roomOfUnits === null ? quoted.units : Math.min(quoted.units, Math.floor(roomOfUnits));
-  const perClick = traffic.clickRate ? Math.round(units / traffic.clickRate) : null;
-  return {
-    ok: true,
-    estimate: {
-      quote: quoted,
-      days,
-      slots: 0,
-      impressions: product.pricingType === "cpc" ? perClick : units,
-      clicks: product.pricingType === "cpc" ? units : clicksOf(units, traffic),
-      isTrafficBound: units < quoted.units,
-    },
-  };
+  const bought = { pricing: product.pricingType, cppSlots: null, days, slots: 0, units: quoted.units };
+  return { ok: true, estimate: { quote: quoted, days, slots: 0, ...expectedDelivery(bought, traffic) } };
 }
 
 function quoteOf(
@@ -133,10 +102,6 @@ function quoteOf(
 ): Quote {
   const { pricingType: pricing, priceMinor, discountBp } = product;
   return quote({ ...bought, pricing, currency, priceMinor, discountBp, surchargeMilliPct: 0 });
-}
-
-function clicksOf(impressions: number | null, { clickRate }: TrafficForecast): number | null {
-  return impressions === null || clickRate === null ? null : Math.floor(impressions * clickRate);
 }
 
 /** Whether `a` serves the plan's goal better than `b`: more of what is wanted, and what nobody can tell comes last. */

@@ -1,9 +1,9 @@
-import type { PricingType } from "../inventory/types";
+import type { ProductPricing } from "../inventory/types";
 import { VAT_BP } from "../shared/limits";
 import { type Currency, divideHalfUp, type Minor, minor } from "../shared/money";
 
 export interface QuoteInput {
-  pricing: PricingType;
+  pricing: ProductPricing;
   currency: Currency;
   priceMinor: number;
   /** CPP only. */
@@ -17,7 +17,7 @@ export interface QuoteInput {
 
 /** What the advertiser agrees to pay. Amounts are minor units; `supply + vat = total`. */
 export interface Quote {
-  pricing: PricingType;
+  pricing: ProductPricing;
   currency: Currency;
   listMinor: Minor;
   discountMinor: Minor;
@@ -25,7 +25,7 @@ export interface Quote {
   supplyMinor: Minor;
   vatMinor: Minor;
   totalMinor: Minor;
-  /** What the money buys: impressions for CPM, clicks for CPC, slot days for CPP. */
+  /** What the money buys: impressions for CPM, clicks for CPC, slot days for CPP, participants for CPQ. */
   units: number;
 }
 

@@ -29,7 +29,7 @@ export function platformOrigin(alias: string, { consoleOrigin, domain }: Hosts):
   return `${new URL(consoleOrigin).protocol}//${alias}.${domain}`;
 }
 
-/** The parts of the console that are an advertiser's, and so answer on every platform's host. */
+/** The parts of the console that are an advertiser's or anybody's, and so answer on every platform's host. */
 const ON_PLATFORMS = [
   "/auth",
   "/adv",
@@ -39,9 +39,11 @@ const ON_PLATFORMS = [
   "/invitations",
   "/notifications",
   "/files",
+  "/uploads",
   "/preferences",
   "/mailbox",
   "/p",
+  "/quest",
   // What the pages ask for by themselves: which routes there are, and an icon.
   "/__manifest",
   "/favicon.ico",

@@ -89,18 +89,29 @@ function mediaTag(creative: PlanCreative, { cover, video }: AdMedia, style: stri
   const sources = [...video.renditions]
     .reverse()
     .map(({ url }) => `<source src="${escapeHtml(url)}" type="video/mp4">`);
-  return `<video style="${style}" autoplay muted loop playsinline preload="metadata" aria-label="${alt}">${sources.join("")}</video>`;
+  const poster = video.poster === undefined ? "" : ` poster="${escapeHtml(video.poster)}"`;
+  return `<video style="${style}"${poster} autoplay muted loop playsinline preload="metadata" aria-label="${alt}">${sources.join("")}</video>`;
+}
+
+/** A button's own colours as styles, behind those of its unit. */
+export function ctaColors({
+  ctaColor,
+  ctaTextColor,
+}: Pick<PlanCreative, "ctaColor" | "ctaTextColor">): string {
+  return `${ctaColor ? `;background:${ctaColor}` : ""}${ctaTextColor ? `;color:${ctaTextColor}` : ""}`;
 }
 
 function textOf(unit: ServingPlan["unit"], advertiserName: string, creative: PlanCreative): string {
   const { headline, body, cta, profile } = unit.placement;
   const line = (words: string) => `<span style="${STYLE.line}">${escapeHtml(words)}</span>`;
   const parts = [
-    profile ? line(advertiserName) : "",
+    profile ? line(creative.profileName ?? advertiserName) : "",
     headline ? `<strong style="${STYLE.line}">${escapeHtml(creative.headline)}</strong>` : "",
     body ? line(creative.body) : "",
     ...(unit.textIds ?? []).map((id) => line(creative.texts?.[id] ?? "")),
-    cta && creative.cta !== null ? `<span style="${STYLE.cta}">${escapeHtml(creative.cta)}</span>` : "",
+    cta && creative.cta !== null
+      ? `<span style="${STYLE.cta}${escapeHtml(ctaColors(creative))}">${escapeHtml(creative.cta)}</span>`
+      : "",
   ];
   return `<div style="padding:8px">${parts.join("")}</div>`;
 }

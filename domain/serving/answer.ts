@@ -1,7 +1,7 @@
 import type { BeaconKind } from "../delivery/event";
 import { type FormatSettings, settingsOf } from "../inventory/format-settings";
 import type { AdFormat } from "../inventory/types";
-import { adHtmlOf } from "./ad-html";
+import { adHtmlOf, ctaColors } from "./ad-html";
 import { beaconsOf } from "./beacons";
 import type { CompiledCreative } from "./compile";
 import { safeHttpUrl } from "./destination";
@@ -27,6 +27,8 @@ export interface AdResult {
   headline: string;
   body: string;
   callToAction: string | null;
+  /** The button's own colours as CSS; left out, the unit's. */
+  callToActionStyle?: string;
   /** Native units that ask for texts of their own: the words for each, by its id, empty where there are none. */
   texts?: Record<string, string>;
   /** Signed redirect on the ad server's own origin. */
@@ -106,18 +108,20 @@ function fixedPart(
   origin: string,
 ): Omit<AdResult, "ad" | "destinationURL" | "beacons" | "cover" | "video"> {
   const { advertiser } = campaign;
-  const { icon } = advertiser;
+  const icon = creative.profileIcon ?? advertiser.icon;
+  const style = ctaColors(creative).slice(1);
   return {
     format: unit.format,
     unit: unit.id,
     w: unit.w,
     h: unit.h,
-    advertiser: advertiser.name,
+    advertiser: creative.profileName ?? advertiser.name,
     icon: icon === null ? null : (safeHttpUrl(icon) ?? creativeUrl(origin, icon)),
     advertiserURL: safeHttpUrl(advertiser.link),
     headline: creative.headline,
     body: creative.body,
     callToAction: creative.cta,
+    ...(style ? { callToActionStyle: style } : {}),
     ...(unit.textIds
       ? { texts: Object.fromEntries(unit.textIds.map((id) => [id, creative.texts?.[id] ?? ""])) }
       : {}),

@@ -1,3 +1,4 @@
+import { hostOf, liesWithin } from "../shared/domain-name";
 import type { CapLimit } from "./cap-rpc";
 import { safeDestination } from "./destination";
 import { isFormatOf, misfit } from "./fit";
@@ -80,8 +81,9 @@ const TIER_ORDER: Record<Tier, number> = { guaranteed: 0, paid: 1, inhouse: 2 };
 export function compilePlan(plan: ServingPlan): CompiledPlan {
   const candidates: Candidate[] = [];
   const refused: Refused[] = [];
+  const blockedDomains = setOrNull(plan.project.blockedDomains ?? []);
   for (const campaign of plan.campaigns) {
-    const compiled = compileCampaign(plan, campaign);
+    const compiled = compileCampaign(plan, campaign, blockedDomains);
     if (typeof compiled === "string") refused.push({ campaignId: campaign.id, reason: compiled });
     else candidates.push(compiled);
   }
@@ -104,6 +106,7 @@ export function compilePlan(plan: ServingPlan): CompiledPlan {
 
 function refuseUnit({ unit, project }: ServingPlan): Refusal | null {
   if (!unit.available) return "unit-unavailable";
+  if (unit.suspended) return "app-suspended";
   if (!isFormatOf(unit)) return "format-mismatch";
   return project.deliverable ? null : "plan-limit";
 }
@@ -131,17 +134,22 @@ function namedBy(candidates: readonly Candidate[]): NamedValues {
   return { languages, countries, browsers, categories, profiles };
 }
 
-function compileCampaign(plan: ServingPlan, campaign: PlanCampaign): Candidate | Refusal {
+function compileCampaign(
+  plan: ServingPlan,
+  campaign: PlanCampaign,
+  blockedDomains: ReadonlySet<string> | null,
+): Candidate | Refusal {
   if (!campaign.productOnSale) return "product-not-on-sale";
   if (!campaign.productOpen) return "private-product";
   if (campaign.category !== null && plan.project.adBlockingCategories.includes(campaign.category)) {
     return "blocked-category";
   }
   if (!isZone(campaign.zone)) return "unknown-zone";
+  const isBlocked = (url: string) => blockedDomains !== null && liesWithin(hostOf(url), blockedDomains);
   let refusal: Refusal = "no-creative";
   const creatives: CompiledCreative[] = [];
   for (const creative of campaign.creatives) {
-    const compiled = compileCreative(plan, campaign, creative);
+    const compiled = compileCreative(plan, campaign, creative, isBlocked);
     if (typeof compiled === "string") refusal = furthest(refusal, compiled);
     else creatives.push(compiled);
   }
@@ -165,11 +173,13 @@ function compileCreative(
   plan: ServingPlan,
   campaign: PlanCampaign,
   creative: PlanCreative,
+  isBlocked: (url: string) => boolean,
 ): CompiledCreative | Refusal {
   const refusal = misfit(plan.unit, creative.asset);
   if (refusal !== null) return refusal;
   const destinationUrl = safeDestination(creative.destinationUrl);
   if (destinationUrl === null) return "bad-destination";
+  if (isBlocked(campaign.advertiser.link) || isBlocked(destinationUrl)) return "blocked-domain";
   const tokenBinding = bindToken({
     campaignId: campaign.id,
     creativeId: creative.id,

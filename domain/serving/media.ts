@@ -10,6 +10,8 @@ export interface AdVideo {
   /** MP4, tallest first. */
   renditions: { url: string; w: number; h: number }[];
   durationMs: number;
+  /** Shown before it plays; left out where there is none. */
+  poster?: string;
 }
 
 /** @param origin the ad server's own, without a trailing slash */
@@ -17,7 +19,8 @@ export function mediaOf({ asset }: PlanCreative, origin: string): AdMedia {
   if (asset === null) return { cover: null, video: null };
   if (asset.kind === "image") return { cover: creativeUrl(origin, asset.path), video: null };
   const renditions = asset.renditions.map(({ path, w, h }) => ({ url: creativeUrl(origin, path), w, h }));
-  return { cover: null, video: { renditions, durationMs: asset.durationMs } };
+  const poster = asset.poster === undefined ? {} : { poster: creativeUrl(origin, asset.poster) };
+  return { cover: null, video: { renditions, durationMs: asset.durationMs, ...poster } };
 }
 
 /** Address of an object of the creatives bucket: `path` is its key. */

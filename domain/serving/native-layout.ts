@@ -10,6 +10,7 @@ export interface NativeWords {
   headline: string;
   body: string;
   callToAction: string | null;
+  callToActionStyle?: string;
   texts?: Record<string, string>;
   adMark: boolean;
   test?: true;
@@ -57,7 +58,9 @@ function rowsOf({ placement, icon, texts, ...ad }: NativeWords): Part[] {
   if (placement.body) rows.push(part("div", "body", [ad.body]));
   for (const id in texts) rows.push(part("div", "text", [texts[id] as string], { "data-text": id }));
   if (placement.cta) {
-    rows.push(part("div", "action", ad.callToAction ? [part("span", "cta", [ad.callToAction])] : []));
+    const style = ad.callToActionStyle;
+    const button = (label: string) => part("span", "cta", [label], style ? { style } : {});
+    rows.push(part("div", "action", ad.callToAction ? [button(ad.callToAction)] : []));
   }
   return rows;
 }

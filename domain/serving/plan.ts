@@ -1,5 +1,5 @@
 import type { UnitSettings } from "../inventory/format-settings";
-import type { AdFormat, PricingType, WebPlacement } from "../inventory/types";
+import type { AdFormat, ProductPricing, WebPlacement } from "../inventory/types";
 
 /** A plan of another version is not read: the ad server and the console may be deployed in any order. */
 export const PLAN_VERSION = 2;
@@ -24,6 +24,8 @@ export interface ServingPlan {
     platform: "web" | "android" | "apple";
     format: AdFormat;
     available: boolean;
+    /** Left out unless an operator suspended the app. */
+    suspended?: true;
     w: number;
     h: number;
     /** Native units only: which texts the unit shows. */
@@ -43,6 +45,8 @@ export interface ServingPlan {
     /** Shown as the platform's own name beside the ad mark. */
     name: string;
     adBlockingCategories: string[];
+    /** Of the domains that the publisher blocks, those that a campaign of this plan leads to; left out where there are none. */
+    blockedDomains?: string[];
     /** False when the plan's free limit is exhausted. */
     deliverable: boolean;
     /** User hashes of the project's own test devices; left out where there are none. */
@@ -52,7 +56,7 @@ export interface ServingPlan {
 }
 
 /** `cpq`, cost per quest, is sold elsewhere and served among the paid. */
-export type PlanPricing = PricingType | "cpq";
+export type PlanPricing = ProductPricing;
 
 /** Codes of what is known of a reader: age ranges, genders, custom categories. Empty arrays mean "any". */
 export interface PlanAudience {
@@ -117,6 +121,8 @@ export interface PlanVideo {
   durationMs: number;
   /** MP4 (H.264, AAC), tallest first; at least one. */
   renditions: { path: string; w: number; h: number }[];
+  /** What is shown before it plays; left out where there is none. */
+  poster?: string;
 }
 
 export interface PlanCreative {
@@ -135,6 +141,12 @@ export interface PlanCreative {
   headline: string;
   body: string;
   cta: string | null;
+  /** `#rrggbb` of the button; left out, the unit's own. */
+  ctaTextColor?: string;
+  ctaColor?: string;
+  /** Who is shown in place of the campaign's advertiser; `icon` is a key of the creatives bucket. */
+  profileName?: string;
+  profileIcon?: string;
   /** By the id that the unit asks for it by; left out where there are none. */
   texts?: Record<string, string>;
   destinationUrl: string;

@@ -7,6 +7,7 @@ import { LEASE_REFUSALS } from "../delivery/meter-rpc";
  */
 export const REFUSALS = [
   "unit-unavailable",
+  "app-suspended",
   "format-mismatch",
   "plan-limit",
   "platform-mismatch",
@@ -19,6 +20,7 @@ export const REFUSALS = [
   "asset-not-ready",
   "size-mismatch",
   "bad-destination",
+  "blocked-domain",
   "not-started",
   "ended",
   "display-period",

@@ -1,5 +1,5 @@
 import { type AdResult, answerBody, answerTemplate } from "./answer";
-import type { PlanCreative, ServingPlan } from "./plan";
+import type { PlanCampaign, PlanCreative, ServingPlan } from "./plan";
 import { compiledForTest, FIXED_TEST_CAMPAIGN, fixedTestCreative } from "./test-ad";
 
 /** What a sample ad says, in the reader's language. */
@@ -32,6 +32,19 @@ export function sampleAnswer(unit: SampleUnit, words: SampleWords, origin: strin
     cta: words.callToAction,
     texts: words.texts,
   };
+  return answerWith(unit, creative, { ...FIXED_TEST_CAMPAIGN.advertiser, name: words.advertiser }, origin);
+}
+
+/**
+ * What the ad server answers for the unit with a creative of somebody's: as `sampleAnswer`, counted nowhere.
+ * @param origin the ad server's own, without a trailing slash
+ */
+export function answerWith(
+  unit: SampleUnit,
+  creative: PlanCreative,
+  advertiser: PlanCampaign["advertiser"],
+  origin: string,
+): AdResult {
   const known = {
     id: "sample",
     projectId: "sample",
@@ -42,7 +55,7 @@ export function sampleAnswer(unit: SampleUnit, words: SampleWords, origin: strin
   };
   const campaign = {
     ...FIXED_TEST_CAMPAIGN,
-    advertiser: { ...FIXED_TEST_CAMPAIGN.advertiser, name: words.advertiser },
+    advertiser,
   };
   const compiled = compiledForTest(creative, creative.destinationUrl, "");
   const template = answerTemplate({ unit: { ...unit, ...known } }, campaign, compiled, origin);

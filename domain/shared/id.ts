@@ -13,6 +13,8 @@ export const ID_PREFIX = {
   campaign: "cmp",
   creative: "crt",
   asset: "ast",
+  upload: "upl",
+  intent: "itt",
   allowListEntry: "alw",
   group: "grp",
   invitation: "inv",
@@ -25,6 +27,8 @@ export const ID_PREFIX = {
   testDevice: "tdv",
   preview: "prv",
   adTest: "tst",
+  rejectionTemplate: "rjt",
+  inquiry: "inq",
   outbox: "out",
   audit: "aud",
 } as const;

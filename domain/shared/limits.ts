@@ -24,7 +24,11 @@ export const LOGO_MIN_PX = 256;
 export const COVER_WIDTH_PX = 1200;
 export const COVER_HEIGHT_PX = 630;
 
+/** Domains that a publisher may block: they travel with its project. */
+export const AD_BLOCKING_DOMAINS_MAX = 500;
+
 export const APP_TITLE_MAX_CHARS = 40;
+export const SUSPENSION_REASON_MAX_CHARS = 200;
 
 export const UNIT_NAME_MIN_CHARS = 4;
 export const UNIT_NAME_MAX_CHARS = 30;
@@ -50,6 +54,7 @@ export const CTR_MAX_MILLI_PCT = 100_000;
 export const VIDEO_SKIP_DELAY_MAX_MS = 30_000;
 /** How long a product that was removed, or whose last booking ended after that, can be restored. */
 export const PRODUCT_RESTORE_MS = 3 * 24 * 60 * 60_000;
+export const TERMS_MAX_BYTES = 10 * 1024 * 1024;
 export const INTRODUCTION_MAX_BYTES = 10 * 1024 * 1024;
 export const CPP_DAYS_MIN = 1;
 export const CPP_DAYS_MAX = 150;
@@ -68,6 +73,9 @@ export const FREQUENCY_CAP_MIN = 1;
 export const FREQUENCY_CAP_MAX = 999;
 export const FREQUENCY_CAP_DEFAULT_PER_DAY = 50;
 
+/** Creatives are due so long before the start, and are asked for a little earlier. */
+export const CREATIVES_DUE_BUSINESS_DAYS = 3;
+export const CREATIVES_REMINDER_BUSINESS_DAYS = 5;
 export const REVIEW_DUE_H = 48;
 export const REVIEW_LAPSE_H = 72;
 export const SLOT_HOLD_TTL_MS = 15 * 60_000;
@@ -76,13 +84,30 @@ export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 40_000_000;
 /** What one request may carry. */
 export const VIDEO_MAX_BYTES = 20 * 1024 * 1024;
+/** What may come in parts. Source: specification section 5. */
+export const VIDEO_UPLOAD_MAX_BYTES = 1024 * 1024 * 1024;
+export const REWARDED_VIDEO_MAX_BYTES = 20 * 1024 * 1024;
+/** Parts are of one size but for the last: what R2 asks, and at least 5 MiB. */
+export const UPLOAD_PART_BYTES = 8 * 1024 * 1024;
+/** An upload that no part came of for so long is given up. */
+export const UPLOAD_IDLE_MS = 24 * 60 * 60_000;
+export const UPLOADS_OPEN_MAX = 20;
+/** An object that no row names is an orphan after so long. */
+export const ORPHAN_AGE_MS = 24 * 60 * 60_000;
+/** An intent that nothing came of keeps its asset no longer. */
+export const INTENT_TTL_MS = 7 * 24 * 60 * 60_000;
+/** The shorter side of a video, at least. */
+export const VIDEO_MIN_SHORT_SIDE_PX = 1080;
 /** A video lasts at least `VIDEO_MIN_S` and less than `VIDEO_MAX_S`. */
 export const VIDEO_MIN_S = 5;
 export const VIDEO_MAX_S = 30;
 export const RENDITION_MAX_BYTES = 64 * 1024 * 1024;
+export const STILL_MAX_BYTES = 10 * 1024 * 1024;
+/** How often a video is sent to the encoder again when it failed by no fault of the file's. */
+export const ENCODING_TRIES_MAX = 3;
 /** An asset of which the encoder said nothing for so long is sent to it again. */
 export const ENCODING_RESEND_AFTER_MS = 10 * 60_000;
-/** How long the addresses of one encoding job work. */
+/** How long the addresses of one encoding job work, and that of an upload before it is asked for anew. */
 export const ENCODING_TOKEN_TTL_S = 4 * 60 * 60;
 export const CREATIVE_TEXT_MAX_CHARS = 100;
 
@@ -123,3 +148,27 @@ export const BENEFIT_SUMMARY_MAX_CHARS = 50;
 export const BENEFIT_DESCRIPTION_MAX_CHARS = 1000;
 export const ACCESS_TOKEN_NAME_MIN_CHARS = 2;
 export const ACCESS_TOKEN_NAME_MAX_CHARS = 30;
+
+export const QUEST_TITLE_MIN_CHARS = 2;
+export const QUEST_TITLE_MAX_CHARS = 20;
+export const QUEST_CHANNEL_MIN_CHARS = 2;
+export const QUEST_CHANNEL_MAX_CHARS = 20;
+/** Of a product or a brand that a quest is about. */
+export const QUEST_NAME_MAX_CHARS = 50;
+/** What the platform takes for each participant and once for a campaign, VAT apart. */
+export const QUEST_FEE_PER_PARTICIPANT_KRW = 15_000;
+export const QUEST_FIXED_COST_KRW = 1_500_000;
+/** Of these fees, what an agency that books is given back. */
+export const QUEST_AGENCY_FEE_RATE_PCT = 10;
+export const QUEST_PAYBACK_MIN_PCT = 50;
+/** Bounds that keep the largest campaign's cost a safe integer. */
+export const QUEST_PRICE_MAX_KRW = 100_000_000;
+export const QUEST_RECRUITS_MAX = 10_000;
+/** How often a channel's page changes; a divisor of the day, so that it changes at the same hours every day. */
+export const QUEST_REFRESH_MS = 3 * HOUR_MS;
+export const QUEST_SDK_MIN_VERSION = { android: "1.3.15", apple: "1.3.8" } as const;
+export const INQUIRY_CONTENT_MAX_CHARS = 1000;
+export const INQUIRY_TEXT_MAX_CHARS = 60;
+/** What one person may ask in an hour, and one publisher of them in a day. */
+export const INQUIRIES_PER_HOUR_MAX = 10;
+export const INQUIRIES_PER_PUBLISHER_AND_DAY_MAX = 3;

@@ -88,3 +88,9 @@ export function parseOrRefuse<S extends z.ZodType>(
   if (result.success && Object.keys(also).length === 0) return result.data;
   throw new AppError("070", { fields: { ...also, ...(result.success ? {} : fieldErrorsOf(result.error)) } });
 }
+
+/** Refuses what a rule found wrong, one message code a field. @throws AppError 070 */
+export function refuse(codes: Record<string, string>): void {
+  const fields = Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, [code]]));
+  if (Object.keys(fields).length > 0) throw new AppError("070", { fields });
+}

@@ -38,7 +38,7 @@ export interface CampaignMove {
   atMs: number;
 }
 
-export type CampaignPart = "schedule" | "targeting" | "info" | "billing";
+export type CampaignPart = "schedule" | "targeting" | "info" | "billing" | "quest";
 
 /** What a transition is to the publisher. Deleting takes away what it can see no more. */
 const TYPE_OF: Record<CampaignAction, WebhookEventType | null> = {

@@ -87,7 +87,7 @@ const WEBHOOK_DATA_SCHEMAS = {
   "ad_account.updated": adAccountDataSchema,
   "campaign.created": campaignDataSchema,
   "campaign.updated": campaignDataSchema.extend({
-    changed: z.enum(["schedule", "targeting", "info", "billing"]),
+    changed: z.enum(["schedule", "targeting", "info", "billing", "quest"]),
   }),
   "campaign.submitted": campaignDataSchema,
   "campaign.reviewed": campaignDataSchema.extend({

@@ -6,6 +6,7 @@ export const OUTBOX_TOPICS = [
   "mail.campaign",
   "mail.news",
   "mail.invitation",
+  "mail.inquiry",
   "asset.encode",
   "reward.confirm",
   "access.publish",

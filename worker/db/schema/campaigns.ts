@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { TaxInvoice } from "../../../domain/campaign/schema";
 import type { CampaignActorKind, CampaignStatus } from "../../../domain/campaign/states";
 import type { CampaignTargeting } from "../../../domain/campaign/targeting";
-import type { CreativeText } from "../../../domain/creative/schema";
+import type { TaxInvoice } from "../../../domain/campaign/tax-invoice";
+import type { CreativeText, CreativeType } from "../../../domain/creative/schema";
 import type { Quote } from "../../../domain/pricing/quote";
+import type { QuestTerms } from "../../../domain/quest/terms";
+import type { AdvertiserCategory } from "../../../domain/shared/advertiser-category";
 import { createdAt, flag, json, updatedAt, version } from "./columns";
 import { adProducts } from "./inventory";
 import { assets, projects } from "./projects";
@@ -44,9 +46,16 @@ export const campaigns = sqliteTable(
     targeting: json<CampaignTargeting>("targeting").notNull(),
     advertiserName: text("advertiser_name"),
     advertiserLink: text("advertiser_link"),
+    /** What is advertised, of `domain/shared/advertiser-category.ts`; null for a publisher's own and for what was booked before it was asked. */
+    advertiserCategory: text("advertiser_category").$type<AdvertiserCategory>(),
     destinationUrl: text("destination_url"),
     contractName: text("contract_name"),
     contractEmail: text("contract_email"),
+    /** Who books on the advertiser's behalf, where somebody does. */
+    agencyName: text("agency_name"),
+    agencyEmail: text("agency_email"),
+    /** The contract's terms, a PDF. */
+    termsAssetId: text("terms_asset_id"),
     frequencyCap: integer("frequency_cap"),
     dailyQuota: integer("daily_quota"),
     /** In-house: impressions after which it rests for good; null goes on. */
@@ -55,6 +64,10 @@ export const campaigns = sqliteTable(
     memo: text("memo").notNull().default(""),
     paymentMethod: text("payment_method", { enum: ["card", "manual", "representative"] }),
     taxInvoice: json<TaxInvoice>("tax_invoice"),
+    /** A picture of the business registration that the tax invoice goes by. */
+    registrationAssetId: text("registration_asset_id"),
+    /** CPQ: what it asks of whom. */
+    quest: json<QuestTerms>("quest"),
     /** What the advertiser agreed to pay, fixed at submission. */
     quote: json<Quote>("quote"),
     /** Set when the publisher cancels: between 0 and what was prepaid. */
@@ -102,9 +115,7 @@ export const creatives = sqliteTable(
     /** The unit whose size and texts it is made for. */
     unitId: text("unit_id").notNull(),
     name: text("name").notNull(),
-    type: text("type", { enum: ["image"] })
-      .notNull()
-      .default("image"),
+    type: text("type").$type<CreativeType>().notNull().default("image"),
     assetId: text("asset_id")
       .notNull()
       .references(() => assets.id),
@@ -112,6 +123,12 @@ export const creatives = sqliteTable(
     headline: text("headline").notNull().default(""),
     body: text("body").notNull().default(""),
     cta: text("cta"),
+    /** `#rrggbb`; null for the colours of the unit's own. */
+    ctaTextColor: text("cta_text_color"),
+    ctaColor: text("cta_color"),
+    /** Who is shown as the one who advertises; null for the campaign's own advertiser. */
+    profileName: text("profile_name"),
+    profileAssetId: text("profile_asset_id"),
     /** What its native unit asks for beside these. */
     texts: json<CreativeText[]>("texts").notNull().default(sql`'[]'`),
     /** Empty: the campaign's own. */

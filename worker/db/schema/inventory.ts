@@ -5,8 +5,10 @@ import type { UnitSettings } from "../../../domain/inventory/format-settings";
 import type { ProductDraft } from "../../../domain/inventory/product-draft";
 import type { PendingProductChange } from "../../../domain/inventory/product-life";
 import type { ProductTargeting, UnitSet } from "../../../domain/inventory/product-schema";
-import type { WebPlacement } from "../../../domain/inventory/types";
+import { PRODUCT_PRICINGS, type WebPlacement } from "../../../domain/inventory/types";
 import type { TextItem } from "../../../domain/inventory/unit-schema";
+import type { QuestEntry } from "../../../domain/quest/board";
+import type { QuestKind } from "../../../domain/quest/product";
 import { accounts } from "./accounts";
 import { createdAt, flag, json, updatedAt, version } from "./columns";
 import { projects } from "./projects";
@@ -33,6 +35,9 @@ export const projectApps = sqliteTable(
     /** The host of its seller's own site, as its store lists it. */
     sellerDomain: text("seller_domain"),
     status: text("status").$type<AppStatus>().notNull().default("available"),
+    /** Since when, and why, an operator keeps it from showing ads; its publisher cannot undo that. */
+    suspendedAt: integer("suspended_at"),
+    suspensionReason: text("suspension_reason").notNull().default(""),
     /** Public by nature: it stands in the app or the page. */
     appKey: text("app_key").notNull(),
     /** Since when the publisher has proven that the app is its own. */
@@ -104,8 +109,8 @@ export const adProducts = sqliteTable(
       .references(() => projects.id),
     name: text("name").notNull(),
     description: text("description").notNull().default(""),
-    pricingType: text("pricing_type", { enum: ["cpp", "cpm", "cpc", "inhouse"] }).notNull(),
-    /** CPP: one slot for one day. CPM: 1,000 impressions. CPC: one click. */
+    pricingType: text("pricing_type", { enum: PRODUCT_PRICINGS }).notNull(),
+    /** CPP: one slot for one day. CPM: 1,000 impressions. CPC: one click. CPQ: nothing, each campaign has a price of its own. */
     priceMinor: integer("price_minor").notNull(),
     currency: text("currency").notNull(),
     /** CPM: 1,000 impressions of a video creative; null sells them at the same price. */
@@ -132,6 +137,10 @@ export const adProducts = sqliteTable(
     targetings: json<ProductTargeting[]>("targetings").notNull(),
     /** The units as advertisers read them, in groups; `ad_product_units` is what serves. */
     unitSets: json<UnitSet[]>("unit_sets").notNull().default(sql`'[]'`),
+    /** CPQ: its kind, the end of its page's address, and the page's colour where it is not the platform's. */
+    questKind: text("quest_kind").$type<QuestKind>(),
+    questChannel: text("quest_channel"),
+    questColor: text("quest_color"),
     status: text("status", { enum: ["ready", "sale", "remove"] })
       .notNull()
       .default("ready"),
@@ -152,6 +161,8 @@ export const adProducts = sqliteTable(
     index("ad_products_shelf").on(table.status, table.sortOrder, table.id),
     // What the clock looks for every minute, among all products of all publishers.
     index("ad_products_pending").on(table.id).where(sql`${table.pending} is not null`),
+    // Of products that are gone too: an address that went out leads to nobody else.
+    uniqueIndex("ad_products_quest_channel").on(table.questChannel),
   ],
 );
 
@@ -170,6 +181,15 @@ export const productDrafts = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.projectId, table.accountId] })],
 );
+
+/** What a quest channel shows, as of the window that it was settled in. */
+export const questBoards = sqliteTable("quest_boards", {
+  productId: text("product_id")
+    .primaryKey()
+    .references(() => adProducts.id),
+  windowAt: integer("window_at").notNull(),
+  entries: json<QuestEntry[]>("entries").notNull(),
+});
 
 export const adProductUnits = sqliteTable(
   "ad_product_units",

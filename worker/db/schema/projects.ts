@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { AssetStatus, EncodingFailure, Rendition } from "../../../domain/creative/video";
+import type { AssetKind } from "../../../domain/creative/asset-kinds";
+import type { AssetStatus, EncodingFailure, Rendition, Still } from "../../../domain/creative/video";
 import type { ProjectFeature } from "../../../domain/project/features";
 import { createdAt, flag, json, updatedAt, version } from "./columns";
 
@@ -27,6 +28,8 @@ export const projects = sqliteTable(
     profileAssetId: text("profile_asset_id"),
     /** Parts of the platform that are switched on; see `domain/project/features.ts`. */
     features: json<ProjectFeature[]>("features").notNull().default(sql`'[]'`),
+    /** Publishers: since when operators keep it out of the ad-note catalogue. */
+    delistedAt: integer("delisted_at"),
     parentMemo: text("parent_memo").notNull().default(""),
     /** The group it was given to. */
     groupId: text("group_id"),
@@ -45,6 +48,8 @@ export const projects = sqliteTable(
     /** On: a submitted campaign waits for the publisher. Off: it goes straight to the final review. */
     manualReview: flag("manual_review").notNull().default(true),
     adBlockingCategories: json<string[]>("ad_blocking_categories").notNull().default(sql`'[]'`),
+    /** As `domain/shared/domain-name.ts` keeps them, in alphabetical order. */
+    adBlockingDomains: json<string[]>("ad_blocking_domains").notNull().default(sql`'[]'`),
     plan: text("plan", { enum: ["stream", "wave"] })
       .notNull()
       .default("stream"),
@@ -94,23 +99,28 @@ export const assets = sqliteTable(
   {
     id: text("id").primaryKey(),
     projectId: text("project_id").notNull(),
-    kind: text("kind", {
-      enum: ["creative", "logo", "cover", "profile", "business", "introduction"],
-    }).notNull(),
+    kind: text("kind").$type<AssetKind>().notNull(),
     name: text("name").notNull(),
     r2Key: text("r2_key").notNull(),
     contentType: text("content_type").notNull(),
     bytes: integer("bytes").notNull(),
-    /** Pixels; 0 for a video that is not encoded, whose size nobody has read. */
+    /** Pixels; 0 for a file that has none. */
     width: integer("width").notNull(),
     height: integer("height").notNull(),
+    /** Hex; of a file that came in parts the digest of their digests, `-`, and their number: decision 0026. */
     sha256: text("sha256").notNull(),
     status: text("status").$type<AssetStatus>().notNull().default("ready"),
     failureReason: text("failure_reason").$type<EncodingFailure>(),
     renditions: json<Rendition[]>("renditions").notNull().default(sql`'[]'`),
+    /** What the encoder made of it beside: a video's poster, an image in smaller sizes. */
+    stills: json<Still[]>("stills").notNull().default(sql`'[]'`),
     durationMs: integer("duration_ms"),
-    /** Videos only: when the encoder was last asked for it. */
+    /** Videos only: when the encoder was last asked for it, or last told how far it is. */
     encodingAskedAt: integer("encoding_asked_at"),
+    /** Per cent. */
+    encodingProgress: integer("encoding_progress").notNull().default(0),
+    /** How often the encoder failed at it by no fault of the file's. */
+    encodingTries: integer("encoding_tries").notNull().default(0),
     uploadedBy: text("uploaded_by").notNull(),
     createdAt: createdAt(),
   },

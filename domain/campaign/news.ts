@@ -1,0 +1,51 @@
+import type { CampaignAction, CampaignActorKind } from "./states";
+
+/** Whom a step of a campaign concerns, beside whoever made it. */
+export type CampaignAudience = "advertiser" | "publisher";
+
+export type CampaignStepNews =
+  | {
+      kind: "campaign-review";
+      event: "requested" | "approved" | "rejected" | "final-approved" | "final-rejected" | "lapsed";
+      to: readonly CampaignAudience[] | "other-side";
+    }
+  | {
+      kind: "campaign-state";
+      event: "started" | "paused" | "resumed" | "closed" | "withdrawn" | "cancelled";
+      to: readonly CampaignAudience[] | "other-side";
+    };
+
+const BOTH = ["advertiser", "publisher"] as const;
+
+/** The news that each step is, by mail and in the console. What is deleted was of its advertiser alone by then. */
+const STEP_NEWS: Record<CampaignAction, CampaignStepNews | null> = {
+  request: { kind: "campaign-review", event: "requested", to: ["publisher"] },
+  approve: { kind: "campaign-review", event: "approved", to: ["advertiser"] },
+  reject: { kind: "campaign-review", event: "rejected", to: ["advertiser"] },
+  "final-approve": { kind: "campaign-review", event: "final-approved", to: BOTH },
+  "final-reject": { kind: "campaign-review", event: "final-rejected", to: BOTH },
+  lapse: { kind: "campaign-review", event: "lapsed", to: BOTH },
+  start: { kind: "campaign-state", event: "started", to: BOTH },
+  pause: { kind: "campaign-state", event: "paused", to: "other-side" },
+  resume: { kind: "campaign-state", event: "resumed", to: "other-side" },
+  close: { kind: "campaign-state", event: "closed", to: BOTH },
+  withdraw: { kind: "campaign-state", event: "withdrawn", to: ["publisher"] },
+  cancel: { kind: "campaign-state", event: "cancelled", to: ["advertiser"] },
+  delete: null,
+};
+
+/**
+ * What a step is told as, and to whose editors; null for what is nobody's news.
+ * @param wasSent a publisher hears of a campaign from the moment that it is sent one
+ */
+export function campaignStepNews(
+  action: CampaignAction,
+  actor: CampaignActorKind,
+  wasSent: boolean,
+): (Omit<CampaignStepNews, "to"> & { to: CampaignAudience[] }) | null {
+  const news = STEP_NEWS[action];
+  if (!news) return null;
+  const to = news.to === "other-side" ? BOTH.filter((side) => side !== actor) : news.to;
+  const hearing = to.filter((side) => side === "advertiser" || wasSent);
+  return hearing.length > 0 ? { kind: news.kind, event: news.event, to: hearing } : null;
+}

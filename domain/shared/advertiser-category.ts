@@ -1,0 +1,48 @@
+/** Categories that publishers turn away most often; each can be blocked like any other. */
+export const SENSITIVE_CATEGORIES = [
+  "alcohol",
+  "tobacco",
+  "gambling",
+  "dating",
+  "politics",
+  "religion",
+  "crypto",
+  "loans",
+  "diet",
+  "cosmetic-surgery",
+  "medicine",
+] as const;
+
+export const GENERAL_CATEGORIES = [
+  "games",
+  "shopping",
+  "fashion",
+  "beauty",
+  "food",
+  "health",
+  "finance",
+  "insurance",
+  "education",
+  "jobs",
+  "travel",
+  "automotive",
+  "real-estate",
+  "electronics",
+  "telecom",
+  "home",
+  "kids",
+  "entertainment",
+  "sports",
+  "books",
+  "software",
+  "business",
+  "public",
+  "other",
+] as const;
+
+/**
+ * What an advertiser advertises: each campaign is of one, and publishers block by them. A code never changes its meaning, since campaigns
+ * and serving plans keep it. Source: specification section 3, "ad blocking categories".
+ */
+export const ADVERTISER_CATEGORIES = [...SENSITIVE_CATEGORIES, ...GENERAL_CATEGORIES] as const;
+export type AdvertiserCategory = (typeof ADVERTISER_CATEGORIES)[number];

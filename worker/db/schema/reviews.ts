@@ -1,0 +1,62 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { campaigns } from "./campaigns";
+import { createdAt, updatedAt } from "./columns";
+import { projects } from "./projects";
+
+/** What the clock has told of a campaign; its id names the alert for good, so that nobody is told of it twice. */
+export const campaignAlerts = sqliteTable("campaign_alerts", {
+  /** `{alert}:{campaign}:{what it is about}`: the submission that waits, the day that it starts on. */
+  id: text("id").primaryKey(),
+  campaignId: text("campaign_id")
+    .notNull()
+    .references(() => campaigns.id),
+  createdAt: createdAt(),
+});
+
+/** Reasons of a publisher's own, to begin a rejection with. */
+export const rejectionTemplates = sqliteTable(
+  "rejection_templates",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    text: text("text").notNull(),
+    createdBy: text("created_by").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex("rejection_templates_text").on(table.projectId, table.text)],
+);
+
+/** What somebody asked a publisher about its media, or the platform for help. Source: specification section 3. */
+export const inquiries = sqliteTable(
+  "inquiries",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind", { enum: ["media", "support"] }).notNull(),
+    /** Who asks. */
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    accountId: text("account_id").notNull(),
+    /** Who is asked; null for the platform. */
+    publisherId: text("publisher_id"),
+    type: text("type").notNull(),
+    contactName: text("contact_name").notNull(),
+    email: text("email").notNull(),
+    company: text("company").notNull().default(""),
+    brand: text("brand").notNull().default(""),
+    audience: text("audience").notNull().default(""),
+    /** Bands of `domain/inquiry/schema.ts`. */
+    schedule: text("schedule"),
+    budget: text("budget"),
+    content: text("content").notNull(),
+    consentedAt: integer("consented_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("inquiries_project").on(table.projectId, table.createdAt, table.id),
+    index("inquiries_publisher").on(table.publisherId, table.createdAt, table.id),
+  ],
+);
