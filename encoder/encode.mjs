@@ -1,128 +1,83 @@
-import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { registerMediabunnyServer } from "@mediabunny/server";
-import {
-  ALL_FORMATS,
-  Conversion,
-  FilePathTarget,
-  Input,
-  Mp4OutputFormat,
-  Output,
-  Quality,
-  UrlSource,
-} from "mediabunny";
+import { writeSmaller } from "./image.mjs";
+import { fetchSource } from "./source.mjs";
+import { convert, describe, sizeOf, writePoster } from "./video.mjs";
 
-// In software: what comes out does not depend on the machine it runs on.
-registerMediabunnyServer({ hardwareContext: null });
-
-/** What an ad's video may last: at least the first, less than the second. */
-const DURATION_MIN_MS = 5_000;
-const DURATION_MAX_MS = 30_000;
-/** Then the job fails, and is sent again if the console still waits for it. */
-const SOURCE_TRIES = 5;
-
-/** A refusal that the uploader can act on. */
-class Unplayable extends Error {
-  constructor(reason) {
-    super(reason);
-    this.reason = reason;
-  }
-}
+/** Of the work: reading the source, which is over before any encoding. */
+const READ_SHARE = 0.1;
 
 /**
- * Encodes a job's source into one MP4 (H.264, AAC, index first) for each rendition no taller than the source, and puts each
- * where the job says. The source is read by ranges, the output goes through a temporary file: memory does not grow with it.
+ * Does a job: of a video one MP4 for each size no larger than the source and a poster, of a picture its smaller sizes; each is put where the
+ * job says. Everything goes through files of a folder that is removed: memory does not grow with them.
  *
- * @param {{ sourceUrl: string, renditions: { height: number, putUrl: string }[] }} job
+ * @param {{ kind: "video" | "image", sourceUrl: string, checksum?: string, partBytes?: number,
+ *   renditions: { height: number, putUrl: string }[], stills: { width: number, putUrl: string }[] }} job
  * @param {(progress: number) => void} onProgress 0 to 1
- * @returns {Promise<{ height: number, width: number, bytes: number, durationS: number }[]>}
- * @throws Unplayable with `reason` `not-a-video`, `too-short` or `too-long`, or whatever the codecs throw
+ * @returns {Promise<{ renditions: { height: number, width: number, tallPx: number, bytes: number, durationS: number }[],
+ *   stills: { asked: number, width: number, height: number, bytes: number }[] }>}
+ * @throws Unplayable, or whatever the codecs throw
  */
 export async function encode(job, onProgress) {
   const folder = await mkdtemp(join(tmpdir(), "encoder-"));
   try {
-    const source = await describe(job.sourceUrl);
-    const wanted = job.renditions.filter(({ height }) => height <= source.height);
-    const renditions = wanted.length > 0 ? wanted : job.renditions.slice(-1);
-    const done = [];
-    for (const [index, { height, putUrl }] of renditions.entries()) {
-      const path = join(folder, `${randomUUID()}.mp4`);
-      const report = (progress) => onProgress((index + progress) / renditions.length);
-      await convert(job.sourceUrl, path, Math.min(height, source.height), report);
-      const bytes = await put(path, putUrl);
-      const width = even((source.width / source.height) * Math.min(height, source.height));
-      done.push({ height, width, bytes, durationS: source.durationS });
-    }
-    return done;
+    const source = join(folder, "source");
+    await fetchSource(job, source);
+    onProgress(READ_SHARE);
+    if (job.kind === "image")
+      return {
+        renditions: [],
+        stills: await stillsOf(job, folder, (path, width) => writeSmaller(source, path, width)),
+      };
+    return await encodeVideo(job, folder, source, (share) =>
+      onProgress(READ_SHARE + share * (1 - READ_SHARE)),
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Reads by ranges; a console that does not answer is given up on, since one job holds up all behind it. */
-function open(url) {
-  const getRetryDelay = (tries) => (tries < SOURCE_TRIES ? 2 ** tries * 0.25 : null);
-  return new Input({ source: new UrlSource(url, { getRetryDelay }), formats: ALL_FORMATS });
-}
-
-async function describe(url) {
-  const input = open(url);
-  try {
-    if (!(await input.canRead())) throw new Unplayable("not-a-video");
-    const track = await input.getPrimaryVideoTrack();
-    if (!track) throw new Unplayable("not-a-video");
-    const durationS = await input.computeDuration();
-    const durationMs = Math.round(durationS * 1000);
-    if (durationMs < DURATION_MIN_MS) throw new Unplayable("too-short");
-    if (durationMs >= DURATION_MAX_MS) throw new Unplayable("too-long");
-    return {
-      width: await track.getDisplayWidth(),
-      height: await track.getDisplayHeight(),
-      durationS,
-    };
-  } finally {
-    input.dispose();
+async function encodeVideo(job, folder, path, onProgress) {
+  const source = await describe(path);
+  const stills = await stillsOf(job, folder, (to, width) => writePoster(path, to, source, width));
+  const side = Math.min(source.width, source.height);
+  const wanted = job.renditions.filter(({ height }) => height <= side);
+  const renditions = wanted.length > 0 ? wanted : job.renditions.slice(-1);
+  const done = [];
+  for (const [index, { height, putUrl }] of renditions.entries()) {
+    const to = join(folder, `${height}.mp4`);
+    const size = sizeOf(source, height);
+    await convert(path, to, source, size, (share) => onProgress((index + share) / renditions.length));
+    const bytes = await put(to, putUrl, "video/mp4");
+    await rm(to);
+    done.push({ height, width: size.width, tallPx: size.height, bytes, durationS: source.durationS });
   }
+  return { renditions: done, stills };
 }
 
-async function convert(url, path, height, onProgress) {
-  const input = open(url);
-  try {
-    const output = new Output({
-      format: new Mp4OutputFormat({ fastStart: "in-memory" }),
-      target: new FilePathTarget(path),
-    });
-    const conversion = await Conversion.init({
-      input,
-      output,
-      tracks: "primary",
-      copy: false,
-      video: { codec: "avc", height: even(height), quality: new Quality("medium") },
-      audio: { codec: "aac", quality: new Quality("medium"), numberOfChannels: 2, sampleRate: 48_000 },
-    });
-    conversion.onProgress = onProgress;
-    await conversion.execute();
-  } finally {
-    input.dispose();
+/** @param write makes one of them; null where there is none of that size */
+async function stillsOf({ kind, stills }, folder, write) {
+  const done = [];
+  for (const { width: asked, putUrl } of stills) {
+    const path = join(folder, `${asked}w`);
+    const size = await write(path, asked);
+    if (!size) continue;
+    const bytes = await put(path, putUrl, kind === "video" ? "image/jpeg" : "image/webp");
+    done.push({ asked, ...size, bytes });
   }
+  return done;
 }
 
-/** H.264 takes even sizes only. */
-function even(pixels) {
-  return Math.max(2, Math.round(pixels / 2) * 2);
-}
-
-async function put(path, url) {
+async function put(path, url, type) {
   const { size } = await stat(path);
   const response = await fetch(url, {
     method: "PUT",
-    headers: { "content-type": "video/mp4", "content-length": String(size) },
+    headers: { "content-type": type, "content-length": String(size) },
     body: createReadStream(path),
     duplex: "half",
   });
-  if (!response.ok) throw new Error(`the rendition was not taken: ${response.status}`);
+  if (!response.ok) throw new Error(`a file was not taken: ${response.status}`);
   return size;
 }

@@ -1,9 +1,11 @@
 const STATUS_TRIES = 5;
 const KEPT_DONE = 200;
 const OUR_FAULT = "encoding-failed";
+/** How often it is told how far a job is. */
+const PROGRESS_EVERY_MS = 1_000;
 
 /**
- * One video at a time: an encoder uses every core by itself. A job that ends tells its `statusUrl`; what was lost with the
+ * One file at a time: an encoder uses every core by itself. A job that ends tells its `statusUrl`; what was lost with the
  * process is sent again by the console, which asks for every asset that is still waiting.
  */
 export class JobQueue {
@@ -54,10 +56,14 @@ export class JobQueue {
     const state = this.#states.get(job.id);
     state.state = "encoding";
     try {
-      const renditions = await this.#encode(job, (progress) => {
+      const told = { atMs: 0 };
+      const made = await this.#encode(job, (progress) => {
         state.progress = progress;
+        if (Date.now() - told.atMs < PROGRESS_EVERY_MS) return;
+        told.atMs = Date.now();
+        void tellOnce(job.statusUrl, { state: "encoding", progress });
       });
-      Object.assign(state, { state: "encoded", progress: 1, renditions });
+      Object.assign(state, { state: "encoded", progress: 1, ...made });
     } catch (error) {
       const reason = reasonOf(error);
       // What the uploader can mend is no fault of ours, and none for whoever watches the log.
@@ -87,14 +93,23 @@ function textOf(error) {
   return String(error).replaceAll(/https?:\/\/\S+/g, "<address>");
 }
 
+function post(statusUrl, state) {
+  return fetch(statusUrl, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(state),
+  });
+}
+
+/** How far it is, is told again soon: one word that is lost does not matter. */
+async function tellOnce(statusUrl, state) {
+  await post(statusUrl, state).catch(() => undefined);
+}
+
 async function tell(statusUrl, state) {
   for (let attempt = 1; attempt <= STATUS_TRIES; attempt++) {
     try {
-      const response = await fetch(statusUrl, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(state),
-      });
+      const response = await post(statusUrl, state);
       if (response.ok || response.status === 404) return;
     } catch (error) {
       if (attempt === STATUS_TRIES)

@@ -1,43 +1,66 @@
-import { writeFile } from "node:fs/promises";
-import { registerMediabunnyServer } from "@mediabunny/server";
-import { BufferTarget, Output, Quality, VideoSample, VideoSampleSource, WebMOutputFormat } from "mediabunny";
+import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from "node-av";
+import { AV_PIX_FMT_YUV420P } from "node-av/constants";
 
-registerMediabunnyServer({ hardwareContext: null });
-
-const WIDTH = 640;
-const HEIGHT = 360;
+/** What each container's video and sound are made with. */
+const CODECS = {
+  mp4: { video: "libx264", audio: "aac" },
+  mov: { video: "libx264", audio: "aac" },
+  mkv: { video: "libx264", audio: "aac" },
+  webm: { video: "libvpx", audio: "libopus" },
+  avi: { video: "mpeg4", audio: "libmp3lame" },
+};
+const FORMATS = { mkv: "matroska" };
 const FRAMES_A_S = 10;
+const OPTIONS = {
+  libx264: { preset: "ultrafast" },
+  libvpx: { deadline: "realtime", "cpu-used": "8" },
+};
 
 /**
- * `node sample.mjs <path> <seconds>` writes a real WebM (VP8, 640x360, a colour that changes from frame to frame) to try the
- * encoder with.
+ * `node sample.mjs <path> <seconds> [<width>x<height>]` writes a real video with a tone of -40 dB to try the encoder with: its container is
+ * the path's ending, its size 1920x1080 unless another is asked for.
  */
-async function sample(path, seconds) {
-  const output = new Output({ format: new WebMOutputFormat(), target: new BufferTarget() });
-  const source = new VideoSampleSource({ codec: "vp8", quality: new Quality("low") });
-  output.addVideoTrack(source, { frameRate: FRAMES_A_S });
-  await output.start();
-  for (let frame = 0; frame < seconds * FRAMES_A_S; frame++) {
-    const picture = new VideoSample(pixels(frame), {
-      format: "RGBX",
-      codedWidth: WIDTH,
-      codedHeight: HEIGHT,
-      timestamp: frame / FRAMES_A_S,
-      duration: 1 / FRAMES_A_S,
-    });
-    await source.add(picture);
-    picture.close();
-  }
-  await output.finalize();
-  await writeFile(path, new Uint8Array(output.target.buffer));
+async function sample(path, seconds, size) {
+  const ending = path.split(".").at(-1);
+  const codecs = CODECS[ending];
+  const picture = await pictures(seconds, size);
+  const tone = await Demuxer.open(`sine=frequency=440:sample_rate=48000:duration=${seconds}`, {
+    format: "lavfi",
+  });
+  const output = await Muxer.open(path, { format: FORMATS[ending] ?? ending });
+  const video = await stages(picture.video(), "format=yuv420p", codecs.video);
+  const audio = await stages(tone.audio(), "volume=-20dB,aformat=channel_layouts=stereo", codecs.audio);
+  await pipeline({ video: picture, audio: tone }, { video, audio }, output).completion;
+  for (const stage of [...video, ...audio]) stage.close();
+  // What reads by a callback keeps the process alive until it is closed.
+  await Promise.all([picture.close(), tone.close(), output.close()]);
 }
 
-function pixels(frame) {
-  const bytes = new Uint8Array(WIDTH * HEIGHT * 4);
-  new Uint32Array(bytes.buffer).fill(0xff000000 | ((frame * 4 * 0x010203) & 0xffffff));
-  return bytes;
+/** Grey that grows lighter from frame to frame, made as it is read. */
+function pictures(seconds, size) {
+  const [width, height] = size.split("x").map(Number);
+  const frameBytes = (width * height * 3) / 2;
+  let at = 0;
+  const read = (most) => {
+    const frame = Math.floor(at / frameBytes);
+    if (frame >= seconds * FRAMES_A_S) return null;
+    const part = Buffer.alloc(Math.min(most, (frame + 1) * frameBytes - at), (frame * 3) % 256);
+    at += part.length;
+    return part;
+  };
+  const frameRate = { num: FRAMES_A_S, den: 1 };
+  const raw = { type: "video", input: { read }, width, height, pixelFormat: AV_PIX_FMT_YUV420P, frameRate };
+  // A whole picture is asked for at a time: each call takes its while.
+  return Demuxer.open(raw, { bufferSize: frameBytes });
 }
 
-const [path, seconds] = process.argv.slice(2);
-if (!path || !(Number(seconds) > 0)) throw new Error("usage: node sample.mjs <path> <seconds>");
-await sample(path, Number(seconds));
+async function stages(stream, filters, codec) {
+  const decoder = await Decoder.create(stream);
+  const filter = FilterAPI.create(filters);
+  const options = { decoder, filter, autoResample: true, options: OPTIONS[codec] ?? {} };
+  return [decoder, filter, await Encoder.create(codec, options)];
+}
+
+const [path, seconds, size = "1920x1080"] = process.argv.slice(2);
+if (!path || !(Number(seconds) > 0)) throw new Error("usage: node sample.mjs <path> <seconds> [<size>]");
+await sample(path, Number(seconds), size);

@@ -9,7 +9,7 @@ const BODY_MAX_BYTES = 64 * 1024;
 const jobs = new JobQueue(encode);
 
 /**
- * `POST /jobs` takes `{ id, sourceUrl, renditions: [{ height, putUrl }], statusUrl }` and answers 202; the same id is one
+ * `POST /jobs` takes `{ id, kind, sourceUrl, checksum, partBytes, renditions: [{ height, putUrl }], stills: [{ width, putUrl }], statusUrl }` and answers 202; the same id is one
  * job however often it is sent. `GET /jobs/{id}` tells its state. `GET /health`. Only the console reaches this service, so
  * what may be read and written is in the signed addresses that a job carries.
  */
@@ -51,28 +51,37 @@ async function readBody(request) {
   }
 }
 
+const isUrl = (value) => typeof value === "string" && URL.canParse(value) && /^https?:/.test(value);
+const isSize = (value) => Number.isInteger(value) && value >= 144 && value <= 2160;
+
 /** Returns the job with nothing but its known fields, or null when one of them is wrong. */
 export function parseJob(body) {
-  const isUrl = (value) => typeof value === "string" && URL.canParse(value) && /^https?:/.test(value);
   if (typeof body !== "object" || body === null) return null;
-  const { id, sourceUrl, renditions, statusUrl } = body;
+  const { id, kind, sourceUrl, checksum, partBytes, renditions, stills, statusUrl } = body;
   const valid =
     typeof id === "string" &&
     /^[\w-]{1,80}$/.test(id) &&
+    (kind === "video" || kind === "image") &&
     isUrl(sourceUrl) &&
     isUrl(statusUrl) &&
+    /^[0-9a-f]{64}(?:-\d{1,5})?$/.test(checksum) &&
+    Number.isInteger(partBytes) &&
+    partBytes > 0 &&
     Array.isArray(renditions) &&
-    renditions.length > 0 &&
-    renditions.every(
-      ({ height, putUrl } = {}) =>
-        Number.isInteger(height) && height >= 144 && height <= 2160 && isUrl(putUrl),
-    );
+    Array.isArray(stills) &&
+    renditions.length + stills.length > 0 &&
+    renditions.every(({ height, putUrl } = {}) => isSize(height) && isUrl(putUrl)) &&
+    stills.every(({ width, putUrl } = {}) => isSize(width) && isUrl(putUrl));
   if (!valid) return null;
   return {
     id,
+    kind,
     sourceUrl,
+    checksum,
+    partBytes,
     statusUrl,
     renditions: renditions.map(({ height, putUrl }) => ({ height, putUrl })),
+    stills: stills.map(({ width, putUrl }) => ({ width, putUrl })),
   };
 }
 

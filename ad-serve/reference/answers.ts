@@ -29,6 +29,7 @@ const video = z.object({
     "MP4, tallest first",
   ),
   durationMs: said(z.number(), "길이(밀리초)", "Length in milliseconds"),
+  poster: said(z.optional(address), "재생 전에 보여 줄 이미지", "Shown before it plays"),
 });
 
 const carousel = z.object({
@@ -58,6 +59,11 @@ const adResult = z.object({
   headline: said(z.string(), "제목", "Headline"),
   body: said(z.string(), "본문", "Body"),
   callToAction: said(z.nullable(z.string()), "행동 유도 문구", "Words of the call to action"),
+  callToActionStyle: said(
+    z.optional(z.string()),
+    "소재가 정한 버튼의 색(CSS)",
+    "The colours that the creative gives its button, as CSS",
+  ),
   texts: said(
     z.optional(z.record(z.string(), z.string())),
     "네이티브 유닛이 추가로 받은 글. 유닛에 정한 이름마다 하나씩.",

@@ -4,25 +4,64 @@ import { INERT_HEADERS, notFoundPage } from "../http";
 /** The rest of the bucket (originals, terms, drafts) is nobody's business here. */
 const PUBLIC_PREFIX = "public/";
 const KEY = /^public\/[\w./-]{1,512}$/;
-const IMAGE_TYPES = new Set(["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"]);
+const SHOWN_TYPES = new Set([
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "image/gif",
+  "image/avif",
+  "video/mp4",
+]);
 const TYPE_UNKNOWN = "application/octet-stream";
 
 /**
- * `GET /creatives/{key}`: a creative's image. Keys name their content and never change it, so every cache may keep it for good.
- * Whatever the bucket holds, only an image is ever sent as one.
+ * `GET /creatives/{key}`: a creative's image, or a video's rendition, of which players ask for ranges. Keys name their content and
+ * never change it, so every cache may keep it for good.
+ * Whatever the bucket holds, only an image or a film is ever sent as one.
  */
 export async function answerCreative(request: Request, key: string, env: AdServeEnv): Promise<Response> {
   if (!key.startsWith(PUBLIC_PREFIX) || !KEY.test(key) || key.includes("..")) return notFoundPage();
-  const object = await env.CREATIVES.get(key, { onlyIf: request.headers });
+  const object = await partOrWhole(env.CREATIVES, key, request.headers);
   if (object === null) return notFoundPage();
   const type = object.httpMetadata?.contentType ?? TYPE_UNKNOWN;
-  const headers = {
+  const headers: Record<string, string> = {
     ...INERT_HEADERS,
+    "Accept-Ranges": "bytes",
     "Cache-Control": "public, max-age=31536000, immutable",
-    "Content-Type": IMAGE_TYPES.has(type) ? type : TYPE_UNKNOWN,
+    "Content-Type": SHOWN_TYPES.has(type) ? type : TYPE_UNKNOWN,
     ETag: object.httpEtag,
   };
-  return "body" in object && object.body !== null
-    ? new Response(object.body, { headers })
-    : new Response(null, { status: 304, headers });
+  if (!("body" in object) || object.body === null) return new Response(null, { status: 304, headers });
+  if (object.range === undefined || !isSatisfiable(request.headers.get("Range"), object.size))
+    return new Response(object.body, { headers });
+  const { offset, length } = partOf(object.range, object.size);
+  headers["Content-Range"] = `bytes ${offset}-${offset + length - 1}/${object.size}`;
+  return new Response(object.body, { status: 206, headers });
+}
+
+/** The part that is asked for; the whole where there is no such part, as HTTP allows. */
+async function partOrWhole(bucket: R2Bucket, key: string, headers: Headers) {
+  if (!headers.has("Range")) return bucket.get(key, { onlyIf: headers });
+  try {
+    return await bucket.get(key, { onlyIf: headers, range: headers });
+  } catch {
+    return bucket.get(key, { onlyIf: headers });
+  }
+}
+
+/** Whether a file of `size` bytes has the one part that is asked for. */
+function isSatisfiable(range: string | null, size: number): boolean {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
+  if (from === undefined) return false;
+  return from === "" ? Number(to) > 0 : Number(from) < size;
+}
+
+/** The part of `size` bytes that the bucket sends. */
+function partOf(range: R2Range, size: number): { offset: number; length: number } {
+  const { offset, length, suffix }: { offset?: number; length?: number; suffix?: number } = range;
+  if (suffix !== undefined) {
+    const last = Math.min(suffix, size);
+    return { offset: size - last, length: last };
+  }
+  return { offset: offset ?? 0, length: length ?? size - (offset ?? 0) };
 }

@@ -1,5 +1,11 @@
 import { DurableObject } from "cloudflare:workers";
-import type { SlotAnswer, SlotBookRpc, SlotDay, SlotRequest } from "../../domain/booking/slot-book-rpc";
+import type {
+  SlotAnswer,
+  SlotBookRpc,
+  SlotDay,
+  SlotRequest,
+  SlotWord,
+} from "../../domain/booking/slot-book-rpc";
 import { grantSlots, type SlotEntry, slotCalendar } from "../../domain/booking/slots";
 import type { StateEnv } from "../env";
 
@@ -12,6 +18,7 @@ const SCHEMA = `
     PRIMARY KEY (campaign_id, day)
   ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS slots_day ON slots (day);
+  CREATE TABLE IF NOT EXISTS heard (campaign_id TEXT PRIMARY KEY, as_of INTEGER NOT NULL) WITHOUT ROWID;
 `;
 
 /**
@@ -36,7 +43,8 @@ export class SlotBook extends DurableObject<StateEnv> implements SlotBookRpc {
     return this.#grant(request, null, Date.now());
   }
 
-  async release(request: { campaignId: string }): Promise<void> {
+  async release(request: SlotWord): Promise<void> {
+    if (this.#isOutdated(request)) return;
     this.ctx.storage.sql.exec("DELETE FROM slots WHERE campaign_id = ?", request.campaignId);
   }
 
@@ -51,7 +59,26 @@ export class SlotBook extends DurableObject<StateEnv> implements SlotBookRpc {
     await this.#wakeAtEarliestLapse();
   }
 
+  /** Whether a later version of the campaign was heard of; else remembers this one. */
+  #isOutdated({ campaignId, asOf }: SlotWord): boolean {
+    const { heard } = this.ctx.storage.sql
+      .exec<{ heard: number | null }>(
+        "SELECT max(as_of) AS heard FROM heard WHERE campaign_id = ?",
+        campaignId,
+      )
+      .one();
+    if (heard !== null && heard > asOf) return true;
+    if (heard !== asOf)
+      this.ctx.storage.sql.exec(
+        "INSERT OR REPLACE INTO heard (campaign_id, as_of) VALUES (?, ?)",
+        campaignId,
+        asOf,
+      );
+    return false;
+  }
+
   #grant(request: SlotRequest, expiresAtMs: number | null, nowMs: number): SlotAnswer {
+    if (this.#isOutdated(request)) return { ok: true, expiresAtMs: null };
     const entries = this.#read("day IN (SELECT value FROM json_each(?))", JSON.stringify(request.days));
     const { answer, granted } = grantSlots(entries, request, expiresAtMs, nowMs);
     if (answer.ok) {

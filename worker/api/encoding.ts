@@ -1,10 +1,9 @@
 import { type Context, Hono } from "hono";
-import { AppError } from "../../domain/shared/errors";
 import { takeEncoderReport } from "../services/assets/encoding/report";
-import { openSource, putRendition } from "../services/assets/encoding/transfer";
+import { openSource, putRendition, putStill } from "../services/assets/encoding/transfer";
 import { createContext, type ServiceContext } from "../services/context";
 import type { ApiRequest } from "./http/answer";
-import { readJson } from "./http/body";
+import { readJson, sizedBody } from "./http/body";
 import { byteRange } from "./http/byte-range";
 import { refusalOf } from "./http/refusal";
 
@@ -35,10 +34,14 @@ encodingRoutes.get("/encoding/:token/source", (c) =>
 
 encodingRoutes.put("/encoding/:token/rendition/:height", (c) =>
   answer(c, async (ctx, request) => {
-    const bytes = Number(request.headers.get("Content-Length"));
-    if (!request.body || !Number.isSafeInteger(bytes) || bytes <= 0) throw new AppError("070");
-    const height = Number(c.req.param("height"));
-    await putRendition(ctx, c.req.param("token"), height, { body: request.body, bytes });
+    await putRendition(ctx, c.req.param("token"), Number(c.req.param("height")), sizedBody(request));
+    return new Response(null, { status: 204 });
+  }),
+);
+
+encodingRoutes.put("/encoding/:token/still/:width", (c) =>
+  answer(c, async (ctx, request) => {
+    await putStill(ctx, c.req.param("token"), Number(c.req.param("width")), sizedBody(request));
     return new Response(null, { status: 204 });
   }),
 );

@@ -8,6 +8,7 @@ import { CALLS } from "./calls";
 import { encodingRoutes } from "./encoding";
 import { type ApiRequest, answerCall } from "./http/answer";
 import { documentOf } from "./openapi";
+import { uploadRoutes } from "./uploads";
 import { userRoutes } from "./users";
 import { registerWebhooks } from "./wire/webhook";
 
@@ -71,6 +72,7 @@ for (const each of [...CALLS, ...describing].sort((a, b) => (a.path < b.path ? -
   router.on(each.method.toUpperCase(), path, (c: Context<ApiHono>) => answerCall(each, c.req.param(), c.env));
 }
 router.route("/", encodingRoutes);
+router.route("/", uploadRoutes);
 router.route("/", userRoutes);
 router.notFound((c) => answerCall(nowhere, {}, c.env));
 
@@ -84,7 +86,7 @@ function once(make: (cookie: string) => ReturnType<typeof documentOf>) {
 
 export const api = {
   /**
-   * Answers everything below `/api`, and the addresses of encoding jobs.
+   * Answers everything below `/api`, and the addresses of encoding jobs and uploads.
    * @param requestId the one that the answer's header carries; a fresh one when nothing in front gave any
    */
   async fetch(

@@ -77,9 +77,9 @@ function isPageView(request: Request, pathname: string): boolean {
   );
 }
 
-/** A job's addresses carry their permission in themselves: no cookie counts there, so no other site can borrow one. */
+/** A job's and an upload's addresses carry their permission in themselves: no cookie counts there, so no other site can borrow one. */
 function isMachineAddress(pathname: string): boolean {
-  return pathname.startsWith("/encoding/");
+  return pathname.startsWith("/encoding/") || pathname.startsWith("/uploads/");
 }
 
 function refusal(request: Request, errorCode: ErrorCode, status: number, requestId: string): Response {

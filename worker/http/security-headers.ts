@@ -9,6 +9,7 @@ function contentSecurityPolicy(nonce: string, adServeOrigin: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${adServeOrigin}`,
+    `media-src 'self' blob: ${adServeOrigin}`,
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",

@@ -1,8 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { scheduleInputSchema } from "../../../domain/campaign/schema";
 import { adProductSchema } from "../../../domain/inventory/product-schema";
-import { PRICING_TYPES, PRODUCT_STATUSES } from "../../../domain/inventory/types";
+import { PRODUCT_PRICINGS, PRODUCT_STATUSES } from "../../../domain/inventory/types";
 import { deletionSchema } from "../../../domain/project/settings";
+import { questProductSchema } from "../../../domain/quest/product";
+import { questTermsSchema } from "../../../domain/quest/terms";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { bookProduct } from "../../services/campaigns/book";
 import { createProduct } from "../../services/products/create";
@@ -15,6 +17,9 @@ import { removeProduct, restoreProduct } from "../../services/products/remove";
 import { setProductOnSale } from "../../services/products/set-on-sale";
 import { placeProduct, productPlaceSchema } from "../../services/products/sort";
 import { updateProduct, withdrawChange } from "../../services/products/update";
+import { isChannelAvailable } from "../../services/quests/channel";
+import { createQuestProduct } from "../../services/quests/create-product";
+import { updateQuestProduct } from "../../services/quests/update-product";
 import { call } from "../call";
 import { bookingWire, toCampaignWire } from "../wire/campaign";
 import { instantOrNull, pageOf, pageQuery } from "../wire/fields";
@@ -31,14 +36,17 @@ import {
   toProductItemWire,
 } from "../wire/inventory";
 
-/** The ad account that books, the product, and the schedule. */
+/** The ad account that books, the product, and the schedule; for cpq the quest in place of a budget. */
 export const bookingBody = scheduleInputSchema.extend({
   project: z.string().min(1),
   product: z.string().min(1),
+  quest: questTermsSchema.optional(),
 });
 
 const saleSchema = z.object({ onSale: z.boolean() });
-const sectionSchema = z.object({ section: z.enum(["info", "sale", "place", "withdraw", "restore"]) });
+const sectionSchema = z.object({
+  section: z.enum(["info", "quest", "sale", "place", "withdraw", "restore"]),
+});
 const publisherOnly = "PROJECT_KIND_MUST_BE_PUB";
 const advertiserOnly = "PROJECT_KIND_MUST_BE_ADV";
 
@@ -47,12 +55,13 @@ export const adProductCalls = [
     area: "ad-product",
     method: "get",
     path: "/ad-product/{project}",
-    summary: "The products of a publisher in its order, removed ones left out unless asked for",
+    summary:
+      "The products of a publisher in its order, removed ones and quest products left out unless asked for",
     access: "session",
     query: pageQuery.extend({
       q: z.string().max(100).optional(),
       status: z.enum(PRODUCT_STATUSES).optional(),
-      pricing: z.enum(PRICING_TYPES).optional(),
+      pricing: z.enum(PRODUCT_PRICINGS).optional(),
     }),
     answer: pageOf(productItemWire),
     refusals: [publisherOnly],
@@ -91,21 +100,31 @@ export const adProductCalls = [
     summary: "Creates a product, not yet on sale",
     access: "session",
     idempotent: true,
-    body: adProductSchema,
+    body: z.union([adProductSchema, questProductSchema]),
     answer: productDetailWire,
-    refusals: [publisherOnly, "AD_UNIT_NOT_FOUND", "ASSET_NOT_AVAILABLE", "PROJECT_FEATURES_REQUIRED"],
-    run: async ({ ctx, params, body }) => toProductDetailWire(await createProduct(ctx, params.project, body)),
+    refusals: [
+      publisherOnly,
+      "AD_UNIT_NOT_FOUND",
+      "ASSET_NOT_AVAILABLE",
+      "PROJECT_FEATURES_REQUIRED",
+      "AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE",
+    ],
+    run: async ({ ctx, params, body }) => {
+      const create = body.pricingType === "cpq" ? createQuestProduct : createProduct;
+      return toProductDetailWire(await create(ctx, params.project, body));
+    },
   }),
   call({
     area: "ad-product",
     method: "put",
     path: "/ad-product/{project}/{id}",
     summary:
-      "Changes a product (once the campaigns that run on it have ended), takes such a change back, puts the product on sale and off, " +
+      "Changes a product, or how a quest channel looks (once the campaigns that run on it have ended), takes such a change back, puts the product on sale and off, " +
       "moves it before another, or restores it",
     access: "session",
     body: z.discriminatedUnion("section", [
       adProductSchema.safeExtend({ section: z.literal("info") }),
+      questProductSchema.extend({ section: z.literal("quest") }),
       saleSchema.extend({ section: z.literal("sale") }),
       productPlaceSchema.extend({ section: z.literal("place") }),
       z.object({ section: z.literal("withdraw") }),
@@ -118,12 +137,14 @@ export const adProductCalls = [
       "AD_UNIT_NOT_FOUND",
       "ASSET_NOT_AVAILABLE",
       "PROJECT_FEATURES_REQUIRED",
+      "AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE",
       "CONFLICT",
     ],
     run: async ({ ctx, params: { project, id }, body }) => {
       const { section } = parseOrRefuse(sectionSchema, body);
       const change = {
         info: () => updateProduct(ctx, project, id, body),
+        quest: () => updateQuestProduct(ctx, project, id, body),
         sale: () => setProductOnSale(ctx, project, id, parseOrRefuse(saleSchema, body).onSale),
         place: () => placeProduct(ctx, project, id, body),
         withdraw: () => withdrawChange(ctx, project, id),
@@ -152,7 +173,7 @@ export const adProductCalls = [
     area: "ad-product",
     method: "post",
     path: "/ad-product/book",
-    summary: "Books a product: a draft with its schedule, and for cpp its days held for 15 minutes",
+    summary: "Books a product: a draft with its schedule or quest, and for cpp its days held for 15 minutes",
     access: "session",
     idempotent: true,
     body: bookingBody,
@@ -163,6 +184,7 @@ export const adProductCalls = [
       advertiserOnly,
       "AD_PRODUCT_NOT_FOUND",
       "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS",
+      "CAMPAIGN_CPQ_DATA_REQUIRED",
     ],
     run: async ({ ctx, body }) => {
       const { project, product, ...schedule } = parseOrRefuse(bookingBody, body);
@@ -173,12 +195,22 @@ export const adProductCalls = [
   call({
     area: "ad-product",
     method: "get",
+    path: "/ad-product/channel/{id}/available",
+    summary: "Whether a quest product may still take a channel",
+    access: "session",
+    answer: z.object({ available: z.boolean() }),
+    refusals: ["AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE"],
+    run: async ({ ctx, params }) => ({ available: await isChannelAvailable(ctx, params.id) }),
+  }),
+  call({
+    area: "ad-product",
+    method: "get",
     path: "/ad-product-query/{project}",
     summary: "What an ad account may book",
     access: "session",
     query: pageQuery.extend({
       q: z.string().max(100).optional(),
-      pricing: z.enum(PRICING_TYPES).optional(),
+      pricing: z.enum(PRODUCT_PRICINGS).optional(),
       publisher: z.string().max(40).optional(),
     }),
     answer: pageOf(offeredProductWire),

@@ -1,13 +1,28 @@
 import { z } from "@hono/zod-openapi";
+import { ASSET_KINDS, type AssetKind } from "../../../domain/creative/asset-kinds";
+import { intentSchema } from "../../../domain/creative/intent";
+import { uploadSchema } from "../../../domain/creative/upload";
 import { parseOrRefuse } from "../../../domain/shared/validation";
+import { declareIntent } from "../../services/assets/declare-intent";
+import { deleteAsset } from "../../services/assets/delete";
 import { getAsset } from "../../services/assets/get";
 import type { AssetRow, UploadedFile } from "../../services/assets/keep-file";
+import { assetQuerySchema, listAssets } from "../../services/assets/list";
+import { listUses } from "../../services/assets/list-uses";
 import { uploadAsset } from "../../services/assets/upload";
 import { uploadCreativeFile } from "../../services/assets/upload-creative-file";
 import { uploadIntroduction } from "../../services/assets/upload-introduction";
+import { startUpload } from "../../services/assets/uploads/start";
 import type { ServiceContext } from "../../services/context";
-import { call } from "../call";
-import { assetDetailWire, toAssetDetail } from "../wire/asset";
+import { type Call, call } from "../call";
+import {
+  assetDetailWire,
+  intentWire,
+  toAssetDetail,
+  toIntentWire,
+  toUploadWire,
+  uploadWire,
+} from "../wire/asset";
 
 const kindSchema = z.object({ kind: z.enum(["creative", "logo", "introduction"]) });
 const fileSchema = z.object({ file: z.instanceof(File, { error: "required" }) });
@@ -30,8 +45,8 @@ export const assetCalls = [
     method: "post",
     path: "/asset/{project}",
     summary:
-      "Keeps an image (JPEG, PNG, WebP or GIF up to 10 MB) or, as a creative, a video to encode (MP4, MOV, WebM or MKV, " +
-      "5 to under 30 s, up to 20 MB), or a product's introduction (an image or a PDF up to 10 MB), known by its bytes and not by its name",
+      "Keeps an image (JPEG, PNG, WebP or GIF up to 10 MB) or, as a creative, a video to encode (MP4, MOV, WebM, MKV or AVI, " +
+      "5 to under 30 s, at least 1080p, up to 20 MB), or a product's introduction (an image or a PDF up to 10 MB), known by its bytes and not by its name",
     access: "session",
     multipart: true,
     body: kindSchema.extend({ file: z.string().openapi({ format: "binary" }) }),
@@ -53,4 +68,90 @@ export const assetCalls = [
     refusals: ["NOT_FOUND"],
     run: async ({ ctx, params }) => toAssetDetail(await getAsset(ctx, params.project, params.id), ctx.locale),
   }),
+  call({
+    area: "asset",
+    method: "get",
+    path: "/asset/{project}",
+    summary: "The project's files, newest first",
+    access: "session",
+    query: assetQuerySchema,
+    answer: z.object({ items: z.array(assetDetailWire), next: z.string().nullable() }),
+    refusals: [],
+    run: async ({ ctx, params, query }) => {
+      const { items, next } = await listAssets(ctx, params.project, query);
+      return { items: items.map((row) => toAssetDetail(row, ctx.locale)), next };
+    },
+  }),
+  call({
+    area: "asset",
+    method: "delete",
+    path: "/asset/{project}/{id}",
+    summary: "Deletes a file that nothing shows and nobody means to use",
+    access: "session",
+    answer: z.object({ deleted: z.literal(true) }),
+    refusals: ["NOT_FOUND", "CONFLICT"],
+    run: async ({ ctx, params }) => {
+      await deleteAsset(ctx, params.project, params.id);
+      return { deleted: true as const };
+    },
+  }),
+  call({
+    area: "asset",
+    method: "post",
+    path: "/asset/{project}/{id}/intent",
+    summary: "Says what a file will be used for, which keeps it for seven days",
+    access: "session",
+    idempotent: true,
+    body: intentSchema,
+    answer: intentWire,
+    refusals: ["NOT_FOUND", "ASSET_NOT_AVAILABLE"],
+    run: async ({ ctx, params, body }) =>
+      toIntentWire(await declareIntent(ctx, params.project, params.id, body)),
+  }),
+  call({
+    area: "asset",
+    method: "get",
+    path: "/asset/{project}/intents/{id}",
+    summary: "What a file is used for now, and what it was said to be for",
+    access: "session",
+    answer: z.object({ items: z.array(intentWire) }),
+    refusals: ["NOT_FOUND"],
+    run: async ({ ctx, params }) => ({
+      items: (await listUses(ctx, params.project, params.id)).map(toIntentWire),
+    }),
+  }),
+  uploadCall(
+    "/asset/upload-url/{project}/settlement",
+    "a paper for paying out: an image or a PDF",
+    "settlement",
+  ),
+  uploadCall("/asset/upload-url/{project}/shared", "what both sides read: an image or a PDF", "shared"),
+  uploadCall("/asset/upload-url/{project}/display", "a picture that anybody sees", "display"),
+  uploadCall(
+    "/asset/upload-url/{project}/{kind}",
+    "a file of any kind, a creative's video of up to 1 GB too",
+    null,
+  ),
 ];
+
+const uploadKindSchema = z.object({ kind: z.enum(ASSET_KINDS) });
+
+/** @param kind null where the address names it */
+function uploadCall(path: string, what: string, kind: AssetKind | null): Call {
+  return call({
+    area: "asset",
+    method: "post",
+    path: path as "/asset/upload-url/{project}/{kind}",
+    summary: `Begins to take, or goes on with, ${what}, in parts`,
+    access: "session",
+    idempotent: true,
+    body: uploadSchema,
+    answer: uploadWire,
+    refusals: ["TOO_MANY_REQUESTS"],
+    run: async ({ ctx, params, body }) => {
+      const named = kind ?? parseOrRefuse(uploadKindSchema, { kind: params.kind }).kind;
+      const upload = await startUpload(ctx, params.project, named, body);
+      return toUploadWire(upload, ctx.env.CONSOLE_ORIGIN, ctx.locale);
+    },
+  });
+}

@@ -5,6 +5,8 @@ import { CAMPAIGN_STATUSES } from "../../../domain/campaign/states";
 import { AppError } from "../../../domain/shared/errors";
 import { getCampaign } from "../../services/campaigns/get";
 import { listCampaigns } from "../../services/campaigns/list";
+import { campaignOptions } from "../../services/campaigns/options";
+import { listAdNote } from "../../services/projects/list-ad-note";
 import { call } from "../call";
 import {
   campaignDetailWire,
@@ -13,6 +15,8 @@ import {
   toCampaignItemWire,
 } from "../wire/campaign";
 import { dayField, pageOf, pageQuery } from "../wire/fields";
+import { adNoteWire, toAdNoteWire } from "../wire/project";
+import { adNoteFilter } from "./project-platform";
 
 const filterDay = dayField.refine(isDay, { message: "date" });
 
@@ -35,9 +39,32 @@ function sideOf(kind: string): Side {
   return kind;
 }
 
+const named = z.object({ id: z.string(), name: z.string() });
+
+const campaignOptionsWire = z.object({
+  statuses: z.array(z.object({ status: z.enum(CAMPAIGN_STATUSES), count: z.int() })),
+  products: z.array(named),
+  partners: z.array(named),
+});
+
 const kinds = ["NOT_FOUND", "PROJECT_KIND_MUST_BE_ADV", "PROJECT_KIND_MUST_BE_PUB"] as const;
 
 export const campaignQueryCalls = [
+  // Before the ad accounts' own addresses, none of which is called so.
+  call({
+    area: "campaign",
+    method: "get",
+    path: "/campaign/adv/adnote",
+    summary: "The media that advertisers find in the ad-note catalogue, newest first",
+    access: "session",
+    query: pageQuery.extend(adNoteFilter),
+    answer: pageOf(adNoteWire),
+    refusals: [],
+    run: async ({ ctx, query }) => {
+      const page = await listAdNote(ctx, query);
+      return { ...page, items: page.items.map(toAdNoteWire) };
+    },
+  }),
   ...(["adv", "pub"] as const).map((side) =>
     call({
       area: "campaign",
@@ -70,6 +97,17 @@ export const campaignQueryCalls = [
       const page = await listCampaigns(ctx, params.project, sideOf(params.kind), query);
       return { ...page, items: page.items.map(toCampaignItemWire) };
     },
+  }),
+  call({
+    area: "campaign",
+    method: "get",
+    path: "/campaign-query/{kind}/{project}/options",
+    summary:
+      "What a list of campaigns can be narrowed to: statuses with how many, products, and the other side's projects",
+    access: "session",
+    answer: campaignOptionsWire,
+    refusals: [...kinds],
+    run: ({ ctx, params }) => campaignOptions(ctx, params.project, sideOf(params.kind)),
   }),
   call({
     area: "campaign",

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { extensionSchema, postponementSchema, titleSchema } from "../../../domain/campaign/after-booking";
 import {
   billingStepSchema,
   cancellationSchema,
@@ -7,9 +8,11 @@ import {
   scheduleStepSchema,
   targetingStepSchema,
 } from "../../../domain/campaign/schema";
+import { questStepSchema } from "../../../domain/quest/terms";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { bookProduct } from "../../services/campaigns/book";
 import { cancelCampaign } from "../../services/campaigns/cancel";
+import { extendCampaign, postponeCampaign, renameCampaign } from "../../services/campaigns/change-booked";
 import { getCampaign } from "../../services/campaigns/get";
 import { pauseCampaign } from "../../services/campaigns/pause";
 import { requestReview } from "../../services/campaigns/request";
@@ -32,9 +35,29 @@ const advertiserOnly = "PROJECT_KIND_MUST_BE_ADV";
 const publisherOnly = "PROJECT_KIND_MUST_BE_PUB";
 const changed = ["CAMPAIGN_NOT_FOUND", "CAMPAIGN_MUTATION_NOT_ALLOWED", "CONFLICT"] as const;
 
-const unbookable = ["AD_PRODUCT_NOT_FOUND", "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS"] as const;
+const unbookable = [
+  "AD_PRODUCT_NOT_FOUND",
+  "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS",
+  "CAMPAIGN_CPQ_DATA_REQUIRED",
+] as const;
 
-const sectionSchema = z.object({ section: z.enum(["schedule", "targeting", "info", "billing"]) });
+/** The steps of a booking, and after it what may still be changed of one that is booked or running. */
+const SECTIONS = [
+  "schedule",
+  "targeting",
+  "quest",
+  "info",
+  "billing",
+  "title",
+  "postponement",
+  "extension",
+] as const;
+const AFTER_BOOKING = {
+  title: renameCampaign,
+  postponement: postponeCampaign,
+  extension: extendCampaign,
+} as const;
+const sectionSchema = z.object({ section: z.enum(SECTIONS) });
 const projectSchema = z.object({ project: z.string().min(1) });
 const pausedSchema = z.object({ paused: z.boolean() });
 const cancellerSchema = z.object({ by: z.enum(["advertiser", "publisher"]) });
@@ -85,19 +108,32 @@ export const campaignCalls = [
     area: "campaign",
     method: "put",
     path: "/campaign/{project}/{id}",
-    summary: "Saves one step of a campaign",
+    summary: "Saves one step of a campaign; or renames, postpones or extends one that is booked",
     access: "session",
     body: z.discriminatedUnion("section", [
       scheduleStepSchema.extend({ section: z.literal("schedule") }),
       targetingStepSchema.safeExtend({ section: z.literal("targeting") }),
+      questStepSchema.extend({ section: z.literal("quest") }),
       infoStepSchema.extend({ section: z.literal("info") }),
       billingStepSchema.extend({ section: z.literal("billing") }),
+      titleSchema.extend({ section: z.literal("title") }),
+      postponementSchema.extend({ section: z.literal("postponement") }),
+      extensionSchema.extend({ section: z.literal("extension") }),
     ]),
     answer: campaignWire,
-    refusals: [advertiserOnly, ...changed, ...unbookable],
+    refusals: [
+      advertiserOnly,
+      ...changed,
+      "CAMPAIGN_POSTPONING_NOT_ALLOWED",
+      "ASSET_NOT_AVAILABLE",
+      ...unbookable,
+    ],
     run: async ({ ctx, params, body }) => {
       const { section } = parseOrRefuse(sectionSchema, body);
-      return toCampaignWire(await updateCampaignStep(ctx, params.project, params.id, section, body));
+      const { project, id } = params;
+      if (section === "title" || section === "postponement" || section === "extension")
+        return toCampaignWire(await AFTER_BOOKING[section](ctx, project, id, body));
+      return toCampaignWire(await updateCampaignStep(ctx, project, id, section, body));
     },
   }),
   call({

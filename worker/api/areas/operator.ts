@@ -1,7 +1,14 @@
 import { z } from "@hono/zod-openapi";
+import { appStandingSchema } from "../../../domain/app/schema";
+import { CAMPAIGN_STATUSES } from "../../../domain/campaign/states";
+import { listingSchema } from "../../../domain/project/listing";
+import { setAppStanding } from "../../services/apps/set-standing";
 import { getCampaignForOperator } from "../../services/campaigns/get";
+import { groupCampaignsForOperator, groupingSchema } from "../../services/campaigns/group-for-operator";
 import { listCampaignsForOperator } from "../../services/campaigns/list-for-operator";
+import { setListing } from "../../services/projects/set-listing";
 import { call } from "../call";
+import { appWire, toAppWire } from "../wire/app";
 import {
   campaignDetailWire,
   campaignItemWire,
@@ -11,7 +18,26 @@ import {
 import { pageOf } from "../wire/fields";
 import { campaignFilterQuery } from "./campaign-query";
 
+const campaignGroupWire = z.object({
+  id: z.string(),
+  name: z.string(),
+  total: z.int(),
+  pending: z.int().openapi({ description: "Waits for the final review" }),
+  byStatus: z.partialRecord(z.enum(CAMPAIGN_STATUSES), z.int()),
+});
+
 export const operatorCalls = [
+  call({
+    area: "operator",
+    method: "post",
+    path: "/restricted/project/apps/{id}/status",
+    summary: "Suspends a publisher's app with a reason, or lets it show ads again",
+    access: "operator",
+    body: appStandingSchema,
+    answer: appWire,
+    refusals: ["PROJECT_APP_NOT_FOUND", "CONFLICT"],
+    run: async ({ ctx, params, body }) => toAppWire(await setAppStanding(ctx, params.id, body)),
+  }),
   call({
     area: "operator",
     method: "get",
@@ -25,6 +51,30 @@ export const operatorCalls = [
       const page = await listCampaignsForOperator(ctx, query);
       return { ...page, items: page.items.map(toCampaignItemWire) };
     },
+  }),
+  call({
+    area: "operator",
+    method: "get",
+    path: "/restricted/campaign-query/grouped",
+    summary:
+      "How many campaigns each publisher, ad account or product has by status, whoever has most to decide on first",
+    access: "operator",
+    query: groupingSchema,
+    answer: z.object({ items: z.array(campaignGroupWire), next: z.null() }),
+    refusals: [],
+    run: async ({ ctx, query }) => ({ items: await groupCampaignsForOperator(ctx, query), next: null }),
+  }),
+  call({
+    area: "operator",
+    method: "put",
+    path: "/restricted/project/listing",
+    summary:
+      "Lists a publisher in the ad-note catalogue, or takes it out; the publisher's own switch must be on to be listed",
+    access: "operator",
+    body: listingSchema,
+    answer: z.object({ project: z.string(), listed: z.boolean() }),
+    refusals: ["PROJECT_NOT_FOUND", "PROJECT_KIND_MUST_BE_PUB", "PROJECT_FEATURES_REQUIRED"],
+    run: ({ ctx, body }) => setListing(ctx, body),
   }),
   call({
     area: "operator",

@@ -72,7 +72,7 @@ export const projectAppCalls = [
     access: "session",
     body: appUpdateSchema,
     answer: appWire,
-    refusals: ["CONFLICT", "PROJECT_KIND_MUST_BE_PUB", "PROJECT_APP_NOT_FOUND"],
+    refusals: ["CONFLICT", "PROJECT_KIND_MUST_BE_PUB", "PROJECT_APP_NOT_FOUND", "ASSET_NOT_AVAILABLE"],
     run: async ({ ctx, params, body }) => toAppWire(await updateApp(ctx, params.project, params.app, body)),
   }),
   call({

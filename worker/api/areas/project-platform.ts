@@ -6,7 +6,7 @@ import { getPlatformByAlias } from "../../services/projects/get-platform";
 import { isVerified } from "../../services/projects/is-verified";
 import { listActiveProjects } from "../../services/projects/list-actives";
 import { listAdAccounts } from "../../services/projects/list-ad-accounts";
-import { listAdNote } from "../../services/projects/list-ad-note";
+import { adNoteFilterSchema, listAdNote } from "../../services/projects/list-ad-note";
 import { setFeatures } from "../../services/projects/set-features";
 import { setParentMemo } from "../../services/projects/set-parent-memo";
 import { call } from "../call";
@@ -22,7 +22,14 @@ import {
   toProjectWire,
 } from "../wire/project";
 
-/** Platforms as others find them, and what hangs on one. */
+/** By text, and by what is sold to everybody. */
+export const adNoteFilter = {
+  q: z.string().max(100).optional(),
+  pricing: adNoteFilterSchema.shape.pricing,
+  format: adNoteFilterSchema.shape.format,
+  platform: adNoteFilterSchema.shape.platform,
+};
+
 export const projectPlatformCalls = [
   call({
     area: "project",
@@ -30,7 +37,7 @@ export const projectPlatformCalls = [
     path: "/project/adnote",
     summary: "The platforms that are listed in the ad-note catalogue, newest first",
     access: "session",
-    query: pageQuery.extend({ q: z.string().max(100).optional() }),
+    query: pageQuery.extend(adNoteFilter),
     answer: pageOf(adNoteWire),
     refusals: [],
     run: async ({ ctx, query }) => {

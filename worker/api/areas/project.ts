@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { LEVEL } from "../../../domain/access/levels";
+import { adBlockingSchema } from "../../../domain/project/ad-blocking";
 import { adAccountSchema, platformSchema } from "../../../domain/project/schema";
 import {
   contactSchema,
@@ -10,10 +11,11 @@ import {
   profileSchema,
 } from "../../../domain/project/settings";
 import { parseOrRefuse } from "../../../domain/shared/validation";
+import { setAdBlocking } from "../../services/ad-blocking/write";
 import { createAdAccount } from "../../services/projects/create-ad-account";
 import { createPlatform } from "../../services/projects/create-platform";
 import { deleteProject } from "../../services/projects/delete";
-import { getProjectForMember } from "../../services/projects/get";
+import { getProjectDetail } from "../../services/projects/get";
 import { listProjectPage } from "../../services/projects/list";
 import { updateAdAccount } from "../../services/projects/update-ad-account";
 import { updateContact } from "../../services/projects/update-contact";
@@ -24,7 +26,7 @@ import { updateProfile } from "../../services/projects/update-profile";
 import { toProjectView } from "../../services/projects/view";
 import { call } from "../call";
 import { pageOf, pageQuery } from "../wire/fields";
-import { projectWire, toProjectWire } from "../wire/project";
+import { projectDetailWire, projectWire, toProjectDetailWire, toProjectWire } from "../wire/project";
 
 const kindSchema = z.object({ kind: z.enum(["pub", "adv"]) });
 
@@ -35,9 +37,10 @@ const UPDATES = {
   operation: updateOperation,
   "ad-account": updateAdAccount,
   contact: updateContact,
+  "ad-blocking": setAdBlocking,
 };
 const sectionSchema = z.object({
-  section: z.enum(["general", "platform", "profile", "operation", "ad-account", "contact"]),
+  section: z.enum(["general", "platform", "profile", "operation", "ad-account", "contact", "ad-blocking"]),
 });
 
 /** A project itself: its opening, its sections, its end. */
@@ -62,9 +65,9 @@ export const projectCalls = [
     path: "/project/{id}",
     summary: "A project of the caller",
     access: "session",
-    answer: projectWire,
+    answer: projectDetailWire,
     refusals: [],
-    run: async ({ ctx, params }) => toProjectWire(await getProjectForMember(ctx, params.id)),
+    run: async ({ ctx, params }) => toProjectDetailWire(await getProjectDetail(ctx, params.id)),
   }),
   call({
     area: "project",
@@ -98,6 +101,7 @@ export const projectCalls = [
       operationSchema.extend({ section: z.literal("operation") }),
       adAccountSchema.extend({ section: z.literal("ad-account") }),
       contactSchema.extend({ section: z.literal("contact") }),
+      adBlockingSchema.safeExtend({ section: z.literal("ad-blocking") }),
     ]),
     answer: projectWire,
     refusals: [

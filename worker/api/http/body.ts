@@ -31,6 +31,13 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   return parseObject(await readAtMost(request, "json"));
 }
 
+/** A body that is handed on as it comes. @throws AppError 070 for one whose length is not said */
+export function sizedBody(request: Request): { body: ReadableStream<Uint8Array>; bytes: number } {
+  const bytes = Number(request.headers.get("Content-Length"));
+  if (!request.body || !Number.isSafeInteger(bytes) || bytes <= 0) throw new AppError("070");
+  return { body: request.body, bytes };
+}
+
 async function readAtMost(request: Request, kind: "file" | "json"): Promise<Uint8Array<ArrayBuffer>> {
   const max = kind === "file" ? VIDEO_MAX_BYTES + FORM_OVERHEAD_BYTES : TEXT_BODY_MAX_BYTES;
   const bytes = await readLimited(request, max);

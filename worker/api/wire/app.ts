@@ -20,6 +20,10 @@ export const appWire = z
     debugFingerprint: z.string().nullable(),
     logoAssetId: z.string().nullable(),
     status: z.enum(APP_STATUSES),
+    suspendedAt: instantField
+      .nullable()
+      .openapi({ description: "Since when an operator keeps it from showing ads" }),
+    suspensionReason: z.string(),
     verifiedAt: instantField.nullable(),
     appKey: z.string(),
     createdAt: instantField,
@@ -31,6 +35,7 @@ export const appItemWire = appWire.extend({ unitCount: z.int() }).openapi("AppLi
 export function toAppWire(row: AppRow): z.input<typeof appWire> {
   return {
     ...row,
+    suspendedAt: instantOrNull(row.suspendedAt),
     verifiedAt: instantOrNull(row.verifiedAt),
     createdAt: instant(row.createdAt),
     updatedAt: instant(row.updatedAt),

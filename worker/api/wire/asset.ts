@@ -1,11 +1,15 @@
 import { z } from "@hono/zod-openapi";
 import { fieldMessage } from "../../../app/i18n/field-messages";
 import { serverI18n } from "../../../app/i18n/server";
+import { INTENT_PURPOSES } from "../../../domain/creative/intent";
 import { ASSET_STATUSES, ENCODING_FAILURES, encodingFailureCode } from "../../../domain/creative/video";
 import type { AssetRow } from "../../services/assets/keep-file";
-import { renditionKey } from "../../services/assets/paths";
+import { renditionKey, stillKey } from "../../services/assets/paths";
+import type { StartedUpload } from "../../services/assets/uploads/start";
+import type { AssetUse } from "../../services/assets/uses";
 import type { Locale } from "../../services/context";
 import { assetWire, toAssetWire } from "./creative";
+import { instant, instantField } from "./fields";
 
 /** An asset to its own people: with how its encoding goes. */
 export const assetDetailWire = assetWire
@@ -14,7 +18,11 @@ export const assetDetailWire = assetWire
     failureReason: z.enum(ENCODING_FAILURES).nullable(),
     /** The reason in the reader's language, with what to do about it. */
     failureMessage: z.string().nullable(),
+    encodingProgress: z.int().openapi({ description: "Per cent, while it is encoding" }),
     durationMs: z.int().nullable(),
+    stills: z
+      .array(z.object({ width: z.int(), height: z.int(), bytes: z.int(), path: z.string() }))
+      .openapi({ description: "A video's poster, or an image in smaller sizes; on the ad server's origin" }),
     renditions: z.array(
       z.object({
         height: z.int(),
@@ -27,16 +35,62 @@ export const assetDetailWire = assetWire
   .openapi("AssetDetail");
 
 export function toAssetDetail(row: AssetRow, locale: Locale): z.input<typeof assetDetailWire> {
-  const { status, failureReason, durationMs } = row;
+  const { status, failureReason, durationMs, encodingProgress } = row;
   return {
     ...toAssetWire(row),
     status,
     failureReason,
     failureMessage: failureReason && fieldMessage(serverI18n(locale), encodingFailureCode(failureReason)),
     durationMs,
+    encodingProgress,
+    stills: row.stills.map(({ asked, ...still }) => ({
+      ...still,
+      path: `/creatives/${stillKey(row.id, asked)}`,
+    })),
     renditions: row.renditions.map((rendition) => ({
       ...rendition,
+      height: rendition.tallPx ?? rendition.height,
       path: `/creatives/${renditionKey(row.id, rendition.height)}`,
     })),
   };
+}
+
+export const uploadWire = z
+  .object({
+    id: z.string(),
+    url: z.string().openapi({
+      description:
+        "Absolute; for four hours. `PUT {url}/parts/{number}` takes a part with its `Content-Digest`, `POST {url}/complete` the checksum: " +
+        "SHA-256 of the parts' SHA-256 in their order. `DELETE {url}` gives it up",
+    }),
+    partBytes: z.int().openapi({ description: "Of every part but the last" }),
+    parts: z
+      .array(z.object({ number: z.int(), sha256: z.string() }))
+      .openapi({ description: "Those that have arrived" }),
+    asset: assetDetailWire.nullable().openapi({ description: "What the same file became before" }),
+  })
+  .openapi("Upload");
+
+export function toUploadWire(
+  upload: StartedUpload,
+  origin: string,
+  locale: Locale,
+): z.input<typeof uploadWire> {
+  const { id, path, partBytes, parts, asset } = upload;
+  return { id, url: `${origin}${path}`, partBytes, parts, asset: asset && toAssetDetail(asset, locale) };
+}
+
+/** What shows an asset, or was declared to. */
+export const intentWire = z
+  .object({
+    id: z.string().nullable().openapi({ description: "Null for what shows it now" }),
+    purpose: z.enum(INTENT_PURPOSES),
+    subject: z.string(),
+    expiresAt: instantField.nullable(),
+  })
+  .openapi("AssetIntent");
+
+export function toIntentWire(use: AssetUse): z.input<typeof intentWire> {
+  const { intentId: id, purpose, subjectId: subject, expiresAt } = use;
+  return { id, purpose, subject, expiresAt: expiresAt === null ? null : instant(expiresAt) };
 }

@@ -5,7 +5,9 @@ import {
   CAMPAIGN_LABELS,
   CAMPAIGN_STATUSES,
 } from "../../../domain/campaign/states";
-import { PRICING_TYPES } from "../../../domain/inventory/types";
+import { PRODUCT_PRICINGS } from "../../../domain/inventory/types";
+import { questTermsSchema } from "../../../domain/quest/terms";
+import { ADVERTISER_CATEGORIES } from "../../../domain/shared/advertiser-category";
 import type { CampaignRow } from "../../services/campaigns/find";
 import type { CampaignDetail } from "../../services/campaigns/get";
 import type { CampaignListItem } from "../../services/campaigns/query";
@@ -16,7 +18,7 @@ import { refusalsWire, toRefusalsWire } from "./testing";
 
 const quoteWire = z
   .object({
-    pricing: z.enum(PRICING_TYPES),
+    pricing: z.enum(PRODUCT_PRICINGS),
     currency: currencyField,
     listMinor: minorField,
     discountMinor: minorField,
@@ -24,7 +26,9 @@ const quoteWire = z
     supplyMinor: minorField,
     vatMinor: minorField,
     totalMinor: minorField,
-    units: z.int().openapi({ description: "Impressions for cpm, clicks for cpc, slot days for cpp" }),
+    units: z.int().openapi({
+      description: "Impressions for cpm, clicks for cpc, slot days for cpp, participants for cpq",
+    }),
   })
   .openapi("Quote");
 
@@ -55,17 +59,28 @@ export const campaignWire = z
     }),
     advertiserName: z.string().nullable(),
     advertiserLink: z.string().nullable(),
+    advertiserCategory: z.enum(ADVERTISER_CATEGORIES).nullable(),
     destinationUrl: z.string().nullable(),
     contractName: z.string().nullable(),
     contractEmail: z.string().nullable(),
+    agencyName: z.string().nullable(),
+    agencyEmail: z.string().nullable(),
+    termsAssetId: z.string().nullable(),
     frequencyCap: z.int().nullable(),
     dailyQuota: z.int().nullable(),
     paymentMethod: z.enum(["card", "manual", "representative"]).nullable(),
     taxInvoice: z
-      .object({ businessName: z.string(), registrationNumber: z.string(), managerEmail: z.string() })
+      .object({
+        businessName: z.string(),
+        registrationNumber: z.string(),
+        managerEmail: z.string(),
+        ccEmails: z.array(z.string()),
+      })
       .nullable(),
+    registrationAssetId: z.string().nullable(),
     quote: quoteWire.nullable(),
     finalSettlementMinor: minorField.nullable(),
+    quest: questTermsSchema.nullable(),
     createdAt: instantField,
     updatedAt: instantField,
   })
@@ -74,6 +89,7 @@ export const campaignWire = z
 export function toCampaignWire(row: CampaignRow): z.input<typeof campaignWire> {
   return {
     ...row,
+    taxInvoice: row.taxInvoice && { ...row.taxInvoice, ccEmails: row.taxInvoice.ccEmails ?? [] },
     currency: row.currency as z.input<typeof currencyField>,
     publisherApprovedAt: instantOrNull(row.publisherApprovedAt),
     submittedAt: instantOrNull(row.submittedAt),
@@ -96,7 +112,7 @@ export const campaignItemWire = z
     campaign: campaignWire,
     label: z.enum(CAMPAIGN_LABELS),
     productName: z.string(),
-    pricingType: z.enum(PRICING_TYPES),
+    pricingType: z.enum(PRODUCT_PRICINGS),
     advertiserName: z.string(),
     publisherName: z.string(),
   })
@@ -106,7 +122,7 @@ export function toCampaignItemWire(item: CampaignListItem): z.input<typeof campa
   return {
     ...item,
     campaign: toCampaignWire(item.campaign),
-    pricingType: item.pricingType as (typeof PRICING_TYPES)[number],
+    pricingType: item.pricingType as (typeof PRODUCT_PRICINGS)[number],
   };
 }
 

@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { CREATIVE_STATUSES } from "../../../domain/campaign/states";
+import { ASSET_KINDS } from "../../../domain/creative/asset-kinds";
+import { CREATIVE_TYPES } from "../../../domain/creative/schema";
 import type { AssetRow } from "../../services/assets/keep-file";
 import type { CreativeRow } from "../../services/campaigns/find";
 import { instant, instantField } from "./fields";
@@ -7,7 +9,7 @@ import { instant, instantField } from "./fields";
 export const assetWire = z
   .object({
     id: z.string(),
-    kind: z.enum(["creative", "logo", "cover", "profile", "business", "introduction"]),
+    kind: z.enum(ASSET_KINDS),
     name: z.string(),
     contentType: z.string(),
     bytes: z.int(),
@@ -29,13 +31,22 @@ export const creativeWire = z
     unitId: z.string(),
     assetId: z.string(),
     name: z.string(),
-    type: z.enum(["image"]),
+    type: z.enum(CREATIVE_TYPES),
     altText: z.string(),
     headline: z.string(),
     body: z.string(),
     cta: z.string().nullable(),
     texts: z.array(z.object({ id: z.string(), text: z.string() })),
     destinationUrl: z.string().nullable(),
+    ctaTextColor: z.string().nullable(),
+    ctaColor: z.string().nullable(),
+    profileName: z.string().nullable(),
+    profileAssetId: z.string().nullable(),
+    displayFrom: instantField.nullable(),
+    displayTo: instantField.nullable(),
+    weekdays: z.array(z.int()).openapi({ description: "ISO weekdays; empty: all" }),
+    hours: z.array(z.int()).openapi({ description: "Of the product's zone; empty: all" }),
+    browsers: z.array(z.string()).openapi({ description: "Empty: all" }),
     status: z.enum(CREATIVE_STATUSES),
     rejectionComment: z.string().nullable(),
     createdAt: instantField,
@@ -44,5 +55,12 @@ export const creativeWire = z
   .openapi("Creative");
 
 export function toCreativeWire(row: CreativeRow): z.input<typeof creativeWire> {
-  return { ...row, createdAt: instant(row.createdAt), updatedAt: instant(row.updatedAt) };
+  const { createdAt, displayFrom, displayTo, updatedAt } = row;
+  return {
+    ...row,
+    displayFrom: displayFrom === null ? null : instant(displayFrom),
+    displayTo: displayTo === null ? null : instant(displayTo),
+    createdAt: instant(createdAt),
+    updatedAt: instant(updatedAt),
+  };
 }

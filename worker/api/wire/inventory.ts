@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { PRODUCT_FAULTS } from "../../../domain/inventory/product-life";
 import { TARGETING_TYPES } from "../../../domain/inventory/product-schema";
-import { PRICING_TYPES, PRODUCT_STATUSES } from "../../../domain/inventory/types";
+import { PRODUCT_PRICINGS, PRODUCT_STATUSES } from "../../../domain/inventory/types";
+import { QUEST_KINDS } from "../../../domain/quest/product";
 import type { ProductRow } from "../../services/products/find";
 import type { ProductDetail } from "../../services/products/get";
 import type { ProductListItem } from "../../services/products/list";
@@ -22,7 +23,7 @@ export const productWire = z
     projectId: z.string(),
     name: z.string(),
     description: z.string(),
-    pricingType: z.enum(PRICING_TYPES),
+    pricingType: z.enum(PRODUCT_PRICINGS),
     priceMinor: minorField,
     videoPriceMinor: minorField.nullable(),
     minBudgetMinor: minorField,
@@ -50,6 +51,9 @@ export const productWire = z
       }),
     ),
     unitSets: z.array(z.object({ name: z.string(), unitIds: z.array(z.string()) })),
+    questKind: z.enum(QUEST_KINDS).nullable(),
+    questChannel: z.string().nullable(),
+    questColor: z.string().nullable(),
     status: z.enum(PRODUCT_STATUSES),
     ...times,
   })

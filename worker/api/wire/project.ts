@@ -1,5 +1,8 @@
 import { z } from "@hono/zod-openapi";
+import { inListOrder } from "../../../domain/project/ad-blocking";
 import { PROJECT_FEATURES } from "../../../domain/project/features";
+import { ADVERTISER_CATEGORIES } from "../../../domain/shared/advertiser-category";
+import type { ProjectDetail } from "../../services/projects/get";
 import type { AdAccountItem } from "../../services/projects/list-ad-accounts";
 import type { AdNoteItem } from "../../services/projects/list-ad-note";
 import type { ProjectView } from "../../services/projects/view";
@@ -47,6 +50,23 @@ export function toProjectWire(view: ProjectView): z.input<typeof projectWire> {
   };
 }
 
+export const projectDetailWire = projectWire
+  .extend({
+    adBlocking: z
+      .object({ categories: z.array(z.enum(ADVERTISER_CATEGORIES)), domains: z.array(z.string()) })
+      .nullable()
+      .openapi({ description: "What the publisher turns away; null for an ad account, and for a guest" }),
+  })
+  .openapi("ProjectDetail");
+
+export function toProjectDetailWire(detail: ProjectDetail): z.input<typeof projectDetailWire> {
+  const { adBlocking } = detail;
+  return {
+    ...toProjectWire(detail),
+    adBlocking: adBlocking && { ...adBlocking, categories: inListOrder(adBlocking.categories) },
+  };
+}
+
 /** What anybody may see. */
 export const platformWire = projectWire
   .pick({
@@ -64,7 +84,12 @@ export const platformWire = projectWire
   .openapi("Platform");
 
 export const adNoteWire = platformWire
-  .extend({ productCount: z.int().openapi({ description: "On sale, and open to everybody" }) })
+  .extend({
+    productCount: z.int().openapi({ description: "On sale, and open to everybody" }),
+    pricings: z.array(z.string()).openapi({ description: "Of these products, as the two below" }),
+    formats: z.array(z.string()),
+    platforms: z.array(z.string()),
+  })
   .openapi("AdNotePlatform");
 
 export function toAdNoteWire(item: AdNoteItem): z.input<typeof adNoteWire> {

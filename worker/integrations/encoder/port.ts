@@ -1,10 +1,16 @@
-/** A video to encode; every address in it is signed and expires. */
+/** A video to encode, or an image to make smaller; every address in it is signed and expires. */
 export interface EncodingJob {
   /** The same id is the same job, however often it is sent. */
   id: string;
+  kind: "video" | "image";
   sourceUrl: string;
+  /** As `assets.sha256` has it, which the source is checked by; `partBytes` is the size of the parts it may be made of. */
+  checksum: string;
+  partBytes: number;
   /** Tallest first; `height` in pixels. */
   renditions: { height: number; putUrl: string }[];
+  /** `width` in pixels. */
+  stills: { width: number; putUrl: string }[];
   statusUrl: string;
 }
 

@@ -18,7 +18,11 @@ export async function publishApp(ctx: ServiceContext, appId: string): Promise<vo
   if (!found) return;
   const { app, project } = found;
   const key = appKeyKey(app.appKey);
-  const isOpen = app.status === "available" && app.deletedAt === null && project.deletedAt === null;
+  const isOpen =
+    app.status === "available" &&
+    app.suspendedAt === null &&
+    app.deletedAt === null &&
+    project.deletedAt === null;
   const record: AppRecord = { projectId: project.id, appId, uidKey: project.uidKey };
   if (isOpen) await ctx.env.PLANS.put(key, JSON.stringify(record));
   else await ctx.env.PLANS.delete(key);

@@ -20,6 +20,7 @@ export async function tickAppRecords(ctx: ServiceContext, max = TURN_MAX): Promi
   const isDue = and(
     isNull(projectApps.deletedAt),
     eq(projectApps.status, "available"),
+    isNull(projectApps.suspendedAt),
     isNull(projects.deletedAt),
     hasItsTurn(projectApps.id, ctx.now),
   );

@@ -1,8 +1,10 @@
 import { and, eq, ne } from "drizzle-orm";
+import { sha256Hex } from "../../../domain/creative/upload-checksum";
+import { STILL_WIDTHS } from "../../../domain/creative/video";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
-import { enqueue } from "../shared/outbox";
+import { enqueue, type OutboxEntry } from "../shared/outbox";
 import { assetKey, sourceKey } from "./paths";
 
 export interface UploadedFile {
@@ -12,7 +14,7 @@ export interface UploadedFile {
 
 export type AssetRow = typeof schema.assets.$inferSelect;
 
-/** What was read from a file's bytes; `width` and `height` in pixels. */
+/** What was read from a file's bytes; `width` and `height` in pixels, 0 for a file that has none. */
 export interface FileFacts {
   kind: AssetRow["kind"];
   contentType: string;
@@ -20,11 +22,85 @@ export interface FileFacts {
   height: number;
   /** A video waits for its renditions. */
   status: "ready" | "encoding";
+  durationMs?: number;
+}
+
+/** A file whose bytes are known or are in the bucket already. */
+interface KeptFile {
+  id: string;
+  ownerId: string;
+  name: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** The columns of a new asset. */
+export function assetRowOf(ctx: ServiceContext, file: KeptFile, facts: FileFacts): AssetRow {
+  const isSource = facts.status === "encoding";
+  return {
+    ...facts,
+    durationMs: facts.durationMs ?? null,
+    id: file.id,
+    projectId: file.ownerId,
+    name: file.name.slice(0, 120),
+    r2Key: isSource ? sourceKey(file.id) : assetKey(file.id),
+    bytes: file.bytes,
+    sha256: file.sha256,
+    failureReason: null,
+    renditions: [],
+    stills: [],
+    encodingAskedAt: isSource ? ctx.now : null,
+    encodingProgress: 0,
+    encodingTries: 0,
+    uploadedBy: ctx.account?.id ?? file.ownerId,
+    createdAt: ctx.now,
+  };
+}
+
+/** The row with what has to follow it: for a video the outbox row that has it encoded, for a picture of an ad the one that has it made smaller. */
+export async function insertion(ctx: ServiceContext, row: AssetRow): Promise<OutboxEntry> {
+  const insert = ctx.db.insert(schema.assets).values(row).onConflictDoNothing();
+  if (row.status !== "encoding" && !isResized(row)) return { statements: [insert], wake: () => undefined };
+  const outbox = await enqueue(ctx, "asset.encode", { assetId: row.id });
+  return { ...outbox, statements: [insert, ...outbox.statements] };
+}
+
+/** Whether it is shown from its renditions. */
+export function isVideo({ contentType }: Pick<AssetRow, "contentType">): boolean {
+  return contentType.startsWith("video/");
+}
+
+/** Whether an image is made smaller for ads. Moving pictures stay as they are: made smaller they would stand still. */
+export function isResized({ kind, status, contentType, width }: AssetRow): boolean {
+  return (
+    kind === "creative" &&
+    status === "ready" &&
+    width > STILL_WIDTHS[0] &&
+    /^image\/(?:jpeg|png|webp)$/.test(contentType)
+  );
+}
+
+/** The same file of the project, unless it failed: that one may be sent again. */
+export function findSame(
+  ctx: ServiceContext,
+  ownerId: string,
+  kind: AssetRow["kind"],
+  sha256: string,
+): Promise<AssetRow | undefined> {
+  const { assets } = schema;
+  return ctx.db.query.assets.findFirst({
+    where: and(
+      eq(assets.projectId, ownerId),
+      eq(assets.kind, kind),
+      eq(assets.sha256, sha256),
+      ne(assets.status, "failed"),
+    ),
+  });
 }
 
 /**
  * Keeps a file that was found fit: its bytes in the bucket, its row, and for a video the outbox row that has it encoded.
- * The same file is kept once, but one that failed may be sent again.
+ * The same file is kept once.
  *
  * @param ownerId the project's id, or the account's while there is no project
  */
@@ -34,43 +110,15 @@ export async function keepFile(
   file: UploadedFile,
   facts: FileFacts,
 ): Promise<AssetRow> {
-  const sha256 = await digest(file.bytes);
-  const known = await ctx.db.query.assets.findFirst({
-    where: and(
-      eq(schema.assets.projectId, ownerId),
-      eq(schema.assets.kind, facts.kind),
-      eq(schema.assets.sha256, sha256),
-      ne(schema.assets.status, "failed"),
-    ),
-  });
+  const sha256 = await sha256Hex(file.bytes);
+  const known = await findSame(ctx, ownerId, facts.kind, sha256);
   if (known) return known;
   const id = await ctx.newId("asset");
-  const isVideo = facts.status === "encoding";
-  const row: AssetRow = {
-    ...facts,
-    id,
-    projectId: ownerId,
-    name: file.name.slice(0, 120),
-    r2Key: isVideo ? sourceKey(id) : assetKey(id),
-    bytes: file.bytes.byteLength,
-    sha256,
-    failureReason: null,
-    renditions: [],
-    durationMs: null,
-    encodingAskedAt: isVideo ? ctx.now : null,
-    uploadedBy: ctx.account?.id ?? ownerId,
-    createdAt: ctx.now,
-  };
+  const row = assetRowOf(ctx, { id, ownerId, name: file.name, bytes: file.bytes.byteLength, sha256 }, facts);
   // Bytes first: an object without a row is swept one day, a row without its object would be a broken file.
   await ctx.env.CREATIVES.put(row.r2Key, file.bytes, { httpMetadata: { contentType: row.contentType } });
-  const outbox = isVideo ? await enqueue(ctx, "asset.encode", { assetId: id }) : null;
-  const insert = ctx.db.insert(schema.assets).values(row).onConflictDoNothing();
-  await commit(ctx.db, [insert, ...(outbox?.statements ?? [])]);
-  outbox?.wake();
+  const inserted = await insertion(ctx, row);
+  await commit(ctx.db, inserted.statements);
+  inserted.wake();
   return row;
-}
-
-async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

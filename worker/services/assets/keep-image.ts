@@ -20,6 +20,9 @@ const CHECKS: Record<AssetRow["kind"], (image: ImageFacts) => string | null> = {
   profile: checkLogo,
   business: checkImage,
   introduction: checkImage,
+  settlement: checkImage,
+  shared: checkImage,
+  display: checkImage,
 };
 
 /**

@@ -12,3 +12,8 @@ export function sourceKey(assetId: string): string {
 export function renditionKey(assetId: string, height: number): string {
   return `${assetKey(assetId)}/${height}.mp4`;
 }
+
+/** A picture made of an asset. */
+export function stillKey(assetId: string, askedWidth: number): string {
+  return `${assetKey(assetId)}/${askedWidth}w`;
+}

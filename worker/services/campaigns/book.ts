@@ -9,6 +9,8 @@ import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
 import type { ProductRow } from "../products/find";
 import { getOfferedProduct } from "../products/get-offered";
+import { scheduleRulesOf } from "../products/schedule-rules";
+import { questColumns, requireQuestData } from "../quests/columns";
 import { type CampaignRow, readCampaign } from "./find";
 import { holdSlots } from "./slots";
 
@@ -16,7 +18,7 @@ import { holdSlots } from "./slots";
  * Starts a booking: a draft with its schedule, and for a CPP product its days held for 15 minutes.
  * When the days are taken the draft is kept, so that nothing typed is lost, and the refusal names it.
  *
- * @throws AppError 070 with fields, AD_PRODUCT_NOT_FOUND,
+ * @throws AppError 070 with fields, CAMPAIGN_CPQ_DATA_REQUIRED, AD_PRODUCT_NOT_FOUND,
  *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS with `details { campaignId, unavailableDays }`, and those of `requireAccess`
  */
 export async function bookProduct(
@@ -27,13 +29,13 @@ export async function bookProduct(
 ): Promise<{ campaign: CampaignRow; holdExpiresAtMs: number | null }> {
   const { account } = await requireAccess(ctx, advProjectId, "product.book", "adv");
   const { product } = await getOfferedProduct(ctx, advProjectId, productId);
-  const schedule: ScheduleStep = parseOrRefuse(scheduleSchemaOf(ctx, product), input);
+  const columns = await bookedColumns(ctx, product, input);
   const id = await ctx.newId("campaign");
   await commit(ctx.db, [
     ctx.db
       .insert(schema.campaigns)
       .values({
-        ...scheduleColumns(schedule, product),
+        ...columns,
         id,
         projectId: advProjectId,
         pubProjectId: product.projectId,
@@ -69,13 +71,23 @@ export async function bookProduct(
   return { campaign, holdExpiresAtMs: held.expiresAtMs };
 }
 
+/** The first step of a booking of this product, as it is kept. */
+async function bookedColumns(ctx: ServiceContext, product: ProductRow, input: unknown) {
+  if (product.pricingType === "cpq") {
+    requireQuestData(input);
+    return questColumns(ctx, product, input);
+  }
+  const schedule: ScheduleStep = parseOrRefuse(await scheduleSchemaOf(ctx, product), input);
+  return scheduleColumns(schedule, product);
+}
+
 export function unavailable(campaignId: string, unavailableDays: readonly string[]): AppError {
   return new AppError("AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS", { details: { campaignId, unavailableDays } });
 }
 
 /** What a schedule of this product is checked by at the context's moment. */
-export function scheduleSchemaOf(ctx: ServiceContext, product: ProductRow) {
-  return bookingSchemaFor({ ...product, pricing: product.pricingType }, ctx.now);
+export async function scheduleSchemaOf(ctx: ServiceContext, product: ProductRow) {
+  return bookingSchemaFor({ ...product, ...(await scheduleRulesOf(ctx, product)) }, ctx.now);
 }
 
 /** The chosen days, and the instants that they are in the product's zone. */

@@ -1,18 +1,14 @@
-import { addDays, dayStartMs } from "../../../domain/calendar/day";
 import { inHouseSchemaFor } from "../../../domain/campaign/in-house";
-import { NO_TARGETING } from "../../../domain/campaign/targeting";
 import { AppError, type FieldErrors } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { UploadedFile } from "../assets/keep-file";
-import { keepImage } from "../assets/keep-image";
 import type { ServiceContext } from "../context";
-import { columnsOf } from "../creatives/columns";
 import { findProduct, type ProductRow } from "../products/find";
 import { type CampaignRow, readCampaign } from "./find";
-import { quoteCampaign } from "./quote";
+import { inHouseColumns, inHouseCreative } from "./in-house-parts";
 
 /**
  * A publisher's own campaign on its own product, with its first creative. Both are approved by whoever makes them, and wait for the
@@ -40,22 +36,17 @@ export async function createInHouseCampaign(
     input,
     missing,
   );
-  const days = { startDay, endDay, slots: 1, budgetMinor: null, targeting: NO_TARGETING };
+  const terms = { ...values, impressions, startDay, endDay };
   const campaign = {
-    ...values,
-    ...days,
+    ...inHouseColumns(terms, product),
     ...ownColumns(ctx, product),
     id: await ctx.newId("campaign"),
     advertiserName: project.displayName,
     advertiserLink: project.link ?? values.destinationUrl,
-    startsAt: dayStartMs(startDay, product.timezone),
-    endsAt: dayStartMs(addDays(endDay, 1), product.timezone),
-    inhouseImpressions: impressions ?? null,
-    quote: quoteCampaign(days, product),
     createdBy: account.id,
   };
   const art = { unitId, altText, headline, body, name: values.name };
-  const creative = await creativeOf(ctx, campaign, art, image);
+  const creative = await inHouseCreative(ctx, campaign, art, image);
   await commit(ctx.db, [
     ctx.db.insert(schema.campaigns).values(campaign).onConflictDoNothing(),
     historyRow(ctx, campaign.id, account.id),
@@ -89,25 +80,6 @@ function ownColumns(ctx: ServiceContext, product: ProductRow) {
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-}
-
-/** The creative's columns; what is wrong with its file is said at the form's `image`. */
-async function creativeOf(
-  ctx: ServiceContext,
-  campaign: ReturnType<typeof ownColumns>,
-  art: Record<string, string>,
-  image: UploadedFile | null,
-) {
-  if (!image) throw new AppError("070", { fields: { image: ["required"] } });
-  try {
-    const { id } = await keepImage(ctx, campaign.projectId, "creative", image);
-    return await columnsOf(ctx, campaign, { ...art, assetId: id });
-  } catch (error) {
-    if (!(error instanceof AppError) || !error.fields) throw error;
-    const { file, assetId, ...fields } = error.fields;
-    const wrong = file ?? assetId;
-    throw new AppError(error.code, { fields: { ...fields, ...(wrong ? { image: wrong } : {}) } });
-  }
 }
 
 function historyRow(ctx: ServiceContext, campaignId: string, accountId: string) {

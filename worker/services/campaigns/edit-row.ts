@@ -3,7 +3,16 @@ import type { ServiceContext } from "../context";
 import type { CampaignRow } from "./find";
 
 /** What an advertiser may change of a campaign without moving it on. */
-export type EditedPart = "schedule" | "targeting" | "info" | "billing" | "creative";
+export type EditedPart =
+  | "schedule"
+  | "targeting"
+  | "info"
+  | "billing"
+  | "quest"
+  | "creative"
+  | "title"
+  | "postpone"
+  | "extend";
 
 /** The history row of such a change, at the campaign's next version; a racing writer breaks on the pair of both. */
 export function editRow(ctx: ServiceContext, campaign: CampaignRow, part: EditedPart) {

@@ -4,13 +4,13 @@ import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { requireOperator } from "../access";
-import { grantsOf } from "../allow-list/grants";
 import type { ServiceContext } from "../context";
+import { isPaymentSettled } from "../payments/settled";
 import { type CampaignRow, readCampaign } from "./find";
 import { transition } from "./transition";
 
 /**
- * The provider's last word. Payment is settled when the publisher's allow list grants manual payment to the ad account, and where there is none: in-house.
+ * The provider's last word. Payment is settled as `isPaymentSettled` says, and where there is none: in-house.
  * @throws AppError FORBIDDEN, 070, PAYMENT_REQUIRED, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT
  */
 export async function finalReview(
@@ -41,7 +41,7 @@ export async function finalReview(
 }
 
 async function approveFinally(ctx: ServiceContext, campaign: CampaignRow): Promise<CampaignRow> {
-  const settled = isOwn(campaign) || (await isPaidByHand(ctx, campaign));
+  const settled = isOwn(campaign) || (await isPaymentSettled(ctx, campaign));
   if (!settled) throw new AppError("PAYMENT_REQUIRED");
   return transition(ctx, campaign, {
     action: "final-approve",
@@ -53,13 +53,6 @@ async function approveFinally(ctx: ServiceContext, campaign: CampaignRow): Promi
 /** A publisher's own campaign on its own in-house product costs nothing. Source: readings 2. */
 function isOwn({ projectId, pubProjectId, quote }: CampaignRow): boolean {
   return projectId === pubProjectId && quote?.pricing === "inhouse";
-}
-
-async function isPaidByHand(
-  ctx: ServiceContext,
-  { pubProjectId, projectId, paymentMethod }: CampaignRow,
-): Promise<boolean> {
-  return paymentMethod === "manual" && (await grantsOf(ctx, pubProjectId, projectId)).manualPayment;
 }
 
 function rejectFinally(ctx: ServiceContext, campaign: CampaignRow, input: unknown): Promise<CampaignRow> {

@@ -45,6 +45,14 @@ export function readCampaign(ctx: ServiceContext, campaignId: string): Promise<C
   return ctx.db.query.campaigns.findFirst({ where: eq(schema.campaigns.id, campaignId) });
 }
 
+/** The statuses of what a campaign shows: a quest shows itself, and was approved with its campaign. */
+export function shownStatuses(
+  { quest }: Pick<CampaignRow, "quest">,
+  creativeStatuses: readonly string[],
+): readonly string[] {
+  return quest === null ? creativeStatuses : ["live"];
+}
+
 export function creativesOf(ctx: ServiceContext, campaignId: string): Promise<CreativeRow[]> {
   return ctx.db.query.creatives.findMany({
     where: and(eq(schema.creatives.campaignId, campaignId), ne(schema.creatives.status, "deleted")),

@@ -20,6 +20,7 @@ import {
   creativesOf,
   readCampaign,
   requireCampaign,
+  shownStatuses,
   stateOf,
 } from "./find";
 import { type HistoryItem, readHistory } from "./history";
@@ -107,7 +108,10 @@ async function assemble(
     campaign,
     label: campaignLabel(
       stateOf(campaign),
-      creatives.map((creative) => creative.status),
+      shownStatuses(
+        campaign,
+        creatives.map((creative) => creative.status),
+      ),
     ),
     offer,
     advertiserProjectName: advertiser?.displayName ?? "",

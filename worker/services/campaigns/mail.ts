@@ -4,43 +4,53 @@ import { serverI18n } from "../../../app/i18n/server";
 import { LEVEL } from "../../../domain/access/levels";
 import { type AlarmChannel, wantsAlarm } from "../../../domain/account/alarms";
 import type { News } from "../../../domain/account/news";
-import { CAMPAIGN_ACTIONS, type CampaignAction } from "../../../domain/campaign/states";
+import { type CampaignAudience, campaignStepNews } from "../../../domain/campaign/news";
+import { CAMPAIGN_ACTIONS, CAMPAIGN_ACTORS, type CampaignAction } from "../../../domain/campaign/states";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { mailFor } from "../../integrations/mail";
 import type { ServiceContext } from "../context";
 import { consoleRows } from "../notifications/notify";
 import { senderForProject } from "../projects/mail-sender";
-import { readCampaign } from "./find";
+import { type CampaignRow, readCampaign } from "./find";
 
-/** The piece of news that each step is; the others are nobody's news. */
-const NEWS: Partial<Record<CampaignAction, Pick<News, "kind"> & { event: News["details"]["event"] }>> = {
-  request: { kind: "campaign-review", event: "requested" },
-  approve: { kind: "campaign-review", event: "approved" },
-  reject: { kind: "campaign-review", event: "rejected" },
-  "final-approve": { kind: "campaign-review", event: "final-approved" },
-  "final-reject": { kind: "campaign-review", event: "final-rejected" },
-  lapse: { kind: "campaign-review", event: "lapsed" },
-  start: { kind: "campaign-state", event: "started" },
-  cancel: { kind: "campaign-state", event: "cancelled" },
-};
-
-/** Tells the other side's editors of a step of a campaign, each in the ways that they chose, and by mail in their own language. */
+/** Tells a step of a campaign to the editors whom it concerns, each in the ways that they chose, and by mail in their own language. */
 export async function sendCampaignMail(ctx: ServiceContext, payload: Record<string, unknown>): Promise<void> {
   const campaign = await readCampaign(ctx, String(payload.campaignId));
   const action = CAMPAIGN_ACTIONS.find((known) => known === payload.action);
-  const step = action && NEWS[action];
-  if (!campaign || !step) return;
-  const toPublisher = action === "request";
-  const projectId = toPublisher ? campaign.pubProjectId : campaign.projectId;
+  const actor = CAMPAIGN_ACTORS.find((known) => known === payload.actor) ?? "clock";
+  if (!campaign || !action) return;
+  const news = campaignStepNews(action, actor, campaign.submittedAt !== null);
+  const step = {
+    action,
+    reason: typeof payload.reason === "string" ? payload.reason : null,
+    eventId: `campaign:${campaign.id}:${payload.version ?? action}`,
+  };
+  if (!news) return;
+  // A publisher's own campaign has one side.
+  const isOwn = campaign.projectId === campaign.pubProjectId;
+  for (const side of isOwn ? (["publisher"] as const) : news.to)
+    await tellSide(ctx, campaign, side, { ...step, ...news });
+}
+
+type Step = Pick<News, "kind"> & {
+  action: CampaignAction;
+  event: string;
+  reason: string | null;
+  eventId: string;
+};
+
+async function tellSide(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  side: CampaignAudience,
+  { action, kind, event, reason, eventId }: Step,
+): Promise<void> {
+  const projectId = side === "publisher" ? campaign.pubProjectId : campaign.projectId;
   const people = await editorsOf(ctx, projectId);
-  const wanting = (channel: AlarmChannel) =>
-    people.filter(({ alarms }) => wantsAlarm(alarms, step.kind, channel));
-  const path = `/${toPublisher ? "pub" : "adv"}/${projectId}/campaigns/${campaign.id}`;
-  const reason = typeof payload.reason === "string" ? payload.reason : null;
-  const details = { event: step.event, subject: campaign.name, reason, path };
-  const eventId = `campaign:${campaign.id}:${payload.version ?? action}`;
-  const news = { kind: step.kind, details } as News;
+  const wanting = (channel: AlarmChannel) => people.filter(({ alarms }) => wantsAlarm(alarms, kind, channel));
+  const path = `/${side === "publisher" ? "pub" : "adv"}/${projectId}/campaigns/${campaign.id}`;
+  const news = { kind, details: { event, subject: campaign.name, reason, path } } as News;
   await commit(ctx.db, await consoleRows(ctx, wanting("console"), { ...news, projectId, eventId }));
   const sender = await senderForProject(ctx, projectId, campaign.pubProjectId);
   for (const person of wanting("mail")) {

@@ -18,7 +18,7 @@ import {
   pageQuerySchema,
   toPage,
 } from "../shared/paging";
-import { type CampaignRow, stateOf } from "./find";
+import { type CampaignRow, shownStatuses, stateOf } from "./find";
 
 export interface CampaignListItem {
   id: string;
@@ -53,6 +53,7 @@ export async function queryCampaigns(
   ctx: ServiceContext,
   scope: SQL | undefined,
   filter: CampaignFilter,
+  order: readonly SQL[] = newestFirst(schema.campaigns),
 ): Promise<Page<CampaignListItem>> {
   const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
   const { campaigns, adProducts } = schema;
@@ -82,7 +83,7 @@ export async function queryCampaigns(
           : undefined,
       ),
     )
-    .orderBy(...newestFirst(campaigns))
+    .orderBy(...order)
     .limit(limit + 1);
   return toPage(
     rows,
@@ -91,7 +92,10 @@ export async function queryCampaigns(
     (row) => ({
       id: row.campaign.id,
       campaign: row.campaign,
-      label: campaignLabel(stateOf(row.campaign), row.creativeStatuses?.split(",") ?? []),
+      label: campaignLabel(
+        stateOf(row.campaign),
+        shownStatuses(row.campaign, row.creativeStatuses?.split(",") ?? []),
+      ),
       productName: row.productName,
       pricingType: row.pricingType,
       advertiserName: row.advertiser,

@@ -1,6 +1,8 @@
 import { countDays } from "../../../domain/calendar/day";
 import { type CampaignTargeting, usedTargetings } from "../../../domain/campaign/targeting";
 import { type Quote, quote } from "../../../domain/pricing/quote";
+import { questQuote } from "../../../domain/quest/cost";
+import type { QuestTerms } from "../../../domain/quest/terms";
 import type { Currency } from "../../../domain/shared/money";
 import type { ProductRow } from "../products/find";
 
@@ -10,11 +12,14 @@ export interface QuotableCampaign {
   slots: number;
   budgetMinor: number | null;
   targeting: CampaignTargeting;
+  /** CPQ. */
+  quest?: QuestTerms | null;
 }
 
 /** What a campaign costs by its product's prices of now; null until its days and budget are known. */
 export function quoteCampaign(campaign: QuotableCampaign, product: ProductRow): Quote | null {
   if (!campaign.startDay || !campaign.endDay) return null;
+  if (product.pricingType === "cpq") return campaign.quest ? questQuote(campaign.quest) : null;
   const needsBudget = product.pricingType !== "cpp" && product.pricingType !== "inhouse";
   if (needsBudget && !campaign.budgetMinor) return null;
   return quote({

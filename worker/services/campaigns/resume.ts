@@ -1,5 +1,5 @@
 import type { ServiceContext } from "../context";
-import { type CampaignRow, creativesOf, requireCampaign } from "./find";
+import { type CampaignRow, creativesOf, requireCampaign, shownStatuses } from "./find";
 import { transition } from "./transition";
 
 /** Goes back to where it was paused from, or live when its start has passed. @throws as `pauseCampaign` */
@@ -16,7 +16,10 @@ export async function resumeCampaign(
     facts: {
       "end-not-reached": (campaign.endsAt ?? 0) > ctx.now,
       "start-reached": (campaign.startsAt ?? Number.POSITIVE_INFINITY) <= ctx.now,
-      "creative-approved": creatives.some((creative) => creative.status === "live"),
+      "creative-approved": shownStatuses(
+        campaign,
+        creatives.map(({ status }) => status),
+      ).includes("live"),
     },
   });
 }

@@ -11,7 +11,7 @@ export function slotBook(ctx: ServiceContext, productId: string): SlotBookRpc {
   return ctx.env.SLOT_BOOK.get(ctx.env.SLOT_BOOK.idFromName(productId));
 }
 
-type Slotted = Pick<CampaignRow, "id" | "productId" | "startDay" | "endDay" | "slots">;
+type Slotted = Pick<CampaignRow, "id" | "productId" | "startDay" | "endDay" | "slots" | "version">;
 
 /** Holds the campaign's days for 15 minutes; other pricing types need no slots. */
 export async function holdSlots(
@@ -35,10 +35,26 @@ export async function bookSlots(
   return slotBook(ctx, product.id).book(request);
 }
 
+/**
+ * Books other days beside those that the campaign has, so that it is without neither while it moves from the ones to the others.
+ * `syncSlots` then leaves it those that its row names.
+ */
+export async function bookSlotsToo(
+  ctx: ServiceContext,
+  campaign: Slotted,
+  product: ProductRow,
+  days: { startDay: string; endDay: string },
+): Promise<SlotAnswer> {
+  const [own, other] = [slotRequest(campaign, product), slotRequest({ ...campaign, ...days }, product)];
+  if (!own || !other) return { ok: true, expiresAtMs: null };
+  return slotBook(ctx, product.id).book({ ...own, days: [...own.days, ...other.days] });
+}
+
 function slotRequest(campaign: Slotted, product: ProductRow) {
   if (product.pricingType !== "cpp" || !campaign.startDay || !campaign.endDay) return null;
   return {
     campaignId: campaign.id,
+    asOf: campaign.version,
     days: daysBetween(campaign.startDay, campaign.endDay),
     slots: campaign.slots,
     capacity: product.cppSlots ?? 0,
@@ -84,7 +100,7 @@ export async function syncSlots(ctx: ServiceContext, campaign: CampaignRow): Pro
   });
   if (product?.pricingType !== "cpp") return;
   if (!SLOTTED.includes(campaign.status)) {
-    await slotBook(ctx, product.id).release({ campaignId: campaign.id });
+    await slotBook(ctx, product.id).release({ campaignId: campaign.id, asOf: campaign.version });
     return;
   }
   const answer = await bookSlots(ctx, campaign, product);

@@ -1,57 +1,87 @@
-import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { CampaignAction, Facts } from "../../../domain/campaign/states";
 import { AppError } from "../../../domain/shared/errors";
-import { REVIEW_LAPSE_H } from "../../../domain/shared/limits";
+import { HOUR_MS, REVIEW_LAPSE_H } from "../../../domain/shared/limits";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
-import { type CampaignRow, creativesOf } from "./find";
-import { type Transition, transition } from "./transition";
+import type { CampaignRow } from "./find";
+import { transition } from "./transition";
 
+/** Moves of one kind in one minute: what an invocation may do has an end, and the rest is due a minute later still. */
 const BATCH = 100;
 
+interface DueMove {
+  action: CampaignAction;
+  facts: Facts;
+  /** Only what can be moved: a row that is found and left would keep others out of the batch. */
+  due(nowMs: number): SQL | undefined;
+}
+
+const { campaigns, creatives } = schema;
+
+/** A quest shows itself, and was approved with its campaign. */
+const hasApprovedCreative = sql`(${campaigns.quest} is not null or exists (select 1 from ${creatives} where ${creatives.campaignId} = ${campaigns.id} and ${creatives.status} = 'live'))`;
+
+/** What is over closes first, so that nothing starts that has ended. Source: readings 2. */
+const MOVES: readonly DueMove[] = [
+  {
+    action: "lapse",
+    facts: { "review-lapsed": true },
+    due: (nowMs) =>
+      and(eq(campaigns.status, "submitted"), lte(campaigns.submittedAt, nowMs - REVIEW_LAPSE_H * HOUR_MS)),
+  },
+  {
+    action: "close",
+    facts: { "end-reached": true },
+    due: (nowMs) =>
+      and(inArray(campaigns.status, ["booked", "live", "paused"]), lte(campaigns.endsAt, nowMs)),
+  },
+  {
+    action: "start",
+    facts: { "start-reached": true, "creative-approved": true, "end-not-reached": true },
+    due: (nowMs) =>
+      and(
+        eq(campaigns.status, "booked"),
+        lte(campaigns.startsAt, nowMs),
+        gt(campaigns.endsAt, nowMs),
+        hasApprovedCreative,
+      ),
+  },
+];
+
 /**
- * The clock's transitions that are due: live, closed, lapsed. After an outage it catches up; a campaign that somebody else
- * moves meanwhile is left to the next tick.
+ * The clock's transitions that are due: lapsed, closed, live. After an outage it catches up; a campaign that somebody else
+ * moves meanwhile, or that cannot be moved, is left to the next tick and keeps no other one back.
  *
  * @returns how many campaigns moved.
  */
 export async function tickCampaigns(ctx: ServiceContext): Promise<number> {
-  const { campaigns } = schema;
-  const [lapsed, starting, ending] = await Promise.all([
-    due(
-      ctx,
-      and(
-        eq(campaigns.status, "submitted"),
-        lte(campaigns.submittedAt, ctx.now - REVIEW_LAPSE_H * 3_600_000),
-      ),
-    ),
-    due(ctx, and(eq(campaigns.status, "booked"), lte(campaigns.startsAt, ctx.now))),
-    due(ctx, and(inArray(campaigns.status, ["booked", "live", "paused"]), lte(campaigns.endsAt, ctx.now))),
-  ]);
-  const ended = new Set(ending.map((campaign) => campaign.id));
   let moved = 0;
-  for (const campaign of lapsed)
-    moved += await move(ctx, campaign, { action: "lapse", actor: "clock", facts: { "review-lapsed": true } });
-  for (const campaign of ending)
-    moved += await move(ctx, campaign, { action: "close", actor: "clock", facts: { "end-reached": true } });
-  for (const campaign of starting.filter(({ id }) => !ended.has(id))) {
-    const creatives = await creativesOf(ctx, campaign.id);
-    if (!creatives.some((creative) => creative.status === "live")) continue;
-    const facts = { "start-reached": true, "creative-approved": true, "end-not-reached": true };
-    moved += await move(ctx, campaign, { action: "start", actor: "clock", facts });
+  for (const move of MOVES) {
+    const due = await ctx.db
+      .select()
+      .from(campaigns)
+      .where(move.due(ctx.now))
+      .orderBy(asc(campaigns.id))
+      .limit(BATCH);
+    for (const campaign of due) moved += await tryMove(ctx, campaign, move);
   }
   return moved;
 }
 
-function due(ctx: ServiceContext, where: ReturnType<typeof and>): Promise<CampaignRow[]> {
-  return ctx.db.query.campaigns.findMany({ where, orderBy: asc(schema.campaigns.id), limit: BATCH });
-}
-
-async function move(ctx: ServiceContext, campaign: CampaignRow, change: Transition): Promise<0 | 1> {
+async function tryMove(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  { action, facts }: DueMove,
+): Promise<0 | 1> {
   try {
-    await transition(ctx, campaign, change);
+    await transition(ctx, campaign, { action, actor: "clock", facts });
     return 1;
   } catch (error) {
-    if (error instanceof AppError && error.code === "CONFLICT") return 0;
-    throw error;
+    if (!(error instanceof AppError && error.code === "CONFLICT"))
+      console.error(
+        JSON.stringify({ event: "clock.stuck", campaign: campaign.id, action, error: String(error) }),
+      );
+    return 0;
   }
 }

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { campaignStepNews } from "../../../domain/campaign/news";
 import {
   type CampaignAction,
   type CampaignActorKind,
@@ -99,23 +100,12 @@ function effectsOf(campaign: CampaignRow, change: Transition): [OutboxTopic, Rec
   ) {
     effects.push(["slots.sync", { campaignId }]);
   }
-  if (MAILED.includes(change.action)) {
-    const { action, reason = null } = change;
-    effects.push(["mail.campaign", { campaignId, action, reason, version: campaign.version + 1 }]);
-  }
+  const { action, actor, reason = null } = change;
+  const wasSent = campaign.submittedAt !== null || action === "request";
+  if (campaignStepNews(action, actor, wasSent))
+    effects.push(["mail.campaign", { campaignId, action, actor, reason, version: campaign.version + 1 }]);
   return effects;
 }
-
-const MAILED: readonly CampaignAction[] = [
-  "request",
-  "approve",
-  "reject",
-  "final-approve",
-  "final-reject",
-  "lapse",
-  "start",
-  "cancel",
-];
 
 /** A pause must not wait for a queue: the meter is told at once, and again by the outbox should this try fail. */
 function touchesDelivery(before: CampaignRow, after: CampaignRow): boolean {

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { checkDailyQuota } from "../../../domain/campaign/daily-quota";
 import {
   checkCppBudget,
   checkTargetingRight,
@@ -9,26 +9,27 @@ import { billingStepSchema, infoStepSchema, targetingStepSchema } from "../../..
 import { editableFields } from "../../../domain/campaign/states";
 import { usedTargetings } from "../../../domain/campaign/targeting";
 import { AppError } from "../../../domain/shared/errors";
-import { messageCode, parseOrRefuse } from "../../../domain/shared/validation";
-import { commitVersioned } from "../../db/batch";
-import { schema } from "../../db/client";
+import { parseOrRefuse, refuse } from "../../../domain/shared/validation";
+import type { schema } from "../../db/client";
+import { blockedFields } from "../ad-blocking/refuse";
 import type { ServiceContext } from "../context";
+import { linkInsertion } from "../payments/link";
 import { readBookedProduct } from "../products/offer";
-import { enqueueAll } from "../shared/outbox";
-import { campaignEdited, type Effects } from "../webhooks/news";
+import { questColumns } from "../quests/columns";
 import { scheduleColumns, scheduleSchemaOf, unavailable } from "./book";
-import { editRow } from "./edit-row";
 import { type CampaignRow, requireCampaign } from "./find";
+import { requirePapers } from "./papers";
 import { quoteCampaign } from "./quote";
 import { holdSlots } from "./slots";
+import { writeEdit } from "./write-edit";
 
-export type EditableStep = "schedule" | "targeting" | "info" | "billing";
+export type EditableStep = "schedule" | "targeting" | "info" | "billing" | "quest";
 
 /**
  * Saves one step of a draft or a rejected campaign. Changed days are held anew; when they are taken the draft keeps them,
  * and submission will ask again.
  *
- * @throws AppError 070 with fields, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT,
+ * @throws AppError 070 with fields, CAMPAIGN_CPQ_DATA_REQUIRED, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT,
  *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, and those of `requireAccess`
  */
 export async function updateCampaignStep(
@@ -42,7 +43,8 @@ export async function updateCampaignStep(
   if (!mayEditStep(campaign, step))
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
   const columns = await columnsOf(ctx, campaign, step, input);
-  const after = await write(ctx, campaign, step, columns);
+  const link = columns.paymentMethod === "representative" ? [linkInsertion(ctx, campaign.id)] : [];
+  const after = await writeEdit(ctx, campaign, step, columns, link);
   if (step === "schedule") {
     const { product } = await readBookedProduct(ctx, projectId, campaign.productId);
     const held = await holdSlots(ctx, after, product);
@@ -64,9 +66,16 @@ async function columnsOf(
   input: unknown,
 ): Promise<Partial<typeof schema.campaigns.$inferInsert>> {
   const { product, publisher, grants } = await readBookedProduct(ctx, campaign.projectId, campaign.productId);
+  const isQuest = product.pricingType === "cpq";
+  // A quest campaign's days and budget are its quest's; no other campaign has one, nor a quest any targeting.
+  if (isQuest && (step === "schedule" || step === "targeting"))
+    throw new AppError("CAMPAIGN_CPQ_DATA_REQUIRED");
   switch (step) {
+    case "quest":
+      if (!isQuest) throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "pricing" } });
+      return questColumns(ctx, product, input);
     case "schedule": {
-      const schedule = parseOrRefuse(scheduleSchemaOf(ctx, product), input);
+      const schedule = parseOrRefuse(await scheduleSchemaOf(ctx, product), input);
       refuse(checkCppBudget(publisher, product.pricingType, campaign, schedule));
       return scheduleColumns(schedule, product);
     }
@@ -91,48 +100,27 @@ async function columnsOf(
     }
     case "info": {
       const info = parseOrRefuse(infoStepSchema, input);
-      const total = quoteCampaign(campaign, product)?.units ?? 0;
-      if (info.dailyQuota && product.pricingType === "cpm" && info.dailyQuota > total) {
-        throw new AppError("070", { fields: { dailyQuota: [messageCode("tooLarge", { max: total })] } });
-      }
-      return { ...info, frequencyCap: info.frequencyCap ?? null, dailyQuota: info.dailyQuota || null };
+      refuse(checkDailyQuota(info.dailyQuota, product.pricingType, quoteCampaign(campaign, product)?.units));
+      refuse(await blockedFields(ctx, campaign.pubProjectId, info));
+      await requirePapers(ctx, campaign.projectId, info);
+      return {
+        ...info,
+        // A quest leads to where one buys, whatever is sent.
+        destinationUrl: campaign.quest?.purchaseUrl ?? info.destinationUrl,
+        agencyName: info.agencyName ?? null,
+        agencyEmail: info.agencyEmail ?? null,
+        termsAssetId: info.termsAssetId ?? null,
+        frequencyCap: info.frequencyCap ?? null,
+        dailyQuota: info.dailyQuota || null,
+      };
     }
     case "billing": {
       const billing = parseOrRefuse(billingStepSchema, input);
       if (billing.paymentMethod === "manual" && !grants.manualPayment) {
         throw new AppError("070", { fields: { paymentMethod: ["payment.manualNotGranted"] } });
       }
-      return billing;
+      await requirePapers(ctx, campaign.projectId, billing);
+      return { ...billing, registrationAssetId: billing.registrationAssetId ?? null };
     }
   }
-}
-
-/** @throws AppError 070 with each wrong field */
-function refuse(codes: Record<string, string>): void {
-  const fields = Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, [code]]));
-  if (Object.keys(fields).length > 0) throw new AppError("070", { fields });
-}
-
-async function write(
-  ctx: ServiceContext,
-  campaign: CampaignRow,
-  step: EditableStep,
-  columns: Partial<typeof schema.campaigns.$inferInsert>,
-): Promise<CampaignRow> {
-  const running = campaign.status !== "draft" && campaign.status !== "rejected";
-  const version = campaign.version + 1;
-  const set = { ...columns, updatedAt: ctx.now, version };
-  const after = { ...campaign, ...set };
-  const published: Effects = running ? [["plan.publish", { productId: campaign.productId }]] : [];
-  const outbox = await enqueueAll(ctx, [...published, ...campaignEdited(ctx, after, step)]);
-  await commitVersioned(
-    ctx.db,
-    ctx.db
-      .update(schema.campaigns)
-      .set(set)
-      .where(and(eq(schema.campaigns.id, campaign.id), eq(schema.campaigns.version, campaign.version))),
-    [editRow(ctx, campaign, step), ...outbox.statements],
-  );
-  outbox.wake();
-  return after;
 }

@@ -1,11 +1,19 @@
 import { eq } from "drizzle-orm";
+import { AppError } from "../../../domain/shared/errors";
 import { schema } from "../../db/client";
+import { findAsset } from "../assets/find-of-creative";
 import { editRow } from "../campaigns/edit-row";
 import { type CreativeRow, requireCampaign } from "../campaigns/find";
 import type { ServiceContext } from "../context";
 import { columnsOf } from "./columns";
 import { findCreative } from "./find";
 import { writeCreative } from "./write";
+
+/** What is being encoded is not mended under the encoder's hands. Source: specification section 4. @throws AppError CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED */
+async function requireEditable(ctx: ServiceContext, { assetId }: CreativeRow): Promise<void> {
+  const asset = await findAsset(ctx, assetId);
+  if (asset.status === "encoding") throw new AppError("CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED");
+}
 
 /** Mends a creative, which sends it to review again and is part of the campaign's history. @throws as `addCreative`, and CAMPAIGN_CREATIVE_NOT_FOUND, CONFLICT */
 export async function updateCreative(
@@ -17,6 +25,7 @@ export async function updateCreative(
 ): Promise<CreativeRow> {
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "creative.write", "adv");
   const creative = await findCreative(ctx, campaignId, creativeId);
+  await requireEditable(ctx, creative);
   const columns = await columnsOf(ctx, campaign, input);
   const mended = { ...columns, status: "submitted", rejectionComment: null } as const;
   return writeCreative(ctx, campaign, creative, mended, [

@@ -4,8 +4,8 @@ import {
   type Estimate,
   type EstimateRefusal,
   estimate,
-  type TrafficForecast,
 } from "../../../domain/pricing/estimate";
+import type { TrafficForecast } from "../../../domain/pricing/expected-delivery";
 import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 import { slotCalendar } from "../campaigns/slots";
 import type { ServiceContext } from "../context";
@@ -36,7 +36,9 @@ export async function estimatePlan(
   advProjectId: string,
   plan: CampaignPlan,
 ): Promise<PlanEstimate> {
-  const { items } = await listOfferedProducts(ctx, advProjectId, { limit: LIST_PAGE_LIMIT });
+  const offered = await listOfferedProducts(ctx, advProjectId, { limit: LIST_PAGE_LIMIT });
+  // What a quest costs is its campaign's word: a budget alone buys nothing of it.
+  const items = offered.items.filter(({ product }) => product.pricingType !== "cpq");
   const products = items.map(({ product }) => product);
   const [traffic, free] = await Promise.all([
     trafficOf(ctx, products),

@@ -23,7 +23,13 @@ export async function listFaultyProducts(ctx: ServiceContext, projectId: string)
     .from(adProducts)
     .leftJoin(adProductUnits, eq(adProductUnits.productId, adProducts.id))
     .leftJoin(adUnits, eq(adUnits.id, adProductUnits.unitId))
-    .where(and(eq(adProducts.projectId, projectId), ne(adProducts.status, "remove")))
+    .where(
+      and(
+        eq(adProducts.projectId, projectId),
+        ne(adProducts.status, "remove"),
+        ne(adProducts.pricingType, "cpq"),
+      ),
+    )
     .groupBy(adProducts.id)
     .orderBy(asc(adProducts.id));
   return rows

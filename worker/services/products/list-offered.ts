@@ -4,7 +4,7 @@ import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
-import { hasFeature } from "../projects/has-feature";
+import { hasFeature, isListed } from "../projects/has-feature";
 import {
   behind,
   likePattern,
@@ -74,9 +74,10 @@ async function queryOffers(
         eq(products.status, "sale"),
         // A publisher's own campaigns alone run on its in-house products.
         ne(products.pricingType, "inhouse"),
+        or(ne(products.pricingType, "cpq"), hasFeature("quest")),
         isNull(schema.projects.deletedAt),
         visible,
-        filter.publisher ? undefined : or(hasFeature("ad-note"), inArray(products.projectId, [...known])),
+        filter.publisher ? undefined : or(isListed(), inArray(products.projectId, [...known])),
         filter.pricing ? sql`${products.pricingType} = ${filter.pricing}` : undefined,
         filter.publisher ? eq(products.projectId, filter.publisher) : undefined,
         behind(PRODUCT_PLACE, next),

@@ -27,6 +27,7 @@ export interface ProductFilter extends PageQuery {
   q?: string;
   /** Removed products are left out unless asked for. */
   status?: string;
+  /** Quest products are left out unless asked for: they have a list of their own. */
   pricing?: string;
 }
 
@@ -52,7 +53,7 @@ export async function listProducts(
         eq(products.projectId, projectId),
         isNull(products.goneAt),
         filter.status ? sql`${products.status} = ${filter.status}` : ne(products.status, "remove"),
-        filter.pricing ? sql`${products.pricingType} = ${filter.pricing}` : undefined,
+        filter.pricing ? sql`${products.pricingType} = ${filter.pricing}` : ne(products.pricingType, "cpq"),
         behind(PRODUCT_PLACE, next),
         filter.q ? sql`${products.name} like ${likePattern(filter.q)} escape '\\'` : undefined,
       ),

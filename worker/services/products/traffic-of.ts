@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
-import type { TrafficForecast } from "../../../domain/pricing/estimate";
+import type { TrafficForecast } from "../../../domain/pricing/expected-delivery";
 import { HOUR_MS } from "../../../domain/shared/limits";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";

@@ -1,11 +1,12 @@
 import { type CampaignPlan, planSchemaFor } from "../../../domain/campaign/planner";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import type { ServiceContext } from "../context";
+import { holidayChanges } from "../holidays/read";
 import { keepLaunchDraft, readLaunchDraft } from "./launch-draft";
 
 /** Keeps what the caller plans. @throws AppError UNAUTHORIZED, 070 with fields */
 export async function keepCampaignPlan(ctx: ServiceContext, input: unknown): Promise<CampaignPlan> {
-  const plan = parseOrRefuse(planSchemaFor(ctx.now), input);
+  const plan = parseOrRefuse(planSchemaFor(ctx.now, await holidayChanges(ctx)), input);
   await keepLaunchDraft(ctx, "adv", { plan });
   return plan;
 }
@@ -19,5 +20,6 @@ export async function readCampaignPlan(
   ctx: ServiceContext,
 ): Promise<{ plan: CampaignPlan; isCurrent: boolean } | null> {
   const { plan } = await readLaunchDraft(ctx, "adv");
-  return plan ? { plan, isCurrent: planSchemaFor(ctx.now).safeParse(plan).success } : null;
+  if (!plan) return null;
+  return { plan, isCurrent: planSchemaFor(ctx.now, await holidayChanges(ctx)).safeParse(plan).success };
 }

@@ -1,19 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { AD_FORMATS, PLATFORMS } from "../../../domain/inventory/types";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import { requireAccount } from "../access";
 import type { ServiceContext } from "../context";
-import {
-  behind,
-  likePattern,
-  newestFirst,
-  type Page,
-  type PageQuery,
-  pageQuerySchema,
-  toPage,
-} from "../shared/paging";
+import { behind, likePattern, newestFirst, type Page, pageQuerySchema, toPage } from "../shared/paging";
 import type { PlatformView } from "./get-platform";
-import { hasFeature } from "./has-feature";
+import { isListed } from "./has-feature";
 
 const { projects } = schema;
 const PLATFORM = {
@@ -29,26 +23,55 @@ const PLATFORM = {
   currency: projects.currency,
 };
 
-export type AdNoteItem = PlatformView & { productCount: number };
+export type AdNoteItem = PlatformView & {
+  productCount: number;
+  /** Of what it sells to everybody: pricing types, formats and the platforms of its apps. */
+  pricings: string[];
+  formats: string[];
+  platforms: string[];
+};
 
-/** `GET /project/adnote`: the platforms that let themselves be found, newest first. @throws AppError UNAUTHORIZED, 070 */
+export const adNoteFilterSchema = pageQuerySchema.extend({
+  q: z.string().max(100).optional(),
+  pricing: z.enum(["cpp", "cpm", "cpc", "cpq"]).optional(),
+  format: z.enum(AD_FORMATS).optional(),
+  platform: z.enum(PLATFORMS).optional(),
+});
+
+/**
+ * The platforms that let themselves be found, newest first; by what they sell to everybody.
+ * @param query `adNoteFilterSchema`
+ * @throws AppError UNAUTHORIZED, 070
+ */
 export async function listAdNote(
   ctx: ServiceContext,
-  query: PageQuery & { q?: string } = {},
+  query: z.input<typeof adNoteFilterSchema> = {},
 ): Promise<Page<AdNoteItem>> {
   requireAccount(ctx);
-  const { limit, next } = parseOrRefuse(pageQuerySchema, query);
-  const { adProducts } = schema;
-  const productCount = sql<number>`(select count(*) from ${adProducts} where ${adProducts.projectId} = ${projects}.id and ${adProducts.status} = 'sale' and ${adProducts.isPrivate} = 0)`;
+  const { limit, next, q, pricing, format, platform } = parseOrRefuse(adNoteFilterSchema, query);
+  const { adProducts, adProductUnits, adUnits, projectApps } = schema;
+  const sold = sql`${adProducts} where ${adProducts.projectId} = ${projects}.id and ${adProducts.status} = 'sale' and ${adProducts.isPrivate} = 0 and ${adProducts.pricingType} != 'inhouse'`;
+  const soldUnits = sql`${adProductUnits} join ${adProducts} on ${adProducts.id} = ${adProductUnits.productId} join ${adUnits} on ${adUnits.id} = ${adProductUnits.unitId} join ${projectApps} on ${projectApps.id} = ${adUnits.appId} where ${adProducts.projectId} = ${projects}.id and ${adProducts.status} = 'sale' and ${adProducts.isPrivate} = 0 and ${adProducts.pricingType} != 'inhouse'`;
+  const columns = {
+    productCount: sql<number>`(select count(*) from ${sold})`,
+    pricings: sql<string | null>`(select group_concat(distinct ${adProducts.pricingType}) from ${sold})`,
+    formats: sql<string | null>`(select group_concat(distinct ${adUnits.format}) from ${soldUnits})`,
+    platforms: sql<string | null>`(select group_concat(distinct ${projectApps.platform}) from ${soldUnits})`,
+  };
   const rows = await ctx.db
-    .select({ platform: PLATFORM, createdAt: projects.createdAt, productCount })
+    .select({ face: PLATFORM, createdAt: projects.createdAt, ...columns })
     .from(projects)
     .where(
       and(
         eq(projects.kind, "pub"),
         isNull(projects.deletedAt),
-        hasFeature("ad-note"),
-        query.q ? sql`${projects.displayName} like ${likePattern(query.q)} escape '\\'` : undefined,
+        isListed(),
+        q ? sql`${projects.displayName} like ${likePattern(q)} escape '\\'` : undefined,
+        pricing ? sql`exists (select 1 from ${sold} and ${adProducts.pricingType} = ${pricing})` : undefined,
+        format ? sql`exists (select 1 from ${soldUnits} and ${adUnits.format} = ${format})` : undefined,
+        platform
+          ? sql`exists (select 1 from ${soldUnits} and ${projectApps.platform} = ${platform})`
+          : undefined,
         behind(projects, next),
       ),
     )
@@ -57,7 +80,15 @@ export async function listAdNote(
   return toPage(
     rows,
     limit,
-    ({ platform: { id }, createdAt }) => ({ id, createdAt }),
-    ({ platform, productCount: count }) => ({ ...platform, productCount: count }),
+    ({ face: { id }, createdAt }) => ({ id, createdAt }),
+    ({ face, createdAt: _, ...row }) => ({
+      ...face,
+      productCount: row.productCount,
+      pricings: listOf(row.pricings),
+      formats: listOf(row.formats),
+      platforms: listOf(row.platforms),
+    }),
   );
 }
+
+const listOf = (joined: string | null): string[] => joined?.split(",").sort() ?? [];

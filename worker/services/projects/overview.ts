@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { mayAct } from "../../../domain/access/matrix";
-import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import { listCampaigns } from "../campaigns/list";
+import { listWaitingCampaigns } from "../campaigns/list-waiting";
 import type { CampaignListItem } from "../campaigns/query";
 import type { ServiceContext } from "../context";
 import { type Report, readReport } from "../reports/report";
@@ -27,21 +27,18 @@ export interface PlatformOverview {
 }
 
 /**
- * What a publisher's dashboard shows. `waiting` is what waits for the publisher's word, the oldest first.
+ * What a publisher's dashboard shows. `waiting` is what waits for the publisher's word, the soonest due first.
  * @throws AppError of `requireAccess`
  */
 export async function getPlatformOverview(ctx: ServiceContext, projectId: string): Promise<PlatformOverview> {
   const { level } = await requireAccess(ctx, projectId, "report.read", "pub");
   const report = readReport(ctx, projectId, "pub", { preset: "last-7", by: "day" });
   if (!mayAct("campaign.read", "pub", level)) return { report: await report, work: null };
-  const [setup, submitted, latest] = await Promise.all([
+  const [setup, waiting, latest] = await Promise.all([
     readSetup(ctx, projectId),
-    listCampaigns(ctx, projectId, "pub", { status: "submitted", limit: LIST_PAGE_LIMIT }),
+    listWaitingCampaigns(ctx, projectId),
     listCampaigns(ctx, projectId, "pub", { limit: LATEST }),
   ]);
-  const waiting = submitted.items
-    .filter(({ label }) => label === "in-review")
-    .sort((a, b) => (a.campaign.submittedAt ?? 0) - (b.campaign.submittedAt ?? 0));
   return { report: await report, work: { setup, waiting, latest: latest.items } };
 }
 

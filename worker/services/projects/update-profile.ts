@@ -8,7 +8,7 @@ import type { ProjectView } from "./view";
 import { writeProject } from "./write";
 
 /**
- * How a publisher presents itself to advertisers; a picture that is left out stays.
+ * How a publisher presents itself to advertisers, or an ad account in its ads; a picture that is left out stays.
  * @param input `profileSchema`
  * @throws AppError 070, ASSET_NOT_AVAILABLE, CONFLICT, and those of `requireAccess`
  */
@@ -17,7 +17,7 @@ export async function updateProfile(
   projectId: string,
   input: unknown,
 ): Promise<ProjectView> {
-  const { project } = await requireAccess(ctx, projectId, "project.update", "pub");
+  const { project } = await requireAccess(ctx, projectId, "project.update");
   const { profileName, profileAssetId } = parseOrRefuse(profileSchema, input);
   if (profileAssetId) await requireAdoptable(ctx, profileAssetId, projectId, "profile");
   await writeProject(

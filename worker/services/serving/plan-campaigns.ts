@@ -4,7 +4,8 @@ import { ctaLabel } from "../../../app/i18n/cta";
 import type { PlanCampaign, PlanCreative } from "../../../domain/serving/plan";
 import { schema } from "../../db/client";
 import { grantsOf } from "../allow-list/grants";
-import { renditionKey } from "../assets/paths";
+import { isVideo } from "../assets/keep-file";
+import { assetKey, renditionKey, stillKey } from "../assets/paths";
 import type { CampaignRow, CreativeRow } from "../campaigns/find";
 import type { ServiceContext } from "../context";
 import type { ProductRow } from "../products/find";
@@ -26,7 +27,7 @@ export async function planCampaigns(
   words: I18n,
 ): Promise<PlanCampaign[]> {
   const running = await ctx.db
-    .select({ campaign: schema.campaigns, product: schema.adProducts })
+    .select({ campaign: schema.campaigns, product: schema.adProducts, unitWidth: schema.adUnits.width })
     .from(schema.adProductUnits)
     .innerJoin(schema.adProducts, eq(schema.adProducts.id, schema.adProductUnits.productId))
     .innerJoin(schema.campaigns, eq(schema.campaigns.productId, schema.adProducts.id))
@@ -36,12 +37,12 @@ export async function planCampaigns(
   const creatives = await approvedCreatives(ctx, unitId);
   const tags = await tagsOf(ctx, running[0]?.campaign.pubProjectId ?? "");
   const admitted = await admittedToPrivate(ctx, running);
-  return running.map(({ campaign, product }) => ({
+  return running.map(({ campaign, product, unitWidth }) => ({
     ...planCampaign(campaign, product, tags),
     productOpen: !product.isPrivate || admitted.has(campaign.projectId),
     creatives: creatives
       .filter(({ creative }) => creative.campaignId === campaign.id)
-      .map((approved) => planCreative(approved, campaign, words, tags)),
+      .map((approved) => planCreative(approved, campaign, words, tags, unitWidth)),
   }));
 }
 
@@ -63,6 +64,11 @@ async function admittedToPrivate(
 }
 
 type AssetRow = typeof schema.assets.$inferSelect;
+
+/** Pixels of the screen for one of the page. */
+const DENSITY = 2;
+/** What the encoder makes of images. */
+const STILL_TYPE = "image/webp";
 
 interface ApprovedCreative {
   creative: CreativeRow;
@@ -107,18 +113,22 @@ function planCampaign(
     campaignFrequencyCap: campaign.frequencyCap,
     ...campaign.targeting,
     audience: null,
-    category: null,
+    category: campaign.advertiserCategory,
     advertiser: { name: campaign.advertiserName ?? "", link: campaign.advertiserLink ?? "", icon: null },
     accountTag: tags.get(campaign.projectId),
   };
 }
 
-/** An approved creative as plans carry it; its display period is the campaign's unless it has its own. */
+/**
+ * An approved creative as plans carry it; its display period is the campaign's unless it has its own.
+ * @param shownWidth of its unit, in pixels of the page; 0 where that is not known
+ */
 export function planCreative(
   { creative, asset }: ApprovedCreative,
   campaign: CampaignRow,
   words: I18n,
   tags: ReadonlyMap<string, unknown>,
+  shownWidth = 0,
 ): PlanCreative {
   return {
     id: creative.id,
@@ -127,11 +137,15 @@ export function planCreative(
     weekdays: creative.weekdays,
     hours: creative.hours,
     browsers: creative.browsers,
-    asset: planAsset(asset),
+    asset: planAsset(asset, shownWidth),
     altText: creative.altText,
     headline: creative.headline,
     body: creative.body,
     cta: ctaLabel(words, creative.cta),
+    ...(creative.ctaTextColor ? { ctaTextColor: creative.ctaTextColor } : {}),
+    ...(creative.ctaColor ? { ctaColor: creative.ctaColor } : {}),
+    ...(creative.profileName ? { profileName: creative.profileName } : {}),
+    ...(creative.profileAssetId ? { profileIcon: assetKey(creative.profileAssetId) } : {}),
     ...(creative.texts.length > 0
       ? { texts: Object.fromEntries(creative.texts.map(({ id, text }) => [id, text])) }
       : {}),
@@ -140,21 +154,43 @@ export function planCreative(
   };
 }
 
-/** What is shown of an asset: an image as it came, a video from its renditions. Null while there is nothing to show. */
-function planAsset({
-  id,
-  status,
-  r2Key,
-  width,
-  height,
-  contentType,
-  ...asset
-}: AssetRow): PlanCreative["asset"] {
-  if (status === "ready") return { kind: "image", path: r2Key, w: width, h: height, type: contentType };
+/** What is shown of an asset: an image, a video from its renditions. Null while there is nothing to show. */
+function planAsset(asset: AssetRow, shownWidth: number): PlanCreative["asset"] {
+  return isVideo(asset) ? planVideo(asset) : planImage(asset, shownWidth);
+}
+
+/** The smallest that is sharp on a screen of two pixels a point; where none is, the image as it came. */
+function planImage(
+  { id, r2Key, contentType, ...asset }: AssetRow,
+  shownWidth: number,
+): PlanCreative["asset"] {
+  const enough = asset.stills
+    .toSorted((a, b) => a.width - b.width)
+    .find(({ width }) => shownWidth > 0 && width >= shownWidth * DENSITY);
+  if (enough)
+    return {
+      kind: "image",
+      path: stillKey(id, enough.asked),
+      w: enough.width,
+      h: enough.height,
+      type: STILL_TYPE,
+    };
+  return { kind: "image", path: r2Key, w: asset.width, h: asset.height, type: contentType };
+}
+
+function planVideo({ id, status, durationMs, ...asset }: AssetRow): PlanCreative["asset"] {
   const renditions = asset.renditions
     .toSorted((a, b) => b.height - a.height)
-    .map((made) => ({ path: renditionKey(id, made.height), w: made.width, h: made.height }));
+    .map((made) => ({ path: renditionKey(id, made.height), w: made.width, h: made.tallPx ?? made.height }));
   const [tallest] = renditions;
   if (status !== "encoded" || tallest === undefined) return null;
-  return { kind: "video", w: tallest.w, h: tallest.h, durationMs: asset.durationMs ?? 0, renditions };
+  const [poster] = asset.stills;
+  return {
+    kind: "video",
+    w: tallest.w,
+    h: tallest.h,
+    durationMs: durationMs ?? 0,
+    renditions,
+    ...(poster ? { poster: stillKey(id, poster.asked) } : {}),
+  };
 }

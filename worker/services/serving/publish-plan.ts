@@ -1,7 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { DEFAULT_LOCALE, isLocale } from "../../../app/i18n";
 import { serverI18n } from "../../../app/i18n/server";
-import { PLAN_VERSION, planKey, type ServingPlan } from "../../../domain/serving/plan";
+import { domainsMet } from "../../../domain/project/ad-blocking";
+import { PLAN_VERSION, type PlanCampaign, planKey, type ServingPlan } from "../../../domain/serving/plan";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
 import { testDeviceHashes } from "../testing/device-hashes";
@@ -51,6 +52,9 @@ export async function compilePlan(ctx: ServiceContext, unitId: string): Promise<
     .limit(1);
   if (!head) return null;
   const { unit, app, project } = head;
+  const words = serverI18n(isLocale(project.language) ? project.language : DEFAULT_LOCALE);
+  const campaigns = await planCampaigns(ctx, unitId, words);
+  const blockedDomains = domainsMet(project.adBlockingDomains, campaigns.flatMap(urlsOf));
   return {
     v: PLAN_VERSION,
     version: ctx.now,
@@ -68,6 +72,7 @@ export async function compilePlan(ctx: ServiceContext, unitId: string): Promise<
         app.status === "available" &&
         app.deletedAt === null &&
         project.deletedAt === null,
+      ...(app.suspendedAt === null ? {} : { suspended: true as const }),
       w: unit.width,
       h: unit.height,
       placement: unit.placement,
@@ -83,13 +88,15 @@ export async function compilePlan(ctx: ServiceContext, unitId: string): Promise<
       uidKey: project.uidKey,
       name: project.displayName,
       adBlockingCategories: project.adBlockingCategories,
+      ...(blockedDomains.length > 0 ? { blockedDomains } : {}),
       deliverable: project.planExhaustedAt === null,
       testDevices: await testDeviceHashes(ctx, project),
     },
-    campaigns: await planCampaigns(
-      ctx,
-      unitId,
-      serverI18n(isLocale(project.language) ? project.language : DEFAULT_LOCALE),
-    ),
+    campaigns,
   };
+}
+
+/** Wherever a campaign leads. */
+function urlsOf({ advertiser, creatives }: PlanCampaign): string[] {
+  return [advertiser.link, ...creatives.map(({ destinationUrl }) => destinationUrl)];
 }

@@ -4,21 +4,27 @@ import {
   type EncoderReport,
   encoderReportSchema,
   type Rendition,
+  type Still,
 } from "../../../../domain/creative/video";
 import { AppError } from "../../../../domain/shared/errors";
+import { ENCODING_TRIES_MAX } from "../../../../domain/shared/limits";
 import { parseOrRefuse } from "../../../../domain/shared/validation";
 import { commit } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import type { ServiceContext } from "../../context";
+import { enqueueAll } from "../../shared/outbox";
 import type { AssetRow } from "../keep-file";
-import { renditionKey } from "../paths";
+import { renditionKey, stillKey } from "../paths";
 import { requireJobAsset } from "./job-asset";
 
+type Ended = Exclude<EncoderReport, { state: "encoding" }>;
+type Encoded = Extract<EncoderReport, { state: "encoded" }>;
+
 /**
- * The encoder's word on how a job ended. Only an asset that is still encoding changes, so a word that comes twice or late
- * changes nothing.
+ * The encoder's word on how far a job is, or how it ended. A video that is still encoding changes, and an image that has no smaller sizes
+ * yet, so a word that comes twice or late changes nothing.
  * @returns the asset's status after it
- * @throws AppError NOT_FOUND for a token that is not for it, 070, CONFLICT when a rendition it names was never put
+ * @throws AppError NOT_FOUND for a token that is not for it, 070, CONFLICT when something it names was never put
  */
 export async function takeEncoderReport(
   ctx: ServiceContext,
@@ -27,32 +33,98 @@ export async function takeEncoderReport(
 ): Promise<AssetStatus> {
   const asset = await requireJobAsset(ctx, token, "status");
   const report = parseOrRefuse(encoderReportSchema, body);
+  if (asset.status === "ready") return takeStills(ctx, asset, report);
   if (asset.status !== "encoding") return asset.status;
-  const columns = await columnsOf(ctx, asset, report);
+  const columns = report.state === "encoding" ? progressOf(ctx, report) : await endOf(ctx, asset, report);
+  const { assets } = schema;
+  // Creatives of an ended video are shown from now on.
+  const outbox = columns.status === "encoded" ? await republication(ctx, asset.id) : null;
   await commit(ctx.db, [
     ctx.db
-      .update(schema.assets)
+      .update(assets)
       .set(columns)
-      .where(and(eq(schema.assets.id, asset.id), eq(schema.assets.status, "encoding"))),
+      .where(and(eq(assets.id, asset.id), eq(assets.status, "encoding"))),
+    ...(outbox?.statements ?? []),
   ]);
+  outbox?.wake();
   return columns.status;
 }
 
-async function columnsOf(ctx: ServiceContext, asset: AssetRow, report: EncoderReport) {
-  if (report.state === "failed") return { status: "failed" as const, failureReason: report.reason };
+/** As long as it is heard of, it is not sent again. */
+function progressOf(ctx: ServiceContext, { progress }: { progress: number }) {
+  return {
+    status: "encoding" as const,
+    encodingProgress: Math.floor(progress * 100),
+    encodingAskedAt: ctx.now,
+  };
+}
+
+/** What the encoder failed at by no fault of the file's is tried again, by the clock, before it is given up. */
+async function endOf(ctx: ServiceContext, asset: AssetRow, report: Ended) {
+  if (report.state === "encoded") return encodedColumns(ctx, asset, report);
+  const encodingTries = asset.encodingTries + 1;
+  if (report.reason === "encoding-failed" && encodingTries < ENCODING_TRIES_MAX)
+    return { status: "encoding" as const, encodingTries, encodingProgress: 0, encodingAskedAt: ctx.now };
+  return { status: "failed" as const, failureReason: report.reason, encodingTries };
+}
+
+async function encodedColumns(ctx: ServiceContext, asset: AssetRow, report: Encoded) {
   const renditions: Rendition[] = [];
-  for (const { height, width } of report.renditions) {
-    const kept = await ctx.env.CREATIVES.head(renditionKey(asset.id, height));
-    if (!kept) throw new AppError("CONFLICT");
-    renditions.push({ height, width, bytes: kept.size });
+  for (const { durationS: _, ...made } of report.renditions) {
+    renditions.push({ ...made, bytes: await sizeOf(ctx, renditionKey(asset.id, made.height)) });
   }
-  const tallest = renditions.reduce((best, next) => (next.height > best.height ? next : best));
+  const [first, ...rest] = renditions;
+  if (!first) throw new AppError("070", { fields: { renditions: ["required"] } });
+  const largest = rest.reduce((best, next) => (next.height > best.height ? next : best), first);
   const longestS = Math.max(...report.renditions.map(({ durationS }) => durationS));
   return {
     status: "encoded" as const,
     renditions,
-    width: tallest.width,
-    height: tallest.height,
+    stills: await stillsOf(ctx, asset, report),
+    width: largest.width,
+    height: largest.tallPx ?? largest.height,
     durationMs: Math.round(longestS * 1000),
+    encodingProgress: 100,
   };
+}
+
+/** An image can be shown as it came, so that nothing hangs on its smaller sizes: one that cannot be made smaller stays as it is. */
+async function takeStills(ctx: ServiceContext, asset: AssetRow, report: EncoderReport): Promise<AssetStatus> {
+  if (report.state !== "encoded" || asset.stills.length > 0) return asset.status;
+  const stills = await stillsOf(ctx, asset, report);
+  const outbox = await republication(ctx, asset.id);
+  const { assets } = schema;
+  await commit(ctx.db, [
+    ctx.db.update(assets).set({ stills }).where(eq(assets.id, asset.id)),
+    ...outbox.statements,
+  ]);
+  outbox.wake();
+  return asset.status;
+}
+
+async function stillsOf(ctx: ServiceContext, asset: AssetRow, { stills }: Encoded): Promise<Still[]> {
+  const kept: Still[] = [];
+  for (const still of stills)
+    kept.push({ ...still, bytes: await sizeOf(ctx, stillKey(asset.id, still.asked)) });
+  return kept;
+}
+
+async function sizeOf(ctx: ServiceContext, key: string): Promise<number> {
+  const kept = await ctx.env.CREATIVES.head(key);
+  if (!kept) throw new AppError("CONFLICT");
+  return kept.size;
+}
+
+/** The plans of the products whose campaigns show the asset. */
+async function republication(ctx: ServiceContext, assetId: string) {
+  const { campaigns, creatives } = schema;
+  const shown = await ctx.db
+    .selectDistinct({ productId: campaigns.productId })
+    .from(creatives)
+    .innerJoin(campaigns, eq(campaigns.id, creatives.campaignId))
+    .where(and(eq(creatives.assetId, assetId), eq(creatives.status, "live")));
+  return enqueueAll(
+    ctx,
+    shown.map(({ productId }) => ["plan.publish", { productId }]),
+  );
 }

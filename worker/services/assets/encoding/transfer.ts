@@ -1,8 +1,9 @@
-import { isRenditionHeight } from "../../../../domain/creative/video";
+import { isRenditionHeight, isStillWidth } from "../../../../domain/creative/video";
 import { AppError } from "../../../../domain/shared/errors";
-import { RENDITION_MAX_BYTES } from "../../../../domain/shared/limits";
+import { RENDITION_MAX_BYTES, STILL_MAX_BYTES } from "../../../../domain/shared/limits";
 import type { ServiceContext } from "../../context";
-import { renditionKey } from "../paths";
+import { isResized } from "../keep-file";
+import { renditionKey, stillKey } from "../paths";
 import { requireJobAsset } from "./job-asset";
 
 /** Part of a file: `offset` and `length` in bytes. */
@@ -52,12 +53,37 @@ export async function putRendition(
   const asset = await requireJobAsset(ctx, token, "rendition");
   if (asset.status !== "encoding" || !isRenditionHeight(height)) throw new AppError("NOT_FOUND");
   if (upload.bytes > RENDITION_MAX_BYTES) throw new AppError("PAYLOAD_TOO_LARGE");
-  // R2 takes a stream of a known length only.
-  const { readable, writable } = new FixedLengthStream(upload.bytes);
+  await putStream(ctx, renditionKey(asset.id, height), upload, "video/mp4");
+}
+
+/**
+ * Streams a picture made of an asset to its public key: a poster while its video is encoded, a smaller size while there is none.
+ * @throws AppError NOT_FOUND for a token, width or asset that takes none, PAYLOAD_TOO_LARGE
+ */
+export async function putStill(
+  ctx: ServiceContext,
+  token: string,
+  width: number,
+  upload: { body: ReadableStream; bytes: number },
+): Promise<void> {
+  const asset = await requireJobAsset(ctx, token, "rendition");
+  const isVideo = asset.status === "encoding";
+  if (!isStillWidth(width) || !(isVideo || (isResized(asset) && asset.stills.length === 0)))
+    throw new AppError("NOT_FOUND");
+  if (upload.bytes > STILL_MAX_BYTES) throw new AppError("PAYLOAD_TOO_LARGE");
+  await putStream(ctx, stillKey(asset.id, width), upload, isVideo ? "image/jpeg" : "image/webp");
+}
+
+/** R2 takes a stream of a known length only. */
+async function putStream(
+  ctx: ServiceContext,
+  key: string,
+  { body, bytes }: { body: ReadableStream; bytes: number },
+  contentType: string,
+): Promise<void> {
+  const { readable, writable } = new FixedLengthStream(bytes);
   await Promise.all([
-    upload.body.pipeTo(writable),
-    ctx.env.CREATIVES.put(renditionKey(asset.id, height), readable, {
-      httpMetadata: { contentType: "video/mp4" },
-    }),
+    body.pipeTo(writable),
+    ctx.env.CREATIVES.put(key, readable, { httpMetadata: { contentType } }),
   ]);
 }

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { open } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+
+const CHUNK_BYTES = 8 * 1024 * 1024;
+const TRIES = 5;
+
+/**
+ * Copies a job's source into a file, a range at a time, and checks that it is what its uploader sent.
+ *
+ * @param {{ sourceUrl: string, checksum?: string, partBytes?: number }} job `checksum` as the console keeps it: hex, SHA-256 of the file,
+ *   or `{hex}-{n}`, SHA-256 of the SHA-256 of its parts of `partBytes`
+ * @returns {Promise<number>} its bytes
+ * @throws whatever keeps it from being read, and when it is another file
+ */
+export async function fetchSource({ sourceUrl, checksum, partBytes = CHUNK_BYTES }, path) {
+  const file = await open(path, "w");
+  const whole = createHash("sha256");
+  const parts = createHash("sha256");
+  let at = 0;
+  let count = 0;
+  try {
+    for (let size = Number.POSITIVE_INFINITY; at < size; ) {
+      const part = await fetchRange(sourceUrl, at, at + partBytes - 1);
+      size = part.size;
+      if (part.bytes.length === 0) throw new Error("the source ends before its end");
+      await file.write(part.bytes);
+      whole.update(part.bytes);
+      parts.update(createHash("sha256").update(part.bytes).digest());
+      at += part.bytes.length;
+      count++;
+    }
+  } finally {
+    await file.close();
+  }
+  const read = checksum?.includes("-") ? `${parts.digest("hex")}-${count}` : whole.digest("hex");
+  if (checksum && read !== checksum) throw new Error("the source is not what was sent");
+  return at;
+}
+
+/** A console that does not answer is given up on after a while, since one job holds up all behind it. */
+async function fetchRange(url, first, last) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const response = await fetch(url, { headers: { range: `bytes=${first}-${last}` } });
+      if (!response.ok) throw new Error(`the source was not given: ${response.status}`);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const total = response.headers.get("content-range")?.split("/")[1];
+      return { bytes, size: total === undefined ? bytes.length : Number(total) };
+    } catch (error) {
+      if (attempt === TRIES) throw error;
+      await delay(2 ** attempt * 125);
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { addDays, dayStartMs } from "../../../domain/calendar/day";
+import {
+  checkExtension,
+  checkPostponement,
+  extensionSchema,
+  mayExtend,
+  mayPostpone,
+  postponedDays,
+  postponementSchema,
+  titleSchema,
+} from "../../../domain/campaign/after-booking";
+import { editableFields } from "../../../domain/campaign/states";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse, refuse } from "../../../domain/shared/validation";
+import { commit } from "../../db/batch";
+import type { ServiceContext } from "../context";
+import type { ProductRow } from "../products/find";
+import { readBookedProduct } from "../products/offer";
+import { scheduleRulesOf } from "../products/schedule-rules";
+import { enqueue } from "../shared/outbox";
+import { unavailable } from "./book";
+import { type CampaignRow, readCampaign, requireCampaign } from "./find";
+import { bookSlotsToo, syncSlots } from "./slots";
+import { writeEdit } from "./write-edit";
+
+/**
+ * Gives a campaign that is booked, live or paused another name. Source: readings 2.
+ * @throws AppError 070 with fields, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT, and those of `requireAccess`
+ */
+export async function renameCampaign(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  input: unknown,
+): Promise<CampaignRow> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
+  if (!editableFields(campaign.status).includes("name")) throw notAllowed("status");
+  const { name } = parseOrRefuse(titleSchema, input);
+  return writeEdit(ctx, campaign, "title", { name });
+}
+
+/**
+ * Moves a booked campaign to a later start, as long as it is. It keeps its old days until it has the new ones. Asked again, it stays.
+ * @throws AppError 070 with `startDay`, CAMPAIGN_NOT_FOUND, CAMPAIGN_POSTPONING_NOT_ALLOWED unless it is booked and has not begun,
+ *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, CONFLICT, and those of `requireAccess`
+ */
+export async function postponeCampaign(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  input: unknown,
+): Promise<CampaignRow> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
+  const period = daysOf(campaign);
+  if (!period || !mayPostpone(campaign, ctx.now)) throw new AppError("CAMPAIGN_POSTPONING_NOT_ALLOWED");
+  const { product } = await readBookedProduct(ctx, projectId, campaign.productId);
+  const { startDay } = parseOrRefuse(postponementSchema, input);
+  if (startDay === campaign.startDay) return campaign;
+  refuse(checkPostponement(startDay, period, await scheduleRulesOf(ctx, product), ctx.now));
+  const days = postponedDays(period, startDay);
+  await takeDays(ctx, campaign, product, days);
+  try {
+    const after = await writeEdit(ctx, campaign, "postpone", {
+      ...days,
+      startsAt: dayStartMs(days.startDay, product.timezone),
+      endsAt: dayStartMs(addDays(days.endDay, 1), product.timezone),
+    });
+    await syncSlots(ctx, after).catch(() => undefined);
+    return after;
+  } catch (error) {
+    const current = await readCampaign(ctx, campaign.id);
+    if (current) await syncSlots(ctx, current).catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Lets a live or paused campaign run longer, for the same budget. Asked again, it changes nothing.
+ * @throws AppError 070 with `endDay`, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED for one that is not running, is over, or is
+ *   paid by its days, CONFLICT, and those of `requireAccess`
+ */
+export async function extendCampaign(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  input: unknown,
+): Promise<CampaignRow> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
+  const period = daysOf(campaign);
+  if (!period || !editableFields(campaign.status).includes("end-later")) throw notAllowed("status");
+  const { product } = await readBookedProduct(ctx, projectId, campaign.productId);
+  if (!mayExtend(campaign, product.pricingType, ctx.now))
+    throw notAllowed(product.pricingType === "cpp" ? "paid-by-days" : "end-reached");
+  const { endDay } = parseOrRefuse(extensionSchema, input);
+  if (endDay === campaign.endDay) return campaign;
+  refuse(checkExtension(endDay, period, await scheduleRulesOf(ctx, product)));
+  return writeEdit(ctx, campaign, "extend", {
+    endDay,
+    endsAt: dayStartMs(addDays(endDay, 1), product.timezone),
+  });
+}
+
+function notAllowed(refusal: string): AppError {
+  return new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal } });
+}
+
+function daysOf({ startDay, endDay }: CampaignRow): { startDay: string; endDay: string } | null {
+  return startDay && endDay ? { startDay, endDay } : null;
+}
+
+/**
+ * The new days, beside the old ones. That the book is brought in line with the row is written down first: should nothing come
+ * after this, the clock gives back what is too much.
+ * @throws AppError AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS
+ */
+async function takeDays(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  product: ProductRow,
+  days: { startDay: string; endDay: string },
+): Promise<void> {
+  if (product.pricingType !== "cpp") return;
+  const mended = await enqueue(ctx, "slots.sync", { campaignId: campaign.id });
+  await commit(ctx.db, mended.statements);
+  const answer = await bookSlotsToo(ctx, campaign, product, days);
+  if (!answer.ok) throw unavailable(campaign.id, answer.unavailableDays);
+}

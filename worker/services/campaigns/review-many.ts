@@ -1,0 +1,55 @@
+import { rejectionSchema } from "../../../domain/campaign/schema";
+import { AppError } from "../../../domain/shared/errors";
+import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { requireAccess } from "../access";
+import type { ServiceContext } from "../context";
+import { approveAll } from "./approve-all";
+import { requireCampaign, stateOf } from "./find";
+import { rejectCampaign } from "./reject";
+
+export interface ReviewedMany {
+  done: number;
+  /** Those that somebody else decided meanwhile, or took back. */
+  left: number;
+}
+
+/** What one of several may answer without keeping the others back. */
+const MOVED_ON: readonly string[] = [
+  "CAMPAIGN_MUTATION_NOT_ALLOWED",
+  "CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED",
+  "CONFLICT",
+];
+
+/**
+ * The publisher's word on several campaigns, each a change of its own: with their creatives approved, or rejected for one reason.
+ * @param campaignIds at most a page of them
+ * @throws AppError 070 without a reason, CAMPAIGN_NOT_FOUND when one is not the project's, and those of `requireAccess`
+ */
+export async function reviewMany(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignIds: readonly string[],
+  decision: "approve" | "reject",
+  input: unknown = {},
+): Promise<ReviewedMany> {
+  await requireAccess(ctx, projectId, "campaign.review", "pub");
+  const reason = decision === "reject" ? parseOrRefuse(rejectionSchema, input) : null;
+  const ids = [...new Set(campaignIds)].slice(0, LIST_PAGE_LIMIT);
+  const result: ReviewedMany = { done: 0, left: 0 };
+  for (const id of ids) {
+    const { campaign } = await requireCampaign(ctx, projectId, id, "campaign.review", "pub");
+    if (stateOf(campaign).phase !== "publisher") {
+      result.left += 1;
+      continue;
+    }
+    try {
+      await (reason ? rejectCampaign(ctx, projectId, id, reason) : approveAll(ctx, projectId, id));
+      result.done += 1;
+    } catch (error) {
+      if (!(error instanceof AppError && MOVED_ON.includes(error.code))) throw error;
+      result.left += 1;
+    }
+  }
+  return result;
+}

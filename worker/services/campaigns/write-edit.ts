@@ -1,0 +1,67 @@
+import { and, eq } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { editableFields } from "../../../domain/campaign/states";
+import type { CampaignPart } from "../../../domain/webhook/campaign-events";
+import { commitVersioned } from "../../db/batch";
+import { schema } from "../../db/client";
+import type { ServiceContext } from "../context";
+import { configureMeter } from "../serving/configure-meter";
+import { enqueueAll } from "../shared/outbox";
+import { campaignEdited, type Effects } from "../webhooks/news";
+import { type EditedPart, editRow } from "./edit-row";
+import type { CampaignRow } from "./find";
+
+/** What a publisher's server is told that was changed. */
+const PART_TOLD: Record<Exclude<EditedPart, "creative">, CampaignPart> = {
+  schedule: "schedule",
+  targeting: "targeting",
+  info: "info",
+  billing: "billing",
+  quest: "quest",
+  title: "info",
+  postpone: "schedule",
+  extend: "schedule",
+};
+
+/**
+ * One change of a campaign that leaves its status as it is, as one batch: row, history, and what it sets going.
+ * A changed period also tells the meter and the slots.
+ *
+ * @param beside what is written in the same batch
+ * @throws AppError CONFLICT
+ */
+export async function writeEdit(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  part: Exclude<EditedPart, "creative">,
+  columns: Partial<typeof schema.campaigns.$inferInsert>,
+  beside: readonly BatchItem<"sqlite">[] = [],
+): Promise<CampaignRow> {
+  const isRunning = !editableFields(campaign.status).includes("everything");
+  const set = { ...columns, updatedAt: ctx.now, version: campaign.version + 1 };
+  const after = { ...campaign, ...set };
+  const outbox = await enqueueAll(ctx, [
+    ...(isRunning ? effectsOf(campaign, part) : []),
+    ...campaignEdited(ctx, after, PART_TOLD[part]),
+  ]);
+  await commitVersioned(
+    ctx.db,
+    ctx.db
+      .update(schema.campaigns)
+      .set(set)
+      .where(and(eq(schema.campaigns.id, campaign.id), eq(schema.campaigns.version, campaign.version))),
+    [editRow(ctx, campaign, part), ...beside, ...outbox.statements],
+  );
+  outbox.wake();
+  // An end that is later must not wait for a queue: the meter closes by the one that it knows.
+  if (isRunning && movesPeriod(part)) await configureMeter(ctx, after).catch(() => undefined);
+  return after;
+}
+
+const movesPeriod = (part: EditedPart) => part === "postpone" || part === "extend";
+
+function effectsOf({ id: campaignId, productId }: CampaignRow, part: EditedPart): Effects {
+  const published: Effects = [["plan.publish", { productId }]];
+  if (!movesPeriod(part)) return published;
+  return [...published, ["meter.configure", { campaignId }], ["slots.sync", { campaignId }]];
+}
