@@ -15,6 +15,8 @@ interface DialogProps {
   isOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
   width?: "narrow" | "wide";
+  /** Beside the page and as high as it, for a form that is read along with it. */
+  place?: "middle" | "side";
   /** `alertdialog` for a question that must be answered. */
   role?: "dialog" | "alertdialog";
 }
@@ -37,6 +39,7 @@ function DialogSurface({
   isOpen,
   onOpenChange,
   width = "narrow",
+  place = "middle",
   role = "dialog",
 }: DialogProps) {
   const { t } = useLingui();
@@ -45,11 +48,17 @@ function DialogSurface({
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       isDismissable={role === "dialog"}
-      className="fixed inset-0 z-50 flex items-end justify-center bg-scrim sm:items-center sm:p-6"
+      className={cx(
+        "fixed inset-0 z-50 flex items-end bg-scrim",
+        place === "side" ? "justify-end" : "justify-center sm:items-center sm:p-6",
+      )}
     >
       <Modal
         className={cx(
-          "max-h-[90dvh] w-full overflow-auto rounded-t-xl bg-raised shadow-raised sm:rounded-xl",
+          "w-full overflow-auto rounded-t-xl bg-raised shadow-raised",
+          place === "side"
+            ? "max-h-[90dvh] sm:h-full sm:max-h-full sm:rounded-none"
+            : "max-h-[90dvh] sm:rounded-xl",
           width === "narrow" ? "sm:max-w-md" : "sm:max-w-3xl",
         )}
       >

@@ -25,6 +25,13 @@ const NEWS: Partial<Record<CampaignAction, MessageDescriptor>> = {
     message: "72시간 안에 검토가 끝나지 않아 캠페인이 반려됐어요.",
   },
   start: /*i18n*/ { id: "mail.campaign.start", message: "캠페인 노출이 시작됐어요." },
+  pause: /*i18n*/ { id: "mail.campaign.pause", message: "캠페인이 일시 중지됐어요." },
+  resume: /*i18n*/ { id: "mail.campaign.resume", message: "캠페인이 다시 시작됐어요." },
+  close: /*i18n*/ {
+    id: "mail.campaign.close",
+    message: "캠페인이 끝났어요. 리포트에서 성과를 볼 수 있어요.",
+  },
+  withdraw: /*i18n*/ { id: "mail.campaign.withdraw", message: "광고주가 예약을 철회했어요." },
   cancel: /*i18n*/ { id: "mail.campaign.cancel", message: "매체가 캠페인을 취소했어요." },
 };
 const SUBJECT: MessageDescriptor = /*i18n*/ {

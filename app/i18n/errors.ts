@@ -139,7 +139,7 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
   },
   AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE: /*i18n*/ {
     id: "error.AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE",
-    message: "올바르지 않은 퀘스트 주소예요.",
+    message: "쓸 수 없는 퀘스트 주소예요.",
   },
   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS: /*i18n*/ {
     id: "error.AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS",

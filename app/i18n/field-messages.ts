@@ -75,6 +75,39 @@ const MESSAGES: Record<string, MessageDescriptor> = {
     id: "field.registrationNumber",
     message: "사업자등록번호 숫자 10자리를 입력해 주세요.",
   },
+  "registrationNumber.checkDigit": /*i18n*/ {
+    id: "field.registrationNumber.checkDigit",
+    message: "없는 사업자등록번호예요. 숫자를 다시 확인해 주세요.",
+  },
+  "taxInvoice.ccIsManager": /*i18n*/ {
+    id: "field.taxInvoice.ccIsManager",
+    message: "담당자는 이미 받아요. 다른 이메일을 입력해 주세요.",
+  },
+  "taxInvoice.ccTwice": /*i18n*/ {
+    id: "field.taxInvoice.ccTwice",
+    message: "같은 이메일이 두 번 있어요.",
+  },
+  "terms.type": /*i18n*/ {
+    id: "field.terms.type",
+    message: "PDF만 올릴 수 있어요. 파일이 손상되지 않았는지도 확인해 주세요.",
+  },
+  "payment.ownAccount": /*i18n*/ {
+    id: "field.payment.ownAccount",
+    message: "광고주 자신의 계정이에요. 결제를 맡을 다른 계정을 골라 주세요.",
+  },
+  "schedule.notLater": /*i18n*/ {
+    id: "field.schedule.notLater",
+    message: "지금 정한 {day}보다 늦은 날을 골라 주세요.",
+  },
+  "template.tooMany": /*i18n*/ {
+    id: "field.template.tooMany",
+    message: "{max}개까지 저장할 수 있어요. 쓰지 않는 사유를 지워 주세요.",
+  },
+  "holiday.weekend": /*i18n*/ {
+    id: "field.holiday.weekend",
+    message: "주말은 이미 영업일이 아니에요.",
+  },
+  "holiday.already": /*i18n*/ { id: "field.holiday.already", message: "이미 공휴일이에요." },
   "alias.format": /*i18n*/ {
     id: "field.alias.format",
     message: "영문 소문자, 숫자, 하이픈만 쓸 수 있고 하이픈으로 시작하거나 끝날 수 없어요.",
@@ -92,6 +125,38 @@ const MESSAGES: Record<string, MessageDescriptor> = {
   "allowList.duplicate": /*i18n*/ {
     id: "field.allowList.duplicate",
     message: "이미 허용 목록에 있어요. 목록에서 허용 내용을 바꿔 주세요.",
+  },
+  "domain.tooWide": /*i18n*/ {
+    id: "field.domain.tooWide",
+    message: "누구나 쓰는 도메인이라 너무 많은 광고주가 막혀요.",
+  },
+  "adBlocking.notADomain": /*i18n*/ {
+    id: "field.adBlocking.notADomain",
+    message: "도메인이 아니에요({text}).",
+  },
+  "adBlocking.tooWide": /*i18n*/ {
+    id: "field.adBlocking.tooWide",
+    message: "누구나 쓰는 도메인이라 너무 많은 광고주가 막혀요({text}).",
+  },
+  "adBlocking.twice": /*i18n*/ {
+    id: "field.adBlocking.twice",
+    message: "같은 도메인이 두 번 있어요({domains}).",
+  },
+  "adBlocking.known": /*i18n*/ {
+    id: "field.adBlocking.known",
+    message: "이미 막은 도메인이에요({domains}).",
+  },
+  "adBlocking.tooMany": /*i18n*/ {
+    id: "field.adBlocking.tooMany",
+    message: "도메인은 {max}개까지 막을 수 있어요. 지금 {have}개를 막고 있어요.",
+  },
+  "adBlocking.category": /*i18n*/ {
+    id: "field.adBlocking.category",
+    message: "이 매체가 막은 업종이라 광고가 나오지 않아요.",
+  },
+  "adBlocking.domain": /*i18n*/ {
+    id: "field.adBlocking.domain",
+    message: "이 매체가 막은 도메인이라 광고가 나오지 않아요.",
   },
   "bank.number": /*i18n*/ {
     id: "field.bank.number",
@@ -185,7 +250,7 @@ const MESSAGES: Record<string, MessageDescriptor> = {
   "asset.type": /*i18n*/ {
     id: "field.asset.type",
     message:
-      "JPG, PNG, WebP, GIF 이미지나 MP4, MOV, WebM, MKV 동영상만 올릴 수 있어요. 파일이 손상되지 않았는지도 확인해 주세요.",
+      "JPG, PNG, WebP, GIF 이미지나 MP4, MOV, WebM, MKV, AVI 동영상만 올릴 수 있어요. 파일이 손상되지 않았는지도 확인해 주세요.",
   },
   "asset.tooLarge": /*i18n*/ {
     id: "field.asset.tooLarge",
@@ -206,6 +271,30 @@ const MESSAGES: Record<string, MessageDescriptor> = {
   "video.tooLong": /*i18n*/ {
     id: "field.video.tooLong",
     message: "동영상이 너무 길어요. {max}초 미만인 동영상을 올려 주세요.",
+  },
+  "video.tooSmall": /*i18n*/ {
+    id: "field.video.tooSmall",
+    message: "해상도가 낮아요. 짧은 쪽이 {min}px 이상이어야 해요. 올린 동영상은 {w}×{h}px이에요.",
+  },
+  "video.lowResolution": /*i18n*/ {
+    id: "field.video.lowResolution",
+    message: "해상도가 낮아요. 짧은 쪽이 {min}px 이상인 동영상을 올려 주세요.",
+  },
+  "video.broken": /*i18n*/ {
+    id: "field.video.broken",
+    message: "동영상이 중간에 끊겼거나 다른 내용이 섞여 있어요. 원본을 다시 저장해서 올려 주세요.",
+  },
+  "video.ratio": /*i18n*/ {
+    id: "field.video.ratio",
+    message: "{w}:{h} 비율의 동영상이 필요해요. 올린 동영상은 {gotW}×{gotH}px이에요.",
+  },
+  "upload.damaged": /*i18n*/ {
+    id: "field.upload.damaged",
+    message: "보내는 중에 파일이 손상됐어요. 다시 올려 주세요.",
+  },
+  "creative.endsFirst": /*i18n*/ {
+    id: "field.creative.endsFirst",
+    message: "노출 종료는 시작보다 뒤여야 해요.",
   },
   "video.encodingFailed": /*i18n*/ {
     id: "field.video.encodingFailed",
@@ -289,6 +378,34 @@ const MESSAGES: Record<string, MessageDescriptor> = {
   "product.clicksTooFew": /*i18n*/ {
     id: "field.product.clicksTooFew",
     message: "하루 예상 클릭이 1회 이상이어야 해요. 예상 노출이나 클릭률을 높여 주세요.",
+  },
+  "quest.channel": /*i18n*/ {
+    id: "field.quest.channel",
+    message: "영문 소문자와 숫자만 쓸 수 있어요.",
+  },
+  "quest.channelTaken": /*i18n*/ {
+    id: "field.quest.channelTaken",
+    message: "이미 쓰고 있는 주소예요. 다른 주소를 입력해 주세요.",
+  },
+  "quest.channelFixed": /*i18n*/ {
+    id: "field.quest.channelFixed",
+    message: "퀘스트 주소는 만든 뒤에 바꿀 수 없어요.",
+  },
+  "quest.kindFixed": /*i18n*/ {
+    id: "field.quest.kindFixed",
+    message: "퀘스트 종류는 만든 뒤에 바꿀 수 없어요.",
+  },
+  "quest.onlyKrw": /*i18n*/ {
+    id: "field.quest.onlyKrw",
+    message: "퀘스트는 통화가 원화인 매체에서만 팔 수 있어요.",
+  },
+  "quest.paybackTooSmall": /*i18n*/ {
+    id: "field.quest.paybackTooSmall",
+    message: "환급액은 가격의 절반인 {min} 이상이어야 해요.",
+  },
+  "quest.paybackTooLarge": /*i18n*/ {
+    id: "field.quest.paybackTooLarge",
+    message: "환급액은 가격인 {max} 이하여야 해요.",
   },
   "introduction.type": /*i18n*/ {
     id: "field.introduction.type",

@@ -25,15 +25,31 @@ const SENTENCES: Sentences = {
       id: "news.campaign.lapsed",
       message: "{subject}: 72시간 안에 검토가 끝나지 않아 반려됐어요.",
     },
+    "review-due": /*i18n*/ {
+      id: "news.campaign.reviewDue",
+      message: "{subject}: 검토 기한이 됐어요. 답이 없으면 자동으로 반려돼요.",
+    },
   },
   "campaign-state": {
     started: /*i18n*/ { id: "news.campaign.started", message: "{subject}: 캠페인 노출이 시작됐어요." },
+    paused: /*i18n*/ { id: "news.campaign.paused", message: "{subject}: 캠페인이 일시 중지됐어요." },
+    resumed: /*i18n*/ { id: "news.campaign.resumed", message: "{subject}: 캠페인이 다시 시작됐어요." },
+    closed: /*i18n*/ { id: "news.campaign.closed", message: "{subject}: 캠페인이 끝났어요." },
+    withdrawn: /*i18n*/ { id: "news.campaign.withdrawn", message: "{subject}: 광고주가 예약을 철회했어요." },
     cancelled: /*i18n*/ { id: "news.campaign.cancelled", message: "{subject}: 매체가 캠페인을 취소했어요." },
   },
   "creative-review": {
     submitted: /*i18n*/ { id: "news.creative.submitted", message: "{subject}: 검토할 소재가 왔어요." },
     approved: /*i18n*/ { id: "news.creative.approved", message: "{subject}: 소재가 승인됐어요." },
     rejected: /*i18n*/ { id: "news.creative.rejected", message: "{subject}: 소재가 반려됐어요." },
+    "creatives-soon": /*i18n*/ {
+      id: "news.creative.soon",
+      message: "{subject}: 시작까지 5영업일 남았어요. 3영업일 전까지 소재를 올려 주세요.",
+    },
+    "creatives-due": /*i18n*/ {
+      id: "news.creative.due",
+      message: "{subject}: 소재를 올릴 기한이 됐어요. 시작까지 3영업일 남았어요.",
+    },
   },
   member: {
     joined: /*i18n*/ { id: "news.member.joined", message: "{actor}님이 {subject}에 들어왔어요." },
@@ -55,6 +71,11 @@ const SENTENCES: Sentences = {
       id: "news.webhook.disabled",
       message: "{subject}: 웹훅이 꺼졌어요. 받는 서버를 확인해 주세요.",
     },
+  },
+  app: {
+    verified: /*i18n*/ { id: "news.app.verified", message: "{subject}: 앱의 소유권이 확인됐어요." },
+    suspended: /*i18n*/ { id: "news.app.suspended", message: "{subject}: 운영팀이 앱을 정지했어요." },
+    reinstated: /*i18n*/ { id: "news.app.reinstated", message: "{subject}: 앱의 정지가 풀렸어요." },
   },
 };
 const SUBJECT: MessageDescriptor = /*i18n*/ { id: "mail.news.subject", message: "[{sender}] {news}" };

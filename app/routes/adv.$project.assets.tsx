@@ -5,7 +5,7 @@ import { readPostedForm } from "../server/posted-form";
 import { uploadAnswer } from "../server/upload-answer";
 import { uploadedFile } from "../server/uploaded-file";
 
-/** Keeps an image that a creative will show; the form that uses it posts the id. */
+/** Keeps a picture that is shown beside a creative, in one piece; the form that uses it posts the id. */
 export const action = uploadAnswer(async ({ ctx, params, request }) => {
   // A body that says it is too large is refused unread; multipart adds a few hundred bytes of its own.
   if (Number(request.headers.get("Content-Length")) > IMAGE_MAX_BYTES + 10_000)
@@ -13,5 +13,5 @@ export const action = uploadAnswer(async ({ ctx, params, request }) => {
   const posted = (await readPostedForm(request)).get("file");
   const file = await uploadedFile(posted instanceof File ? posted : undefined);
   if (!file) throw new AppError("070", { fields: { file: ["required"] } });
-  return uploadAsset(ctx, params.project ?? "", "creative", file);
+  return uploadAsset(ctx, params.project ?? "", "profile", file);
 });

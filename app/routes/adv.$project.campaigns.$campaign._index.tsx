@@ -1,7 +1,15 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { extensionSchema, postponementSchema, titleSchema } from "../../domain/campaign/after-booking";
 import { memoSchema } from "../../domain/campaign/schema";
+import { bookedChoices } from "../../worker/services/campaigns/booked-choices";
+import {
+  extendCampaign,
+  postponeCampaign,
+  renameCampaign,
+} from "../../worker/services/campaigns/change-booked";
 import { deleteCampaign } from "../../worker/services/campaigns/delete";
 import { getCampaign } from "../../worker/services/campaigns/get";
 import { pauseCampaign } from "../../worker/services/campaigns/pause";
@@ -14,14 +22,15 @@ import { deleteCreative } from "../../worker/services/creatives/delete";
 import { setCreativePaused } from "../../worker/services/creatives/set-paused";
 import type { PageHandle } from "../root";
 import { CampaignScreen, title } from "../screens/advertiser/campaign/campaign-screen";
-import { deleted } from "../screens/advertiser/campaign/toasts";
+import { TOASTS } from "../screens/advertiser/campaign/toasts";
 import { formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title } satisfies PageHandle;
 
-export const loader = pageLoader(({ ctx, params }) =>
-  getCampaign(ctx, params.project ?? "", params.campaign ?? "", "adv"),
-);
+export const loader = pageLoader(async ({ ctx, params }) => {
+  const detail = await getCampaign(ctx, params.project ?? "", params.campaign ?? "", "adv");
+  return { detail, choices: await bookedChoices(ctx, detail) };
+});
 
 type Verb = (ctx: ServiceContext, projectId: string, campaignId: string) => Promise<unknown>;
 
@@ -30,6 +39,19 @@ const plain = (verb: Verb) =>
   formAction(z.object({}), async (_, { ctx, params }) => {
     await verb(ctx, params.project ?? "", params.campaign ?? "");
     return { done: true };
+  });
+
+/** A change of what is booked already. */
+const change = <S extends z.ZodType>(
+  schema: S,
+  verb: (ctx: ServiceContext, projectId: string, campaignId: string, input: unknown) => Promise<unknown>,
+  done: MessageDescriptor,
+) =>
+  formAction(schema, async (input, adapter) => {
+    const { project = "", campaign = "" } = adapter.params;
+    await verb(adapter.ctx, project, campaign, input);
+    const message = adapter.i18n._(done);
+    return redirectWithToast(adapter, `/adv/${project}/campaigns/${campaign}`, { tone: "positive", message });
   });
 
 const creativeId = z.object({ creativeId: z.string().min(1) });
@@ -51,9 +73,12 @@ export const action = intentAction<unknown>({
   delete: formAction(z.object({}), async (_, adapter) => {
     const { project = "", campaign = "" } = adapter.params;
     await deleteCampaign(adapter.ctx, project, campaign);
-    const message = adapter.i18n._(deleted);
+    const message = adapter.i18n._(TOASTS.deleted);
     return redirectWithToast(adapter, `/adv/${project}/campaigns`, { tone: "positive", message });
   }),
+  rename: change(titleSchema, renameCampaign, TOASTS.renamed),
+  postpone: change(postponementSchema, postponeCampaign, TOASTS.postponed),
+  extend: change(extensionSchema, extendCampaign, TOASTS.extended),
   memo: formAction(memoSchema, async (input, { ctx, params }) => {
     await setCampaignMemo(ctx, params.project ?? "", params.campaign ?? "", input);
     return { done: true };
@@ -67,5 +92,5 @@ export const action = intentAction<unknown>({
 });
 
 export default function CampaignRoute() {
-  return <CampaignScreen detail={useLoaderData<typeof loader>()} />;
+  return <CampaignScreen {...useLoaderData<typeof loader>()} />;
 }

@@ -1,16 +1,24 @@
 import { redirect } from "@remix-run/cloudflare";
-import { infoStepSchema } from "../../domain/campaign/schema";
+import { uploadTerms } from "../../worker/services/campaigns/papers";
 import { updateCampaignStep } from "../../worker/services/campaigns/update";
 import type { PageHandle } from "../root";
+import { infoFormSchema } from "../screens/advertiser/booking/forms";
 import { InfoStep } from "../screens/advertiser/booking/info-step";
 import { STEP_TITLES } from "../screens/advertiser/booking/steps";
+import { keptPaper } from "../server/kept-paper";
 import { formAction } from "../server/respond";
 
 export const handle = { title: STEP_TITLES.info } satisfies PageHandle;
 
-export const action = formAction(infoStepSchema, async (input, { ctx, params }) => {
-  await updateCampaignStep(ctx, params.project ?? "", params.campaign ?? "", "info", input);
-  return redirect(`/adv/${params.project}/campaigns/${params.campaign}/edit/billing`);
+export const action = formAction(infoFormSchema, async ({ termsFile, ...input }, adapter) => {
+  const { project = "", campaign = "" } = adapter.params;
+  const termsAssetId = await keptPaper(adapter, termsFile, {
+    field: "termsFile",
+    known: input.termsAssetId,
+    upload: uploadTerms,
+  });
+  await updateCampaignStep(adapter.ctx, project, campaign, "info", { ...input, termsAssetId });
+  return redirect(`/adv/${project}/campaigns/${campaign}/edit/billing`);
 });
 
 export default InfoStep;

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { plannedOf } from "../../domain/campaign/planned-booking";
 import { scheduleSchemaOf } from "../../worker/services/campaigns/book";
 import { getCampaign } from "../../worker/services/campaigns/get";
 import { updateCampaignStep } from "../../worker/services/campaigns/update";
@@ -14,7 +15,10 @@ export const handle = { title: STEP_TITLES.schedule } satisfies PageHandle;
 
 export const loader = pageLoader(async (adapter) => {
   const { detail } = await loadDraft(adapter);
-  return scheduleChoices(adapter.ctx, detail.offer.product, detail.campaign.id);
+  return {
+    choices: await scheduleChoices(adapter.ctx, detail.offer.product, detail.campaign.id),
+    planned: plannedOf(adapter.url.searchParams),
+  };
 });
 
 /** The calendar of a refused choice is an old one. */
@@ -32,5 +36,5 @@ export const action = formAction(schemaOf, async (input, { ctx, params }) => {
 });
 
 export default function ScheduleStepRoute() {
-  return <ScheduleStep choices={useLoaderData<typeof loader>()} />;
+  return <ScheduleStep {...useLoaderData<typeof loader>()} />;
 }

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { listCampaigns } from "../../worker/services/campaigns/list";
+import { campaignOptions } from "../../worker/services/campaigns/options";
 import type { PageHandle } from "../root";
 import { CampaignsScreen, title } from "../screens/advertiser/campaigns-screen";
 import { filterOf, listQuery } from "../server/list-query";
@@ -7,16 +8,22 @@ import { pageLoader } from "../server/respond";
 
 export const handle = { title } satisfies PageHandle;
 
-export const loader = pageLoader(({ ctx, params, url }) =>
-  listCampaigns(ctx, params.project ?? "", "adv", {
+export const loader = pageLoader(async ({ ctx, params, url }) => {
+  const { project = "" } = params;
+  const filter = {
     ...listQuery(url),
     ...filterOf(url, "status"),
     ...filterOf(url, "product"),
     ...filterOf(url, "from"),
     ...filterOf(url, "to"),
-  }),
-);
+  };
+  const [page, options] = await Promise.all([
+    listCampaigns(ctx, project, "adv", filter),
+    campaignOptions(ctx, project, "adv"),
+  ]);
+  return { page, options };
+});
 
 export default function CampaignsRoute() {
-  return <CampaignsScreen page={useLoaderData<typeof loader>()} />;
+  return <CampaignsScreen {...useLoaderData<typeof loader>()} />;
 }

@@ -14,6 +14,8 @@ export const handle = { title } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ ctx, params, url }) => {
   const offer = await getOfferedProduct(ctx, params.project ?? "", params.product ?? "");
+  if (offer.product.pricingType === "cpq")
+    throw redirect(`/adv/${params.project}/quests/${params.product}${url.search}`);
   return {
     offer,
     choices: await scheduleChoices(ctx, offer.product),

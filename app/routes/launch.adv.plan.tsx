@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { planSchemaFor, planWindow } from "../../domain/campaign/planner";
 import { requireAccount } from "../../worker/services/access";
+import { holidayChanges } from "../../worker/services/holidays/read";
 import { keepCampaignPlan, readCampaignPlan } from "../../worker/services/projects/campaign-plan";
 import type { PageHandle } from "../root";
 import { PlanStep } from "../screens/launch/plan-step";
@@ -12,11 +13,12 @@ import { type Adapter, formAction, pageLoader } from "../server/respond";
 export const handle = { title: LAUNCH_TITLES.plan } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ ctx, url }) => {
-  const kept = await readCampaignPlan(ctx);
+  const [kept, holidays] = await Promise.all([readCampaignPlan(ctx), holidayChanges(ctx)]);
   return {
     plan: kept?.plan ?? null,
     nowMs: ctx.now,
-    window: planWindow(ctx.now),
+    holidays,
+    window: planWindow(ctx.now, holidays),
     isAtPlatform: ctx.platform !== null,
     hasAccount: url.searchParams.has("account"),
     skipTo: url.searchParams.has("account") ? null : launchAdPath("account", url),
@@ -25,7 +27,7 @@ export const loader = pageLoader(async ({ ctx, url }) => {
 
 const schemaOf = async ({ ctx }: Adapter) => {
   requireAccount(ctx);
-  return planSchemaFor(ctx.now);
+  return planSchemaFor(ctx.now, await holidayChanges(ctx));
 };
 
 export const action = formAction(schemaOf, async (input, { ctx, url }) => {

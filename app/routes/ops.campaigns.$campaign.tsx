@@ -3,6 +3,7 @@ import { z } from "zod";
 import { rejectionSchema } from "../../domain/campaign/schema";
 import { finalReview } from "../../worker/services/campaigns/final-review";
 import { getCampaignForOperator } from "../../worker/services/campaigns/get";
+import { isPaymentSettled } from "../../worker/services/payments/settled";
 import type { PageHandle } from "../root";
 import { OperatorCampaignScreen } from "../screens/operator/campaign-screen";
 import { approved, campaignTitle, rejected } from "../screens/operator/words";
@@ -10,7 +11,10 @@ import { formAction, intentAction, pageLoader, redirectWithToast } from "../serv
 
 export const handle = { title: campaignTitle } satisfies PageHandle;
 
-export const loader = pageLoader(({ ctx, params }) => getCampaignForOperator(ctx, params.campaign ?? ""));
+export const loader = pageLoader(async ({ ctx, params }) => {
+  const detail = await getCampaignForOperator(ctx, params.campaign ?? "");
+  return { detail, isSettled: await isPaymentSettled(ctx, detail.campaign) };
+});
 
 export const action = intentAction<unknown>({
   "final-approve": formAction(z.object({}), async (_, adapter) => {
@@ -26,5 +30,5 @@ export const action = intentAction<unknown>({
 });
 
 export default function OperatorCampaignRoute() {
-  return <OperatorCampaignScreen detail={useLoaderData<typeof loader>()} />;
+  return <OperatorCampaignScreen {...useLoaderData<typeof loader>()} />;
 }

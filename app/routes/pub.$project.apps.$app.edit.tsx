@@ -1,13 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
-import { appUpdateSchema } from "../../domain/app/schema";
 import { requireAccess } from "../../worker/services/access";
 import { getApp } from "../../worker/services/apps/get";
 import { updateApp } from "../../worker/services/apps/update";
 import type { PageHandle } from "../root";
 import { AppEditScreen } from "../screens/publisher/apps/app-edit-screen";
+import { appFormSchema } from "../screens/publisher/apps/forms";
 import { TITLES } from "../screens/publisher/titles";
 import { TOASTS } from "../screens/publisher/toasts";
 import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { uploadPicture } from "../server/uploaded-picture";
 
 export const handle = { title: TITLES.appEdit } satisfies PageHandle;
 
@@ -17,9 +18,10 @@ export const loader = pageLoader(async ({ ctx, params }) => {
   return { app: await getApp(ctx, project, params.app ?? "") };
 });
 
-export const action = formAction(appUpdateSchema, async (input, adapter) => {
+export const action = formAction(appFormSchema, async ({ logo, ...input }, adapter) => {
   const { project = "", app = "" } = adapter.params;
-  await updateApp(adapter.ctx, project, app, input);
+  const logoAssetId = await uploadPicture(adapter, "logo", "logo", logo);
+  await updateApp(adapter.ctx, project, app, { ...input, logoAssetId });
   return redirectWithToast(adapter, `/pub/${project}/apps/${app}`, {
     tone: "positive",
     message: adapter.i18n._(TOASTS.saved),

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { cancellationSchema, rejectionSchema } from "../../domain/campaign/schema";
+import { cancellationSchema } from "../../domain/campaign/schema";
 import { approveCampaign } from "../../worker/services/campaigns/approve";
 import { approveAll } from "../../worker/services/campaigns/approve-all";
 import { cancelCampaign } from "../../worker/services/campaigns/cancel";
@@ -8,6 +8,8 @@ import { pauseCampaign } from "../../worker/services/campaigns/pause";
 import { rejectCampaign } from "../../worker/services/campaigns/reject";
 import { resumeCampaign } from "../../worker/services/campaigns/resume";
 import { reviewCreative } from "../../worker/services/creatives/review";
+import { addRejectionTemplate } from "../../worker/services/rejection-templates/add";
+import { listRejectionTemplates } from "../../worker/services/rejection-templates/list";
 import { listDevices } from "../../worker/services/testing/list-devices";
 import { listPreviews } from "../../worker/services/testing/list-previews";
 import { previewCreative } from "../../worker/services/testing/preview";
@@ -18,6 +20,7 @@ import {
   chosenSchema,
   creativeRejectionSchema,
   previewFormSchema,
+  rejectionFormSchema,
 } from "../screens/publisher/forms";
 import { TITLES } from "../screens/publisher/titles";
 import { TOASTS } from "../screens/publisher/toasts";
@@ -27,16 +30,18 @@ export const handle = { title: TITLES.campaign } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ ctx, params }) => {
   const { project = "", campaign = "" } = params;
-  const [detail, devices, previews] = await Promise.all([
+  const [detail, devices, previews, reasons] = await Promise.all([
     getCampaign(ctx, project, campaign),
     listDevices(ctx, project),
     listPreviews(ctx, project, campaign),
+    listRejectionTemplates(ctx, project),
   ]);
   // The memo is the advertiser's note to itself.
   return {
     detail: { ...detail, campaign: { ...detail.campaign, memo: "" } },
     devices,
     previews,
+    reasons: reasons.map(({ text }) => text),
     now: ctx.now,
   };
 });
@@ -67,18 +72,24 @@ export const action = intentAction({
       "previewStopped",
     );
   }),
-  reject: formAction(rejectionSchema, (input, adapter) =>
-    change(adapter, (...at) => rejectCampaign(...at, input), "rejected"),
-  ),
+  reject: formAction(rejectionFormSchema, async ({ keep, ...input }, adapter) => {
+    if (keep) await addRejectionTemplate(adapter.ctx, adapter.params.project ?? "", input);
+    return change(adapter, (...at) => rejectCampaign(...at, input), "rejected");
+  }),
   cancel: formAction(cancellationSchema, (input, adapter) =>
     change(adapter, (...at) => cancelCampaign(...at, input), "cancelled"),
   ),
   "approve-creative": formAction(chosenSchema, ({ id }, adapter) =>
     change(adapter, (...at) => reviewCreative(...at, id, { approve: true }), "creativeApproved"),
   ),
-  "reject-creative": formAction(creativeRejectionSchema, ({ id, reason }, adapter) =>
-    change(adapter, (...at) => reviewCreative(...at, id, { approve: false, reason }), "creativeRejected"),
-  ),
+  "reject-creative": formAction(creativeRejectionSchema, async ({ id, reason, keep }, adapter) => {
+    if (keep) await addRejectionTemplate(adapter.ctx, adapter.params.project ?? "", { reason });
+    return change(
+      adapter,
+      (...at) => reviewCreative(...at, id, { approve: false, reason }),
+      "creativeRejected",
+    );
+  }),
 });
 
 export default function CampaignRoute() {

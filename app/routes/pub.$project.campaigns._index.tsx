@@ -1,14 +1,19 @@
 import { useLoaderData } from "@remix-run/react";
-import { LIST_PAGE_LIMIT } from "../../domain/shared/limits";
 import { listCampaigns } from "../../worker/services/campaigns/list";
-import { listProducts } from "../../worker/services/products/list";
+import { listWaitingCampaigns } from "../../worker/services/campaigns/list-waiting";
+import { campaignOptions } from "../../worker/services/campaigns/options";
+import { reviewMany } from "../../worker/services/campaigns/review-many";
 import { nameOfAdAccount } from "../../worker/services/projects/list-ad-accounts";
+import { addRejectionTemplate } from "../../worker/services/rejection-templates/add";
+import { listRejectionTemplates } from "../../worker/services/rejection-templates/list";
 import type { PageHandle } from "../root";
 import { toPublisherCampaign } from "../screens/publisher/campaign-row";
 import { CampaignsScreen } from "../screens/publisher/campaigns-screen";
+import { chosenRowsSchema, manyRejectionSchema } from "../screens/publisher/forms";
+import { reviewedToast } from "../screens/publisher/review-toasts";
 import { TITLES } from "../screens/publisher/titles";
 import { filterOf, listQuery } from "../server/list-query";
-import { pageLoader } from "../server/respond";
+import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: TITLES.campaigns } satisfies PageHandle;
 
@@ -21,18 +26,46 @@ export const loader = pageLoader(async ({ ctx, params, url }) => {
     ...filterOf(url, "account"),
   };
   const { account } = query;
-  const [page, products, accountName] = await Promise.all([
+  const filtered = Boolean(query.q || query.status || query.product || account);
+  const [waiting, page, options, accountName, reasons] = await Promise.all([
+    filtered || query.next ? [] : listWaitingCampaigns(ctx, project),
     listCampaigns(ctx, project, "pub", query),
-    listProducts(ctx, project, { limit: LIST_PAGE_LIMIT }),
+    campaignOptions(ctx, project, "pub"),
     account ? nameOfAdAccount(ctx, project, account) : null,
+    listRejectionTemplates(ctx, project),
   ]);
   return {
+    waiting: waiting.map(toPublisherCampaign),
+    reasons: reasons.map(({ text }) => text),
     page: { ...page, items: page.items.map(toPublisherCampaign) },
-    products: products.items.map(({ id, name }) => ({ value: id, label: name })),
+    options,
     account: account && accountName ? { value: account, label: accountName } : null,
-    filtered: Boolean(query.q || query.status || query.product || account),
+    filtered,
     now: ctx.now,
   };
+});
+
+async function review(
+  adapter: Adapter,
+  decision: "approve" | "reject",
+  ids: readonly string[],
+  input?: { reason: string },
+): Promise<Response> {
+  const { project = "" } = adapter.params;
+  const reviewed = await reviewMany(adapter.ctx, project, ids, decision, input);
+  return redirectWithToast(
+    adapter,
+    `/pub/${project}/campaigns`,
+    reviewedToast(adapter.i18n, decision, reviewed),
+  );
+}
+
+export const action = intentAction({
+  "approve-selected": formAction(chosenRowsSchema, ({ ids }, adapter) => review(adapter, "approve", ids)),
+  "reject-selected": formAction(manyRejectionSchema, async ({ ids, reason, keep }, adapter) => {
+    if (keep) await addRejectionTemplate(adapter.ctx, adapter.params.project ?? "", { reason });
+    return review(adapter, "reject", ids, { reason });
+  }),
 });
 
 export default function CampaignsRoute() {

@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { deletionSchema } from "../../domain/project/settings";
 import { getProduct } from "../../worker/services/products/get";
@@ -24,6 +25,7 @@ export const handle = { title: TITLES.product } satisfies PageHandle;
 export const loader = pageLoader(async ({ ctx, params, url }) => {
   const { project = "", product = "" } = params;
   const detail = await getProduct(ctx, project, product);
+  if (detail.pricingType === "cpq") throw redirect(`/pub/${project}/quests/${product}`);
   const isRemoved = detail.status === "remove";
   const [faulty, slots, platform, devices, test] = await Promise.all([
     listFaultyProducts(ctx, project),

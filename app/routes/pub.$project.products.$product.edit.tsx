@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LIST_PAGE_LIMIT } from "../../domain/shared/limits";
 import { requireAccess } from "../../worker/services/access";
@@ -10,19 +11,21 @@ import { productFormSchema } from "../screens/publisher/products/forms";
 import { PRODUCT_TOASTS } from "../screens/publisher/products/words";
 import { TITLES } from "../screens/publisher/titles";
 import { TOASTS } from "../screens/publisher/toasts";
+import { listQuery } from "../server/list-query";
 import { withIntroduction } from "../server/product-step";
 import { type Adapter, formAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: TITLES.productEdit } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => {
+export const loader = pageLoader(async ({ ctx, params, url }) => {
   const project = params.project ?? "";
   await requireAccess(ctx, project, "product.write", "pub");
   const [product, units] = await Promise.all([
     getProduct(ctx, project, params.product ?? ""),
-    listUnits(ctx, project, { limit: LIST_PAGE_LIMIT }),
+    listUnits(ctx, project, { limit: LIST_PAGE_LIMIT, ...listQuery(url) }),
   ]);
-  return { product, units: units.items };
+  if (product.pricingType === "cpq") throw redirect(`/pub/${project}/quests/${product.id}`);
+  return { product, units };
 });
 
 const schemaOf = async ({ ctx, params }: Adapter) => {

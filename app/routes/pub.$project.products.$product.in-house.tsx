@@ -3,9 +3,11 @@ import { inHouseSchemaFor } from "../../domain/campaign/in-house";
 import { AppError } from "../../domain/shared/errors";
 import { requireAccess } from "../../worker/services/access";
 import { createInHouseCampaign } from "../../worker/services/campaigns/create-in-house";
+import { requireInHouse } from "../../worker/services/campaigns/in-house-parts";
 import { getProduct, type ProductDetail } from "../../worker/services/products/get";
 import type { PageHandle } from "../root";
 import { inHouseFormSchema } from "../screens/publisher/products/forms";
+import type { InHouseTyped } from "../screens/publisher/products/in-house-fields";
 import { InHouseScreen } from "../screens/publisher/products/in-house-screen";
 import { PRODUCT_TITLES, PRODUCT_TOASTS } from "../screens/publisher/products/words";
 import { type Adapter, formAction, pageLoader, redirectWithToast } from "../server/respond";
@@ -22,8 +24,22 @@ async function ownProduct({ ctx, params }: Adapter): Promise<ProductDetail> {
   return detail;
 }
 
+/** What an earlier campaign of the publisher's own said, where the address names one; its days are over. */
+async function said({ ctx, params, url }: Adapter): Promise<InHouseTyped | null> {
+  const from = url.searchParams.get("from");
+  if (from === null) return null;
+  const campaign = await requireInHouse(ctx, params.project ?? "", from);
+  return {
+    name: campaign.name,
+    destinationUrl: campaign.destinationUrl ?? "",
+    impressions: campaign.inhouseImpressions?.toString(),
+    priority: String(campaign.priority),
+  };
+}
+
 export const loader = pageLoader(async (adapter) => ({
   product: await ownProduct(adapter),
+  before: await said(adapter),
   nowMs: adapter.ctx.now,
 }));
 

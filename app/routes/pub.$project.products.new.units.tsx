@@ -16,14 +16,14 @@ export const handle = { title: PRODUCT_TITLES.units } satisfies PageHandle;
 export const loader = pageLoader(async (adapter) => {
   const { ctx, params, url } = adapter;
   const { draft, units } = await draftAtProductStep(adapter, "units");
-  const { q } = listQuery(url);
-  const page = await listUnits(ctx, params.project ?? "", { limit: LIST_PAGE_LIMIT, ...(q ? { q } : {}) });
+  const query = listQuery(url);
+  const page = await listUnits(ctx, params.project ?? "", { limit: LIST_PAGE_LIMIT, ...query });
   return {
     draft,
     chosen: units,
     found: page.items,
-    hasMore: page.next !== null,
-    filtered: q !== undefined,
+    next: page.next,
+    filtered: query.q !== undefined || query.next !== undefined,
   };
 });
 

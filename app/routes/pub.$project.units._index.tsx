@@ -3,7 +3,7 @@ import { setUnitsArchived } from "../../worker/services/units/archive";
 import { listUnits } from "../../worker/services/units/list";
 import { unitOptions } from "../../worker/services/units/options";
 import type { PageHandle } from "../root";
-import { chosenUnitsSchema } from "../screens/publisher/forms";
+import { chosenRowsSchema } from "../screens/publisher/forms";
 import { TITLES } from "../screens/publisher/titles";
 import { bulkToast } from "../screens/publisher/unit-toasts";
 import { UnitsScreen } from "../screens/publisher/units-screen";
@@ -47,8 +47,8 @@ async function setArchived(adapter: Adapter, ids: readonly string[], archived: b
 }
 
 export const action = intentAction({
-  archive: formAction(chosenUnitsSchema, ({ ids }, adapter) => setArchived(adapter, ids, true)),
-  restore: formAction(chosenUnitsSchema, ({ ids }, adapter) => setArchived(adapter, ids, false)),
+  archive: formAction(chosenRowsSchema, ({ ids }, adapter) => setArchived(adapter, ids, true)),
+  restore: formAction(chosenRowsSchema, ({ ids }, adapter) => setArchived(adapter, ids, false)),
 });
 
 export default function UnitsRoute() {

@@ -1,5 +1,5 @@
 import { editableFields } from "../../domain/campaign/states";
-import { creativeSchemaFor } from "../../domain/creative/schema";
+import { creativeFormSchemaFor } from "../../domain/creative/schema";
 import { AppError } from "../../domain/shared/errors";
 import { readCampaign } from "../../worker/services/campaigns/find";
 import { type CampaignDetail, getCampaign } from "../../worker/services/campaigns/get";
@@ -12,6 +12,8 @@ export interface CreativePage {
   creative: CampaignDetail["creatives"][number] | null;
   /** The unit that the page begins with; null when the product has none. */
   unitId: string | null;
+  /** For the preview, which is drawn as the ad server draws it. */
+  adServeOrigin: string;
 }
 
 /**
@@ -21,20 +23,21 @@ export interface CreativePage {
 export async function loadCreativePage({ ctx, params, url }: Adapter): Promise<CreativePage> {
   const detail = await getCampaign(ctx, params.project ?? "", params.campaign ?? "", "adv");
   const { units } = detail.offer;
+  const adServeOrigin = ctx.env.AD_SERVE_ORIGIN;
   if (params.creative !== undefined) {
     const creative = detail.creatives.find(({ id }) => id === params.creative);
     if (!creative) throw new AppError("CAMPAIGN_CREATIVE_NOT_FOUND");
-    return { detail, creative, unitId: creative.unitId };
+    return { detail, creative, unitId: creative.unitId, adServeOrigin };
   }
   const asked = units.find(({ id }) => id === url.searchParams.get("unit"));
   const bare = units.find((unit) => !detail.creatives.some(({ unitId }) => unitId === unit.id));
-  return { detail, creative: null, unitId: (asked ?? bare ?? units[0])?.id ?? null };
+  return { detail, creative: null, unitId: (asked ?? bare ?? units[0])?.id ?? null, adServeOrigin };
 }
 
 /** What a creative of this campaign's product is checked by. @throws AppError of `getCampaign` */
 export async function creativeFormSchema({ ctx, params }: Adapter) {
   const { offer } = await getCampaign(ctx, params.project ?? "", params.campaign ?? "", "adv");
-  return creativeSchemaFor(offer.units);
+  return creativeFormSchemaFor(offer.units);
 }
 
 /**

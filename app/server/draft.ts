@@ -1,8 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { CampaignStep } from "../../domain/campaign/schema";
 import { editableFields } from "../../domain/campaign/states";
+import { freeRunsFor } from "../../worker/services/campaigns/free-runs";
 import { type CampaignDetail, getCampaign } from "../../worker/services/campaigns/get";
-import { incompleteSteps } from "../../worker/services/campaigns/request";
+import { incompleteSteps } from "../../worker/services/campaigns/incomplete";
 import { readHold, type SlotHold } from "../../worker/services/campaigns/slots";
 import type { Adapter } from "./respond";
 
@@ -10,6 +11,8 @@ export interface DraftPage {
   detail: CampaignDetail;
   /** Null for products without slots. */
   hold: SlotHold | null;
+  /** Where its days could go instead, when they are taken. */
+  freeRuns: { startDay: string; endDay: string }[];
   /** Steps that are not complete yet. */
   incomplete: CampaignStep[];
   /** A running campaign is open in its targeting only. */
@@ -27,10 +30,12 @@ export async function loadDraft({ ctx, params, url }: Adapter): Promise<DraftPag
   const isRunning = !editable.includes("everything");
   const isOpen = !isRunning || (editable.includes("targeting") && url.pathname.endsWith("/edit/targeting"));
   if (!isOpen) throw redirect(`/adv/${params.project}/campaigns/${campaign.id}`);
+  const hold = isRunning ? null : await readHold(ctx, campaign, offer.product);
   return {
     detail,
-    hold: isRunning ? null : await readHold(ctx, campaign, offer.product),
-    incomplete: isRunning ? [] : incompleteSteps(ctx, campaign, offer),
+    hold,
+    freeRuns: hold?.unavailableDays.length ? await freeRunsFor(ctx, campaign, offer.product) : [],
+    incomplete: isRunning ? [] : await incompleteSteps(ctx, campaign, offer),
     isRunning,
   };
 }

@@ -1,8 +1,13 @@
 import { addDays } from "../../domain/calendar/day";
 import { durationLimits, startWindow } from "../../domain/campaign/schedule";
+import type { TrafficForecast } from "../../domain/pricing/expected-delivery";
 import { slotCalendar } from "../../worker/services/campaigns/slots";
 import type { ServiceContext } from "../../worker/services/context";
 import type { ProductRow } from "../../worker/services/products/find";
+import { scheduleRulesOf } from "../../worker/services/products/schedule-rules";
+import { trafficOf } from "../../worker/services/products/traffic-of";
+
+const UNKNOWN_TRAFFIC: TrafficForecast = { dailyImpressions: null, source: null, clickRate: null };
 
 /** What a schedule may be chosen from: the days a campaign may start on, how long it may run, and what is taken. */
 export interface ScheduleChoices {
@@ -10,6 +15,8 @@ export interface ScheduleChoices {
   duration: { min: number; max: number };
   /** CPP: the days of which something is taken by others; every other day is free. */
   taken: { day: string; taken: number }[];
+  /** What its units may be expected to show. */
+  traffic: TrafficForecast;
 }
 
 /** @param exceptCampaignId a campaign whose own days are free to itself */
@@ -18,15 +25,18 @@ export async function scheduleChoices(
   product: ProductRow,
   exceptCampaignId?: string,
 ): Promise<ScheduleChoices> {
-  const rules = {
-    pricing: product.pricingType,
-    cppMinDays: product.cppMinDays,
-    country: product.country,
-    timezone: product.timezone,
-  };
+  const rules = await scheduleRulesOf(ctx, product);
   const window = startWindow(rules, ctx.now);
   const duration = durationLimits(rules);
   const end = addDays(window.last, duration.max);
-  const taken = await slotCalendar(ctx, product, window.today, end, exceptCampaignId);
-  return { window, duration, taken: taken.map(({ day, taken: count }) => ({ day, taken: count })) };
+  const [taken, traffic] = await Promise.all([
+    slotCalendar(ctx, product, window.today, end, exceptCampaignId),
+    trafficOf(ctx, [product]),
+  ]);
+  return {
+    window,
+    duration,
+    taken: taken.map(({ day, taken: count }) => ({ day, taken: count })),
+    traffic: traffic.get(product.id) ?? UNKNOWN_TRAFFIC,
+  };
 }

@@ -2,16 +2,22 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import {
   AppWindow,
+  BookOpen,
   Building2,
   CalendarCheck,
+  CalendarDays,
   ChartLine,
+  CircleHelp,
+  Clapperboard,
   Code,
+  Gift,
   LayoutDashboard,
   type LucideIcon,
   Megaphone,
   Package,
   RectangleHorizontal,
   Settings,
+  ShieldBan,
   ShieldQuestion,
   Users,
 } from "lucide-react";
@@ -41,18 +47,24 @@ const SIDEBAR: Record<Side, readonly SideEntry[]> = {
     { label: msg({ message: "광고 계정", context: "many" }), icon: Building2, path: "ad-accounts" },
     { label: msg`리포트`, icon: ChartLine, path: "report" },
     { label: msg`앱`, icon: AppWindow, path: "apps" },
+    { label: msg`광고 차단`, icon: ShieldBan, path: "ad-blocking" },
     { label: msg`광고 유닛`, icon: RectangleHorizontal, path: "units" },
     { label: msg`광고 상품`, icon: Package, path: "products" },
+    { label: msg`퀘스트 상품`, icon: Gift, path: "quests" },
     { label: msg`멤버`, icon: Users, path: "members" },
     { label: msg`개발자 센터`, icon: Code, path: "developer" },
+    { label: msg`문서`, icon: BookOpen, path: "docs" },
     { label: msg`설정`, icon: Settings, path: "settings" },
   ],
   adv: [
     { label: msg`예약`, icon: CalendarCheck, path: "" },
     { label: msg`캠페인`, icon: Megaphone, path: "campaigns" },
+    { label: msg`달력`, icon: CalendarDays, path: "calendar" },
+    { label: msg`애드노트`, icon: BookOpen, path: "adnote" },
     { label: msg`리포트`, icon: ChartLine, path: "report" },
     { label: msg`멤버`, icon: Users, path: "members" },
     { label: msg`설정`, icon: Settings, path: "settings" },
+    { label: msg`도움말`, icon: CircleHelp, path: "help" },
   ],
 };
 
@@ -71,5 +83,8 @@ export function projectNavigation(side: Side, projectId: string, level: number):
 
 export const OPERATOR_NAVIGATION: readonly NavigationItem[] = [
   { label: msg`캠페인 최종 검토`, icon: Megaphone, to: "/ops/campaigns" },
+  { label: msg`공휴일`, icon: CalendarDays, to: "/ops/holidays" },
+  { label: msg`앱`, icon: AppWindow, to: "/ops/apps" },
+  { label: msg`동영상 변환`, icon: Clapperboard, to: "/ops/encodings" },
   { label: msg`소속을 모르는 신호`, icon: ShieldQuestion, to: "/ops/beacons" },
 ];

@@ -3,6 +3,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "@remix-run/react";
 import { Plus } from "lucide-react";
+import type { CampaignOptions } from "../../../worker/services/campaigns/options";
 import type { CampaignListItem } from "../../../worker/services/campaigns/query";
 import type { Page } from "../../../worker/services/shared/paging";
 import { LinkButton } from "../../components/button";
@@ -18,7 +19,12 @@ import { CAMPAIGN_LABEL_WORDS, PRICING_WORDS } from "../campaign-shared/words";
 
 export const title = msg`캠페인`;
 
-export function CampaignsScreen({ page }: { page: Page<CampaignListItem> }) {
+interface CampaignsScreenProps {
+  page: Page<CampaignListItem>;
+  options: CampaignOptions;
+}
+
+export function CampaignsScreen({ page, options }: CampaignsScreenProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { path, may } = useProject();
@@ -43,7 +49,11 @@ export function CampaignsScreen({ page }: { page: Page<CampaignListItem> }) {
               label: i18n._(CAMPAIGN_LABEL_WORDS[label]),
             })),
           },
-          { name: "product", label: t`모든 상품`, options: productsOf(page.items) },
+          {
+            name: "product",
+            label: t`모든 상품`,
+            options: options.products.map(({ id, name }) => ({ value: id, label: name })),
+          },
         ]}
       >
         <PeriodFilter />
@@ -52,12 +62,6 @@ export function CampaignsScreen({ page }: { page: Page<CampaignListItem> }) {
       <Pagination next={page.next} shown={page.items.length} />
     </>
   );
-}
-
-/** The products of the campaigns that are shown: what there is to choose from without another question. */
-function productsOf(items: readonly CampaignListItem[]) {
-  const names = new Map(items.map(({ campaign, productName }) => [campaign.productId, productName]));
-  return [...names].map(([value, label]) => ({ value, label }));
 }
 
 function CampaignTable({ items, filtered }: { items: readonly CampaignListItem[]; filtered: boolean }) {

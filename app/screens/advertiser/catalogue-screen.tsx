@@ -13,7 +13,7 @@ import { ProductCard } from "./product-card";
 
 export const title = msg`예약`;
 
-const SOLD = ["cpp", "cpm", "cpc"] as const;
+const SOLD = ["cpp", "cpm", "cpc", "cpq"] as const;
 
 /** Every product that this ad account may book, each under its publisher's face. */
 export function CatalogueScreen({ page }: { page: Awaited<ReturnType<typeof listOfferedProducts>> }) {

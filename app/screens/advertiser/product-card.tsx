@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { bookableFromMinor } from "../../../domain/pricing/least-budget";
+import { QUEST_FEE_PER_PARTICIPANT_KRW } from "../../../domain/shared/limits";
 import type { OfferedProduct } from "../../../worker/services/products/offer";
 import { Badge } from "../../components/badge";
 import { brandStyle } from "../../components/brand";
@@ -64,10 +65,14 @@ export function ProductCard({ offer, to, action }: ProductCardProps) {
             <Fact term={t`최소 기간`} value={t`${product.cppMinDays ?? 1}일`} />
             <Fact term={t`하루 구좌`} value={t`${product.cppSlots ?? 1}개`} />
           </>
-        ) : product.pricingType === "inhouse" ? null : (
+        ) : product.pricingType === "inhouse" || product.pricingType === "cpq" ? null : (
           <Fact term={t`최소 예산`} value={format.money(bookableFromMinor(product), product.currency)} />
         )}
-        <Fact term={t`타겟팅`} value={words.targetings(product).join(", ") || t`없음`} />
+        {product.pricingType === "cpq" ? (
+          <Fact term={t`1명당 수수료`} value={format.money(QUEST_FEE_PER_PARTICIPANT_KRW, "KRW")} />
+        ) : (
+          <Fact term={t`타겟팅`} value={words.targetings(product).join(", ") || t`없음`} />
+        )}
       </dl>
       {action}
     </article>

@@ -30,6 +30,7 @@ export function useProductWords() {
   return {
     price: ({ pricingType, priceMinor, currency }: CardProduct) => {
       if (pricingType === "inhouse") return t`무료`;
+      if (pricingType === "cpq") return t`캠페인마다 정해요`;
       const amount = format.money(priceMinor, currency);
       if (pricingType === "cpp") return t`${amount} / 구좌·일`;
       return pricingType === "cpc" ? t`${amount} / 클릭` : t`${amount} / 노출 1,000회`;

@@ -1,11 +1,13 @@
 import { useLingui as useRuntime } from "@lingui/react";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { countDays } from "../../../domain/calendar/day";
 import type { CampaignRow } from "../../../worker/services/campaigns/find";
 import type { ProductRow } from "../../../worker/services/products/find";
 import { Breakable } from "../../components/breakable";
+import { filePath } from "../../components/file-path";
 import { type Description, DescriptionList } from "../../components/stat";
 import { useFormat } from "../../i18n/use-format";
+import { CATEGORY_WORDS } from "./category-words";
 import { ExternalLink } from "./external-link";
 import { PRICING_WORDS } from "./words";
 
@@ -55,6 +57,7 @@ export function ScheduleFacts({ campaign, product }: { campaign: CampaignRow; pr
 /** Name, advertiser, addresses, contact, limits. */
 export function InfoFacts({ campaign }: { campaign: CampaignRow }) {
   const { t } = useLingui();
+  const { i18n } = useRuntime();
   const format = useFormat();
   const none = t`아직 정하지 않았어요`;
   const link = (href: string | null) => (href ? <ExternalLink href={href} /> : none);
@@ -64,6 +67,11 @@ export function InfoFacts({ campaign }: { campaign: CampaignRow }) {
         { key: "name", term: t`캠페인 이름`, value: campaign.name || none },
         { key: "advertiser", term: t`광고주`, value: campaign.advertiserName ?? none },
         { key: "advertiserLink", term: t`광고주 링크`, value: link(campaign.advertiserLink) },
+        {
+          key: "category",
+          term: t`광고 업종`,
+          value: campaign.advertiserCategory ? i18n._(CATEGORY_WORDS[campaign.advertiserCategory]) : none,
+        },
         { key: "destination", term: t`랜딩 URL`, value: link(campaign.destinationUrl) },
         {
           key: "contact",
@@ -74,6 +82,20 @@ export function InfoFacts({ campaign }: { campaign: CampaignRow }) {
             />
           ),
         },
+        ...(campaign.agencyName || campaign.agencyEmail
+          ? [
+              {
+                key: "agency",
+                term: t`대행사`,
+                value: (
+                  <Breakable text={[campaign.agencyName, campaign.agencyEmail].filter(Boolean).join(" · ")} />
+                ),
+              },
+            ]
+          : []),
+        ...(campaign.termsAssetId
+          ? [{ key: "terms", term: t`계약 조건`, value: <FileLink assetId={campaign.termsAssetId} /> }]
+          : []),
         {
           key: "cap",
           term: t`노출 빈도`,
@@ -114,8 +136,33 @@ export function BillingFacts({ campaign }: { campaign: CampaignRow }) {
           term: t`세금계산서 담당자`,
           value: <Breakable text={invoice?.managerEmail ?? none} />,
         },
+        ...(invoice && (invoice.ccEmails ?? []).length > 0
+          ? [{ key: "cc", term: t`참조`, value: <Breakable text={invoice.ccEmails.join(", ")} /> }]
+          : []),
+        ...(campaign.registrationAssetId
+          ? [
+              {
+                key: "registration",
+                term: t`사업자등록증`,
+                value: <FileLink assetId={campaign.registrationAssetId} />,
+              },
+            ]
+          : []),
       ]}
     />
+  );
+}
+
+function FileLink({ assetId }: { assetId: string }) {
+  return (
+    <a
+      href={filePath(assetId)}
+      target="_blank"
+      rel="noreferrer"
+      className="font-medium text-brand-ink underline underline-offset-2"
+    >
+      <Trans>파일 보기</Trans>
+    </a>
   );
 }
 

@@ -5,6 +5,7 @@ import { InlineAlert } from "../../components/inline-alert";
 import { CreativeBadge } from "./campaign-badge";
 import { CreativePreview, type PreviewUnit } from "./creative-preview";
 import { ExternalLink } from "./external-link";
+import { MediaNote, mediaOf } from "./media-note";
 
 interface CreativeCardProps {
   creative: CampaignDetail["creatives"][number];
@@ -44,9 +45,14 @@ export function CreativeCard(props: CreativeCardProps) {
           <span className="whitespace-pre-wrap">{creative.rejectionComment}</span>
         </InlineAlert>
       )}
+      <MediaNote asset={creative.asset} />
       <CreativePreview
         unit={frame}
-        content={{ ...creative, imageSrc: `/files/${creative.assetId}`, advertiserName }}
+        content={{
+          ...creative,
+          ...mediaOf(creative.asset),
+          advertiserName: creative.profileName ?? advertiserName,
+        }}
       />
       {href && (
         <p className="text-[13px] text-ink-muted">

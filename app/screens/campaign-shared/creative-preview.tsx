@@ -16,6 +16,8 @@ export interface PreviewUnit {
 export interface PreviewContent {
   /** Null while there is no image yet. */
   imageSrc: string | null;
+  /** Of a film, whose poster the image is; left out for an image. */
+  filmSrc?: string;
   altText: string;
   headline: string;
   body: string;
@@ -94,6 +96,20 @@ function Picture({ content }: CreativePreviewProps) {
         <ImageOff size={18} aria-hidden="true" />
         <Trans>이미지 없음</Trans>
       </span>
+    );
+  }
+  if (content.filmSrc !== undefined) {
+    return (
+      <video
+        src={content.filmSrc}
+        poster={content.imageSrc}
+        aria-label={content.altText}
+        controls
+        muted
+        playsInline
+        preload="none"
+        className="block size-full object-contain"
+      />
     );
   }
   return <img src={content.imageSrc} alt={content.altText} className="block size-full object-contain" />;

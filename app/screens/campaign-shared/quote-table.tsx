@@ -10,27 +10,37 @@ export function QuoteTable({ quote }: { quote: Quote }) {
   const amount = (minor: number) => money(minor, quote.currency);
   return (
     <dl className="text-sm">
-      <Line term={<Trans>구매량</Trans>} value={<Units quote={quote} count={number(quote.units)} />} />
-      <Line term={<Trans>정가</Trans>} value={amount(quote.listMinor)} />
+      <QuoteLine term={<Trans>구매량</Trans>} value={<Units quote={quote} count={number(quote.units)} />} />
+      <QuoteLine term={<Trans>정가</Trans>} value={amount(quote.listMinor)} />
       {quote.discountMinor > 0 && (
-        <Line term={<Trans>할인</Trans>} value={`−${amount(quote.discountMinor)}`} />
+        <QuoteLine term={<Trans>할인</Trans>} value={`−${amount(quote.discountMinor)}`} />
       )}
       {quote.surchargeMinor !== 0 && (
-        <Line term={<Trans>타겟팅 할증</Trans>} value={amount(quote.surchargeMinor)} />
+        <QuoteLine term={<Trans>타겟팅 할증</Trans>} value={amount(quote.surchargeMinor)} />
       )}
-      <Line term={<Trans>공급가액</Trans>} value={amount(quote.supplyMinor)} />
-      <Line term={<Trans>부가세</Trans>} value={amount(quote.vatMinor)} />
-      <Line strong term={<Trans>합계</Trans>} value={amount(quote.totalMinor)} />
+      <QuoteLine term={<Trans>공급가액</Trans>} value={amount(quote.supplyMinor)} />
+      <QuoteLine term={<Trans>부가세</Trans>} value={amount(quote.vatMinor)} />
+      <QuoteLine strong term={<Trans>합계</Trans>} value={amount(quote.totalMinor)} />
     </dl>
   );
 }
 
 function Units({ quote, count }: { quote: Quote; count: string }) {
   if (quote.pricing === "cpp") return <Trans>{count} 구좌·일</Trans>;
+  if (quote.pricing === "cpq") return <Trans>참여자 {count}명</Trans>;
   return quote.pricing === "cpc" ? <Trans>클릭 {count}회</Trans> : <Trans>노출 {count}회</Trans>;
 }
 
-function Line({ term, value, strong = false }: { term: ReactNode; value: ReactNode; strong?: boolean }) {
+/** A line of what adds up. */
+export function QuoteLine({
+  term,
+  value,
+  strong = false,
+}: {
+  term: ReactNode;
+  value: ReactNode;
+  strong?: boolean;
+}) {
   return (
     <div
       className={cx(

@@ -14,6 +14,10 @@ export const REFUSAL_WORDS: Record<Refusal, RefusalWords> = {
     reason: msg`광고 유닛이 꺼져 있어요`,
     advice: msg`유닛이 보관됐거나 앱이 삭제됐어요. 매체가 유닛을 되돌려야 해요.`,
   },
+  "app-suspended": {
+    reason: msg`운영팀이 앱을 정지했어요`,
+    advice: msg`매체가 정지 사유를 해결하고 운영팀에 문의해야 해요.`,
+  },
   "format-mismatch": {
     reason: msg`형식이 맞지 않아요`,
     advice: msg`웹에서는 배너와 네이티브 유닛에만 광고가 나와요.`,
@@ -41,6 +45,10 @@ export const REFUSAL_WORDS: Record<Refusal, RefusalWords> = {
   "blocked-category": {
     reason: msg`매체가 막은 업종이에요`,
     advice: msg`매체가 광고 차단 설정을 바꾸지 않으면 나오지 않아요.`,
+  },
+  "blocked-domain": {
+    reason: msg`매체가 막은 도메인이에요`,
+    advice: msg`광고주 링크나 랜딩 URL의 도메인을 매체가 막았어요. 다른 주소로 바꾸거나 매체에 문의해 주세요.`,
   },
   "unknown-zone": {
     reason: msg`상품의 시간대를 알 수 없어요`,

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { CampaignActorKind, CampaignLabel, CreativeLabel } from "../../../domain/campaign/states";
-import type { AdFormat, PricingType } from "../../../domain/inventory/types";
+import type { AdFormat, ProductPricing } from "../../../domain/inventory/types";
 import type { BadgeTone } from "../../components/badge";
 
 /** The label of a campaign on every screen of either side. A word that is a button elsewhere says that it is a status. */
@@ -69,11 +69,12 @@ export const CREATIVE_LABEL_TONE: Record<CreativeLabel, BadgeTone> = {
   deleted: "neutral",
 };
 
-export const PRICING_WORDS: Record<PricingType, MessageDescriptor> = {
+export const PRICING_WORDS: Record<ProductPricing, MessageDescriptor> = {
   cpp: msg`CPP · 기간제`,
   cpm: msg`CPM · 노출당`,
   cpc: msg`CPC · 클릭당`,
   inhouse: msg`자체 광고`,
+  cpq: msg`CPQ · 퀘스트`,
 };
 
 export const FORMAT_WORDS: Record<AdFormat, MessageDescriptor> = {
@@ -101,7 +102,11 @@ export const HISTORY_WORDS: Record<string, MessageDescriptor> = {
   "edit-targeting": msg`타겟팅을 저장했어요`,
   "edit-info": msg`캠페인 정보를 저장했어요`,
   "edit-billing": msg`결제 정보를 저장했어요`,
+  "edit-quest": msg`퀘스트를 저장했어요`,
   "edit-creative": msg`소재를 수정했어요`,
+  "edit-title": msg`캠페인 이름을 바꿨어요`,
+  "edit-postpone": msg`일정을 미뤘어요`,
+  "edit-extend": msg`종료일을 늦췄어요`,
   edit: msg`내용을 수정했어요`,
   request: msg`검토를 요청했어요`,
   approve: msg`매체 검토를 통과했어요`,

@@ -1,5 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { HolidayChange } from "../../../domain/calendar/holidays";
 import {
   type CampaignPlan,
   PLAN_CURRENCY,
@@ -24,6 +25,8 @@ interface PlanStepProps {
   /** The plan that was kept; its days may be over. */
   plan: CampaignPlan | null;
   nowMs: number;
+  /** What the days that may be chosen go by. */
+  holidays: readonly HolidayChange[];
   window: { today: string; first: string; last: string };
   /** The ad account is open already: the plan leads to its estimate. */
   hasAccount: boolean;
@@ -33,13 +36,14 @@ interface PlanStepProps {
   isAtPlatform: boolean;
 }
 
-export function PlanStep({ plan, nowMs, window, hasAccount, skipTo, isAtPlatform }: PlanStepProps) {
+export function PlanStep(props: PlanStepProps) {
+  const { plan, nowMs, holidays, window, hasAccount, skipTo, isAtPlatform } = props;
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
   const isOver = plan !== null && plan.startDay < window.first;
   const { form, fields, failure } = useAppForm({
-    schema: planSchemaFor(nowMs),
+    schema: planSchemaFor(nowMs, holidays),
     defaultValue: {
       goal: plan?.goal ?? "awareness",
       budgetMinor: plan?.budgetMinor.toString(),

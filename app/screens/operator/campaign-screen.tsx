@@ -10,8 +10,14 @@ import { QuoteTable } from "../campaign-shared/quote-table";
 import { useLabelHint } from "../campaign-shared/use-label-hint";
 import { FinalReview } from "./final-review";
 
+interface OperatorCampaignScreenProps {
+  detail: CampaignDetail;
+  /** Whether its payment is what a final approval needs. */
+  isSettled: boolean;
+}
+
 /** All that an operator decides by. */
-export function OperatorCampaignScreen({ detail }: { detail: CampaignDetail }) {
+export function OperatorCampaignScreen({ detail, isSettled }: OperatorCampaignScreenProps) {
   const { t } = useLingui();
   const { campaign, label, offer, quote } = detail;
   const hint = useLabelHint(detail);
@@ -34,21 +40,25 @@ export function OperatorCampaignScreen({ detail }: { detail: CampaignDetail }) {
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="flex min-w-0 flex-col gap-5">
           <CampaignTerms detail={detail} />
-          <Card title={<Trans>소재</Trans>}>
-            {detail.creatives.length === 0 ? (
-              <EmptyState
-                title={t`아직 소재가 없어요`}
-                description={t`광고주가 소재를 올리면 여기에 나타나요.`}
-              />
-            ) : (
-              <CreativeList detail={detail} columns={1} />
-            )}
-          </Card>
-          <DeliveryCard detail={detail} />
+          {campaign.quest === null && (
+            <>
+              <Card title={<Trans>소재</Trans>}>
+                {detail.creatives.length === 0 ? (
+                  <EmptyState
+                    title={t`아직 소재가 없어요`}
+                    description={t`광고주가 소재를 올리면 여기에 나타나요.`}
+                  />
+                ) : (
+                  <CreativeList detail={detail} columns={1} />
+                )}
+              </Card>
+              <DeliveryCard detail={detail} />
+            </>
+          )}
           <HistoryCard detail={detail} />
         </div>
         <div className="order-first flex flex-col gap-5 lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:order-none">
-          <FinalReview detail={detail} />
+          <FinalReview detail={detail} isSettled={isSettled} />
           <Card title={<Trans>견적</Trans>}>{quote && <QuoteTable quote={quote} />}</Card>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CampaignListItem } from "../../../worker/services/campaigns/query";
 import type { Page } from "../../../worker/services/shared/paging";
+import { LinkButton } from "../../components/button";
 import { DataTable } from "../../components/data-table";
 import { FilterBar } from "../../components/filter-bar";
 import { EmptyState, PageHeader } from "../../components/page";
@@ -29,6 +30,11 @@ export function OperatorCampaignsScreen({ pending, page }: OperatorCampaignsScre
       <PageHeader
         title={<Trans>캠페인 최종 검토</Trans>}
         description={<Trans>매체가 승인한 캠페인을 마지막으로 확인해요.</Trans>}
+        actions={
+          <LinkButton to="/ops/campaigns/grouped">
+            <Trans>묶어 보기</Trans>
+          </LinkButton>
+        }
       />
       <FilterBar
         search={{ name: "q", label: t`캠페인이나 광고주 이름, 캠페인 번호로 찾기` }}

@@ -9,8 +9,13 @@ import { useAppForm } from "../../components/form/use-app-form";
 import { InlineAlert } from "../../components/inline-alert";
 import { Card } from "../../components/page";
 
+interface FinalReviewProps {
+  detail: CampaignDetail;
+  isSettled: boolean;
+}
+
 /** Approve, or reject with a reason; offered while the campaign waits for it. */
-export function FinalReview({ detail }: { detail: CampaignDetail }) {
+export function FinalReview({ detail, isSettled }: FinalReviewProps) {
   const { actions, campaign } = detail;
   if (!actions.includes("final-approve")) {
     return (
@@ -28,7 +33,7 @@ export function FinalReview({ detail }: { detail: CampaignDetail }) {
   return (
     <Card title={<Trans>최종 검토</Trans>}>
       <div className="flex flex-col gap-5">
-        <PaymentState detail={detail} />
+        <PaymentState detail={detail} isSettled={isSettled} />
         <ApproveForm />
         <hr className="border-line" />
         <RejectForm />
@@ -37,22 +42,34 @@ export function FinalReview({ detail }: { detail: CampaignDetail }) {
   );
 }
 
-/** Whether the payment is settled, which an approval needs. */
-function PaymentState({ detail }: { detail: CampaignDetail }) {
-  const { campaign, offer } = detail;
-  if (campaign.paymentMethod === "manual" && offer.grants.manualPayment) {
+/** Whether the payment is settled, which an approval needs; and if not, what has to happen first. */
+function PaymentState({ detail: { campaign, offer }, isSettled }: FinalReviewProps) {
+  const publisher = offer.publisher.displayName;
+  if (isSettled) {
     return (
       <InlineAlert tone="positive" title={<Trans>결제 조건을 갖췄어요</Trans>}>
-        <Trans>매체가 이 광고 계정에 수동 결제를 허용했어요.</Trans>
+        {campaign.paymentMethod === "representative" ? (
+          <Trans>매체가 결제를 맡은 계정에 수동 결제를 허용했어요.</Trans>
+        ) : (
+          <Trans>매체가 이 광고 계정에 수동 결제를 허용했어요.</Trans>
+        )}
       </InlineAlert>
     );
   }
   return (
     <InlineAlert tone="warning" title={<Trans>결제 조건을 갖추지 못했어요</Trans>}>
-      <Trans>
-        {offer.publisher.displayName}의 허용 목록에 이 광고 계정의 수동 결제가 없어요. 매체가 허용 목록에
-        등록하면 승인할 수 있어요.
-      </Trans>
+      {campaign.paymentMethod === "card" && (
+        <Trans>카드 결제가 아직 연결되지 않아 결제를 확인할 수 없어요.</Trans>
+      )}
+      {campaign.paymentMethod === "representative" && (
+        <Trans>결제를 맡은 계정이 없거나, {publisher}에서 그 계정에 수동 결제를 허용하지 않았어요.</Trans>
+      )}
+      {campaign.paymentMethod === "manual" && (
+        <Trans>
+          {publisher}의 허용 목록에 이 광고 계정의 수동 결제가 없어요. 매체가 허용 목록에 등록하면 승인할 수
+          있어요.
+        </Trans>
+      )}
     </InlineAlert>
   );
 }

@@ -22,6 +22,10 @@ const KINDS: Record<AlarmKind, { label: MessageDescriptor; description: MessageD
   "campaign-state": { label: msg`캠페인 진행`, description: msg`노출 시작과 취소` },
   "creative-review": { label: msg`소재 검토`, description: msg`검토할 소재, 승인과 반려` },
   member: { label: msg`멤버와 그룹`, description: msg`들어오고 나간 사람, 바뀐 권한` },
+  app: {
+    label: msg`앱`,
+    description: msg`DNS 레코드로 소유권이 확인되거나, 운영팀이 앱을 정지하거나 풀었을 때`,
+  },
   webhook: { label: msg`웹훅`, description: msg`받는 서버가 응답하지 않아 꺼졌을 때` },
 };
 

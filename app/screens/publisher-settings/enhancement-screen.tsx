@@ -78,7 +78,7 @@ function useFeatureWords(): Record<ProjectFeature, Words> {
     },
     quest: {
       name: t`퀘스트`,
-      about: t`참여하면 돌려받는 광고예요. 아직 준비하고 있어요. 켜 두어도 지금은 달라지는 것이 없어요.`,
+      about: t`상품을 사면 값의 일부를 돌려주는 광고예요. 끄면 새로 팔 수 없고, 이미 예약된 것은 그대로예요.`,
     },
   };
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { LOGO_MIN_PX, PROFILE_NAME_MAX_CHARS, PROFILE_NAME_MIN_CHARS } from "../../../domain/shared/limits";
 import { TextField } from "../../components/fields/text-field";
 import { filePath } from "../../components/file-path";
@@ -16,20 +17,34 @@ import { SaveRow } from "./save-row";
 
 /** How the publisher presents itself to advertisers, beside its products. */
 export function ProfileScreen() {
+  return (
+    <ProfileForm
+      description={<Trans>광고주가 상품을 고를 때 이 이름과 사진을 봐요.</Trans>}
+      shownTitle={<Trans>광고주에게 보이는 모습</Trans>}
+    />
+  );
+}
+
+interface ProfileFormProps {
+  description: ReactNode;
+  shownTitle: ReactNode;
+}
+
+/** A project's profile: its name and picture, and how they look together. */
+export function ProfileForm({ description, shownTitle }: ProfileFormProps) {
   const { t } = useLingui();
   const { may, project } = useProject();
   const { form, fields, failure } = useAppForm({
     schema: profileFormSchema,
-    defaultValue: { profileName: project.profileName ?? project.displayName },
+    defaultValue: {
+      profileName: project.profileName ?? project.displayName.slice(0, PROFILE_NAME_MAX_CHARS),
+    },
   });
   const picture = useImagePreview(filePath(project.profileAssetId));
   const editable = may("project.update");
   return (
     <div className="flex max-w-2xl flex-col gap-5">
-      <Card
-        title={<Trans>광고 프로필</Trans>}
-        description={<Trans>광고주가 상품을 고를 때 이 이름과 사진을 봐요.</Trans>}
-      >
+      <Card title={<Trans>광고 프로필</Trans>} description={description}>
         <AppForm form={form} failure={failure} encType="multipart/form-data">
           <fieldset disabled={!editable} className="flex min-w-0 flex-col gap-4">
             <TextField
@@ -50,7 +65,7 @@ export function ProfileScreen() {
           <SaveRow editable={editable} />
         </AppForm>
       </Card>
-      <Card title={<Trans>광고주에게 보이는 모습</Trans>}>
+      <Card title={shownTitle}>
         <PublisherFace
           publisher={{ ...project, profileName: fields.profileName.value ?? project.profileName }}
         />

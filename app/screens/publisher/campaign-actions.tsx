@@ -6,6 +6,7 @@ import { isOver } from "./campaign-row";
 import { CancelDialog } from "./cancel-dialog";
 import { ConfirmIntentButton, IntentButton } from "./intent-button";
 import { RejectDialog } from "./reject-dialog";
+import { useCampaignReasons } from "./rejection-reasons";
 
 /** What this reader may do with the campaign now; the campaign's own `actions` say so. */
 export function CampaignActions({ detail }: { detail: CampaignDetail }) {
@@ -19,12 +20,7 @@ export function CampaignActions({ detail }: { detail: CampaignDetail }) {
   // One creative has its own button; a campaign in review is approved with it.
   const everything =
     may("campaign.review") && waiting > (offers("approve") ? 0 : 1) && !isOver(campaign.status);
-  const templates = [
-    t`광고주 정보와 랜딩 페이지의 내용이 달라요.`,
-    t`우리 서비스에 실을 수 없는 업종이에요.`,
-    t`요청한 기간에는 광고를 집행할 수 없어요.`,
-    t`소재를 수정해서 다시 요청해 주세요.`,
-  ];
+  const templates = useCampaignReasons();
   return (
     <>
       {offers("pause") && <PauseButton />}

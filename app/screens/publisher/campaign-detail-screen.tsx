@@ -14,7 +14,9 @@ import { ActionFailure } from "./action-failure";
 import { CampaignActions } from "./campaign-actions";
 import { CampaignCreatives } from "./campaign-creatives";
 import { CampaignNotice } from "./campaign-notice";
+import { OwnCampaignWays } from "./own-campaign-ways";
 import { PreviewCard } from "./preview-card";
+import { OwnReasons } from "./reject-dialog";
 
 /** These say their own refusals. */
 const FORM_INTENTS = ["reject", "reject-creative", "cancel", "preview"];
@@ -25,9 +27,19 @@ interface CampaignDetailScreenProps {
   now: number;
   devices: readonly TestDeviceRow[];
   previews: readonly PreviewRow[];
+  /** Reasons that the publisher keeps to reject with. */
+  reasons: readonly string[];
 }
 
-export function CampaignDetailScreen({ detail, now, devices, previews }: CampaignDetailScreenProps) {
+export function CampaignDetailScreen({ reasons, ...page }: CampaignDetailScreenProps) {
+  return (
+    <OwnReasons.Provider value={reasons}>
+      <CampaignPage {...page} />
+    </OwnReasons.Provider>
+  );
+}
+
+function CampaignPage({ detail, now, devices, previews }: Omit<CampaignDetailScreenProps, "reasons">) {
   const { t } = useLingui();
   const { path } = useProject();
   const { campaign, label } = detail;
@@ -38,35 +50,87 @@ export function CampaignDetailScreen({ detail, now, devices, previews }: Campaig
         title={campaign.name}
         badge={<CampaignBadge label={label} />}
         description={`${campaign.advertiserName ?? ""} · ${detail.offer.product.name}`}
-        actions={<CampaignActions detail={detail} />}
+        actions={
+          <>
+            <OwnCampaignWays detail={detail} />
+            <CampaignActions detail={detail} />
+          </>
+        }
       />
       <ActionFailure except={FORM_INTENTS} />
       <div className="pb-5 empty:hidden">
         <CampaignNotice detail={detail} now={now} />
       </div>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <div className="flex min-w-0 flex-col gap-5">
-          {hasStarted(detail) && <DeliveryCard detail={detail} reportPath={path("report")} />}
-          {isServed(campaign.status) && <RefusalsCard refusals={detail.refusals} />}
-          <section>
-            <h2 className="pb-3 text-base font-semibold">
-              <Trans>소재</Trans>
-            </h2>
-            <CampaignCreatives detail={detail} />
-          </section>
-          <CampaignTerms detail={detail} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-5">
-          {detail.quote && (
-            <Card title={<Trans>견적</Trans>}>
-              <QuoteTable quote={detail.quote} />
-            </Card>
-          )}
-          <PreviewCard detail={detail} devices={devices} previews={previews} />
-          <HistoryCard detail={detail} />
-        </div>
-      </div>
+      {label === "in-review" ? (
+        <ReviewColumns detail={detail} devices={devices} previews={previews} />
+      ) : (
+        <RunColumns detail={detail} devices={devices} previews={previews} />
+      )}
     </>
+  );
+}
+
+type Columns = Pick<CampaignDetailScreenProps, "detail" | "devices" | "previews">;
+
+/** A quest is shown by its channel: it has no creatives, and nothing of it is delivered. */
+const isQuest = ({ campaign }: CampaignDetail) => campaign.quest !== null;
+
+function Creatives({ detail }: Pick<Columns, "detail">) {
+  if (isQuest(detail)) return null;
+  return (
+    <section>
+      <h2 className="pb-3 text-base font-semibold">
+        <Trans>소재</Trans>
+      </h2>
+      <CampaignCreatives detail={detail} />
+    </section>
+  );
+}
+
+function QuoteCard({ detail: { quote } }: Pick<Columns, "detail">) {
+  if (!quote) return null;
+  return (
+    <Card title={<Trans>견적</Trans>}>
+      <QuoteTable quote={quote} />
+    </Card>
+  );
+}
+
+/** What is decided by, side by side: what would be shown, and what was agreed on. */
+function ReviewColumns({ detail, devices, previews }: Columns) {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-5">
+        <Creatives detail={detail} />
+        {!isQuest(detail) && <PreviewCard detail={detail} devices={devices} previews={previews} />}
+        <HistoryCard detail={detail} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">
+        <CampaignTerms detail={detail} />
+        <QuoteCard detail={detail} />
+      </div>
+    </div>
+  );
+}
+
+function RunColumns({ detail, devices, previews }: Columns) {
+  const { path } = useProject();
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="flex min-w-0 flex-col gap-5">
+        {!isQuest(detail) && hasStarted(detail) && (
+          <DeliveryCard detail={detail} reportPath={path("report")} />
+        )}
+        {!isQuest(detail) && isServed(detail.campaign.status) && <RefusalsCard refusals={detail.refusals} />}
+        <Creatives detail={detail} />
+        <CampaignTerms detail={detail} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">
+        <QuoteCard detail={detail} />
+        {!isQuest(detail) && <PreviewCard detail={detail} devices={devices} previews={previews} />}
+        <HistoryCard detail={detail} />
+      </div>
+    </div>
   );
 }
 

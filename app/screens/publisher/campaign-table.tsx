@@ -8,21 +8,25 @@ import { CampaignBadge } from "../campaign-shared/campaign-badge";
 import { Named } from "../campaign-shared/campaign-columns";
 import type { PublisherCampaign } from "./campaign-row";
 import { DeadlineBadge } from "./review-deadline";
+import { RowBox } from "./row-box";
 
 interface CampaignTableProps {
   campaigns: readonly PublisherCampaign[];
   /** Epoch milliseconds, of the page's data. */
   now: number;
+  /** The form that takes the campaigns that are ticked, where there is one. */
+  form?: string;
+  caption?: string;
   empty?: ReactNode;
 }
 
-export function CampaignTable({ campaigns, now, empty }: CampaignTableProps) {
+export function CampaignTable({ campaigns, now, form, caption, empty }: CampaignTableProps) {
   const { t } = useLingui();
   const { path } = useProject();
   const format = useFormat();
   return (
     <DataTable
-      caption={t`캠페인 목록`}
+      caption={caption ?? t`캠페인 목록`}
       rows={campaigns}
       rowKey={(campaign) => campaign.id}
       empty={empty}
@@ -31,14 +35,17 @@ export function CampaignTable({ campaigns, now, empty }: CampaignTableProps) {
           key: "name",
           header: t({ message: "캠페인", context: "one" }),
           cell: (campaign) => (
-            <Named below={campaign.advertiserName}>
-              <Link
-                to={path(`campaigns/${campaign.id}`)}
-                className="inline-flex min-h-6 items-center hover:underline"
-              >
-                {campaign.name}
-              </Link>
-            </Named>
+            <span className="flex items-center gap-3">
+              {form && <RowBox form={form} row={campaign} />}
+              <Named below={campaign.advertiserName}>
+                <Link
+                  to={path(`campaigns/${campaign.id}`)}
+                  className="inline-flex min-h-6 items-center hover:underline"
+                >
+                  {campaign.name}
+                </Link>
+              </Named>
+            </span>
           ),
         },
         {

@@ -1,20 +1,29 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Megaphone } from "lucide-react";
+import type { CampaignOptions } from "../../../worker/services/campaigns/options";
 import type { Page } from "../../../worker/services/shared/paging";
+import { LinkButton } from "../../components/button";
 import type { Option } from "../../components/fields/choices";
 import { FilterBar } from "../../components/filter-bar";
 import { EmptyState, PageHeader } from "../../components/page";
 import { Pagination } from "../../components/pagination";
+import { useProject } from "../../shell/use-project";
 import { STATUS_LABELS } from "../campaign-shared/history-timeline";
 import { CAMPAIGN_LABEL_WORDS } from "../campaign-shared/words";
+import { ActionFailure } from "./action-failure";
 import type { PublisherCampaign } from "./campaign-row";
 import { CampaignTable } from "./campaign-table";
 import { NothingFound } from "./nothing-found";
+import { WaitingSection } from "./waiting-section";
 
 interface CampaignsScreenProps {
+  /** What waits for the publisher's word, the soonest due first; on the first page of an unfiltered list. */
+  waiting: readonly PublisherCampaign[];
+  /** Reasons that the publisher keeps to reject with. */
+  reasons: readonly string[];
   page: Page<PublisherCampaign>;
-  products: readonly Option[];
+  options: CampaignOptions;
   /** The ad account whose campaigns these are, where the list shows one's alone. */
   account: Option | null;
   filtered: boolean;
@@ -22,14 +31,17 @@ interface CampaignsScreenProps {
 }
 
 export function CampaignsScreen({
+  waiting,
+  reasons,
   page: { items, next },
-  products,
+  options,
   account,
   filtered,
   now,
 }: CampaignsScreenProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
+  const { path } = useProject();
   const none = (
     <EmptyState
       icon={<Megaphone size={28} />}
@@ -44,7 +56,19 @@ export function CampaignsScreen({
       <PageHeader
         title={<Trans>캠페인</Trans>}
         description={<Trans>검토를 요청한 캠페인은 48시간 안에 답해 주세요.</Trans>}
+        actions={
+          <LinkButton to={path("campaigns/reasons")}>
+            <Trans>반려 사유 관리</Trans>
+          </LinkButton>
+        }
       />
+      <ActionFailure except={["reject-selected"]} />
+      {waiting.length > 0 && <WaitingSection campaigns={waiting} reasons={reasons} now={now} />}
+      {waiting.length > 0 && (
+        <h2 className="pb-2 text-base font-semibold">
+          <Trans>모든 캠페인</Trans>
+        </h2>
+      )}
       {(items.length > 0 || filtered) && (
         <FilterBar
           search={{ name: "q", label: t`캠페인이나 광고주로 찾기` }}
@@ -57,7 +81,11 @@ export function CampaignsScreen({
                 label: i18n._(CAMPAIGN_LABEL_WORDS[label]),
               })),
             },
-            { name: "product", label: t`모든 상품`, options: products },
+            {
+              name: "product",
+              label: t`모든 상품`,
+              options: options.products.map(({ id, name }) => ({ value: id, label: name })),
+            },
             ...(account ? [{ name: "account", label: t`모든 광고 계정`, options: [account] }] : []),
           ]}
         />

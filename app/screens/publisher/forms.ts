@@ -14,14 +14,18 @@ const unitBoxes = {
 export const unitFormSchema = adUnitSchema.extend(unitBoxes);
 export const unitUpdateFormSchema = adUnitUpdateSchema.extend(unitBoxes);
 
-/** The units of a list that are chosen. */
-export const chosenUnitsSchema = z.object({ ids: z.array(z.string().min(1)).min(1).max(LIST_PAGE_LIMIT) });
+/** The rows of a list that are chosen. */
+export const chosenRowsSchema = z.object({ ids: z.array(z.string().min(1)).min(1).max(LIST_PAGE_LIMIT) });
+
+/** A reason, and whether it is kept to begin the next rejection with. */
+export const rejectionFormSchema = rejectionSchema.extend({ keep: box });
+export const manyRejectionSchema = rejectionFormSchema.extend(chosenRowsSchema.shape);
 
 /** A lone button of a page posts nothing but its intent. */
 export const buttonSchema = z.object({});
 /** A button beside one of several things. */
 export const chosenSchema = z.object({ id: z.string().min(1) });
-export const creativeRejectionSchema = rejectionSchema.extend(chosenSchema.shape);
+export const creativeRejectionSchema = rejectionFormSchema.extend(chosenSchema.shape);
 
 export const previewFormSchema = previewSchema.pick({ creative: true, device: true });
 export const adTestFormSchema = adTestSchema.pick({ device: true });

@@ -14,11 +14,11 @@ import { ProductCard } from "../advertiser/product-card";
 import { ProductFacts } from "../advertiser/product-facts";
 import { ActionFailure } from "./action-failure";
 import { AdTestCard } from "./ad-test-card";
-import { ConfirmIntentButton, IntentButton } from "./intent-button";
 import { ProductStatusBadge } from "./product-status";
 import { ChangeCard } from "./products/change-card";
 import { FaultWords } from "./products/fault-notice";
 import { RemoveButton, RemovedNotice } from "./products/removal";
+import { SaleButton } from "./sale-button";
 import { SlotCalendar } from "./slot-calendar";
 
 interface ProductDetailScreenProps {
@@ -127,7 +127,6 @@ function MissingPermission() {
 }
 
 function ProductActions({ product }: { product: ProductDetail }) {
-  const { t } = useLingui();
   const { may, path } = useProject();
   return (
     <>
@@ -147,21 +146,7 @@ function ProductActions({ product }: { product: ProductDetail }) {
           <LinkButton to={path(`products/${product.id}/edit`)}>
             <Trans>수정</Trans>
           </LinkButton>
-          {product.status === "sale" ? (
-            <ConfirmIntentButton
-              intent="off-sale"
-              tone="primary"
-              title={t`판매를 멈출까요?`}
-              description={t`새로 예약할 수 없게 돼요. 이미 예약된 캠페인은 그대로 집행돼요.`}
-              confirmLabel={t`판매 중지`}
-            >
-              <Trans>판매 중지</Trans>
-            </ConfirmIntentButton>
-          ) : (
-            <IntentButton intent="on-sale" variant="primary">
-              <Trans>판매 시작</Trans>
-            </IntentButton>
-          )}
+          <SaleButton status={product.status} />
         </>
       )}
     </>

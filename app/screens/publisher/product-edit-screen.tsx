@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ProductDetail } from "../../../worker/services/products/get";
+import type { Page } from "../../../worker/services/shared/paging";
 import { PageHeader } from "../../components/page";
 import { useProject } from "../../shell/use-project";
 import { ProductForm } from "./product-form";
@@ -8,7 +9,8 @@ import type { UnitOption } from "./products/unit-option";
 
 interface ProductEditScreenProps {
   product: ProductDetail;
-  units: readonly UnitOption[];
+  /** A page of the units that it could sell as well. */
+  units: Page<UnitOption>;
 }
 
 export function ProductEditScreen({ product, units }: ProductEditScreenProps) {

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { groupsOf } from "../../../domain/inventory/unit-sets";
 import type { ProductDetail } from "../../../worker/services/products/get";
+import type { Page } from "../../../worker/services/shared/paging";
 import { LinkButton } from "../../components/button";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
@@ -18,8 +19,8 @@ import { UnitSetFields } from "./products/unit-set-fields";
 
 interface ProductFormProps {
   product: ProductDetail;
-  /** Units that it could sell as well. */
-  more: readonly UnitOption[];
+  /** A page of the units that it could sell as well. */
+  more: Page<UnitOption>;
   /** Where giving up leads. */
   back: string;
 }
@@ -45,7 +46,7 @@ export function ProductForm({ product, more, back }: ProductFormProps) {
         field={fields.unitSets}
         errors={form.allErrors}
         units={units}
-        more={more.filter(({ id }) => !known.has(id))}
+        more={{ ...more, items: more.items.filter(({ id }) => !known.has(id)) }}
         mayRepeat={pricingType === "inhouse"}
       />
       <PricingFields fields={fields} currency={currency} fixed={pricingType} />

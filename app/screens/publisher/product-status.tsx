@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
+import { useLingui as useWords } from "@lingui/react/macro";
 import type { ProductStatus } from "../../../domain/inventory/types";
 import { type BadgeTone, StatusBadge } from "../../components/badge";
 
@@ -14,4 +15,15 @@ export function ProductStatusBadge({ status }: { status: ProductStatus }) {
   const { i18n } = useLingui();
   const { words, tone } = PRODUCT_STATUS[status];
   return <StatusBadge tone={tone}>{i18n._(words)}</StatusBadge>;
+}
+
+/** The filter of a list of products by their status. */
+export function useStatusFilter() {
+  const { i18n } = useLingui();
+  const { t } = useWords();
+  const options = (["sale", "ready", "remove"] as const).map((value) => ({
+    value,
+    label: i18n._(PRODUCT_STATUS[value].words),
+  }));
+  return { name: "status", label: t`모든 상태`, options };
 }

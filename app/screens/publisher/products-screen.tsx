@@ -16,7 +16,7 @@ import { useProject } from "../../shell/use-project";
 import { useProductWords } from "../advertiser/product-words";
 import { PRICING_WORDS } from "../campaign-shared/words";
 import { NothingFound } from "./nothing-found";
-import { PRODUCT_STATUS, ProductStatusBadge } from "./product-status";
+import { ProductStatusBadge, useStatusFilter } from "./product-status";
 import { FaultNotice, type Faulty } from "./products/fault-notice";
 
 interface ProductsScreenProps {
@@ -30,6 +30,7 @@ interface ProductsScreenProps {
 export function ProductsScreen({ page: { items, next }, filtered, faulty, hasDraft }: ProductsScreenProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
+  const statusFilter = useStatusFilter();
   const { may, path } = useProject();
   const create = may("product.write") && (
     <LinkButton to={path("products/new")} variant="primary">
@@ -66,14 +67,7 @@ export function ProductsScreen({ page: { items, next }, filtered, faulty, hasDra
         <FilterBar
           search={{ name: "q", label: t`이름으로 찾기` }}
           filters={[
-            {
-              name: "status",
-              label: t`모든 상태`,
-              options: (["sale", "ready", "remove"] as const).map((value) => ({
-                value,
-                label: i18n._(PRODUCT_STATUS[value].words),
-              })),
-            },
+            statusFilter,
             {
               name: "pricing",
               label: t`모든 과금 방식`,

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useState } from "react";
-import { rejectionSchema } from "../../../domain/campaign/schema";
+import { createContext, type ReactNode, useContext, useState } from "react";
 import { type ButtonSize, TriggerButton } from "../../components/button";
 import { Dialog } from "../../components/dialog";
+import { Checkbox } from "../../components/fields/choices";
 import { TextArea } from "../../components/fields/text-field";
-import { bind } from "../../components/form/bind";
+import { bind, bindChecked } from "../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
+import { rejectionFormSchema } from "./forms";
 
 const REASON_MAX_CHARS = 500;
 
@@ -14,13 +15,18 @@ interface RejectDialogProps {
   intent: string;
   /** Which creative; a campaign without one. */
   id?: string;
+  /** Which campaigns of a list, asked when it is sent. */
+  ids?: () => readonly string[];
   title: string;
   description: string;
-  /** Reasons to begin with. */
+  /** Reasons to begin with; each may be edited before it is sent. */
   templates: readonly string[];
   size?: ButtonSize;
   children: ReactNode;
 }
+
+/** The reasons that this publisher keeps, for every dialog of a page. */
+export const OwnReasons = createContext<readonly string[]>([]);
 
 /** Asks why. The advertiser reads the words as they are typed, so that it can mend what is wrong. */
 export function RejectDialog({ children, size, title, ...form }: RejectDialogProps) {
@@ -36,8 +42,10 @@ function RejectForm(
 ) {
   const { t } = useLingui();
   const [reason, setReason] = useState("");
+  const templates = [...new Set([...useContext(OwnReasons), ...props.templates])];
+  const [ids] = useState(() => props.ids?.() ?? []);
   const { form, fields, failure } = useAppForm({
-    schema: rejectionSchema,
+    schema: rejectionFormSchema,
     intent: props.intent,
     id: `${props.intent}-${props.id ?? "campaign"}`,
   });
@@ -46,12 +54,15 @@ function RejectForm(
     <AppForm form={form} failure={failure} intent={props.intent}>
       <p className="text-sm text-ink-muted">{props.description}</p>
       {props.id && <input type="hidden" name="id" value={props.id} />}
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="ids" value={id} />
+      ))}
       <fieldset>
         <legend className="pb-1.5 text-[13px] font-medium">
           <Trans>자주 쓰는 사유</Trans>
         </legend>
         <div className="flex flex-wrap gap-1.5">
-          {props.templates.map((template) => (
+          {templates.map((template) => (
             <button
               key={template}
               type="button"
@@ -72,6 +83,7 @@ function RejectForm(
         maxLength={REASON_MAX_CHARS}
         rows={4}
       />
+      <Checkbox {...bindChecked(fields.keep)} label={t`자주 쓰는 사유로 저장`} />
       <FormActions>
         <TriggerButton onPress={props.onCancel}>{t`취소`}</TriggerButton>
         <SubmitButton variant="danger">

@@ -9,6 +9,7 @@ import { useFormat } from "../../i18n/use-format";
 import { useProject } from "../../shell/use-project";
 import { FORMAT_WORDS } from "../campaign-shared/words";
 import { PLATFORM_WORDS } from "./apps/words";
+import { RowBox } from "./row-box";
 import { ConnectionBadge } from "./unit-connection";
 
 interface UnitTableProps {
@@ -33,16 +34,7 @@ export function UnitTable({ units, withApp = true, form, empty }: UnitTableProps
       sortable: isSortable,
       cell: (unit) => (
         <span className="flex items-center gap-3">
-          {form && (
-            <input
-              type="checkbox"
-              form={form}
-              name="ids"
-              value={unit.id}
-              aria-label={t`${unit.name} 고르기`}
-              className="size-[18px] shrink-0 accent-(--brand-ink)"
-            />
-          )}
+          {form && <RowBox form={form} row={unit} />}
           <Link to={path(`units/${unit.id}`)} className="inline-flex min-h-6 items-center hover:underline">
             {unit.name}
           </Link>

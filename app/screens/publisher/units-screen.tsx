@@ -13,8 +13,8 @@ import { FORMAT_WORDS } from "../campaign-shared/words";
 import { SearchLinks } from "../report/search-links";
 import { ActionFailure } from "./action-failure";
 import { PLATFORM_WORDS } from "./apps/words";
+import { BulkForm } from "./bulk-form";
 import { NothingFound } from "./nothing-found";
-import { UnitBulk } from "./unit-bulk";
 import { UnitTable } from "./unit-table";
 
 interface UnitsScreenProps {
@@ -53,13 +53,14 @@ export function UnitsScreen({ page: { items, next }, archived, filtered, hasApp 
       <UnitTabs archived={archived} />
       {(items.length > 0 || filtered) && <UnitFilters archived={archived} />}
       {isEditable ? (
-        <UnitBulk
+        <BulkForm
           intent={archived ? "restore" : "archive"}
+          label={archived ? <Trans>고른 유닛 되돌리기</Trans> : <Trans>고른 유닛 보관</Trans>}
           form={BULK_FORM}
           rows={items.map(({ id }) => id).join()}
         >
           {table}
-        </UnitBulk>
+        </BulkForm>
       ) : (
         table
       )}

@@ -5,9 +5,11 @@ import type { CampaignStep } from "../../../../domain/campaign/schema";
 import { LinkButton } from "../../../components/button";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
+import { InlineAlert } from "../../../components/inline-alert";
 import { Card } from "../../../components/page";
 import { useProject } from "../../../shell/use-project";
 import { BillingFacts, InfoFacts, ScheduleFacts } from "../../campaign-shared/campaign-facts";
+import { QuestFacts } from "../../campaign-shared/quest-facts";
 import { QuoteTable } from "../../campaign-shared/quote-table";
 import { TargetingSummary } from "../../campaign-shared/targeting-summary";
 import { CreativeCoverage } from "../creative/creative-coverage";
@@ -25,36 +27,54 @@ export function ConfirmStep() {
   const { path, may } = useProject();
   return (
     <AppForm form={form} failure={failure}>
+      {campaign.paymentMethod === "card" && (
+        <InlineAlert tone="warning" title={<Trans>아직 카드로 결제할 수 없어요</Trans>}>
+          <Trans>
+            검토는 요청할 수 있지만, 카드 결제가 열리거나 다른 결제 방법으로 바꿀 때까지 최종 승인이 나지
+            않아요.
+          </Trans>
+        </InlineAlert>
+      )}
       <IncompleteNotice campaignId={campaign.id} incomplete={incomplete} fields={failure?.fields ?? {}} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex flex-col gap-5">
-          <Part step="schedule" title={<Trans>일정</Trans>}>
-            <ScheduleFacts campaign={campaign} product={offer.product} />
-          </Part>
-          <Part step="targeting" title={<Trans>타겟팅</Trans>}>
-            <TargetingSummary targeting={campaign.targeting} />
-          </Part>
+          {campaign.quest ? (
+            <Part step="quest" title={<Trans>퀘스트</Trans>}>
+              <QuestFacts campaign={campaign} product={offer.product} />
+            </Part>
+          ) : (
+            <>
+              <Part step="schedule" title={<Trans>일정</Trans>}>
+                <ScheduleFacts campaign={campaign} product={offer.product} />
+              </Part>
+              <Part step="targeting" title={<Trans>타겟팅</Trans>}>
+                <TargetingSummary targeting={campaign.targeting} />
+              </Part>
+            </>
+          )}
           <Part step="info" title={<Trans>캠페인 정보</Trans>}>
             <InfoFacts campaign={campaign} />
           </Part>
           <Part step="billing" title={<Trans>결제 정보</Trans>}>
             <BillingFacts campaign={campaign} />
           </Part>
-          <Card
-            title={<Trans>소재</Trans>}
-            description={
-              <Trans>검토를 요청한 뒤에도 올릴 수 있지만, 승인된 소재가 있어야 광고가 시작돼요.</Trans>
-            }
-            actions={
-              may("creative.write") && (
-                <LinkButton to={path(`campaigns/${campaign.id}/creatives/new`)} size="small">
-                  <Trans>소재 추가</Trans>
-                </LinkButton>
-              )
-            }
-          >
-            <CreativeCoverage detail={detail} />
-          </Card>
+          {campaign.quest === null && (
+            <Card
+              title={<Trans>소재</Trans>}
+              description={
+                <Trans>검토를 요청한 뒤에도 올릴 수 있지만, 승인된 소재가 있어야 광고가 시작돼요.</Trans>
+              }
+              actions={
+                may("creative.write") && (
+                  <LinkButton to={path(`campaigns/${campaign.id}/creatives/new`)} size="small">
+                    <Trans>소재 추가</Trans>
+                  </LinkButton>
+                )
+              }
+            >
+              <CreativeCoverage detail={detail} />
+            </Card>
+          )}
         </div>
         <Card title={<Trans>견적</Trans>} className="lg:sticky lg:top-[calc(var(--header-height)+16px)]">
           {quote ? (

@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Outlet, useLocation } from "@remix-run/react";
-import { CAMPAIGN_STEPS } from "../../../../domain/campaign/schema";
+import { stepsOf } from "../../../../domain/campaign/schema";
 import { LinkButton } from "../../../components/button";
 import { InlineAlert } from "../../../components/inline-alert";
 import { PageHeader } from "../../../components/page";
@@ -20,7 +20,8 @@ export function EditLayout({ draft }: { draft: DraftPage }) {
   const { campaign, label, offer } = draft.detail;
   const stepPath = useStepPath(campaign.id);
   const last = useLocation().pathname.split("/").at(-1);
-  const current = isStep(last) ? last : "schedule";
+  const steps = stepsOf(offer.product.pricingType);
+  const current = isStep(last) ? last : (steps[0] ?? "schedule");
   return (
     <>
       <PageHeader
@@ -41,7 +42,7 @@ export function EditLayout({ draft }: { draft: DraftPage }) {
       {!draft.isRunning && (
         <Stepper
           current={current}
-          steps={CAMPAIGN_STEPS.map((key) => ({
+          steps={steps.map((key) => ({
             key,
             label: i18n._(STEP_TITLES[key]),
             to: stepPath(key),
@@ -54,9 +55,7 @@ export function EditLayout({ draft }: { draft: DraftPage }) {
             <span className="whitespace-pre-wrap">{campaign.rejectionComment}</span>
           </InlineAlert>
         )}
-        {draft.hold && (
-          <HoldNotice hold={draft.hold} campaignId={campaign.id} onSchedule={current === "schedule"} />
-        )}
+        {draft.hold && <HoldNotice draft={draft} onSchedule={current === "schedule"} />}
       </div>
       <Outlet context={draft} />
     </>

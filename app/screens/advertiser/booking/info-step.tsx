@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRouteLoaderData } from "@remix-run/react";
-import { infoStepSchema } from "../../../../domain/campaign/schema";
 import { CAMPAIGN_MEMO_MAX_CHARS, FREQUENCY_CAP_MAX } from "../../../../domain/shared/limits";
 import { NumberField } from "../../../components/fields/number-field";
 import { TextField } from "../../../components/fields/text-field";
@@ -10,6 +9,9 @@ import { useAppForm } from "../../../components/form/use-app-form";
 import { Card } from "../../../components/page";
 import type { loader as rootLoader } from "../../../root";
 import { useProject } from "../../../shell/use-project";
+import { CategorySelect } from "../../campaign-shared/category-select";
+import { infoFormSchema } from "./forms";
+import { PaperField } from "./paper-field";
 import { StepActions } from "./step-actions";
 import { useDraft } from "./steps";
 
@@ -24,9 +26,10 @@ const URL_INPUT = {
 /** What the campaign is called, for whom, where it leads, and its limits. */
 export function InfoStep() {
   const { t } = useLingui();
+  const { quest, termsAssetId } = useDraft().detail.campaign;
   const { form, fields, failure } = useInfoForm();
   return (
-    <AppForm form={form} failure={failure}>
+    <AppForm form={form} failure={failure} encType="multipart/form-data">
       <Card title={<Trans context="one">캠페인</Trans>}>
         <div className="flex flex-col gap-4">
           <TextField
@@ -34,12 +37,16 @@ export function InfoStep() {
             label={t`캠페인 이름`}
             description={t`50자까지. 매체에도 보여요.`}
           />
-          <TextField
-            {...bind(fields.destinationUrl)}
-            {...URL_INPUT}
-            label={t`랜딩 URL`}
-            description={t`광고를 누르면 여는 주소예요. 소재마다 다르게 정할 수도 있어요.`}
-          />
+          {quest ? (
+            <input type="hidden" name={fields.destinationUrl.name} value={quest.purchaseUrl} />
+          ) : (
+            <TextField
+              {...bind(fields.destinationUrl)}
+              {...URL_INPUT}
+              label={t`랜딩 URL`}
+              description={t`광고를 누르면 여는 주소예요. 소재마다 다르게 정할 수도 있어요.`}
+            />
+          )}
         </div>
       </Card>
       <Card title={<Trans>광고주</Trans>}>
@@ -51,6 +58,7 @@ export function InfoStep() {
             label={t`광고주 링크`}
             description={t`광고주의 홈페이지예요. 매체가 광고와 함께 보여 줄 수 있어요.`}
           />
+          <CategorySelect {...bind(fields.advertiserCategory)} />
           <TextField {...bind(fields.contractName)} label={t`계약 담당자 이름`} autoComplete="name" />
           <TextField
             {...bind(fields.contractEmail)}
@@ -63,22 +71,47 @@ export function InfoStep() {
           />
         </div>
       </Card>
-      <Card title={<Trans>노출 조절</Trans>} description={<Trans>비워 두면 상품의 기준을 따라요.</Trans>}>
+      {!quest && (
+        <Card title={<Trans>노출 조절</Trans>} description={<Trans>비워 두면 상품의 기준을 따라요.</Trans>}>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <NumberField
+              {...bind(fields.frequencyCap)}
+              required={false}
+              label={t`한 사람에게 하루 최대 노출`}
+              description={t`1~${FREQUENCY_CAP_MAX}회`}
+              suffix={t`회`}
+            />
+            <NumberField
+              {...bind(fields.dailyQuota)}
+              required={false}
+              label={t`캠페인 하루 한도`}
+              description={t`모두 합쳐 하루에 이 횟수까지만 보여요. 비워 두면 제한하지 않아요.`}
+              suffix={t`회`}
+            />
+          </div>
+        </Card>
+      )}
+      <Card title={<Trans>대행사와 계약</Trans>} description={<Trans>없으면 비워 두세요.</Trans>}>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <NumberField
-            {...bind(fields.frequencyCap)}
+          <TextField {...bind(fields.agencyName)} required={false} label={t`대행사 이름`} />
+          <TextField
+            {...bind(fields.agencyEmail)}
             required={false}
-            label={t`한 사람에게 하루 최대 노출`}
-            description={t`1~${FREQUENCY_CAP_MAX}회`}
-            suffix={t`회`}
+            label={t`대행사 이메일`}
+            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
           />
-          <NumberField
-            {...bind(fields.dailyQuota)}
-            required={false}
-            label={t`캠페인 하루 한도`}
-            description={t`모두 합쳐 하루에 이 횟수까지만 보여요. 비워 두면 제한하지 않아요.`}
-            suffix={t`회`}
-          />
+          <div className="sm:col-span-2">
+            <PaperField
+              {...bind(fields.termsFile)}
+              accept="application/pdf"
+              label={t`계약 조건 PDF`}
+              description={t`10MB까지. 검토를 요청하면 매체도 볼 수 있어요.`}
+              known={{ name: fields.termsAssetId.name, assetId: termsAssetId }}
+            />
+          </div>
         </div>
       </Card>
       <Card title={<Trans>메모</Trans>} description={<Trans>우리 계정에서만 보여요.</Trans>}>
@@ -100,14 +133,17 @@ function useInfoForm() {
   const { project } = useProject();
   const account = useRouteLoaderData<typeof rootLoader>("root")?.account;
   return useAppForm({
-    schema: infoStepSchema,
+    schema: infoFormSchema,
     defaultValue: {
       name: campaign.name,
       advertiserName: campaign.advertiserName ?? project.displayName,
       advertiserLink: campaign.advertiserLink ?? project.link ?? "",
+      advertiserCategory: campaign.advertiserCategory ?? undefined,
       destinationUrl: campaign.destinationUrl ?? "",
       contractName: campaign.contractName ?? account?.name ?? "",
       contractEmail: campaign.contractEmail ?? account?.email ?? "",
+      agencyName: campaign.agencyName ?? "",
+      agencyEmail: campaign.agencyEmail ?? "",
       frequencyCap: campaign.frequencyCap?.toString(),
       dailyQuota: campaign.dailyQuota?.toString(),
       memo: campaign.memo,

@@ -1,4 +1,9 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import {
+  type ExpectedDelivery,
+  expectedDelivery,
+  type TrafficForecast,
+} from "../../../../domain/pricing/expected-delivery";
 import type { Quote } from "../../../../domain/pricing/quote";
 import type { ProductRow } from "../../../../worker/services/products/find";
 import { useFormat } from "../../../i18n/use-format";
@@ -8,12 +13,14 @@ interface LiveQuoteProps {
   product: ProductRow;
   /** Null until there is enough to reckon with. */
   quote: Quote | null;
+  /** What was chosen; slots of a day for CPP. */
   days: number;
+  slots: number;
+  traffic: TrafficForecast;
 }
 
 /** What the schedule costs by the prices of now, and what it should bring. */
-export function LiveQuote({ product, quote, days }: LiveQuoteProps) {
-  const { number } = useFormat();
+export function LiveQuote({ product, quote, days, slots, traffic }: LiveQuoteProps) {
   if (!quote) {
     return (
       <p className="text-sm text-ink-muted">
@@ -25,21 +32,65 @@ export function LiveQuote({ product, quote, days }: LiveQuoteProps) {
       </p>
     );
   }
-  const expected =
-    product.pricingType === "cpp" && product.expectedDailyImpressions !== null
-      ? product.expectedDailyImpressions * days
-      : null;
+  const { pricingType: pricing, cppSlots } = product;
+  const expected = expectedDelivery({ pricing, cppSlots, days, slots, units: quote.units }, traffic);
   return (
     <div aria-live="polite" className="flex flex-col gap-2">
       <QuoteTable quote={quote} />
-      {expected !== null && (
-        <p className="nums text-[13px] text-ink-muted">
-          <Trans>상품 전체의 예상 노출은 약 {number(expected)}회예요.</Trans>
-        </p>
-      )}
+      <Expected expected={expected} source={traffic.source} />
       <p className="text-[13px] text-ink-muted">
         <Trans>금액은 검토를 요청할 때 확정돼요.</Trans>
       </p>
+    </div>
+  );
+}
+
+interface ExpectedProps {
+  expected: ExpectedDelivery;
+  source: TrafficForecast["source"];
+}
+
+/** What the booking should bring, and how that is known; nothing where nobody can tell. */
+function Expected({ expected, source }: ExpectedProps) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const { impressions, clicks, isTrafficBound } = expected;
+  if (source === null || (impressions === null && clicks === null)) {
+    return (
+      <p className="text-[13px] text-ink-muted">
+        <Trans>아직 기록이 적어 예상 노출과 클릭을 알 수 없어요.</Trans>
+      </p>
+    );
+  }
+  const about = (count: number | null) => (count === null ? t`알 수 없음` : t`약 ${number(count)}회`);
+  return (
+    <div className="rounded-md bg-sunken px-3 py-2.5 text-[13px]">
+      <dl className="nums flex flex-col gap-1">
+        <div className="flex justify-between gap-4">
+          <dt className="text-ink-muted">
+            <Trans>예상 노출</Trans>
+          </dt>
+          <dd>{about(impressions)}</dd>
+        </div>
+        <div className="flex justify-between gap-4">
+          <dt className="text-ink-muted">
+            <Trans>예상 클릭</Trans>
+          </dt>
+          <dd>{about(clicks)}</dd>
+        </div>
+      </dl>
+      <p className="pt-1 text-ink-muted">
+        {source === "counted" ? (
+          <Trans>최근 2주 동안의 실제 기록으로 계산했어요. 보장하는 수치는 아니에요.</Trans>
+        ) : (
+          <Trans>매체가 적어 둔 수치로 계산했어요. 보장하는 수치는 아니에요.</Trans>
+        )}
+      </p>
+      {isTrafficBound && (
+        <p className="pt-1 text-warning">
+          <Trans>이 기간에는 예산을 다 쓰지 못할 수 있어요. 쓰지 않은 예산은 내지 않아요.</Trans>
+        </p>
+      )}
     </div>
   );
 }

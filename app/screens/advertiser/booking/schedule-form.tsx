@@ -90,6 +90,7 @@ export function ScheduleForm({
                   choices={choices}
                   capacity={product.cppSlots ?? 1}
                   wanted={Number(fields.slots.value) || 1}
+                  price={product}
                 />
               </>
             ) : (
@@ -121,6 +122,8 @@ export function ScheduleForm({
             product={product}
             quote={quote}
             days={schedule ? countDays(schedule.startDay, schedule.endDay) : 0}
+            slots={schedule?.slots ?? 1}
+            traffic={choices.traffic}
           />
         </Card>
       </div>

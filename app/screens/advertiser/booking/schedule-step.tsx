@@ -1,10 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { PlannedBooking } from "../../../../domain/campaign/planned-booking";
 import { InlineAlert } from "../../../components/inline-alert";
 import type { ScheduleChoices } from "../../../server/schedule";
 import { ScheduleForm } from "./schedule-form";
 import { useDraft } from "./steps";
 
-export function ScheduleStep({ choices }: { choices: ScheduleChoices }) {
+interface ScheduleStepProps {
+  choices: ScheduleChoices;
+  /** Days that were offered and pressed: they stand in the form, not saved yet. */
+  planned: Partial<PlannedBooking>;
+}
+
+export function ScheduleStep({ choices, planned }: ScheduleStepProps) {
   const { t } = useLingui();
   const { campaign, offer } = useDraft().detail;
   const isFixed = offer.product.pricingType === "cpp" && !offer.publisher.editsCppBudget;
@@ -16,14 +23,16 @@ export function ScheduleStep({ choices }: { choices: ScheduleChoices }) {
         </InlineAlert>
       )}
       <ScheduleForm
+        // Other days that are offered are another form to begin with.
+        key={planned.startDay}
         product={offer.product}
         choices={choices}
         targeting={campaign.targeting}
         submitLabel={offer.product.pricingType === "cpp" ? t`15분 동안 확보하고 계속` : t`저장하고 계속`}
         defaultValue={{
-          startDay: campaign.startDay ?? "",
-          endDay: campaign.endDay ?? "",
-          sameDay: campaign.sameDay,
+          startDay: planned.startDay ?? campaign.startDay ?? "",
+          endDay: planned.endDay ?? campaign.endDay ?? "",
+          sameDay: campaign.sameDay && !planned.startDay,
           slots: String(campaign.slots),
           budgetMinor: campaign.budgetMinor?.toString(),
         }}

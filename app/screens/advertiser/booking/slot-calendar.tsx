@@ -13,6 +13,7 @@ import {
 import { Heading } from "react-aria-components/Heading";
 import { RangeCalendar } from "react-aria-components/RangeCalendar";
 import type { DayRange } from "../../../components/fields/use-day-range";
+import { useFormat } from "../../../i18n/use-format";
 import type { ScheduleChoices } from "../../../server/schedule";
 
 interface SlotCalendarProps {
@@ -23,6 +24,14 @@ interface SlotCalendarProps {
   taken: ScheduleChoices["taken"];
   capacity: number;
   wanted: number;
+  price: SlotPrice;
+}
+
+/** What one slot of one day costs: minor units, before the discount, VAT apart. */
+export interface SlotPrice {
+  priceMinor: number;
+  discountBp: number;
+  currency: string;
 }
 
 const NAVIGATE =
@@ -37,8 +46,11 @@ const CELL =
   "data-[selection-end]:rounded-r-md data-[selection-end]:bg-brand data-[selection-end]:text-brand-on";
 
 /** A month of a product's days, each with its free slots. A range cannot go over a day without room. */
-export function SlotCalendar({ value, onChange, min, taken, capacity, wanted }: SlotCalendarProps) {
+export function SlotCalendar(props: SlotCalendarProps) {
+  const { value, onChange, min, taken, capacity, wanted, price } = props;
   const { t } = useLingui();
+  const format = useFormat();
+  const dayPrice = format.money(price.priceMinor * wanted, price.currency);
   const takenBy = useMemo(() => new Map(taken.map(({ day, taken: count }) => [day, count])), [taken]);
   const freeOn = (day: string) => Math.max(0, capacity - (takenBy.get(day) ?? 0));
   const first = parseDate(min);
@@ -88,7 +100,18 @@ export function SlotCalendar({ value, onChange, min, taken, capacity, wanted }: 
           </CalendarGridBody>
         </CalendarGrid>
       </RangeCalendar>
-      <p className="pt-2 text-[13px] text-ink-muted">
+      <p className="nums pt-2 text-[13px]">
+        <Trans>
+          구좌 {wanted}개 하루 {dayPrice}
+        </Trans>
+        {price.discountBp > 0 && (
+          <>
+            {" · "}
+            <Trans>{format.basisPoints(price.discountBp)} 할인은 합계에서 빼요.</Trans>
+          </>
+        )}
+      </p>
+      <p className="pt-1 text-[13px] text-ink-muted">
         <Trans>숫자는 남은 구좌예요. 지금 다른 광고주가 확보 중인 구좌는 빠져 있어요.</Trans>
       </p>
     </div>

@@ -7,7 +7,7 @@ import { useDayRange } from "../../../components/fields/use-day-range";
 import { useHydrated } from "../../../components/use-hydrated";
 import { useFormat } from "../../../i18n/use-format";
 import type { ScheduleChoices } from "../../../server/schedule";
-import { SlotCalendar } from "./slot-calendar";
+import { SlotCalendar, type SlotPrice } from "./slot-calendar";
 
 interface End {
   id: string;
@@ -28,11 +28,13 @@ interface SlotRangeFieldProps {
   capacity: number;
   /** Slots that are wanted of each day. */
   wanted: number;
+  /** What one slot of a day costs. */
+  price: SlotPrice;
 }
 
 /** The days of a CPP booking, chosen on a calendar that shows what is free. Two date inputs until the script has come. */
 export function SlotRangeField(props: SlotRangeFieldProps) {
-  const { start, end, min, firstDay, choices, capacity, wanted } = props;
+  const { start, end, min, firstDay, choices, capacity, wanted, price } = props;
   const { t } = useLingui();
   const format = useFormat();
   const frame = useRef<HTMLDivElement>(null);
@@ -66,6 +68,7 @@ export function SlotRangeField(props: SlotRangeFieldProps) {
           taken={choices.taken}
           capacity={capacity}
           wanted={wanted}
+          price={price}
         />
       </div>
       <p className="nums text-sm font-medium" role="status">

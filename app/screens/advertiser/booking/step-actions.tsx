@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { CAMPAIGN_STEPS, type CampaignStep } from "../../../../domain/campaign/schema";
+import { type CampaignStep, stepsOf } from "../../../../domain/campaign/schema";
 import { LinkButton } from "../../../components/button";
 import { FormActions, SubmitButton } from "../../../components/form/form";
 import { useDraft, useStepPath } from "./steps";
@@ -18,7 +18,8 @@ export function StepActions({ step }: { step: CampaignStep }) {
 export function BackButton({ step }: { step: CampaignStep }) {
   const { detail } = useDraft();
   const stepPath = useStepPath(detail.campaign.id);
-  const before = CAMPAIGN_STEPS[CAMPAIGN_STEPS.indexOf(step) - 1];
+  const steps = stepsOf(detail.offer.product.pricingType);
+  const before = steps[steps.indexOf(step) - 1];
   if (!before) return null;
   return (
     <LinkButton to={stepPath(before)}>

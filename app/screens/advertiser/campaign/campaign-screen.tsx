@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { BookedChoices } from "../../../../worker/services/campaigns/booked-choices";
 import type { CampaignDetail } from "../../../../worker/services/campaigns/get";
 import { Card, PageHeader } from "../../../components/page";
 import { useProject } from "../../../shell/use-project";
@@ -10,6 +11,7 @@ import { HistoryCard } from "../../campaign-shared/history-card";
 import { QuoteTable } from "../../campaign-shared/quote-table";
 import { isServed, RefusalsCard } from "../../campaign-shared/refusals-card";
 import { useLabelHint } from "../../campaign-shared/use-label-hint";
+import { BookedChanges } from "./booked-changes";
 import { CampaignActions } from "./campaign-actions";
 import { CampaignCreatives } from "./campaign-creatives";
 import { MemoForm } from "./memo-form";
@@ -17,12 +19,20 @@ import { RejectionNotice } from "./rejection-notice";
 
 export const title = msg`캠페인`;
 
-export function CampaignScreen({ detail }: { detail: CampaignDetail }) {
+interface CampaignScreenProps {
+  detail: CampaignDetail;
+  /** What may still be changed of it. */
+  choices: BookedChoices;
+}
+
+export function CampaignScreen({ detail, choices }: CampaignScreenProps) {
   const { t } = useLingui();
   const { path } = useProject();
   const { campaign, label, offer } = detail;
   const hint = useLabelHint(detail);
   const name = campaign.name || offer.product.name;
+  // A quest is shown by its channel, which counts nothing yet.
+  const isAd = campaign.quest === null;
   return (
     <>
       <PageHeader
@@ -34,11 +44,14 @@ export function CampaignScreen({ detail }: { detail: CampaignDetail }) {
       />
       <div className="flex flex-col gap-5">
         <RejectionNotice detail={detail} />
-        {campaign.submittedAt !== null && <DeliveryCard detail={detail} reportPath={path("report")} />}
-        {isServed(campaign.status) && <RefusalsCard refusals={detail.refusals} />}
-        <CampaignCreatives detail={detail} />
+        {isAd && campaign.submittedAt !== null && (
+          <DeliveryCard detail={detail} reportPath={path("report")} />
+        )}
+        {isAd && isServed(campaign.status) && <RefusalsCard refusals={detail.refusals} />}
+        {isAd && <CampaignCreatives detail={detail} />}
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
           <div className="flex flex-col gap-5">
+            <BookedChanges detail={detail} choices={choices} />
             <CampaignTerms detail={detail} />
             <HistoryCard detail={detail} />
             <Card title={<Trans>메모</Trans>} description={<Trans>우리 계정에서만 보여요.</Trans>}>

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { localTimeAt } from "../../../../domain/calendar/local-time";
 import { editableFields } from "../../../../domain/campaign/states";
-import { creativeSchemaFor } from "../../../../domain/creative/schema";
+import { creativeFormSchemaFor, EVERY_DAY, EVERY_HOUR } from "../../../../domain/creative/schema";
 import type { CampaignDetail } from "../../../../worker/services/campaigns/get";
 import { LinkButton } from "../../../components/button";
 import { RadioCards } from "../../../components/fields/choices";
@@ -9,30 +11,35 @@ import { bind } from "../../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
 import { Card } from "../../../components/page";
+import type { MediaAsset } from "../../../server/media-answer";
 import { useProject } from "../../../shell/use-project";
-import { CreativePreview } from "../../campaign-shared/creative-preview";
 import { useProductWords } from "../product-words";
 import { CreativeOwnTexts, typedTexts } from "./creative-own-texts";
+import { CreativeProfile } from "./creative-profile";
+import { CreativeSchedule } from "./creative-schedule";
+import { CreativeStage } from "./creative-stage";
 import { CreativeTexts } from "./creative-texts";
-import { ImageUpload } from "./image-upload";
+import { MediaUpload } from "./media/media-upload";
 
 interface CreativeFormProps {
   detail: CampaignDetail;
   creative: CampaignDetail["creatives"][number] | null;
   /** The unit that is chosen at first. */
   unitId: string;
+  adServeOrigin: string;
 }
 
 /** Unit, image, texts and destination, beside how it will look in the unit. */
-export function CreativeForm({ detail, creative, unitId }: CreativeFormProps) {
+export function CreativeForm({ detail, creative, unitId, adServeOrigin }: CreativeFormProps) {
   const { t } = useLingui();
   const { path } = useProject();
   const words = useProductWords();
   const { campaign, offer } = detail;
   const { form, fields, failure } = useCreativeForm({ detail, creative, unitId });
+  const [media, setMedia] = useState<MediaAsset | null>(null);
   const unit = offer.units.find(({ id }) => id === fields.unitId.value) ?? offer.units[0];
   if (!unit) return null;
-  const assetId = fields.assetId.value;
+  const advertiserName = campaign.advertiserName ?? detail.advertiserProjectName;
   // Such a campaign goes to review as a whole, from the last step of its booking.
   const isUnsent = editableFields(campaign.status).includes("everything");
   return (
@@ -50,7 +57,12 @@ export function CreativeForm({ detail, creative, unitId }: CreativeFormProps) {
                 description: `${words.format(each.format)} · ${each.width}×${each.height}px`,
               }))}
             />
-            <ImageUpload field={bind(fields.assetId)} unit={unit} current={creative?.asset ?? null} />
+            <MediaUpload
+              field={bind(fields.assetId)}
+              unit={unit}
+              current={creative?.asset ?? null}
+              onKept={setMedia}
+            />
             <TextField
               {...bind(fields.name)}
               label={t`소재 이름`}
@@ -79,6 +91,10 @@ export function CreativeForm({ detail, creative, unitId }: CreativeFormProps) {
               autoCapitalize="none"
               spellCheck={false}
             />
+            {unit.format === "native" && (
+              <CreativeProfile fields={fields} placement={unit.placement} advertiserName={advertiserName} />
+            )}
+            <CreativeSchedule fields={fields} zone={offer.product.timezone} />
             <FormActions>
               <LinkButton to={path(`campaigns/${campaign.id}${isUnsent ? "/edit/confirm" : ""}`)}>
                 <Trans>취소</Trans>
@@ -94,16 +110,20 @@ export function CreativeForm({ detail, creative, unitId }: CreativeFormProps) {
           description={unit.name}
           className="lg:sticky lg:top-[calc(var(--header-height)+16px)]"
         >
-          <CreativePreview
+          <CreativeStage
             unit={unit}
+            media={media}
+            adServeOrigin={adServeOrigin}
             content={{
-              imageSrc: assetId ? `/files/${assetId}` : null,
               altText: fields.altText.value ?? "",
               headline: fields.headline.value ?? "",
               body: fields.body.value ?? "",
               cta: fields.cta.value ?? null,
+              ctaColor: fields.ctaColor.value,
+              ctaTextColor: fields.ctaTextColor.value,
               texts: typedTexts(unit.textItems, fields.texts.value),
-              advertiserName: campaign.advertiserName ?? detail.advertiserProjectName,
+              advertiserName: fields.profileName.value || advertiserName,
+              profileAssetId: fields.profileAssetId.value,
             }}
           />
         </Card>
@@ -112,9 +132,14 @@ export function CreativeForm({ detail, creative, unitId }: CreativeFormProps) {
   );
 }
 
-function useCreativeForm({ detail, creative, unitId }: CreativeFormProps) {
+function useCreativeForm({ detail, creative, unitId }: Omit<CreativeFormProps, "adServeOrigin">) {
+  const { project } = useProject();
+  const zone = detail.offer.product.timezone;
+  const local = (ms: number | null | undefined) => (ms ? localTimeAt(ms, zone) : "");
+  const ticked = (values: readonly number[] | undefined, all: readonly number[]) =>
+    (values?.length ? values : all).map(String);
   return useAppForm({
-    schema: creativeSchemaFor(detail.offer.units),
+    schema: creativeFormSchemaFor(detail.offer.units),
     defaultValue: {
       unitId,
       assetId: creative?.assetId ?? "",
@@ -124,6 +149,16 @@ function useCreativeForm({ detail, creative, unitId }: CreativeFormProps) {
       body: creative?.body ?? "",
       cta: creative?.cta ?? "none",
       destinationUrl: creative?.destinationUrl ?? "",
+      ctaTextColor: creative?.ctaTextColor ?? "",
+      ctaColor: creative?.ctaColor ?? "",
+      // A new one begins with the ad account's own profile.
+      profileName: (creative ?? project).profileName ?? "",
+      profileAssetId: (creative ?? project).profileAssetId ?? "",
+      displayFrom: local(creative?.displayFrom),
+      displayTo: local(creative?.displayTo),
+      weekdays: ticked(creative?.weekdays, EVERY_DAY),
+      hours: ticked(creative?.hours, EVERY_HOUR),
+      browsers: creative?.browsers ?? [],
     },
   });
 }

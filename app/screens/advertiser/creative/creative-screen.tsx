@@ -8,7 +8,7 @@ import { CreativeForm } from "./creative-form";
 import { MissingUnits } from "./missing-units";
 
 /** Adds a creative, or mends one. */
-export function CreativeScreen({ detail, creative, unitId }: CreativePage) {
+export function CreativeScreen({ detail, creative, unitId, adServeOrigin }: CreativePage) {
   const { t } = useLingui();
   const { path } = useProject();
   const { campaign, offer } = detail;
@@ -43,7 +43,13 @@ export function CreativeScreen({ detail, creative, unitId }: CreativePage) {
             description={t`이 상품을 파는 매체에 문의해 주세요.`}
           />
         ) : (
-          <CreativeForm key={unitId} detail={detail} creative={creative} unitId={unitId} />
+          <CreativeForm
+            key={unitId}
+            detail={detail}
+            creative={creative}
+            unitId={unitId}
+            adServeOrigin={adServeOrigin}
+          />
         )}
       </div>
     </>

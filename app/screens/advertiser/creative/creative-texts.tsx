@@ -4,6 +4,7 @@ import { CTA_OPTIONS } from "../../../../domain/creative/schema";
 import type { WebPlacement } from "../../../../domain/inventory/types";
 import { CREATIVE_TEXT_MAX_CHARS } from "../../../../domain/shared/limits";
 import { Select } from "../../../components/fields/choices";
+import { ColorField } from "../../../components/fields/color-field";
 import { TextField } from "../../../components/fields/text-field";
 import { bind } from "../../../components/form/bind";
 import { CTA_WORDS } from "../../campaign-shared/words";
@@ -11,7 +12,7 @@ import { CTA_WORDS } from "../../campaign-shared/words";
 type Bound = Parameters<typeof bind>[0];
 
 interface CreativeTextsProps {
-  fields: { headline: Bound; body: Bound; cta: Bound };
+  fields: Record<"headline" | "body" | "cta" | "ctaColor" | "ctaTextColor", Bound>;
   /** What the unit shows beside the image. */
   placement: WebPlacement;
 }
@@ -30,12 +31,30 @@ export function CreativeTexts({ fields, placement }: CreativeTextsProps) {
         <TextField {...bind(fields.body)} required={false} label={t`본문`} description={limit} />
       )}
       {placement.cta && (
-        <Select
-          {...bind(fields.cta)}
-          required={false}
-          label={t`버튼`}
-          options={CTA_OPTIONS.map((value) => ({ value, label: i18n._(CTA_WORDS[value]) }))}
-        />
+        <>
+          <Select
+            {...bind(fields.cta)}
+            required={false}
+            label={t`버튼`}
+            options={CTA_OPTIONS.map((value) => ({ value, label: i18n._(CTA_WORDS[value]) }))}
+          />
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <ColorField
+              {...bind(fields.ctaColor)}
+              defaultValue={fields.ctaColor.defaultValue ?? ""}
+              required={false}
+              label={t`버튼 색 (선택)`}
+              description={t`비워 두면 매체의 색이에요.`}
+            />
+            <ColorField
+              {...bind(fields.ctaTextColor)}
+              defaultValue={fields.ctaTextColor.defaultValue ?? ""}
+              required={false}
+              label={t`버튼 글자색 (선택)`}
+              description={t`비워 두면 매체의 색이에요.`}
+            />
+          </div>
+        </>
       )}
     </>
   );

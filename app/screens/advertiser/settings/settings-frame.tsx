@@ -9,6 +9,7 @@ export function AdvertiserSettingsFrame({ children }: { children: ReactNode }) {
   const { may, path } = useProject();
   const tabs = [
     { to: path("settings"), label: t`광고 계정`, exact: true },
+    { to: path("settings/profile"), label: t`광고 프로필` },
     { to: path("settings/payment"), label: t`결제` },
     { to: path("settings/project"), label: t`프로젝트` },
     ...(may("project.delete") ? [{ to: path("settings/delete"), label: t`삭제` }] : []),

@@ -4,6 +4,7 @@ import type { Ownership } from "../../../../worker/services/apps/ownership/get";
 import type { DailyUsers } from "../../../../worker/services/apps/traffic/users";
 import type { UnitListItem } from "../../../../worker/services/units/list";
 import { LinkButton } from "../../../components/button";
+import { InlineAlert } from "../../../components/inline-alert";
 import { Card, EmptyState, PageHeader } from "../../../components/page";
 import { useProject } from "../../../shell/use-project";
 import { ActionFailure } from "../action-failure";
@@ -59,6 +60,14 @@ export function AppDetailScreen({ app, units, users, ownership, sold, adServeOri
       />
       <ActionFailure except={["send-code", "check-code", ...RECORD_INTENTS]} />
       <div className="flex flex-col gap-5">
+        {app.suspendedAt !== null && (
+          <InlineAlert tone="danger" title={<Trans>운영팀이 이 앱을 정지했어요</Trans>}>
+            <Trans>사유: {app.suspensionReason}</Trans>{" "}
+            <Trans>
+              정지를 풀 때까지 이 앱의 유닛에는 광고가 나오지 않아요. 해결한 뒤 운영팀에 알려 주세요.
+            </Trans>
+          </InlineAlert>
+        )}
         <AppFacts app={app} />
         <UsersCard users={users} />
         <OwnershipCard app={app} ownership={ownership} />

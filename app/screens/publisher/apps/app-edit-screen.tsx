@@ -1,19 +1,25 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { appUpdateSchema } from "../../../../domain/app/schema";
+import { LOGO_MIN_PX } from "../../../../domain/shared/limits";
 import type { AppRow } from "../../../../worker/services/apps/find";
 import { LinkButton } from "../../../components/button";
+import { filePath } from "../../../components/file-path";
+import { bind } from "../../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
+import { LOGO_SHAPE } from "../../../components/image-cropper/shape";
 import { InlineAlert } from "../../../components/inline-alert";
 import { Card, PageHeader } from "../../../components/page";
 import { useProject } from "../../../shell/use-project";
+import { PictureField } from "../../publisher-settings/picture-field";
+import { useImagePreview } from "../use-image-preview";
 import { AppFields } from "./app-fields";
+import { appFormSchema } from "./forms";
 
 export function AppEditScreen({ app }: { app: AppRow }) {
   const { t } = useLingui();
   const { path } = useProject();
   const { form, fields, failure } = useAppForm({
-    schema: appUpdateSchema,
+    schema: appFormSchema,
     defaultValue: {
       section: app.platform,
       title: app.title,
@@ -25,6 +31,7 @@ export function AppEditScreen({ app }: { app: AppRow }) {
       domain: app.domain ?? undefined,
     },
   });
+  const logo = useImagePreview(filePath(app.logoAssetId));
   const back = path(`apps/${app.id}`);
   return (
     <div className="max-w-2xl">
@@ -37,7 +44,7 @@ export function AppEditScreen({ app }: { app: AppRow }) {
         title={<Trans>앱 수정</Trans>}
       />
       <Card>
-        <AppForm form={form} failure={failure}>
+        <AppForm form={form} failure={failure} encType="multipart/form-data">
           {app.verifiedAt !== null && (
             <InlineAlert tone="info">
               <Trans>도메인이나 ID를 바꾸면 소유권을 다시 확인해야 해요.</Trans>
@@ -45,6 +52,14 @@ export function AppEditScreen({ app }: { app: AppRow }) {
           )}
           <input type="hidden" name={fields.section.name} value={app.platform} />
           <AppFields platform={app.platform} fields={fields} />
+          <PictureField
+            {...bind(fields.logo)}
+            label={t`로고`}
+            shape={LOGO_SHAPE}
+            description={t`가로세로 ${LOGO_MIN_PX}px 이상. 정사각형이 아니면 자를 곳을 골라요.`}
+            src={logo.src}
+            onChoose={logo.choose}
+          />
           <FormActions>
             <LinkButton to={back}>
               <Trans>취소</Trans>

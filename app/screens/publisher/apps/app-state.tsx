@@ -3,11 +3,17 @@ import type { AppRow } from "../../../../worker/services/apps/find";
 import { Badge, StatusBadge } from "../../../components/badge";
 
 /** Whether an app shows ads, is connected, and is proven. */
-export function AppState({ app }: { app: Pick<AppRow, "status" | "sdkSeenAt" | "verifiedAt"> }) {
+export function AppState({
+  app,
+}: {
+  app: Pick<AppRow, "status" | "suspendedAt" | "sdkSeenAt" | "verifiedAt">;
+}) {
   const { t } = useLingui();
   return (
     <span className="flex flex-wrap items-center gap-1">
-      {app.status === "paused" ? (
+      {app.suspendedAt !== null ? (
+        <StatusBadge tone="danger">{t`정지됨`}</StatusBadge>
+      ) : app.status === "paused" ? (
         <StatusBadge tone="warning">{t`멈춤`}</StatusBadge>
       ) : app.sdkSeenAt === null ? (
         <StatusBadge>{t`연결 전`}</StatusBadge>

@@ -49,6 +49,7 @@ export function typedProduct(product: ProductRow) {
 function valuesOf(product: ProductRow): ProductInfo & ProductPerformance & Pick<ProductRow, "unitSets"> {
   const language = product.targetings.find(({ type }) => type === "language");
   const country = product.targetings.find(({ type }) => type === "country");
+  if (product.pricingType === "cpq") throw new RangeError("a quest product has a form of its own");
   return {
     name: product.name,
     description: product.description,

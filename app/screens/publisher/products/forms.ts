@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { inHouseSchemaFor } from "../../../../domain/campaign/in-house";
+import { inHouseCreativeSchema, type inHouseSchemaFor } from "../../../../domain/campaign/in-house";
 import { adProductSchemaFor, infoStepSchemaFor } from "../../../../domain/inventory/product-schema";
 
 /** The introduction travels with its form; what is wrong with it is read from its bytes and said at its field. */
@@ -11,3 +11,4 @@ export const productFormSchema = (currency: string) => adProductSchemaFor(curren
 /** The ad's image travels with its form. */
 export const inHouseFormSchema = (schema: ReturnType<typeof inHouseSchemaFor>) =>
   schema.safeExtend({ image: z.instanceof(File) });
+export const inHouseCreativeFormSchema = inHouseCreativeSchema.extend({ image: z.instanceof(File) });

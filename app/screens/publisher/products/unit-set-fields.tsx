@@ -1,13 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useSearchParams } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { PRODUCT_UNITS_MAX, UNIT_SET_NAME_MAX_CHARS } from "../../../../domain/shared/limits";
+import type { Page } from "../../../../worker/services/shared/paging";
 import { Button } from "../../../components/button";
 import { Select } from "../../../components/fields/choices";
 import { FieldErrors } from "../../../components/fields/field";
 import { Card } from "../../../components/page";
 import { ReorderList } from "../../../components/reorder-list";
 import { type UnitOption, useUnitWords } from "./unit-option";
+import { UnitPages, UnitSearch } from "./unit-search";
 import { UnitSetCard } from "./unit-set-card";
 import { type TypedSet, typedSets, withUnit } from "./unit-set-state";
 
@@ -17,14 +20,14 @@ interface UnitSetFieldsProps {
   /** What is wrong, by the name of the control. */
   errors: Readonly<Record<string, string[]>>;
   units: readonly UnitOption[];
-  /** More units to choose from, which no set has yet. */
-  more?: readonly UnitOption[];
+  /** A page of more units to choose from, which no set has yet. */
+  more?: Page<UnitOption>;
   /** In-house: a unit may be in several sets. */
   mayRepeat: boolean;
 }
 
 /** Units in named groups, in an order. Each control posts by its place, so that a form without a script is the same. */
-export function UnitSetFields({ field, errors, units, more = [], mayRepeat }: UnitSetFieldsProps) {
+export function UnitSetFields({ field, errors, units, more, mayRepeat }: UnitSetFieldsProps) {
   const { t } = useLingui();
   const [sets, setSets] = useState<readonly TypedSet[]>(() => typedSets(field.initialValue));
   const [added, setAdded] = useState<readonly UnitOption[]>([]);
@@ -73,33 +76,48 @@ export function UnitSetFields({ field, errors, units, more = [], mayRepeat }: Un
               <Trans>세트 더하기</Trans>
             </Button>
           )}
-          <MoreUnits
-            units={more.filter(({ id }) => !added.some((unit) => unit.id === id))}
-            onAdd={(unit) => setAdded([...added, unit])}
-          />
+          {more && (
+            <MoreUnits
+              units={more.items.filter(({ id }) => !added.some((unit) => unit.id === id))}
+              next={more.next}
+              onAdd={(unit) => setAdded([...added, unit])}
+            />
+          )}
         </div>
       </div>
     </Card>
   );
 }
 
-/** Brings one more unit into the sets' choices. */
-function MoreUnits({ units, onAdd }: { units: readonly UnitOption[]; onAdd: (unit: UnitOption) => void }) {
+interface MoreUnitsProps {
+  units: readonly UnitOption[];
+  next: string | null;
+  onAdd: (unit: UnitOption) => void;
+}
+
+/** Brings one more unit into the sets' choices; where there are many, they are looked for by name and read page by page. */
+function MoreUnits({ units, next, onAdd }: MoreUnitsProps) {
   const { t } = useLingui();
   const words = useUnitWords();
-  if (units.length === 0) return null;
+  const [search] = useSearchParams();
+  const isPaged = next !== null || search.has("q") || search.has("cursor");
+  if (units.length === 0 && !isPaged) return null;
   return (
-    <Select
-      id="more-units"
-      name=""
-      label={t`다른 광고 유닛 불러오기`}
-      placeholder={t`골라 주세요`}
-      value=""
-      options={units.map((unit) => ({ value: unit.id, label: words(unit) }))}
-      onChange={({ target }) => {
-        const unit = units.find(({ id }) => id === target.value);
-        if (unit) onAdd(unit);
-      }}
-    />
+    <div className="flex min-w-0 flex-col gap-2">
+      {isPaged && <UnitSearch />}
+      <Select
+        id="more-units"
+        name=""
+        label={t`다른 광고 유닛 불러오기`}
+        placeholder={units.length > 0 ? t`골라 주세요` : t`찾는 광고 유닛이 없어요`}
+        value=""
+        options={units.map((unit) => ({ value: unit.id, label: words(unit) }))}
+        onChange={({ target }) => {
+          const unit = units.find(({ id }) => id === target.value);
+          if (unit) onAdd(unit);
+        }}
+      />
+      <UnitPages next={next} />
+    </div>
   );
 }

@@ -16,7 +16,7 @@ interface UnitsStepProps {
   draft: ProductDraft;
   chosen: readonly UnitOption[];
   found: readonly UnitOption[];
-  hasMore: boolean;
+  next: string | null;
   /** Something is looked for. */
   filtered: boolean;
 }
@@ -45,7 +45,7 @@ export function UnitsStep({ draft, filtered, ...units }: UnitsStepProps) {
   );
 }
 
-function UnitsForm({ chosen, found, hasMore }: Pick<UnitsStepProps, "chosen" | "found" | "hasMore">) {
+function UnitsForm({ chosen, found, next }: Pick<UnitsStepProps, "chosen" | "found" | "next">) {
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({
     schema: unitsStepSchema,
@@ -60,7 +60,7 @@ function UnitsForm({ chosen, found, hasMore }: Pick<UnitsStepProps, "chosen" | "
           description={t`이 상품을 예약한 광고가 나올 자리예요. ${PRODUCT_UNITS_MAX}개까지 고를 수 있어요.`}
           chosen={chosen}
           found={found}
-          hasMore={hasMore}
+          next={next}
         />
       </Card>
       <StepButtons back="products" backWords={<Trans>취소</Trans>} />

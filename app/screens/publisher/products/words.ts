@@ -11,6 +11,7 @@ export const PRODUCT_TITLES = {
   complete: msg`광고 상품을 만들었어요`,
   sort: msg`광고 상품 순서`,
   inHouse: msg`자체 캠페인 만들기`,
+  ownCampaign: msg`자체 캠페인 관리`,
 };
 
 export const PRODUCT_STEP_WORDS: Record<ProductStep | "complete", MessageDescriptor> = {
@@ -31,6 +32,7 @@ export const FAULT_WORDS: Record<ProductFault, MessageDescriptor> = {
 
 export const PRODUCT_TOASTS = {
   restarted: msg`쓰던 내용을 지웠어요. 처음부터 다시 시작해요.`,
+  creativeMade: msg`소재를 더했어요.`,
   inHouseMade: msg`자체 캠페인을 만들었어요. 최종 검토를 기다려요.`,
   sorted: msg`순서를 저장했어요.`,
   waits: msg`변경을 저장했어요. 진행 중인 캠페인이 모두 끝나면 반영돼요.`,

@@ -1,21 +1,24 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../components/button";
 import { useHydrated } from "../../components/use-hydrated";
 
-interface UnitBulkProps {
-  /** What is done with the units that are ticked. */
-  intent: "archive" | "restore";
+interface BulkFormProps {
+  /** What is done with the rows that are ticked, and the words of the button that does it. */
+  intent: string;
+  label: ReactNode;
   /** Id of the form, for the boxes of the list. */
   form: string;
   /** Changes with the rows, whose ticks are then gone. */
   rows: string;
+  /** What else may be done with them; it is given the ids that are ticked when it is opened. */
+  also?: (ids: () => string[]) => ReactNode;
   children: ReactNode;
 }
 
 /** A list whose rows have boxes, and the button that takes all that are ticked. */
-export function UnitBulk({ intent, form, rows, children }: UnitBulkProps) {
+export function BulkForm({ intent, label, form, rows, also, children }: BulkFormProps) {
   const { t } = useLingui();
   const { state } = useNavigation();
   const hydrated = useHydrated();
@@ -45,8 +48,9 @@ export function UnitBulk({ intent, form, rows, children }: UnitBulkProps) {
           </label>
         )}
         <Button type="submit" size="small" disabled={hydrated && (count === 0 || state === "submitting")}>
-          {intent === "archive" ? <Trans>고른 유닛 보관</Trans> : <Trans>고른 유닛 되돌리기</Trans>}
+          {label}
         </Button>
+        {hydrated && count > 0 && also?.(() => boxes().flatMap((box) => (box.checked ? [box.value] : [])))}
         {count > 0 && (
           <span role="status" className="nums text-[13px] text-ink-muted">
             {t`${count}개 골랐어요`}

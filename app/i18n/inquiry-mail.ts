@@ -1,0 +1,58 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import type { MailWords } from "./code-mail";
+import { BUDGET_WORDS, MEDIA_TYPE_WORDS, SCHEDULE_WORDS, SUPPORT_TYPE_WORDS } from "./inquiry-words";
+import { HOUSE_NAME, sentBy } from "./mail-sender";
+import { mailHtml } from "./news-words";
+
+/* No macro here, since mails are bundled without the macro transform. */
+const SUBJECT: MessageDescriptor = /*i18n*/ {
+  id: "mail.inquiry.subject",
+  message: "[{sender}] {project}의 문의: {type}",
+};
+const LINES: Record<string, MessageDescriptor> = {
+  contact: /*i18n*/ { id: "mail.inquiry.contact", message: "답할 곳: {value}" },
+  company: /*i18n*/ { id: "mail.inquiry.company", message: "회사: {value}" },
+  brand: /*i18n*/ { id: "mail.inquiry.brand", message: "브랜드: {value}" },
+  audience: /*i18n*/ { id: "mail.inquiry.audience", message: "보여 줄 사람: {value}" },
+  schedule: /*i18n*/ { id: "mail.inquiry.schedule", message: "시기: {value}" },
+  budget: /*i18n*/ { id: "mail.inquiry.budget", message: "예산: {value}" },
+};
+
+export interface MailedInquiry {
+  kind: "media" | "support";
+  type: string;
+  projectName: string;
+  contactName: string;
+  email: string;
+  company: string;
+  brand: string;
+  audience: string;
+  schedule: string | null;
+  budget: string | null;
+  content: string;
+}
+
+/** An inquiry as whoever answers it reads it: what is asked, then who asks and where to answer. */
+export function inquiryMail(i18n: I18n, inquiry: MailedInquiry): MailWords {
+  const types: Record<string, MessageDescriptor> =
+    inquiry.kind === "media" ? MEDIA_TYPE_WORDS : SUPPORT_TYPE_WORDS;
+  const word = (words: Record<string, MessageDescriptor>, key: string | null) => {
+    const known = key === null ? undefined : words[key];
+    return known ? i18n._(known) : "";
+  };
+  const values: Record<string, string> = {
+    contact: `${inquiry.contactName} · ${inquiry.email}`,
+    company: inquiry.company,
+    brand: inquiry.brand,
+    audience: inquiry.audience,
+    schedule: word(SCHEDULE_WORDS, inquiry.schedule),
+    budget: word(BUDGET_WORDS, inquiry.budget),
+  };
+  const facts = Object.entries(LINES).flatMap(([key, line]) =>
+    values[key] ? [i18n._({ ...line, values: { value: values[key] } })] : [],
+  );
+  const lines = [inquiry.content, ...facts, sentBy(i18n, HOUSE_NAME)];
+  const about = { sender: HOUSE_NAME, project: inquiry.projectName, type: word(types, inquiry.type) };
+  const subject = i18n._({ ...SUBJECT, values: about });
+  return { from: HOUSE_NAME, subject, text: lines.join("\n\n"), html: mailHtml(i18n, lines) };
+}

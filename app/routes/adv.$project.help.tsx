@@ -1,0 +1,27 @@
+import { useLoaderData } from "@remix-run/react";
+import { supportInquirySchema } from "../../domain/inquiry/schema";
+import { requireAccess } from "../../worker/services/access";
+import { askSupport } from "../../worker/services/inquiries/ask-support";
+import type { PageHandle } from "../root";
+import { HelpScreen, title } from "../screens/advertiser/help/help-screen";
+import { INQUIRY_TOASTS } from "../screens/advertiser/inquiry-toasts";
+import { formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
+
+export const handle = { title } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx, params, url }) => {
+  const { account } = await requireAccess(ctx, params.project ?? "", "project.read", "adv");
+  return { email: account.email, q: url.searchParams.get("q")?.trim() ?? "" };
+});
+
+export const action = intentAction({
+  support: formAction(supportInquirySchema, async (input, adapter) => {
+    await askSupport(adapter.ctx, adapter.params.project ?? "", input);
+    const message = adapter.i18n._(INQUIRY_TOASTS.support);
+    return redirectWithToast(adapter, adapter.url.pathname, { tone: "positive", message });
+  }),
+});
+
+export default function HelpRoute() {
+  return <HelpScreen {...useLoaderData<typeof loader>()} />;
+}

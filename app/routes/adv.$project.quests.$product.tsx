@@ -1,0 +1,43 @@
+import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { plannedOf } from "../../domain/campaign/planned-booking";
+import { AppError } from "../../domain/shared/errors";
+import { bookProduct } from "../../worker/services/campaigns/book";
+import { getOfferedProduct } from "../../worker/services/products/get-offered";
+import { questSchemaOf } from "../../worker/services/quests/columns";
+import type { PageHandle } from "../root";
+import { QuestProductScreen, title } from "../screens/advertiser/quest/quest-product-screen";
+import { platformUrl } from "../server/platform-url";
+import { type Adapter, formAction, pageLoader } from "../server/respond";
+import { scheduleChoices } from "../server/schedule";
+
+export const handle = { title } satisfies PageHandle;
+
+/** @throws AppError AD_PRODUCT_NOT_FOUND for a product without quests */
+async function offerOf({ ctx, params }: Adapter) {
+  const offer = await getOfferedProduct(ctx, params.project ?? "", params.product ?? "");
+  if (offer.product.pricingType !== "cpq") throw new AppError("AD_PRODUCT_NOT_FOUND");
+  return offer;
+}
+
+export const loader = pageLoader(async (adapter) => {
+  const offer = await offerOf(adapter);
+  const platform = platformUrl(adapter.ctx, offer.publisher.alias ?? "");
+  return {
+    offer,
+    choices: await scheduleChoices(adapter.ctx, offer.product),
+    planned: plannedOf(adapter.url.searchParams),
+    channelUrl: `${platform}/quest/${offer.product.questChannel}`,
+  };
+});
+
+const schemaOf = async (adapter: Adapter) => questSchemaOf(adapter.ctx, (await offerOf(adapter)).product);
+
+export const action = formAction(schemaOf, async (input, { ctx, params }) => {
+  const { campaign } = await bookProduct(ctx, params.project ?? "", params.product ?? "", input);
+  return redirect(`/adv/${params.project}/campaigns/${campaign.id}/edit/info`);
+});
+
+export default function QuestProductRoute() {
+  return <QuestProductScreen {...useLoaderData<typeof loader>()} />;
+}

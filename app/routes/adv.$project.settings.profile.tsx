@@ -1,0 +1,24 @@
+import { requireAccess } from "../../worker/services/access";
+import { updateProfile } from "../../worker/services/projects/update-profile";
+import type { PageHandle } from "../root";
+import { AdvertiserProfileScreen } from "../screens/advertiser/settings/profile-screen";
+import { profileFormSchema } from "../screens/publisher-settings/forms";
+import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";
+import { formAction, pageLoader } from "../server/respond";
+import { savedSettings } from "../server/settings";
+import { uploadPicture } from "../server/uploaded-picture";
+
+export const handle = { title: SETTINGS_TITLES.profile } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx, params }) => {
+  await requireAccess(ctx, params.project ?? "", "project.read", "adv");
+  return null;
+});
+
+export const action = formAction(profileFormSchema, async ({ picture, ...input }, adapter) => {
+  const profileAssetId = await uploadPicture(adapter, "profile", "picture", picture);
+  await updateProfile(adapter.ctx, adapter.params.project ?? "", { ...input, profileAssetId });
+  return savedSettings(adapter);
+});
+
+export default AdvertiserProfileScreen;

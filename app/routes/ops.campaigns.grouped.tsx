@@ -1,0 +1,22 @@
+import { useLoaderData } from "@remix-run/react";
+import {
+  groupCampaignsForOperator,
+  groupingSchema,
+} from "../../worker/services/campaigns/group-for-operator";
+import type { PageHandle } from "../root";
+import { GroupedScreen, title } from "../screens/operator/grouped-screen";
+import { filterOf } from "../server/list-query";
+import { pageLoader } from "../server/respond";
+
+export const handle = { title } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx, url }) => {
+  // A grouping that there is not is the usual one: addresses are typed by hand too.
+  const asked = groupingSchema.safeParse(filterOf(url, "by"));
+  const by = asked.success ? asked.data.by : "publisher";
+  return { by, groups: await groupCampaignsForOperator(ctx, { by }) };
+});
+
+export default function GroupedRoute() {
+  return <GroupedScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,45 @@
+import { useLoaderData } from "@remix-run/react";
+import { dayAt } from "../../domain/calendar/day";
+import { businessDaySchema, holidaySchema } from "../../domain/calendar/holiday-schema";
+import { HOLIDAY_COUNTRIES } from "../../domain/calendar/holidays";
+import { BILLING_ZONE } from "../../domain/shared/limits";
+import { addHoliday, removeHoliday } from "../../worker/services/holidays/change";
+import { listHolidays } from "../../worker/services/holidays/list";
+import type { PageHandle } from "../root";
+import { added, HolidaysScreen, removed, title } from "../screens/operator/holidays-screen";
+import { formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
+
+export const handle = { title } satisfies PageHandle;
+
+/** This year and the two after it: no booking begins later. */
+const YEARS_SHOWN = 3;
+
+export const loader = pageLoader(async ({ ctx, url }) => {
+  const thisYear = Number(dayAt(ctx.now, BILLING_ZONE).slice(0, 4));
+  const years = Array.from({ length: YEARS_SHOWN }, (_, at) => thisYear + at);
+  const asked = Number(url.searchParams.get("year"));
+  const country = HOLIDAY_COUNTRIES.find((each) => each === url.searchParams.get("country")) ?? "KR";
+  const year = years.includes(asked) ? asked : thisYear;
+  return { years, holidays: await listHolidays(ctx, { country, year }) };
+});
+
+export const action = intentAction<unknown>({
+  add: formAction(holidaySchema, async (input, adapter) => {
+    await addHoliday(adapter.ctx, input);
+    return redirectWithToast(adapter, `/ops/holidays${adapter.url.search}`, {
+      tone: "positive",
+      message: adapter.i18n._(added),
+    });
+  }),
+  remove: formAction(businessDaySchema, async (input, adapter) => {
+    await removeHoliday(adapter.ctx, input);
+    return redirectWithToast(adapter, `/ops/holidays${adapter.url.search}`, {
+      tone: "positive",
+      message: adapter.i18n._(removed),
+    });
+  }),
+});
+
+export default function OperatorHolidaysRoute() {
+  return <HolidaysScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,28 @@
+import { useLoaderData } from "@remix-run/react";
+import { takeOverSchema } from "../../domain/campaign/payment-link";
+import { takePaymentOver } from "../../worker/services/payments/take-over";
+import { viewPaymentLink } from "../../worker/services/payments/view-link";
+import type { PageHandle } from "../root";
+import { PaymentLinkScreen, taken, title } from "../screens/advertiser/payment-link-screen";
+import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { PlainShell } from "../shell/app-shell";
+
+export const handle = { title } satisfies PageHandle;
+
+export const loader = pageLoader(({ ctx, params }) => viewPaymentLink(ctx, params.token ?? ""));
+
+export const action = formAction(takeOverSchema, async (input, adapter) => {
+  await takePaymentOver(adapter.ctx, adapter.params.token ?? "", input);
+  const message = adapter.i18n._(taken);
+  return redirectWithToast(adapter, adapter.url.pathname, { tone: "positive", message });
+});
+
+export default function PaymentLinkRoute() {
+  return (
+    <PlainShell>
+      <PaymentLinkScreen view={useLoaderData<typeof loader>()} />
+    </PlainShell>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../shell/route-error";

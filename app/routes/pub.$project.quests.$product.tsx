@@ -1,0 +1,65 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { useLoaderData } from "@remix-run/react";
+import { deletionSchema } from "../../domain/project/settings";
+import { questProductSchema } from "../../domain/quest/product";
+import { AppError } from "../../domain/shared/errors";
+import { getProduct } from "../../worker/services/products/get";
+import { removeProduct, restoreProduct } from "../../worker/services/products/remove";
+import { setProductOnSale } from "../../worker/services/products/set-on-sale";
+import { getProjectForMember } from "../../worker/services/projects/get";
+import { updateQuestProduct } from "../../worker/services/quests/update-product";
+import type { PageHandle } from "../root";
+import { buttonSchema } from "../screens/publisher/forms";
+import { PRODUCT_TOASTS } from "../screens/publisher/products/words";
+import { QuestScreen } from "../screens/publisher/quests/quest-screen";
+import { QUEST_TOASTS } from "../screens/publisher/quests/words";
+import { TITLES } from "../screens/publisher/titles";
+import { TOASTS } from "../screens/publisher/toasts";
+import { platformUrl } from "../server/platform-url";
+import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
+
+export const handle = { title: TITLES.quest } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx, params }) => {
+  const { project = "", product = "" } = params;
+  const [detail, { alias }] = await Promise.all([
+    getProduct(ctx, project, product),
+    getProjectForMember(ctx, project, "pub"),
+  ]);
+  if (detail.pricingType !== "cpq") throw new AppError("AD_PRODUCT_NOT_FOUND");
+  return { product: detail, addressPrefix: `${platformUrl(ctx, alias ?? "")}/quest/` };
+});
+
+/** A change of the product's, back on its page. */
+async function said(
+  adapter: Adapter,
+  words: MessageDescriptor,
+  change: (project: string, product: string) => Promise<unknown>,
+) {
+  const { project = "", product = "" } = adapter.params;
+  await change(project, product);
+  const message = adapter.i18n._(words);
+  return redirectWithToast(adapter, `/pub/${project}/quests/${product}`, { tone: "positive", message });
+}
+
+export const action = intentAction({
+  save: formAction(questProductSchema, (input, adapter) =>
+    said(adapter, QUEST_TOASTS.saved, (project, id) => updateQuestProduct(adapter.ctx, project, id, input)),
+  ),
+  remove: formAction(deletionSchema, (input, adapter) =>
+    said(adapter, PRODUCT_TOASTS.removed, (project, id) => removeProduct(adapter.ctx, project, id, input)),
+  ),
+  restore: formAction(buttonSchema, (_, adapter) =>
+    said(adapter, PRODUCT_TOASTS.restored, (project, id) => restoreProduct(adapter.ctx, project, id)),
+  ),
+  "on-sale": formAction(buttonSchema, (_, adapter) =>
+    said(adapter, TOASTS.onSale, (project, id) => setProductOnSale(adapter.ctx, project, id, true)),
+  ),
+  "off-sale": formAction(buttonSchema, (_, adapter) =>
+    said(adapter, TOASTS.offSale, (project, id) => setProductOnSale(adapter.ctx, project, id, false)),
+  ),
+});
+
+export default function QuestRoute() {
+  return <QuestScreen {...useLoaderData<typeof loader>()} />;
+}

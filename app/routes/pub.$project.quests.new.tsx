@@ -1,0 +1,34 @@
+import { useLoaderData } from "@remix-run/react";
+import { channelField, questProductSchema } from "../../domain/quest/product";
+import { requireAccess } from "../../worker/services/access";
+import { isChannelFree } from "../../worker/services/quests/channel";
+import { createQuestProduct } from "../../worker/services/quests/create-product";
+import type { PageHandle } from "../root";
+import { QuestNewScreen } from "../screens/publisher/quests/quest-new-screen";
+import { QUEST_TOASTS } from "../screens/publisher/quests/words";
+import { TITLES } from "../screens/publisher/titles";
+import { platformUrl } from "../server/platform-url";
+import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+
+export const handle = { title: TITLES.questNew } satisfies PageHandle;
+
+/** With `?channel` it also says whether that channel is free. */
+export const loader = pageLoader(async ({ ctx, params, url }) => {
+  const { project } = await requireAccess(ctx, params.project ?? "", "product.write", "pub");
+  const typed = channelField.safeParse(url.searchParams.get("channel") ?? "");
+  return {
+    addressPrefix: `${platformUrl(ctx, project.alias ?? "")}/quest/`,
+    channel: typed.success ? { channel: typed.data, available: await isChannelFree(ctx, typed.data) } : null,
+  };
+});
+
+export const action = formAction(questProductSchema, async (input, adapter) => {
+  const { project = "" } = adapter.params;
+  const { id } = await createQuestProduct(adapter.ctx, project, input);
+  const message = adapter.i18n._(QUEST_TOASTS.created);
+  return redirectWithToast(adapter, `/pub/${project}/quests/${id}`, { tone: "positive", message });
+});
+
+export default function QuestNewRoute() {
+  return <QuestNewScreen addressPrefix={useLoaderData<typeof loader>().addressPrefix} />;
+}

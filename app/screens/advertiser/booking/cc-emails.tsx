@@ -1,0 +1,62 @@
+import { type FieldMetadata, useFormMetadata } from "@conform-to/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Plus, Trash2 } from "lucide-react";
+import { CC_EMAILS_MAX } from "../../../../domain/campaign/tax-invoice";
+import { Button } from "../../../components/button";
+import { FieldGroup } from "../../../components/fields/field";
+import { TextField } from "../../../components/fields/text-field";
+import { bind } from "../../../components/form/bind";
+
+/** Who else reads the tax invoice, one address a row. */
+export function CcEmails({ field }: { field: FieldMetadata<string[] | undefined> }) {
+  const { t } = useLingui();
+  const form = useFormMetadata();
+  const items = field.getFieldList();
+  return (
+    <FieldGroup
+      {...bind(field)}
+      required={false}
+      label={t`참조 이메일`}
+      description={t`세금계산서를 함께 받을 사람이에요. ${CC_EMAILS_MAX}명까지, 담당자와 다른 주소로 적어 주세요.`}
+    >
+      <div className="flex flex-col gap-3">
+        {items.map((item, index) => {
+          const nth = index + 1;
+          return (
+            <div key={item.key} className="flex items-start gap-2">
+              <div className="min-w-0 flex-1">
+                <TextField
+                  {...bind(item)}
+                  label={t`참조 이메일 ${nth}`}
+                  labelHidden
+                  type="email"
+                  inputMode="email"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                />
+              </div>
+              <Button
+                onClick={() => form.remove({ name: field.name, index })}
+                variant="quiet"
+                size="small"
+                icon={<Trash2 size={14} aria-hidden="true" />}
+              >
+                <Trans>빼기</Trans>
+              </Button>
+            </div>
+          );
+        })}
+        {items.length < CC_EMAILS_MAX && (
+          <Button
+            onClick={() => form.insert({ name: field.name, defaultValue: "" })}
+            size="small"
+            icon={<Plus size={14} aria-hidden="true" />}
+            className="self-start"
+          >
+            <Trans>이메일 추가</Trans>
+          </Button>
+        )}
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { extensionSchema, postponementSchema, titleSchema } from "../../../../domain/campaign/after-booking";
+import type { BookedChoices } from "../../../../worker/services/campaigns/booked-choices";
+import type { CampaignDetail } from "../../../../worker/services/campaigns/get";
+import { DayField } from "../../../components/fields/day-field";
+import { TextField } from "../../../components/fields/text-field";
+import { bind } from "../../../components/form/bind";
+import { AppForm, SubmitButton } from "../../../components/form/form";
+import { useAppForm } from "../../../components/form/use-app-form";
+import { Card } from "../../../components/page";
+import { useFormat } from "../../../i18n/use-format";
+import { useProject } from "../../../shell/use-project";
+
+interface BookedChangesProps {
+  detail: CampaignDetail;
+  choices: BookedChoices;
+}
+
+/** What may still be changed of a campaign that is booked, each saved by itself. */
+export function BookedChanges({ detail: { campaign }, choices }: BookedChangesProps) {
+  const { may } = useProject();
+  if (!choices.mayRename || !may("campaign.write")) return null;
+  return (
+    <Card
+      title={<Trans>예약 변경</Trans>}
+      description={<Trans>상품, 예산, 과금 방식은 예약한 뒤에 바꿀 수 없어요.</Trans>}
+    >
+      <div className="flex flex-col divide-y divide-line [&>*]:py-4 [&>*:first-child]:pt-0 [&>*:last-child]:pb-0">
+        <TitleForm name={campaign.name} />
+        {choices.postpone && (
+          <PostponeForm startDay={campaign.startDay} endDay={campaign.endDay} bounds={choices.postpone} />
+        )}
+        {choices.extend && <ExtendForm endDay={campaign.endDay} bounds={choices.extend} />}
+        {choices.isPaidByDays && (
+          <p className="text-[13px] text-ink-muted">
+            <Trans>구좌 상품은 일수만큼 금액이 정해져 있어서 종료일을 늦출 수 없어요.</Trans>
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function TitleForm({ name }: { name: string }) {
+  const { t } = useLingui();
+  const { form, fields, failure, intent } = useAppForm({
+    schema: titleSchema,
+    intent: "rename",
+    defaultValue: { name },
+  });
+  return (
+    <AppForm form={form} failure={failure} intent={intent}>
+      <Row submit={<Trans>이름 저장</Trans>}>
+        <TextField
+          {...bind(fields.name)}
+          label={t`캠페인 이름`}
+          description={t`50자까지. 매체에도 보여요.`}
+        />
+      </Row>
+    </AppForm>
+  );
+}
+
+type Bounds = NonNullable<BookedChoices["postpone"]>;
+
+function PostponeForm({
+  startDay,
+  endDay,
+  bounds,
+}: {
+  startDay: string | null;
+  endDay: string | null;
+  bounds: Bounds;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { form, fields, failure, intent } = useAppForm({ schema: postponementSchema, intent: "postpone" });
+  const latest = format.day(bounds.max);
+  const period = startDay && endDay ? format.dayRange(startDay, endDay) : "";
+  return (
+    <AppForm form={form} failure={failure} intent={intent}>
+      <Row submit={<Trans>일정 미루기</Trans>}>
+        <DayField
+          {...bind(fields.startDay)}
+          label={t`새 시작일`}
+          description={t`지금 일정: ${period}. ${latest}까지 더 늦은 날로 옮길 수 있고, 일수는 그대로예요.`}
+        />
+      </Row>
+    </AppForm>
+  );
+}
+
+function ExtendForm({ endDay, bounds }: { endDay: string | null; bounds: Bounds }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { form, fields, failure, intent } = useAppForm({ schema: extensionSchema, intent: "extend" });
+  const until = endDay ? format.day(endDay) : "";
+  const latest = format.day(bounds.max);
+  return (
+    <AppForm form={form} failure={failure} intent={intent}>
+      <Row submit={<Trans>종료일 늦추기</Trans>}>
+        <DayField
+          {...bind(fields.endDay)}
+          label={t`새 종료일`}
+          description={t`지금 종료일: ${until} ${latest}까지 늦출 수 있고, 예산은 그대로예요.`}
+        />
+      </Row>
+    </AppForm>
+  );
+}
+
+/** A field with its button beside it, below on a narrow screen. */
+function Row({ children, submit }: { children: ReactNode; submit: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row sm:items-end sm:justify-between">
+      <div className="min-w-0 flex-1">{children}</div>
+      <div className="flex justify-end">
+        <SubmitButton variant="secondary">{submit}</SubmitButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type CreativeText, CTA_OPTIONS } from "../../../../domain/creative/schema";
+import { settingsOf } from "../../../../domain/inventory/format-settings";
+import type { PlanCreative } from "../../../../domain/serving/plan";
+import { answerWith } from "../../../../domain/serving/sample-answer";
+import { unitStage } from "../../../../domain/serving/unit-stage";
+import type { CampaignDetail } from "../../../../worker/services/campaigns/get";
+import type { MediaAsset } from "../../../server/media-answer";
+import { CTA_WORDS } from "../../campaign-shared/words";
+import { UnitStageView } from "../../publisher/unit-stage-view";
+
+interface StageContent {
+  altText: string;
+  headline: string;
+  body: string;
+  cta: string | null;
+  ctaColor: string | undefined;
+  ctaTextColor: string | undefined;
+  texts: readonly CreativeText[];
+  advertiserName: string;
+  profileAssetId: string | undefined;
+}
+
+interface CreativeStageProps {
+  unit: CampaignDetail["offer"]["units"][number];
+  /** Null while there is none. */
+  media: MediaAsset | null;
+  content: StageContent;
+  adServeOrigin: string;
+}
+
+const HEX = /^#[0-9a-f]{6}$/i;
+const isWeb = (format: string) => format === "banner" || format === "native";
+
+/** The creative in its unit as the ad server would answer it now, in its place. */
+export function CreativeStage({ unit, media, content, adServeOrigin }: CreativeStageProps) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const asset = media && planAssetOf(media);
+  if (!asset) {
+    return (
+      <p className="rounded-md bg-sunken p-6 text-center text-sm text-ink-muted">
+        {media?.status === "encoding" ? (
+          <Trans>동영상을 변환하면 여기에 보여요.</Trans>
+        ) : (
+          <Trans>이미지나 동영상을 올리면 여기에 보여요.</Trans>
+        )}
+      </p>
+    );
+  }
+  const { format, width: w, height: h, placement, adMark, textItems } = unit;
+  const items = format === "native" ? textItems : [];
+  const platform = isWeb(format) ? "web" : "android";
+  const settings = settingsOf(format, unit.settings);
+  const cta = CTA_OPTIONS.find((option) => option === content.cta);
+  const color = (text: string | undefined) => (text && HEX.test(text) ? text : undefined);
+  const answered = answerWith(
+    {
+      ...{ platform, format, w, h, placement, adMark, settings },
+      ...(items.length > 0 ? { textIds: items.map(({ id }) => id) } : {}),
+    },
+    {
+      ...ALWAYS,
+      asset,
+      altText: content.altText,
+      headline: content.headline,
+      body: content.body,
+      cta: cta && cta !== "none" ? i18n._(CTA_WORDS[cta]) : null,
+      ...colorsOf(color(content.ctaColor), color(content.ctaTextColor)),
+      ...(content.profileAssetId ? { profileIcon: `public/${content.profileAssetId}` } : {}),
+      texts: Object.fromEntries(content.texts.map(({ id, text }) => [id, text])),
+    },
+    { name: content.advertiserName, link: "", icon: null },
+    adServeOrigin,
+  );
+  const words = { close: t`닫기`, hideForToday: t`오늘 하루 보지 않기` };
+  return (
+    <figure className="flex flex-col gap-2">
+      <UnitStageView stage={unitStage(answered, platform, words)} label={t`광고가 보이는 모습`} />
+      <figcaption className="nums text-[13px] text-ink-muted">{t`${w}×${h}px`}</figcaption>
+    </figure>
+  );
+}
+
+/** What a preview does not hang on. */
+const ALWAYS = {
+  id: "preview",
+  displayFromMs: 0,
+  displayToMs: 0,
+  weekdays: [],
+  hours: [],
+  browsers: [],
+  destinationUrl: "",
+};
+
+function colorsOf(ctaColor: string | undefined, ctaTextColor: string | undefined) {
+  return { ...(ctaColor ? { ctaColor } : {}), ...(ctaTextColor ? { ctaTextColor } : {}) };
+}
+
+/** What the ad server sends of it; null while there is nothing to send. */
+function planAssetOf(media: MediaAsset): PlanCreative["asset"] {
+  const { id, contentType: type, width: w, height: h, status, durationMs } = media;
+  if (status === "ready") return { kind: "image", path: `public/${id}`, w, h, type };
+  const renditions = media.renditions.map((made) => ({
+    path: `public/${id}/${made.height}.mp4`,
+    w: made.width,
+    h: made.tallPx ?? made.height,
+  }));
+  if (status !== "encoded" || renditions.length === 0) return null;
+  const [poster] = media.stills;
+  return {
+    kind: "video",
+    ...{ w, h, renditions },
+    durationMs: durationMs ?? 0,
+    ...(poster ? { poster: `public/${id}/${poster.asked}w` } : {}),
+  };
+}

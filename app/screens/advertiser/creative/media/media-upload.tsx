@@ -1,0 +1,92 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { checkFit, IMAGE_TYPES } from "../../../../../domain/creative/image";
+import { maxBytesOf } from "../../../../../domain/creative/upload";
+import { checkVideoFit, VIDEO_TYPES } from "../../../../../domain/creative/video";
+import { IMAGE_MAX_BYTES, VIDEO_MAX_S, VIDEO_MIN_S } from "../../../../../domain/shared/limits";
+import { FileDrop } from "../../../../components/fields/file-drop";
+import { PostedValue } from "../../../../components/fields/posted-value";
+import type { bind } from "../../../../components/form/bind";
+import type { MediaAsset } from "../../../../server/media-answer";
+import { useProject } from "../../../../shell/use-project";
+import { MediaStatus } from "./media-status";
+import { SendingStatus } from "./sending-status";
+import { useEncoding } from "./use-encoding";
+import { useMediaUpload } from "./use-media-upload";
+
+interface MediaUploadProps {
+  /** Posts the id of the kept file. */
+  field: ReturnType<typeof bind>;
+  unit: { width: number; height: number; format: string };
+  /** What a creative that is being mended shows. */
+  current: MediaAsset | null;
+  /** What would be posted, as it is now. */
+  onKept: (asset: MediaAsset | null) => void;
+}
+
+const ENDINGS = [".jpg", ".jpeg", ".png", ".webp", ".gif", ".mp4", ".mov", ".webm", ".mkv", ".avi"];
+const ACCEPT = [...Object.values(IMAGE_TYPES), ...Object.values(VIDEO_TYPES), ...ENDINGS].join(",");
+const BYTES_PER_MB = 1024 * 1024;
+
+export const isVideoType = (contentType: string) => contentType.startsWith("video/");
+
+/** The image or video, sent as soon as it is chosen; whether it fits the unit is said at once. */
+export function MediaUpload({ field, unit, current, onKept }: MediaUploadProps) {
+  const { t } = useLingui();
+  const { path } = useProject();
+  const address = path("uploads");
+  const { state, choose, pause, resume } = useMediaUpload(address, unit.format);
+  const [kept, setKept] = useState(current);
+  useEffect(() => {
+    if (state.phase === "kept") setKept(state.asset);
+  }, [state]);
+  const asset = useEncoding(address, kept);
+  useEffect(() => onKept(asset), [asset, onKept]);
+  const misfit = asset && misfitOf(asset, unit);
+  const inputId = `${field.id}-file`;
+  const imageRule =
+    unit.format === "banner"
+      ? t`${unit.width}×${unit.height}px 또는 그 2~4배`
+      : t`${unit.width}×${unit.height}px 이상, 같은 비율`;
+  const videoMb = maxBytesOf("creative", unit.format) / BYTES_PER_MB;
+  const isSettled = state.phase === "idle" || state.phase === "kept";
+  return (
+    <div className="flex flex-col gap-2">
+      <PostedValue
+        name={field.name}
+        value={asset?.id ?? ""}
+        onFocus={() => document.getElementById(inputId)?.focus()}
+      />
+      <FileDrop
+        id={inputId}
+        name=""
+        label={t`이미지나 동영상`}
+        required
+        accept={ACCEPT}
+        errors={misfit ? [misfit] : field.errors}
+        description={
+          <>
+            {t`이미지: ${imageRule}. JPG, PNG, WebP, GIF, ${IMAGE_MAX_BYTES / BYTES_PER_MB}MB까지`}
+            <br />
+            {t`동영상: 1080p 이상, ${VIDEO_MIN_S}초 이상 ${VIDEO_MAX_S}초 미만. MP4, MOV, WebM, MKV, AVI, ${videoMb}MB까지`}
+          </>
+        }
+        onChoose={([file]) => file && choose(file)}
+      />
+      <div role="status" className="text-[13px]">
+        {isSettled ? (
+          asset && !misfit && <MediaStatus asset={asset} />
+        ) : (
+          <SendingStatus state={state} onPause={pause} onResume={resume} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function misfitOf(asset: MediaAsset, unit: MediaUploadProps["unit"]): string | null {
+  if (asset.status === "failed") return null;
+  const size = { w: asset.width, h: asset.height, bytes: asset.bytes };
+  const frame = { format: unit.format, w: unit.width, h: unit.height };
+  return isVideoType(asset.contentType) ? checkVideoFit(size, frame) : checkFit(size, frame);
+}

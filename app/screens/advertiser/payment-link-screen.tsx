@@ -1,0 +1,114 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { takeOverSchema } from "../../../domain/campaign/payment-link";
+import type { PaymentLinkView } from "../../../worker/services/payments/view-link";
+import { LinkButton } from "../../components/button";
+import { Select } from "../../components/fields/choices";
+import { bind } from "../../components/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
+import { useAppForm } from "../../components/form/use-app-form";
+import { InlineAlert } from "../../components/inline-alert";
+import { Card } from "../../components/page";
+import { DescriptionList } from "../../components/stat";
+import { useFormat } from "../../i18n/use-format";
+import { QuoteTable } from "../campaign-shared/quote-table";
+
+export const title = msg`대행 결제`;
+export const taken = msg`결제를 맡았어요.`;
+
+/** What whoever was sent the link is asked to pay, and what they can answer. */
+export function PaymentLinkScreen({ view }: { view: PaymentLinkView }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { campaign, quote } = view;
+  const { startDay, endDay } = campaign;
+  return (
+    <div className="mx-auto max-w-lg pt-6">
+      <Card className="flex flex-col gap-5">
+        <h1 className="text-xl leading-8 font-bold wrap-anywhere">
+          <Trans>{view.advertiserName}의 광고비 결제를 맡아 주세요</Trans>
+        </h1>
+        <DescriptionList
+          items={[
+            { key: "campaign", term: t`캠페인`, value: campaign.name || t`아직 정하지 않았어요` },
+            { key: "product", term: t`상품`, value: `${view.publisherName} · ${view.productName}` },
+            {
+              key: "days",
+              term: t`기간`,
+              value: startDay && endDay ? format.dayRange(startDay, endDay) : t`아직 정하지 않았어요`,
+            },
+          ]}
+        />
+        {quote ? (
+          <QuoteTable quote={quote} />
+        ) : (
+          <p className="text-sm text-ink-muted">
+            <Trans>아직 금액이 정해지지 않았어요.</Trans>
+          </p>
+        )}
+        <Answer view={view} />
+      </Card>
+    </div>
+  );
+}
+
+function Answer({ view }: { view: PaymentLinkView }) {
+  switch (view.state) {
+    case "mine":
+      return (
+        <InlineAlert tone="positive" title={<Trans>내 광고 계정이 결제를 맡았어요</Trans>}>
+          <Trans>{view.publisherName}에서 그 계정에 수동 결제를 허용했으면 최종 승인이 나요.</Trans>
+        </InlineAlert>
+      );
+    case "taken":
+      return (
+        <InlineAlert tone="warning" title={<Trans>이미 쓰고 있는 링크예요</Trans>}>
+          <Trans>다른 계정이 결제를 맡았어요. 바꾸려면 광고주에게 새 링크를 받아 주세요.</Trans>
+        </InlineAlert>
+      );
+    case "closed":
+      return (
+        <InlineAlert tone="info">
+          <Trans>지금은 결제를 맡을 수 없는 캠페인이에요.</Trans>
+        </InlineAlert>
+      );
+    case "open":
+      return view.payers.length > 0 ? <TakeOverForm view={view} /> : <NoAccount />;
+  }
+}
+
+function TakeOverForm({ view }: { view: PaymentLinkView }) {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({ schema: takeOverSchema });
+  return (
+    <AppForm form={form} failure={failure}>
+      <Select
+        {...bind(fields.projectId)}
+        label={t`결제할 광고 계정`}
+        description={t`${view.publisherName}에서 수동 결제를 허용한 계정이어야 해요. 지금 돈이 빠져나가지는 않아요.`}
+        options={view.payers.map(({ id, displayName }) => ({ value: id, label: displayName }))}
+      />
+      <FormActions>
+        <SubmitButton>
+          <Trans>결제 맡기</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
+  );
+}
+
+function NoAccount() {
+  return (
+    <InlineAlert
+      tone="info"
+      title={<Trans>결제할 광고 계정이 없어요</Trans>}
+      action={
+        <LinkButton to="/launch/adv" variant="primary">
+          <Trans>광고 계정 만들기</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>광고 계정을 만든 뒤 이 링크를 다시 열어 주세요.</Trans>
+    </InlineAlert>
+  );
+}

@@ -1,0 +1,42 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { AdvertiserCategory } from "../../../domain/shared/advertiser-category";
+
+/** What is advertised, in words. */
+export const CATEGORY_WORDS: Record<AdvertiserCategory, MessageDescriptor> = {
+  alcohol: msg`주류`,
+  tobacco: msg`담배·전자담배`,
+  gambling: msg`도박·사행성`,
+  dating: msg`데이팅·만남`,
+  politics: msg`정치·선거`,
+  religion: msg`종교`,
+  crypto: msg`가상자산`,
+  loans: msg`대출`,
+  diet: msg`다이어트`,
+  "cosmetic-surgery": msg`성형·미용 시술`,
+  medicine: msg`의약품·병의원`,
+  games: msg`게임`,
+  shopping: msg`쇼핑·유통`,
+  fashion: msg`패션`,
+  beauty: msg`화장품·미용`,
+  food: msg`식품·음료`,
+  health: msg`건강·생활 건강`,
+  finance: msg`은행·투자`,
+  insurance: msg`보험`,
+  education: msg`교육`,
+  jobs: msg`채용·구직`,
+  travel: msg`여행·숙박`,
+  automotive: msg`자동차`,
+  "real-estate": msg`부동산`,
+  electronics: msg`가전·전자 기기`,
+  telecom: msg`통신`,
+  home: msg`가구·인테리어`,
+  kids: msg`육아·아동`,
+  entertainment: msg`영화·방송·공연`,
+  sports: msg`스포츠·레저`,
+  books: msg`책·만화`,
+  software: msg`앱·소프트웨어`,
+  business: msg`기업 서비스`,
+  public: msg`공공·비영리`,
+  other: msg`그 밖의 업종`,
+};

@@ -1,0 +1,38 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans } from "@lingui/react/macro";
+import { encodingFailureCode } from "../../../domain/creative/video";
+import type { CampaignDetail } from "../../../worker/services/campaigns/get";
+import { InlineAlert } from "../../components/inline-alert";
+import { fieldMessage } from "../../i18n/field-messages";
+
+type Asset = Pick<
+  CampaignDetail["creatives"][number]["asset"],
+  "id" | "contentType" | "status" | "failureReason" | "encodingProgress"
+>;
+
+/** Where what an asset shows is to be had; nothing of a video that is not encoded. */
+export function mediaOf({ id, contentType, status }: Asset): { imageSrc: string | null; filmSrc?: string } {
+  if (!contentType.startsWith("video/")) return { imageSrc: `/files/${id}` };
+  return status === "encoded"
+    ? { imageSrc: `/files/${id}`, filmSrc: `/files/${id}?film` }
+    : { imageSrc: null };
+}
+
+/** Why there is nothing to see of a video yet, or will not be. */
+export function MediaNote({ asset }: { asset: Asset }) {
+  const { i18n } = useRuntime();
+  const { encodingProgress, failureReason, status } = asset;
+  if (status === "encoding") {
+    return (
+      <InlineAlert tone="info">
+        <Trans>동영상을 변환하고 있어요. {encodingProgress}%</Trans>
+      </InlineAlert>
+    );
+  }
+  if (status !== "failed") return null;
+  return (
+    <InlineAlert tone="danger" title={<Trans>동영상을 쓸 수 없어요</Trans>}>
+      {fieldMessage(i18n, encodingFailureCode(failureReason ?? "encoding-failed"))}
+    </InlineAlert>
+  );
+}

@@ -1,0 +1,168 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { identifierOf } from "../../../domain/app/identity";
+import type { OperatorApp } from "../../../worker/services/apps/list-for-operator";
+import type { Page } from "../../../worker/services/shared/paging";
+import { TriggerButton } from "../../components/button";
+import { type Column, DataTable } from "../../components/data-table";
+import { Dialog } from "../../components/dialog";
+import { TextArea } from "../../components/fields/text-field";
+import { FilterBar } from "../../components/filter-bar";
+import { bind } from "../../components/form/bind";
+import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
+import { useAppForm } from "../../components/form/use-app-form";
+import { EmptyState, PageHeader } from "../../components/page";
+import { Pagination } from "../../components/pagination";
+import { useFormat } from "../../i18n/use-format";
+import { Named } from "../campaign-shared/campaign-columns";
+import { ActionFailure } from "../publisher/action-failure";
+import { AppState } from "../publisher/apps/app-state";
+import { PLATFORM_WORDS } from "../publisher/apps/words";
+import { ConfirmIntentButton } from "../publisher/intent-button";
+import { suspensionSchema } from "./app-forms";
+
+export const title = msg`앱`;
+export const suspended = msg`앱을 정지했어요. 1분 안에 광고가 멈추고, 매체에 사유를 알렸어요.`;
+export const reinstated = msg`앱의 정지를 풀었어요. 매체에 알렸어요.`;
+
+interface OperatorAppsScreenProps {
+  page: Page<OperatorApp>;
+  filtered: boolean;
+}
+
+/** Every publisher's apps, and whether they may show ads. */
+export function OperatorAppsScreen({ page: { items, next }, filtered }: OperatorAppsScreenProps) {
+  const { t } = useLingui();
+  const columns = useColumns();
+  return (
+    <>
+      <PageHeader
+        title={<Trans>앱</Trans>}
+        description={<Trans>정지한 앱의 유닛에는 광고가 나오지 않고, 매체는 그 정지를 풀 수 없어요.</Trans>}
+      />
+      <ActionFailure />
+      <FilterBar
+        search={{ name: "q", label: t`앱, 도메인, ID, 매체 이름으로 찾기` }}
+        filters={[
+          {
+            name: "status",
+            label: t`모든 상태`,
+            options: [
+              { value: "active", label: t`정상` },
+              { value: "paused", label: t`매체가 멈춤` },
+              { value: "suspended", label: t`정지됨` },
+            ],
+          },
+        ]}
+      />
+      <DataTable
+        caption={t`앱 목록`}
+        rows={items}
+        rowKey={({ app }) => app.id}
+        empty={
+          <EmptyState
+            title={filtered ? t`찾는 앱이 없어요` : t`아직 앱이 없어요`}
+            description={
+              filtered ? t`검색어나 상태를 바꿔 보세요.` : t`매체가 앱을 등록하면 여기에 나타나요.`
+            }
+          />
+        }
+        columns={columns}
+      />
+      <Pagination next={next} shown={items.length} />
+    </>
+  );
+}
+
+function useColumns(): Column<OperatorApp>[] {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const format = useFormat();
+  return [
+    {
+      key: "app",
+      header: t`앱`,
+      cell: ({ app }) => <Named below={identifierOf(app) ?? app.id}>{app.title}</Named>,
+    },
+    { key: "publisher", header: t`매체`, cell: ({ publisher }) => publisher.displayName },
+    { key: "platform", header: t`플랫폼`, cell: ({ app }) => i18n._(PLATFORM_WORDS[app.platform]) },
+    {
+      key: "state",
+      header: t`상태`,
+      cell: ({ app }) =>
+        app.suspendedAt === null ? (
+          <AppState app={app} />
+        ) : (
+          <Named below={app.suspensionReason}>
+            <AppState app={app} />
+          </Named>
+        ),
+    },
+    {
+      key: "createdAt",
+      header: t`등록한 때`,
+      cell: ({ app }) => format.dateTime(app.createdAt, "Asia/Seoul"),
+    },
+    {
+      key: "manage",
+      header: t`관리`,
+      cell: ({ app }) => <StandingButton key={app.version} app={app} />,
+    },
+  ];
+}
+
+function StandingButton({ app }: Pick<OperatorApp, "app">) {
+  const { t } = useLingui();
+  if (app.suspendedAt !== null) {
+    return (
+      <ConfirmIntentButton
+        intent="reinstate"
+        id={app.id}
+        size="small"
+        tone="primary"
+        title={t`정지를 풀까요?`}
+        description={t`${app.title}의 유닛에 1분 안에 다시 광고가 나와요. 매체에 알려요.`}
+        confirmLabel={t`정지 풀기`}
+      >
+        <Trans>정지 풀기</Trans>
+      </ConfirmIntentButton>
+    );
+  }
+  return (
+    <Dialog
+      title={t`${app.title} 정지`}
+      trigger={
+        <TriggerButton size="small">
+          <Trans>정지</Trans>
+        </TriggerButton>
+      }
+    >
+      {() => <SuspendForm app={app} />}
+    </Dialog>
+  );
+}
+
+function SuspendForm({ app }: Pick<OperatorApp, "app">) {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({
+    schema: suspensionSchema,
+    intent: "suspend",
+    id: `suspend-${app.id}`,
+    defaultValue: { id: app.id },
+  });
+  return (
+    <AppForm form={form} failure={failure} intent="suspend">
+      <p className="text-sm text-ink-muted">
+        <Trans>이 앱의 모든 유닛에서 1분 안에 광고가 멈춰요. 예약된 캠페인은 취소되지 않아요.</Trans>
+      </p>
+      <input type="hidden" name={fields.id.name} value={app.id} />
+      <TextArea {...bind(fields.reason)} label={t`사유`} description={t`매체에 그대로 보여요.`} />
+      <FormActions>
+        <SubmitButton variant="danger">
+          <Trans>정지</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
+  );
+}

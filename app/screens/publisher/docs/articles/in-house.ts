@@ -1,0 +1,32 @@
+import { msg } from "@lingui/core/macro";
+import { PRIORITY_MAX } from "../../../../../domain/campaign/in-house";
+import { type Article, page, steps, text } from "../article";
+
+export const inHouse: Article = {
+  slug: "in-house",
+  title: msg`자체 광고`,
+  summary: msg`내 서비스의 공지나 이벤트를 내 자리에 무료로 보여 줘요.`,
+  sections: [
+    {
+      id: "make",
+      title: msg`만들기`,
+      blocks: [
+        steps(
+          msg`과금 방식이 자체 광고인 상품을 만들고 판매를 시작해요.`,
+          msg`상품 상세에서 자체 캠페인을 만들고 이미지를 올려요. 오늘부터 시작할 수도 있어요.`,
+          msg`운영팀의 최종 검토를 거쳐 나와요. 결제는 없어요.`,
+        ),
+        page(msg`광고 상품 목록`, "products"),
+      ],
+    },
+    {
+      id: "order",
+      title: msg`나오는 순서`,
+      blocks: [
+        text(
+          msg`자체 광고는 팔린 광고가 없을 때 나와요. 자체 광고끼리는 우선순위(0~${PRIORITY_MAX})가 작은 것이 먼저예요. 노출 수를 정하면 그만큼 나온 뒤에 쉬어요.`,
+        ),
+      ],
+    },
+  ],
+};

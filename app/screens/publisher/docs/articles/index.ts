@@ -1,0 +1,31 @@
+import type { Article } from "../article";
+import { adBlocking } from "./ad-blocking";
+import { apps } from "./apps";
+import { counting } from "./counting";
+import { httpCalls } from "./http-calls";
+import { inHouse } from "./in-house";
+import { products } from "./products";
+import { review } from "./review";
+import { start } from "./start";
+import { testing } from "./testing";
+import { units } from "./units";
+import { webSdk } from "./web-sdk";
+import { webhooks } from "./webhooks";
+
+/** In the order in which a new publisher needs them. */
+export const ARTICLES: readonly Article[] = [
+  start,
+  apps,
+  units,
+  webSdk,
+  httpCalls,
+  testing,
+  products,
+  review,
+  inHouse,
+  adBlocking,
+  counting,
+  webhooks,
+];
+
+export const articleOf = (slug: string): Article | undefined => ARTICLES.find((each) => each.slug === slug);

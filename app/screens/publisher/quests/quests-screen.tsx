@@ -1,0 +1,105 @@
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { Gift } from "lucide-react";
+import type { ProductListItem } from "../../../../worker/services/products/list";
+import type { Page } from "../../../../worker/services/shared/paging";
+import { LinkButton } from "../../../components/button";
+import { DataTable } from "../../../components/data-table";
+import { FilterBar } from "../../../components/filter-bar";
+import { EmptyState, PageHeader } from "../../../components/page";
+import { Pagination } from "../../../components/pagination";
+import { useFormat } from "../../../i18n/use-format";
+import { useProject } from "../../../shell/use-project";
+import { QUEST_KIND_WORDS } from "../../campaign-shared/quest-words";
+import { NothingFound } from "../nothing-found";
+import { ProductStatusBadge, useStatusFilter } from "../product-status";
+import { QuestsOff } from "./quests-off";
+
+interface QuestsScreenProps {
+  page: Page<ProductListItem>;
+  filtered: boolean;
+}
+
+/** The channels of a publisher. */
+export function QuestsScreen({ page: { items, next }, filtered }: QuestsScreenProps) {
+  const { t } = useLingui();
+  const { may, path, project } = useProject();
+  const statusFilter = useStatusFilter();
+  const isOn = project.features.includes("quest");
+  const create = isOn && may("product.write") && (
+    <LinkButton to={path("quests/new")} variant="primary">
+      <Trans>퀘스트 상품 만들기</Trans>
+    </LinkButton>
+  );
+  const none = (
+    <EmptyState
+      icon={<Gift size={28} />}
+      title={t`아직 퀘스트 상품이 없어요`}
+      description={t`퀘스트 상품을 만들면 이용자가 참여하는 페이지가 생기고, 광고주가 퀘스트 캠페인을 예약할 수 있어요.`}
+      action={create}
+    />
+  );
+  return (
+    <>
+      <PageHeader
+        title={<Trans>퀘스트 상품</Trans>}
+        description={
+          <Trans>이용자가 상품을 사면 값의 일부를 돌려주는 캠페인을 모아 보여 주는 페이지예요.</Trans>
+        }
+        actions={create}
+      />
+      <QuestsOff />
+      {(items.length > 0 || filtered) && (
+        <FilterBar search={{ name: "q", label: t`이름으로 찾기` }} filters={[statusFilter]} />
+      )}
+      {items.length > 0 ? <QuestTable items={items} /> : filtered ? <NothingFound /> : none}
+      <Pagination next={next} shown={items.length} />
+    </>
+  );
+}
+
+function QuestTable({ items }: { items: readonly ProductListItem[] }) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { path } = useProject();
+  const format = useFormat();
+  return (
+    <DataTable
+      caption={t`퀘스트 상품 목록`}
+      rows={items}
+      rowKey={(product) => product.id}
+      columns={[
+        {
+          key: "name",
+          header: t`이름`,
+          cell: (product) => (
+            <Link
+              to={path(`quests/${product.id}`)}
+              className="inline-flex min-h-6 items-center hover:underline"
+            >
+              {product.name}
+            </Link>
+          ),
+        },
+        {
+          key: "kind",
+          header: t`종류`,
+          cell: ({ questKind }) => questKind && i18n._(QUEST_KIND_WORDS[questKind].name),
+        },
+        { key: "channel", header: t`주소`, cell: (product) => `/quest/${product.questChannel}` },
+        {
+          key: "status",
+          header: t`상태`,
+          cell: (product) => <ProductStatusBadge status={product.status} />,
+        },
+        {
+          key: "ongoing",
+          header: t`진행 중 캠페인`,
+          align: "end",
+          cell: (product) => format.number(product.ongoingCount),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { useLingui } from "@lingui/react/macro";
+
+/** The box of a row of a `BulkForm`'s list. */
+export function RowBox({ form, row }: { form: string; row: { id: string; name: string } }) {
+  const { t } = useLingui();
+  return (
+    <input
+      type="checkbox"
+      form={form}
+      name="ids"
+      value={row.id}
+      aria-label={t`${row.name} 고르기`}
+      className="size-[18px] shrink-0 accent-(--brand-ink)"
+    />
+  );
+}

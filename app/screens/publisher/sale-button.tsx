@@ -1,0 +1,26 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ProductStatus } from "../../../domain/inventory/types";
+import { ConfirmIntentButton, IntentButton } from "./intent-button";
+
+/** Puts the page's product on sale or, after a question, takes it off. */
+export function SaleButton({ status }: { status: ProductStatus }) {
+  const { t } = useLingui();
+  if (status !== "sale") {
+    return (
+      <IntentButton intent="on-sale" variant="primary">
+        <Trans>판매 시작</Trans>
+      </IntentButton>
+    );
+  }
+  return (
+    <ConfirmIntentButton
+      intent="off-sale"
+      tone="primary"
+      title={t`판매를 멈출까요?`}
+      description={t`새로 예약할 수 없게 돼요. 이미 예약된 캠페인은 그대로 집행돼요.`}
+      confirmLabel={t`판매 중지`}
+    >
+      <Trans>판매 중지</Trans>
+    </ConfirmIntentButton>
+  );
+}

@@ -1,0 +1,27 @@
+import { AppError } from "../../domain/shared/errors";
+import type { AssetRow, UploadedFile } from "../../worker/services/assets/keep-file";
+import type { ServiceContext } from "../../worker/services/context";
+import type { Adapter } from "./respond";
+import { uploadedFile } from "./uploaded-file";
+
+type Upload = (ctx: ServiceContext, projectId: string, file: UploadedFile) => Promise<AssetRow>;
+
+/**
+ * A paper that came with its form, kept; without one what the form already names.
+ * @param field the form's, where a refusal of the file is said
+ * @throws AppError of `upload`
+ */
+export async function keptPaper(
+  { ctx, params }: Adapter,
+  posted: File | undefined,
+  { field, known, upload }: { field: string; known: string | undefined; upload: Upload },
+): Promise<string | undefined> {
+  const file = await uploadedFile(posted);
+  if (!file) return known;
+  try {
+    return (await upload(ctx, params.project ?? "", file)).id;
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields?.file) throw error;
+    throw new AppError(error.code, { fields: { [field]: error.fields.file } });
+  }
+}
