@@ -42,6 +42,8 @@ const WORKERD_TIMEOUT_MS = 30_000;
 function workerdProject({ script, main, miniflare, ...test }: WorkerdProject) {
   const wrangler = { configPath: join(root, script.config) };
   return {
+    // As one file, and as browsers get it: module by module it asks for Node's file system, which there is none of.
+    resolve: { alias: { mediabunny: join(root, "node_modules/mediabunny/dist/bundles/mediabunny.mjs") } },
     plugins: [cloudflareTest(async () => ({ main, wrangler, miniflare: await miniflare() }))],
     test: { testTimeout: WORKERD_TIMEOUT_MS, ...test },
   };
@@ -49,7 +51,13 @@ function workerdProject({ script, main, miniflare, ...test }: WorkerdProject) {
 
 function nodeProject(
   name: string,
-  extra: { testTimeout?: number; hookTimeout?: number; fileParallelism?: boolean; globalSetup?: string },
+  extra: {
+    testTimeout?: number;
+    hookTimeout?: number;
+    maxWorkers?: number;
+    sequence?: { groupOrder: number };
+    globalSetup?: string;
+  },
 ) {
   const include = [`test/${name}/**/*.test.ts`];
   return { test: { name, include, environment: "node" as const, setupFiles: [CONSOLE_ERRORS], ...extra } };
@@ -90,7 +98,9 @@ export default defineConfig({
       nodeProject("e2e", {
         testTimeout: 120_000,
         hookTimeout: 120_000,
-        fileParallelism: false,
+        // After the others, and two browsers at once: more would measure the machine.
+        sequence: { groupOrder: 1 },
+        maxWorkers: 2,
         globalSetup: "./test/e2e/global-setup.ts",
       }),
     ],

@@ -51,6 +51,11 @@ export interface HeapUse {
 /** The isolate's memory after a full collection. */
 export async function heapUse(inspector: Inspector): Promise<HeapUse> {
   await inspector.send("HeapProfiler.collectGarbage");
+  return memoryUse(inspector);
+}
+
+/** The isolate's memory as it is, garbage included. */
+export async function memoryUse(inspector: Inspector): Promise<HeapUse> {
   const heap = await inspector.send<{ usedSize: number; backingStorageSize?: number }>(
     "Runtime.getHeapUsage",
   );

@@ -3,7 +3,7 @@
  * Ratios say what absolute numbers of one machine cannot. Prints a table, writes test/load/results.json.
  * Turns are short and many, so that whatever else the machine does meets a script and its control alike.
  * `-- --rounds N` (at least 3) and `-- --seconds N` a turn change how long it takes; `-- --only beacon,memory` measures some parts
- * (http, booking, delivery, memory, sizes) and writes no file.
+ * (http, booking, delivery, memory, sizes, upload) and writes no file.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,6 +14,7 @@ import { deliveryRows } from "../bench/rows/delivery.ts";
 import { httpRows } from "../bench/rows/http.ts";
 import { memoryRows } from "../bench/rows/memory.ts";
 import { sizeRows } from "../bench/rows/sizes.ts";
+import { uploadRow } from "../bench/rows/upload.ts";
 import {
   type BenchRuntime,
   type BundledScripts,
@@ -56,6 +57,7 @@ const PARTS: Record<string, (scripts: BundledScripts) => Promise<Row[]>> = {
   delivery: (scripts) => deliveryRows(ROOT, scripts),
   memory: (scripts) => memoryRows(ROOT, scripts, readScriptConfig(ROOT, scriptOf("adServe")).name),
   sizes: async (scripts) => sizeRows(ROOT, scripts),
+  upload: async () => [await uploadRow(ROOT)],
 };
 
 async function bench(): Promise<void> {

@@ -30,6 +30,8 @@ export interface LocalRuntimeOptions {
   log?: Log;
   /** The console's pages are served elsewhere on its port (by Vite): only its queue consumers and crons run here. */
   pagesElsewhere?: boolean;
+  /** Whether its inspector listens. */
+  inspected?: boolean;
   /** Folder in which this runtime's scripts are found by a Vite dev server; not registered when left out. */
   devRegistryDir?: string;
 }
@@ -37,6 +39,8 @@ export interface LocalRuntimeOptions {
 export interface LocalRuntime {
   consoleOrigin: string;
   adServeOrigin: string;
+  /** Where the runtime's inspector listens; only with `inspected`. */
+  inspectorUrl: URL | null;
   /** Names of the migrations applied at this start. */
   migrated: string[];
   /** The console's bindings, usable from Node: D1, KV (also `MAILBOX`), R2, queues, objects, vars and secrets. */
@@ -129,6 +133,7 @@ export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<L
       host: LOCAL_HOST,
       port: 0,
       cf: false,
+      ...(options.inspected ? { inspectorPort: 0 } : {}),
       telemetry: { enabled: false },
       resourcePersistencePath: resourcesDir(options.stateDir),
       unsafeDevRegistryPath: options.devRegistryDir,
@@ -150,6 +155,7 @@ export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<L
       consoleOrigin: values.origins.CONSOLE_ORIGIN,
       adServeOrigin: values.origins.AD_SERVE_ORIGIN,
       migrated,
+      inspectorUrl: options.inspected ? await miniflare.getInspectorURL() : null,
       consoleEnv: <Env>() => miniflare.getBindings<Env>(consoleScript.name),
       async fireCrons(at) {
         const worker = await miniflare.getWorker(consoleScript.name);

@@ -1,6 +1,9 @@
+import { SDK } from "../../ad-serve/web-sdk/version";
 import type { DeliveryEvent, DeliveryMessage } from "../../domain/delivery/event";
+import { hourStart } from "../../domain/delivery/traffic";
 import type { ConsoleEnv } from "../../worker/env";
 import { handleDelivery } from "../../worker/jobs/delivery";
+import { handleTraffic } from "../../worker/jobs/traffic";
 import type { CampaignRow, CreativeRow } from "../../worker/services/campaigns/find";
 import type { UnitRow } from "../../worker/services/units/find";
 
@@ -27,7 +30,48 @@ export async function deliver(env: ConsoleEnv, shown: Shown, fromMs: number, toM
     const messages = events.slice(at, at + BATCH).map((event) => asMessage({ verdict: "valid", event }));
     await handleDelivery({ messages }, env);
   }
+  await tellRequests(env, shown.campaign.id, events);
   return events.length;
+}
+
+/** The same ads as the ad server's isolates tell of the requests that asked for them: the app and its units show as connected by these. */
+async function tellRequests(
+  env: ConsoleEnv,
+  campaignId: string,
+  events: readonly DeliveryEvent[],
+): Promise<void> {
+  const shown = events.filter(({ kind }) => kind === "impression");
+  const hours = Map.groupBy(shown, ({ decidedAtMs }) => hourStart(decidedAtMs));
+  const messages = [...hours].map(([hourAt, inHour]) => ({
+    body: {
+      part: `seed-${campaignId}-${hourAt}`,
+      hourAt,
+      units: countsBy(inHour, ({ unitId }) => unitId).map(([unitId, requests]) => ({
+        ...{ unitId, requests },
+        fills: requests,
+        anonymous: requests,
+      })),
+      refusals: [],
+      fromMs: inHour[0]?.decidedAtMs ?? hourAt,
+      apps: countsBy(inHour, ({ appId }) => appId).map(([appId, requests]) => ({
+        appId,
+        users: [],
+        sdks: [[SDK, requests]] as [string, number][],
+      })),
+    },
+  }));
+  await handleTraffic({ messages: messages.map(asTraffic), ackAll: () => undefined }, env);
+}
+
+function countsBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): [string, number][] {
+  return [...Map.groupBy(items, keyOf)].map(([key, group]) => [key, group.length]);
+}
+
+type Traffic = Parameters<typeof handleTraffic>[0]["messages"][number];
+
+function asTraffic({ body }: Pick<Traffic, "body">): Traffic {
+  const rest = { attempts: 1, ack: () => undefined, retry: () => undefined };
+  return { ...rest, id: body.part, timestamp: new Date(body.hourAt), body };
 }
 
 function* eventsOf(

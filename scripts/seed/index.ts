@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { addBusinessDays, addDays, dayAt, dayStartMs } from "../../domain/calendar/day";
+import type { AdvertiserCategory } from "../../domain/shared/advertiser-category";
 import { schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
 import { addAllowListEntry } from "../../worker/services/allow-list/add";
@@ -27,7 +28,9 @@ import type { UnitRow } from "../../worker/services/units/find";
 import { deliver } from "./delivery";
 import { loadImage } from "./images";
 import { seedCampaignPlan, seedPlatformDraft, seedProductDraft } from "./launchers";
+import { seedOwnCampaign } from "./own-campaign";
 import { contextAt, DEMO_PASSWORD, type DemoPerson, openAccount } from "./people";
+import { seedQuests } from "./quests";
 import { seedBenefits } from "./settings";
 import { seedTeam } from "./team";
 
@@ -104,6 +107,9 @@ export async function seed({ env, log, now = Date.now() }: SeedInput) {
   log("a running campaign and its delivery");
   await otherCampaigns(world, drinks.id, trips.id, now);
   log("campaigns in review, rejected, booked and in draft");
+  await seedOwnCampaign(as(publisher, now), shop, dayAt(now, ZONE));
+  await seedQuests({ ...world, advId: drinks.id }, now);
+  log("a quest channel, with a quest that runs");
 
   await Promise.allSettled(deferred);
   await drainOutbox(as(null, now + HOUR_MS));
@@ -118,6 +124,7 @@ interface Shop {
   units: UnitRow[];
   cpmId: string;
   cppId: string;
+  inHouseId: string;
 }
 
 interface World extends Shop {
@@ -193,8 +200,8 @@ async function openShop(ctx: ServiceContext): Promise<Shop> {
   });
   await setProductOnSale(ctx, platform.id, cpm.id, true);
   await setProductOnSale(ctx, platform.id, cpp.id, true);
-  await openInHouse(ctx, platform.id, unitSets);
-  return { pubId: platform.id, units: [banner, native], cpmId: cpm.id, cppId: cpp.id };
+  const inHouseId = await openInHouse(ctx, platform.id, unitSets);
+  return { pubId: platform.id, units: [banner, native], cpmId: cpm.id, cppId: cpp.id, inHouseId };
 }
 
 /** What the platform shows of its own where nobody booked. */
@@ -202,7 +209,7 @@ async function openInHouse(
   ctx: ServiceContext,
   platformId: string,
   unitSets: { name: string; unitIds: string[] }[],
-): Promise<void> {
+): Promise<string> {
   const { id } = await createProduct(ctx, platformId, {
     name: "오늘날씨 자체 광고",
     description: "팔린 광고가 없을 때 우리 소식을 보여 줘요.",
@@ -210,6 +217,7 @@ async function openInHouse(
     unitSets,
   });
   await setProductOnSale(ctx, platformId, id, true);
+  return id;
 }
 
 const FORMAT_NAMES: Record<string, string> = { banner: "배너", native: "네이티브" };
@@ -218,10 +226,20 @@ interface Brief {
   name: string;
   advertiser: string;
   url: string;
+  category: AdvertiserCategory;
   art: "barley" | "trip";
   headline: string;
   body: string;
 }
+
+const billingOf = (businessName: string) => ({
+  paymentMethod: "manual",
+  taxInvoice: {
+    businessName,
+    registrationNumber: "123-45-67891",
+    managerEmail: PEOPLE.advertiser.email,
+  },
+});
 
 /** Books, fills in and illustrates a campaign, up to the moment before its review. */
 async function prepare(
@@ -238,18 +256,12 @@ async function prepare(
     name: brief.name,
     advertiserName: brief.advertiser,
     advertiserLink: brief.url,
+    advertiserCategory: brief.category,
     destinationUrl: `${brief.url}/event`,
     contractName: "데모 광고주",
     contractEmail: PEOPLE.advertiser.email,
   });
-  await updateCampaignStep(ctx, advId, campaign.id, "billing", {
-    paymentMethod: "manual",
-    taxInvoice: {
-      businessName: brief.advertiser,
-      registrationNumber: "120-81-47521",
-      managerEmail: PEOPLE.advertiser.email,
-    },
-  });
+  await updateCampaignStep(ctx, advId, campaign.id, "billing", billingOf(brief.advertiser));
   for (const unit of world.units) {
     const asset = await uploadAsset(
       ctx,
@@ -292,6 +304,7 @@ async function runningCampaign(
     name: "겨울 보리차",
     advertiser: "보리수 음료",
     url: "https://barley.example",
+    category: "food",
     art: "barley",
     headline: "오늘도 보리 한 모금",
     body: "카페인 없이 구수하게. 겨울 보리차를 만나 보세요.",
@@ -317,6 +330,7 @@ async function otherCampaigns(world: World, drinksId: string, tripsId: string, n
     name,
     advertiser: "느린여행",
     url: "https://slowtrip.example",
+    category: "travel",
     art: "trip",
     headline: "느리게 걷는 섬 여행",
     body: "2박 3일, 숲길과 바다를 천천히 걸어요.",
@@ -331,6 +345,7 @@ async function otherCampaigns(world: World, drinksId: string, tripsId: string, n
     ...trip("보리차 선물 세트"),
     advertiser: "보리수 음료",
     url: "https://barley.example",
+    category: "food",
     art: "barley",
     headline: "마음을 담은 보리차",
     body: "한 해의 고마움을 구수한 보리차로 전해 보세요.",
@@ -362,8 +377,10 @@ async function otherCampaigns(world: World, drinksId: string, tripsId: string, n
   await requestReview(world.as(world.advertiser, now - 27 * HOUR_MS), tripsId, pending);
   await approveCampaign(world.as(world.publisher, now - 10 * HOUR_MS), world.pubId, pending);
 
-  await bookProduct(world.as(world.advertiser, now - HOUR_MS), drinksId, world.cpmId, {
-    ...budget,
-    budgetMinor: 300_000,
+  const writer = world.as(world.advertiser, now - HOUR_MS);
+  const { campaign } = await bookProduct(writer, drinksId, world.cpmId, { ...budget, budgetMinor: 300_000 });
+  await updateCampaignStep(writer, drinksId, campaign.id, "billing", {
+    ...billingOf("보리수 음료"),
+    paymentMethod: "representative",
   });
 }

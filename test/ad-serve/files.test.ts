@@ -24,6 +24,25 @@ describe("GET /creatives/", () => {
     expect(again.status).toBe(304);
   });
 
+  test.each([
+    ["bytes=0-1", 206, "bytes 0-1/4", [137, 80]],
+    ["bytes=2-", 206, "bytes 2-3/4", [78, 71]],
+    ["bytes=0-", 206, "bytes 0-3/4", [...IMAGE]],
+    ["bytes=-1", 206, "bytes 3-3/4", [71]],
+    ["bytes=-9", 206, "bytes 0-3/4", [...IMAGE]],
+    ["bytes=9-", 200, null, [...IMAGE]],
+    ["bytes=x", 200, null, [...IMAGE]],
+  ])(
+    "sends players the part they ask for, and the whole where there is no such part: %s",
+    async (range, status, part, bytes) => {
+      await server.env.CREATIVES.put("public/film", IMAGE, { httpMetadata: { contentType: "video/mp4" } });
+      const response = await server.fetch("/creatives/public/film", { headers: { Range: range } });
+      expect(response.status).toBe(status);
+      expect(response.headers.get("content-range")).toBe(part);
+      expect([...new Uint8Array(await response.arrayBuffer())]).toEqual(bytes);
+    },
+  );
+
   test("never sends a document, whatever the bucket calls it", async () => {
     await server.env.CREATIVES.put("public/page", "<script>1</script>", {
       httpMetadata: { contentType: "text/html" },

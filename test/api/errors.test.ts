@@ -5,6 +5,7 @@ import { forgotPassword } from "../../worker/services/auth/forgot-password";
 import errors from "../contract/errors.json";
 import { caller, freshEmail, mailsTo } from "../services/auth/support";
 import { openAccount } from "../support/factories";
+import { campaigns } from "./provocations/campaigns";
 import type { Stage } from "./provocations/case";
 import { codes } from "./provocations/codes";
 import { ELSEWHERE } from "./provocations/elsewhere";
@@ -12,7 +13,7 @@ import { situations } from "./provocations/situations";
 import { env, stored } from "./support";
 import { cookiesOf, openWorld } from "./world";
 
-const PROVOCATIONS = [...codes, ...situations];
+const PROVOCATIONS = [...codes, ...campaigns, ...situations];
 const LANGUAGES = ["ko", "en"] as const;
 
 /** Nothing is refused: the same is answered, and a mail helps. */

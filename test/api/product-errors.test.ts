@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { errorMessage } from "../../app/i18n/errors";
 import { serverI18n } from "../../app/i18n/server";
-import { cpmProduct, openShop } from "../support/factories";
+import { cpmProduct, nextSchedule, openShop } from "../support/factories";
+import { questProduct } from "../support/quests";
 import { LANGUAGES } from "./bad-input/words";
 import { ask, env, signIn } from "./support";
 import { type Ids, openWorld } from "./world";
@@ -10,6 +11,8 @@ import { type Ids, openWorld } from "./world";
 interface Provocation {
   code: Parameters<typeof errorMessage>[1];
   status: number;
+  /** The publisher, unless set. */
+  by?: "advertiser";
   method: string;
   path(ids: Ids): string;
   body?(ids: Ids): unknown;
@@ -45,6 +48,35 @@ const PROVOCATIONS: Provocation[] = [
     body: () => cpmProduct(["unt_of_nobody"]),
   },
   {
+    code: "AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE",
+    status: 422,
+    method: "GET",
+    path: () => "/ad-product/channel/Daily-Deal/available",
+  },
+  {
+    code: "AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE",
+    status: 422,
+    method: "POST",
+    path: ({ pub }) => `/ad-product/${pub}`,
+    body: ({ channel }) => ({ ...questProduct(), questChannel: channel }),
+  },
+  {
+    code: "CAMPAIGN_CPQ_DATA_REQUIRED",
+    status: 422,
+    by: "advertiser",
+    method: "POST",
+    path: () => "/campaign",
+    body: ({ adv, quest }) => ({ project: adv, product: quest, ...nextSchedule() }),
+  },
+  {
+    code: "CAMPAIGN_CPQ_DATA_REQUIRED",
+    status: 422,
+    by: "advertiser",
+    method: "PUT",
+    path: ({ adv, questDraft }) => `/campaign/${adv}/${questDraft}`,
+    body: () => ({ section: "targeting" }),
+  },
+  {
     code: "ASSET_NOT_AVAILABLE",
     status: 422,
     method: "POST",
@@ -56,19 +88,21 @@ const PROVOCATIONS: Provocation[] = [
 
 let ids: Ids;
 let cookie: string;
+let buyerCookie: string;
 beforeAll(async () => {
   const world = await openWorld();
   ids = world.ids;
   cookie = await signIn(world.shop.publisher);
+  buyerCookie = await signIn(world.buyer.advertiser);
 }, 60_000);
 
 describe("a refusal about products", () => {
   it.each(PROVOCATIONS)(
     "$method: $code is said in the caller's language",
-    async ({ code, status, method, path, body }) => {
+    async ({ code, status, by, method, path, body }) => {
       for (const language of LANGUAGES) {
         const answer = await ask(method, path(ids), {
-          cookie,
+          cookie: by === "advertiser" ? buyerCookie : cookie,
           language,
           ...(body ? { body: body(ids) } : {}),
         });

@@ -6,6 +6,7 @@ import { uploadAsset } from "../../worker/services/assets/upload";
 import { uploadIntroduction } from "../../worker/services/assets/upload-introduction";
 import type { CampaignRow } from "../../worker/services/campaigns/find";
 import { creativesOf } from "../../worker/services/campaigns/find";
+import { uploadRegistration, uploadTerms } from "../../worker/services/campaigns/papers";
 import { createProduct } from "../../worker/services/products/create";
 import { createAdAccount } from "../../worker/services/projects/create-ad-account";
 import { runAdTest } from "../../worker/services/testing/ad-test";
@@ -14,6 +15,7 @@ import { createUnit } from "../../worker/services/units/create";
 import { campaignIn, type Stage, type Trade } from "../support/campaigns";
 import { BANNER, contextOf, cpmProduct, openAccount, openBuyer, openShop } from "../support/factories";
 import { png } from "../support/images";
+import { openChannel, questDraft } from "../support/quests";
 import { openPeople } from "./people";
 import { env, signIn } from "./support";
 
@@ -41,12 +43,23 @@ export type Ids = Record<
   | "cpp"
   /** A product that nobody books. */
   | "offShelf"
+  /** A channel, and a draft of a campaign on it. */
+  | "quest"
+  | "questDraft"
+  /** What stands in the channel's address. */
+  | "channel"
   | "introduction"
   | "creative"
   | "draftCreative"
   /** Proven, and with no unit that is sold. */
   | "spareApp"
   | "asset"
+  /** Of the advertiser, and shown nowhere. */
+  | "unusedAsset"
+  /** Papers of the advertiser's, and its picture. */
+  | "terms"
+  | "registration"
+  | "portrait"
   | "logo"
   | "cover"
   | "profile"
@@ -91,6 +104,9 @@ export async function openWorld(): Promise<World> {
     const file = { name: `${kind}.png`, bytes: png(width, height, 2) };
     return (await uploadAsset(contextOf(env, shop.publisher), shop.pub.id, kind, file)).id;
   };
+  const unused = { name: "unused.png", bytes: png(300, 250, 31) };
+  const unusedAsset = await uploadAsset(contextOf(env, buyer.advertiser), buyer.adv.id, "creative", unused);
+  const { terms, registration, portrait } = await papersOf(buyer);
   const client = await createAdAccount(contextOf(env, buyer.advertiser), { displayName: "문으로 온 계정" });
   await ctx.db
     .update(schema.projects)
@@ -104,6 +120,7 @@ export async function openWorld(): Promise<World> {
     ...cpmProduct([shop.banner.id]),
     name: OFF_SHELF_NAME,
   });
+  const quest = await openChannel(env, shop);
   const introduction = await uploadIntroduction(contextOf(env, shop.publisher), shop.pub.id, face);
   const { id: device } = await addDevice(contextOf(env, shop.publisher), shop.pub.id, {
     name: "내 휴대폰",
@@ -132,6 +149,9 @@ export async function openWorld(): Promise<World> {
     cpm: shop.cpm.id,
     cpp: shop.cpp.id,
     offShelf: offShelf.id,
+    quest: quest.id,
+    channel: quest.questChannel ?? "",
+    questDraft: (await questDraft(trade, quest)).id,
     introduction: introduction.id,
     draft: campaigns.draft.id,
     submitted: campaigns.submitted.id,
@@ -141,6 +161,10 @@ export async function openWorld(): Promise<World> {
     creative: creative.id,
     draftCreative: draftCreative.id,
     asset: draftCreative.assetId,
+    unusedAsset: unusedAsset.id,
+    terms: terms.id,
+    registration: registration.id,
+    portrait: portrait.id,
     logo: logo.id,
     cover: await picture("cover", COVER_WIDTH_PX, COVER_HEIGHT_PX),
     profile: await picture("profile", LOGO_MIN_PX, LOGO_MIN_PX),
@@ -156,5 +180,17 @@ export async function cookiesOf({ shop, buyer, operator }: World) {
     advertiser: await signIn(buyer.advertiser),
     operator: await signIn(operator),
     anybody: null,
+  };
+}
+
+/** What an advertiser's forms ask for beside creatives. */
+async function papersOf({ advertiser, adv }: Trade["buyer"]) {
+  const ctx = contextOf(env, advertiser);
+  const pdf = new TextEncoder().encode("%PDF-1.7\n%%EOF\n");
+  const picture = (seed: number) => ({ name: "picture.png", bytes: png(LOGO_MIN_PX, LOGO_MIN_PX, seed) });
+  return {
+    terms: await uploadTerms(ctx, adv.id, { name: "terms.pdf", bytes: pdf }),
+    registration: await uploadRegistration(ctx, adv.id, picture(32)),
+    portrait: await uploadAsset(ctx, adv.id, "profile", picture(33)),
   };
 }

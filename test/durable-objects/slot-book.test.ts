@@ -9,9 +9,10 @@ const SPAN = { fromDay: "2026-12-01", toDay: "2027-01-01" };
 const newBook = () => state.SLOT_BOOK.get(state.SLOT_BOOK.idFromName(freshName("prd")));
 const want = (
   campaignId: string,
-  overrides: { days?: string[]; slots?: number; capacity?: number } = {},
+  overrides: { days?: string[]; slots?: number; capacity?: number; asOf?: number } = {},
 ) => ({
   campaignId,
+  asOf: 1,
   days: DAYS,
   slots: 1,
   capacity: 1,
@@ -108,8 +109,8 @@ describe("SlotBook", () => {
     await book.book(want("cmp_a"));
     expect((await book.book(want("cmp_a"))).ok).toBe(true);
     expect((await book.calendar(SPAN)).map((day) => day.booked)).toEqual([1, 1, 1]);
-    await book.release({ campaignId: "cmp_a" });
-    await book.release({ campaignId: "cmp_a" });
+    await book.release({ campaignId: "cmp_a", asOf: 1 });
+    await book.release({ campaignId: "cmp_a", asOf: 1 });
     expect(await book.calendar(SPAN)).toEqual([]);
   });
 
@@ -138,5 +139,18 @@ describe("SlotBook", () => {
     await evictDurableObject(book);
     expect((await book.hold(hold("cmp_b"))).ok).toBe(false);
     expect((await book.book(want("cmp_a"))).ok).toBe(true);
+  });
+
+  test("a hold of an older version does not turn a booking back into a hold, nor does an older release free it", async () => {
+    const book = newBook();
+    await book.hold(hold("cmp_a", { asOf: 1 }));
+    await book.book(want("cmp_a", { asOf: 2 }));
+    await book.hold(hold("cmp_a", { asOf: 1 }));
+    await book.release({ campaignId: "cmp_a", asOf: 1 });
+    advanceClock(TTL * 2);
+    expect((await book.calendar(SPAN)).map((day) => day.booked)).toEqual([1, 1, 1]);
+    await book.release({ campaignId: "cmp_a", asOf: 3 });
+    await book.book(want("cmp_a", { asOf: 2 }));
+    expect(await book.calendar(SPAN)).toEqual([]);
   });
 });

@@ -103,7 +103,7 @@ describe("the account", () => {
     await page.waitForURL(/\/launch\/adv\/plan$/);
     const other = await stage.elsewhere(actor);
     await other.signIn(PASSWORD);
-    expect(await other.page.evaluate(() => document.documentElement.lang)).toBe("en");
+    await expect.poll(() => other.page.evaluate(() => document.documentElement.lang)).toBe("en");
   });
 
   test("of a sole owner is not deleted: it says why, then goes to the main page", async () => {

@@ -8,12 +8,14 @@ import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { ENCODING_RESEND_AFTER_MS } from "../../domain/shared/limits";
 import { type LocalEncoder, startEncoder } from "../../scripts/local/encoder.ts";
 import { ROOT } from "../../scripts/toolchain/paths.ts";
 import type { ConsoleEnv } from "../../worker/env";
+import { resendLostEncodings } from "../../worker/services/assets/encoding/resend";
 import { issueIdToken } from "../../worker/services/auth/id-token";
 import { startTestRuntime, type TestRuntime } from "../support/e2e";
-import { type Buyer, openBuyer } from "../support/factories";
+import { type Buyer, contextOf, openBuyer } from "../support/factories";
 
 /** Videos as they are: through the API, the queue and the real encoder, to the MP4 in the bucket. */
 
@@ -58,9 +60,9 @@ async function signIn(): Promise<string> {
     .join("; ");
 }
 
-/** A real WebM of so many seconds, made by the encoder's own codecs. */
-async function webm(seconds: number): Promise<Uint8Array<ArrayBuffer>> {
-  const path = join(folder, `${seconds}.webm`);
+/** A real video of so many seconds, made by the encoder's own codecs, with a tone that is far too quiet. */
+async function sample(container: "webm" | "avi", seconds: number): Promise<Uint8Array<ArrayBuffer>> {
+  const path = join(folder, `${seconds}.${container}`);
   await promisify(execFile)(process.execPath, ["sample.mjs", path, String(seconds)], { cwd: ENCODER_DIR });
   return new Uint8Array(readFileSync(path));
 }
@@ -71,16 +73,18 @@ interface Asset {
   failureReason: string | null;
   failureMessage: string | null;
   durationMs: number | null;
+  encodingProgress: number;
   renditions: { height: number; width: number; bytes: number; path: string }[];
+  stills: { width: number; height: number; path: string }[];
 }
 
-async function upload(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
+async function upload(name: string, bytes: Uint8Array<ArrayBuffer>, language = "ko"): Promise<Response> {
   const form = new FormData();
   form.set("kind", "creative");
   form.set("file", new File([bytes], name));
   return fetch(`${runtime.consoleOrigin}/api/asset/${buyer.adv.id}`, {
     method: "POST",
-    headers: { Cookie: cookie },
+    headers: { Cookie: `${cookie}; madang_locale=${language}` },
     body: form,
   });
 }
@@ -116,30 +120,72 @@ function mp4DurationS(bytes: Uint8Array<ArrayBuffer>): number {
   return (wide ? Number(view.getBigUint64(24)) : view.getUint32(16)) / timescale;
 }
 
-test("a WebM of six seconds is encoded to an MP4 of six seconds, which the ad server can send", async () => {
-  const asset = await uploadUntilEnded("spot.webm", await webm(6));
-  expect(asset).toMatchObject({ status: "encoded", failureReason: null });
+test("a WebM of six seconds is encoded to MP4s of six seconds and a poster, which the ad server can send", async () => {
+  const asset = await uploadUntilEnded("spot.webm", await sample("webm", 6));
+  expect(asset).toMatchObject({ status: "encoded", failureReason: null, encodingProgress: 100 });
+  expect(asset.renditions.map(({ width, height }) => [width, height])).toEqual([
+    [1920, 1080],
+    [1280, 720],
+    [854, 480],
+  ]);
   expect(asset.durationMs).toBeGreaterThanOrEqual(5_900);
-  const [rendition] = asset.renditions.filter(({ height }) => height === 360);
-  expect(rendition).toMatchObject({ width: 640 });
-  const object = await env.CREATIVES.get(`public/${asset.id}/360.mp4`);
+  const [rendition] = asset.renditions.filter(({ height }) => height === 480);
+  expect(rendition).toMatchObject({ width: 854 });
+  const object = await env.CREATIVES.get(`public/${asset.id}/480.mp4`);
   const film = new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer());
   expect(film.byteLength).toBe(rendition?.bytes);
   expect(Buffer.from(film.subarray(4, 8)).toString()).toBe("ftyp");
   expect(Math.abs(mp4DurationS(film) - 6)).toBeLessThan(0.3);
-  const sent = await fetch(`${runtime.adServeOrigin}${rendition?.path}`);
-  expect(sent.status).toBe(200);
+  const text = Buffer.from(film);
+  expect(text.indexOf("moov"), "its index is first").toBeLessThan(text.indexOf("mdat"));
+  expect(text.includes("mp4a"), "its sound is there").toBe(true);
+  const address = `${runtime.adServeOrigin}${rendition?.path}`;
+  const sent = await fetch(address);
+  expect([sent.status, sent.headers.get("Content-Type")]).toEqual([200, "video/mp4"]);
   expect((await sent.arrayBuffer()).byteLength).toBe(film.byteLength);
+  const part = await fetch(address, { headers: { Range: "bytes=10-19" } });
+  expect([part.status, part.headers.get("Content-Range")]).toEqual([206, `bytes 10-19/${film.byteLength}`]);
+  expect(new Uint8Array(await part.arrayBuffer())).toEqual(film.slice(10, 20));
+  const [poster] = asset.stills;
+  expect(poster).toMatchObject({ width: 1280, height: 720 });
+  const picture = await fetch(`${runtime.adServeOrigin}${poster?.path}`);
+  expect(picture.headers.get("Content-Type")).toBe("image/jpeg");
   expect(runtime.errors).toEqual([]);
 });
 
+test("an AVI whose encoder dies on the way is encoded by the next one", async () => {
+  const response = await upload("spot.avi", await sample("avi", 6));
+  const { id } = (await response.json()) as Asset;
+  await vi.waitFor(async () => expect((await read(id)).encodingProgress).toBeGreaterThan(0), {
+    timeout: ENDS_WITHIN_MS,
+    interval: 100,
+  });
+  await encoder?.stop();
+  expect(await read(id)).toMatchObject({ status: "encoding", renditions: [] });
+  encoder = await startEncoder(ROOT, Number(new URL(env.ENCODER_URL ?? "").port));
+  const later = Date.now() + ENCODING_RESEND_AFTER_MS + 60_000;
+  expect(await resendLostEncodings({ ...contextOf(env, null), now: later })).toBe(1);
+  const asset = await vi.waitFor(
+    async () => {
+      const now = await read(id);
+      expect(now.status).toBe("encoded");
+      return now;
+    },
+    { timeout: ENDS_WITHIN_MS, interval: 250 },
+  );
+  expect(asset.renditions).toHaveLength(3);
+});
+
 test("a job that is sent again after it ended tells once more how it ended", async () => {
-  const { id } = await uploadUntilEnded("again.webm", await webm(5));
+  const { id } = await uploadUntilEnded("again.webm", await sample("webm", 5));
   const listener = createServer();
   const heard = once(listener, "request") as Promise<[IncomingMessage, ServerResponse]>;
   await once(listener.listen(0, "127.0.0.1"), "listening");
   const statusUrl = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/status`;
-  const job = { id, sourceUrl: statusUrl, renditions: [{ height: 360, putUrl: statusUrl }], statusUrl };
+  const job = {
+    ...{ id, kind: "video", checksum: "0".repeat(64), partBytes: 1, stills: [] },
+    ...{ sourceUrl: statusUrl, renditions: [{ height: 480, putUrl: statusUrl }], statusUrl },
+  };
   const answer = await fetch(`${env.ENCODER_URL}/jobs`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -162,9 +208,15 @@ test("a text that is named like a video is refused, in words", async () => {
   expect(fields.file[0]).toContain("MP4");
 });
 
-test("a video of two seconds fails with what to do about it, in the reader's language", async () => {
-  const asset = await uploadUntilEnded("short.webm", await webm(2));
-  expect(asset).toMatchObject({ status: "failed", failureReason: "too-short", renditions: [] });
-  expect(asset.failureMessage).toContain("5초 이상");
-  expect((await read(asset.id, "en")).failureMessage).toContain("at least 5 seconds");
+test("a video of two seconds is refused before anything is encoded, in the reader's language", async () => {
+  const bytes = await sample("webm", 2);
+  for (const [language, words] of [
+    ["ko", "5초 이상"],
+    ["en", "at least 5 seconds"],
+  ]) {
+    const response = await upload("short.webm", bytes, language);
+    expect(response.status).toBe(400);
+    const { fields } = (await response.json()) as { fields: { file: string[] } };
+    expect(fields.file[0]).toContain(words);
+  }
 });

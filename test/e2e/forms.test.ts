@@ -18,6 +18,7 @@ import { launchForms } from "./forms/launch";
 import { peopleForms } from "./forms/people";
 import { publisherForms } from "./forms/publisher";
 import { publisherSettingsForms } from "./forms/publisher-settings";
+import { questForms } from "./forms/quests";
 import { visitorForms } from "./forms/visitor";
 import { webhookForms } from "./forms/webhook";
 import type { Locale } from "./screens/inspect";
@@ -34,6 +35,7 @@ const FORMS = [
   ...publisherSettingsForms,
   ...webhookForms,
   ...adAccountForms,
+  ...questForms,
   ...advertiserForms,
 ];
 const LOCALES = ["ko", "en"] as const satisfies Locale[];
@@ -45,6 +47,7 @@ const APART = [
   "auth.resend",
   "pub.$project.products.new._index",
   "adv.$project.assets",
+  "adv.$project.uploads",
   "account.security end-others",
 ];
 
@@ -251,6 +254,24 @@ describe("a form that has no fields of its own", () => {
           { ok: false, message: wordsOf(code, locale) },
         ]);
       }
+      expect(await kept()).toEqual(before);
+    },
+  );
+
+  test.each(LOCALES)(
+    "begins no upload of a file without a name, a size and a fingerprint (%s)",
+    async (locale) => {
+      const { context } = windowOf("advertiser");
+      await speak(context, runtime.consoleOrigin, locale);
+      const before = await keptBefore();
+      const answer = await context.request.post(`/adv/${world.drinks}/uploads`, {
+        form: { name: "", bytes: "0", fingerprint: "x" },
+        headers: { Origin: runtime.consoleOrigin },
+      });
+      expect([answer.status(), await answer.json()]).toEqual([
+        400,
+        { ok: false, message: wordsOf("required", locale) },
+      ]);
       expect(await kept()).toEqual(before);
     },
   );

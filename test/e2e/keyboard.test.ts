@@ -57,7 +57,8 @@ test("the stepper is walked from the schedule to the billing step by keyboard al
   await expect.poll(() => keyboard.has(name)).toBe(true);
   await type("캠페인 이름", "겨울 선물");
   await type("랜딩 URL", "https://barley.example/gift");
-  await page.keyboard.press("Enter");
+  await keyboard.pick(main.getByLabel("광고 업종"), "식품·음료");
+  await keyboard.press(next);
   await page.waitForURL(/\/edit\/billing/);
 });
 

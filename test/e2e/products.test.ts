@@ -75,7 +75,9 @@ describe("the order of products", () => {
       )
       .toMatch(/\/products$/);
     const listed = page.getByRole("rowheader").getByRole("link");
-    await expect.poll(() => listed.allTextContents()).toEqual([second, first, ...rest]);
+    // Quest products have a list of their own, and their place in this order.
+    const ofThisList = [second, first, ...rest].filter((name) => !name.includes("퀘스트"));
+    await expect.poll(() => listed.allTextContents()).toEqual(ofThisList);
   });
 
   test("is changed by dragging", async () => {

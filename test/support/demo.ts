@@ -1,4 +1,6 @@
-import { cpSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { cpSync, renameSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { inject } from "vitest";
 import { seedDemo } from "../../scripts/local/seed";
@@ -20,7 +22,7 @@ const LOOK_EVERY_MS = 50;
  * later gets a copy of what it left behind.
  */
 export async function startDemoRuntime(): Promise<{ runtime: TestRuntime; signIns: readonly SignIn[] }> {
-  const dir = inject("demoDir");
+  const dir = join(inject("demoDir"), "demo");
   const signIns = keptSignIns(dir) ?? (await makeDemo(dir));
   return {
     runtime: await startTestRuntime((stateDir) => cpSync(dir, stateDir, { recursive: true })),
@@ -36,10 +38,21 @@ async function makeDemo(dir: string): Promise<readonly SignIn[]> {
   const signIns = await seedDemo(ROOT, runtime, () => undefined);
   await outboxDrained(runtime);
   await runtime.stop();
-  cpSync(stateDir, dir, { recursive: true });
+  const made = `${dir}-${randomUUID()}`;
+  cpSync(stateDir, made, { recursive: true });
   await runtime.close();
-  keepSignIns(dir, signIns);
-  return signIns;
+  keepSignIns(made, signIns);
+  moveUnlessThere(made, dir);
+  return keptSignIns(dir) ?? signIns;
+}
+
+/** Two files may make the demo at once: it comes to its place whole, and the first one there is everybody's. */
+function moveUnlessThere(made: string, dir: string): void {
+  try {
+    renameSync(made, dir);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOTEMPTY") throw error;
+  }
 }
 
 /** What is still on its way through a queue would be lost with the runtime. */

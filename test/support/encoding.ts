@@ -7,8 +7,19 @@ import { requestEncoding } from "../../worker/services/assets/encoding/request";
 import { getAsset } from "../../worker/services/assets/get";
 import type { AssetRow } from "../../worker/services/assets/keep-file";
 import { uploadCreativeFile } from "../../worker/services/assets/upload-creative-file";
-import { type Buyer, contextOf, openBuyer, openShop, type Shop } from "./factories";
-import { fakeMp4 } from "./videos";
+import { bookProduct } from "../../worker/services/campaigns/book";
+import { addCreative } from "../../worker/services/creatives/add";
+import { updateCreative } from "../../worker/services/creatives/update";
+import {
+  type Buyer,
+  contextOf,
+  creativeFor,
+  nextSchedule,
+  openBuyer,
+  openShop,
+  type Shop,
+} from "./factories";
+import { film } from "./videos";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -50,13 +61,24 @@ export class EncodingBench {
     return uploadCreativeFile(this.ctx(), this.buyer.adv.id, { name, bytes });
   }
 
+  /** A creative of a new draft for the banner, and the way to mend it. */
+  async creative(asset: AssetRow) {
+    const { adv } = this.buyer;
+    const schedule = { ...nextSchedule(), budgetMinor: 400_000 };
+    const { campaign } = await bookProduct(this.ctx(), adv.id, this.shop.cpm.id, schedule);
+    const input = creativeFor(this.shop.banner, asset);
+    const creative = await addCreative(this.ctx(), adv.id, campaign.id, input);
+    const mend = () => updateCreative(this.ctx(), adv.id, campaign.id, creative.id, input);
+    return { campaign, creative, mend };
+  }
+
   read(assetId: string): Promise<AssetRow> {
     return getAsset(this.ctx(), this.buyer.adv.id, assetId);
   }
 
   /** The job of a video that was just uploaded. */
-  async job(bytes: Bytes = fakeMp4()): Promise<EncodingJob> {
-    const asset = await this.upload(bytes);
+  async job(bytes?: Bytes): Promise<EncodingJob> {
+    const asset = await this.upload(bytes ?? (await film()));
     await requestEncoding(this.ctx(), asset.id);
     const job = this.asked.at(-1);
     if (!job) throw new Error("the encoder was not asked");
@@ -83,7 +105,7 @@ export class EncodingBench {
 
   /** Ends a job well: one rendition put, and the word that it is there. */
   async finish(job: EncodingJob): Promise<Response> {
-    await this.put(putUrlOf(job, 360), fakeMp4());
+    await this.put(putUrlOf(job, 480), await film());
     return this.tell(job.statusUrl, encodedReport());
   }
 }
@@ -94,5 +116,5 @@ export const putUrlOf = (job: EncodingJob, height: number) =>
 /** What the encoder tells of a video of 6.04 s. */
 export const encodedReport = () => ({
   state: "encoded",
-  renditions: [{ height: 360, width: 640, bytes: 1, durationS: 6.04 }],
+  renditions: [{ height: 480, width: 854, bytes: 1, durationS: 6.04 }],
 });

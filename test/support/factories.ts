@@ -188,6 +188,7 @@ export const INFO = {
   name: "겨울 보리차",
   advertiserName: "보리수 음료",
   advertiserLink: "https://barley.example",
+  advertiserCategory: "food",
   destinationUrl: "https://barley.example/event",
   contractName: "담당자",
   contractEmail: "contract@barley.example",
@@ -197,7 +198,7 @@ export const BILLING = {
   paymentMethod: "manual",
   taxInvoice: {
     businessName: "보리수 음료",
-    registrationNumber: "120-81-47521",
+    registrationNumber: "123-45-67891",
     managerEmail: "tax@barley.example",
   },
 };

@@ -7,7 +7,7 @@ import { SCREENS } from "../e2e/screens/table";
 
 const settings = (tab: string) => [`pub.$project.settings.${tab}`];
 
-/** The routes of each screen of the specification about signing in, launching, accounts and settings. */
+/** The routes of each screen of the specification about signing in, launching, accounts, settings, and what advertisers find beside their campaigns. */
 const ROUTES: Record<string, readonly string[]> = {
   "auth: sign in (email, password, Google)": ["auth.sign-in"],
   "auth: sign up (email, name, password, Google; advertiser or agency, media company)": [
@@ -58,13 +58,19 @@ const ROUTES: Record<string, readonly string[]> = {
   "advertiser: project setting: project": ["adv.$project.settings.project"],
   "advertiser: project setting: delete": ["adv.$project.settings.delete"],
   "advertiser: members": ["adv.$project.members"],
+  "advertiser: calendar": ["adv.$project.calendar"],
+  "advertiser: profile setting": ["adv.$project.settings.profile"],
+  "advertiser: help center": ["adv.$project.help"],
+  "advertiser: ad-note media catalogue with filters and inquiry sidebar": ["adv.$project.adnote"],
 };
 
 const isOurs = ({ side, screen }: { side: string; screen: string }) =>
   ["auth", "launcher", "account"].includes(side) ||
-  /^(settings: |project setting: |members$|payout information$)/.test(screen);
+  /^(settings: |project setting: |members$|payout information$|calendar$|profile setting$|help center$|ad-note media)/.test(
+    screen,
+  );
 
-describe("the specification's screens of signing in, launching, accounts and settings", () => {
+describe("the specification's screens of signing in, launching, accounts, settings and catalogues", () => {
   test("each have their routes here", () => {
     const named = rows.filter(isOurs).map(({ side, screen }) => `${side}: ${screen}`);
     expect(Object.keys(ROUTES).sort()).toEqual(named.sort());

@@ -1,4 +1,5 @@
 import { BILLING, INFO, nextSchedule } from "../../support/factories";
+import { QUEST } from "../../support/quests";
 import type { Ids } from "../world";
 import { type Body, long, longEmail, longUrl, script } from "./case";
 import { ABSENT } from "./leaves";
@@ -13,8 +14,23 @@ const schedule = {
   budgetMinor: [-1, 1.5],
 };
 const goodSchedule = () => ({ ...nextSchedule(), budgetMinor: 400_000 });
-const booking = { ...schedule, project: [ABSENT, ""], product: [ABSENT, ""] };
-const goodBooking = (ids: Ids) => ({ project: ids.adv, product: ids.cpm, ...goodSchedule() });
+const quest = {
+  "quest.goal": [ABSENT, "fame"],
+  "quest.productName": [ABSENT, "", long(51)],
+  "quest.brandName": [ABSENT, "", long(51)],
+  "quest.purchaseUrl": url,
+  "quest.priceMinor": [ABSENT, 0, 100_000_001, 1.5],
+  "quest.paybackMinor": [ABSENT, -1, 1.5],
+  "quest.recruitmentTarget": [ABSENT, 0, 10_001, 1.5],
+  "quest.byAgency": [],
+};
+const booking = { ...schedule, quest: [], ...quest, project: [ABSENT, ""], product: [ABSENT, ""] };
+const goodBooking = (ids: Ids) => ({
+  project: ids.adv,
+  product: ids.cpm,
+  ...goodSchedule(),
+  quest: QUEST,
+});
 
 const tooMany = Array.from({ length: 101 }, () => "ko");
 const targeting = {
@@ -44,9 +60,13 @@ const steps: Pick<Body, "branch" | "good" | "wrong">[] = [
       name: [ABSENT, "", long(51)],
       advertiserName: [ABSENT, "", long(51)],
       advertiserLink: url,
+      advertiserCategory: [ABSENT, "", "poker"],
       destinationUrl: url,
       contractName: [ABSENT, "", long(31)],
       contractEmail: email,
+      agencyName: ["", long(51)],
+      agencyEmail: email.slice(1),
+      termsAssetId: ["", "a".repeat(41)],
       frequencyCap: [0, 1000, 1.5],
       dailyQuota: [-1, 1.5],
       memo: [long(51)],
@@ -59,9 +79,34 @@ const steps: Pick<Body, "branch" | "good" | "wrong">[] = [
       paymentMethod: [ABSENT, "shells"],
       taxInvoice: [ABSENT],
       "taxInvoice.businessName": [ABSENT, "", long(61)],
-      "taxInvoice.registrationNumber": [ABSENT, "12-34"],
+      "taxInvoice.registrationNumber": [ABSENT, "12-34", "123-45-67892"],
       "taxInvoice.managerEmail": email,
+      "taxInvoice.ccEmails": [Array.from({ length: 11 }, (_, nth) => `cc${nth}@barley.example`)],
+      "taxInvoice.ccEmails.0": email.slice(1),
+      registrationAssetId: ["", "a".repeat(41)],
     },
+  },
+];
+
+/** What may still be changed of a campaign that is booked. */
+const changes: Omit<Body, "call" | "by">[] = [
+  {
+    branch: "title",
+    path: (ids) => `/campaign/${ids.adv}/${ids.live}`,
+    good: () => ({ name: "새 이름" }),
+    wrong: { name: [ABSENT, "", long(51)] },
+  },
+  {
+    branch: "postponement",
+    path: (ids) => `/campaign/${ids.adv}/${ids.booked}`,
+    good: () => ({ startDay: "2030-01-01" }),
+    wrong: { startDay: [ABSENT, ""] },
+  },
+  {
+    branch: "extension",
+    path: (ids) => `/campaign/${ids.adv}/${ids.live}`,
+    good: () => ({ endDay: "2030-01-01" }),
+    wrong: { endDay: [ABSENT, ""] },
   },
 ];
 
@@ -97,9 +142,23 @@ export const advertiserBodies: Body[] = [
     good: goodBooking,
     wrong: booking,
   },
+  {
+    call: "PUT /campaign/{project}/{id}",
+    branch: "quest",
+    by: "advertiser",
+    path: (ids) => `/campaign/${ids.adv}/${ids.questDraft}`,
+    good: () => ({ ...nextSchedule(), quest: QUEST }),
+    wrong: {
+      startDay: [ABSENT, "", "2026-02-30"],
+      endDay: [ABSENT, "", "tomorrow"],
+      quest: [ABSENT],
+      ...quest,
+    },
+  },
   ...steps.map(
     (step): Body => ({ call: "PUT /campaign/{project}/{id}", by: "advertiser", path: draft, ...step }),
   ),
+  ...changes.map((change): Body => ({ call: "PUT /campaign/{project}/{id}", by: "advertiser", ...change })),
   {
     call: "PUT /campaign/{project}/{id}/creative/{creative}",
     branch: "content",
@@ -122,7 +181,40 @@ export const advertiserBodies: Body[] = [
       "texts.0.id": [ABSENT, "", "a".repeat(31)],
       "texts.0.text": [long(101)],
       destinationUrl: ["", longUrl(2049), script],
+      ctaTextColor: ["", "red", "#12345"],
+      ctaColor: ["", "red", "#1234567"],
+      profileName: ["", long(21)],
+      profileAssetId: [""],
+      displayFrom: ["", "soon", "2026-02-30T10:00"],
+      displayTo: ["", "2026-01-01", "2026-01-01T25:00"],
+      weekdays: [[], [1, 2, 3, 4, 5, 6, 7, 1]],
+      "weekdays.0": [0, 8, 1.5],
+      hours: [[], Array.from({ length: 25 }, () => 1)],
+      "hours.0": [-1, 24, 1.5],
+      browsers: [Array.from({ length: 10 }, () => "chrome")],
+      "browsers.0": ["mosaic"],
     },
+  },
+  ...["settlement", "shared", "display", "{kind}"].map(
+    (kind): Body => ({
+      call: `POST /asset/upload-url/{project}/${kind}`,
+      by: "advertiser",
+      path: (ids) => `/asset/upload-url/${ids.adv}/${kind.replace("{kind}", "creative")}`,
+      good: () => ({ name: "영상.mp4", bytes: 1000, fingerprint: "e".repeat(64) }),
+      wrong: {
+        name: [ABSENT, "", long(256)],
+        bytes: [ABSENT, 0, 1.5],
+        fingerprint: [ABSENT, "", "f".repeat(63)],
+        format: ["hologram"],
+      },
+    }),
+  ),
+  {
+    call: "POST /asset/{project}/{id}/intent",
+    by: "advertiser",
+    path: (ids) => `/asset/${ids.adv}/${ids.asset}/intent`,
+    good: () => ({ purpose: "creative" }),
+    wrong: { purpose: [ABSENT, "tattoo"], subject: [long(41)] },
   },
   {
     call: "PUT /campaign/{project}/{id}/creative/{creative}",

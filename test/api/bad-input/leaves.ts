@@ -31,7 +31,20 @@ export function branchesOf(
       return { by, name: String((schema.shape[by] as z.ZodLiteral).value), schema };
     });
   }
+  // Shapes that a word of their own tells apart: the first has none and is everything else.
+  if (body instanceof z.ZodUnion) return body.options.map((option) => namedByWord(option as z.ZodObject));
   return [{ by: null, name: null, schema: body as z.ZodObject }];
+}
+
+function namedByWord(schema: z.ZodObject) {
+  const [name, word] = Object.entries(schema.shape).find(([, field]) => field instanceof z.ZodLiteral) ?? [];
+  if (name === undefined) return { by: null, name: null, schema };
+  return { by: null, name: String((word as z.ZodLiteral).value), schema: without(schema, name) };
+}
+
+function without(schema: z.ZodObject, name: string): z.ZodObject {
+  const { [name]: _word, ...rest } = schema.shape;
+  return z.object(rest);
 }
 
 /** Every field of an object, at any depth. */
@@ -59,6 +72,8 @@ function unwrapped(schema: z.ZodType): z.ZodType {
 }
 
 function checksOf(schema: z.ZodType): Constraint[] {
+  // What an object is checked by is a rule between its fields.
+  if (schema instanceof z.ZodObject) return [];
   const own = (schema.def.checks ?? []).flatMap(({ _zod: { def } }) => constraintOf(def as CheckDef));
   if (schema instanceof z.ZodPipe) {
     return [...checksOf(schema.def.in as z.ZodType), ...checksOf(schema.def.out as z.ZodType), ...own];

@@ -60,13 +60,13 @@ export const peopleBodies: Body[] = [
     branch: "business",
     good: () => ({
       name: "오늘날씨",
-      registrationNumber: "1208147521",
+      registrationNumber: "1234567891",
       representative: "담당자",
       email: "tax@weather.example",
     }),
     wrong: {
       name: [ABSENT, "", long(61)],
-      registrationNumber: [ABSENT, "", "120-81-47521"],
+      registrationNumber: [ABSENT, "", "123-45-67891"],
       representative: [ABSENT, "", long(31)],
       address: [long(201)],
       email,

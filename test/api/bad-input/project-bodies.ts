@@ -47,6 +47,16 @@ export const projectBodies: Body[] = [
   ),
   section("operation", { manualReview: true }, { manualReview: [], editsCppBudget: [], editsTargeting: [] }),
   section("contact", goodContact, contact),
+  section(
+    "ad-blocking",
+    { categories: ["gambling"], domains: ["shop.example"] },
+    {
+      categories: [ABSENT, Array(36).fill("gambling")],
+      "categories.0": ["poker"],
+      domains: [ABSENT, Array.from({ length: 501 }, (_, at) => `shop${at}.example`)],
+      "domains.0": ["", longUrl(2049), "no domain", "co.kr"],
+    },
+  ),
   {
     call: "PUT /project/{id}/features",
     by: "publisher",

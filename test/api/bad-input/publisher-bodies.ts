@@ -1,4 +1,5 @@
 import { cpmProduct, INFO } from "../../support/factories";
+import { questProduct } from "../../support/quests";
 import type { Ids } from "../world";
 import { type Body, long, longEmail, longUrl, script } from "./case";
 import { ABSENT } from "./leaves";
@@ -96,6 +97,13 @@ const product = {
   countryRequired: [],
   countrySurchargeMilliPct: [-1, 200_001, 1.5],
 };
+const quest = {
+  questKind: [ABSENT, "riddle"],
+  questChannel: [ABSENT, "a", "a".repeat(21), "Daily", "daily-deal"],
+  name: [ABSENT, "x", long(21)],
+  description: [long(301)],
+  questColor: ["green"],
+};
 const review = { decision: [ABSENT, "perhaps"], reason: ["", long(501)] };
 const goodProduct = (ids: Ids) => cpmProduct([ids.banner, ids.native]);
 
@@ -139,7 +147,7 @@ export const publisherBodies: Body[] = [
       path: (ids) => `/project-app/${ids.pub}/${ids.app}`,
       branch,
       good: () => ({ title: "날씨", domain: "weather.example", bundleId: "example.weather.app" }),
-      wrong: { web: webApp, android: androidApp, apple: appleApp }[branch],
+      wrong: { ...{ web: webApp, android: androidApp, apple: appleApp }[branch], logoAssetId: [""] },
     }),
   ),
   {
@@ -200,6 +208,22 @@ export const publisherBodies: Body[] = [
   },
   {
     call: "POST /ad-product/{project}",
+    branch: "cpq",
+    by: "publisher",
+    path: (ids) => `/ad-product/${ids.pub}`,
+    good: questProduct,
+    wrong: quest,
+  },
+  {
+    call: "PUT /ad-product/{project}/{id}",
+    branch: "quest",
+    by: "publisher",
+    path: (ids) => `/ad-product/${ids.pub}/${ids.quest}`,
+    good: (ids) => ({ ...questProduct(), questChannel: ids.channel }),
+    wrong: { ...quest, pricingType: [ABSENT, "barter"] },
+  },
+  {
+    call: "POST /ad-product/{project}",
     by: "publisher",
     path: (ids) => `/ad-product/${ids.pub}`,
     good: goodProduct,
@@ -253,6 +277,20 @@ export const publisherBodies: Body[] = [
     path: (ids) => `/campaign/${ids.submitted}/review`,
     good: (ids) => ({ project: ids.pub, decision: "reject", reason: "소재가 흐려요" }),
     wrong: { ...review, project: [ABSENT, ""], creative: [""] },
+  },
+  {
+    call: "PUT /restricted/project/listing",
+    by: "operator",
+    path: () => "/restricted/project/listing",
+    good: (ids) => ({ project: ids.pub, listed: true }),
+    wrong: { project: [ABSENT, "", long(41)], listed: [ABSENT, "yes"] },
+  },
+  {
+    call: "POST /restricted/project/apps/{id}/status",
+    by: "operator",
+    path: (ids) => `/restricted/project/apps/${ids.app}/status`,
+    good: () => ({ status: "suspended", reason: "다른 회사의 앱이에요" }),
+    wrong: { status: [ABSENT, "deleted"], reason: [long(201)] },
   },
   {
     call: "POST /campaign/{id}/review",

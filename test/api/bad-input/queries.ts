@@ -1,4 +1,5 @@
 import { CAMPAIGN_STATUSES } from "../../../domain/campaign/states";
+import { ASSET_KINDS } from "../../../domain/creative/asset-kinds";
 import type { Ids } from "../world";
 import type { By } from "./case";
 import { ABSENT } from "./leaves";
@@ -17,6 +18,7 @@ export interface Query {
 const page = { next: ["x".repeat(201)], limit: ["0", "101", "1.5", "many", ""] };
 const q = ["x".repeat(101)];
 const id = ["x".repeat(41)];
+const media = { q, pricing: ["barter"], format: ["poster"], platform: ["windows"] };
 const days = ["2026-02-30", "2026-1-1", "soon"];
 const campaigns = {
   ...page,
@@ -29,7 +31,12 @@ const campaigns = {
 
 export const queries: Query[] = [
   { call: "GET /project", by: "publisher", path: () => "/project", wrong: { ...page, kind: ["quest"] } },
-  { call: "GET /project/adnote", by: "advertiser", path: () => "/project/adnote", wrong: { ...page, q } },
+  {
+    call: "GET /project/adnote",
+    by: "advertiser",
+    path: () => "/project/adnote",
+    wrong: { ...page, ...media },
+  },
   {
     call: "GET /project/{id}/ad-accounts",
     by: "publisher",
@@ -110,10 +117,28 @@ export const queries: Query[] = [
     wrong: page,
   },
   {
+    call: "GET /asset/{project}",
+    by: "advertiser",
+    path: (ids) => `/asset/${ids.adv}`,
+    wrong: { ...page, kind: [[...ASSET_KINDS, "creative"]], status: ["asleep"] },
+  },
+  {
     call: "GET /campaign-query/{kind}/{project}",
     by: "advertiser",
     path: (ids) => `/campaign-query/adv/${ids.adv}`,
     wrong: campaigns,
+  },
+  {
+    call: "GET /campaign/adv/adnote",
+    by: "advertiser",
+    path: () => "/campaign/adv/adnote",
+    wrong: { ...page, ...media },
+  },
+  {
+    call: "GET /restricted/campaign-query/grouped",
+    by: "operator",
+    path: () => "/restricted/campaign-query/grouped",
+    wrong: { by: ["weather"] },
   },
   {
     call: "GET /restricted/campaign-query",

@@ -1,5 +1,7 @@
+import { addDays } from "../../../domain/calendar/day";
 import { BILLING, INFO, nextSchedule } from "../../support/factories";
 import { png } from "../../support/images";
+import { QUEST } from "../../support/quests";
 import type { Ids } from "../world";
 import type { Example } from "./example";
 
@@ -18,6 +20,7 @@ const creativeBody = (ids: Ids) => ({
   assetId: ids.asset,
   name: "배너 소재",
   altText: "보리차 한 잔",
+  profileAssetId: ids.portrait,
 });
 
 export const ADVERTISER_EXAMPLES: readonly Example[] = [
@@ -93,15 +96,55 @@ export const ADVERTISER_EXAMPLES: readonly Example[] = [
     call: "PUT /campaign/{project}/{id}",
     by: "advertiser",
     action: "campaign.write",
-    path: (ids) => `/campaign/${ids.adv}/${ids.draft}`,
-    body: () => ({ section: "info", ...INFO }),
+    path: (ids) => `/campaign/${ids.adv}/${ids.questDraft}`,
+    body: () => ({ section: "quest", ...nextSchedule(), quest: QUEST }),
+  },
+  {
+    call: "POST /campaign",
+    by: "advertiser",
+    action: "product.book",
+    path: () => "/campaign",
+    body: (ids) => ({ project: ids.adv, product: ids.quest, ...nextSchedule(), quest: QUEST }),
+    publicIds: ["quest"],
   },
   {
     call: "PUT /campaign/{project}/{id}",
     by: "advertiser",
     action: "campaign.write",
     path: (ids) => `/campaign/${ids.adv}/${ids.draft}`,
-    body: () => ({ section: "billing", ...BILLING }),
+    body: (ids) => ({ section: "info", ...INFO, termsAssetId: ids.terms }),
+  },
+  {
+    call: "PUT /campaign/{project}/{id}",
+    by: "advertiser",
+    action: "campaign.write",
+    path: (ids) => `/campaign/${ids.adv}/${ids.draft}`,
+    body: (ids) => ({
+      section: "billing",
+      ...BILLING,
+      registrationAssetId: ids.registration,
+    }),
+  },
+  {
+    call: "PUT /campaign/{project}/{id}",
+    by: "advertiser",
+    action: "campaign.write",
+    path: (ids) => `/campaign/${ids.adv}/${ids.live}`,
+    body: () => ({ section: "title", name: "새 이름" }),
+  },
+  {
+    call: "PUT /campaign/{project}/{id}",
+    by: "advertiser",
+    action: "campaign.write",
+    path: (ids) => `/campaign/${ids.adv}/${ids.booked}`,
+    body: () => ({ section: "postponement", startDay: addDays(nextSchedule().startDay, 7) }),
+  },
+  {
+    call: "PUT /campaign/{project}/{id}",
+    by: "advertiser",
+    action: "campaign.write",
+    path: (ids) => `/campaign/${ids.adv}/${ids.live}`,
+    body: () => ({ section: "extension", endDay: addDays(nextSchedule().endDay, 7) }),
   },
   {
     call: "PUT /campaign/{project}/{id}/creative/{creative}",
@@ -144,6 +187,59 @@ export const ADVERTISER_EXAMPLES: readonly Example[] = [
     action: "asset.write",
     path: (ids) => `/asset/${ids.adv}`,
     form: imageForm,
+  },
+  {
+    call: "POST /asset/upload-url/{project}/settlement",
+    by: "advertiser",
+    action: "asset.write",
+    path: (ids) => `/asset/upload-url/${ids.adv}/settlement`,
+    body: () => ({ name: "통장 사본.pdf", bytes: 1000, fingerprint: "a".repeat(64) }),
+  },
+  {
+    call: "POST /asset/upload-url/{project}/shared",
+    by: "advertiser",
+    action: "asset.write",
+    path: (ids) => `/asset/upload-url/${ids.adv}/shared`,
+    body: () => ({ name: "소개.pdf", bytes: 1000, fingerprint: "b".repeat(64) }),
+  },
+  {
+    call: "POST /asset/upload-url/{project}/display",
+    by: "advertiser",
+    action: "asset.write",
+    path: (ids) => `/asset/upload-url/${ids.adv}/display`,
+    body: () => ({ name: "로고.png", bytes: 1000, fingerprint: "c".repeat(64) }),
+  },
+  {
+    call: "POST /asset/upload-url/{project}/{kind}",
+    by: "advertiser",
+    action: "asset.write",
+    path: (ids) => `/asset/upload-url/${ids.adv}/creative`,
+    body: () => ({ name: "영상.mp4", bytes: 1000, fingerprint: "d".repeat(64) }),
+  },
+  {
+    call: "GET /asset/{project}",
+    by: "advertiser",
+    action: "asset.read",
+    path: (ids) => `/asset/${ids.adv}?limit=2&kind=creative`,
+  },
+  {
+    call: "GET /asset/{project}/intents/{id}",
+    by: "advertiser",
+    action: "asset.read",
+    path: (ids) => `/asset/${ids.adv}/intents/${ids.asset}`,
+  },
+  {
+    call: "POST /asset/{project}/{id}/intent",
+    by: "advertiser",
+    action: "asset.write",
+    path: (ids) => `/asset/${ids.adv}/${ids.asset}/intent`,
+    body: (ids) => ({ purpose: "creative", subject: ids.draft }),
+  },
+  {
+    call: "DELETE /asset/{project}/{id}",
+    by: "advertiser",
+    action: "asset.write",
+    path: (ids) => `/asset/${ids.adv}/${ids.unusedAsset}`,
   },
   {
     call: "GET /asset/{project}/{id}",

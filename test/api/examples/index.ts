@@ -9,10 +9,30 @@ export type { Example };
 
 const OPERATOR_EXAMPLES: readonly Example[] = [
   {
+    call: "POST /restricted/project/apps/{id}/status",
+    by: "operator",
+    action: null,
+    path: (ids) => `/restricted/project/apps/${ids.app}/status`,
+    body: () => ({ status: "suspended", reason: "다른 회사의 앱이에요" }),
+  },
+  {
     call: "GET /restricted/campaign-query",
     by: "operator",
     action: null,
     path: () => "/restricted/campaign-query?pending=true&limit=100",
+  },
+  {
+    call: "GET /restricted/campaign-query/grouped",
+    by: "operator",
+    action: null,
+    path: () => "/restricted/campaign-query/grouped?by=product",
+  },
+  {
+    call: "PUT /restricted/project/listing",
+    by: "operator",
+    action: null,
+    path: () => "/restricted/project/listing",
+    body: (ids) => ({ project: ids.pub, listed: true }),
   },
   {
     call: "GET /restricted/campaign-query/{id}",

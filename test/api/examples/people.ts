@@ -94,7 +94,7 @@ const groups: readonly Example[] = [
   section(() => ({
     section: "business",
     name: "오늘날씨",
-    registrationNumber: "1208147521",
+    registrationNumber: "1234567891",
     representative: "담당자",
     address: "서울",
     email: "tax@weather.example",

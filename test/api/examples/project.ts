@@ -19,6 +19,12 @@ export const PROJECT_EXAMPLES: readonly Example[] = [
   { call: "GET /project/actives", by: "publisher", action: null, path: () => "/project/actives" },
   { call: "GET /project/adnote", by: "advertiser", action: null, path: () => "/project/adnote?q=날씨" },
   {
+    call: "GET /campaign/adv/adnote",
+    by: "advertiser",
+    action: null,
+    path: () => "/campaign/adv/adnote?pricing=cpm&format=banner&platform=web",
+  },
+  {
     call: "POST /project",
     by: "publisher",
     action: null,
@@ -89,7 +95,7 @@ export const PROJECT_EXAMPLES: readonly Example[] = [
     by: "publisher",
     action: "features.write",
     path: (ids) => `/project/${ids.pub}/features`,
-    body: () => ({ features: ["ad-note", "audience-targeting"] }),
+    body: () => ({ features: ["ad-note", "audience-targeting", "quest"] }),
   },
   {
     call: "PATCH /project/{id}/parent-memo",

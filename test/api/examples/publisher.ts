@@ -1,4 +1,5 @@
 import { cpmProduct, INFO, unique } from "../../support/factories";
+import { questProduct } from "../../support/quests";
 import { OFF_SHELF_NAME, SPARE_APP_NAME, SPARE_UNIT_NAME } from "../world";
 import type { Example } from "./example";
 
@@ -47,7 +48,12 @@ export const PUBLISHER_EXAMPLES: readonly Example[] = [
     by: "publisher",
     action: "app.write",
     path: (ids) => `/project-app/${ids.pub}/${ids.app}`,
-    body: () => ({ section: "web", title: "오늘날씨 웹", domain: "weather.example" }),
+    body: (ids) => ({
+      section: "web",
+      title: "오늘날씨 웹",
+      domain: "weather.example",
+      logoAssetId: ids.logo,
+    }),
   },
   {
     call: "PUT /project-app/{project}/{app}",
@@ -181,6 +187,27 @@ export const PUBLISHER_EXAMPLES: readonly Example[] = [
     body: () => ({ section: "withdraw" }),
   },
   {
+    call: "POST /ad-product/{project}",
+    by: "publisher",
+    action: "product.write",
+    path: (ids) => `/ad-product/${ids.pub}`,
+    body: () => questProduct(),
+  },
+  {
+    call: "PUT /ad-product/{project}/{id}",
+    by: "publisher",
+    action: "product.write",
+    path: (ids) => `/ad-product/${ids.pub}/${ids.quest}`,
+    body: (ids) => ({ ...questProduct(), section: "quest", questChannel: ids.channel }),
+    publicIds: ["channel"],
+  },
+  {
+    call: "GET /ad-product/channel/{id}/available",
+    by: "publisher",
+    action: null,
+    path: () => "/ad-product/channel/free1/available",
+  },
+  {
     call: "GET /ad-product/{project}/fix-required",
     by: "publisher",
     action: "product.read",
@@ -205,6 +232,12 @@ export const PUBLISHER_EXAMPLES: readonly Example[] = [
     by: "publisher",
     action: "campaign.read",
     path: (ids) => `/campaign/pub/${ids.pub}`,
+  },
+  {
+    call: "GET /campaign-query/{kind}/{project}/options",
+    by: "publisher",
+    action: "campaign.read",
+    path: (ids) => `/campaign-query/pub/${ids.pub}/options`,
   },
   {
     call: "GET /campaign-query/{kind}/{project}",

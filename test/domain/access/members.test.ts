@@ -26,7 +26,7 @@ import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
 const text = (chars: number) => "x".repeat(chars);
 const business = {
   name: "보리수 음료",
-  registrationNumber: "1208147521",
+  registrationNumber: "1234567891",
   representative: "담당자",
   address: "",
   email: "tax@barley.example",
@@ -83,8 +83,8 @@ const RULES: Rule[] = [
     schema: groupBusinessSchema,
     accepted: [business],
     refused: [
-      [{ ...business, registrationNumber: "120814752" }, { registrationNumber: "registrationNumber" }],
-      [{ ...business, registrationNumber: "12081475211" }, { registrationNumber: "registrationNumber" }],
+      [{ ...business, registrationNumber: "123456789" }, { registrationNumber: "registrationNumber" }],
+      [{ ...business, registrationNumber: "12345678911" }, { registrationNumber: "registrationNumber" }],
       [{ ...business, email: "tax" }, { email: "email" }],
     ],
   },

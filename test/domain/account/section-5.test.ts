@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
 import { PEOPLE_RULES } from "./section-5/people";
 import { PROJECT_RULES } from "./section-5/projects";
+import { describeClauses } from "./section-5/rule";
 
 /**
  * The rules of section 5 for people's and projects' forms, clause by clause in its own words. What hangs on what is stored is kept and
@@ -53,19 +53,4 @@ const CLAUSES = [
   "webhook URL: https, public",
 ];
 
-const RULES = [...PEOPLE_RULES, ...PROJECT_RULES];
-
-describe("section 5 for people and projects", () => {
-  it("has an accepting and a refusing case for every clause", () => {
-    expect(RULES.map(({ says }) => says).sort()).toEqual([...CLAUSES].sort());
-    expect(RULES.filter(({ accepts, refuses }) => !accepts.length || !refuses.length)).toEqual([]);
-  });
-
-  it.each(RULES)("is kept at its limit: $says", ({ accepts, verdict }) => {
-    for (const value of accepts) expect([value, verdict(value)]).toEqual([value, null]);
-  });
-
-  it.each(RULES)("is broken just beyond it: $says", ({ refuses, verdict }) => {
-    for (const [value, code] of refuses) expect([value, verdict(value)]).toEqual([value, code]);
-  });
-});
+describeClauses("section 5 for people and projects", CLAUSES, [...PEOPLE_RULES, ...PROJECT_RULES]);

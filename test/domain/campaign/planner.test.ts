@@ -4,7 +4,7 @@ import { planSchemaFor, planWindow } from "../../../domain/campaign/planner";
 import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
 
 const NOW = Date.parse("2026-11-02T09:00:00+09:00");
-const { first, last } = planWindow(NOW);
+const { first, last } = planWindow(NOW, []);
 const plan = { goal: "awareness", budgetMinor: 10_000, startDay: first, endDay: addDays(first, 6) };
 
 describe("a plan's rules", () => {
@@ -36,7 +36,7 @@ describe("a plan's rules", () => {
       { goal: ["notAnOption"], budgetMinor: ["tooSmall|min=10000"], startDay: ["date"], endDay: ["date"] },
     ],
   ])("%s", (_, input, wrong) => {
-    const result = planSchemaFor(NOW).safeParse(input, { error: issueCode });
+    const result = planSchemaFor(NOW, []).safeParse(input, { error: issueCode });
     expect(result.success ? {} : fieldErrorsOf(result.error)).toEqual(wrong);
   });
 });

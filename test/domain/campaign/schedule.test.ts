@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkSchedule, durationLimits, startWindow } from "../../../domain/campaign/schedule";
 
-const CPM = { pricing: "cpm", cppMinDays: null, country: "KR", timezone: "Asia/Seoul" };
+const CPM = { pricing: "cpm", cppMinDays: null, country: "KR", timezone: "Asia/Seoul", holidays: [] };
 const CPP = { ...CPM, pricing: "cpp", cppMinDays: 3 };
 /** A Saturday morning in Seoul. */
 const NOW = Date.parse("2026-11-21T10:00:00+09:00");

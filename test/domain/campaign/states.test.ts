@@ -12,6 +12,7 @@ import {
   type Guard,
   offeredActions,
 } from "../../../domain/campaign/states";
+import { CAMPAIGN_TABLE } from "../../support/campaign-table";
 
 const plain = (status: CampaignState["status"]): CampaignState => ({ status, phase: null, pausedFrom: null });
 
@@ -30,61 +31,12 @@ const STATES: Record<string, CampaignState> = {
   deleted: plain("deleted"),
 };
 
-/**
- * The table of readings 2, written out row by row: from, action, by, to, and what must hold. It repeats the code's table on
- * purpose: whatever is not here is refused.
- */
-const TABLE = `
-draft           | request       | advertiser | submitted       | complete, slots-held
-rejected        | request       | advertiser | submitted       | complete, slots-held
-submitted       | approve       | publisher  | final review    |
-submitted       | approve       | clock      | final review    |
-submitted       | reject        | publisher  | rejected        | reason-given
-final review    | reject        | publisher  | rejected        | reason-given
-final review    | final-approve | operator   | booked          | payment-settled
-final review    | final-reject  | operator   | rejected        | reason-given
-submitted       | lapse         | clock      | rejected        | review-lapsed
-final review    | lapse         | clock      | rejected        | review-lapsed
-booked          | start         | clock      | live            | start-reached, creative-approved, end-not-reached
-booked          | pause         | advertiser | paused (booked) |
-booked          | pause         | publisher  | paused (booked) |
-live            | pause         | advertiser | paused (live)   |
-live            | pause         | publisher  | paused (live)   |
-paused (booked) | resume        | advertiser | booked          | end-not-reached
-paused (booked) | resume        | publisher  | booked          | end-not-reached
-paused (live)   | resume        | advertiser | live            | end-not-reached
-paused (live)   | resume        | publisher  | live            | end-not-reached
-booked          | close         | clock      | closed          | end-reached
-live            | close         | clock      | closed          | end-reached
-paused (booked) | close         | clock      | closed          | end-reached
-paused (live)   | close         | clock      | closed          | end-reached
-draft           | withdraw      | advertiser | cancelled       |
-submitted       | withdraw      | advertiser | cancelled       |
-final review    | withdraw      | advertiser | cancelled       |
-rejected        | withdraw      | advertiser | cancelled       |
-booked          | cancel        | publisher  | cancelled       | settlement-within-prepaid
-live            | cancel        | publisher  | cancelled       | settlement-within-prepaid
-paused (booked) | cancel        | publisher  | cancelled       | settlement-within-prepaid
-paused (live)   | cancel        | publisher  | cancelled       | settlement-within-prepaid
-draft           | delete        | advertiser | deleted         |
-rejected        | delete        | advertiser | deleted         |
-cancelled       | delete        | advertiser | deleted         |
-`;
-
-const ROWS = TABLE.trim()
-  .split("\n")
-  .map((line) => {
-    const [from = "", action = "", by = "", to = "", guards = ""] = line
-      .split("|")
-      .map((cell) => cell.trim());
-    return {
-      from,
-      action: action as CampaignAction,
-      by: by as CampaignActorKind,
-      to,
-      guards: guards.split(", ").filter(Boolean) as Guard[],
-    };
-  });
+const ROWS = CAMPAIGN_TABLE.map((row) => ({
+  ...row,
+  action: row.action as CampaignAction,
+  by: row.by as CampaignActorKind,
+  guards: row.guards as Guard[],
+}));
 
 const factsOf = (guards: readonly Guard[]): Facts => Object.fromEntries(guards.map((guard) => [guard, true]));
 

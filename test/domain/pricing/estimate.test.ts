@@ -5,8 +5,8 @@ import {
   type EstimatedProduct,
   type EstimateResult,
   estimate,
-  type TrafficForecast,
 } from "../../../domain/pricing/estimate";
+import type { TrafficForecast } from "../../../domain/pricing/expected-delivery";
 
 const plan: CampaignPlan = {
   goal: "awareness",

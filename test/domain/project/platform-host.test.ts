@@ -45,6 +45,8 @@ describe("on a platform's host", () => {
     "/files/ast_1",
     "/p/weather",
     "/__manifest",
+    "/quest/dailydeal",
+    "/quest/dailydeal.data",
   ])("an advertiser's page answers: %s", (path) => {
     expect(answersOnPlatform(path)).toBe(true);
   });
@@ -57,6 +59,7 @@ describe("on a platform's host", () => {
     "/api/project",
     "/encoding/token/source",
     "/advice",
+    "/quests",
     "/authority.data",
   ])("what is not an advertiser's does not: %s", (path) => {
     expect(answersOnPlatform(path)).toBe(false);

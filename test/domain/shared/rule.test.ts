@@ -2,8 +2,11 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { changePasswordSchema, recoverPasswordSchema } from "../../../domain/account/schema";
+import { appStandingSchema } from "../../../domain/app/schema";
+import { holidaySchemaFor } from "../../../domain/calendar/holiday-schema";
 import { bookingSchemaFor, scheduleSchemaFor } from "../../../domain/campaign/schema";
 import { targetingSchema } from "../../../domain/campaign/targeting";
+import { taxInvoiceSchema } from "../../../domain/campaign/tax-invoice";
 import { creativeSchemaFor } from "../../../domain/creative/schema";
 import { reportQuerySchema } from "../../../domain/delivery/report-range";
 import {
@@ -12,9 +15,12 @@ import {
   groupStepSchema,
   performanceStepSchema,
 } from "../../../domain/inventory/product-schema";
+import { adBlockingSchema } from "../../../domain/project/ad-blocking";
 import { allowListChangeSchema, allowListFormSchema } from "../../../domain/project/allow-list";
+import { questTermsSchema } from "../../../domain/quest/terms";
 import { withRule } from "../../../domain/shared/rule";
 import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
+import { BILLING } from "../../support/factories";
 
 type Input = Record<string, unknown>;
 
@@ -48,6 +54,7 @@ const TERMS = {
   currency: "KRW",
   country: "KR",
   timezone: "Asia/Seoul",
+  holidays: [],
 };
 const NATIVE = [{ id: "unt_1", format: "native", placement: { headline: true } }];
 const PEOPLE = { email: "a@example.com", code: "123456" };
@@ -56,7 +63,48 @@ const GOOD_DAYS = { startDay: "2026-12-10", endDay: "2026-12-20" };
 const DAYS_WRONG = { startDay: "soon", endDay: undefined };
 const CUSTOM = { preset: "custom", from: "2026-01-01", to: "2026-01-02" };
 
+const QUEST = {
+  goal: "steady-up",
+  productName: "Socks",
+  brandName: "Slow Mill",
+  purchaseUrl: "https://shop.example/socks",
+  priceMinor: 9_999,
+  paybackMinor: 5_000,
+  recruitmentTarget: 100,
+};
+const QUEST_WRONG = {
+  goal: "fame",
+  productName: "",
+  brandName: "",
+  purchaseUrl: "soon",
+  recruitmentTarget: 0,
+};
+
 const CASES: Record<string, Case> = {
+  "a payback below half of the price": {
+    schema: questTermsSchema,
+    input: { ...QUEST, paybackMinor: 4_999 },
+    says: { paybackMinor: "quest.paybackTooSmall|min=5000|currency=KRW" },
+    beside: QUEST_WRONG,
+  },
+  "a payback above the price": {
+    schema: questTermsSchema,
+    input: { ...QUEST, paybackMinor: 10_000 },
+    says: { paybackMinor: "quest.paybackTooLarge|max=9999|currency=KRW" },
+    beside: QUEST_WRONG,
+  },
+  "a domain that is blocked twice": {
+    schema: adBlockingSchema,
+    input: { categories: [], domains: ["shop.example", "https://www.shop.example"] },
+    says: { domains: "adBlocking.twice|domains=shop.example" },
+    beside: { categories: ["poker"] },
+  },
+  "an app that is suspended without a reason": {
+    schema: appStandingSchema,
+    input: { status: "suspended", reason: " " },
+    says: { reason: "required" },
+    beside: {},
+  },
   "a CPP product without its days": {
     schema: adProductSchema,
     input: { ...PRODUCT, pricingType: "cpp", cppSlots: 1 },
@@ -116,6 +164,27 @@ const CASES: Record<string, Case> = {
     input: { countries: ["kr"], excludedCountries: ["kr"] },
     says: { excludedCountries: "targeting.contradiction" },
     beside: { languages: ["xx"], excludedLanguages: ["yy"] },
+  },
+  "an address that the tax invoice goes to twice": {
+    schema: taxInvoiceSchema,
+    input: { ...BILLING.taxInvoice, ccEmails: ["cc@barley.example", "CC@barley.example"] },
+    says: { ccEmails: "taxInvoice.ccTwice" },
+    beside: { businessName: "", registrationNumber: "1234567892" },
+  },
+  "a tax invoice's manager among those who read it too": {
+    schema: taxInvoiceSchema,
+    input: {
+      ...BILLING.taxInvoice,
+      ccEmails: ["cc@barley.example", BILLING.taxInvoice.managerEmail],
+    },
+    says: { ccEmails: "taxInvoice.ccIsManager" },
+    beside: { businessName: "" },
+  },
+  "a holiday on a weekend": {
+    schema: holidaySchemaFor([]),
+    input: { country: "KR", day: "2026-11-28", name: "임시 공휴일" },
+    says: { day: "holiday.weekend" },
+    beside: { name: "" },
   },
   "a password that is not typed twice": {
     schema: recoverPasswordSchema,

@@ -34,7 +34,7 @@ function intentsOf(statement: ts.Statement, route: string, source: ts.SourceFile
     if (!initializer || !ts.isCallExpression(initializer))
       throw new Error(`${route}: an action that is no call`);
     const maker = initializer.expression.getText(source);
-    if (maker === "formAction" || maker === "uploadAnswer") return [{ route, intent: null }];
+    if (["formAction", "uploadAnswer", "scriptAnswer"].includes(maker)) return [{ route, intent: null }];
     const [table] = initializer.arguments;
     if (maker !== "intentAction" || !table || !ts.isObjectLiteralExpression(table)) {
       throw new Error(`${route}: an action made by ${maker}`);

@@ -14,7 +14,7 @@ const at = (route: string, rest: Rest) => ({
 const page = (route: string, rest: Rest, spec: Page) => onPage({ ...at(route, rest), ...spec });
 const sent = (route: string, rest: Rest, spec: Sent) => byScript({ ...at(route, rest), ...spec });
 
-const rules = { pricing: "cpm", cppMinDays: null, country: "KR", timezone: "Asia/Seoul" };
+const rules = { pricing: "cpm", cppMinDays: null, country: "KR", timezone: "Asia/Seoul", holidays: [] };
 const { first } = startWindow(rules, Date.now());
 
 const step = (name: string, spec: Page) =>
@@ -23,6 +23,28 @@ const step = (name: string, spec: Page) =>
     ({ drinks, draft }) => `${drinks}/campaigns/${draft}/edit/${name}`,
     spec,
   );
+
+const asking: FormCase[] = [
+  sent("adnote", ({ drinks }) => `${drinks}/adnote`, {
+    intent: "inquire",
+    title: "nothing",
+    wrong: {
+      ...{ publisher: "required", type: "required", contactName: "required", email: "required" },
+      ...{ content: "required", consent: "required" },
+    },
+  }),
+  page("help", ({ drinks }) => `${drinks}/help`, {
+    intent: "support",
+    title: "no kind, and too long",
+    typed: () => ({ type: "", content: long(1001) }),
+    wrong: { type: "required", content: "tooLong|max=1000" },
+  }),
+  page("settings.profile", ({ drinks }) => `${drinks}/settings/profile`, {
+    title: "a name too short",
+    typed: () => ({ profileName: "x" }),
+    wrong: { profileName: "tooShort|min=2" },
+  }),
+];
 
 const booking: FormCase[] = [
   page("products.$product", ({ drinks, cpm }) => `${drinks}/products/${cpm}`, {
@@ -66,8 +88,11 @@ const booking: FormCase[] = [
       destinationUrl: script,
       advertiserName: "",
       advertiserLink: "barley.example",
+      advertiserCategory: "",
       contractName: long(31),
       contractEmail: "nobody",
+      agencyName: long(51),
+      agencyEmail: "nobody",
       frequencyCap: "0",
       dailyQuota: "-1",
       memo: long(51),
@@ -77,12 +102,20 @@ const booking: FormCase[] = [
       destinationUrl: "url",
       advertiserName: "required",
       advertiserLink: "url",
+      advertiserCategory: "required",
       contractName: "tooLong|max=30",
       contractEmail: "email",
+      agencyName: "tooLong|max=50",
+      agencyEmail: "email",
       frequencyCap: "tooSmall|min=1",
       dailyQuota: "tooSmall|min=0",
       memo: "tooLong|max=50",
     },
+  }),
+  step("billing", {
+    title: "a registration number that nobody has",
+    typed: () => ({ "taxInvoice.registrationNumber": "123-45-67892" }),
+    wrong: { "taxInvoice.registrationNumber": "registrationNumber.checkDigit" },
   }),
   step("billing", {
     title: "nothing is right",
@@ -107,6 +140,7 @@ const booking: FormCase[] = [
 
 const campaign = "campaigns.$campaign._index";
 const draft: Rest = ({ drinks, draft: id }) => `${drinks}/campaigns/${id}?index`;
+const booked: Rest = ({ trips, booked: id }) => `${trips}/campaigns/${id}?index`;
 const live: Rest = ({ drinks, live: id }) => `${drinks}/campaigns/${id}?index`;
 
 /** A button that the campaign's state does not offer. */
@@ -124,6 +158,36 @@ const campaigns: FormCase[] = [
   refused("withdraw", live),
   refused("request", live),
   refused("delete", live),
+  page(campaign, live, {
+    intent: "rename",
+    title: "a name too long",
+    typed: () => ({ name: long(51) }),
+    wrong: { name: "tooLong|max=50" },
+  }),
+  page(campaign, booked, {
+    intent: "postpone",
+    title: "no day",
+    typed: () => ({ startDay: "" }),
+    wrong: { startDay: "required" },
+  }),
+  page(campaign, live, {
+    intent: "extend",
+    title: "no day",
+    typed: () => ({ endDay: "" }),
+    wrong: { endDay: "required" },
+  }),
+  sent("campaigns.$campaign.edit", ({ drinks, live: id }) => `${drinks}/campaigns/${id}/edit`, {
+    intent: "renew-hold",
+    title: "of a campaign that was sent",
+    errorCode: "CAMPAIGN_MUTATION_NOT_ALLOWED",
+    wrong: {},
+  }),
+  sent("campaigns.$campaign.edit", ({ drinks, live: id }) => `${drinks}/campaigns/${id}/edit`, {
+    intent: "renew-link",
+    title: "of a campaign that was sent",
+    errorCode: "CAMPAIGN_MUTATION_NOT_ALLOWED",
+    wrong: {},
+  }),
   page(campaign, draft, {
     intent: "memo",
     title: "a note too long",
@@ -206,7 +270,62 @@ const others: FormCase[] = [
   ),
 ];
 
+const payment: FormCase[] = [
+  byScript({
+    route: "pay.$token",
+    reader: "advertiser",
+    path: ({ paymentLink }) => `/pay/${paymentLink}`,
+    title: "the advertiser's own account",
+    sent: ({ drinks }) => ({ projectId: drinks }),
+    wrong: { projectId: "payment.ownAccount" },
+  }),
+];
+
 const operator: FormCase[] = [
+  onPage({
+    route: "ops.holidays",
+    intent: "add",
+    reader: "operator",
+    path: () => "/ops/holidays?country=KR",
+    title: "no day and no name",
+    typed: () => ({ day: "", name: "" }),
+    wrong: { day: "required", name: "required" },
+  }),
+  byScript({
+    route: "ops.holidays",
+    intent: "remove",
+    reader: "operator",
+    path: () => "/ops/holidays",
+    title: "no day",
+    sent: { country: "KR" },
+    wrong: { day: "required" },
+  }),
+  byScript({
+    route: "ops.apps",
+    intent: "suspend",
+    reader: "operator",
+    path: () => "/ops/apps",
+    title: "no app named, and no reason",
+    wrong: { id: "required", reason: "required" },
+  }),
+  byScript({
+    route: "ops.apps",
+    intent: "reinstate",
+    reader: "operator",
+    path: () => "/ops/apps",
+    title: "one that is not there",
+    sent: { id: "app_none" },
+    errorCode: "PROJECT_APP_NOT_FOUND",
+    wrong: {},
+  }),
+  byScript({
+    route: "ops.encodings",
+    intent: "again",
+    reader: "operator",
+    path: () => "/ops/encodings",
+    title: "no video named",
+    wrong: { id: "required" },
+  }),
   onPage({
     route: "ops.campaigns.$campaign",
     intent: "final-reject",
@@ -227,4 +346,11 @@ const operator: FormCase[] = [
   }),
 ];
 
-export const advertiserForms: FormCase[] = [...booking, ...campaigns, ...others, ...operator];
+export const advertiserForms: FormCase[] = [
+  ...asking,
+  ...booking,
+  ...campaigns,
+  ...others,
+  ...payment,
+  ...operator,
+];

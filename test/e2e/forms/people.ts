@@ -83,7 +83,7 @@ const groupForms: FormCase[] = [
     title: "nothing is right",
     typed: () => ({
       name: long(61),
-      registrationNumber: "120-81-47521",
+      registrationNumber: "123-45-67891",
       representative: "",
       address: long(201),
       email: "nobody",

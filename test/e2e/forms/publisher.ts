@@ -1,6 +1,8 @@
-import { dayAt } from "../../../domain/calendar/day";
+import { addDays, dayAt } from "../../../domain/calendar/day";
 import type { World } from "../screens/world";
 import { byScript, type FormCase, long, onPage, script, textFile } from "./case";
+
+const TOMORROW = addDays(dayAt(Date.now(), "Asia/Seoul"), 1);
 
 type Rest = (world: World) => string;
 type Page = Omit<Parameters<typeof onPage>[0], "reader" | "path" | "route">;
@@ -38,6 +40,13 @@ const inventory: FormCase[] = [
     title: "nothing is right",
     typed: () => ({ title: "", domain: "" }),
     wrong: { title: "required", domain: "required" },
+  }),
+  page("apps.$app.edit", ({ app }) => `/apps/${app}/edit`, {
+    title: "a logo that is a text",
+    typed: () => ({ title: "오늘날씨 웹", domain: "localhost", logo: textFile }),
+    errorCode: "UNSUPPORTED_MEDIA_TYPE",
+    wrong: { logo: "image.type" },
+    secret: ["logo"],
   }),
   sent("apps.$app._index", ({ app }) => `/apps/${app}?index`, {
     intent: "send-code",
@@ -151,6 +160,25 @@ const inventory: FormCase[] = [
     "on-sale",
     "AD_PRODUCT_NOT_FOUND",
   ),
+  page("in-house.$campaign", ({ own }) => `/in-house/${own}`, {
+    intent: "add",
+    title: "no image, and no words for it",
+    typed: () => ({ altText: "", headline: long(101) }),
+    wrong: { image: "required", altText: "required", headline: "tooLong|max=100" },
+    secret: ["image"],
+  }),
+  sent("in-house.$campaign", ({ own }) => `/in-house/${own}`, {
+    intent: "mend",
+    title: "one that was not rejected",
+    sent: {
+      name: "봄 소식",
+      startDay: TOMORROW,
+      endDay: TOMORROW,
+      destinationUrl: "https://weather.example",
+    },
+    errorCode: "CAMPAIGN_MUTATION_NOT_ALLOWED",
+    wrong: {},
+  }),
   page("products.$product.in-house", ({ inHouse }) => `/products/${inHouse}/in-house`, {
     title: "nothing is right",
     typed: () => ({
@@ -217,6 +245,27 @@ const waiting: Rest = ({ inReview }) => `/campaigns/${inReview}`;
 const booked: Rest = ({ booked: id }) => `/campaigns/${id}`;
 
 const campaigns: FormCase[] = [
+  sent("campaigns._index", () => "/campaigns?index", {
+    intent: "approve-selected",
+    title: "none chosen",
+    wrong: { ids: "tooFew|min=1" },
+  }),
+  sent("campaigns._index", () => "/campaigns?index", {
+    intent: "reject-selected",
+    title: "none chosen, and no reason",
+    wrong: { ids: "required", reason: "required" },
+  }),
+  page("campaigns.reasons", () => "/campaigns/reasons", {
+    intent: "add",
+    title: "a reason too long",
+    typed: () => ({ reason: long(501) }),
+    wrong: { reason: "tooLong|max=500" },
+  }),
+  sent("campaigns.reasons", () => "/campaigns/reasons", {
+    intent: "remove",
+    title: "none named",
+    wrong: { id: "required" },
+  }),
   button(review, live, "approve", "CAMPAIGN_MUTATION_NOT_ALLOWED"),
   button(review, () => "/campaigns/cmp_none", "approve-all", "CAMPAIGN_NOT_FOUND"),
   button(review, live, "resume", "CAMPAIGN_MUTATION_NOT_ALLOWED"),
@@ -246,6 +295,26 @@ const campaigns: FormCase[] = [
     title: "none named, and a reason too long",
     sent: { reason: long(501) },
     wrong: { id: "required", reason: "tooLong|max=500" },
+  }),
+];
+
+const blocking: FormCase[] = [
+  sent("ad-blocking", () => "/ad-blocking", {
+    intent: "categories",
+    title: "a category that is none",
+    sent: { categories: "poker" },
+    wrong: { "categories[0]": "notAnOption" },
+  }),
+  page("ad-blocking", () => "/ad-blocking", {
+    intent: "domains",
+    title: "one that is no domain",
+    typed: () => ({ domains: "shop.example nonsense" }),
+    wrong: { domains: "adBlocking.notADomain|text=nonsense" },
+  }),
+  sent("ad-blocking", () => "/ad-blocking", {
+    intent: "remove",
+    title: "none chosen",
+    wrong: { domains: "tooFew|min=1" },
   }),
 ];
 
@@ -284,4 +353,4 @@ const testing: FormCase[] = [
   sent(review, waiting, { intent: "preview-stop", title: "none named", wrong: { id: "required" } }),
 ];
 
-export const publisherForms: FormCase[] = [...inventory, ...campaigns, ...testing];
+export const publisherForms: FormCase[] = [...inventory, ...blocking, ...campaigns, ...testing];

@@ -109,7 +109,12 @@ async function inspectDocument(
   }
 }
 
+/** A name's first letter stands in for its picture. */
+const isInitial = (text: string, typed: readonly string[]) =>
+  [...text].length === 1 && typed.some((known) => known.startsWith(text));
+
 function withoutTyped(text: string, typed: readonly string[]): string {
+  if (isInitial(text, typed)) return "";
   return typed.reduce((left, known) => left.replaceAll(known, ""), text.replace(/\s+/g, " "));
 }
 

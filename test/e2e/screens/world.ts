@@ -16,6 +16,13 @@ export interface World {
   cpm: string;
   cpp: string;
   inHouse: string;
+  /** The publisher's own campaign. */
+  own: string;
+  /** A quest product, its channel, a campaign on it that runs, and one that is a draft. */
+  quest: string;
+  channel: string;
+  questLive: string;
+  questDraft: string;
   group: string;
   /** The secret of the link of an invitation to the platform. */
   invitation: string;
@@ -30,6 +37,8 @@ export interface World {
   rejected: string;
   booked: string;
   finalReview: string;
+  /** What stands in the address of the draft's payment link. */
+  paymentLink: string;
   /** A creative of the draft's sibling that may still be edited. */
   creative: string;
   /** Every text with Korean letters that somebody typed or was mailed, longest first. */
@@ -47,7 +56,9 @@ export async function readWorld(runtime: TestRuntime): Promise<World> {
     return value;
   };
   const campaign = (where: string) =>
-    one(`select id from campaigns where ${where} order by created_at limit 1`);
+    one(`select id from campaigns where ${where} and quest is null order by created_at limit 1`);
+  const quest = (status: string) =>
+    one(`select id from campaigns where status = '${status}' and quest is not null`);
   const invited = await DB.prepare(
     "select id, sent_at as sentAt from invitations where project_id is not null",
   ).first<{ id: string; sentAt: number }>();
@@ -61,6 +72,11 @@ export async function readWorld(runtime: TestRuntime): Promise<World> {
     cpm: await one("select id from ad_products where pricing_type = 'cpm'"),
     cpp: await one("select id from ad_products where pricing_type = 'cpp'"),
     inHouse: await one("select id from ad_products where pricing_type = 'inhouse'"),
+    own: await one("select id from campaigns where project_id = pub_project_id"),
+    quest: await one("select id from ad_products where pricing_type = 'cpq'"),
+    channel: await one("select quest_channel as id from ad_products where pricing_type = 'cpq'"),
+    questLive: await quest("live"),
+    questDraft: await quest("draft"),
     group: await one("select id from groups"),
     invitation: await invitationToken({ AUTH_SECRET }, invited),
     benefit: await one("select id from benefits where published_at is not null"),
@@ -72,6 +88,7 @@ export async function readWorld(runtime: TestRuntime): Promise<World> {
     rejected,
     booked: await campaign("status = 'booked'"),
     finalReview: await campaign("status = 'submitted' and publisher_approved_at is not null"),
+    paymentLink: await one("select token as id from payment_links"),
     creative: await one(`select id from creatives where campaign_id = '${rejected}' limit 1`),
     typed: await typedTexts(DB, MAILBOX),
   };

@@ -45,13 +45,14 @@ export async function fillSteps(advertiser: Actor): Promise<void> {
   await page.getByLabel("랜딩 URL").fill("https://barley.example/");
   await page.getByLabel("광고주 이름").fill("보리수 음료");
   await page.getByLabel("광고주 링크").fill("https://barley.example/");
+  await page.getByLabel("광고 업종").selectOption("food");
   await page.getByLabel("계약 담당자 이름").fill("보리수");
   await page.getByLabel("계약 담당자 이메일").fill("buyer@advertiser.example");
   await advertiser.press("저장하고 계속");
   await page.waitForURL(/\/edit\/billing/);
-  await page.getByRole("radio", { name: /수동 결제/ }).check();
+  await page.getByRole("radio", { name: /^수동 결제/ }).check();
   await page.getByLabel("상호").fill("보리수 음료");
-  await page.getByLabel("사업자등록번호").fill("120-81-47521");
+  await page.getByLabel("사업자등록번호").fill("123-45-67891");
   await page.getByLabel("담당자 이메일").fill("buyer@advertiser.example");
   await advertiser.press("저장하고 계속");
   await page.waitForURL(/\/edit\/confirm/);
@@ -67,7 +68,7 @@ export async function addCreative(
   const { page } = advertiser;
   await advertiser.visitInProject(`campaigns/${campaignId}/creatives/new`);
   await page.getByRole("radio", { name: unit }).check();
-  await page.locator('input[type="file"]').setInputFiles(`${IMAGES}/${image}`);
+  await page.locator('input[type="file"]').first().setInputFiles(`${IMAGES}/${image}`);
   await page.getByRole("status").getByText(image).waitFor();
   await page.getByLabel("소재 이름").fill(`${unit} 소재`);
   await page.getByLabel("대체 텍스트").fill("오늘도 보리 한 모금");

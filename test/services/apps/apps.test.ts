@@ -11,12 +11,14 @@ import { findApp } from "../../../worker/services/apps/find";
 import { listApps } from "../../../worker/services/apps/list";
 import { publishApp } from "../../../worker/services/apps/publish";
 import { updateApp } from "../../../worker/services/apps/update";
+import { uploadAsset } from "../../../worker/services/assets/upload";
 import { withIdempotencyKey } from "../../../worker/services/context";
 import { setProductOnSale } from "../../../worker/services/products/set-on-sale";
 import { compilePlan, publishUnitPlan } from "../../../worker/services/serving/publish-plan";
 import { createUnit } from "../../../worker/services/units/create";
 import { findUnit } from "../../../worker/services/units/find";
 import { BANNER, contextOf, openShop, type Shop, unique } from "../../support/factories";
+import { png } from "../../support/images";
 
 const env = bindings as unknown as ConsoleEnv;
 
@@ -105,6 +107,38 @@ describe("an app", () => {
     expect(await project()).toMatchObject({ verifiedAt: at });
     expect(await change("새 이름", "elsewhere.example")).toMatchObject({ verifiedAt: null });
     expect(await project()).toMatchObject({ verifiedAt: null });
+  });
+});
+
+describe("an app's logo", () => {
+  const logo = (side: number, account = shop) =>
+    uploadAsset(contextOf(env, account.publisher), account.pub.id, "logo", {
+      name: "logo.png",
+      bytes: png(side, side, 3),
+    });
+  const change = (id: string, values: object) =>
+    updateApp(publisher(), shop.pub.id, id, { section: "web", title: "날씨 웹", ...values });
+
+  it("is what its publisher gives, and stays until another is given", async () => {
+    const domain = `${unique("logo")}.example`;
+    const { id } = await create({ platform: "web", title: "날씨 웹", domain });
+    const { id: logoAssetId } = await logo(512);
+    expect(await change(id, { domain, logoAssetId })).toMatchObject({ logoAssetId });
+    expect(await change(id, { domain, title: "새 이름" })).toMatchObject({ logoAssetId, title: "새 이름" });
+    const other = await logo(256);
+    const moved = await change(id, { domain: `m.${domain}`, logoAssetId: other.id });
+    expect(moved).toMatchObject({ logoAssetId: other.id, verifiedAt: null });
+  });
+
+  it("is square and large by its bytes, and no other publisher's", async () => {
+    const domain = `${unique("logo")}.example`;
+    const { id } = await create({ platform: "web", title: "날씨 웹", domain });
+    await expect(logo(255)).rejects.toMatchObject({ code: "070" });
+    const foreign = await logo(512, await openShop(env));
+    await expect(change(id, { domain, logoAssetId: foreign.id })).rejects.toMatchObject({
+      code: "ASSET_NOT_AVAILABLE",
+    });
+    expect((await findApp(publisher(), shop.pub.id, id)).logoAssetId).toBeNull();
   });
 });
 

@@ -217,6 +217,20 @@ describe("a TXT record", () => {
     expect(await findApp(at(0), shop.pub.id, appId)).toMatchObject({ verifiedAt: start + 5 * MINUTE_MS });
   });
 
+  it("that the clock finds is told to the people of its project, once", async () => {
+    await challenge({ method: "dns" });
+    await publish();
+    const clock = contextOf(env, null, { now: start + 5 * MINUTE_MS });
+    await tickOwnership(clock);
+    await tickOwnership(clock);
+    const told = await clock.db.query.notifications.findMany({
+      where: eq(schema.notifications.accountId, shop.publisher.id),
+    });
+    expect(told.map(({ kind, details }) => [kind, details.event, details.path])).toEqual([
+      ["app", "verified", `/pub/${shop.pub.id}/apps/${appId}`],
+    ]);
+  });
+
   it("of another app proves nothing", async () => {
     await challenge({ method: "dns" });
     await publish([`madang-verification=${"x".repeat(32)}`]);

@@ -6,38 +6,43 @@ import type { ConsoleEnv } from "../../../worker/env";
 import { requestEncoding } from "../../../worker/services/assets/encoding/request";
 import { issueJobToken, type JobPurpose } from "../../../worker/services/assets/encoding/token";
 import { EncodingBench, encodedReport, putUrlOf } from "../../support/encoding";
-import { fakeMp4 } from "../../support/videos";
+import { film } from "../../support/videos";
 
 const bench = new EncodingBench(bindings as unknown as ConsoleEnv);
 const { env } = bench;
 
 describe("a job's addresses", () => {
-  it.each<[string, string | null, number, [number, number]]>([
-    ["all of it", null, 200, [0, 40]],
+  it.each<[string, string | null, number, [number, number | undefined]]>([
+    ["all of it", null, 200, [0, undefined]],
     ["its start", "bytes=0-9", 206, [0, 10]],
-    ["its middle to the end", "bytes=8-", 206, [8, 40]],
-    ["its last bytes", "bytes=-5", 206, [35, 40]],
-    ["more than there is", "bytes=30-99", 206, [30, 40]],
-  ])("give the source: %s", async (_, range, status, [from, to]) => {
-    const bytes = fakeMp4();
+    ["its middle to the end", "bytes=8-", 206, [8, undefined]],
+    ["its last bytes", "bytes=-5", 206, [-5, undefined]],
+    ["more than there is", "bytes=30-99999999", 206, [30, undefined]],
+  ])("give the source: %s", async (_, range, status, [first, last]) => {
+    const bytes = await film();
+    const size = bytes.byteLength;
+    const [from, to] = [first < 0 ? size + first : first, last ?? size];
     const job = await bench.job(bytes);
     const response = await bench.reach(job.sourceUrl, range ? { headers: { Range: range } } : {});
     expect(response.status).toBe(status);
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes.slice(from, to));
-    expect(response.headers.get("Content-Range")).toBe(range && `bytes ${from}-${to - 1}/40`);
+    expect(response.headers.get("Content-Range")).toBe(range && `bytes ${from}-${to - 1}/${size}`);
   });
 
   it("refuse a range behind the end", async () => {
-    const response = await bench.reach((await bench.job()).sourceUrl, { headers: { Range: "bytes=40-" } });
-    expect([response.status, response.headers.get("Content-Range")]).toEqual([416, "bytes */40"]);
+    const bytes = await film();
+    const size = bytes.byteLength;
+    const { sourceUrl } = await bench.job(bytes);
+    const response = await bench.reach(sourceUrl, { headers: { Range: `bytes=${size}-` } });
+    expect([response.status, response.headers.get("Content-Range")]).toEqual([416, `bytes */${size}`]);
   });
 
   it("take renditions and the word that they are done, also from another origin", async () => {
     const job = await bench.job();
-    const film = fakeMp4();
+    const rendition = await film();
     const early = await bench.tell(job.statusUrl, encodedReport());
     expect(early.status, "nothing was put yet").toBe(409);
-    expect((await bench.put(putUrlOf(job, 360), film)).status).toBe(204);
+    expect((await bench.put(putUrlOf(job, 480), rendition)).status).toBe(204);
     const response = await bench.tell(job.statusUrl, encodedReport(), {
       Origin: "https://encoder.example",
       "Sec-Fetch-Site": "cross-site",
@@ -47,12 +52,14 @@ describe("a job's addresses", () => {
       status: "encoded",
       failureMessage: null,
       durationMs: 6040,
-      width: 640,
-      height: 360,
-      renditions: [{ height: 360, width: 640, bytes: 40, path: `/creatives/public/${job.id}/360.mp4` }],
+      width: 854,
+      height: 480,
+      renditions: [
+        { height: 480, width: 854, bytes: rendition.byteLength, path: `/creatives/public/${job.id}/480.mp4` },
+      ],
     });
-    const kept = await env.CREATIVES.get(`public/${job.id}/360.mp4`);
-    expect(new Uint8Array((await kept?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(film);
+    const kept = await env.CREATIVES.get(`public/${job.id}/480.mp4`);
+    expect(new Uint8Array((await kept?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(rendition);
     expect(kept?.httpMetadata?.contentType).toBe("video/mp4");
   });
 
@@ -63,7 +70,7 @@ describe("a job's addresses", () => {
     const again = await bench.tell(job.statusUrl, encodedReport());
     const late = await bench.tell(job.statusUrl, { state: "failed", reason: "too-long" });
     expect([await again.json(), await late.json()]).toEqual([{ status: "encoded" }, { status: "encoded" }]);
-    expect((await bench.put(putUrlOf(job, 360), fakeMp4())).status).toBe(404);
+    expect((await bench.put(putUrlOf(job, 480), await film())).status).toBe(404);
     expect(await bench.read(job.id)).toEqual(before);
     bench.asked = [];
     await requestEncoding(bench.ctx(), job.id);
@@ -74,10 +81,12 @@ describe("a job's addresses", () => {
     ["too-short", "5초", "5 seconds"],
     ["too-long", "30초", "30 seconds"],
     ["not-a-video", "재생", "plays"],
+    ["too-small", "1,080px", "1,080 px"],
     ["a fault of its own", "변환", "converted"],
   ])("say why it failed, in the reader's language: %s", async (reason, ko, en) => {
     const job = await bench.job();
-    await bench.tell(job.statusUrl, { state: "failed", reason });
+    // A fault of the encoder's own is tried thrice.
+    for (const _ of [1, 2, 3]) await bench.tell(job.statusUrl, { state: "failed", reason });
     const asset = await bench.read(job.id);
     expect(asset).toMatchObject({ status: "failed" });
     expect(toAssetDetail(asset, "ko").failureMessage).toContain(ko);
@@ -86,8 +95,8 @@ describe("a job's addresses", () => {
 
   it("refuse a rendition that nobody asked for, one that is too large, and a word that makes no sense", async () => {
     const job = await bench.job();
-    expect((await bench.put(putUrlOf(job, 360).replace(/360$/, "361"), fakeMp4())).status).toBe(404);
-    const large = await bench.reach(putUrlOf(job, 360), {
+    expect((await bench.put(putUrlOf(job, 480).replace(/480$/, "481"), await film())).status).toBe(404);
+    const large = await bench.reach(putUrlOf(job, 480), {
       method: "PUT",
       body: "x",
       headers: { "Content-Length": String(RENDITION_MAX_BYTES + 1) },
@@ -101,14 +110,17 @@ describe("a job's addresses", () => {
 describe("a token", () => {
   const purposes: [JobPurpose, (token: string) => Promise<Response>][] = [
     ["source", (token) => bench.reach(`${env.CONSOLE_ORIGIN}/encoding/${token}/source`)],
-    ["rendition", (token) => bench.put(`${env.CONSOLE_ORIGIN}/encoding/${token}/rendition/360`, fakeMp4())],
+    [
+      "rendition",
+      async (token) => bench.put(`${env.CONSOLE_ORIGIN}/encoding/${token}/rendition/480`, await film()),
+    ],
     ["status", (token) => bench.tell(`${env.CONSOLE_ORIGIN}/encoding/${token}/status`, { state: "failed" })],
   ];
 
   it.each(purposes)(
     "for the %s that is forged, expired, foreign or for another purpose opens nothing",
     async (purpose, use) => {
-      const { id } = await bench.upload(fakeMp4());
+      const { id } = await bench.upload(await film());
       const now = Date.now();
       const issue = (assetId: string, as: { purpose?: JobPurpose; nowMs?: number; origin?: string } = {}) =>
         issueJobToken(env.AUTH_SECRET, assetId, { purpose, nowMs: now, origin: env.CONSOLE_ORIGIN, ...as });
@@ -131,7 +143,7 @@ describe("a token", () => {
       for (const [other] of purposes.filter(([name]) => name !== purpose))
         expect((await use(await issue(id, { purpose: other }))).status, other).toBe(404);
       expect(await bench.read(id)).toMatchObject({ status: "encoding" });
-      expect(await env.CREATIVES.head(`public/${id}/360.mp4`)).toBeNull();
+      expect(await env.CREATIVES.head(`public/${id}/480.mp4`)).toBeNull();
       expect((await use(good)).status).toBeLessThan(300);
     },
   );

@@ -1,6 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
+import { serverI18n } from "../../../app/i18n/server";
 import { ENCODING_RESEND_AFTER_MS, VIDEO_MAX_BYTES } from "../../../domain/shared/limits";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
@@ -8,11 +9,12 @@ import { handleClock } from "../../../worker/jobs/clock";
 import { handleOutbox } from "../../../worker/jobs/outbox";
 import { requestEncoding } from "../../../worker/services/assets/encoding/request";
 import { openAsset } from "../../../worker/services/assets/open";
-import { bookProduct } from "../../../worker/services/campaigns/book";
-import { addCreative } from "../../../worker/services/creatives/add";
+import { uploadAsset } from "../../../worker/services/assets/upload";
+import { planCreative } from "../../../worker/services/serving/plan-campaigns";
 import { EncodingBench } from "../../support/encoding";
-import { contextOf, creativeFor, nextSchedule } from "../../support/factories";
-import { fakeMatroska, fakeMp4 } from "../../support/videos";
+import { contextOf } from "../../support/factories";
+import { png } from "../../support/images";
+import { ebmlHead, film, ftypHead } from "../../support/videos";
 
 const bench = new EncodingBench(bindings as unknown as ConsoleEnv);
 const { env } = bench;
@@ -27,13 +29,16 @@ async function outboxOf(assetId: string) {
   });
 }
 
+const FILMS: [string, Bytes, string][] = [
+  ["MP4", await film(), "video/mp4"],
+  ["MOV", await film({ container: "mov" }), "video/quicktime"],
+  ["WebM", await film({ container: "webm" }), "video/webm"],
+  ["MKV", await film({ container: "mkv" }), "video/x-matroska"],
+  ["AVI", await film({ container: "avi" }), "video/x-msvideo"],
+];
+
 describe("a video's upload", () => {
-  it.each<[string, Bytes, string]>([
-    ["MP4", fakeMp4(), "video/mp4"],
-    ["MOV", fakeMp4("qt  "), "video/quicktime"],
-    ["WebM", fakeMatroska("webm"), "video/webm"],
-    ["MKV", fakeMatroska("matroska"), "video/x-matroska"],
-  ])(
+  it.each(FILMS)(
     "%s is known by its bytes, waits for the encoder, and lies under no public key",
     async (_, bytes, type) => {
       const asset = await bench.upload(bytes, "named.png");
@@ -47,8 +52,8 @@ describe("a video's upload", () => {
 
   it.each<[string, Bytes]>([
     ["a text", text("not a film at all, whatever its name says")],
-    ["an AVIF picture, which shares the box", fakeMp4("avif")],
-    ["EBML that is neither WebM nor Matroska", fakeMatroska("other")],
+    ["an AVIF picture, which shares the box", ftypHead("avif")],
+    ["EBML that is neither WebM nor Matroska", ebmlHead("other")],
   ])("is refused with its message when it is %s", async (_, bytes) => {
     await expect(bench.upload(bytes)).rejects.toMatchObject({
       code: "UNSUPPORTED_MEDIA_TYPE",
@@ -58,7 +63,7 @@ describe("a video's upload", () => {
 
   it("is refused with the limit when it is too large", async () => {
     const bytes = new Uint8Array(VIDEO_MAX_BYTES + 1);
-    bytes.set(fakeMp4());
+    bytes.set(await film());
     await expect(bench.upload(bytes)).rejects.toMatchObject({
       code: "PAYLOAD_TOO_LARGE",
       fields: { file: ["video.tooLarge|maxMb=20"] },
@@ -66,28 +71,44 @@ describe("a video's upload", () => {
   });
 
   it("twice is one asset, until it failed", async () => {
-    const bytes = fakeMp4();
+    const bytes = await film();
     const [first, second] = [await bench.upload(bytes), await bench.upload(bytes)];
     expect(second.id).toBe(first.id);
     await requestEncoding(bench.ctx(), first.id);
-    await bench.tell(bench.asked[0]?.statusUrl ?? "", { state: "failed", reason: "encoding-failed" });
+    await bench.tell(bench.asked[0]?.statusUrl ?? "", { state: "failed", reason: "not-a-video" });
     expect((await bench.upload(bytes)).id).not.toBe(first.id);
   });
 
-  it("makes no creative and shows its source to nobody", async () => {
-    const asset = await bench.upload(fakeMp4());
-    const schedule = { ...nextSchedule(), budgetMinor: 400_000 };
-    const { campaign } = await bookProduct(bench.ctx(), bench.buyer.adv.id, bench.shop.cpm.id, schedule);
-    await expect(
-      addCreative(bench.ctx(), bench.buyer.adv.id, campaign.id, creativeFor(bench.shop.banner, asset)),
-    ).rejects.toMatchObject({ code: "ASSET_NOT_AVAILABLE" });
+  it("makes a creative while it is encoded, which is not mended until then, and shows its source to nobody", async () => {
+    const asset = await bench.upload(await film({ width: 1920, height: 1600 }));
+    const { creative, mend } = await bench.creative(asset);
+    expect(creative).toMatchObject({ type: "video", status: "submitted" });
+    await expect(mend()).rejects.toMatchObject({ code: "CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED" });
     await expect(openAsset(bench.ctx(), asset.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("that failed makes no creative, and says why beside the field", async () => {
+    const asset = await bench.upload(await film({ width: 1920, height: 1600 }));
+    await requestEncoding(bench.ctx(), asset.id);
+    await bench.tell(bench.asked[0]?.statusUrl ?? "", { state: "failed", reason: "not-a-video" });
+    await expect(bench.creative(asset)).rejects.toMatchObject({
+      code: "ASSET_NOT_AVAILABLE",
+      fields: { assetId: ["video.notAVideo"] },
+    });
+  });
+
+  it("of another ratio than its banner is refused beside the field", async () => {
+    const asset = await bench.upload(await film());
+    await expect(bench.creative(asset)).rejects.toMatchObject({
+      code: "070",
+      fields: { assetId: ["video.ratio|w=300|h=250|gotW=1920|gotH=1080"] },
+    });
   });
 });
 
 describe("the encoder", () => {
   it("is asked by the outbox row, and again when it did not accept", async () => {
-    const asset = await bench.upload(fakeMp4());
+    const asset = await bench.upload(await film());
     const [row] = await outboxOf(asset.id);
     const told: string[] = [];
     const message = {
@@ -109,14 +130,56 @@ describe("the encoder", () => {
   });
 
   it("that is not there leaves the video waiting", async () => {
-    const asset = await bench.upload(fakeMp4());
+    const asset = await bench.upload(await film());
     const without = contextOf({ ...env, ENCODER_URL: undefined }, null);
     await expect(requestEncoding(without, asset.id)).rejects.toThrow("ENCODER_URL");
     expect((await bench.read(asset.id)).status).toBe("encoding");
   });
 
+  it("that fails by itself is asked thrice, by the clock, before the video is given up", async () => {
+    const job = await bench.job();
+    const fail = () => bench.tell(job.statusUrl, { state: "failed", reason: "out of luck" });
+    for (const tries of [1, 2]) {
+      expect(await (await fail()).json()).toEqual({ status: "encoding" });
+      expect(await bench.read(job.id)).toMatchObject({ status: "encoding", encodingTries: tries });
+    }
+    expect(await (await fail()).json()).toEqual({ status: "failed" });
+    expect(await bench.read(job.id)).toMatchObject({ status: "failed", failureReason: "encoding-failed" });
+  });
+
+  it("that says how far it is is not asked again meanwhile, and its progress is read", async () => {
+    const job = await bench.job();
+    await bench.tell(job.statusUrl, { state: "encoding", progress: 0.426 });
+    expect(await bench.read(job.id)).toMatchObject({ status: "encoding", encodingProgress: 42 });
+  });
+
+  it("makes a large image smaller, and ads of a small unit show the one that is sharp there", async () => {
+    const asset = await uploadAsset(bench.ctx(), bench.buyer.adv.id, "creative", {
+      name: "large.png",
+      bytes: png(1200, 1000, 5),
+    });
+    await requestEncoding(bench.ctx(), asset.id);
+    const [job] = bench.asked;
+    expect(job).toMatchObject({ kind: "image", renditions: [], stills: [{ width: 320 }, { width: 640 }] });
+    for (const { putUrl } of job?.stills ?? [])
+      expect((await bench.put(putUrl, png(9, 9, 1))).status).toBe(204);
+    const stills = [320, 640].map((asked) => ({ asked, width: asked, height: Math.round(asked / 1.2) }));
+    await bench.tell(job?.statusUrl ?? "", { state: "encoded", renditions: [], stills });
+    const made = await bench.read(asset.id);
+    expect(made).toMatchObject({ status: "ready", stills: [{ asked: 320 }, { asked: 640, width: 640 }] });
+    const { creative, campaign } = await bench.creative(made);
+    const shown = (width: number) =>
+      planCreative({ creative, asset: made }, campaign, serverI18n("ko"), new Map(), width).asset;
+    expect(shown(160)).toMatchObject({ path: `public/${asset.id}/320w`, type: "image/webp" });
+    expect(shown(300)).toMatchObject({ path: `public/${asset.id}/640w` });
+    expect(shown(600)).toMatchObject({ path: `public/${asset.id}`, type: "image/png" });
+    bench.asked = [];
+    await requestEncoding(bench.ctx(), asset.id);
+    expect(bench.asked).toEqual([]);
+  });
+
   it("is asked again for what it lost, once, and not for what is done", async () => {
-    const lost = await bench.upload(fakeMp4());
+    const lost = await bench.upload(await film());
     const job = await bench.job();
     await bench.finish(job);
     const later = lost.createdAt + ENCODING_RESEND_AFTER_MS;

@@ -2,10 +2,12 @@ import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays, dayAt } from "../../../domain/calendar/day";
 import type { ConsoleEnv } from "../../../worker/env";
+import { addInHouseCreative } from "../../../worker/services/campaigns/add-in-house-creative";
 import { createInHouseCampaign } from "../../../worker/services/campaigns/create-in-house";
 import { finalReview } from "../../../worker/services/campaigns/final-review";
 import { creativesOf, readCampaign } from "../../../worker/services/campaigns/find";
 import { listCampaigns } from "../../../worker/services/campaigns/list";
+import { mendInHouse } from "../../../worker/services/campaigns/mend-in-house";
 import { tickCampaigns } from "../../../worker/services/campaigns/tick";
 import type { Identity } from "../../../worker/services/context";
 import { createProduct } from "../../../worker/services/products/create";
@@ -13,6 +15,7 @@ import { getOfferedProduct } from "../../../worker/services/products/get-offered
 import { listOfferedProducts, listPlatformProducts } from "../../../worker/services/products/list-offered";
 import { setProductOnSale } from "../../../worker/services/products/set-on-sale";
 import { compilePlan } from "../../../worker/services/serving/publish-plan";
+import { campaignIn, settleOutbox } from "../../support/campaigns";
 import {
   type Buyer,
   contextOf,
@@ -132,5 +135,71 @@ describe("a publisher's own campaign", () => {
     expect(seen).toContain(shop.cpm.id);
     expect(seen).not.toContain(productId);
     await expect(getOfferedProduct(advertiser, buyer.adv.id, productId)).rejects.toMatchObject(missing);
+  });
+});
+
+describe("a publisher's own campaign, afterwards", () => {
+  const art = { unitId: "", altText: "비 오는 날" };
+  const add = (id: string, file: typeof FIT | null = FIT, values: object = {}) =>
+    addInHouseCreative(publisher(), shop.pub.id, id, { ...art, unitId: shop.banner.id, ...values }, file);
+  const mend = (id: string, values: object = {}) =>
+    mendInHouse(publisher(), shop.pub.id, id, {
+      ...{ name: "고친 소식", startDay: today, endDay: addDays(today, 2), priority: 5 },
+      ...{ destinationUrl: "https://weather.example/mended", ...values },
+    });
+  const reject = (id: string) => finalReview(contextOf(env, operator), id, "reject", { reason: "흐려요" });
+
+  it("takes further ads, approved by whoever makes them, and shows them while it runs", async () => {
+    const { id } = await make();
+    await finalReview(contextOf(env, operator), id, "approve");
+    await tickCampaigns(contextOf(env, null));
+    await add(id, image(600, 500));
+    await settleOutbox(env);
+    const plan = await compilePlan(publisher(), shop.banner.id);
+    expect(plan?.campaigns.find((each) => each.id === id)?.creatives).toHaveLength(2);
+    await expect(add(id, null, { altText: "" })).rejects.toMatchObject({
+      fields: { image: ["required"], altText: ["required"] },
+    });
+    await expect(add(id, image(100, 100))).rejects.toMatchObject({ code: "070" });
+    await expect(add(id, FIT, { unitId: shop.native.id })).rejects.toMatchObject({
+      code: "AD_UNIT_NOT_FOUND",
+    });
+  });
+
+  it("that was rejected is mended and waits for the provider alone again, with its ads", async () => {
+    const { id } = await make();
+    await expect(mend(id)).rejects.toMatchObject({ code: "CAMPAIGN_MUTATION_NOT_ALLOWED" });
+    await reject(id);
+    await expect(mend(id, { name: "", endDay: "2020-01-01", priority: 100 })).rejects.toMatchObject({
+      fields: {
+        name: ["required"],
+        endDay: ["schedule.endBeforeStart"],
+        priority: ["tooLarge|max=99"],
+      },
+    });
+    expect(await mend(id)).toMatchObject({
+      ...{ status: "submitted", name: "고친 소식", endDay: addDays(today, 2), inhouseImpressions: null },
+      rejectionComment: null,
+    });
+    expect((await creativesOf(publisher(), id)).map(({ status }) => status)).toEqual(["live"]);
+    await finalReview(contextOf(env, operator), id, "approve");
+    expect((await readCampaign(publisher(), id))?.status).toBe("booked");
+  });
+
+  it("is nobody else's to add to or to mend, nor is an advertiser's campaign a publisher's", async () => {
+    const { id } = await make();
+    await reject(id);
+    const stranger = await openShop(env);
+    const as = contextOf(env, stranger.publisher);
+    await expect(mendInHouse(as, stranger.pub.id, id, {})).rejects.toMatchObject({
+      code: "CAMPAIGN_NOT_FOUND",
+    });
+    await expect(addInHouseCreative(as, stranger.pub.id, id, {}, FIT)).rejects.toMatchObject({
+      code: "CAMPAIGN_NOT_FOUND",
+    });
+    const trade = { env, shop, buyer, operator };
+    const sold = await campaignIn("rejected", trade);
+    await expect(mend(sold.id)).rejects.toMatchObject({ code: "CAMPAIGN_NOT_FOUND" });
+    await expect(add(sold.id)).rejects.toMatchObject({ code: "CAMPAIGN_NOT_FOUND" });
   });
 });

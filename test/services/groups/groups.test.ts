@@ -208,7 +208,7 @@ describe("a group", () => {
   it("keeps its name and the company behind it", async () => {
     const business = {
       name: "보리수 음료",
-      registrationNumber: "1208147521",
+      registrationNumber: "1234567891",
       representative: "담당자",
       address: "서울",
       email: "tax@barley.example",

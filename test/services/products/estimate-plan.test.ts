@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 function planFrom(nowMs: number) {
-  const { first } = planWindow(nowMs);
+  const { first } = planWindow(nowMs, []);
   return { goal: "awareness" as const, budgetMinor: 1_000_000, startDay: first, endDay: addDays(first, 6) };
 }
 

@@ -110,13 +110,15 @@ describe("a unit's serving plan", () => {
     const [creative] = await ctx.db.select().from(creatives).where(eq(creatives.id, creativeId));
     const narrow = { displayFrom: 1_000, displayTo: 2_000, weekdays: [6], hours: [9], browsers: ["safari"] };
     const renditions = [
-      { height: 360 as const, width: 640, bytes: 1 },
+      { height: 480 as const, width: 640, bytes: 1 },
       { height: 1080 as const, width: 1920, bytes: 9 },
     ];
     await ctx.db.update(creatives).set(narrow).where(eq(creatives.id, creativeId));
     await ctx.db.update(campaigns).set({ frequencyCap: 2 }).where(eq(campaigns.id, id));
     await ctx.db.update(adProducts).set({ frequencyCap: 50 }).where(eq(adProducts.id, productId));
-    const encoded = { status: "encoded" as const, renditions, durationMs: 15_000 };
+    const contentType = "video/mp4";
+    const stills = [{ asked: 1280 as const, width: 1280, height: 720, bytes: 3 }];
+    const encoded = { status: "encoded" as const, contentType, renditions, stills, durationMs: 15_000 };
     await ctx.db
       .update(assets)
       .set(encoded)
@@ -128,8 +130,9 @@ describe("a unit's serving plan", () => {
     expect(shown).toMatchObject({ displayFromMs: 1_000, displayToMs: 2_000, weekdays: [6], hours: [9] });
     expect(shown?.browsers).toEqual(["safari"]);
     expect(shown?.asset).toMatchObject({ kind: "video", w: 1920, h: 1080, durationMs: 15_000 });
+    expect(shown?.asset).toMatchObject({ poster: `public/${creative?.assetId}/1280w` });
     const paths = shown?.asset?.kind === "video" ? shown.asset.renditions.map(({ path }) => path) : [];
-    expect(paths).toEqual([1080, 360].map((height) => `public/${creative?.assetId}/${height}.mp4`));
+    expect(paths).toEqual([1080, 480].map((height) => `public/${creative?.assetId}/${height}.mp4`));
   });
 
   it("names no account, no address and no price", async () => {

@@ -1,3 +1,4 @@
+import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { fieldErrorsOf, issueCode } from "../../../../domain/shared/validation";
 
@@ -21,3 +22,21 @@ export function fieldOf(schema: z.ZodType, good: Record<string, unknown>, name: 
 }
 
 export const long = (chars: number) => "가".repeat(chars);
+
+/** That each clause has its rule, and that each rule is kept and broken where it says. */
+export function describeClauses(title: string, clauses: readonly string[], rules: readonly Rule[]): void {
+  describe(title, () => {
+    it("has an accepting and a refusing case for every clause", () => {
+      expect(rules.map(({ says }) => says).sort()).toEqual([...clauses].sort());
+      expect(rules.filter(({ accepts, refuses }) => !accepts.length || !refuses.length)).toEqual([]);
+    });
+
+    it.each(rules)("is kept at its limit: $says", ({ accepts, verdict }) => {
+      for (const value of accepts) expect([value, verdict(value)]).toEqual([value, null]);
+    });
+
+    it.each(rules)("is broken just beyond it: $says", ({ refuses, verdict }) => {
+      for (const [value, code] of refuses) expect([value, verdict(value)]).toEqual([value, code]);
+    });
+  });
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { buildAll } from "../../build/build.ts";
+import { freePorts } from "../../local/ports.ts";
+import { startLocalRuntime } from "../../local/runtime.ts";
+import { readScriptConfig, scriptOf } from "../../local/scripts.ts";
+import { residentBytes, workerdPids } from "../cpu.ts";
+import { type Inspector, inspect, memoryUse } from "../inspector.ts";
+import type { Row } from "../report.ts";
+import { startFlakyProxy } from "../upload/flaky-proxy.ts";
+import type * as Sending from "../upload/send.ts";
+
+const MIB = 1024 * 1024;
+const FILM_BYTES = 1024 * MIB;
+/** What the console's isolate may hold of an upload. */
+const MAX_BYTES = 64 * MIB;
+const SAMPLE_EVERY_MS = 250;
+
+/**
+ * A film of 1 GB through a line that breaks and bends: what is kept is what was sent, and what the console's isolate held on the way, at the
+ * most, above what it held before. Everything is asked of the built console, its inspector open.
+ * @throws when the film that was kept is another
+ */
+export async function uploadRow(root: string): Promise<Row> {
+  await buildAll(root);
+  const stateDir = mkdtempSync(join(tmpdir(), "madang-upload-"));
+  const ports = await freePorts();
+  const runtime = await startLocalRuntime({ root, stateDir, ports, front: "direct", inspected: true });
+  const proxy = await startFlakyProxy(ports.console);
+  try {
+    const { sendFilm } = await bundled(root);
+    const pids = workerdPids();
+    if (runtime.inspectorUrl === null) throw new Error("the runtime was started without its inspector");
+    const inspector = await inspect(runtime.inspectorUrl, readScriptConfig(root, scriptOf("console")).name);
+    const held = watch(inspector, pids);
+    const startedMs = performance.now();
+    const env = await runtime.consoleEnv<Parameters<typeof sendFilm>[0]>();
+    const sent = await sendFilm(env, proxy.origin, FILM_BYTES);
+    const seconds = (performance.now() - startedMs) / 1000;
+    const { before, most, resident } = await held.end();
+    inspector.close();
+    if (sent.keptSha256 !== sent.sentSha256) throw new Error("the film that was kept is another");
+    const value = most - before;
+    return {
+      name: "upload-memory",
+      unit: "bytes",
+      value,
+      control: MAX_BYTES,
+      ratio: value / MAX_BYTES,
+      note:
+        `1 GiB in ${sent.parts} parts and ${sent.tries} tries (${proxy.faults.broken} broken off, ${proxy.faults.bent} bent), gone on half-way with ` +
+        `${sent.resumedWith}; ${Math.round(FILM_BYTES / MIB / seconds)} MiB/s; SHA-256 ${sent.keptSha256.slice(0, 16)}… as sent; ` +
+        `the isolate held ${Math.round(before / MIB)} MiB before, the whole runtime with its stores ${Math.round(resident / MIB)} MiB at the most`,
+    };
+  } finally {
+    await proxy.close();
+    await runtime.dispose();
+    rmSync(stateDir, { recursive: true, force: true });
+  }
+}
+
+/** What the isolate holds, garbage included, asked again and again. */
+function watch(inspector: Inspector, pids: readonly number[]) {
+  const seen = { before: 0, most: 0, resident: 0 };
+  const sample = async () => {
+    const { usedBytes, buffersBytes } = await memoryUse(inspector);
+    const held = usedBytes + buffersBytes;
+    if (seen.before === 0) seen.before = held;
+    seen.most = Math.max(seen.most, held);
+    seen.resident = Math.max(seen.resident, residentBytes(pids) ?? 0);
+  };
+  let last = sample();
+  const timer = setInterval(() => {
+    last = last.then(sample);
+  }, SAMPLE_EVERY_MS);
+  return {
+    async end() {
+      clearInterval(timer);
+      await last;
+      return seen;
+    },
+  };
+}
+
+/** The sender calls the console's own verbs, which are written for a bundler. */
+async function bundled(root: string): Promise<typeof Sending> {
+  const outfile = join(root, "dist/bench/upload.mjs");
+  await build({
+    entryPoints: [join(root, "scripts/bench/upload/send.ts")],
+    outfile,
+    absWorkingDir: root,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node24",
+    packages: "external",
+    external: ["cloudflare:*"],
+    logLevel: "silent",
+  });
+  return (await import(pathToFileURL(outfile).href)) as typeof Sending;
+}

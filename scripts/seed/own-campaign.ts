@@ -1,0 +1,32 @@
+import { addDays } from "../../domain/calendar/day";
+import { createInHouseCampaign } from "../../worker/services/campaigns/create-in-house";
+import type { ServiceContext } from "../../worker/services/context";
+import type { UnitRow } from "../../worker/services/units/find";
+import { loadImage } from "./images";
+
+interface OwnPlace {
+  pubId: string;
+  inHouseId: string;
+  units: readonly UnitRow[];
+}
+
+/** What the platform shows of its own, as soon as an operator has said yes. @param today in the platform's zone */
+export async function seedOwnCampaign(
+  ctx: ServiceContext,
+  { pubId, inHouseId, units: [banner] }: OwnPlace,
+  today: string,
+): Promise<void> {
+  if (!banner) throw new Error("the demo has no banner");
+  const image = await loadImage(`trip-${banner.format}.jpg`);
+  const days = { startDay: today, endDay: addDays(today, 27) };
+  await createInHouseCampaign(
+    ctx,
+    pubId,
+    inHouseId,
+    {
+      ...{ ...days, name: "날씨 알림 켜기", priority: 1, destinationUrl: "https://weather.example/alerts" },
+      ...{ unitId: banner.id, altText: "산책하기 좋은 날" },
+    },
+    image,
+  );
+}

@@ -1,0 +1,153 @@
+import { eq } from "drizzle-orm";
+import { openDb, schema } from "../../../worker/db/client";
+import { uploadTerms } from "../../../worker/services/campaigns/papers";
+import { draft } from "../../support/campaigns";
+import { contextOf, nextSchedule } from "../../support/factories";
+import { ask, env } from "../support";
+import type { Ids } from "../world";
+import { asked, type Language, type Provocation, type Stage, told } from "./case";
+
+const NOBODY = `cmp_${"0".repeat(26)}`;
+const campaign = (id: string) => (ids: Ids) => `/campaign/${ids.adv}/${id}`;
+const missing = (id: "draft" | "live") => (ids: Ids) => `/campaign/${ids.adv}/${ids[id]}/creative/crt_none`;
+
+/** A campaign that waits for the final review, and was to be paid by card. */
+async function unpaid({ cookies, ids }: Stage, language: Language) {
+  const { campaigns } = schema;
+  const set = (paymentMethod: "card" | "manual") =>
+    openDb(env.DB).update(campaigns).set({ paymentMethod }).where(eq(campaigns.id, ids.inFinalReview));
+  await set("card");
+  const body = { phase: "final", decision: "approve" };
+  const answer = await ask("POST", `/campaign/${ids.inFinalReview}/review`, {
+    cookie: cookies.operator,
+    language,
+    body,
+  });
+  await set("manual");
+  return answer;
+}
+
+/** More slots than are left on days that a draft has already. */
+async function full(stage: Stage, language: Language) {
+  const days = nextSchedule(Date.now() + (language === "ko" ? 30 : 60) * 86_400_000);
+  await draft(stage, { pricing: "cpp", schedule: days });
+  const body = { project: stage.ids.adv, product: stage.ids.cpp, ...days, slots: 12 };
+  return ask("POST", "/ad-product/book", { cookie: stage.cookies.advertiser, language, body });
+}
+
+export const campaigns: readonly Provocation[] = [
+  {
+    error: "CAMPAIGN_NOT_FOUND",
+    code: "CAMPAIGN_NOT_FOUND",
+    status: 404,
+    ko: "캠페인을 찾을 수 없어요.",
+    en: "We couldn't find the campaign.",
+    provoke: asked("advertiser", "GET /campaign/{project}/{id}", campaign(NOBODY)),
+  },
+  {
+    error: "CAMPAIGN_FILTER_NOT_ACCEPTABLE",
+    code: "CAMPAIGN_FILTER_NOT_ACCEPTABLE",
+    status: 422,
+    field: "status",
+    ko: "목록에서 선택해 주세요.",
+    en: "Please choose from the list.",
+    provoke: asked(
+      "advertiser",
+      "GET /campaign-query/{kind}/{project}",
+      (ids) => `/campaign-query/adv/${ids.adv}?status=live&status=asleep`,
+    ),
+  },
+  {
+    error: "CAMPAIGN_MUTATION_NOT_ALLOWED",
+    code: "CAMPAIGN_MUTATION_NOT_ALLOWED",
+    status: 409,
+    ko: "지금 상태에서는 캠페인을 바꿀 수 없어요.",
+    en: "The campaign can't be changed in its current state.",
+    provoke: asked(
+      "advertiser",
+      "PUT /campaign/{project}/{id}",
+      (ids) => `/campaign/${ids.adv}/${ids.booked}`,
+      () => ({ section: "extension", endDay: "2030-01-01" }),
+    ),
+  },
+  {
+    error: "CAMPAIGN_POSTPONING_NOT_ALLOWED",
+    code: "CAMPAIGN_POSTPONING_NOT_ALLOWED",
+    status: 409,
+    ko: "이 캠페인의 일정은 미룰 수 없어요.",
+    en: "This campaign can't be postponed.",
+    provoke: asked(
+      "advertiser",
+      "PUT /campaign/{project}/{id}",
+      (ids) => `/campaign/${ids.adv}/${ids.live}`,
+      () => ({ section: "postponement", startDay: "2030-01-01" }),
+    ),
+  },
+  {
+    error: "CAMPAIGN_CREATIVE_NOT_FOUND",
+    code: "CAMPAIGN_CREATIVE_NOT_FOUND",
+    status: 404,
+    ko: "소재를 찾을 수 없어요.",
+    en: "We couldn't find the creative.",
+    provoke: asked(
+      "advertiser",
+      "PUT /campaign/{project}/{id}/creative/{creative}",
+      missing("draft"),
+      () => ({
+        section: "status",
+        status: "paused",
+      }),
+    ),
+  },
+  {
+    error: "CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED",
+    code: "CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED",
+    status: 409,
+    ko: "지금 상태에서는 소재를 바꿀 수 없어요.",
+    en: "The creative can't be changed in its current state.",
+    provoke: asked(
+      "advertiser",
+      "PUT /campaign/{project}/{id}/creative/{creative}",
+      (ids) => `/campaign/${ids.adv}/${ids.submitted}/creative/${ids.creative}`,
+      () => ({ section: "status", status: "paused" }),
+    ),
+  },
+  {
+    error: "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS",
+    code: "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS",
+    status: 409,
+    ko: "선택한 기간의 구좌가 모두 찼어요. 다른 일정을 선택해 주세요.",
+    en: "All slots are booked for these dates. Please choose another schedule.",
+    provoke: full,
+  },
+  {
+    error: "slots unavailable (request new schedule)",
+    code: "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS",
+    status: 409,
+    ko: "선택한 기간의 구좌가 모두 찼어요. 다른 일정을 선택해 주세요.",
+    en: "All slots are booked for these dates. Please choose another schedule.",
+    provoke: full,
+  },
+  {
+    error: "PAYMENT_REQUIRED",
+    code: "PAYMENT_REQUIRED",
+    status: 422,
+    ko: "결제 수단을 선택해 주세요.",
+    en: "Please choose a payment method.",
+    provoke: unpaid,
+  },
+  {
+    error: "terms upload failed",
+    code: "UNSUPPORTED_MEDIA_TYPE",
+    status: 415,
+    field: "file",
+    ko: "PDF만 올릴 수 있어요. 파일이 손상되지 않았는지도 확인해 주세요.",
+    en: "Only a PDF can be uploaded. Please also check that the file isn't damaged.",
+    provoke: told(({ buyer }) =>
+      uploadTerms(contextOf(env, buyer.advertiser), buyer.adv.id, {
+        name: "terms.pdf",
+        bytes: new TextEncoder().encode("<html>"),
+      }),
+    ),
+  },
+];

@@ -1,0 +1,36 @@
+import { describeClauses } from "../account/section-5/rule";
+import { BOOKING_RULES } from "./section-5/booking";
+import { INFO_RULES } from "./section-5/info";
+
+/**
+ * The rules of section 5 for a campaign's booking, clause by clause in its own words. What hangs on what is stored is kept and broken
+ * where it is stored: slots and the publisher's approval of a start on the same day in `test/services/campaigns`, papers by their bytes in
+ * `test/services/campaigns/papers.test.ts`, a quest's terms in `test/domain/quest`, a settlement in `test/services/campaigns/transitions.test.ts`.
+ */
+const CLAUSES = [
+  "name required",
+  "budget required",
+  "advertiser required",
+  "contact name required",
+  "contact email required",
+  "budget at least product minimum",
+  "budget at least 10,000 KRW",
+  "start at least 7 days ahead",
+  "start on the same day: today",
+  "start at most 150 business days ahead",
+  "duration 1 to 100 days",
+  "CPP duration from its own minimum to 150 days",
+  "CPP slots within the product's",
+  "started or paused campaign start cannot change",
+  "advertiser link valid URL",
+  "registration number 10 digits",
+  "cc emails valid",
+  "cc emails: no duplicates, not the manager",
+  "payment method chosen",
+  "frequency cap 1 to under 1000",
+  "daily quota 0 up to total",
+  "targeting up to 100",
+  "memo max 50",
+];
+
+describeClauses("section 5 for campaigns", CLAUSES, [...INFO_RULES, ...BOOKING_RULES]);

@@ -1,0 +1,98 @@
+import { startWindow } from "../../../domain/campaign/schedule";
+import type { World } from "../screens/world";
+import { byScript, type FormCase, onPage, script } from "./case";
+
+const asPublisher = (route: string, rest: (world: World) => string) => ({
+  route: `pub.$project.quests.${route}`,
+  reader: "publisher" as const,
+  path: (world: World) => `/pub/${world.pub}/quests/${rest(world)}`,
+});
+const asAdvertiser = (route: string, rest: (world: World) => string) => ({
+  route: `adv.$project.${route}`,
+  reader: "advertiser" as const,
+  path: (world: World) => `/adv/${world.drinks}/${rest(world)}`,
+});
+
+const rules = { pricing: "cpq", cppMinDays: null, country: "KR", timezone: "Asia/Seoul", holidays: [] };
+const { first } = startWindow(rules, Date.now());
+
+const product: FormCase[] = [
+  onPage({
+    ...asPublisher("new", () => "new"),
+    title: "nothing is right",
+    typed: () => ({ questChannel: "Daily-Deal", name: "x", questColor: "green" }),
+    wrong: { questChannel: "quest.channel", name: "tooShort|min=2", questColor: "color" },
+  }),
+  onPage({
+    ...asPublisher("new", () => "new"),
+    title: "a channel that somebody has",
+    typed: ({ channel }) => ({ questChannel: channel, name: "오늘의 퀘스트" }),
+    wrong: { questChannel: "quest.channelTaken" },
+    errorCode: "AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE",
+  }),
+  onPage({
+    ...asPublisher("$product", ({ quest }) => quest),
+    intent: "save",
+    title: "no title, and a colour that is none",
+    typed: () => ({ name: "", questColor: "red" }),
+    wrong: { name: "required", questColor: "color" },
+  }),
+  byScript({
+    ...asPublisher("$product", ({ quest }) => quest),
+    intent: "remove",
+    title: "another name",
+    sent: { name: "다른 이름" },
+    wrong: { name: "confirm.nameMismatch" },
+  }),
+  ...["restore", "on-sale", "off-sale"].map((intent) =>
+    byScript({
+      ...asPublisher("$product", () => "prd_none"),
+      intent,
+      title: "one that is not there",
+      errorCode: "AD_PRODUCT_NOT_FOUND",
+      wrong: {},
+    }),
+  ),
+];
+
+const wrongTerms = {
+  typed: () => ({
+    startDay: "2026-01-02",
+    endDay: "2026-01-01",
+    "quest.brandName": "",
+    "quest.productName": "가".repeat(51),
+    "quest.purchaseUrl": script,
+    "quest.priceMinor": "10001",
+    "quest.paybackMinor": "5000",
+    "quest.recruitmentTarget": "0",
+  }),
+  wrong: {
+    startDay: `schedule.tooEarly|day=${first}`,
+    endDay: "schedule.endBeforeStart",
+    "quest.brandName": "required",
+    "quest.productName": "tooLong|max=50",
+    "quest.purchaseUrl": "url",
+    "quest.paybackMinor": "quest.paybackTooSmall|min=5001|currency=KRW",
+    "quest.recruitmentTarget": "tooSmall|min=1",
+  },
+};
+
+const campaign: FormCase[] = [
+  onPage({
+    ...asAdvertiser("quests.$product", ({ quest }) => `quests/${quest}`),
+    ...wrongTerms,
+    title: "nothing is right",
+    wrong: { ...wrongTerms.wrong, "quest.goal": "required" },
+  }),
+  onPage({
+    ...asAdvertiser(
+      "campaigns.$campaign.edit.quest",
+      ({ questDraft }) => `campaigns/${questDraft}/edit/quest`,
+    ),
+    ...wrongTerms,
+    title: "nothing is right but the goal",
+  }),
+];
+
+/** Quest products, and the first step of a quest campaign. */
+export const questForms: readonly FormCase[] = [...product, ...campaign];

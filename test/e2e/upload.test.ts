@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { UPLOAD_PART_BYTES } from "../../domain/shared/limits";
+import { openDb, schema } from "../../worker/db/client";
+import type { ConsoleEnv } from "../../worker/env";
+import { listAssets } from "../../worker/services/assets/list";
+import { issueIdToken } from "../../worker/services/auth/id-token";
+import { bookProduct } from "../../worker/services/campaigns/book";
+import { launchBrowser, newWindow, startTestRuntime, type TestRuntime } from "../support/e2e";
+import { type Buyer, contextOf, nextSchedule, openBuyer, openShop } from "../support/factories";
+import { padded } from "../support/uploads";
+import { film } from "../support/videos";
+
+/** A video through the page: over a line that fails, and over the page's being left. */
+
+const PARTS = 3;
+const SHOWS_WITHIN_MS = 20_000;
+
+const folder = mkdtempSync(join(tmpdir(), "madang-films-"));
+let runtime: TestRuntime;
+let env: ConsoleEnv;
+let browser: Browser;
+let context: BrowserContext;
+let buyer: Buyer;
+let form: string;
+
+beforeAll(async () => {
+  [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
+  env = await runtime.consoleEnv<ConsoleEnv>();
+  const shop = await openShop(env);
+  buyer = await openBuyer(env, shop);
+  const { campaign } = await bookProduct(contextOf(env, buyer.advertiser), buyer.adv.id, shop.cpm.id, {
+    ...nextSchedule(),
+    budgetMinor: 400_000,
+  });
+  form = `${runtime.consoleOrigin}/adv/${buyer.adv.id}/campaigns/${campaign.id}/creatives/new?unit=${shop.banner.id}`;
+  context = await newWindow(browser);
+  await signIn();
+});
+afterAll(async () => {
+  await browser?.close();
+  await runtime?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function signIn(): Promise<void> {
+  const idToken = await issueIdToken(env.AUTH_SECRET, {
+    accountId: buyer.advertiser.id,
+    audience: runtime.consoleOrigin,
+    nowMs: Date.now(),
+  });
+  const response = await context.request.post(`${runtime.consoleOrigin}/api/auth/login`, {
+    data: { idToken },
+    headers: { Origin: runtime.consoleOrigin },
+  });
+  expect(response.status()).toBe(200);
+}
+
+/** The parts that are in the bucket. */
+async function arrived(): Promise<number[]> {
+  const rows = await openDb(env.DB).select().from(schema.assetUploadParts);
+  return rows.map(({ number }) => number).sort();
+}
+
+/** A file on the disk: chosen again it is as old as it was. */
+function fileOf(name: string, bytes: Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+const choose = (page: Page, path: string) => page.locator('input[type="file"]').first().setInputFiles(path);
+
+test("a video whose parts are lost, and whose page is left, goes on with what is missing", async () => {
+  const bytes = padded(await film({ width: 1920, height: 1600 }), (PARTS - 1) * UPLOAD_PART_BYTES + 5_000);
+  const file = fileOf("spot.mp4", bytes);
+  const page = await context.newPage();
+  const tried: number[] = [];
+  let isLost = false;
+  let isHeld = true;
+  await page.route("**/uploads/*/parts/*", async (route) => {
+    const number = Number(new URL(route.request().url()).pathname.split("/").at(-1));
+    tried.push(number);
+    // The first part is lost once; the second one never arrives before the page is left.
+    if (number === 1 && !isLost) {
+      isLost = true;
+      return route.abort();
+    }
+    if (number === 2 && isHeld) return;
+    return route.continue();
+  });
+  await page.goto(form);
+  await choose(page, file);
+  await page.getByRole("progressbar", { name: "올리는 중" }).waitFor({ timeout: SHOWS_WITHIN_MS });
+  await expect.poll(arrived, { timeout: SHOWS_WITHIN_MS }).toEqual([1, 3]);
+  expect(
+    tried.filter((number) => number === 1),
+    "it was lost once",
+  ).toHaveLength(2);
+  await page.getByRole("button", { name: "잠시 멈추기" }).click();
+  await page.getByRole("button", { name: "이어서 올리기" }).waitFor();
+
+  isHeld = false;
+  tried.length = 0;
+  await page.goto(form);
+  await choose(page, file);
+  await page.getByText("동영상을 변환하고 있어요.", { exact: false }).waitFor({ timeout: SHOWS_WITHIN_MS });
+  expect(tried, "only what was missing").toEqual([2]);
+  const { items } = await listAssets(contextOf(env, buyer.advertiser), buyer.adv.id);
+  expect(items).toMatchObject([{ name: "spot.mp4", status: "encoding", bytes: bytes.byteLength }]);
+  expect(runtime.errors).toEqual([]);
+  await page.close();
+});
+
+test("a video that may not be shown is refused before a byte of it is sent, with what is wrong", async () => {
+  const page = await context.newPage();
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") sent.push(request.url());
+  });
+  await page.goto(form);
+  await choose(page, fileOf("short.mp4", await film({ seconds: 4 })));
+  await page
+    .getByText("동영상이 너무 짧아요. 5초 이상인 동영상을 올려 주세요.")
+    .waitFor({ timeout: SHOWS_WITHIN_MS });
+  expect(sent).toEqual([]);
+  await page.close();
+});

@@ -1,0 +1,30 @@
+import { env as bindings } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { makeId } from "../../../domain/shared/id";
+import { ORPHAN_AGE_MS } from "../../../domain/shared/limits";
+import type { ConsoleEnv } from "../../../worker/env";
+import { sweepOrphans } from "../../../worker/services/assets/sweep-orphans";
+import { uploadAsset } from "../../../worker/services/assets/upload";
+import { contextOf, openBuyer } from "../../support/factories";
+import { png } from "../../support/images";
+
+const env = bindings as unknown as ConsoleEnv;
+
+it("removes what no row names once it is a day old, with all that was made of it, and nothing else", async () => {
+  const buyer = await openBuyer(env);
+  const ctx = contextOf(env, buyer.advertiser);
+  const kept = await uploadAsset(ctx, buyer.adv.id, "creative", { name: "a.png", bytes: png(300, 250, 99) });
+  const idAt = (ms: number) => makeId("asset", ms, crypto.getRandomValues(new Uint8Array(16)));
+  const [orphan, young] = [idAt(ctx.now), idAt(ctx.now + ORPHAN_AGE_MS)];
+  const orphans = [`public/${orphan}`, `public/${orphan}/480.mp4`, `sources/${orphan}`];
+  const others = [`public/${young}`, "public/logo.png"];
+  for (const key of [...orphans, ...others]) await env.CREATIVES.put(key, "bytes");
+  const there = async () => (await env.CREATIVES.list()).objects.map(({ key }) => key);
+
+  await sweepOrphans({ ...ctx, now: ctx.now + ORPHAN_AGE_MS / 2 });
+  expect(await there()).toEqual(expect.arrayContaining([...orphans, ...others, kept.r2Key]));
+  expect(await sweepOrphans({ ...ctx, now: ctx.now + ORPHAN_AGE_MS + 60_000 })).toBe(3);
+  const left = await there();
+  expect(left).toEqual(expect.arrayContaining([...others, kept.r2Key]));
+  for (const key of orphans) expect(left).not.toContain(key);
+});

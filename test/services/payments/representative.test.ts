@@ -1,0 +1,141 @@
+import { env as bindings } from "cloudflare:test";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ConsoleEnv } from "../../../worker/env";
+import { addAllowListEntry } from "../../../worker/services/allow-list/add";
+import { approveCampaign } from "../../../worker/services/campaigns/approve";
+import { finalReview } from "../../../worker/services/campaigns/final-review";
+import { requestReview } from "../../../worker/services/campaigns/request";
+import { updateCampaignStep } from "../../../worker/services/campaigns/update";
+import { ownPaymentLink } from "../../../worker/services/payments/link";
+import { renewPaymentLink } from "../../../worker/services/payments/renew-link";
+import { takePaymentOver } from "../../../worker/services/payments/take-over";
+import { viewPaymentLink } from "../../../worker/services/payments/view-link";
+import { campaignIn, type Trade } from "../../support/campaigns";
+import { BILLING, type Buyer, contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
+
+const env = bindings as unknown as ConsoleEnv;
+
+let trade: Trade;
+beforeAll(async () => {
+  const shop = await openShop(env);
+  const buyer = await openBuyer(env);
+  trade = { env, shop, buyer, operator: await openAccount(env, { isOperator: true }) };
+  // The draft's own steps are made with the grant; who pays in the end is what these tests are about.
+  await grant(buyer);
+});
+
+const as = (buyer: Buyer) => contextOf(env, buyer.advertiser);
+const grant = ({ advertiser }: Buyer) =>
+  addAllowListEntry(contextOf(env, trade.shop.publisher), trade.shop.pub.id, {
+    value: advertiser.email,
+    manualPayment: true,
+  });
+const choose = (id: string, paymentMethod: string) =>
+  updateCampaignStep(as(trade.buyer), trade.buyer.adv.id, id, "billing", { ...BILLING, paymentMethod });
+
+/** A complete draft that somebody else is to pay for. */
+async function draft(): Promise<{ id: string; token: string }> {
+  const { id } = await campaignIn("draft", trade);
+  await choose(id, "representative");
+  return { id, token: await tokenOf(id) };
+}
+
+async function tokenOf(id: string): Promise<string> {
+  const link = await ownPaymentLink(as(trade.buyer), id);
+  if (!link) throw new Error("the campaign has no link");
+  return link.token;
+}
+
+const take = (payer: Buyer, token: string) => takePaymentOver(as(payer), token, { projectId: payer.adv.id });
+const stateFor = async (reader: Buyer, token: string) => (await viewPaymentLink(as(reader), token)).state;
+
+async function toFinalReview(id: string): Promise<void> {
+  await requestReview(as(trade.buyer), trade.buyer.adv.id, id);
+  await approveCampaign(contextOf(env, trade.shop.publisher), trade.shop.pub.id, id);
+}
+const approve = (id: string) => finalReview(contextOf(env, trade.operator), id, "approve");
+
+describe("a representative payment's link", () => {
+  it("is one, however often the method is chosen", async () => {
+    const { id, token } = await draft();
+    await choose(id, "card");
+    await choose(id, "representative");
+    expect(await tokenOf(id)).toBe(token);
+  });
+
+  it("is taken once: another account is told that it is in use, the same one is not", async () => {
+    const { id, token } = await draft();
+    const [payer, other] = [await openBuyer(env), await openBuyer(env)];
+    expect(await stateFor(payer, token)).toBe("open");
+    await take(payer, token);
+    await take(payer, token);
+    expect([await stateFor(payer, token), await stateFor(other, token)]).toEqual(["mine", "taken"]);
+    await expect(take(other, token)).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await ownPaymentLink(as(trade.buyer), id)).toMatchObject({ payerName: payer.adv.displayName });
+  });
+
+  it("is taken by one of two who press at the same moment", async () => {
+    const { token } = await draft();
+    const payers = [await openBuyer(env), await openBuyer(env)];
+    const results = await Promise.allSettled(payers.map((payer) => take(payer, token)));
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("opens nothing any more once there is a new one, which nobody has taken", async () => {
+    const { id, token } = await draft();
+    const payer = await openBuyer(env);
+    await take(payer, token);
+    await renewPaymentLink(as(trade.buyer), trade.buyer.adv.id, id);
+    await expect(viewPaymentLink(as(payer), token)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await stateFor(payer, await tokenOf(id))).toBe("open");
+  });
+
+  it("is not renewed once the campaign was sent", async () => {
+    const { id } = await draft();
+    await toFinalReview(id);
+    await expect(renewPaymentLink(as(trade.buyer), trade.buyer.adv.id, id)).rejects.toMatchObject({
+      code: "CAMPAIGN_MUTATION_NOT_ALLOWED",
+    });
+  });
+
+  it("is not for the advertiser itself, nor for an account of somebody else's", async () => {
+    const { token } = await draft();
+    const [payer, other] = [await openBuyer(env), await openBuyer(env)];
+    await expect(take(trade.buyer, token)).rejects.toMatchObject({
+      code: "070",
+      fields: { projectId: ["payment.ownAccount"] },
+    });
+    const foreign = takePaymentOver(as(payer), token, { projectId: other.adv.id });
+    await expect(foreign).rejects.toMatchObject({ code: "PROJECT_NOT_FOUND" });
+    const nobody = viewPaymentLink(contextOf(env, null), token);
+    await expect(nobody).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  });
+
+  it("cannot be taken once another method was chosen", async () => {
+    const { id, token } = await draft();
+    await choose(id, "card");
+    const payer = await openBuyer(env);
+    expect(await stateFor(payer, token)).toBe("closed");
+    await expect(take(payer, token)).rejects.toMatchObject({ code: "CAMPAIGN_MUTATION_NOT_ALLOWED" });
+  });
+});
+
+describe("a final approval", () => {
+  it("waits for a representative, whom the publisher lets pay by hand", async () => {
+    const { id, token } = await draft();
+    const payer = await openBuyer(env);
+    await toFinalReview(id);
+    await expect(approve(id)).rejects.toMatchObject({ code: "PAYMENT_REQUIRED" });
+    await take(payer, token);
+    await expect(approve(id)).rejects.toMatchObject({ code: "PAYMENT_REQUIRED" });
+    await grant(payer);
+    expect(await approve(id)).toMatchObject({ status: "booked" });
+  });
+
+  it("is refused to a card, which nobody charges yet", async () => {
+    const { id } = await campaignIn("draft", trade);
+    await choose(id, "card");
+    await toFinalReview(id);
+    await expect(approve(id)).rejects.toMatchObject({ code: "PAYMENT_REQUIRED" });
+  });
+});

@@ -1,0 +1,40 @@
+import { approveCampaign } from "../../worker/services/campaigns/approve";
+import { cancelCampaign } from "../../worker/services/campaigns/cancel";
+import { deleteCampaign } from "../../worker/services/campaigns/delete";
+import { finalReview } from "../../worker/services/campaigns/final-review";
+import type { CampaignRow } from "../../worker/services/campaigns/find";
+import { pauseCampaign } from "../../worker/services/campaigns/pause";
+import { rejectCampaign } from "../../worker/services/campaigns/reject";
+import { requestReview } from "../../worker/services/campaigns/request";
+import { resumeCampaign } from "../../worker/services/campaigns/resume";
+import { withdrawCampaign } from "../../worker/services/campaigns/withdraw";
+import type { ServiceContext } from "../../worker/services/context";
+
+export interface Deed {
+  /** Whose project it is done at. */
+  side: "adv" | "pub" | "both" | "operator";
+  run(ctx: ServiceContext, projectId: string, campaign: Pick<CampaignRow, "id" | "name">): Promise<unknown>;
+}
+
+const REASON = { reason: "소재가 흐려요" };
+
+/** What people do to a campaign, each by the verb behind its button. */
+export const CAMPAIGN_DEEDS = {
+  request: { side: "adv", run: (ctx, project, { id }) => requestReview(ctx, project, id) },
+  approve: { side: "pub", run: (ctx, project, { id }) => approveCampaign(ctx, project, id) },
+  reject: { side: "pub", run: (ctx, project, { id }) => rejectCampaign(ctx, project, id, REASON) },
+  "final-approve": { side: "operator", run: (ctx, _project, { id }) => finalReview(ctx, id, "approve") },
+  "final-reject": {
+    side: "operator",
+    run: (ctx, _project, { id }) => finalReview(ctx, id, "reject", REASON),
+  },
+  pause: { side: "both", run: (ctx, project, { id }) => pauseCampaign(ctx, project, id) },
+  resume: { side: "both", run: (ctx, project, { id }) => resumeCampaign(ctx, project, id) },
+  withdraw: { side: "adv", run: (ctx, project, { id }) => withdrawCampaign(ctx, project, id) },
+  cancel: {
+    side: "pub",
+    run: (ctx, project, { id, name }) => cancelCampaign(ctx, project, id, { name, finalSettlementMinor: 0 }),
+  },
+  delete: { side: "adv", run: (ctx, project, { id }) => deleteCampaign(ctx, project, id) },
+} satisfies Record<string, Deed>;
+export type DeedName = keyof typeof CAMPAIGN_DEEDS;

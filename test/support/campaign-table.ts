@@ -1,0 +1,94 @@
+/**
+ * The table of readings 2, written out row by row: from, action, by, to, and what must hold. It repeats the code's table on
+ * purpose, and takes nothing from it: whatever is not here is refused.
+ */
+const TABLE = `
+draft           | request       | advertiser | submitted       | complete, slots-held
+rejected        | request       | advertiser | submitted       | complete, slots-held
+submitted       | approve       | publisher  | final review    |
+submitted       | approve       | clock      | final review    |
+submitted       | reject        | publisher  | rejected        | reason-given
+final review    | reject        | publisher  | rejected        | reason-given
+final review    | final-approve | operator   | booked          | payment-settled
+final review    | final-reject  | operator   | rejected        | reason-given
+submitted       | lapse         | clock      | rejected        | review-lapsed
+final review    | lapse         | clock      | rejected        | review-lapsed
+booked          | start         | clock      | live            | start-reached, creative-approved, end-not-reached
+booked          | pause         | advertiser | paused (booked) |
+booked          | pause         | publisher  | paused (booked) |
+live            | pause         | advertiser | paused (live)   |
+live            | pause         | publisher  | paused (live)   |
+paused (booked) | resume        | advertiser | booked          | end-not-reached
+paused (booked) | resume        | publisher  | booked          | end-not-reached
+paused (live)   | resume        | advertiser | live            | end-not-reached
+paused (live)   | resume        | publisher  | live            | end-not-reached
+booked          | close         | clock      | closed          | end-reached
+live            | close         | clock      | closed          | end-reached
+paused (booked) | close         | clock      | closed          | end-reached
+paused (live)   | close         | clock      | closed          | end-reached
+draft           | withdraw      | advertiser | cancelled       |
+submitted       | withdraw      | advertiser | cancelled       |
+final review    | withdraw      | advertiser | cancelled       |
+rejected        | withdraw      | advertiser | cancelled       |
+booked          | cancel        | publisher  | cancelled       | settlement-within-prepaid
+live            | cancel        | publisher  | cancelled       | settlement-within-prepaid
+paused (booked) | cancel        | publisher  | cancelled       | settlement-within-prepaid
+paused (live)   | cancel        | publisher  | cancelled       | settlement-within-prepaid
+draft           | delete        | advertiser | deleted         |
+rejected        | delete        | advertiser | deleted         |
+cancelled       | delete        | advertiser | deleted         |
+`;
+
+/** Every state that a stored campaign can be in: a paused one remembers where from, a submitted one whose turn it is. */
+export const TABLE_STATES = [
+  "draft",
+  "submitted",
+  "final review",
+  "rejected",
+  "booked",
+  "live",
+  "paused (booked)",
+  "paused (live)",
+  "cancelled",
+  "closed",
+  "deleted",
+] as const;
+export type TableState = (typeof TABLE_STATES)[number];
+export type TableActor = "advertiser" | "publisher" | "operator" | "clock";
+
+export interface TableRow {
+  from: TableState;
+  action: string;
+  by: TableActor;
+  to: TableState;
+  guards: string[];
+}
+
+export const CAMPAIGN_TABLE: readonly TableRow[] = TABLE.trim()
+  .split("\n")
+  .map((line) => {
+    const [from, action = "", by, to, guards = ""] = line.split("|").map((cell) => cell.trim());
+    return {
+      from: from as TableState,
+      action,
+      by: by as TableActor,
+      to: to as TableState,
+      guards: guards.split(", ").filter(Boolean),
+    };
+  });
+
+/** The row that lets somebody do this here; without one it is refused. */
+export function rowFor(from: TableState, action: string, by: TableActor): TableRow | undefined {
+  return CAMPAIGN_TABLE.find((row) => row.from === from && row.action === action && row.by === by);
+}
+
+/** A stored campaign's place in the table. */
+export function tableState(campaign: {
+  status: string;
+  publisherApprovedAt: number | null;
+  pausedFrom: string | null;
+}): TableState {
+  const { status, publisherApprovedAt, pausedFrom } = campaign;
+  if (status === "submitted") return publisherApprovedAt === null ? "submitted" : "final review";
+  return (status === "paused" ? `paused (${pausedFrom})` : status) as TableState;
+}

@@ -1,0 +1,79 @@
+import { checksumOfParts, fingerprintOf, sha256Hex } from "../../domain/creative/upload-checksum";
+import { UPLOAD_PART_BYTES } from "../../domain/shared/limits";
+import { api } from "../../worker/api";
+import type { ConsoleEnv } from "../../worker/env";
+import { handleConsoleRequest } from "../../worker/http/handle";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A film and a `free` box behind it, which makes it as long as is wanted. @param bytes of the whole */
+export function padded(film: Bytes, bytes: number): Bytes {
+  const all = new Uint8Array(bytes);
+  all.set(film);
+  const box = new DataView(all.buffer, film.byteLength);
+  box.setUint32(0, bytes - film.byteLength);
+  box.setUint32(4, 0x66726565);
+  for (let at = film.byteLength + 8; at < bytes; at += 4096) all[at] = (at / 4096) % 251;
+  return all;
+}
+
+/** A sender's side of an upload: a file in its parts, and the addresses as a browser asks them. */
+export class Sender {
+  readonly parts: Bytes[] = [];
+
+  constructor(
+    readonly env: ConsoleEnv,
+    readonly bytes: Bytes,
+    readonly name = "spot.mp4",
+  ) {
+    for (let at = 0; at < bytes.byteLength; at += UPLOAD_PART_BYTES)
+      this.parts.push(bytes.slice(at, at + UPLOAD_PART_BYTES));
+  }
+
+  /** What the upload is begun with. */
+  async about() {
+    const file = { name: this.name, size: this.bytes.byteLength, lastModified: 0 };
+    const slice = (start: number, end: number) => new Blob([this.bytes.slice(start, end)]);
+    return {
+      name: this.name,
+      bytes: this.bytes.byteLength,
+      fingerprint: await fingerprintOf({ ...file, slice }),
+    };
+  }
+
+  reach(path: string, init: RequestInit): Promise<Response> {
+    const context = { waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined) };
+    return handleConsoleRequest(new Request(`${this.env.CONSOLE_ORIGIN}${path}`, init), this.env, {
+      api: (request, { requestId }) => api.fetch(request, this.env, context, requestId),
+      page: () => new Response("page"),
+    });
+  }
+
+  /** @param sent what arrives in place of the part */
+  async put(path: string, number: number, sent = this.part(number)): Promise<Response> {
+    const digest = await crypto.subtle.digest("SHA-256", this.part(number));
+    const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)));
+    return this.reach(`${path}/parts/${number}`, {
+      method: "PUT",
+      body: sent,
+      headers: { "Content-Length": String(sent.byteLength), "Content-Digest": `sha-256=:${base64}:` },
+    });
+  }
+
+  async complete(path: string, checksum?: string): Promise<Response> {
+    const body = JSON.stringify({ checksum: checksum ?? (await this.checksum()) });
+    return this.reach(`${path}/complete`, { method: "POST", body });
+  }
+
+  async checksum(): Promise<string> {
+    return checksumOfParts(await Promise.all(this.parts.map((part) => sha256Hex(part))));
+  }
+
+  async putAll(path: string): Promise<void> {
+    for (const index of this.parts.keys()) await this.put(path, index + 1);
+  }
+
+  private part(number: number): Bytes {
+    return this.parts[number - 1] ?? new Uint8Array();
+  }
+}
