@@ -54,8 +54,7 @@ function nodeProject(
   extra: {
     testTimeout?: number;
     hookTimeout?: number;
-    maxWorkers?: number;
-    sequence?: { groupOrder: number };
+    fileParallelism?: boolean;
     globalSetup?: string;
   },
 ) {
@@ -98,9 +97,7 @@ export default defineConfig({
       nodeProject("e2e", {
         testTimeout: 120_000,
         hookTimeout: 120_000,
-        // After the others, and two browsers at once: more would measure the machine.
-        sequence: { groupOrder: 1 },
-        maxWorkers: 2,
+        fileParallelism: false,
         globalSetup: "./test/e2e/global-setup.ts",
       }),
     ],
