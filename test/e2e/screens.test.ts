@@ -16,7 +16,7 @@ import { givenWebhook } from "./screens/webhook";
 import { readWorld, type World } from "./screens/world";
 
 /** Looking at every screen takes some minutes; each test then reads what was found. */
-const LOOK_TIMEOUT_MS = 900_000;
+const LOOK_TIMEOUT_MS = 1_800_000;
 const READERS: readonly Reader[] = ["visitor", "publisher", "advertiser", "operator"];
 
 let runtime: TestRuntime;
