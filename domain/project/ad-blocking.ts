@@ -104,6 +104,25 @@ export function blockedBy(
   return urls.some((url) => url !== null && liesWithin(hostOf(url), domains)) ? "domain" : null;
 }
 
+/** What a campaign tells of what it advertises. */
+export interface Advertised {
+  advertiserCategory?: string | null;
+  advertiserLink?: string | null;
+  destinationUrl?: string | null;
+}
+
+/** What of a campaign is turned away: message codes by its fields. */
+export function blockedFields(blocking: AdBlocking, advertised: Advertised): Record<string, string> {
+  const { advertiserCategory = null, ...addresses } = advertised;
+  const codes: Record<string, string> = {};
+  if (blockedBy(blocking, { category: advertiserCategory, urls: [] }) !== null)
+    codes.advertiserCategory = "adBlocking.category";
+  for (const field of ["advertiserLink", "destinationUrl"] as const)
+    if (blockedBy(blocking, { category: null, urls: [addresses[field] ?? null] }) !== null)
+      codes[field] = "adBlocking.domain";
+  return codes;
+}
+
 /** Of the domains, those that one of the addresses lies in: all that a serving plan needs of a long list. */
 export function domainsMet(domains: readonly string[], urls: readonly (string | null)[]): string[] {
   const hosts = [...new Set(urls.map((url) => (url === null ? null : hostOf(url))))];

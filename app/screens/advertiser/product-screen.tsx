@@ -4,15 +4,13 @@ import type { PlannedBooking } from "../../../domain/campaign/planned-booking";
 import { NO_TARGETING } from "../../../domain/campaign/targeting";
 import type { BenefitView } from "../../../worker/services/benefits/find";
 import type { OfferedProductDetail } from "../../../worker/services/products/offer";
-import { LinkButton } from "../../components/button";
 import { InlineAlert } from "../../components/inline-alert";
-import { Card, PageHeader } from "../../components/page";
 import type { ScheduleChoices } from "../../server/schedule";
 import { useProject } from "../../shell/use-project";
 import { ScheduleForm } from "./booking/schedule-form";
+import { OfferHead } from "./offer-head";
 import { ProductFacts } from "./product-facts";
 import { PublisherBenefits } from "./publisher-benefits";
-import { PublisherFace } from "./publisher-face";
 
 export const title = msg`상품`;
 
@@ -27,26 +25,13 @@ interface ProductScreenProps {
 /** One product, and the first step of booking it: its days. */
 export function ProductScreen({ offer, choices, planned, benefits }: ProductScreenProps) {
   const { t } = useLingui();
-  const { may, path } = useProject();
-  const { product, publisher } = offer;
+  const { may } = useProject();
+  const { product } = offer;
   return (
     <>
-      <PageHeader
-        title={product.name}
-        description={product.description || undefined}
-        breadcrumbs={[{ label: t`예약`, to: path() }, { label: product.name }]}
-        actions={
-          <LinkButton to={`${path()}?publisher=${publisher.id}`}>
-            <Trans>이 매체의 다른 상품</Trans>
-          </LinkButton>
-        }
-      />
-      <Card className="mb-5">
-        <div className="flex flex-col gap-4">
-          <PublisherFace publisher={publisher} />
-          <ProductFacts offer={offer} />
-        </div>
-      </Card>
+      <OfferHead offer={offer}>
+        <ProductFacts offer={offer} />
+      </OfferHead>
       <PublisherBenefits benefits={benefits} />
       <h2 className="pb-3 text-lg font-bold">
         <Trans>일정 정하기</Trans>

@@ -14,11 +14,11 @@ import { ProductCard } from "../advertiser/product-card";
 import { ProductFacts } from "../advertiser/product-facts";
 import { ActionFailure } from "./action-failure";
 import { AdTestCard } from "./ad-test-card";
+import { ProductActions } from "./product-actions";
 import { ProductStatusBadge } from "./product-status";
 import { ChangeCard } from "./products/change-card";
 import { FaultWords } from "./products/fault-notice";
-import { RemoveButton, RemovedNotice } from "./products/removal";
-import { SaleButton } from "./sale-button";
+import { RemovedNotice } from "./products/removal";
 import { SlotCalendar } from "./slot-calendar";
 
 interface ProductDetailScreenProps {
@@ -60,7 +60,7 @@ export function ProductDetailScreen({
         title={product.name}
         badge={<ProductStatusBadge status={product.status} />}
         description={product.description || undefined}
-        actions={<ProductActions product={product} />}
+        actions={<UnitProductActions product={product} />}
       />
       <ActionFailure except={["test"]} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
@@ -126,29 +126,19 @@ function MissingPermission() {
   );
 }
 
-function ProductActions({ product }: { product: ProductDetail }) {
-  const { may, path } = useProject();
+/** What units' products have beside the buttons of every product. */
+function UnitProductActions({ product }: { product: ProductDetail }) {
+  const { path } = useProject();
   return (
-    <>
-      {may("campaign.read") && (
-        <LinkButton to={path(`campaigns?product=${product.id}`)}>
-          <Trans>캠페인 보기</Trans>
+    <ProductActions product={product}>
+      {product.pricingType === "inhouse" && product.status === "sale" && (
+        <LinkButton to={path(`products/${product.id}/in-house`)}>
+          <Trans>자체 캠페인 만들기</Trans>
         </LinkButton>
       )}
-      {may("product.write") && product.status !== "remove" && (
-        <>
-          {product.pricingType === "inhouse" && product.status === "sale" && (
-            <LinkButton to={path(`products/${product.id}/in-house`)}>
-              <Trans>자체 캠페인 만들기</Trans>
-            </LinkButton>
-          )}
-          <RemoveButton product={product} />
-          <LinkButton to={path(`products/${product.id}/edit`)}>
-            <Trans>수정</Trans>
-          </LinkButton>
-          <SaleButton status={product.status} />
-        </>
-      )}
-    </>
+      <LinkButton to={path(`products/${product.id}/edit`)}>
+        <Trans>수정</Trans>
+      </LinkButton>
+    </ProductActions>
   );
 }

@@ -1,6 +1,6 @@
 import { editableFields } from "../../../domain/campaign/states";
 import { AppError } from "../../../domain/shared/errors";
-import { blockedFields } from "../ad-blocking/refuse";
+import { fieldsTurnedAway } from "../ad-blocking/refuse";
 import type { ServiceContext } from "../context";
 import { readBookedProduct } from "../products/offer";
 import { requireQuestData } from "../quests/columns";
@@ -33,7 +33,7 @@ export async function requestReview(
   if (detail.product.pricingType === "cpq") requireQuestData(campaign);
   const fields = await incompleteFields(ctx, campaign, detail);
   // What the publisher turns away would be paid for and never shown.
-  for (const [field, code] of Object.entries(await blockedFields(ctx, campaign.pubProjectId, campaign)))
+  for (const [field, code] of Object.entries(await fieldsTurnedAway(ctx, campaign.pubProjectId, campaign)))
     fields[`info.${field}`] ??= [code];
   if (Object.keys(fields).length > 0) throw new AppError("070", { fields });
   const held = await holdSlots(ctx, campaign, detail.product);

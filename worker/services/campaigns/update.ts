@@ -11,7 +11,7 @@ import { usedTargetings } from "../../../domain/campaign/targeting";
 import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse, refuse } from "../../../domain/shared/validation";
 import type { schema } from "../../db/client";
-import { blockedFields } from "../ad-blocking/refuse";
+import { fieldsTurnedAway } from "../ad-blocking/refuse";
 import type { ServiceContext } from "../context";
 import { linkInsertion } from "../payments/link";
 import { readBookedProduct } from "../products/offer";
@@ -101,7 +101,7 @@ async function columnsOf(
     case "info": {
       const info = parseOrRefuse(infoStepSchema, input);
       refuse(checkDailyQuota(info.dailyQuota, product.pricingType, quoteCampaign(campaign, product)?.units));
-      refuse(await blockedFields(ctx, campaign.pubProjectId, info));
+      refuse(await fieldsTurnedAway(ctx, campaign.pubProjectId, info));
       await requirePapers(ctx, campaign.projectId, info);
       return {
         ...info,

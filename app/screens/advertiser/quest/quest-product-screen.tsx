@@ -4,16 +4,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { PlannedBooking } from "../../../../domain/campaign/planned-booking";
 import { QUEST_FEE_PER_PARTICIPANT_KRW, QUEST_FIXED_COST_KRW } from "../../../../domain/shared/limits";
 import type { OfferedProductDetail } from "../../../../worker/services/products/offer";
-import { LinkButton } from "../../../components/button";
 import { InlineAlert } from "../../../components/inline-alert";
-import { Card, PageHeader } from "../../../components/page";
 import { DescriptionList } from "../../../components/stat";
 import { useFormat } from "../../../i18n/use-format";
 import type { ScheduleChoices } from "../../../server/schedule";
 import { useProject } from "../../../shell/use-project";
 import { ExternalLink } from "../../campaign-shared/external-link";
 import { QUEST_KIND_WORDS } from "../../campaign-shared/quest-words";
-import { PublisherFace } from "../publisher-face";
+import { OfferHead } from "../offer-head";
 import { QuestForm } from "./quest-form";
 
 export const title = msg`퀘스트 캠페인 만들기`;
@@ -31,42 +29,29 @@ export function QuestProductScreen({ offer, choices, planned, channelUrl }: Ques
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { money } = useFormat();
-  const { may, path } = useProject();
-  const { product, publisher } = offer;
+  const { may } = useProject();
+  const { product } = offer;
   const kind = product.questKind && QUEST_KIND_WORDS[product.questKind];
   return (
     <>
-      <PageHeader
-        title={product.name}
-        description={product.description || undefined}
-        breadcrumbs={[{ label: t`예약`, to: path() }, { label: product.name }]}
-        actions={
-          <LinkButton to={`${path()}?publisher=${publisher.id}`}>
-            <Trans>이 매체의 다른 상품</Trans>
-          </LinkButton>
-        }
-      />
-      <Card className="mb-5">
-        <div className="flex flex-col gap-4">
-          <PublisherFace publisher={publisher} />
-          <DescriptionList
-            items={[
-              {
-                key: "kind",
-                term: t`종류`,
-                value: kind && `${i18n._(kind.name)} · ${i18n._(kind.about)}`,
-              },
-              { key: "page", term: t`퀘스트 페이지`, value: <ExternalLink href={channelUrl} /> },
-              {
-                key: "fee",
-                term: t`모집 수수료`,
-                value: t`1명에 ${money(QUEST_FEE_PER_PARTICIPANT_KRW, "KRW")}`,
-              },
-              { key: "fixed", term: t`고정비`, value: t`캠페인마다 ${money(QUEST_FIXED_COST_KRW, "KRW")}` },
-            ]}
-          />
-        </div>
-      </Card>
+      <OfferHead offer={offer}>
+        <DescriptionList
+          items={[
+            {
+              key: "kind",
+              term: t`종류`,
+              value: kind && `${i18n._(kind.name)} · ${i18n._(kind.about)}`,
+            },
+            { key: "page", term: t`퀘스트 페이지`, value: <ExternalLink href={channelUrl} /> },
+            {
+              key: "fee",
+              term: t`모집 수수료`,
+              value: t`1명에 ${money(QUEST_FEE_PER_PARTICIPANT_KRW, "KRW")}`,
+            },
+            { key: "fixed", term: t`고정비`, value: t`캠페인마다 ${money(QUEST_FIXED_COST_KRW, "KRW")}` },
+          ]}
+        />
+      </OfferHead>
       <h2 className="pb-3 text-lg font-bold">
         <Trans>퀘스트 캠페인 만들기</Trans>
       </h2>

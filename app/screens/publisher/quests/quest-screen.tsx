@@ -11,9 +11,9 @@ import { useFormat } from "../../../i18n/use-format";
 import { useProject } from "../../../shell/use-project";
 import { QUEST_KIND_WORDS } from "../../campaign-shared/quest-words";
 import { ActionFailure } from "../action-failure";
+import { ProductActions } from "../product-actions";
 import { ProductStatusBadge } from "../product-status";
-import { RemoveButton, RemovedNotice } from "../products/removal";
-import { SaleButton } from "../sale-button";
+import { RemovedNotice } from "../products/removal";
 import { QuestForm } from "./quest-form";
 import { QuestsOff } from "./quests-off";
 
@@ -34,7 +34,7 @@ export function QuestScreen({ product, addressPrefix }: QuestScreenProps) {
         breadcrumbs={[{ label: t`퀘스트 상품`, to: path("quests") }, { label: product.name }]}
         title={product.name}
         badge={<ProductStatusBadge status={product.status} />}
-        actions={<Actions product={product} />}
+        actions={<ProductActions product={product} />}
       />
       <ActionFailure except={["save"]} />
       <div className="flex flex-col gap-4 pb-5 empty:hidden">
@@ -90,24 +90,5 @@ function ChannelCard({ product, address }: { product: ProductDetail; address: st
         </div>
       </div>
     </Card>
-  );
-}
-
-function Actions({ product }: { product: ProductDetail }) {
-  const { may, path } = useProject();
-  return (
-    <>
-      {may("campaign.read") && (
-        <LinkButton to={path(`campaigns?product=${product.id}`)}>
-          <Trans>캠페인 보기</Trans>
-        </LinkButton>
-      )}
-      {may("product.write") && product.status !== "remove" && (
-        <>
-          <RemoveButton product={product} />
-          <SaleButton status={product.status} />
-        </>
-      )}
-    </>
   );
 }
