@@ -28,7 +28,7 @@ async function filmOf(bytes: number) {
   const start = Buffer.concat([head, box]);
   const read = (from: number, to: number): Buffer => {
     const part = Buffer.alloc(to - from, (from / 4096) % 251);
-    start.copy(part, 0, from, Math.min(to, start.length));
+    if (from < start.length) start.copy(part, 0, from, Math.min(to, start.length));
     return part;
   };
   return { name: "bench.mp4", size: bytes, lastModified: 0, read };
@@ -51,7 +51,8 @@ export async function sendFilm(env: ConsoleEnv, origin: string, bytes: number): 
         const part = file.read(range.start, range.end);
         const digest = createHash("sha256").update(part).digest();
         digests.set(number, digest.toString("hex"));
-        tries += await sendPart(`${origin}${path}/parts/${number}`, part, digest.toString("base64"));
+        const tried = await sendPart(`${origin}${path}/parts/${number}`, part, digest.toString("base64"));
+        tries += tried;
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, next));

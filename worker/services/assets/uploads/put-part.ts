@@ -64,18 +64,26 @@ export async function putPart(
 
 const damaged = () => new AppError("070", { fields: { part: ["upload.damaged"] } });
 
-/** Hands the bytes on as they come, no faster than they are taken, and digests them: no more than a chunk is ever held. */
+/** Bytes read at once. */
+const CHUNK_BYTES = 64 * 1024;
+
+/**
+ * Hands the bytes on as they come, no faster than they are taken, and digests them. One chunk's buffer is filled again and again: a buffer
+ * for each would wait for the collector by the hundred megabytes.
+ */
 async function digestOnTheWay(
   from: ReadableStream<Uint8Array>,
   to: WritableStream<Uint8Array>,
 ): Promise<string> {
   const hash = createHash("sha256");
-  const source = from.getReader();
+  const source = from.getReader({ mode: "byob" });
   const sink = to.getWriter();
   try {
-    for (let read = await source.read(); !read.done; read = await source.read()) {
+    let read = await source.read(new Uint8Array(CHUNK_BYTES));
+    while (!read.done) {
       hash.update(read.value);
       await sink.write(read.value);
+      read = await source.read(new Uint8Array(read.value.buffer));
     }
     await sink.close();
   } catch (error) {
