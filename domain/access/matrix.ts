@@ -50,6 +50,8 @@ export const ACCESS = {
   "creative.write": { adv: LEVEL.editor, pub: null },
   "asset.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
   "asset.write": { adv: LEVEL.editor, pub: LEVEL.editor },
+  "inquiry.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
+  "inquiry.answer": { adv: null, pub: LEVEL.editor },
   "report.read": { adv: LEVEL.guest, pub: LEVEL.guest },
 } as const satisfies Record<string, Record<Side, Level | null>>;
 

@@ -3,6 +3,7 @@ export const ALARM_KINDS = [
   "campaign-review",
   "campaign-state",
   "creative-review",
+  "inquiry",
   "member",
   "webhook",
   "app",

@@ -1,5 +1,7 @@
 /** How long an app's requests are told of, once somebody looks. */
 export const INSPECTION_TTL_MS = 10 * 60_000;
+/** Where KV keeps until when somebody looks at an app, epoch milliseconds as text; nothing is there where nobody does. */
+export const inspectionKey = (appId: string): string => `inspect:${appId}`;
 /** How many of its last requests are kept. */
 export const INSPECTED_REQUESTS_MAX = 50;
 
@@ -25,7 +27,7 @@ export interface InspectedRequest {
 
 /**
  * What the `InspectionBoard` object answers: one object an app, which keeps the last requests while its publisher looks. Isolates learn
- * from the app's plans that somebody looks, and tell it at most once a second each.
+ * from KV that somebody looks, and tell it at most once a second each.
  */
 export interface InspectionBoardRpc {
   tell(requests: readonly InspectedRequest[]): Promise<void>;

@@ -17,7 +17,8 @@ export interface PreflightSignals {
   unitSeenAt: number | null;
   /** Whether a product sells a unit of the app, so that a test campaign can run on it. */
   testable: boolean;
-  testRunning: boolean;
+  /** Whether a test runs whose ad no device has displayed yet. */
+  testAwaited: boolean;
   /** When a test device last displayed the test ad on a unit of the app. */
   testSeenAt: number | null;
 }
@@ -36,9 +37,9 @@ export function preflightStates(signals: PreflightSignals): Record<PreflightStep
   };
 }
 
-/** A test that runs is shown as running even when an earlier one was seen. */
-function testState({ testRunning, testSeenAt, testable }: PreflightSignals): PreflightState {
-  if (testRunning) return "testing";
+/** A test whose ad is awaited is shown as running even when an earlier one was seen; once it is seen, nothing is left to do. */
+function testState({ testAwaited, testSeenAt, testable }: PreflightSignals): PreflightState {
+  if (testAwaited) return "testing";
   if (testSeenAt !== null) return "connected";
   return testable ? "waiting" : "before";
 }

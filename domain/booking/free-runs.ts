@@ -21,7 +21,6 @@ export function nextFreeRuns(
   most: number,
 ): { startDay: Day; endDay: Day }[] {
   const runs: { startDay: Day; endDay: Day }[] = [];
-  if (slots > capacity) return runs;
   const isFree = (day: Day) => (taken.get(day) ?? 0) + slots <= capacity;
   let startDay = first;
   let free = 0;

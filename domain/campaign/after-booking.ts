@@ -52,6 +52,14 @@ export function postponedDays(period: Days, startDay: Day): Days {
 }
 
 /**
+ * How far what stands by a campaign's period moves with it, milliseconds: a creative's own display period stays as long after the start as
+ * it was, so that a postponed campaign shows what it would have shown. The zones of products have no summer time.
+ */
+export function postponedByMs(before: { startsAt: number | null }, after: { startsAt: number }): number {
+  return before.startsAt === null ? 0 : after.startsAt - before.startsAt;
+}
+
+/**
  * Only later, and no later than any campaign may start.
  * @returns message codes by field
  */

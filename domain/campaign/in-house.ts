@@ -9,6 +9,9 @@ import { checkEnd } from "./schedule";
 /** Lower comes first. */
 export const PRIORITY_MAX = 99;
 
+/** Of an advertiser that was granted in-house: behind whatever the publisher shows of its own. */
+export const GRANTED_PRIORITY = PRIORITY_MAX;
+
 /** One ad of such a campaign. */
 export const inHouseCreativeSchema = z.object({
   unitId: z.string().min(1),

@@ -11,14 +11,26 @@ export type CampaignStepNews =
     }
   | {
       kind: "campaign-state";
-      event: "started" | "paused" | "resumed" | "closed" | "withdrawn" | "cancelled";
+      event:
+        | "started"
+        | "paused"
+        | "resumed"
+        | "closed"
+        | "withdrawn"
+        | "cancelled"
+        | "postponed"
+        | "extended";
       to: readonly CampaignAudience[] | "other-side";
     };
+
+/** Changes of a booking that leave its state as it is, and are news as its steps are: the other side had counted on the days. */
+export const TOLD_EDITS = ["postpone", "extend"] as const;
+export type CampaignNewsAction = CampaignAction | (typeof TOLD_EDITS)[number];
 
 const BOTH = ["advertiser", "publisher"] as const;
 
 /** The news that each step is, by mail and in the console. What is deleted was of its advertiser alone by then. */
-const STEP_NEWS: Record<CampaignAction, CampaignStepNews | null> = {
+const STEP_NEWS: Record<CampaignNewsAction, CampaignStepNews | null> = {
   request: { kind: "campaign-review", event: "requested", to: ["publisher"] },
   approve: { kind: "campaign-review", event: "approved", to: ["advertiser"] },
   reject: { kind: "campaign-review", event: "rejected", to: ["advertiser"] },
@@ -32,6 +44,8 @@ const STEP_NEWS: Record<CampaignAction, CampaignStepNews | null> = {
   withdraw: { kind: "campaign-state", event: "withdrawn", to: ["publisher"] },
   cancel: { kind: "campaign-state", event: "cancelled", to: ["advertiser"] },
   delete: null,
+  postpone: { kind: "campaign-state", event: "postponed", to: ["publisher"] },
+  extend: { kind: "campaign-state", event: "extended", to: ["publisher"] },
 };
 
 /**
@@ -39,7 +53,7 @@ const STEP_NEWS: Record<CampaignAction, CampaignStepNews | null> = {
  * @param wasSent a publisher hears of a campaign from the moment that it is sent one
  */
 export function campaignStepNews(
-  action: CampaignAction,
+  action: CampaignNewsAction,
   actor: CampaignActorKind,
   wasSent: boolean,
 ): (Omit<CampaignStepNews, "to"> & { to: CampaignAudience[] }) | null {

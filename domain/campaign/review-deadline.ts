@@ -18,6 +18,15 @@ export interface Submission {
   startsAt: number | null;
 }
 
+/** What a campaign's deadline depends on; null for one that was never sent. */
+export function submissionOf({
+  submittedAt,
+  sameDay,
+  startsAt,
+}: Omit<Submission, "submittedAt"> & { submittedAt: number | null }): Submission | null {
+  return submittedAt === null ? null : { submittedAt, sameDay, startsAt };
+}
+
 /**
  * When the publisher's word on a submitted campaign is due: a start on the same day needs it on that day. The zones of
  * products have no summer time, so a day is 24 hours. Source: specification section 9, readings 2.

@@ -27,13 +27,16 @@ export interface Schedule {
   sameDay: boolean;
 }
 
-/** The first and the last day a campaign may start on, in the product's zone, today's exception apart. */
+/**
+ * The first and the last day a campaign may start on, in the product's zone, today's exception apart. In-house nobody has to be asked for
+ * today: whoever may book it was granted that already.
+ */
 export function startWindow(rules: ScheduleRules, nowMs: number): { today: Day; first: Day; last: Day } {
   const today = dayAt(nowMs, rules.timezone);
   const ahead = (days: number) => addBusinessDays(today, days, rules.country, rules.holidays);
   return {
     today,
-    first: ahead(CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN),
+    first: rules.pricing === "inhouse" ? today : ahead(CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN),
     last: ahead(CAMPAIGN_START_LEAD_BUSINESS_DAYS_MAX),
   };
 }

@@ -19,9 +19,15 @@ import { taxInvoiceSchema } from "./tax-invoice";
 export const CAMPAIGN_STEPS = ["schedule", "targeting", "quest", "info", "billing", "confirm"] as const;
 export type CampaignStep = (typeof CAMPAIGN_STEPS)[number];
 
-/** Those of a campaign: a quest says its days itself, and has no targeting. @param pricing its product's */
+/** What a campaign of that pricing is not asked: a quest says its days itself and has no targeting, and in-house costs nothing. */
+function stepsWithout(pricing: string): readonly CampaignStep[] {
+  if (pricing === "cpq") return ["schedule", "targeting"];
+  return pricing === "inhouse" ? ["quest", "billing"] : ["quest"];
+}
+
+/** Those of a campaign. @param pricing its product's */
 export function stepsOf(pricing: string): CampaignStep[] {
-  const others: readonly CampaignStep[] = pricing === "cpq" ? ["schedule", "targeting"] : ["quest"];
+  const others = stepsWithout(pricing);
   return CAMPAIGN_STEPS.filter((step) => !others.includes(step));
 }
 
@@ -33,14 +39,16 @@ export const scheduleStepSchema = z.object({
   slots: z.number().int().min(1).max(CPP_SLOTS_MAX).default(1),
   /** Ignored for CPP, whose budget is its price. */
   budgetMinor: z.number().int().min(0).optional(),
+  /** In-house: after so many it rests for good; left out, it goes on to its end. Ignored for every other product. */
+  impressions: z.number().int().min(1).optional(),
 });
 
 /** What a form of any product may send: which fields are missing is the product's word, and then all of them at once. */
 export const scheduleInputSchema = scheduleStepSchema.partial({ startDay: true, endDay: true });
 
-/** A CPP booking costs what its days cost; every other one names its budget. */
+/** A CPP booking costs what its days cost, and in-house nothing; every other one names its budget. */
 export function scheduleSchemaFor(pricing: string): typeof scheduleStepSchema {
-  const needsBudget = pricing !== "cpp";
+  const needsBudget = pricing !== "cpp" && pricing !== "inhouse";
   return withRule(
     scheduleStepSchema,
     ["budgetMinor"],
@@ -66,6 +74,7 @@ export function bookingSchemaFor(terms: BookingTerms, nowMs: number) {
     ({ endDay }): Record<string, string> => (isDay(endDay) ? {} : { endDay: "date" }),
   );
   const timely = withRule(ended, ["startDay", "endDay"], (days) => checkEnd(days, terms));
+  if (terms.pricing === "inhouse") return timely;
   return terms.pricing === "cpp"
     ? withRule(timely, ["slots"], ({ slots }) => tooManySlots(slots, terms))
     : withRule(timely, ["budgetMinor"], ({ budgetMinor = 0 }) => tooSmallBudget(budgetMinor, terms));

@@ -6,6 +6,7 @@ import {
   LOGO_MIN_PX,
 } from "../shared/limits";
 import { messageCode } from "../shared/validation";
+import { hasRatioOf } from "./ratio";
 
 /** The image types a creative may be of. Source: specification section 5. */
 export const IMAGE_TYPES = {
@@ -48,7 +49,6 @@ export function checkCover(image: ImageFacts): string | null {
 }
 
 const BANNER_DENSITIES = [1, 2, 3, 4];
-const NATIVE_RATIO_TOLERANCE = 0.02;
 
 /**
  * Whether an image fits the unit it is made for. A banner is exactly the unit's size, or two to four times it for dense
@@ -68,8 +68,7 @@ export function checkFit(
       ? null
       : messageCode("image.bannerSize", { w: unit.w, h: unit.h, gotW: image.w, gotH: image.h });
   }
-  const ratio = image.w / image.h / (unit.w / unit.h);
-  const fits = image.w >= unit.w && image.h >= unit.h && Math.abs(ratio - 1) <= NATIVE_RATIO_TOLERANCE;
+  const fits = image.w >= unit.w && image.h >= unit.h && hasRatioOf(image, unit);
   return fits
     ? null
     : messageCode("image.nativeRatio", { w: unit.w, h: unit.h, gotW: image.w, gotH: image.h });

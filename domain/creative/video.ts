@@ -6,6 +6,7 @@ import {
   VIDEO_MIN_SHORT_SIDE_PX,
 } from "../shared/limits";
 import { messageCode } from "../shared/validation";
+import { hasRatioOf } from "./ratio";
 
 /** The video types that may be uploaded, by what their content says. Source: specification section 5. */
 export const VIDEO_TYPES = {
@@ -77,8 +78,6 @@ export function checkVideo({ width, height, durationMs }: VideoFacts): string | 
   return null;
 }
 
-const RATIO_TOLERANCE = 0.02;
-
 /**
  * Whether a video fits the unit it is made for: banner and native units have its ratio within 2 %, full-screen ones scale it; a rewarded
  * one takes smaller files. Source: specification section 5.
@@ -91,8 +90,7 @@ export function checkVideoFit(
   if (unit.format === "rewarded" && video.bytes > REWARDED_VIDEO_MAX_BYTES)
     return messageCode("video.tooLarge", { maxMb: REWARDED_VIDEO_MAX_BYTES / 1024 / 1024 });
   if (unit.format !== "banner" && unit.format !== "native") return null;
-  const ratio = video.w / video.h / (unit.w / unit.h);
-  return Math.abs(ratio - 1) <= RATIO_TOLERANCE
+  return hasRatioOf(video, unit)
     ? null
     : messageCode("video.ratio", { w: unit.w, h: unit.h, gotW: video.w, gotH: video.h });
 }

@@ -41,6 +41,9 @@ export const mediaInquirySchema = z.object({
 });
 export type MediaInquiry = z.output<typeof mediaInquirySchema>;
 
+/** What whoever is asked answers. */
+export const inquiryAnswerSchema = z.object({ content });
+
 /** What somebody asks the platform for help with. Source: specification section 5 ("support inquiry"). */
 export const supportInquirySchema = z.object({ type: z.enum(SUPPORT_INQUIRY_TYPES), content });
 export type SupportInquiry = z.output<typeof supportInquirySchema>;

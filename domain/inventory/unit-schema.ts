@@ -93,22 +93,18 @@ export function adUnitSchemaFor<S extends typeof adUnitSchema>(
     ({ appId, format }): Record<string, string> =>
       platformOf(appId) === "web" && !isWebFormat(format) ? { format: "unit.webFormat" } : {},
   );
-  const withCarousel = withRule(withFormats, ["appId", "carousel"], ({ appId, carousel }) =>
-    carouselFault(platformOf(appId), carousel),
-  );
-  const withRatio = withRule(withCarousel, ["format", "width", "height"], ({ format, width, height }) =>
+  const withRatio = withRule(withFormats, ["format", "width", "height"], ({ format, width, height }) =>
     ratioFault(format, width, height),
   );
   return withRule(withRatio, ["textItems"], ({ textItems }) => textItemsFault(textItems));
 }
 
-/** A change of a unit of this format, on this platform. */
+/** A change of a unit of this format. */
 export function adUnitUpdateSchemaFor<S extends typeof adUnitUpdateSchema>(
   schema: S,
-  { format, platform }: { format: AdFormat; platform: Platform },
+  { format }: { format: AdFormat },
 ): S {
-  const withCarousel = withRule(schema, ["carousel"], ({ carousel }) => carouselFault(platform, carousel));
-  const withRatio = withRule(withCarousel, ["width", "height"], ({ width, height }) =>
+  const withRatio = withRule(schema, ["width", "height"], ({ width, height }) =>
     ratioFault(format, width, height),
   );
   return withRule(withRatio, ["textItems"], ({ textItems }) => textItemsFault(textItems));
@@ -117,11 +113,6 @@ export function adUnitUpdateSchemaFor<S extends typeof adUnitUpdateSchema>(
 /** Whether a page can show it. Source: specification section 1. */
 export function isWebFormat(format: AdFormat): boolean {
   return WEB_FORMATS.some((known) => known === format);
-}
-
-/** A page shows one ad at a time, and asks for another by `data-refresh`. */
-function carouselFault(platform: Platform | undefined, carousel: boolean): Record<string, string> {
-  return platform === "web" && carousel ? { carousel: "unit.webCarousel" } : {};
 }
 
 /** A popup is between 3:2 and 2:3, both included. Source: specification section 5. */

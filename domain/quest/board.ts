@@ -29,7 +29,7 @@ export function questWindowAt(atMs: number): number {
  */
 export function placesReleased(quest: Omit<RunningQuest, "campaignId">, untilMs: number): number {
   const { goal, recruitmentTarget, startsAtMs, endsAtMs } = quest;
-  const ran = Math.min(untilMs, endsAtMs) - startsAtMs;
+  const ran = untilMs - startsAtMs;
   if (ran <= 0) return 0;
   if (goal === "ranking-top") return recruitmentTarget;
   const spread = goal === "ranking-booster" ? Math.ceil((endsAtMs - startsAtMs) / 2) : endsAtMs - startsAtMs;

@@ -38,6 +38,8 @@ export interface AdResult {
   creativeTag: unknown;
   placement: ServingPlan["unit"]["placement"];
   adMark: boolean;
+  /** Where ads take turns: which one this is of, so that another is asked for. Left out elsewhere, and for tests. */
+  campaign?: string;
   /** How an SDK behaves around it. */
   settings: FormatSettings[AdFormat];
   /** It is shown to this device only and never counted. */
@@ -53,7 +55,8 @@ export interface AnswerTemplate {
 
 /** What an answer needs of its plan and campaign; a test has no whole ones. */
 export type AnsweredPlan = Pick<ServingPlan, "unit">;
-export type AnsweredCampaign = Pick<PlanCampaign, "advProjectId" | "advertiser" | "accountTag">;
+export type AnsweredCampaign = Pick<PlanCampaign, "advProjectId" | "advertiser" | "accountTag"> &
+  Partial<Pick<PlanCampaign, "id">>;
 
 /**
  * The body of an answer with one creative in one unit: `{ code: 0, msg: "OK", result: AdResult }`. All but the token is the
@@ -110,6 +113,8 @@ function fixedPart(
   const { advertiser } = campaign;
   const icon = creative.profileIcon ?? advertiser.icon;
   const style = ctaColors(creative).slice(1);
+  const settings = settingsOf(unit.format, unit.settings);
+  const hasTurns = "carousel" in settings && settings.carousel !== null && campaign.id !== undefined;
   return {
     format: unit.format,
     unit: unit.id,
@@ -129,7 +134,8 @@ function fixedPart(
     creativeTag: creative.creativeTag ?? creative.id,
     placement: unit.placement,
     adMark: unit.adMark,
-    settings: settingsOf(unit.format, unit.settings),
+    ...(hasTurns ? { campaign: campaign.id } : {}),
+    settings,
   };
 }
 

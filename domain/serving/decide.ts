@@ -13,6 +13,8 @@ import { type Audience, audienceOf, type Reader } from "./targeting";
 export interface AdRequest extends Reader {
   /** What the caller says it runs on, or null. */
   platform: Platform | null;
+  /** Campaigns whose ads the place has already, where ads take turns. */
+  without?: readonly string[];
 }
 
 export interface Leases {
@@ -70,13 +72,20 @@ export function decide(
     const audience = closedTo(compiled, unitRefusal);
     return { filled: false, reason: unitRefusal, refusals: {}, audience, withoutLease: NOBODY };
   }
-  const audience = audienceOf(activeAt(compiled, nowMs), request);
+  const audience = leftOf(audienceOf(activeAt(compiled, nowMs), request), request.without);
   const { ranking, withoutLease } = standingOf(audience, leases, nowMs);
   if (ranking === null) {
     const refusals = tally(audience.refused, withoutLease);
     return { filled: false, reason: furthestOf(refusals), refusals, audience, withoutLease };
   }
   return { filled: true, choices: choicesOf(offer(ranking, random), random), audience, withoutLease };
+}
+
+/** Nothing is remembered of what only one reader's place leaves. */
+function leftOf(audience: Audience, without: readonly string[] | undefined): Audience {
+  if (without === undefined) return audience;
+  const eligible = audience.eligible.filter(({ candidate }) => !without.includes(candidate.campaign.id));
+  return { eligible, refused: audience.refused, memo: null };
 }
 
 function platformRefusal(compiled: CompiledPlan, request: AdRequest): Refusal | null {

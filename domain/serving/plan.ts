@@ -33,8 +33,6 @@ export interface ServingPlan {
     /** Native units only: ids of the texts that it asks for beside these; left out where there are none. */
     textIds?: string[];
     adMark: boolean;
-    /** Until when each request is told to the app's board; left out where nobody looks. */
-    inspectedUntilMs?: number;
     /** Left out where it frames an ad and behaves as its format does. */
     settings?: UnitSettings;
   };

@@ -5,7 +5,7 @@
  */
 export const SDK_STYLE = `
 :where([data-madang-format]){max-width:100%}
-:where([data-madang-format=banner]){width:var(--madang-w);height:var(--madang-h)}
+:where([data-madang-format=banner]){position:relative;width:var(--madang-w);height:var(--madang-h)}
 :where([data-madang-format=native]){max-width:min(100%,var(--madang-w))}
 iframe:where(.madang-banner){display:block;border:0;width:100%;height:100%}
 a:where(.madang-native){position:relative;display:block;color:inherit;text-decoration:none;font-size:14px;line-height:20px}
@@ -20,5 +20,6 @@ div:where(.madang-action){height:32px;margin-top:12px}
 span:where(.madang-cta){display:inline-block;box-sizing:border-box;height:32px;padding:5px 12px;border:1px solid;border-radius:6px}
 :where(.madang-template){position:relative;display:block}
 a:where(.madang-template){color:inherit;text-decoration:none}
+span:where(.madang-turn){position:absolute;right:4px;bottom:4px;padding:0 6px;border-radius:8px;background:rgba(0,0,0,.6);color:#fff;font:10px/16px sans-serif;pointer-events:none}
 span:where(.madang-mark){position:absolute;top:4px;left:4px;padding:0 5px;border-radius:3px;background:rgba(0,0,0,.6);color:#fff;font-size:10px;line-height:15px}
 `;

@@ -44,12 +44,14 @@ export function unitStage(
   return { ...PHONE, html: phone(scene[format]()) };
 }
 
-/** The element that the web SDK shows the answer in, once it is there. */
+/** The element that the web SDK shows the answer in, once it is there; of a carousel the first of three. */
 export function shownSlot(ad: AdResult): string {
   const { w, h } = ad;
   const size = `--madang-w:${w}px;--madang-h:${h}px;--madang-ratio:${w}/${h}`;
   const inner = ad.format === "native" ? htmlOf(nativeAd(ad)) : frame(ad, "madang-banner", "");
-  return `<div data-madang-format="${ad.format}" style="${size}">${inner}</div>`;
+  const hasTurns = ad.format === "banner" && settingsOf("banner", ad.settings).carousel?.indicator === true;
+  const turn = hasTurns ? '<span class="madang-turn">1/3</span>' : "";
+  return `<div data-madang-format="${ad.format}" style="${size}">${inner}${turn}</div>`;
 }
 
 const LINE = "height:10px;border-radius:5px;background:#e4e7eb;margin:0 0 10px";

@@ -1,11 +1,3 @@
-/** Names below which anybody can register: blocking one would turn away everybody who did. The common ones of the product's countries. */
-const PUBLIC_SUFFIXES: ReadonlySet<string> = new Set([
-  ...["co.kr", "or.kr", "go.kr", "ac.kr", "ne.kr", "re.kr", "pe.kr", "seoul.kr", "busan.kr"],
-  ...["co.jp", "or.jp", "ne.jp", "ac.jp", "go.jp", "co.in", "net.in", "org.in", "gov.in"],
-  ...["co.uk", "org.uk", "com.au", "com.cn", "com.hk", "com.tw", "com.sg", "com.br"],
-  ...["github.io", "vercel.app", "netlify.app", "web.app", "pages.dev", "workers.dev", "blogspot.com"],
-]);
-
 /** A host name in lower case and ASCII: Korean names are compared by their `xn--` form. */
 const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 
@@ -20,18 +12,14 @@ export function hostOf(url: string): string | null {
     .replace(/^www\./, "");
 }
 
-/** What is wrong with a text that should name an advertiser's domain. */
-export type DomainFault = "domain" | "domain.tooWide";
-
 /**
  * The domain that somebody wrote: `https://www.Shop.example/sale`, `*.shop.example` and `@shop.example` are all `shop.example`.
- * @returns the domain as it is kept, or what is wrong
+ * @returns the domain as it is kept; null for a text that names none
  */
-export function readDomain(text: string): { domain: string } | { fault: DomainFault } {
+export function readDomain(text: string): string | null {
   const bare = text.trim().replace(/^\*\./, "").replace(/^@/, "");
   const domain = hostOf(/^https?:\/\//i.test(bare) ? bare : `https://${bare}`);
-  if (domain === null || !HOST.test(domain)) return { fault: "domain" };
-  return PUBLIC_SUFFIXES.has(domain) ? { fault: "domain.tooWide" } : { domain };
+  return domain !== null && HOST.test(domain) ? domain : null;
 }
 
 /** Whether a host is one of the domains or lies below one: a look-up a label, however many domains there are. */

@@ -29,6 +29,7 @@ export const ID_PREFIX = {
   adTest: "tst",
   rejectionTemplate: "rjt",
   inquiry: "inq",
+  inquiryAnswer: "ina",
   outbox: "out",
   audit: "aud",
 } as const;

@@ -169,6 +169,8 @@ export const QUEST_REFRESH_MS = 3 * HOUR_MS;
 export const QUEST_SDK_MIN_VERSION = { android: "1.3.15", apple: "1.3.8" } as const;
 export const INQUIRY_CONTENT_MAX_CHARS = 1000;
 export const INQUIRY_TEXT_MAX_CHARS = 60;
+/** Within how many an answer is promised. */
+export const INQUIRY_REPLY_BUSINESS_DAYS = 2;
 /** What one person may ask in an hour, and one publisher of them in a day. */
 export const INQUIRIES_PER_HOUR_MAX = 10;
 export const INQUIRIES_PER_PUBLISHER_AND_DAY_MAX = 3;

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { CampaignAction, CampaignActorKind, CampaignStatus } from "../campaign/states";
 import type { CampaignTargeting } from "../campaign/targeting";
+import type { AdvertiserCategory } from "../shared/advertiser-category";
 import type { campaignDataSchema, WebhookEvent, WebhookEventType } from "./events";
 
 /** A campaign as it is after the change. Instants are epoch milliseconds. */
@@ -13,6 +14,7 @@ export interface CampaignFacts {
   name: string;
   advertiserName: string | null;
   advertiserLink: string | null;
+  advertiserCategory: AdvertiserCategory | null;
   destinationUrl: string | null;
   startDay: string | null;
   endDay: string | null;
@@ -111,7 +113,11 @@ function campaignData(campaign: CampaignFacts, by: CampaignActorKind): z.output<
     name: campaign.name,
     adAccountId: campaign.projectId,
     productId: campaign.productId,
-    advertiser: { name: campaign.advertiserName, link: campaign.advertiserLink },
+    advertiser: {
+      name: campaign.advertiserName,
+      link: campaign.advertiserLink,
+      category: campaign.advertiserCategory,
+    },
     destinationUrl: campaign.destinationUrl,
     startDay: campaign.startDay,
     endDay: campaign.endDay,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CAMPAIGN_ACTORS, CAMPAIGN_STATUSES, CREATIVE_STATUSES } from "../campaign/states";
 import { targetingSchema } from "../campaign/targeting";
+import { ADVERTISER_CATEGORIES } from "../shared/advertiser-category";
 
 /** What a publisher's webhook is told, by Standard Webhooks' naming: what it is about, then what happened to it. */
 export const WEBHOOK_EVENT_TYPES = [
@@ -43,14 +44,26 @@ export const campaignDataSchema = z.object({
   name: z.string(),
   adAccountId: z.string(),
   productId: z.string(),
-  advertiser: z.object({ name: z.string().nullable(), link: z.string().nullable() }),
+  advertiser: z.object({
+    name: z.string().nullable(),
+    link: z.string().nullable(),
+    category: z
+      .enum(ADVERTISER_CATEGORIES)
+      .nullable()
+      .describe(
+        "What it advertises; null for a publisher's own, and for what was booked before it was asked",
+      ),
+  }),
   destinationUrl: z.string().nullable(),
   startDay: z.string().nullable().describe("First day in the product's zone, YYYY-MM-DD"),
   endDay: z.string().nullable().describe("Last day in the product's zone, YYYY-MM-DD"),
   startsAt: instant.nullable(),
   endsAt: instant.nullable().describe("The first moment after it"),
   slots: z.int(),
-  budgetMinor: z.int().nullable().describe("Minor units of `currency`; null where days are booked"),
+  budgetMinor: z
+    .int()
+    .nullable()
+    .describe("Minor units of `currency`; null where days are booked, and in-house"),
   totalMinor: z.int().nullable().describe("What the advertiser agreed to pay, VAT included"),
   currency: z.string(),
   targeting: targetingSchema,

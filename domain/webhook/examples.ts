@@ -17,6 +17,7 @@ const CAMPAIGN: CampaignFacts = {
   name: "Winter barley tea",
   advertiserName: "Barley Drinks",
   advertiserLink: "https://barley.example",
+  advertiserCategory: "food",
   destinationUrl: "https://barley.example/event",
   startDay: "2026-12-14",
   endDay: "2026-12-20",

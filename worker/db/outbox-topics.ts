@@ -7,6 +7,7 @@ export const OUTBOX_TOPICS = [
   "mail.news",
   "mail.invitation",
   "mail.inquiry",
+  "mail.inquiry-answer",
   "asset.encode",
   "reward.confirm",
   "access.publish",

@@ -53,10 +53,28 @@ export const inquiries = sqliteTable(
     budget: text("budget"),
     content: text("content").notNull(),
     consentedAt: integer("consented_at").notNull(),
+    /** When it was answered first, and when whoever is asked put it away; null until then. */
+    answeredAt: integer("answered_at"),
+    closedAt: integer("closed_at"),
     createdAt: createdAt(),
   },
   (table) => [
     index("inquiries_project").on(table.projectId, table.createdAt, table.id),
     index("inquiries_publisher").on(table.publisherId, table.createdAt, table.id),
   ],
+);
+
+/** What was answered to an inquiry, in order. */
+export const inquiryAnswers = sqliteTable(
+  "inquiry_answers",
+  {
+    id: text("id").primaryKey(),
+    inquiryId: text("inquiry_id")
+      .notNull()
+      .references(() => inquiries.id),
+    accountId: text("account_id").notNull(),
+    content: text("content").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("inquiry_answers_inquiry").on(table.inquiryId, table.createdAt, table.id)],
 );

@@ -1,0 +1,37 @@
+import type { Quote } from "./quote";
+
+/** States of a creative in which it is shown, or may be any time. */
+const SHOWABLE = new Set(["submitted", "live", "paused"]);
+
+/** Whether one of the creatives that are shown, or may be any time, is a film. */
+export function hasFilm(creatives: readonly { status: string; asset: { contentType: string } }[]): boolean {
+  return creatives.some(
+    ({ status, asset }) => SHOWABLE.has(status) && asset.contentType.startsWith("video/"),
+  );
+}
+
+/**
+ * Impressions that a CPM quote's list amount buys where films are shown, rounded down, and never more than it buys of images: a budget that
+ * may go into films buys what it would if all were films, so that it is never exceeded.
+ *
+ * @param videoPriceMinor of 1,000 impressions; null or 0 where films cost what images do
+ * @returns null where it buys as many as of images
+ * @see specification section 1 (video price), readings 4 (no overspend)
+ */
+export function filmUnits(
+  quote: Pick<Quote, "pricing" | "listMinor" | "units">,
+  videoPriceMinor: number | null,
+): number | null {
+  if (quote.pricing !== "cpm" || !videoPriceMinor) return null;
+  const films = Number((BigInt(quote.listMinor) * 1_000n) / BigInt(videoPriceMinor));
+  return films < quote.units ? films : null;
+}
+
+/** What a quote buys of a campaign with these creatives: its units, or what they are at the price of films. */
+export function boughtUnits(
+  quote: Pick<Quote, "pricing" | "listMinor" | "units">,
+  videoPriceMinor: number | null,
+  withFilm: boolean,
+): number {
+  return (withFilm ? filmUnits(quote, videoPriceMinor) : null) ?? quote.units;
+}
