@@ -2,6 +2,7 @@ import { type ReaderProfile, UNKNOWN_PROFILE } from "../domain/serving/targeting
 import { BeaconSender } from "./beacons/sender";
 import { UnitDomains } from "./beacons/unit-domains";
 import { BeaconWatch } from "./beacons/watch";
+import { InspectedApps } from "./inspected-apps";
 import { LeaseHolder } from "./lease-holder";
 import { PlanCache } from "./plan-cache";
 import { RequestInspector } from "./request-inspector";
@@ -21,6 +22,7 @@ export interface Isolate {
   profiles: ProfilePort;
   traffic: TrafficCounter;
   tests: TestRuns;
+  inspectedApps: InspectedApps;
   inspector: RequestInspector;
   beacons: BeaconSender;
   watch: BeaconWatch;
@@ -53,6 +55,7 @@ export function createIsolate(
     watch: new BeaconWatch(),
     domains: new UnitDomains(),
     traffic: new TrafficCounter(sleep),
+    inspectedApps: new InspectedApps(),
     inspector: new RequestInspector(sleep),
     tests: new TestRuns(),
   };

@@ -14,6 +14,7 @@ const REQUEST_REFUSALS = [
   "CONTEXT_ID_TOO_LONG",
   "DEVICE_ID_TOO_LONG",
   "AHEAD_INVALID",
+  "WITHOUT_INVALID",
   "COUNTRY_INVALID",
   "AT_INVALID",
 ];
@@ -102,6 +103,12 @@ const requestParameters: readonly Parameter[] = [
     { pattern: "^[a-z][a-z-]{0,23}/\\d{1,4}(\\.\\d{1,4}){0,2}$" },
     "무엇으로 요청하는지와 그 버전. `web/1.0.0`. 콘솔의 개발자 센터가 버전별로 세어 보여 줘요.",
     "What asks, and its version: `web/1.0.0`. The console's developer centre counts them.",
+  ),
+  ...optional(
+    "without",
+    { pattern: "^[\\w-]{1,64}(\\.[\\w-]{1,64}){0,7}$" },
+    "캐러셀 유닛: 이미 받은 광고의 `campaign`을 점으로 이어서. 다른 캠페인의 광고가 오고, 없으면 `result`가 null이에요.",
+    "Units with a carousel: the `campaign` of each ad that is there already, joined by points. The answer is of another campaign; `result` is null when there is none.",
   ),
   ...optional(
     "explain",

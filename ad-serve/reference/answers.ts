@@ -90,6 +90,11 @@ const adResult = z.object({
     "Which texts a native unit shows.",
   ),
   adMark: said(z.boolean(), "AD 표시를 보여 주는지", "Whether the AD mark is shown"),
+  campaign: said(
+    z.optional(z.string()),
+    "캐러셀 유닛: 이 광고의 캠페인. 다음 광고를 요청할 때 `without`에 적어요.",
+    "Units with a carousel: the campaign of this ad, for `without` of the next request.",
+  ),
   settings: said(
     z.record(z.string(), z.nullable(z.union([z.number(), z.boolean(), z.string(), carousel]))),
     "형식과 유닛 설정에 따라 SDK가 지킬 것. 시간은 밀리초, 색은 #rrggbb.",

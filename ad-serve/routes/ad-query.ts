@@ -21,6 +21,8 @@ export interface AdQuery {
   daysAhead: number;
   /** What the SDK calls itself, `web/1.0.0`; null where it does not. */
   sdk: string | null;
+  /** Campaigns whose ads the place has already; left out where there are none. */
+  without?: string[];
   explain: ExplainQuery | null;
 }
 
@@ -39,6 +41,7 @@ export type Theme = (typeof THEMES)[number];
 export type AdQueryResult = { ok: true; query: AdQuery } | { ok: false; status: 400 | 401; msg: string };
 
 const ID = /^[\w-]{1,64}$/;
+const IDS = /^[\w-]{1,64}(\.[\w-]{1,64}){0,7}$/;
 const LOCALE_MAX_CHARS = 35;
 const CONTEXT_ID_MAX_CHARS = 128;
 
@@ -76,7 +79,10 @@ export function parseAdQuery(headers: Headers, queryText: string): AdQueryResult
   };
 }
 
-type RareParts = Pick<AdQuery, "theme" | "contextId" | "deviceId" | "daysAhead" | "sdk" | "explain">;
+type RareParts = Pick<
+  AdQuery,
+  "theme" | "contextId" | "deviceId" | "daysAhead" | "sdk" | "without" | "explain"
+>;
 type Params = Pick<ReadonlyMap<string, string>, "get">;
 
 /** What most requests leave out; the code of the first that is wrong. */
@@ -89,9 +95,13 @@ function rareParts(params: Params): RareParts | string {
   if (deviceId !== null && deviceId.length > UID_MAX_CHARS) return "DEVICE_ID_TOO_LONG";
   const ahead = params.get("ahead") || "0";
   if (!/^[0-3]$/.test(ahead)) return "AHEAD_INVALID";
+  const without = params.get("without");
+  if (without && !IDS.test(without)) return "WITHOUT_INVALID";
   const explain = explainQueryOf(params);
   if (typeof explain === "string") return explain;
-  return { theme, contextId, deviceId, daysAhead: Number(ahead), sdk: sdkOf(params.get("sdk")), explain };
+  const sdk = sdkOf(params.get("sdk"));
+  const left = without ? { without: without.split(".") } : {};
+  return { theme, contextId, deviceId, daysAhead: Number(ahead), sdk, ...left, explain };
 }
 
 function explainQueryOf(params: Params): ExplainQuery | null | string {

@@ -47,9 +47,12 @@ export async function answerRequest(
   // Awaiting what is already there would cost a turn of the event loop, here and below.
   let compiled = isolate.plans.peek(query.unitId, nowMs);
   if (compiled === undefined) compiled = await isolate.plans.get(env.PLANS, query.unitId, waitUntil);
-  if (compiled !== null && isInspected(compiled, nowMs) && !isTold) {
-    const answer = await answerRequest(isolate, asked, env, waitUntil, true);
-    return inspected(answer, query, compiled.plan.unit.appId, { isolate, env, waitUntil, nowMs });
+  if (compiled !== null && !isTold) {
+    const { appId } = compiled.plan.unit;
+    if (isolate.inspectedApps.has(appId, nowMs, env.PLANS, waitUntil)) {
+      const answer = await answerRequest(isolate, asked, env, waitUntil, true);
+      return inspected(answer, query, appId, { isolate, env, waitUntil, nowMs });
+    }
   }
   if (compiled === null || compiled.plan.unit.appKey !== query.appKey) {
     return json({ code: 404, msg: "AD_UNIT_NOT_FOUND" }, 404);
@@ -74,19 +77,15 @@ export async function answerRequest(
   return compiled.plan.unit.format === "splash" ? answerSplash(call, query.daysAhead) : answerNow(call);
 }
 
-/** Whether somebody looks at the requests of the unit's app. */
-function isInspected({ plan }: CompiledPlan, nowMs: number): boolean {
-  const { inspectedUntilMs } = plan.unit;
-  return inspectedUntilMs !== undefined && nowMs < inspectedUntilMs;
-}
-
 async function answerNow(call: AdCall): Promise<Response> {
   const { isolate, env, waitUntil, compiled, request } = call;
   const { chosen, reason, lists } = await settle(call);
   const { id: unitId, appId } = compiled.plan.unit;
   const { userHash } = request;
   const outcome = { unitId, appId, filled: chosen !== null, userHash, sdk: call.sdk, lists };
-  isolate.traffic.add(outcome, call.nowMs, env.TRAFFIC_QUEUE, waitUntil);
+  // That there is no other ad for a place that has one is no request that went unfilled.
+  if (chosen !== null || request.without === undefined)
+    isolate.traffic.add(outcome, call.nowMs, env.TRAFFIC_QUEUE, waitUntil);
   return chosen === null ? noFill(reason ?? "unavailable") : jsonText(bodyOf(call, chosen));
 }
 
@@ -104,6 +103,7 @@ function readerOf(isolate: Isolate, compiled: CompiledPlan, query: AdQuery, requ
         ? isolate.profiles.profileOf(plan.project.id, userHash)
         : UNKNOWN_PROFILE,
     platform: query.platform,
+    ...(query.without === undefined ? {} : { without: query.without }),
   };
 }
 

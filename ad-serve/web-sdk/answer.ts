@@ -21,6 +21,9 @@ export interface Ad {
   creativeTag: unknown;
   placement: { headline: boolean; body: boolean; cta: boolean; profile: boolean };
   adMark: boolean;
+  /** Where ads take turns: which one this is of. */
+  campaign?: string;
+  settings?: { carousel?: { indicator: boolean; intervalMs: number } | null };
   test?: true;
   /** An ad takes only the beacons that are named. */
   beacons: Partial<Record<BeaconKind, string>>;
@@ -38,16 +41,21 @@ type BeaconKind =
 
 export type AdAnswer = { ad: Ad } | { ad: null; reason: string };
 
-/** Asks for an ad. Never rejects: whatever goes wrong is no ad. The key travels in the query, which costs no preflight. */
+/**
+ * Asks for an ad. Never rejects: whatever goes wrong is no ad. The key travels in the query, which costs no preflight.
+ * @param without campaigns whose ads are there already, with points between them
+ */
 export async function requestAd(
   origin: string,
   key: string,
   unit: string,
   uid: string | null,
+  without = "",
 ): Promise<AdAnswer> {
   try {
     const query = new URLSearchParams({ unit, key, pf: "web", lcl: navigator.language, sdk: SDK });
     if (uid) query.set("uid", uid);
+    if (without) query.set("without", without);
     const response = await fetch(`${origin}/request?${query}`, { credentials: "omit" });
     const { result, reason, msg } = await response.json();
     return result ? { ad: result } : { ad: null, reason: String(reason ?? msg) };

@@ -1,7 +1,8 @@
-import { type Ad, requestAd } from "./answer";
+import { type Ad, type AdAnswer, requestAd } from "./answer";
 import type { AdDetail, Unit, UnitOptions } from "./api";
 import { sendBeacon } from "./beacon";
-import { renderBanner, renderNative } from "./render";
+import { ringOf } from "./carousel";
+import { element, renderBanner, renderNative } from "./render";
 import type { AdSource } from "./source";
 import { installStyle } from "./style";
 import { closersOf, renderTemplate } from "./template";
@@ -11,7 +12,10 @@ import { afterVisible, whenNear, whenViewable } from "./viewable";
 const LAZY_PX = 200;
 /** Sooner, an ad would hardly have been looked at. */
 const REFRESH_MIN_S = 30;
+/** An image is viewable after so long, which is when the others of its turns are asked for. */
+const VIEWED_MS = 1000;
 
+type Turns = { indicator: boolean; intervalMs: number };
 type Told = "Filled" | "Empty" | "Viewable" | "Clicked" | "Closed";
 
 /** One element of the page that shows a unit: from the first request over refreshes to its end. */
@@ -24,6 +28,8 @@ export class ShownUnit implements Unit {
   private unplan: () => void = () => undefined;
   /** Of several requests only the last one's answer is shown. */
   private asked = 0;
+  /** An ad that comes round again is told of and counted no more. */
+  private readonly counted = new WeakSet<Ad>();
 
   constructor(
     private readonly host: HTMLElement,
@@ -54,8 +60,7 @@ export class ShownUnit implements Unit {
 
   private async load(): Promise<void> {
     const mine = ++this.asked;
-    const { unit, uid } = this.options;
-    const answer = await requestAd(this.source.origin, this.source.key, unit, this.source.userOf(uid));
+    const answer = await this.ask();
     if (this.ended.signal.aborted || mine !== this.asked) return;
     this.unplan();
     if (answer.ad) this.put(answer.ad);
@@ -66,7 +71,35 @@ export class ShownUnit implements Unit {
     this.refreshLater();
   }
 
-  private put(ad: Ad): void {
+  private ask(without?: string): Promise<AdAnswer> {
+    const { unit, uid } = this.options;
+    return requestAd(this.source.origin, this.source.key, unit, this.source.userOf(uid), without);
+  }
+
+  /** Asks for the others of a carousel, once the first was seen: nobody is asked to lend what is not looked at. */
+  private async takeTurns(ad: Ad): Promise<void> {
+    const mine = this.asked;
+    const ring = await ringOf(ad, async (without) => (await this.ask(without)).ad);
+    const { carousel } = ad.settings ?? {};
+    if (carousel && ring.length > 1 && mine === this.asked && this.shown && !this.ended.signal.aborted)
+      this.turn(ring, 0, carousel, carousel.intervalMs - VIEWED_MS);
+  }
+
+  /** Says whose turn it is, and goes on to the next after so long in view; with the focus in it it waits. A pointer in the frame is not seen from the page. */
+  private turn(ring: Ad[], at: number, { indicator, intervalMs }: Turns, waitMs = intervalMs): void {
+    const { host } = this;
+    if (indicator && !host.querySelector(":scope > .madang-turn"))
+      host.append(element("span", "turn", {}, `${at + 1}/${ring.length}`));
+    const next = (at + 1) % ring.length;
+    const then = () => {
+      if (host.matches(":focus-within")) return this.turn(ring, at, { indicator, intervalMs });
+      this.put(ring[next] as Ad, ring);
+      this.turn(ring, next, { indicator, intervalMs });
+    };
+    this.unwatch.push(afterVisible(host, waitMs, false, then));
+  }
+
+  private put(ad: Ad, ring?: Ad[]): void {
     const { host } = this;
     const template = ad.format === "native" ? this.template() : null;
     const shown = template
@@ -89,14 +122,18 @@ export class ShownUnit implements Unit {
     this.onClick(shown, () => this.tell("Clicked", detail));
     for (const closer of closersOf(shown))
       closer.addEventListener("click", (event) => this.close(event, ad, detail));
-    this.tell("Filled", detail);
+    const isNew = !this.counted.has(ad);
+    if (isNew) this.tell("Filled", detail);
     const seen = () => {
+      this.counted.add(ad);
+      if (!ring) this.takeTurns(ad);
       sendBeacon(ad.beacons.impression);
       sendBeacon(ad.beacons.viewable);
       this.tell("Viewable", detail);
     };
     drawn(shown).then(() => {
-      if (shown === this.shown) this.unwatch.push(whenViewable(shown, ad.video ? "video" : "image", seen));
+      if (isNew && shown === this.shown)
+        this.unwatch.push(whenViewable(shown, ad.video ? "video" : "image", seen));
     });
     const video = shown.querySelector("video");
     if (video) this.unwatch.push(playInView(video, ad));
