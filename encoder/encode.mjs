@@ -2,8 +2,11 @@ import { createReadStream } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { FFmpegError } from "node-av";
+import { AVERROR_INVALIDDATA } from "node-av/constants";
 import { writeSmaller } from "./image.mjs";
 import { fetchSource } from "./source.mjs";
+import { Unplayable } from "./unplayable.mjs";
 import { convert, describe, sizeOf, writePoster } from "./video.mjs";
 
 /** Of the work: reading the source, which is over before any encoding. */
@@ -18,7 +21,7 @@ const READ_SHARE = 0.1;
  * @param {(progress: number) => void} onProgress 0 to 1
  * @returns {Promise<{ renditions: { height: number, width: number, tallPx: number, bytes: number, durationS: number }[],
  *   stills: { asked: number, width: number, height: number, bytes: number }[] }>}
- * @throws Unplayable, or whatever the codecs throw
+ * @throws Unplayable, also for a video whose pictures or sound cannot be decoded, or whatever else the codecs throw
  */
 export async function encode(job, onProgress) {
   const folder = await mkdtemp(join(tmpdir(), "encoder-"));
@@ -31,11 +34,22 @@ export async function encode(job, onProgress) {
         renditions: [],
         stills: await stillsOf(job, folder, (path, width) => writeSmaller(source, path, width)),
       };
-    return await encodeVideo(job, folder, source, (share) =>
-      onProgress(READ_SHARE + share * (1 - READ_SHARE)),
+    return await playable(
+      encodeVideo(job, folder, source, (share) => onProgress(READ_SHARE + share * (1 - READ_SHARE))),
     );
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What a codec calls invalid data is in the file, and would be there at every further try. */
+async function playable(work) {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof FFmpegError && error.code === AVERROR_INVALIDDATA)
+      throw new Unplayable("not-a-video");
+    throw error;
   }
 }
 

@@ -11,6 +11,9 @@ const CODECS = {
 };
 const FORMATS = { mkv: "matroska" };
 const FRAMES_A_S = 10;
+/** Of luma; the grey stays well below the white. */
+const WHITE = 235;
+const GREY_MAX = 128;
 const OPTIONS = {
   libx264: { preset: "ultrafast" },
   libvpx: { deadline: "realtime", "cpu-used": "8" },
@@ -36,7 +39,7 @@ async function sample(path, seconds, size) {
   await Promise.all([picture.close(), tone.close(), output.close()]);
 }
 
-/** Grey that grows lighter from frame to frame, made as it is read. */
+/** Grey that grows lighter from frame to frame below a white upper half, which tells up from down; made as it is read. */
 function pictures(seconds, size) {
   const [width, height] = size.split("x").map(Number);
   const frameBytes = (width * height * 3) / 2;
@@ -44,7 +47,9 @@ function pictures(seconds, size) {
   const read = (most) => {
     const frame = Math.floor(at / frameBytes);
     if (frame >= seconds * FRAMES_A_S) return null;
-    const part = Buffer.alloc(Math.min(most, (frame + 1) * frameBytes - at), (frame * 3) % 256);
+    const part = Buffer.alloc(Math.min(most, (frame + 1) * frameBytes - at), (frame * 3) % GREY_MAX);
+    const brightUntil = frame * frameBytes + (width * height) / 2;
+    if (at < brightUntil) part.fill(WHITE, 0, Math.min(part.length, brightUntil - at));
     at += part.length;
     return part;
   };

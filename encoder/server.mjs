@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
-import { encode } from "./encode.mjs";
+import { encodeApart } from "./apart.mjs";
 import { JobQueue } from "./jobs.mjs";
 
 const HOST = process.env.HOST ?? "127.0.0.1";
 const PORT = Number(process.env.PORT ?? 8789);
 const BODY_MAX_BYTES = 64 * 1024;
 
-const jobs = new JobQueue(encode);
+const jobs = new JobQueue(encodeApart);
 
 /**
  * `POST /jobs` takes `{ id, kind, sourceUrl, checksum, partBytes, renditions: [{ height, putUrl }], stills: [{ width, putUrl }], statusUrl }` and answers 202; the same id is one

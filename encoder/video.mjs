@@ -1,7 +1,9 @@
 import { ALL_FORMATS, FilePathSource, Input } from "mediabunny";
 import { Decoder, Encoder, FilterAPI, Muxer, pipeline } from "node-av";
+import { AV_PKT_DATA_DISPLAYMATRIX } from "node-av/constants";
 import { openVideo } from "./open.mjs";
 import { writeStill } from "./still.mjs";
+import { Unplayable } from "./unplayable.mjs";
 
 /** What an ad's video may last: at least the first, less than the second. */
 const DURATION_MIN_MS = 5_000;
@@ -14,14 +16,6 @@ const LOUDNESS =
 const VIDEO_OPTIONS = { preset: "veryfast", crf: "22", profile: "high" };
 /** A poster shows what the film begins with, past its fade from black. */
 const POSTER_AT_S = 1;
-
-/** A refusal that the uploader can act on. */
-export class Unplayable extends Error {
-  constructor(reason) {
-    super(reason);
-    this.reason = reason;
-  }
-}
 
 /**
  * What a source is, as it is shown.
@@ -87,6 +81,7 @@ function even(pixels) {
  */
 export async function convert(from, to, source, { width, height }, onProgress) {
   await using input = await openVideo(from);
+  forgetTurn(input);
   await using output = await Muxer.open(to, { format: "mp4", options: { movflags: "+faststart" } });
   using video = await videoStages(input, `${source.turn}scale=${width}:${height},setsar=1,format=yuv420p`);
   const options = {
@@ -100,6 +95,16 @@ export async function convert(from, to, source, { width, height }, onProgress) {
   using audio = await audioStages(input);
   const stages = { video: video.stages, audio: audio.stages };
   await pipeline({ video: input, audio: input }, stages, output, options).completion;
+}
+
+/** No turn, as the libraries keep it: 16.16 numbers, the last of each row 2.30. */
+const UPRIGHT = Buffer.from(new Int32Array([0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000]).buffer);
+
+/** What is written is told all that its source says of itself: of pictures that were turned upright, that they have to be. */
+function forgetTurn(input) {
+  const parameters = input.video().codecpar;
+  if (parameters.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX))
+    parameters.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, UPRIGHT);
 }
 
 async function videoStages(input, filters) {

@@ -1,0 +1,7 @@
+/** A refusal that the uploader can act on: `reason` is `not-a-video`, `too-short`, `too-long` or `too-small`. */
+export class Unplayable extends Error {
+  constructor(reason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
