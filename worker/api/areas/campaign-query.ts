@@ -1,16 +1,20 @@
 import { z } from "@hono/zod-openapi";
 import type { Side } from "../../../domain/access/matrix";
 import { isDay } from "../../../domain/calendar/day";
+import { BOOKING_VIEWS } from "../../../domain/campaign/booking-stage";
 import { CAMPAIGN_STATUSES } from "../../../domain/campaign/states";
 import { AppError } from "../../../domain/shared/errors";
 import { getCampaign } from "../../services/campaigns/get";
 import { listCampaigns } from "../../services/campaigns/list";
+import { listBookings } from "../../services/campaigns/list-bookings";
 import { campaignOptions } from "../../services/campaigns/options";
 import { listAdNote } from "../../services/projects/list-ad-note";
 import { call } from "../call";
 import {
+  bookingItemWire,
   campaignDetailWire,
   campaignItemWire,
+  toBookingItemWire,
   toCampaignDetailWire,
   toCampaignItemWire,
 } from "../wire/campaign";
@@ -31,6 +35,16 @@ export const campaignFilterQuery = pageQuery.extend({
   product: z.string().max(40).optional(),
   from: filterDay.optional(),
   to: filterDay.optional(),
+});
+
+/** Either side's own list beside it: by publisher, and by where a booking stands. */
+const bookingFilterQuery = campaignFilterQuery.extend({
+  publisher: z.string().max(40).optional(),
+  stage: z
+    .string()
+    .max(40)
+    .optional()
+    .openapi({ description: BOOKING_VIEWS.join(", ") }),
 });
 
 /** The kinds whose campaigns exist; another one is an address that does not. @throws AppError NOT_FOUND */
@@ -88,14 +102,22 @@ export const campaignQueryCalls = [
     area: "campaign",
     method: "get",
     path: "/campaign-query/{kind}/{project}",
-    summary: "The campaigns of one side by text, status, product and days; `kind` is `adv` or `pub`",
+    summary:
+      "The campaigns of one side by text, status, product, publisher and days; `kind` is `adv` or `pub`. " +
+      "With `stage` its bookings instead, by their start, and no `status`",
     access: "session",
-    query: campaignFilterQuery,
-    answer: pageOf(campaignItemWire),
+    query: bookingFilterQuery,
+    answer: pageOf(z.union([bookingItemWire, campaignItemWire])),
     refusals: [...kinds, "CAMPAIGN_FILTER_NOT_ACCEPTABLE"],
-    run: async ({ ctx, params, query }) => {
-      const page = await listCampaigns(ctx, params.project, sideOf(params.kind), query);
-      return { ...page, items: page.items.map(toCampaignItemWire) };
+    run: async ({ ctx, params: { project, kind }, query: { stage, ...query } }) => {
+      const side = sideOf(kind);
+      if (stage === undefined) {
+        const page = await listCampaigns(ctx, project, side, query);
+        return { ...page, items: page.items.map(toCampaignItemWire) };
+      }
+      const { status: _ofCampaigns, ...filter } = query;
+      const page = await listBookings(ctx, project, side, { ...filter, stage });
+      return { ...page, items: page.items.map(toBookingItemWire) };
     },
   }),
   call({

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { LEVEL } from "../../../domain/access/levels";
-import { adBlockingSchema } from "../../../domain/project/ad-blocking";
+import { adBlockingSchema } from "../../../domain/project/ad-blocking-schema";
 import { adAccountSchema, platformSchema } from "../../../domain/project/schema";
 import {
   contactSchema,

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { BOOKING_STAGES } from "../../../domain/campaign/booking-stage";
 import {
   CAMPAIGN_ACTIONS,
   CAMPAIGN_ACTORS,
@@ -7,9 +8,11 @@ import {
 } from "../../../domain/campaign/states";
 import { PRODUCT_PRICINGS } from "../../../domain/inventory/types";
 import { questTermsSchema } from "../../../domain/quest/terms";
+import { REFUSALS } from "../../../domain/serving/refusal";
 import { ADVERTISER_CATEGORIES } from "../../../domain/shared/advertiser-category";
 import type { CampaignRow } from "../../services/campaigns/find";
 import type { CampaignDetail } from "../../services/campaigns/get";
+import type { BookingListItem } from "../../services/campaigns/list-bookings";
 import type { CampaignListItem } from "../../services/campaigns/query";
 import { assetWire, creativeWire, toAssetWire, toCreativeWire } from "./creative";
 import { currencyField, dayField, instant, instantField, instantOrNull, minorField } from "./fields";
@@ -119,10 +122,37 @@ export const campaignItemWire = z
   .openapi("CampaignListItem");
 
 export function toCampaignItemWire(item: CampaignListItem): z.input<typeof campaignItemWire> {
+  const { label, productName, advertiserName, publisherName } = item;
   return {
-    ...item,
     campaign: toCampaignWire(item.campaign),
+    label,
+    productName,
     pricingType: item.pricingType as (typeof PRODUCT_PRICINGS)[number],
+    advertiserName,
+    publisherName,
+  };
+}
+
+export const bookingItemWire = campaignItemWire
+  .extend({
+    stage: z.enum(BOOKING_STAGES),
+    days: z.int().nullable().openapi({ description: "How many, the first and the last included" }),
+    creatives: z
+      .object({ stand: z.enum(["missing", "handed-in"]), dueAt: instantField })
+      .nullable()
+      .openapi({ description: "What it needs before its start; null where nothing is asked for" }),
+    timezone: z.string().openapi({ description: "The product's, by which its days are counted" }),
+  })
+  .openapi("BookingListItem");
+
+export function toBookingItemWire(item: BookingListItem): z.input<typeof bookingItemWire> {
+  const { stage, days, creatives, timezone } = item;
+  return {
+    ...toCampaignItemWire(item),
+    stage,
+    days,
+    creatives: creatives && { ...creatives, dueAt: instant(creatives.dueAt) },
+    timezone,
   };
 }
 
@@ -148,6 +178,9 @@ export const campaignDetailWire = z
     actions: z.array(z.enum(CAMPAIGN_ACTIONS)).openapi({ description: "What this reader may do now" }),
     totals: z.object({ impressions: z.int(), clicks: z.int() }),
     refusals: refusalsWire,
+    standing: z
+      .array(z.object({ reason: z.enum(REFUSALS), units: z.array(z.string()) }))
+      .openapi({ description: "Why it would not be served now by its own state; no unit names mean all" }),
   })
   .openapi("CampaignDetail");
 

@@ -1,11 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
-import {
-  type AdBlocking,
-  adBlockingSchema,
-  blockedCategoriesSchema,
-  inListOrder,
-  pastedDomainsSchema,
-} from "../../../domain/project/ad-blocking";
+import { sha256Hex } from "../../../domain/creative/upload-checksum";
+import { type AdBlocking, blockedCategoriesSchema, inListOrder } from "../../../domain/project/ad-blocking";
+import { adBlockingSchema, pastedDomainsSchema } from "../../../domain/project/ad-blocking-schema";
 import { AppError } from "../../../domain/shared/errors";
 import { AD_BLOCKING_DOMAINS_MAX } from "../../../domain/shared/limits";
 import { messageCode, parseOrRefuse } from "../../../domain/shared/validation";
@@ -64,7 +60,7 @@ export async function setBlockedCategories(
   const before = blockingOf(project);
   const after = { ...before, categories: inListOrder(categories) };
   const campaigns = await touchedBy(ctx, projectId, before, after);
-  const question = { answer: answerFor(after, campaigns), campaigns, known: [], twice: [], added: 0 };
+  const question = { answer: await answerFor(after, campaigns), campaigns, known: [], twice: [], added: 0 };
   if (campaigns.length > 0 && answer !== question.answer) return question;
   await write(ctx, project, after);
   return null;
@@ -95,7 +91,7 @@ export async function addBlockedDomains(
     refuse("adBlocking.tooMany", { max: AD_BLOCKING_DOMAINS_MAX, have: before.domains.length });
   const campaigns = await touchedBy(ctx, projectId, before, after);
   const question = {
-    answer: answerFor(after, campaigns),
+    answer: await answerFor(after, campaigns),
     campaigns,
     known,
     twice: pasted.twice,
@@ -124,8 +120,10 @@ function refuse(code: string, params: Record<string, string | number>): never {
 }
 
 /** Another list, or another campaign that is kept back, is another question. */
-const answerFor = ({ categories, domains }: AdBlocking, campaigns: readonly TouchedCampaign[]): string =>
-  [categories.join(), domains.length, domains.join().length, campaigns.map(({ id }) => id).join()].join("/");
+function answerFor(after: AdBlocking, campaigns: readonly TouchedCampaign[]): Promise<string> {
+  const asked = [after.categories, after.domains, campaigns.map(({ id }) => id)];
+  return sha256Hex(new TextEncoder().encode(JSON.stringify(asked)));
+}
 
 /** The plans of what is sold and runs now follow; every other plan is published with its next change, of what is blocked then. */
 async function write(ctx: ServiceContext, project: ProjectRow, blocking: AdBlocking): Promise<void> {

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
+import { isTheirs } from "./granting";
 
 /** What one publisher's allow list grants to an ad account. */
 export interface GrantedBy {
@@ -20,13 +21,6 @@ export async function listGrantedTo(ctx: ServiceContext, advProjectId: string): 
   const { allowListEntries: entries, projects, memberships, accounts } = schema;
   const any = (flag: typeof entries.manualPayment) =>
     sql<number>`max(${flag} or ${entries.wholeAllow})`.mapWith(Boolean);
-  const isTheirs = or(
-    and(eq(entries.kind, "email"), eq(entries.value, sql`lower(${accounts.email})`)),
-    and(
-      eq(entries.kind, "domain"),
-      eq(entries.value, sql`lower(substr(${accounts.email}, instr(${accounts.email}, '@') + 1))`),
-    ),
-  );
   return ctx.db
     .select({
       publisherId: projects.id,

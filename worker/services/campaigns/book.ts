@@ -1,4 +1,5 @@
 import { addDays, dayStartMs } from "../../../domain/calendar/day";
+import { GRANTED_PRIORITY } from "../../../domain/campaign/in-house";
 import { bookingSchemaFor, type ScheduleStep } from "../../../domain/campaign/schema";
 import { NO_TARGETING } from "../../../domain/campaign/targeting";
 import { AppError } from "../../../domain/shared/errors";
@@ -95,10 +96,18 @@ export function scheduleColumns(schedule: ScheduleStep, product: ProductRow) {
   return {
     startDay: schedule.startDay,
     endDay: schedule.endDay,
-    sameDay: schedule.sameDay,
+    // What was granted in-house may begin today without being asked for.
+    sameDay: product.pricingType !== "inhouse" && schedule.sameDay,
     startsAt: dayStartMs(schedule.startDay, product.timezone),
     endsAt: dayStartMs(addDays(schedule.endDay, 1), product.timezone),
     slots: product.pricingType === "cpp" ? schedule.slots : 1,
-    budgetMinor: product.pricingType === "cpp" ? null : (schedule.budgetMinor ?? null),
+    ...purchaseOf(schedule, product.pricingType),
   };
+}
+
+/** What is bought by another measure than days. In-house there is no price: impressions where they are bounded, and a place behind the publisher's own. */
+function purchaseOf({ budgetMinor, impressions }: ScheduleStep, pricing: string) {
+  if (pricing === "inhouse")
+    return { budgetMinor: null, inhouseImpressions: impressions ?? null, priority: GRANTED_PRIORITY };
+  return { budgetMinor: pricing === "cpp" ? null : (budgetMinor ?? null) };
 }

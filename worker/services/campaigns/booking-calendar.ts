@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { type Day, dayAt } from "../../../domain/calendar/day";
 import { daysOfMonth, isMonth, type Month, monthOf } from "../../../domain/calendar/month";
 import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
@@ -41,7 +41,7 @@ export async function getBookingMonth(
     ctx,
     mine,
     { from: days[0] ?? "", to: days.at(-1) ?? "", limit: LIST_PAGE_LIMIT },
-    [asc(campaigns.startDay), asc(campaigns.id)],
+    { by: "startsAt", oldestFirst: true },
   );
   return { month, today, days, bookings: items, isCut: next !== null };
 }

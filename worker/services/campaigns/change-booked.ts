@@ -1,3 +1,4 @@
+import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import { addDays, dayStartMs } from "../../../domain/calendar/day";
 import {
   checkExtension,
@@ -5,6 +6,7 @@ import {
   extensionSchema,
   mayExtend,
   mayPostpone,
+  postponedByMs,
   postponedDays,
   postponementSchema,
   titleSchema,
@@ -13,13 +15,14 @@ import { editableFields } from "../../../domain/campaign/states";
 import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse, refuse } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
 import type { ProductRow } from "../products/find";
 import { readBookedProduct } from "../products/offer";
 import { scheduleRulesOf } from "../products/schedule-rules";
 import { enqueue } from "../shared/outbox";
 import { unavailable } from "./book";
-import { type CampaignRow, readCampaign, requireCampaign } from "./find";
+import { type CampaignRow, type CreativeRow, creativesOf, readCampaign, requireCampaign } from "./find";
 import { bookSlotsToo, syncSlots } from "./slots";
 import { writeEdit } from "./write-edit";
 
@@ -40,7 +43,8 @@ export async function renameCampaign(
 }
 
 /**
- * Moves a booked campaign to a later start, as long as it is. It keeps its old days until it has the new ones. Asked again, it stays.
+ * Moves a booked campaign to a later start, as long as it is, and its creatives' own display periods with it. It keeps its old days until
+ * it has the new ones. Asked again, it stays.
  * @throws AppError 070 with `startDay`, CAMPAIGN_NOT_FOUND, CAMPAIGN_POSTPONING_NOT_ALLOWED unless it is booked and has not begun,
  *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, CONFLICT, and those of `requireAccess`
  */
@@ -60,11 +64,15 @@ export async function postponeCampaign(
   const days = postponedDays(period, startDay);
   await takeDays(ctx, campaign, product, days);
   try {
-    const after = await writeEdit(ctx, campaign, "postpone", {
+    const moved = {
       ...days,
       startsAt: dayStartMs(days.startDay, product.timezone),
       endsAt: dayStartMs(addDays(days.endDay, 1), product.timezone),
-    });
+    };
+    const hasOwnTimes = (await creativesOf(ctx, campaign.id)).some(hasOwnPeriod);
+    const display = moveDisplay(ctx, campaign.id, postponedByMs(campaign, moved));
+    const part = hasOwnTimes ? "postpone-display" : "postpone";
+    const after = await writeEdit(ctx, campaign, part, moved, [display]);
     await syncSlots(ctx, after).catch(() => undefined);
     return after;
   } catch (error) {
@@ -98,6 +106,23 @@ export async function extendCampaign(
     endDay,
     endsAt: dayStartMs(addDays(endDay, 1), product.timezone),
   });
+}
+
+const hasOwnPeriod = ({ displayFrom, displayTo }: CreativeRow) => displayFrom !== null || displayTo !== null;
+
+/** As the rows are when it is written: a period that somebody sets meanwhile moves too. One that is not set stays the campaign's own. */
+function moveDisplay(ctx: ServiceContext, campaignId: string, byMs: number) {
+  const { creatives } = schema;
+  const { displayFrom, displayTo } = creatives;
+  return ctx.db
+    .update(creatives)
+    .set({
+      displayFrom: sql`${displayFrom} + ${byMs}`,
+      displayTo: sql`${displayTo} + ${byMs}`,
+      updatedAt: ctx.now,
+      version: sql`${creatives.version} + 1`,
+    })
+    .where(and(eq(creatives.campaignId, campaignId), or(isNotNull(displayFrom), isNotNull(displayTo))));
 }
 
 function notAllowed(refusal: string): AppError {

@@ -4,6 +4,7 @@ import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
+import { destinationTurnedAway } from "../ad-blocking/refuse";
 import type { UploadedFile } from "../assets/keep-file";
 import type { ServiceContext } from "../context";
 import { findProduct, type ProductRow } from "../products/find";
@@ -30,11 +31,14 @@ export async function createInHouseCampaign(
   const product = await findProduct(ctx, projectId, productId);
   if (product.pricingType !== "inhouse" || product.status !== "sale")
     throw new AppError("AD_PRODUCT_NOT_FOUND");
-  const missing: FieldErrors = image ? {} : { image: ["required"] };
+  const wrong: FieldErrors = {
+    ...(image ? {} : { image: ["required"] }),
+    ...(await destinationTurnedAway(ctx, projectId, input)),
+  };
   const { unitId, altText, headline, body, impressions, startDay, endDay, ...values } = parseOrRefuse(
     inHouseSchemaFor(product, ctx.now),
     input,
-    missing,
+    wrong,
   );
   const terms = { ...values, impressions, startDay, endDay };
   const campaign = {

@@ -12,6 +12,7 @@ export type EditedPart =
   | "creative"
   | "title"
   | "postpone"
+  | "postpone-display"
   | "extend";
 
 /** The history row of such a change, at the campaign's next version; a racing writer breaks on the pair of both. */

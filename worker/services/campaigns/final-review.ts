@@ -10,7 +10,7 @@ import { type CampaignRow, readCampaign } from "./find";
 import { transition } from "./transition";
 
 /**
- * The provider's last word. Payment is settled as `isPaymentSettled` says, and where there is none: in-house.
+ * The provider's last word.
  * @throws AppError FORBIDDEN, 070, PAYMENT_REQUIRED, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT
  */
 export async function finalReview(
@@ -41,18 +41,13 @@ export async function finalReview(
 }
 
 async function approveFinally(ctx: ServiceContext, campaign: CampaignRow): Promise<CampaignRow> {
-  const settled = isOwn(campaign) || (await isPaymentSettled(ctx, campaign));
+  const settled = await isPaymentSettled(ctx, campaign);
   if (!settled) throw new AppError("PAYMENT_REQUIRED");
   return transition(ctx, campaign, {
     action: "final-approve",
     actor: "operator",
     facts: { "payment-settled": settled },
   });
-}
-
-/** A publisher's own campaign on its own in-house product costs nothing. Source: readings 2. */
-function isOwn({ projectId, pubProjectId, quote }: CampaignRow): boolean {
-  return projectId === pubProjectId && quote?.pricing === "inhouse";
 }
 
 function rejectFinally(ctx: ServiceContext, campaign: CampaignRow, input: unknown): Promise<CampaignRow> {

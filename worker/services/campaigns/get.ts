@@ -1,5 +1,6 @@
 import { eq, sum } from "drizzle-orm";
 import { mayAct, type Side } from "../../../domain/access/matrix";
+import type { StandingRefusal } from "../../../domain/campaign/standing-refusals";
 import {
   type CampaignAction,
   type CampaignLabel,
@@ -12,6 +13,7 @@ import { schema } from "../../db/client";
 import { requireOperator } from "../access";
 import type { AssetRow } from "../assets/keep-file";
 import type { ServiceContext } from "../context";
+import { ownPaymentLink } from "../payments/link";
 import { type OfferedProductDetail, readBookedProduct } from "../products/offer";
 import { type CampaignRefusals, refusalsOf } from "../traffic/refusals";
 import {
@@ -25,12 +27,15 @@ import {
 } from "./find";
 import { type HistoryItem, readHistory } from "./history";
 import { quoteCampaign } from "./quote";
+import { blockedCategoriesOf, standingOf } from "./standing";
 
 export interface CampaignDetail {
   campaign: CampaignRow;
   label: CampaignLabel;
   offer: OfferedProductDetail;
   advertiserProjectName: string;
+  /** The account that took the payment over; null for every other way of paying, and while nobody has. */
+  payerName: string | null;
   /** Fixed at submission; until then by the prices of now. */
   quote: Quote | null;
   creatives: (CreativeRow & { asset: AssetRow })[];
@@ -39,6 +44,8 @@ export interface CampaignDetail {
   actions: CampaignAction[];
   totals: { impressions: number; clicks: number };
   refusals: CampaignRefusals;
+  /** Why it would not be served at this moment, as far as its own state says. */
+  standing: StandingRefusal[];
 }
 
 /**
@@ -92,7 +99,7 @@ async function assemble(
   ctx: ServiceContext,
   campaign: CampaignRow,
 ): Promise<Omit<CampaignDetail, "actions">> {
-  const [offer, creatives, assets, history, advertiser, totals, refusals] = await Promise.all([
+  const [offer, rows, assets, history, advertiser, totals, refusals, blocked, link] = await Promise.all([
     readBookedProduct(ctx, campaign.projectId, campaign.productId, { closedToo: true }),
     creativesOf(ctx, campaign.id),
     assetsOf(ctx, campaign.id),
@@ -103,26 +110,32 @@ async function assemble(
     }),
     totalsOf(ctx, campaign.id),
     refusalsOf(ctx, campaign),
+    blockedCategoriesOf(ctx, campaign),
+    campaign.paymentMethod === "representative" ? ownPaymentLink(ctx, campaign.id) : null,
   ]);
+  const creatives = rows.flatMap((creative) => {
+    const asset = assets.get(creative.assetId);
+    return asset ? [{ ...creative, asset }] : [];
+  });
+  const quote = campaign.quote ?? quoteCampaign(campaign, offer.product);
   return {
     campaign,
     label: campaignLabel(
       stateOf(campaign),
       shownStatuses(
         campaign,
-        creatives.map((creative) => creative.status),
+        rows.map(({ status }) => status),
       ),
     ),
     offer,
     advertiserProjectName: advertiser?.displayName ?? "",
-    quote: campaign.quote ?? quoteCampaign(campaign, offer.product),
-    creatives: creatives.flatMap((creative) => {
-      const asset = assets.get(creative.assetId);
-      return asset ? [{ ...creative, asset }] : [];
-    }),
+    payerName: link?.payerName ?? null,
+    quote,
+    creatives,
     history,
     totals,
     refusals,
+    standing: standingOf({ campaign, offer, creatives, quote, totals }, blocked, ctx.now),
   };
 }
 

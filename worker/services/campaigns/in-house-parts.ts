@@ -47,7 +47,7 @@ export async function requireInHouse(
  */
 export async function inHouseCreative(
   ctx: ServiceContext,
-  campaign: Pick<CampaignRow, "status" | "productId" | "projectId">,
+  campaign: Pick<CampaignRow, "status" | "productId" | "projectId" | "pubProjectId">,
   art: Record<string, string>,
   image: UploadedFile | null,
 ) {

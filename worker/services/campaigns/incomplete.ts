@@ -49,7 +49,9 @@ export async function incompleteFields(
       : under("schedule", wrongIn(bookingSchemaFor({ ...product, ...rules }, ctx.now), given))),
     ...under("info", listed(checkDailyQuota(campaign.dailyQuota, product.pricingType, units))),
     ...under("info", wrongIn(infoStepSchema, given)),
-    ...under("billing", wrongIn(billingStepSchema, { taxInvoice: {}, ...given })),
+    ...(stepsOf(product.pricingType).includes("billing")
+      ? under("billing", wrongIn(billingStepSchema, { taxInvoice: {}, ...given }))
+      : {}),
     ...(isManual && !grants.manualPayment ? { "billing.paymentMethod": ["payment.manualNotGranted"] } : {}),
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { reviewDeadline } from "../../../domain/campaign/review-deadline";
 import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 import { schema } from "../../db/client";
@@ -22,8 +22,8 @@ export async function listWaitingCampaigns(
     eq(campaigns.status, "submitted"),
     isNull(campaigns.publisherApprovedAt),
   );
-  const oldestFirst = [asc(campaigns.submittedAt), asc(campaigns.id)];
-  const { items } = await queryCampaigns(ctx, isWaiting, { limit: LIST_PAGE_LIMIT }, oldestFirst);
+  const bySending = { by: "submittedAt", oldestFirst: true } as const;
+  const { items } = await queryCampaigns(ctx, isWaiting, { limit: LIST_PAGE_LIMIT }, bySending);
   const dueAt = ({ campaign: { submittedAt, sameDay, startsAt } }: CampaignListItem) =>
     reviewDeadline({ submittedAt: submittedAt ?? 0, sameDay, startsAt }, ctx.now).dueAtMs;
   return items.sort((one, other) => dueAt(one) - dueAt(other));

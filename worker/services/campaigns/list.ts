@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne } from "drizzle-orm";
+import { and, eq, isNotNull, ne, type SQL } from "drizzle-orm";
 import type { Side } from "../../../domain/access/matrix";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
@@ -17,13 +17,14 @@ export async function listCampaigns(
   filter: CampaignFilter = {},
 ): Promise<Page<CampaignListItem>> {
   await requireAccess(ctx, projectId, "campaign.read", side);
-  const mine =
-    side === "adv"
-      ? and(eq(schema.campaigns.projectId, projectId), ne(schema.campaigns.status, "deleted"))
-      : and(
-          eq(schema.campaigns.pubProjectId, projectId),
-          isNotNull(schema.campaigns.submittedAt),
-          ne(schema.campaigns.status, "deleted"),
-        );
-  return queryCampaigns(ctx, mine, filter);
+  return queryCampaigns(ctx, campaignsOf(projectId, side), filter);
+}
+
+/** What one side's lists hold. */
+export function campaignsOf(projectId: string, side: Side): SQL | undefined {
+  const { campaigns } = schema;
+  const isThere = ne(campaigns.status, "deleted");
+  return side === "adv"
+    ? and(eq(campaigns.projectId, projectId), isThere)
+    : and(eq(campaigns.pubProjectId, projectId), isNotNull(campaigns.submittedAt), isThere);
 }

@@ -1,6 +1,7 @@
 import { inHouseTermsSchemaFor } from "../../../domain/campaign/in-house";
 import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
+import { destinationTurnedAway } from "../ad-blocking/refuse";
 import type { ServiceContext } from "../context";
 import { findProduct } from "../products/find";
 import type { CampaignRow } from "./find";
@@ -25,7 +26,8 @@ export async function mendInHouse(
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
   const product = await findProduct(ctx, projectId, campaign.productId);
   if (product.status !== "sale") throw new AppError("AD_PRODUCT_NOT_FOUND");
-  const terms = parseOrRefuse(inHouseTermsSchemaFor(product, ctx.now), input);
+  const wrong = await destinationTurnedAway(ctx, projectId, input);
+  const terms = parseOrRefuse(inHouseTermsSchemaFor(product, ctx.now), input, wrong);
   const submitted = await transition(ctx, campaign, {
     action: "request",
     actor: "advertiser",

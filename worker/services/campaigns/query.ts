@@ -10,9 +10,11 @@ import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
 import {
+  ahead,
   behind,
   likePattern,
   newestFirst,
+  oldestFirst,
   type Page,
   type PageQuery,
   pageQuerySchema,
@@ -30,41 +32,78 @@ export interface CampaignListItem {
   publisherName: string;
 }
 
+/** What a list's row is made of. */
+export interface ListedCampaign {
+  campaign: CampaignRow;
+  productName: string;
+  pricingType: string;
+  /** The product's own. */
+  country: string;
+  timezone: string;
+  advertiser: string;
+  publisher: string;
+  creativeStatuses: string | null;
+}
+
 export interface CampaignFilter extends PageQuery {
   q?: string;
   status?: string | readonly string[];
   product?: string;
   /** The ad account that sent it. */
   account?: string;
+  /** The publisher that it was sent to. */
+  publisher?: string;
   /** Campaigns that run on some day of `[from, to]`, `YYYY-MM-DD`. */
   from?: string;
   to?: string;
 }
 
-const advertiser = sql<string>`(select ${schema.projects.displayName} from ${schema.projects} where ${schema.projects.id} = ${schema.campaigns.projectId})`;
+const advertiserName = sql<string>`(select ${schema.projects.displayName} from ${schema.projects} where ${schema.projects.id} = ${schema.campaigns.projectId})`;
 
-const publisher = sql<string>`(select ${schema.projects.displayName} from ${schema.projects} where ${schema.projects.id} = ${schema.campaigns.pubProjectId})`;
+const publisherName = sql<string>`(select ${schema.projects.displayName} from ${schema.projects} where ${schema.projects.id} = ${schema.campaigns.pubProjectId})`;
 
 const creativeStatuses = sql<
   string | null
 >`(select group_concat(${schema.creatives.status}) from ${schema.creatives} where ${schema.creatives.campaignId} = ${schema.campaigns.id})`;
 
+/** What a list of campaigns is read by; the order without a word is the newest first. */
+export interface CampaignOrder {
+  by: "createdAt" | "submittedAt" | "startsAt";
+  oldestFirst: boolean;
+}
+
+const NEWEST_FIRST: CampaignOrder = { by: "createdAt", oldestFirst: false };
+
 export async function queryCampaigns(
   ctx: ServiceContext,
   scope: SQL | undefined,
   filter: CampaignFilter,
-  order: readonly SQL[] = newestFirst(schema.campaigns),
+  order: CampaignOrder = NEWEST_FIRST,
 ): Promise<Page<CampaignListItem>> {
+  const page = await queryCampaignRows(ctx, scope, filter, order);
+  return { ...page, items: page.items.map(toListItem) };
+}
+
+/** As `queryCampaigns`, with all that is read of each. */
+export async function queryCampaignRows(
+  ctx: ServiceContext,
+  scope: SQL | undefined,
+  filter: CampaignFilter,
+  order: CampaignOrder,
+): Promise<Page<ListedCampaign>> {
   const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
   const { campaigns, adProducts } = schema;
   const statuses = parseStatuses(filter.status);
+  const place = { createdAt: campaigns[order.by], id: campaigns.id };
   const rows = await ctx.db
     .select({
       campaign: campaigns,
       productName: adProducts.name,
       pricingType: adProducts.pricingType,
-      advertiser,
-      publisher,
+      country: adProducts.country,
+      timezone: adProducts.timezone,
+      advertiser: advertiserName,
+      publisher: publisherName,
       creativeStatuses,
     })
     .from(campaigns)
@@ -75,33 +114,41 @@ export async function queryCampaigns(
         statuses ? inArray(campaigns.status, statuses) : undefined,
         filter.product ? eq(campaigns.productId, filter.product) : undefined,
         filter.account ? eq(campaigns.projectId, filter.account) : undefined,
+        filter.publisher ? eq(campaigns.pubProjectId, filter.publisher) : undefined,
         filter.from ? gte(campaigns.endDay, filter.from) : undefined,
         filter.to ? lte(campaigns.startDay, filter.to) : undefined,
-        behind(campaigns, next),
+        order.oldestFirst ? ahead(place, next) : behind(place, next),
         filter.q
           ? sql`(${campaigns.name} like ${likePattern(filter.q)} escape '\\' or ${campaigns.advertiserName} like ${likePattern(filter.q)} escape '\\' or ${campaigns.id} = ${filter.q})`
           : undefined,
       ),
     )
-    .orderBy(...order)
+    .orderBy(...(order.oldestFirst ? oldestFirst(place) : newestFirst(place)))
     .limit(limit + 1);
   return toPage(
     rows,
     limit,
-    (row) => row.campaign,
-    (row) => ({
-      id: row.campaign.id,
-      campaign: row.campaign,
-      label: campaignLabel(
-        stateOf(row.campaign),
-        shownStatuses(row.campaign, row.creativeStatuses?.split(",") ?? []),
-      ),
-      productName: row.productName,
-      pricingType: row.pricingType,
-      advertiserName: row.advertiser,
-      publisherName: row.publisher,
-    }),
+    ({ campaign }) => ({ createdAt: campaign[order.by] ?? 0, id: campaign.id }),
+    (row) => row,
   );
+}
+
+export function toListItem(row: ListedCampaign): CampaignListItem {
+  const { campaign, productName, pricingType, advertiser, publisher } = row;
+  return {
+    id: campaign.id,
+    campaign,
+    label: campaignLabel(stateOf(campaign), shownStatuses(campaign, creativeStatusesOf(row))),
+    productName,
+    pricingType,
+    advertiserName: advertiser,
+    publisherName: publisher,
+  };
+}
+
+/** One a creative of the campaign. */
+export function creativeStatusesOf({ creativeStatuses }: ListedCampaign): readonly string[] {
+  return creativeStatuses?.split(",") ?? [];
 }
 
 function parseStatuses(status: CampaignFilter["status"]): CampaignStatus[] | null {

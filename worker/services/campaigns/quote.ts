@@ -34,8 +34,8 @@ export function quoteCampaign(campaign: QuotableCampaign, product: ProductRow): 
   });
 }
 
-/** The sum over the targetings in use. */
-function surchargeOf(targeting: CampaignTargeting, product: ProductRow): number {
+/** The sum over the targetings in use, in thousandths of a percent. */
+export function surchargeOf(targeting: CampaignTargeting, product: ProductRow): number {
   const used = usedTargetings(targeting);
   return product.targetings.reduce(
     (sum, { type, surchargeMilliPct }) => sum + (used[type] ? surchargeMilliPct : 0),

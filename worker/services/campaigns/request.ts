@@ -17,7 +17,7 @@ import { transition } from "./transition";
  * A publisher without manual review has approved already, a start on the same day apart.
  *
  * @throws AppError 070 with the fields of every incomplete step, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED,
- *   CAMPAIGN_CPQ_DATA_REQUIRED, AD_PRODUCT_NOT_FOUND for a product that was removed, AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, CONFLICT, and those of `requireAccess`
+ *   CAMPAIGN_CPQ_DATA_REQUIRED, AD_PRODUCT_NOT_FOUND for a product that was removed or is in-house and granted no more, AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, CONFLICT, and those of `requireAccess`
  */
 export async function requestReview(
   ctx: ServiceContext,
@@ -28,8 +28,9 @@ export async function requestReview(
   if (!editableFields(campaign.status).includes("everything"))
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
   const detail = await readBookedProduct(ctx, projectId, campaign.productId);
-  // What was removed may end as it is booked, and is booked no more.
-  if (detail.product.status === "remove") throw new AppError("AD_PRODUCT_NOT_FOUND");
+  const isGranted = detail.product.pricingType !== "inhouse" || detail.grants.inHouse;
+  // What was removed, or is in-house and granted no more, may end as it is booked, and is booked no more.
+  if (detail.product.status === "remove" || !isGranted) throw new AppError("AD_PRODUCT_NOT_FOUND");
   if (detail.product.pricingType === "cpq") requireQuestData(campaign);
   const fields = await incompleteFields(ctx, campaign, detail);
   // What the publisher turns away would be paid for and never shown.

@@ -1,11 +1,14 @@
+import { and, sql } from "drizzle-orm";
 import { rejectionSchema } from "../../../domain/campaign/schema";
 import { AppError } from "../../../domain/shared/errors";
 import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 import { parseOrRefuse } from "../../../domain/shared/validation";
+import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
 import { approveAll } from "./approve-all";
 import { requireCampaign, stateOf } from "./find";
+import { campaignsOf } from "./list";
 import { rejectCampaign } from "./reject";
 
 export interface ReviewedMany {
@@ -24,7 +27,8 @@ const MOVED_ON: readonly string[] = [
 /**
  * The publisher's word on several campaigns, each a change of its own: with their creatives approved, or rejected for one reason.
  * @param campaignIds at most a page of them
- * @throws AppError 070 without a reason, CAMPAIGN_NOT_FOUND when one is not the project's, and those of `requireAccess`
+ * @throws AppError 070 without a reason, CAMPAIGN_NOT_FOUND when one is not the project's, which leaves the others as they are, and
+ *   those of `requireAccess`
  */
 export async function reviewMany(
   ctx: ServiceContext,
@@ -36,6 +40,7 @@ export async function reviewMany(
   await requireAccess(ctx, projectId, "campaign.review", "pub");
   const reason = decision === "reject" ? parseOrRefuse(rejectionSchema, input) : null;
   const ids = [...new Set(campaignIds)].slice(0, LIST_PAGE_LIMIT);
+  await requireAll(ctx, projectId, ids);
   const result: ReviewedMany = { done: 0, left: 0 };
   for (const id of ids) {
     const { campaign } = await requireCampaign(ctx, projectId, id, "campaign.review", "pub");
@@ -52,4 +57,12 @@ export async function reviewMany(
     }
   }
   return result;
+}
+
+async function requireAll(ctx: ServiceContext, projectId: string, ids: readonly string[]): Promise<void> {
+  const { campaigns } = schema;
+  // As one bound value: a statement may not bind a page of them.
+  const isNamed = sql`${campaigns.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+  const found = await ctx.db.$count(campaigns, and(campaignsOf(projectId, "pub"), isNamed));
+  if (found < ids.length) throw new AppError("CAMPAIGN_NOT_FOUND");
 }

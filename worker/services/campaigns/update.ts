@@ -5,7 +5,12 @@ import {
   missingTargetings,
   offeredTargetings,
 } from "../../../domain/campaign/edit-rights";
-import { billingStepSchema, infoStepSchema, targetingStepSchema } from "../../../domain/campaign/schema";
+import {
+  billingStepSchema,
+  infoStepSchema,
+  stepsOf,
+  targetingStepSchema,
+} from "../../../domain/campaign/schema";
 import { editableFields } from "../../../domain/campaign/states";
 import { usedTargetings } from "../../../domain/campaign/targeting";
 import { AppError } from "../../../domain/shared/errors";
@@ -70,9 +75,10 @@ async function columnsOf(
   // A quest campaign's days and budget are its quest's; no other campaign has one, nor a quest any targeting.
   if (isQuest && (step === "schedule" || step === "targeting"))
     throw new AppError("CAMPAIGN_CPQ_DATA_REQUIRED");
+  if (!stepsOf(product.pricingType).includes(step))
+    throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "pricing" } });
   switch (step) {
     case "quest":
-      if (!isQuest) throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "pricing" } });
       return questColumns(ctx, product, input);
     case "schedule": {
       const schedule = parseOrRefuse(await scheduleSchemaOf(ctx, product), input);

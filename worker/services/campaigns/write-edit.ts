@@ -20,6 +20,7 @@ const PART_TOLD: Record<Exclude<EditedPart, "creative">, CampaignPart> = {
   quest: "quest",
   title: "info",
   postpone: "schedule",
+  "postpone-display": "schedule",
   extend: "schedule",
 };
 
@@ -41,7 +42,7 @@ export async function writeEdit(
   const set = { ...columns, updatedAt: ctx.now, version: campaign.version + 1 };
   const after = { ...campaign, ...set };
   const outbox = await enqueueAll(ctx, [
-    ...(isRunning ? effectsOf(campaign, part) : []),
+    ...(isRunning ? effectsOf(after, part) : []),
     ...campaignEdited(ctx, after, PART_TOLD[part]),
   ]);
   await commitVersioned(
@@ -58,10 +59,18 @@ export async function writeEdit(
   return after;
 }
 
-const movesPeriod = (part: EditedPart) => part === "postpone" || part === "extend";
+const MOVES_PERIOD: readonly EditedPart[] = ["postpone", "postpone-display", "extend"];
+const movesPeriod = (part: EditedPart) => MOVES_PERIOD.includes(part);
 
-function effectsOf({ id: campaignId, productId }: CampaignRow, part: EditedPart): Effects {
+/** @param after the campaign as it is then */
+function effectsOf({ id: campaignId, productId, version }: CampaignRow, part: EditedPart): Effects {
   const published: Effects = [["plan.publish", { productId }]];
   if (!movesPeriod(part)) return published;
-  return [...published, ["meter.configure", { campaignId }], ["slots.sync", { campaignId }]];
+  const action = part === "extend" ? "extend" : "postpone";
+  return [
+    ...published,
+    ["meter.configure", { campaignId }],
+    ["slots.sync", { campaignId }],
+    ["mail.campaign", { campaignId, action, actor: "advertiser", version }],
+  ];
 }

@@ -15,6 +15,7 @@ import { checkVideoFit, encodingFailureCode } from "../../../domain/creative/vid
 import { AppError, type FieldErrors } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
+import { destinationTurnedAway } from "../ad-blocking/refuse";
 import { findAsset, readAsset } from "../assets/find";
 import { type AssetRow, isVideo } from "../assets/keep-file";
 import type { CampaignRow } from "../campaigns/find";
@@ -25,20 +26,24 @@ import { requireOpen } from "./require-open";
 type Unit = Awaited<ReturnType<typeof unitsOf>>[number];
 
 /**
- * What a form says of a creative, as columns: its unit is one of the product's, its image or video the project's own and fit for the unit. A
- * video may still be encoding.
+ * What a form says of a creative, as columns: its unit is one of the product's, its image or video the project's own and fit for the unit,
+ * and it leads to nothing that its publisher blocks. A video may still be encoding.
  *
  * @param input `creativeSchemaFor` the product's units
  * @throws AppError 070 with fields, AD_UNIT_NOT_FOUND, ASSET_NOT_AVAILABLE, CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED
  */
 export async function columnsOf(
   ctx: ServiceContext,
-  campaign: Pick<CampaignRow, "status" | "productId" | "projectId">,
+  campaign: Pick<CampaignRow, "status" | "productId" | "projectId" | "pubProjectId">,
   input: unknown,
 ) {
   requireOpen(campaign);
   const units = await unitsOf(ctx, campaign.productId);
-  const values = parseOrRefuse(creativeSchemaFor(units), input, await misfitOf(ctx, campaign, units, input));
+  const values = parseOrRefuse(creativeSchemaFor(units), input, {
+    ...(await misfitOf(ctx, campaign, units, input)),
+    // What its publisher turns away is never shown, whoever approves it.
+    ...(await destinationTurnedAway(ctx, campaign.pubProjectId, input)),
+  });
   const unit = units.find(({ id }) => id === values.unitId);
   if (!unit) throw new AppError("AD_UNIT_NOT_FOUND");
   const asset = await findMedia(ctx, campaign.projectId, values.assetId);

@@ -9,11 +9,12 @@ import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
 import { enqueue } from "../shared/outbox";
+import { askedNews } from "./news";
 
 type Inquiry = Omit<typeof schema.inquiries.$inferInsert, "id" | "createdAt" | "consentedAt">;
 
 /**
- * Keeps an inquiry and has it mailed, both or neither. How many somebody asked is counted by the batch that writes, so that
+ * Keeps an inquiry and has it mailed and told in the console, all or nothing. How many somebody asked is counted by the batch that writes, so that
  * several at the same moment are all counted; the same form sent twice is one inquiry.
  * @throws AppError TOO_MANY_REQUESTS
  */
@@ -26,6 +27,7 @@ export async function keepInquiry(ctx: ServiceContext, inquiry: Inquiry): Promis
     where: eq(inquiries.id, id),
   });
   if (known) return known;
+  const news = await askedNews(ctx, { ...inquiry, id });
   const asked = (sinceMs: number, publisherId?: string) =>
     sql`(${ctx.db
       .select({ n: count() })
@@ -46,6 +48,7 @@ export async function keepInquiry(ctx: ServiceContext, inquiry: Inquiry): Promis
       ctx.db.insert(inquiries).values({ ...inquiry, id, consentedAt: ctx.now, createdAt: ctx.now }),
       refuseWhen(ctx.db, sql`(${tooOften}${tooOftenHere})`, "TOO_MANY_REQUESTS"),
       ...mail.statements,
+      ...news.statements,
     ]);
   } catch (error) {
     // The same form, twice at the same moment.
@@ -53,5 +56,6 @@ export async function keepInquiry(ctx: ServiceContext, inquiry: Inquiry): Promis
     throw error;
   }
   mail.wake();
+  news.wake();
   return { id };
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { DEFAULT_LOCALE, isLocale } from "../../../app/i18n";
-import { inquiryMail } from "../../../app/i18n/inquiry-mail";
+import { inquiryAnswerMail, inquiryMail } from "../../../app/i18n/inquiry-mail";
+import { HOUSE_NAME } from "../../../app/i18n/mail-sender";
 import { serverI18n } from "../../../app/i18n/server";
 import { LEVEL } from "../../../domain/access/levels";
 import { schema } from "../../db/client";
@@ -28,7 +29,36 @@ interface Answerer {
   language: Locale;
 }
 
-async function answerersOf(ctx: ServiceContext, { publisherId }: InquiryRow): Promise<Answerer[]> {
+/** Mails an answer to the address that was given for it, in the language of whoever asked. */
+export async function sendInquiryAnswer(ctx: ServiceContext, answerId: string): Promise<void> {
+  const { accounts, inquiries, inquiryAnswers, projects } = schema;
+  const [read] = await ctx.db
+    .select({
+      inquiry: inquiries,
+      answer: inquiryAnswers.content,
+      language: accounts.locale,
+      by: projects.displayName,
+    })
+    .from(inquiryAnswers)
+    .innerJoin(inquiries, eq(inquiries.id, inquiryAnswers.inquiryId))
+    .leftJoin(accounts, eq(accounts.id, inquiries.accountId))
+    .leftJoin(projects, eq(projects.id, inquiries.publisherId))
+    .where(eq(inquiryAnswers.id, answerId));
+  if (!read) return;
+  const { inquiry, answer, language, by } = read;
+  const url = `${ctx.env.CONSOLE_ORIGIN}/adv/${inquiry.projectId}/inquiries/${inquiry.id}`;
+  const words = inquiryAnswerMail(serverI18n(language ?? DEFAULT_LOCALE), {
+    ...{ kind: inquiry.kind, type: inquiry.type, content: inquiry.content },
+    ...{ answer, url, by: by ?? HOUSE_NAME },
+  });
+  await mailFor(ctx.env).send({ to: inquiry.email, ...words });
+}
+
+/** Whom an inquiry is mailed to. */
+export async function answerersOf(
+  ctx: ServiceContext,
+  { publisherId }: Pick<InquiryRow, "publisherId">,
+): Promise<Answerer[]> {
   const { accounts, memberships, projects } = schema;
   const people = { email: accounts.email, language: accounts.locale };
   if (publisherId === null) return ctx.db.select(people).from(accounts).where(eq(accounts.isOperator, true));

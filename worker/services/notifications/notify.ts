@@ -16,8 +16,10 @@ export type Recipients =
 /**
  * @param eventId names the event for good: each person is told of it once, however often it is handled
  * @param publisherId whose decision it is, where it is one publisher's
+ * @param mailed addresses that a mail of its own tells the same, so that nobody reads it twice
  */
-export type Notice = Recipients & News & { eventId: string; publisherId?: string };
+export type Notice = Recipients &
+  News & { eventId: string; publisherId?: string; mailed?: readonly string[] };
 
 /**
  * What tells people of something, for the batch of the change itself: a row in the console and a mail in the outbox, each for
@@ -30,10 +32,12 @@ export async function notificationStatements(ctx: ServiceContext, notice: Notice
   const { kind, details, projectId, publisherId } = notice;
   const mails = await enqueueAll(
     ctx,
-    wanting("mail").map(({ id: accountId }): [OutboxTopic, Record<string, unknown>] => [
-      "mail.news",
-      { accountId, kind, details, projectId, publisherId },
-    ]),
+    wanting("mail")
+      .filter(({ email }) => !notice.mailed?.includes(email))
+      .map(({ id: accountId }): [OutboxTopic, Record<string, unknown>] => [
+        "mail.news",
+        { accountId, kind, details, projectId, publisherId },
+      ]),
   );
   const rows = await consoleRows(ctx, wanting("console"), notice);
   return { statements: [...rows, ...mails.statements], wake: mails.wake };
@@ -56,7 +60,7 @@ export async function consoleRows(
 
 async function recipientsOf(ctx: ServiceContext, notice: Notice) {
   const { accounts, memberships } = schema;
-  const columns = { id: accounts.id, alarms: accounts.alarms };
+  const columns = { id: accounts.id, email: accounts.email, alarms: accounts.alarms };
   if ("accountIds" in notice) {
     if (notice.accountIds.length === 0) return [];
     return ctx.db

@@ -8,7 +8,7 @@ import { readCampaign } from "../campaigns/find";
 import { sendCampaignMail } from "../campaigns/mail";
 import { syncSlots } from "../campaigns/slots";
 import type { ServiceContext } from "../context";
-import { sendInquiryMail } from "../inquiries/mail";
+import { sendInquiryAnswer, sendInquiryMail } from "../inquiries/mail";
 import { sendInvitationMail } from "../invitations/mail";
 import { sendNewsMail } from "../notifications/mail";
 import { confirmReward } from "../rewards/confirm";
@@ -36,6 +36,7 @@ const HANDLERS: Record<OutboxTopic, Handler> = {
   "mail.campaign": sendCampaignMail,
   "mail.news": sendNewsMail,
   "mail.inquiry": (ctx, { inquiryId }) => sendInquiryMail(ctx, String(inquiryId)),
+  "mail.inquiry-answer": (ctx, { answerId }) => sendInquiryAnswer(ctx, String(answerId)),
   "mail.invitation": (ctx, { invitationId }) => sendInvitationMail(ctx, String(invitationId)),
   "asset.encode": (ctx, { assetId }) => requestEncoding(ctx, String(assetId)),
   "reward.confirm": confirmReward,

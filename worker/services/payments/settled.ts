@@ -5,9 +5,12 @@ import { readPaymentLink } from "./link";
 
 /**
  * Whether a campaign's price is paid, or may be paid by hand: what a final approval needs. A representative stands in with its own
- * ad account's grant.
+ * ad account's grant. In-house there is nothing to pay: it is the publisher's own, or of an advertiser that is granted it still. Source: readings 2.
  */
 export async function isPaymentSettled(ctx: ServiceContext, campaign: CampaignRow): Promise<boolean> {
+  const { projectId, pubProjectId, quote } = campaign;
+  if (quote?.pricing === "inhouse")
+    return projectId === pubProjectId || (await grantsOf(ctx, pubProjectId, projectId)).inHouse;
   switch (campaign.paymentMethod) {
     case "manual":
       return mayPayByHand(ctx, campaign.pubProjectId, campaign.projectId);

@@ -37,8 +37,10 @@ export async function estimatePlan(
   plan: CampaignPlan,
 ): Promise<PlanEstimate> {
   const offered = await listOfferedProducts(ctx, advProjectId, { limit: LIST_PAGE_LIMIT });
-  // What a quest costs is its campaign's word: a budget alone buys nothing of it.
-  const items = offered.items.filter(({ product }) => product.pricingType !== "cpq");
+  // What a quest costs is its campaign's word, and in-house is free: a budget buys nothing of them.
+  const items = offered.items.filter(
+    ({ product: { pricingType } }) => pricingType !== "cpq" && pricingType !== "inhouse",
+  );
   const products = items.map(({ product }) => product);
   const [traffic, free] = await Promise.all([
     trafficOf(ctx, products),

@@ -4,7 +4,7 @@ import type { ServiceContext } from "../context";
 import { type OfferedProductDetail, readBookedProduct } from "./offer";
 
 /**
- * One product to be booked by an ad account. Off sale, in-house, private without access, a quest product whose publisher has quests off, or
+ * One product to be booked by an ad account. Off sale, in-house or private without the publisher's grant, a quest product whose publisher has quests off, or
  * of another publisher than the host's, it does not exist.
  * @throws AppError AD_PRODUCT_NOT_FOUND, and those of `requireAccess`
  */
@@ -15,7 +15,7 @@ export async function getOfferedProduct(
 ): Promise<OfferedProductDetail> {
   await requireAccess(ctx, advProjectId, "project.read", "adv");
   const detail = await readBookedProduct(ctx, advProjectId, productId);
-  const isOwn = detail.product.pricingType === "inhouse";
+  const isOwn = detail.product.pricingType === "inhouse" && !detail.grants.inHouse;
   const isSwitchedOff = detail.product.pricingType === "cpq" && !detail.publisher.features.includes("quest");
   const hidden = isOwn || isSwitchedOff || (detail.product.isPrivate && !detail.grants.privateAccess);
   const isElsewhere = ctx.platform !== null && ctx.platform.id !== detail.publisher.id;

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import { grantsFor } from "../../../domain/project/allow-list";
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import type { Grants } from "../../../domain/project/allow-list";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
-import { requireAccess } from "../access";
+import { type ProjectRow, requireAccess } from "../access";
+import { publishersGranting } from "../allow-list/granting";
 import type { ServiceContext } from "../context";
 import { hasFeature, isListed } from "../projects/has-feature";
 import {
@@ -24,8 +25,8 @@ export interface CatalogueFilter extends PageQuery {
 }
 
 /**
- * What an ad account may book: public products on sale, and private ones whose publisher lets it in. A platform that is not listed in
- * the catalogue is found by those who came through its door, whom it lets in, or who ask for it by name.
+ * What an ad account may book: public products on sale, and of those that grant it so, private ones and in-house ones. A platform that
+ * is not listed in the catalogue is found by those who came through its door, whom it lets in, or who ask for it by name.
  * @throws AppError 070, and those of `requireAccess`
  */
 export async function listOfferedProducts(
@@ -34,9 +35,7 @@ export async function listOfferedProducts(
   filter: CatalogueFilter = {},
 ): Promise<Page<OfferedProduct & { id: string }>> {
   const { project } = await requireAccess(ctx, advProjectId, "project.read", "adv");
-  const admitted = ctx.account ? await publishersAdmitting(ctx, ctx.account.email) : [];
-  const known = [...admitted, ...(project.originProjectId ? [project.originProjectId] : [])];
-  return queryOffers(ctx, onHost(ctx, filter), admitted, known);
+  return queryOffers(ctx, onHost(ctx, filter), project);
 }
 
 /** The public products of one platform, for anybody who comes to its page. */
@@ -44,7 +43,7 @@ export async function listPlatformProducts(
   ctx: ServiceContext,
   pubProjectId: string,
 ): Promise<OfferedProduct[]> {
-  const page = await queryOffers(ctx, { publisher: pubProjectId, limit: 100 }, [], []);
+  const page = await queryOffers(ctx, { publisher: pubProjectId, limit: 100 }, null);
   return page.items;
 }
 
@@ -56,15 +55,13 @@ function onHost({ platform }: ServiceContext, filter: CatalogueFilter): Catalogu
 async function queryOffers(
   ctx: ServiceContext,
   filter: CatalogueFilter,
-  admitted: readonly string[],
-  known: readonly string[],
+  buyer: Pick<ProjectRow, "id" | "originProjectId"> | null,
 ): Promise<Page<OfferedProduct & { id: string }>> {
   const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
   const products = schema.adProducts;
-  const visible =
-    admitted.length > 0
-      ? sql`(${products.isPrivate} = 0 or ${inArray(products.projectId, [...admitted])})`
-      : eq(products.isPrivate, false);
+  const granted = (...allowances: (keyof Grants)[]) =>
+    buyer ? inArray(products.projectId, publishersGranting(ctx, buyer.id, ...allowances)) : undefined;
+  const cameFrom = buyer?.originProjectId ? eq(products.projectId, buyer.originProjectId) : undefined;
   const rows = await ctx.db
     .select({ product: products, publisher: publisherFace, formats: formatsOf })
     .from(products)
@@ -72,12 +69,12 @@ async function queryOffers(
     .where(
       and(
         eq(products.status, "sale"),
-        // A publisher's own campaigns alone run on its in-house products.
-        ne(products.pricingType, "inhouse"),
+        // Its publisher's own, but for those whom it lets book them free.
+        or(ne(products.pricingType, "inhouse"), granted("inHouse")),
+        or(eq(products.isPrivate, false), granted("privateAccess")),
         or(ne(products.pricingType, "cpq"), hasFeature("quest")),
         isNull(schema.projects.deletedAt),
-        visible,
-        filter.publisher ? undefined : or(isListed(), inArray(products.projectId, [...known])),
+        filter.publisher ? undefined : or(isListed(), granted("privateAccess", "inHouse"), cameFrom),
         filter.pricing ? sql`${products.pricingType} = ${filter.pricing}` : undefined,
         filter.publisher ? eq(products.projectId, filter.publisher) : undefined,
         behind(PRODUCT_PLACE, next),
@@ -99,18 +96,4 @@ async function queryOffers(
       formats: row.formats?.split(",") ?? [],
     }),
   );
-}
-
-async function publishersAdmitting(ctx: ServiceContext, email: string): Promise<string[]> {
-  const domain = email.slice(email.indexOf("@") + 1);
-  const entries = await ctx.db.query.allowListEntries.findMany({
-    where: inArray(schema.allowListEntries.value, [email, domain]),
-    orderBy: asc(schema.allowListEntries.projectId),
-    limit: 90,
-  });
-  return [
-    ...new Set(
-      entries.filter((entry) => grantsFor(email, [entry]).privateAccess).map((entry) => entry.projectId),
-    ),
-  ];
 }

@@ -48,15 +48,15 @@ export async function placeProduct(
   await keep(ctx, projectId, reorder(products, [...others.slice(0, at), productId, ...others.slice(at)]));
 }
 
-/** The first 500 products that are not removed, in their order. @throws AppError of `requireAccess` */
+/** The first 500 products that are not removed, quest products among them as on the shelf, in their order. @throws AppError of `requireAccess` */
 export async function listSortable(
   ctx: ServiceContext,
   projectId: string,
-): Promise<Pick<ProductRow, "id" | "name" | "status">[]> {
+): Promise<Pick<ProductRow, "id" | "name" | "status" | "pricingType">[]> {
   await requireAccess(ctx, projectId, "product.read", "pub");
   const { adProducts } = schema;
   return ctx.db.query.adProducts.findMany({
-    columns: { id: true, name: true, status: true },
+    columns: { id: true, name: true, status: true, pricingType: true },
     where: and(eq(adProducts.projectId, projectId), ne(adProducts.status, "remove")),
     orderBy: newestFirst(PRODUCT_PLACE),
     limit: SORTED_PRODUCTS_MAX,

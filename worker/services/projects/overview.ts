@@ -7,6 +7,7 @@ import { listWaitingCampaigns } from "../campaigns/list-waiting";
 import type { CampaignListItem } from "../campaigns/query";
 import type { ServiceContext } from "../context";
 import { type Report, readReport } from "../reports/report";
+import { isConnected } from "../units/select";
 
 const LATEST = 5;
 
@@ -14,6 +15,8 @@ const LATEST = 5;
 export interface PlatformSetup {
   app: boolean;
   unit: boolean;
+  /** A unit was asked for by an app or a page. */
+  connected: boolean;
   productOnSale: boolean;
   campaign: boolean;
   delivery: boolean;
@@ -48,6 +51,7 @@ async function readSetup(ctx: ServiceContext, projectId: string): Promise<Platfo
     .select({
       app: sql<number>`exists(select 1 from ${projectApps} where ${projectApps.projectId} = ${projectId} and ${projectApps.deletedAt} is null)`,
       unit: sql<number>`exists(select 1 from ${adUnits} where ${adUnits.projectId} = ${projectId})`,
+      connected: sql<number>`exists(select 1 from ${adUnits} where ${adUnits.projectId} = ${projectId} and ${isConnected})`,
       product: sql<number>`exists(select 1 from ${adProducts} where ${adProducts.projectId} = ${projectId} and ${adProducts.status} = 'sale')`,
       campaign: sql<number>`exists(select 1 from ${campaigns} where ${campaigns.pubProjectId} = ${projectId} and ${campaigns.submittedAt} is not null)`,
       delivery: sql<number>`exists(select 1 from ${deliveryTotals} where ${deliveryTotals.pubProjectId} = ${projectId})`,
@@ -57,6 +61,7 @@ async function readSetup(ctx: ServiceContext, projectId: string): Promise<Platfo
   return {
     app: row?.app === 1,
     unit: row?.unit === 1,
+    connected: row?.connected === 1,
     productOnSale: row?.product === 1,
     campaign: row?.campaign === 1,
     delivery: row?.delivery === 1,

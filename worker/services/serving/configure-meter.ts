@@ -1,5 +1,6 @@
 import { and, eq, inArray, like } from "drizzle-orm";
 import type { MeterConfig } from "../../../domain/delivery/meter-rpc";
+import { boughtUnits } from "../../../domain/pricing/film-units";
 import { schema } from "../../db/client";
 import type { CampaignRow } from "../campaigns/find";
 import type { ServiceContext } from "../context";
@@ -78,18 +79,16 @@ export function meterConfigOf(campaign: CampaignRow, product: MeterProduct): Met
 }
 
 /**
- * What the budget buys. One that may be spent on videos buys what it would if all were videos, so that it is never exceeded. In-house:
- * the impressions it was given. CPP has no limit. What has a budget is spread over its period.
+ * What the budget buys, of films where it may be spent on them. In-house: the impressions it was given. CPP has no limit. What has a
+ * budget is spread over its period.
  */
 function limitOf(
   { quote, inhouseImpressions }: CampaignRow,
   videoPriceMinor: number | null,
 ): { unit: "impression" | "click"; count: number; isPaced: boolean } | null {
   if (quote?.pricing === "cpc") return { unit: "click", count: quote.units, isPaced: true };
-  if (quote?.pricing === "cpm") {
-    const videos = videoPriceMinor ? Math.floor((quote.listMinor * 1_000) / videoPriceMinor) : quote.units;
-    return { unit: "impression", count: Math.min(quote.units, videos), isPaced: true };
-  }
+  if (quote?.pricing === "cpm")
+    return { unit: "impression", count: boughtUnits(quote, videoPriceMinor, true), isPaced: true };
   if (inhouseImpressions === null) return null;
   return { unit: "impression", count: inhouseImpressions, isPaced: false };
 }

@@ -78,9 +78,6 @@ export async function compilePlan(ctx: ServiceContext, unitId: string): Promise<
       placement: unit.placement,
       ...(unit.textItems.length > 0 ? { textIds: unit.textItems.map(({ id }) => id) } : {}),
       adMark: unit.adMark,
-      ...(app.inspectedUntil !== null && app.inspectedUntil > ctx.now
-        ? { inspectedUntilMs: app.inspectedUntil }
-        : {}),
       ...(unit.settings === null ? {} : { settings: unit.settings }),
     },
     project: {

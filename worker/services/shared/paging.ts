@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, or, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
@@ -33,6 +33,18 @@ export function behind({ createdAt, id }: PlaceColumns, next: string | undefined
   const place = placeOf(next);
   if (!place) return undefined;
   return or(lt(createdAt, place.createdAt), and(eq(createdAt, place.createdAt), lt(id, place.id)));
+}
+
+/** The order of a list that is read from its first row on. */
+export function oldestFirst({ createdAt, id }: PlaceColumns): SQL[] {
+  return [asc(createdAt), asc(id)];
+}
+
+/** As `behind`, in the order of `oldestFirst`. */
+export function ahead({ createdAt, id }: PlaceColumns, next: string | undefined): SQL | undefined {
+  const place = placeOf(next);
+  if (!place) return undefined;
+  return or(gt(createdAt, place.createdAt), and(eq(createdAt, place.createdAt), gt(id, place.id)));
 }
 
 /** Where a cursor stands, for lists in another order than the newest first; null for one that is none. */

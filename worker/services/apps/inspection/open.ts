@@ -3,17 +3,16 @@ import {
   INSPECTION_TTL_MS,
   type InspectedRequest,
   type InspectionBoardRpc,
+  inspectionKey,
 } from "../../../../domain/app/inspection";
-import { commit } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import { requireAccess } from "../../access";
 import type { ServiceContext } from "../../context";
-import { enqueue } from "../../shared/outbox";
 import { type AppRow, findApp } from "../find";
 
 /**
- * Has every request of the app told to its board for ten minutes: its units' plans say so, which the ad server reads within half a minute.
- * Opened again while it is open, it lasts as long from then on.
+ * Has every request of the app told to its board for ten minutes: one record says so, which isolates that answer the app's units read
+ * within half a minute. Opened again while it is open, it lasts as long from then on.
  * @throws AppError PROJECT_APP_NOT_FOUND, and those of `requireAccess`
  */
 export async function openInspection(ctx: ServiceContext, projectId: string, appId: string): Promise<void> {
@@ -21,20 +20,19 @@ export async function openInspection(ctx: ServiceContext, projectId: string, app
   const app = await findApp(ctx, projectId, appId);
   const { projectApps } = schema;
   const inspectedUntil = ctx.now + INSPECTION_TTL_MS;
-  const outbox = await enqueue(ctx, "plan.publish", { appId: app.id });
-  await commit(ctx.db, [
-    ctx.db
-      .update(projectApps)
-      .set({ inspectedUntil })
-      .where(
-        and(
-          eq(projectApps.id, app.id),
-          or(isNull(projectApps.inspectedUntil), lt(projectApps.inspectedUntil, inspectedUntil)),
-        ),
+  // First what the ad server reads: a page that says it is open never says so of one that nobody was told of.
+  await ctx.env.PLANS.put(inspectionKey(app.id), String(inspectedUntil), {
+    expirationTtl: INSPECTION_TTL_MS / 1_000,
+  });
+  await ctx.db
+    .update(projectApps)
+    .set({ inspectedUntil })
+    .where(
+      and(
+        eq(projectApps.id, app.id),
+        or(isNull(projectApps.inspectedUntil), lt(projectApps.inspectedUntil, inspectedUntil)),
       ),
-    ...outbox.statements,
-  ]);
-  outbox.wake();
+    );
 }
 
 /** What an app's requests were, the newest first, and until when they are told; null when nobody looks now. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNull, ne, sql } from "drizzle-orm";
 import { type PreflightState, type PreflightStep, preflightStates } from "../../../../domain/app/preflight";
 import { LIST_PAGE_LIMIT } from "../../../../domain/shared/limits";
 import { schema } from "../../../db/client";
@@ -88,7 +88,7 @@ async function testOf(ctx: ServiceContext, app: AppRow) {
   const [row] = await ctx.db
     .select({
       testSeenAt: sql<number | null>`max(${adTests.seenAt})`,
-      running: sql<number>`coalesce(max(${gt(adTests.endsAt, ctx.now)}), 0)`,
+      awaited: sql<number>`coalesce(max(${and(gt(adTests.endsAt, ctx.now), isNull(adTests.seenAt))}), 0)`,
     })
     .from(adTests)
     .innerJoin(adProducts, eq(adProducts.id, adTests.productId))
@@ -99,5 +99,5 @@ async function testOf(ctx: ServiceContext, app: AppRow) {
         gte(adTests.startedAt, app.preflightResetAt ?? 0),
       ),
     );
-  return { testSeenAt: row?.testSeenAt ?? null, testRunning: row?.running === 1 };
+  return { testSeenAt: row?.testSeenAt ?? null, testAwaited: row?.awaited === 1 };
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { partRange } from "../../../../domain/creative/upload";
 import { AppError } from "../../../../domain/shared/errors";
 import { commit } from "../../../db/batch";
@@ -17,7 +17,7 @@ export interface UploadPart {
 
 /**
  * Streams one part into the bucket and keeps the digest of what arrived. The same part may be sent again, over another or instead of one
- * that arrived damaged.
+ * that arrived damaged: while it is on its way it counts as missing, so that what the bucket has instead of it is never put together.
  * @returns its SHA-256, hex
  * @throws AppError NOT_FOUND for a token, an upload or a number that takes none, 070 with `part` for one of another length or digest
  */
@@ -31,6 +31,10 @@ export async function putPart(
   const range = partRange(upload.bytes, number);
   if (upload.status !== "open" || !range) throw new AppError("NOT_FOUND");
   if (part.bytes !== range.end - range.start) throw damaged();
+  const { assetUploads, assetUploadParts } = schema;
+  await ctx.db
+    .delete(assetUploadParts)
+    .where(and(eq(assetUploadParts.uploadId, upload.id), eq(assetUploadParts.number, number)));
   const multipart = ctx.env.CREATIVES.resumeMultipartUpload(upload.r2Key, upload.r2UploadId);
   // R2 takes a stream of a known length only.
   const { readable, writable } = new FixedLengthStream(part.bytes);
@@ -48,7 +52,6 @@ export async function putPart(
   const sha256 = digested.value;
   if (part.sha256 !== null && part.sha256 !== sha256) throw damaged();
   const row = { uploadId: upload.id, number, etag, sha256 };
-  const { assetUploads, assetUploadParts } = schema;
   await commit(ctx.db, [
     ctx.db
       .insert(assetUploadParts)
