@@ -19,7 +19,9 @@ try {
   }
   symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
   const lingui = join(ROOT, "node_modules/@lingui/cli/dist/lingui.js");
-  await runOrThrow(process.execPath, [lingui, "extract", "--clean", "--workers", "1"], { cwd: copy });
+  await runOrThrow(process.execPath, [lingui, "extract", "--clean", "--overwrite", "--workers", "1"], {
+    cwd: copy,
+  });
 
   const read = (/** @type {string} */ path) => (existsSync(path) ? readFileSync(path, "utf8") : "");
   const faults = globSync("locales/*/*.po", { cwd: copy })

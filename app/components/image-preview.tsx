@@ -2,7 +2,8 @@ import { ImageOff } from "lucide-react";
 import { useState } from "react";
 
 interface ImagePreviewProps {
-  src: string;
+  /** Null while there is nothing to see. */
+  src: string | null;
   /** What the image shows; empty only for an image that a caption already describes. */
   alt: string;
   width: number;
@@ -20,7 +21,7 @@ export function ImagePreview({ src, alt, width, height, maxPx = 320 }: ImagePrev
       className="relative max-w-full overflow-hidden rounded-md border border-line bg-[repeating-conic-gradient(var(--sunken)_0_25%,var(--surface)_0_50%)] bg-size-[16px_16px]"
       style={{ width: Math.round(width * scale), aspectRatio: `${width} / ${height}` }}
     >
-      {broken ? (
+      {src === null || broken ? (
         <span
           role="img"
           aria-label={alt}

@@ -102,7 +102,7 @@ export function EmptyState({ title, description, action, icon }: EmptyStateProps
         {icon ?? <Inbox size={28} />}
       </span>
       <p className="text-base font-semibold">{title}</p>
-      {description && <p className="max-w-md text-sm text-ink-muted">{description}</p>}
+      {description && <p className="max-w-md text-sm text-balance text-ink-muted">{description}</p>}
       {action && <div className="pt-2">{action}</div>}
     </div>
   );

@@ -53,8 +53,11 @@ export function ReorderList({ label, items, onReorder }: ReorderListProps) {
           >
             <GripVertical size={16} aria-hidden="true" />
           </Button>
-          <span className="min-w-0 flex-1 wrap-break-word">{name}</span>
-          {note}
+          {/* A note that leaves too little of the line to the name goes below it. */}
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="min-w-40 flex-1 wrap-break-word">{name}</span>
+            {note}
+          </div>
         </GridListItem>
       )}
     </GridList>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cx } from "./cx";
 
 interface StatProps {
   label: ReactNode;
@@ -32,10 +33,21 @@ export interface Description {
   value: ReactNode;
 }
 
-/** Terms and their values, in two columns; on a narrow screen the terms get no more width than they need. */
-export function DescriptionList({ items }: { items: readonly Description[] }) {
+interface DescriptionListProps {
+  items: readonly Description[];
+  /** In a card that is narrow on every screen. */
+  narrow?: boolean;
+}
+
+/** Terms and their values, in two columns; where it is narrow the terms get no more width than they need. */
+export function DescriptionList({ items, narrow = false }: DescriptionListProps) {
   return (
-    <dl className="grid grid-cols-[fit-content(38%)_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-sm sm:grid-cols-[minmax(120px,180px)_1fr] sm:gap-x-6">
+    <dl
+      className={cx(
+        "grid grid-cols-[fit-content(38%)_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-sm",
+        !narrow && "sm:grid-cols-[minmax(120px,180px)_1fr] sm:gap-x-6",
+      )}
+    >
       {items.map(({ key, term, value }) => (
         <div key={key} className="contents">
           <dt className="text-ink-muted">{term}</dt>

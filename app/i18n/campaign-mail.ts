@@ -1,11 +1,13 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import type { CampaignAction } from "../../domain/campaign/states";
+import type { CampaignNewsAction } from "../../domain/campaign/news";
 import type { MailWords } from "./code-mail";
+import { formatDateTime, formatDayRange, formatMoney } from "./format";
+import { DEFAULT_LOCALE, isLocale } from "./index";
 import { sentBy } from "./mail-sender";
 import { mailHtml } from "./news-words";
 
 /* No macro here, since mails are bundled without the macro transform. */
-const NEWS: Partial<Record<CampaignAction, MessageDescriptor>> = {
+const NEWS: Partial<Record<CampaignNewsAction, MessageDescriptor>> = {
   request: /*i18n*/ { id: "mail.campaign.request", message: "새 캠페인 검토 요청이 왔어요." },
   approve: /*i18n*/ {
     id: "mail.campaign.approve",
@@ -33,6 +35,14 @@ const NEWS: Partial<Record<CampaignAction, MessageDescriptor>> = {
   },
   withdraw: /*i18n*/ { id: "mail.campaign.withdraw", message: "광고주가 예약을 철회했어요." },
   cancel: /*i18n*/ { id: "mail.campaign.cancel", message: "매체가 캠페인을 취소했어요." },
+  postpone: /*i18n*/ {
+    id: "mail.campaign.postpone",
+    message: "광고주가 캠페인 시작을 미뤘어요. 바뀐 기간을 확인해 주세요.",
+  },
+  extend: /*i18n*/ {
+    id: "mail.campaign.extend",
+    message: "광고주가 캠페인 종료일을 늦췄어요. 바뀐 기간을 확인해 주세요.",
+  },
 };
 const SUBJECT: MessageDescriptor = /*i18n*/ {
   id: "mail.campaign.subject",
@@ -41,9 +51,47 @@ const SUBJECT: MessageDescriptor = /*i18n*/ {
 const REASON: MessageDescriptor = /*i18n*/ { id: "mail.campaign.reason", message: "사유: {reason}" };
 const OPEN: MessageDescriptor = /*i18n*/ { id: "mail.campaign.open", message: "캠페인 보기: {url}" };
 
+const PRODUCT: MessageDescriptor = /*i18n*/ { id: "mail.campaign.product", message: "상품: {product}" };
+const ADVERTISER: MessageDescriptor = /*i18n*/ {
+  id: "mail.campaign.advertiser",
+  message: "광고주: {advertiser}",
+};
+const DAYS: MessageDescriptor = /*i18n*/ { id: "mail.campaign.days", message: "기간: {days}" };
+const TOTAL: MessageDescriptor = /*i18n*/ {
+  id: "mail.campaign.total",
+  message: "합계: {total} (부가세 포함)",
+};
+const DUE: MessageDescriptor = /*i18n*/ {
+  id: "mail.campaign.due",
+  message: "{due}까지 답해 주세요. {lapses}까지 답이 없으면 자동으로 반려돼요.",
+};
+const SETTLED: MessageDescriptor = /*i18n*/ {
+  id: "mail.campaign.settled",
+  message: "최종 정산액: {settled} (예약한 금액 {total})",
+};
+
+/** What was booked. Days are the product's, amounts minor units of `currency`. */
+export interface CampaignMailFacts {
+  /** With its publisher's name, for whoever else reads it. */
+  product: string;
+  /** Null for the advertiser itself. */
+  advertiser: string | null;
+  days: { from: string; to: string } | null;
+  currency: string;
+  /** VAT included; null for what is free or has no quote yet. */
+  totalMinor: number | null;
+  /** Of one that was cancelled. */
+  settledMinor: number | null;
+  /** When the publisher's answer is due, and when it is taken for a no; epoch ms. Null where none is waited for. */
+  deadline: { dueAtMs: number; lapsesAtMs: number } | null;
+  /** IANA name of the product's zone. */
+  zone: string;
+}
+
 export interface CampaignNews {
-  action: CampaignAction;
+  action: CampaignNewsAction;
   campaignName: string;
+  facts: CampaignMailFacts;
   reason: string | null;
   url: string;
   /** In whose name it is told. */
@@ -60,10 +108,34 @@ export function campaignMail(i18n: I18n, news: CampaignNews): MailWords | null {
   const lines = [
     headline,
     ...(news.reason ? [say(REASON, { reason: news.reason })] : []),
+    ...factLines(i18n, news.facts),
     say(OPEN, { url: news.url }),
     sentBy(i18n, news.sender),
   ];
   const { sender, campaignName: campaign } = news;
   const subject = say(SUBJECT, { campaign, news: headline, sender });
   return { from: sender, subject, text: lines.join("\n\n"), html: mailHtml(i18n, lines) };
+}
+
+/** What was booked, a line each; what is not known yet is left out. */
+function factLines(i18n: I18n, facts: CampaignMailFacts): string[] {
+  const locale = isLocale(i18n.locale) ? i18n.locale : DEFAULT_LOCALE;
+  const { product, advertiser, days, currency, totalMinor, settledMinor, deadline, zone } = facts;
+  const say = (message: MessageDescriptor, values: Record<string, string>) => i18n._({ ...message, values });
+  const total = totalMinor === null ? null : formatMoney(locale, totalMinor, currency);
+  const lines = [
+    ...(advertiser === null ? [] : [say(ADVERTISER, { advertiser })]),
+    say(PRODUCT, { product }),
+  ];
+  if (days) lines.push(say(DAYS, { days: formatDayRange(locale, days.from, days.to) }));
+  if (total !== null && settledMinor === null) lines.push(say(TOTAL, { total }));
+  if (total !== null && settledMinor !== null)
+    lines.push(say(SETTLED, { settled: formatMoney(locale, settledMinor, currency), total }));
+  if (deadline) {
+    const [due = "", lapses = ""] = [deadline.dueAtMs, deadline.lapsesAtMs].map((at) =>
+      formatDateTime(locale, at, zone),
+    );
+    lines.push(say(DUE, { due, lapses }));
+  }
+  return lines;
 }

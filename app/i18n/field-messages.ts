@@ -304,7 +304,6 @@ const MESSAGES: Record<string, MessageDescriptor> = {
     id: "field.unit.webFormat",
     message: "웹에서는 배너와 네이티브만 쓸 수 있어요.",
   },
-  "unit.webCarousel": /*i18n*/ { id: "field.unit.webCarousel", message: "웹에서는 캐러셀을 쓸 수 없어요." },
   "unit.popupRatio": /*i18n*/ {
     id: "field.unit.popupRatio",
     message: "팝업의 너비와 높이는 3:2와 2:3 사이여야 해요.",

@@ -18,6 +18,13 @@ const LINES: Record<string, MessageDescriptor> = {
   budget: /*i18n*/ { id: "mail.inquiry.budget", message: "예산: {value}" },
 };
 
+const ANSWER_SUBJECT: MessageDescriptor = /*i18n*/ {
+  id: "mail.inquiryAnswer.subject",
+  message: "[{sender}] {by}의 답: {type}",
+};
+const ASKED: MessageDescriptor = /*i18n*/ { id: "mail.inquiryAnswer.asked", message: "보낸 문의: {content}" };
+const OPEN: MessageDescriptor = /*i18n*/ { id: "mail.news.open", message: "콘솔에서 보기: {url}" };
+
 export interface MailedInquiry {
   kind: "media" | "support";
   type: string;
@@ -34,8 +41,6 @@ export interface MailedInquiry {
 
 /** An inquiry as whoever answers it reads it: what is asked, then who asks and where to answer. */
 export function inquiryMail(i18n: I18n, inquiry: MailedInquiry): MailWords {
-  const types: Record<string, MessageDescriptor> =
-    inquiry.kind === "media" ? MEDIA_TYPE_WORDS : SUPPORT_TYPE_WORDS;
   const word = (words: Record<string, MessageDescriptor>, key: string | null) => {
     const known = key === null ? undefined : words[key];
     return known ? i18n._(known) : "";
@@ -52,7 +57,38 @@ export function inquiryMail(i18n: I18n, inquiry: MailedInquiry): MailWords {
     values[key] ? [i18n._({ ...line, values: { value: values[key] } })] : [],
   );
   const lines = [inquiry.content, ...facts, sentBy(i18n, HOUSE_NAME)];
-  const about = { sender: HOUSE_NAME, project: inquiry.projectName, type: word(types, inquiry.type) };
+  const about = { sender: HOUSE_NAME, project: inquiry.projectName, type: typeWord(i18n, inquiry) };
   const subject = i18n._({ ...SUBJECT, values: about });
+  return { from: HOUSE_NAME, subject, text: lines.join("\n\n"), html: mailHtml(i18n, lines) };
+}
+
+/** What somebody asks about, in words. */
+export function typeWord(i18n: I18n, { kind, type }: Pick<MailedInquiry, "kind" | "type">): string {
+  const types: Record<string, MessageDescriptor> = kind === "media" ? MEDIA_TYPE_WORDS : SUPPORT_TYPE_WORDS;
+  const known = types[type];
+  return known ? i18n._(known) : "";
+}
+
+interface MailedAnswer extends Pick<MailedInquiry, "kind" | "type" | "content"> {
+  answer: string;
+  /** Who answers, by name. */
+  by: string;
+  /** Where the console shows both. */
+  url: string;
+}
+
+/** An answer as whoever asked reads it: what was answered, then what was asked. */
+export function inquiryAnswerMail(
+  i18n: I18n,
+  { answer, by, url, content, ...asked }: MailedAnswer,
+): MailWords {
+  const lines = [
+    answer,
+    i18n._({ ...ASKED, values: { content } }),
+    i18n._({ ...OPEN, values: { url } }),
+    sentBy(i18n, HOUSE_NAME),
+  ];
+  const about = { sender: HOUSE_NAME, by, type: typeWord(i18n, asked) };
+  const subject = i18n._({ ...ANSWER_SUBJECT, values: about });
   return { from: HOUSE_NAME, subject, text: lines.join("\n\n"), html: mailHtml(i18n, lines) };
 }

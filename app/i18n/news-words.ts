@@ -37,6 +37,14 @@ const SENTENCES: Sentences = {
     closed: /*i18n*/ { id: "news.campaign.closed", message: "{subject}: 캠페인이 끝났어요." },
     withdrawn: /*i18n*/ { id: "news.campaign.withdrawn", message: "{subject}: 광고주가 예약을 철회했어요." },
     cancelled: /*i18n*/ { id: "news.campaign.cancelled", message: "{subject}: 매체가 캠페인을 취소했어요." },
+    postponed: /*i18n*/ {
+      id: "news.campaign.postponed",
+      message: "{subject}: 광고주가 캠페인 시작을 미뤘어요.",
+    },
+    extended: /*i18n*/ {
+      id: "news.campaign.extended",
+      message: "{subject}: 광고주가 캠페인 종료일을 늦췄어요.",
+    },
   },
   "creative-review": {
     submitted: /*i18n*/ { id: "news.creative.submitted", message: "{subject}: 검토할 소재가 왔어요." },
@@ -50,6 +58,10 @@ const SENTENCES: Sentences = {
       id: "news.creative.due",
       message: "{subject}: 소재를 올릴 기한이 됐어요. 시작까지 3영업일 남았어요.",
     },
+  },
+  inquiry: {
+    asked: /*i18n*/ { id: "news.inquiry.asked", message: "{subject}: 문의가 왔어요." },
+    answered: /*i18n*/ { id: "news.inquiry.answered", message: "{subject}: 문의에 답이 왔어요." },
   },
   member: {
     joined: /*i18n*/ { id: "news.member.joined", message: "{actor}님이 {subject}에 들어왔어요." },

@@ -1,6 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { stepsOf } from "../../domain/campaign/schema";
 import { paymentsFor } from "../../worker/integrations/payment";
+import { lastTaxInvoice } from "../../worker/services/campaigns/last-invoice";
 import { uploadRegistration } from "../../worker/services/campaigns/papers";
 import { updateCampaignStep } from "../../worker/services/campaigns/update";
 import { ownPaymentLink } from "../../worker/services/payments/link";
@@ -15,28 +17,40 @@ import { formAction, pageLoader } from "../server/respond";
 export const handle = { title: STEP_TITLES.billing } satisfies PageHandle;
 
 export const loader = pageLoader(async (adapter) => {
-  const { campaign } = (await loadDraft(adapter)).detail;
-  const link = await ownPaymentLink(adapter.ctx, campaign.id);
+  const { campaign, offer } = (await loadDraft(adapter)).detail;
+  // Where there is nothing to pay, the steps go on behind it.
+  if (!stepsOf(offer.product.pricingType).includes("billing"))
+    throw redirect(`/adv/${campaign.projectId}/campaigns/${campaign.id}/edit/confirm`);
+  const [link, lastInvoice] = await Promise.all([
+    ownPaymentLink(adapter.ctx, campaign.id),
+    campaign.taxInvoice ? null : lastTaxInvoice(adapter.ctx, campaign.projectId),
+  ]);
   const origin = adapter.ctx.env.CONSOLE_ORIGIN;
   return {
     takesCards: paymentsFor().isConnected,
+    lastInvoice,
     link: link && { address: `${origin}/pay/${link.token}`, payerName: link.payerName },
   };
 });
 
-export const action = formAction(billingFormSchema, async ({ registrationFile, ...input }, adapter) => {
-  const { project = "", campaign = "" } = adapter.params;
-  const registrationAssetId = await keptPaper(adapter, registrationFile, {
-    field: "registrationFile",
-    known: input.registrationAssetId,
-    upload: uploadRegistration,
-  });
-  await updateCampaignStep(adapter.ctx, project, campaign, "billing", { ...input, registrationAssetId });
-  const home = `/adv/${project}/campaigns/${campaign}/edit`;
-  // The link is on the step that was just saved, for whoever has yet to send it.
-  const link = input.paymentMethod === "representative" ? await ownPaymentLink(adapter.ctx, campaign) : null;
-  return redirect(link && !link.payerName ? `${home}/billing#link` : `${home}/confirm`);
-});
+export const action = formAction(
+  billingFormSchema,
+  async ({ registrationFile, withoutRegistration, ...input }, adapter) => {
+    const { project = "", campaign = "" } = adapter.params;
+    const registrationAssetId = await keptPaper(adapter, registrationFile, {
+      field: "registrationFile",
+      known: input.registrationAssetId,
+      without: withoutRegistration,
+      upload: uploadRegistration,
+    });
+    const known = await ownPaymentLink(adapter.ctx, campaign);
+    await updateCampaignStep(adapter.ctx, project, campaign, "billing", { ...input, registrationAssetId });
+    const home = `/adv/${project}/campaigns/${campaign}/edit`;
+    // A link that this made is on the step that was just saved, for whoever has yet to send it; one that was there is known.
+    const isNewLink = input.paymentMethod === "representative" && known === null;
+    return redirect(isNewLink ? `${home}/billing#link` : `${home}/confirm`);
+  },
+);
 
 export default function BillingStepRoute() {
   return <BillingStep {...useLoaderData<typeof loader>()} />;

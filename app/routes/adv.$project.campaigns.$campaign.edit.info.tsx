@@ -10,11 +10,12 @@ import { formAction } from "../server/respond";
 
 export const handle = { title: STEP_TITLES.info } satisfies PageHandle;
 
-export const action = formAction(infoFormSchema, async ({ termsFile, ...input }, adapter) => {
+export const action = formAction(infoFormSchema, async ({ termsFile, withoutTerms, ...input }, adapter) => {
   const { project = "", campaign = "" } = adapter.params;
   const termsAssetId = await keptPaper(adapter, termsFile, {
     field: "termsFile",
     known: input.termsAssetId,
+    without: withoutTerms,
     upload: uploadTerms,
   });
   await updateCampaignStep(adapter.ctx, project, campaign, "info", { ...input, termsAssetId });

@@ -1,16 +1,24 @@
 import { getAsset } from "../../worker/services/assets/get";
+import { discardUpload, listOpenUploads } from "../../worker/services/assets/uploads/list";
 import { startUpload } from "../../worker/services/assets/uploads/start";
 import { scriptAnswer, toMediaAsset } from "../server/media-answer";
 import { readPostedForm } from "../server/posted-form";
 
-/** How a video is getting on. */
-export const loader = scriptAnswer(async ({ ctx, params, url }) =>
-  toMediaAsset(await getAsset(ctx, params.project ?? "", url.searchParams.get("asset") ?? "")),
-);
+/** How a video is getting on; without one named, what was left half sent. */
+export const loader = scriptAnswer(async ({ ctx, params, url }) => {
+  const { project = "" } = params;
+  const asset = url.searchParams.get("asset");
+  if (asset === null) return listOpenUploads(ctx, project, "creative");
+  return toMediaAsset(await getAsset(ctx, project, asset));
+});
 
-/** Begins an upload in parts, or tells where the same file was left. */
+/** Begins an upload in parts, or tells where the same file was left; or throws away what was left of one. */
 export const action = scriptAnswer(async ({ ctx, params, request }) => {
-  const { bytes, ...about } = Object.fromEntries(await readPostedForm(request));
+  const { bytes, discard, ...about } = Object.fromEntries(await readPostedForm(request));
+  if (typeof discard === "string") {
+    await discardUpload(ctx, params.project ?? "", discard);
+    return null;
+  }
   const input = { ...about, bytes: Number(bytes) };
   const { path, parts, asset } = await startUpload(ctx, params.project ?? "", "creative", input);
   return { path, parts, asset: asset && toMediaAsset(asset) };

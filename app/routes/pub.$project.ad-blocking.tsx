@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { blockedCategoriesSchema, pastedDomainsSchema } from "../../domain/project/ad-blocking";
+import { blockedCategoriesSchema } from "../../domain/project/ad-blocking";
+import { pastedDomainsSchema } from "../../domain/project/ad-blocking-schema";
 import { listBlockedDomains } from "../../worker/services/ad-blocking/get";
 import {
   addBlockedDomains,

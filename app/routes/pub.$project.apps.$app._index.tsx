@@ -28,7 +28,8 @@ export const loader = pageLoader(async ({ ctx, params }) => {
     ownershipOf(ctx, app),
     isSold(ctx, app.id),
   ]);
-  return { app, units, users, ownership, sold, adServeOrigin: ctx.env.AD_SERVE_ORIGIN };
+  const { AD_SERVE_ORIGIN: adServeOrigin, MAIL_TRANSPORT } = ctx.env;
+  return { app, units, users, ownership, sold, adServeOrigin, hasMailbox: MAIL_TRANSPORT === "local" };
 });
 
 const projectOf = ({ params }: Adapter) => params.project ?? "";

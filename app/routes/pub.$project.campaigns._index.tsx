@@ -24,9 +24,11 @@ export const loader = pageLoader(async ({ ctx, params, url }) => {
     ...filterOf(url, "status"),
     ...filterOf(url, "product"),
     ...filterOf(url, "account"),
+    ...filterOf(url, "from"),
+    ...filterOf(url, "to"),
   };
-  const { account } = query;
-  const filtered = Boolean(query.q || query.status || query.product || account);
+  const { account, q, status, product, from, to } = query;
+  const filtered = Boolean(q || status || product || account || from || to);
   const [waiting, page, options, accountName, reasons] = await Promise.all([
     filtered || query.next ? [] : listWaitingCampaigns(ctx, project),
     listCampaigns(ctx, project, "pub", query),

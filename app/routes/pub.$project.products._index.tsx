@@ -2,11 +2,14 @@ import { useLoaderData } from "@remix-run/react";
 import { hasProductDraft } from "../../worker/services/products/draft";
 import { listProducts } from "../../worker/services/products/list";
 import { listFaultyProducts } from "../../worker/services/products/list-faulty";
+import { setProductsOnSale } from "../../worker/services/products/set-many-on-sale";
 import type { PageHandle } from "../root";
+import { chosenRowsSchema } from "../screens/publisher/forms";
+import { bulkSaleToast } from "../screens/publisher/products/words";
 import { ProductsScreen } from "../screens/publisher/products-screen";
 import { TITLES } from "../screens/publisher/titles";
-import { filterOf, listQuery } from "../server/list-query";
-import { pageLoader } from "../server/respond";
+import { filterOf, listQuery, searchWithout } from "../server/list-query";
+import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: TITLES.products } satisfies PageHandle;
 
@@ -24,6 +27,21 @@ export const loader = pageLoader(async ({ ctx, params, url }) => {
     faulty: faulty.map(({ product, faults }) => ({ id: product.id, name: product.name, faults })),
     hasDraft,
   };
+});
+
+async function setOnSale(adapter: Adapter, ids: readonly string[], onSale: boolean) {
+  const { project = "" } = adapter.params;
+  const changed = await setProductsOnSale(adapter.ctx, project, ids, onSale);
+  return redirectWithToast(
+    adapter,
+    `/pub/${project}/products?${searchWithout(adapter.url, ["index", "cursor", "trail"])}`,
+    bulkSaleToast(adapter.i18n, onSale, changed),
+  );
+}
+
+export const action = intentAction({
+  "on-sale": formAction(chosenRowsSchema, ({ ids }, adapter) => setOnSale(adapter, ids, true)),
+  "off-sale": formAction(chosenRowsSchema, ({ ids }, adapter) => setOnSale(adapter, ids, false)),
 });
 
 export default function ProductsRoute() {

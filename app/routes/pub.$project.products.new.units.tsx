@@ -3,13 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { unitsStepSchema } from "../../domain/inventory/product-schema";
 import { LIST_PAGE_LIMIT } from "../../domain/shared/limits";
 import { keepProductUnits } from "../../worker/services/products/draft";
+import { findUnits, type UnitRow } from "../../worker/services/units/find";
 import { listUnits } from "../../worker/services/units/list";
 import type { PageHandle } from "../root";
 import { UnitsStep } from "../screens/publisher/products/units-step";
 import { PRODUCT_TITLES } from "../screens/publisher/products/words";
 import { listQuery } from "../server/list-query";
 import { draftAtProductStep } from "../server/product-step";
-import { formAction, pageLoader } from "../server/respond";
+import { type Adapter, formAction, pageLoader } from "../server/respond";
 
 export const handle = { title: PRODUCT_TITLES.units } satisfies PageHandle;
 
@@ -20,12 +21,20 @@ export const loader = pageLoader(async (adapter) => {
   const page = await listUnits(ctx, params.project ?? "", { limit: LIST_PAGE_LIMIT, ...query });
   return {
     draft,
-    chosen: units,
+    chosen: await withNamed(adapter, units),
     found: page.items,
     next: page.next,
     filtered: query.q !== undefined || query.next !== undefined,
   };
 });
+
+/** The unit that the address names, whose page led here, is chosen beside those that were. */
+async function withNamed({ ctx, params, url }: Adapter, chosen: UnitRow[]): Promise<UnitRow[]> {
+  const named = url.searchParams.get("unit");
+  if (named === null || chosen.some(({ id }) => id === named)) return chosen;
+  const found = await findUnits(ctx, params.project ?? "", [named]);
+  return [...chosen, ...found.filter(({ status }) => status !== "archived")];
+}
 
 export const action = formAction(unitsStepSchema, async (input, { ctx, params }) => {
   await keepProductUnits(ctx, params.project ?? "", input);

@@ -7,7 +7,7 @@ import { chosenRowsSchema } from "../screens/publisher/forms";
 import { TITLES } from "../screens/publisher/titles";
 import { bulkToast } from "../screens/publisher/unit-toasts";
 import { UnitsScreen } from "../screens/publisher/units-screen";
-import { filterOf, listQuery } from "../server/list-query";
+import { filterOf, listQuery, searchWithout } from "../server/list-query";
 import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: TITLES.units } satisfies PageHandle;
@@ -37,11 +37,9 @@ function orderOf({ searchParams }: URL) {
 async function setArchived(adapter: Adapter, ids: readonly string[], archived: boolean) {
   const { project = "" } = adapter.params;
   const done = await setUnitsArchived(adapter.ctx, project, ids, archived);
-  const search = new URLSearchParams(adapter.url.searchParams);
-  for (const name of ["index", "cursor", "trail"]) search.delete(name);
   return redirectWithToast(
     adapter,
-    `/pub/${project}/units?${search}`,
+    `/pub/${project}/units?${searchWithout(adapter.url, ["index", "cursor", "trail"])}`,
     bulkToast(adapter.i18n, archived, done),
   );
 }

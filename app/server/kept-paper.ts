@@ -6,18 +6,27 @@ import { uploadedFile } from "./uploaded-file";
 
 type Upload = (ctx: ServiceContext, projectId: string, file: UploadedFile) => Promise<AssetRow>;
 
+interface PaperOf {
+  field: string;
+  /** The asset that the form names. */
+  known: string | undefined;
+  /** Whether the form takes it away. */
+  without: boolean;
+  upload: Upload;
+}
+
 /**
- * A paper that came with its form, kept; without one what the form already names.
+ * A paper that came with its form, kept; without one what the form already names, unless it was to be taken away.
  * @param field the form's, where a refusal of the file is said
  * @throws AppError of `upload`
  */
 export async function keptPaper(
   { ctx, params }: Adapter,
   posted: File | undefined,
-  { field, known, upload }: { field: string; known: string | undefined; upload: Upload },
+  { field, known, without, upload }: PaperOf,
 ): Promise<string | undefined> {
   const file = await uploadedFile(posted);
-  if (!file) return known;
+  if (!file) return without ? undefined : known;
   try {
     return (await upload(ctx, params.project ?? "", file)).id;
   } catch (error) {

@@ -10,3 +10,10 @@ export function filterOf<Name extends string>(url: URL, name: Name): { [K in Nam
   const value = url.searchParams.get(name);
   return (value ? { [name]: value } : {}) as { [K in Name]?: string };
 }
+
+/** A list's search as text, but for these: rows that have changed may stand elsewhere. */
+export function searchWithout({ searchParams }: URL, names: readonly string[]): string {
+  const search = new URLSearchParams(searchParams);
+  for (const name of names) search.delete(name);
+  return search.toString();
+}

@@ -14,11 +14,13 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Megaphone,
+  MessagesSquare,
   Package,
   RectangleHorizontal,
   Settings,
   ShieldBan,
   ShieldQuestion,
+  ShoppingBag,
   Users,
 } from "lucide-react";
 import type { Side } from "../../domain/access/matrix";
@@ -51,16 +53,19 @@ const SIDEBAR: Record<Side, readonly SideEntry[]> = {
     { label: msg`광고 유닛`, icon: RectangleHorizontal, path: "units" },
     { label: msg`광고 상품`, icon: Package, path: "products" },
     { label: msg`퀘스트 상품`, icon: Gift, path: "quests" },
+    { label: msg`문의`, icon: MessagesSquare, path: "inquiries" },
     { label: msg`멤버`, icon: Users, path: "members" },
     { label: msg`개발자 센터`, icon: Code, path: "developer" },
     { label: msg`문서`, icon: BookOpen, path: "docs" },
     { label: msg`설정`, icon: Settings, path: "settings" },
   ],
   adv: [
-    { label: msg`예약`, icon: CalendarCheck, path: "" },
+    { label: msg`상품 예약`, icon: ShoppingBag, path: "" },
+    { label: msg`예약 내역`, icon: CalendarCheck, path: "bookings" },
     { label: msg`캠페인`, icon: Megaphone, path: "campaigns" },
     { label: msg`달력`, icon: CalendarDays, path: "calendar" },
     { label: msg`애드노트`, icon: BookOpen, path: "adnote" },
+    { label: msg`문의`, icon: MessagesSquare, path: "inquiries" },
     { label: msg`리포트`, icon: ChartLine, path: "report" },
     { label: msg`멤버`, icon: Users, path: "members" },
     { label: msg`설정`, icon: Settings, path: "settings" },
@@ -83,6 +88,7 @@ export function projectNavigation(side: Side, projectId: string, level: number):
 
 export const OPERATOR_NAVIGATION: readonly NavigationItem[] = [
   { label: msg`캠페인 최종 검토`, icon: Megaphone, to: "/ops/campaigns" },
+  { label: msg`문의`, icon: MessagesSquare, to: "/ops/inquiries" },
   { label: msg`공휴일`, icon: CalendarDays, to: "/ops/holidays" },
   { label: msg`앱`, icon: AppWindow, to: "/ops/apps" },
   { label: msg`동영상 변환`, icon: Clapperboard, to: "/ops/encodings" },

@@ -26,6 +26,7 @@ export const PAGE_ACTIONS: Record<Side, Record<string, Action>> = {
     "in-house/:campaign": "product.write",
     quests: "product.read",
     "quests/new": "product.write",
+    inquiries: "inquiry.read",
     members: "members.read",
     settings: "project.read",
     "settings/payout": "payout.read",
@@ -45,8 +46,10 @@ export const PAGE_ACTIONS: Record<Side, Record<string, Action>> = {
   },
   adv: {
     "": "campaign.read",
+    bookings: "campaign.read",
     calendar: "campaign.read",
     adnote: "campaign.read",
+    inquiries: "inquiry.read",
     help: "project.read",
     report: "report.read",
     campaigns: "campaign.read",

@@ -1,15 +1,43 @@
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { LinkButton } from "../components/button";
 import { errorMessage, statusMessage } from "../i18n/errors";
 import { levelWord } from "../i18n/level-words";
 import type { loader as rootLoader } from "../root";
 import type { PageFailure } from "../server/page-failure";
-import { PlainShell } from "./app-shell";
+import type { projectLayoutLoader } from "../server/project-layout";
+import { AppShell, PlainShell } from "./app-shell";
+import { projectNavigation } from "./navigation";
 
 function isPageFailure(data: unknown): data is PageFailure {
   return typeof data === "object" && data !== null && "errorCode" in data && "requestId" in data;
+}
+
+type Layout = ReturnType<typeof projectLayoutLoader>;
+
+/** The project that the failed page is one of, where its own layout was let in. */
+function useProjectAround() {
+  const publisher = useRouteLoaderData<Layout>("routes/pub.$project");
+  const advertiser = useRouteLoaderData<Layout>("routes/adv.$project");
+  return publisher ?? advertiser ?? null;
+}
+
+/** Whoever is in a project keeps its menu: one page that fails leads on to the others. */
+function ErrorShell({ children }: { children: ReactNode }) {
+  const around = useProjectAround();
+  if (around === null) return <PlainShell>{children}</PlainShell>;
+  const { project, projects } = around;
+  return (
+    <AppShell
+      current={project}
+      projects={projects}
+      navigation={projectNavigation(project.kind, project.id, project.level)}
+    >
+      {children}
+    </AppShell>
+  );
 }
 
 /** What every ErrorBoundary shows, under the header: the status, its words, the id to quote, and a way back. */
@@ -22,10 +50,11 @@ export function RouteError() {
   const failure = isPageFailure(response?.data) ? response.data : null;
   const status = response?.status ?? 500;
   const requestId = failure?.requestId ?? root?.requestId;
+  const isInside = useProjectAround() !== null;
   // Whoever lacks a level is a member of the project whose page it is.
-  const project = failure?.missing && /^\/(?:pub|adv)\/[^/]+/.exec(pathname)?.[0];
+  const project = (isInside || failure?.missing) && /^\/(?:pub|adv)\/[^/]+/.exec(pathname)?.[0];
   return (
-    <PlainShell>
+    <ErrorShell>
       <div className="mx-auto flex min-h-[60vh] max-w-lg flex-col items-center justify-center gap-3 p-6 text-center">
         <p className="nums text-5xl font-bold text-ink-muted">{status}</p>
         <h1 className="text-xl font-bold">
@@ -48,7 +77,7 @@ export function RouteError() {
           </LinkButton>
         </div>
       </div>
-    </PlainShell>
+    </ErrorShell>
   );
 }
 

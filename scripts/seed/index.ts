@@ -27,6 +27,7 @@ import { createUnit } from "../../worker/services/units/create";
 import type { UnitRow } from "../../worker/services/units/find";
 import { deliver } from "./delivery";
 import { loadImage } from "./images";
+import { seedInquiries } from "./inquiries";
 import { seedCampaignPlan, seedPlatformDraft, seedProductDraft } from "./launchers";
 import { seedOwnCampaign } from "./own-campaign";
 import { contextAt, DEMO_PASSWORD, type DemoPerson, openAccount } from "./people";
@@ -110,6 +111,9 @@ export async function seed({ env, log, now = Date.now() }: SeedInput) {
   await seedOwnCampaign(as(publisher, now), shop, dayAt(now, ZONE));
   await seedQuests({ ...world, advId: drinks.id }, now);
   log("a quest channel, with a quest that runs");
+  const sides = { advertiser: as(advertiser, now), publisher: as(publisher, now) };
+  await seedInquiries({ ...sides, advId: drinks.id, pubId: shop.pubId });
+  log("inquiries of the publisher and the platform");
 
   await Promise.allSettled(deferred);
   await drainOutbox(as(null, now + HOUR_MS));

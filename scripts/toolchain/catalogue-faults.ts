@@ -1,3 +1,5 @@
+/** The locale that the code is written in. */
+const SOURCE = "ko";
 /** The locale that must translate every message itself. */
 const TRANSLATED = "en";
 
@@ -29,16 +31,22 @@ export function messagesOf(po: string): Message[] {
 
 /**
  * Compares a committed catalogue with what extracting now gives and returns a line a fault: a message that is missing,
- * no longer used, there twice, or, in English, not translated.
+ * no longer used, there twice, in English not translated, or in Korean another than the code says.
  *
  * @param path `locales/{locale}/{area}.po`
+ * @param extracted with the source locale overwritten
  */
 export function catalogueFaults(path: string, committed: string, extracted: string): string[] {
   const have = messagesOf(committed);
+  const locale = path.split("/")[1];
   const haveKeys = new Set(have.map(({ key }) => key));
-  const wantedKeys = new Set(messagesOf(extracted).map(({ key }) => key));
+  const wanted = new Map(messagesOf(extracted).map(({ key, text }) => [key, text]));
+  const wantedKeys = new Set(wanted.keys());
   const twice = have.filter(({ key }, index) => have.findIndex((other) => other.key === key) !== index);
-  const untranslated = path.split("/")[1] === TRANSLATED ? have.filter(({ text }) => text === "") : [];
+  const untranslated = locale === TRANSLATED ? have.filter(({ text }) => text === "") : [];
+  // A message with an id of its own keeps its old words in the source catalogue when those of the code change.
+  const outdated =
+    locale === SOURCE ? have.filter(({ key, text }) => wanted.has(key) && wanted.get(key) !== text) : [];
   return [
     ...[...wantedKeys]
       .filter((key) => !haveKeys.has(key))
@@ -48,5 +56,6 @@ export function catalogueFaults(path: string, committed: string, extracted: stri
     ...untranslated
       .filter(({ key }) => wantedKeys.has(key))
       .map(({ key }) => `${path}: not translated "${key}"`),
+    ...outdated.map(({ key }) => `${path}: not what the code says "${key}" (run lingui extract --overwrite)`),
   ];
 }

@@ -59,8 +59,10 @@ export function Checkbox(props: CheckProps) {
           {required && <RequiredMark />}
         </label>
       </div>
-      <FieldDescription {...props} />
-      <FieldErrors {...props} />
+      <div className="pl-[26px] empty:hidden">
+        <FieldDescription {...props} />
+        <FieldErrors {...props} />
+      </div>
     </div>
   );
 }
@@ -148,13 +150,20 @@ export function RadioCards({ options, defaultValue, onChange, columns = 2, ...pr
 export type CheckboxGroupProps = FieldProps & {
   options: readonly Option[];
   defaultValue?: readonly string[] | undefined;
+  /** Many choices stand in columns, so that they can be read down. */
+  many?: boolean;
 };
 
 /** Any of a few; the schema reads an array. */
-export function CheckboxGroup({ options, defaultValue = [], ...props }: CheckboxGroupProps) {
+export function CheckboxGroup({ options, defaultValue = [], many = false, ...props }: CheckboxGroupProps) {
   return (
     <FieldGroup {...props}>
-      <div className="flex flex-wrap gap-x-5 gap-y-2">
+      <div
+        className={cx(
+          "gap-x-5 gap-y-2",
+          many ? "grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))]" : "flex flex-wrap",
+        )}
+      >
         {options.map((option) => (
           <label key={option.value} className="flex min-h-6 items-center gap-2 text-sm">
             <input
@@ -163,7 +172,7 @@ export function CheckboxGroup({ options, defaultValue = [], ...props }: Checkbox
               value={option.value}
               defaultChecked={defaultValue.includes(option.value)}
               disabled={option.disabled}
-              className="size-[18px] accent-(--brand-ink)"
+              className="size-[18px] shrink-0 accent-(--brand-ink)"
             />
             {option.label}
           </label>

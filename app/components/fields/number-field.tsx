@@ -29,7 +29,8 @@ export function NumberField({ decimals = 0, defaultValue, description, ...props 
       autoComplete="off"
       defaultValue={defaultValue}
       onChange={(event) => setTyped(event.target.value)}
-      suffix={props.suffix ?? (echo ? <span className="nums text-xs">{echo}</span> : undefined)}
+      // There from the first digit on: a control that is wrapped while somebody types is another one, and empty.
+      suffix={props.suffix ?? <span className="nums text-xs">{echo}</span>}
       className="nums"
     />
   );

@@ -28,6 +28,8 @@ interface AppFormProps<S extends Record<string, unknown>> {
   encType?: "application/x-www-form-urlencoded" | "multipart/form-data";
   /** Submits without navigating. */
   fetcher?: FetcherWithComponents<unknown>;
+  /** The same page comes back, and is not scrolled to its top: what is next stands beside the form. */
+  staysInPlace?: boolean;
   className?: string;
 }
 
@@ -40,6 +42,7 @@ export function AppForm<S extends Record<string, unknown>>({
   action,
   encType,
   fetcher,
+  staysInPlace = false,
   className,
 }: AppFormProps<S>) {
   const navigation = useNavigation();
@@ -59,6 +62,7 @@ export function AppForm<S extends Record<string, unknown>>({
           noValidate={form.noValidate}
           data-app-form=""
           data-refused={failure ? "" : undefined}
+          preventScrollReset={staysInPlace}
           {...(action ? { action } : {})}
           {...(encType ? { encType } : {})}
           className={cx("flex flex-col gap-4", className)}

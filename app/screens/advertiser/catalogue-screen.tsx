@@ -11,9 +11,9 @@ import { useProject } from "../../shell/use-project";
 import { PRICING_WORDS } from "../campaign-shared/words";
 import { ProductCard } from "./product-card";
 
-export const title = msg`예약`;
+export const title = msg`상품 예약`;
 
-const SOLD = ["cpp", "cpm", "cpc", "cpq"] as const;
+const BOOKABLE = ["cpp", "cpm", "cpc", "cpq", "inhouse"] as const;
 
 /** Every product that this ad account may book, each under its publisher's face. */
 export function CatalogueScreen({ page }: { page: Awaited<ReturnType<typeof listOfferedProducts>> }) {
@@ -27,7 +27,7 @@ export function CatalogueScreen({ page }: { page: Awaited<ReturnType<typeof list
   return (
     <>
       <PageHeader
-        title={<Trans>예약</Trans>}
+        title={<Trans>상품 예약</Trans>}
         description={<Trans>광고를 실을 상품을 골라 일정을 예약해 주세요.</Trans>}
       />
       <FilterBar
@@ -36,7 +36,7 @@ export function CatalogueScreen({ page }: { page: Awaited<ReturnType<typeof list
           {
             name: "pricing",
             label: t`모든 과금 방식`,
-            options: SOLD.map((value) => ({ value, label: i18n._(PRICING_WORDS[value]) })),
+            options: BOOKABLE.map((value) => ({ value, label: i18n._(PRICING_WORDS[value]) })),
           },
         ]}
       >

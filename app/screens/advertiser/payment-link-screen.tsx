@@ -30,7 +30,11 @@ export function PaymentLinkScreen({ view }: { view: PaymentLinkView }) {
         </h1>
         <DescriptionList
           items={[
-            { key: "campaign", term: t`캠페인`, value: campaign.name || t`아직 정하지 않았어요` },
+            {
+              key: "campaign",
+              term: t({ message: "캠페인", context: "one" }),
+              value: campaign.name || t`아직 정하지 않았어요`,
+            },
             { key: "product", term: t`상품`, value: `${view.publisherName} · ${view.productName}` },
             {
               key: "days",

@@ -25,10 +25,8 @@ export function ProductFacts({ offer }: { offer: Offer }) {
     { key: "pricing", term: t`과금 방식`, value: i18n._(PRICING_WORDS[product.pricingType]) },
     { key: "price", term: t`가격`, value: <strong className="nums">{words.price(product)}</strong> },
   ];
-  if (product.videoPriceMinor !== null) {
-    const amount = format.money(product.videoPriceMinor, product.currency);
-    items.push({ key: "video", term: t`동영상 가격`, value: t`${amount} / 노출 1,000회` });
-  }
+  const films = words.filmPrice(product);
+  if (films) items.push({ key: "video", term: t`동영상 가격`, value: <span className="nums">{films}</span> });
   if (product.discountBp > 0)
     items.push({ key: "discount", term: t`할인`, value: format.basisPoints(product.discountBp) });
   if (isCpp) {

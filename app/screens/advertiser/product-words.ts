@@ -12,6 +12,7 @@ export type CardProduct = Pick<
   | "description"
   | "pricingType"
   | "priceMinor"
+  | "videoPriceMinor"
   | "currency"
   | "minBudgetMinor"
   | "discountBp"
@@ -34,6 +35,12 @@ export function useProductWords() {
       const amount = format.money(priceMinor, currency);
       if (pricingType === "cpp") return t`${amount} / 구좌·일`;
       return pricingType === "cpc" ? t`${amount} / 클릭` : t`${amount} / 노출 1,000회`;
+    },
+    /** Null where films cost what images do. */
+    filmPrice: ({ videoPriceMinor, currency }: Pick<CardProduct, "videoPriceMinor" | "currency">) => {
+      if (!videoPriceMinor) return null;
+      const amount = format.money(videoPriceMinor, currency);
+      return t`${amount} / 노출 1,000회`;
     },
     formats: (formats: readonly string[]) =>
       AD_FORMATS.filter((known) => formats.includes(known)).map((known) => i18n._(FORMAT_WORDS[known])),

@@ -44,7 +44,11 @@ export function ConfirmScreen({ email, next, hasMailbox, waitS }: ConfirmScreenP
       <div className="mt-2">
         <ResendForm action={authPath("resend", { next })} email={email} waitS={waitS} />
       </div>
-      {hasMailbox && <MailboxLink />}
+      {hasMailbox && (
+        <p className="mt-3 text-center">
+          <MailboxLink />
+        </p>
+      )}
     </AuthCard>
   );
 }

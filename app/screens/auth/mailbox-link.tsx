@@ -1,13 +1,17 @@
 import { Trans } from "@lingui/react/macro";
-import { AuthLink } from "./auth-card";
+import { ExternalLink } from "lucide-react";
 
-/** Only where mails are kept on the machine instead of being sent. */
+/** Only where mails are kept on the machine instead of being sent. It opens beside the page that asks for the code. */
 export function MailboxLink() {
   return (
-    <p className="mt-3 text-center text-[13px] text-ink-muted">
-      <AuthLink to="/mailbox">
-        <Trans>로컬 메일함</Trans>
-      </AuthLink>
-    </p>
+    <a
+      href="/mailbox"
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-6 items-center gap-1 text-[13px] font-medium text-ink underline underline-offset-2"
+    >
+      <Trans>로컬 메일함에서 코드 보기</Trans>
+      <ExternalLink size={14} aria-hidden="true" />
+    </a>
   );
 }

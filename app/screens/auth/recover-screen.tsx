@@ -46,7 +46,11 @@ export function RecoverScreen({ email, next, hasMailbox, waitS }: RecoverScreenP
       <div className="mt-2">
         <ResendForm action={authPath("forgot", { next })} email={email} waitS={waitS} />
       </div>
-      {hasMailbox && <MailboxLink />}
+      {hasMailbox && (
+        <p className="mt-3 text-center">
+          <MailboxLink />
+        </p>
+      )}
     </AuthCard>
   );
 }

@@ -2,7 +2,8 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { countDays } from "../../../domain/calendar/day";
 import type { CampaignRow } from "../../../worker/services/campaigns/find";
-import type { ProductRow } from "../../../worker/services/products/find";
+import type { CampaignDetail } from "../../../worker/services/campaigns/get";
+import type { OfferedProductDetail } from "../../../worker/services/products/offer";
 import { Breakable } from "../../components/breakable";
 import { filePath } from "../../components/file-path";
 import { type Description, DescriptionList } from "../../components/stat";
@@ -11,13 +12,17 @@ import { CATEGORY_WORDS } from "./category-words";
 import { ExternalLink } from "./external-link";
 import { PRICING_WORDS } from "./words";
 
-/** Product, days, slots or budget. */
-export function ScheduleFacts({ campaign, product }: { campaign: CampaignRow; product: ProductRow }) {
+type BookedOffer = Pick<OfferedProductDetail, "product" | "publisher">;
+
+/** Publisher, product, days, slots or budget. */
+export function ScheduleFacts({ campaign, offer }: { campaign: CampaignRow; offer: BookedOffer }) {
+  const { product, publisher } = offer;
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
   const { startDay, endDay } = campaign;
   const items: Description[] = [
+    { key: "publisher", term: t`매체`, value: publisher.displayName },
     { key: "product", term: t`상품`, value: product.name },
     { key: "pricing", term: t`과금 방식`, value: i18n._(PRICING_WORDS[product.pricingType]) },
     {
@@ -44,6 +49,13 @@ export function ScheduleFacts({ campaign, product }: { campaign: CampaignRow; pr
     items.push({ key: "sameDay", term: t`당일 시작`, value: t`매체 승인이 필요해요` });
   if (product.pricingType === "cpp") {
     items.push({ key: "slots", term: t`구좌`, value: format.number(campaign.slots) });
+  } else if (product.pricingType === "inhouse") {
+    const most = campaign.inhouseImpressions;
+    items.push({
+      key: "impressions",
+      term: t`노출 한도`,
+      value: most === null ? t`제한 없음` : t`${format.number(most)}회까지`,
+    });
   } else if (campaign.budgetMinor !== null) {
     items.push({
       key: "budget",
@@ -54,12 +66,13 @@ export function ScheduleFacts({ campaign, product }: { campaign: CampaignRow; pr
   return <DescriptionList items={items} />;
 }
 
-/** Name, advertiser, addresses, contact, limits. */
-export function InfoFacts({ campaign }: { campaign: CampaignRow }) {
+/** Name, advertiser, addresses, contact, limits: its own, or its product's. */
+export function InfoFacts({ campaign, offer }: { campaign: CampaignRow; offer: BookedOffer }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
   const none = t`아직 정하지 않았어요`;
+  const cap = campaign.frequencyCap ?? offer.product.frequencyCap;
   const link = (href: string | null) => (href ? <ExternalLink href={href} /> : none);
   return (
     <DescriptionList
@@ -99,7 +112,7 @@ export function InfoFacts({ campaign }: { campaign: CampaignRow }) {
         {
           key: "cap",
           term: t`노출 빈도`,
-          value: campaign.frequencyCap ? t`한 사람에게 하루 ${campaign.frequencyCap}회까지` : t`상품 기준`,
+          value: cap ? t`한 사람에게 하루 ${cap}회까지` : t`제한 없음`,
         },
         {
           key: "quota",
@@ -112,11 +125,16 @@ export function InfoFacts({ campaign }: { campaign: CampaignRow }) {
 }
 
 /** How it is paid, and for whom the tax invoice is. */
-export function BillingFacts({ campaign }: { campaign: CampaignRow }) {
+export function BillingFacts({ detail }: { detail: Pick<CampaignDetail, "campaign" | "payerName"> }) {
+  const { campaign, payerName } = detail;
   const { t } = useLingui();
   const none = t`아직 정하지 않았어요`;
   const invoice = campaign.taxInvoice;
-  const methods = { manual: t`수동 결제`, card: t`카드`, representative: t`대행 결제` };
+  const methods = {
+    manual: t`수동 결제`,
+    card: t`카드`,
+    representative: payerName ? t`대행 결제 (${payerName})` : t`대행 결제 (아직 맡은 계정이 없어요)`,
+  };
   return (
     <DescriptionList
       items={[

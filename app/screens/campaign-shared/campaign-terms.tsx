@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { stepsOf } from "../../../domain/campaign/schema";
 import type { CampaignDetail } from "../../../worker/services/campaigns/get";
 import { Card } from "../../components/page";
 import { BillingFacts, InfoFacts, ScheduleFacts } from "./campaign-facts";
@@ -6,7 +7,8 @@ import { QuestFacts } from "./quest-facts";
 import { TargetingSummary } from "./targeting-summary";
 
 /** What was agreed on: days, targeting, advertiser and payment, a card each, for everybody who may see the campaign. */
-export function CampaignTerms({ detail: { campaign, offer } }: { detail: CampaignDetail }) {
+export function CampaignTerms({ detail }: { detail: CampaignDetail }) {
+  const { campaign, offer } = detail;
   return (
     <>
       {campaign.quest ? (
@@ -16,7 +18,7 @@ export function CampaignTerms({ detail: { campaign, offer } }: { detail: Campaig
       ) : (
         <>
           <Card title={<Trans>일정</Trans>}>
-            <ScheduleFacts campaign={campaign} product={offer.product} />
+            <ScheduleFacts campaign={campaign} offer={offer} />
           </Card>
           <Card title={<Trans>타겟팅</Trans>}>
             <TargetingSummary targeting={campaign.targeting} />
@@ -24,11 +26,13 @@ export function CampaignTerms({ detail: { campaign, offer } }: { detail: Campaig
         </>
       )}
       <Card title={<Trans>캠페인 정보</Trans>}>
-        <InfoFacts campaign={campaign} />
+        <InfoFacts campaign={campaign} offer={offer} />
       </Card>
-      <Card title={<Trans>결제 정보</Trans>}>
-        <BillingFacts campaign={campaign} />
-      </Card>
+      {stepsOf(offer.product.pricingType).includes("billing") && (
+        <Card title={<Trans>결제 정보</Trans>}>
+          <BillingFacts detail={detail} />
+        </Card>
+      )}
     </>
   );
 }

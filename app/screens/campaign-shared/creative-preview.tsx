@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { ImageOff } from "lucide-react";
 import { type CreativeText, CTA_OPTIONS, type CtaOption } from "../../../domain/creative/schema";
 import type { WebPlacement } from "../../../domain/inventory/types";
+import { cx } from "../../components/cx";
 import { CTA_WORDS } from "./words";
 
 export interface PreviewUnit {
@@ -18,6 +19,8 @@ export interface PreviewContent {
   imageSrc: string | null;
   /** Of a film, whose poster the image is; left out for an image. */
   filmSrc?: string;
+  /** Whether what is not there yet is a film. */
+  isFilm?: true;
   altText: string;
   headline: string;
   body: string;
@@ -35,20 +38,34 @@ interface CreativePreviewProps {
 
 const NATIVE_WIDTH_PX = 320;
 
+/** Formats that have the whole screen of a phone, and how wide one is drawn. */
+const SCREEN_FORMATS = ["interstitial", "rewarded", "splash"];
+const SCREEN_WIDTH_PX = 260;
+
 /**
- * A creative as its unit shows it: a banner at the unit's own size where there is room, a native ad as the card that the web SDK draws. On a
+ * A creative as its unit shows it: a banner at the unit's own size where there is room, a native ad as the card that the web SDK draws, what fills a
+ * phone's screen at the size of a small one. On a
  * ground of its own, since it stands in the publisher's page and not in the console. Nothing in it can be clicked.
  */
 export function CreativePreview({ unit, content }: CreativePreviewProps) {
+  const fillsScreen = SCREEN_FORMATS.includes(unit.format);
   return (
     <figure className="max-w-full">
-      <div className="rounded-md border border-line bg-[#ffffff] p-3 text-[#18181b]">
+      <div
+        className={cx(
+          "rounded-md border border-line p-3",
+          fillsScreen ? "bg-[#18181b] text-[#ffffff]" : "bg-[#ffffff] text-[#18181b]",
+        )}
+      >
         {unit.format === "native" ? (
           <NativeAd unit={unit} content={content} />
         ) : (
           <div
-            className="relative w-full"
-            style={{ maxWidth: unit.width, aspectRatio: `${unit.width} / ${unit.height}` }}
+            className="relative mx-auto w-full"
+            style={{
+              maxWidth: fillsScreen ? SCREEN_WIDTH_PX : unit.width,
+              aspectRatio: `${unit.width} / ${unit.height}`,
+            }}
           >
             <Picture unit={unit} content={content} />
             {unit.adMark && <AdMark />}
@@ -94,7 +111,7 @@ function Picture({ content }: CreativePreviewProps) {
     return (
       <span className="flex size-full items-center justify-center gap-2 bg-[#eff1f4] text-[13px] text-[#565f6d]">
         <ImageOff size={18} aria-hidden="true" />
-        <Trans>이미지 없음</Trans>
+        {content.isFilm ? <Trans>동영상을 변환하면 여기에 보여요.</Trans> : <Trans>이미지 없음</Trans>}
       </span>
     );
   }

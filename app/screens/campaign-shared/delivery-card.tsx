@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { countDays } from "../../../domain/calendar/day";
+import { boughtUnits, hasFilm } from "../../../domain/pricing/film-units";
 import type { CampaignDetail } from "../../../worker/services/campaigns/get";
 import { LinkButton } from "../../components/button";
 import { Card } from "../../components/page";
@@ -13,8 +14,12 @@ interface DeliveryCardProps {
 
 /** What the campaign delivered so far, and the way to its report. */
 export function DeliveryCard({ detail, reportPath }: DeliveryCardProps) {
-  const { campaign, offer, quote, totals } = detail;
+  const { campaign, offer, quote, totals, creatives } = detail;
   const daily = offer.product.expectedDailyImpressions;
+  const bought = quote && {
+    ...quote,
+    units: boughtUnits(quote, offer.product.videoPriceMinor, hasFilm(creatives)),
+  };
   const days = campaign.startDay && campaign.endDay ? countDays(campaign.startDay, campaign.endDay) : 0;
   return (
     <Card
@@ -29,7 +34,7 @@ export function DeliveryCard({ detail, reportPath }: DeliveryCardProps) {
     >
       <DeliveryProgress
         totals={totals}
-        quote={quote}
+        bought={bought}
         expectedImpressions={daily === null ? null : daily * days}
       />
     </Card>

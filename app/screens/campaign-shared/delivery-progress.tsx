@@ -1,21 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Quote } from "../../../domain/pricing/quote";
+import { ProgressBar } from "../../components/progress-bar";
 import { Stat, StatList } from "../../components/stat";
 import { useFormat } from "../../i18n/use-format";
 
 interface DeliveryProgressProps {
   totals: { impressions: number; clicks: number };
-  quote: Quote | null;
+  /** Units of what was bought. */
+  bought: Pick<Quote, "pricing" | "units"> | null;
   /** CPP: what the publisher expects over the whole period. */
   expectedImpressions: number | null;
 }
 
 /** What was delivered so far beside what was bought: impressions for CPM, clicks for CPC, the expectation for CPP. */
-export function DeliveryProgress({ totals, quote, expectedImpressions }: DeliveryProgressProps) {
+export function DeliveryProgress({ totals, bought, expectedImpressions }: DeliveryProgressProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const goal = goalOf(totals, quote, expectedImpressions);
-  const share = goal ? Math.min(1, goal.done / goal.wanted) : 0;
+  const goal = goalOf(totals, bought, expectedImpressions);
   const rate = totals.impressions > 0 ? totals.clicks / totals.impressions : null;
   return (
     <div className="flex flex-col gap-3">
@@ -26,16 +27,7 @@ export function DeliveryProgress({ totals, quote, expectedImpressions }: Deliver
       </StatList>
       {goal && (
         <div>
-          <div
-            role="progressbar"
-            aria-label={t`진행률`}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={Math.floor(share * 100)}
-            className="mb-1 h-2 overflow-hidden rounded-full bg-sunken"
-          >
-            <div className="h-full rounded-full bg-brand" style={{ width: `${share * 100}%` }} />
-          </div>
+          <ProgressBar share={goal.done / goal.wanted} label={t`진행률`} className="mb-1" />
           <p className="nums text-[13px] text-ink-muted">
             {goal.isExpectation ? (
               <Trans>
@@ -56,13 +48,13 @@ export function DeliveryProgress({ totals, quote, expectedImpressions }: Deliver
 
 function goalOf(
   totals: DeliveryProgressProps["totals"],
-  quote: Quote | null,
+  bought: DeliveryProgressProps["bought"],
   expectedImpressions: number | null,
 ): { done: number; wanted: number; isExpectation: boolean } | null {
-  if (quote?.pricing === "cpm" && quote.units > 0)
-    return { done: totals.impressions, wanted: quote.units, isExpectation: false };
-  if (quote?.pricing === "cpc" && quote.units > 0)
-    return { done: totals.clicks, wanted: quote.units, isExpectation: false };
+  if (bought?.pricing === "cpm" && bought.units > 0)
+    return { done: totals.impressions, wanted: bought.units, isExpectation: false };
+  if (bought?.pricing === "cpc" && bought.units > 0)
+    return { done: totals.clicks, wanted: bought.units, isExpectation: false };
   if (expectedImpressions)
     return { done: totals.impressions, wanted: expectedImpressions, isExpectation: true };
   return null;

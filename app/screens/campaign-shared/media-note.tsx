@@ -10,12 +10,19 @@ type Asset = Pick<
   "id" | "contentType" | "status" | "failureReason" | "encodingProgress"
 >;
 
+interface Media {
+  imageSrc: string | null;
+  filmSrc?: string;
+  /** Of a film that there is nothing of to see yet. */
+  isFilm?: true;
+}
+
 /** Where what an asset shows is to be had; nothing of a video that is not encoded. */
-export function mediaOf({ id, contentType, status }: Asset): { imageSrc: string | null; filmSrc?: string } {
+export function mediaOf({ id, contentType, status }: Asset): Media {
   if (!contentType.startsWith("video/")) return { imageSrc: `/files/${id}` };
   return status === "encoded"
     ? { imageSrc: `/files/${id}`, filmSrc: `/files/${id}?film` }
-    : { imageSrc: null };
+    : { imageSrc: null, isFilm: true };
 }
 
 /** Why there is nothing to see of a video yet, or will not be. */

@@ -4,16 +4,42 @@ import type { Quote } from "../../../domain/pricing/quote";
 import { cx } from "../../components/cx";
 import { useFormat } from "../../i18n/use-format";
 
+/** What the same money buys of films, where they have a price of their own. */
+export interface FilmPurchase {
+  units: number;
+  /** Whether the campaign shows films, so that this is what it buys. */
+  isBought: boolean;
+}
+
+interface QuoteTableProps {
+  quote: Quote;
+  films?: FilmPurchase | null;
+}
+
 /** The quote line by line, as it adds up: list, discount, surcharge, supply, VAT, total. */
-export function QuoteTable({ quote }: { quote: Quote }) {
+export function QuoteTable({ quote, films = null }: QuoteTableProps) {
   const { money, number } = useFormat();
   const amount = (minor: number) => money(minor, quote.currency);
+  if (quote.pricing === "inhouse")
+    return (
+      <dl className="text-sm">
+        <QuoteLine strong term={<Trans>합계</Trans>} value={<Trans>무료</Trans>} />
+      </dl>
+    );
   return (
     <dl className="text-sm">
-      <QuoteLine term={<Trans>구매량</Trans>} value={<Units quote={quote} count={number(quote.units)} />} />
+      {!films?.isBought && (
+        <QuoteLine term={<Trans>구매량</Trans>} value={<Units quote={quote} count={number(quote.units)} />} />
+      )}
+      {films && (
+        <QuoteLine
+          term={films.isBought ? <Trans>구매량 (동영상 가격)</Trans> : <Trans>동영상을 넣으면</Trans>}
+          value={<Units quote={quote} count={number(films.units)} />}
+        />
+      )}
       <QuoteLine term={<Trans>정가</Trans>} value={amount(quote.listMinor)} />
       {quote.discountMinor > 0 && (
-        <QuoteLine term={<Trans>할인</Trans>} value={`−${amount(quote.discountMinor)}`} />
+        <QuoteLine term={<Trans>상품 할인</Trans>} value={`−${amount(quote.discountMinor)}`} />
       )}
       {quote.surchargeMinor !== 0 && (
         <QuoteLine term={<Trans>타겟팅 할증</Trans>} value={amount(quote.surchargeMinor)} />

@@ -1,18 +1,39 @@
 import { useLingui } from "@lingui/react";
 import { useLingui as useWords } from "@lingui/react/macro";
+import { reviewDeadline, submissionOf } from "../../../domain/campaign/review-deadline";
 import type { CampaignDetail } from "../../../worker/services/campaigns/get";
+import { useFormat } from "../../i18n/use-format";
 import { CAMPAIGN_LABEL_HINTS } from "./words";
 
-/** What a campaign's label means, in one sentence, and for a paused one who paused it; null when there is nothing to add. */
-export function useLabelHint({ label, history }: Pick<CampaignDetail, "label" | "history">): string | null {
+/**
+ * What a campaign's label means, in one sentence: of one in review until when the answer comes, of a paused one who paused it, of one that
+ * was approved on its first day that it begins at once; null when there is nothing to add.
+ */
+export function useLabelHint(detail: Pick<CampaignDetail, "campaign" | "label" | "history" | "offer">) {
+  const { campaign, label, history, offer } = detail;
   const { i18n } = useLingui();
   const { t } = useWords();
+  const format = useFormat();
+  const submission = label === "in-review" ? submissionOf(campaign) : null;
+  if (submission) {
+    const { dueAtMs } = reviewDeadline(submission, submission.submittedAt);
+    const due = format.dateTime(dueAtMs, offer.product.timezone);
+    return t`매체가 캠페인을 검토하고 있어요. ${due}까지 답을 받아요.`;
+  }
   const pause = label === "paused" ? history.findLast(({ action }) => action === "pause") : undefined;
   if (pause) {
     return pause.actorKind === "publisher"
       ? t`매체가 광고를 멈췄어요. 매체와 광고주 모두 다시 시작할 수 있어요.`
       : t`광고주가 광고를 멈췄어요. 매체와 광고주 모두 다시 시작할 수 있어요.`;
   }
+  if (label === "ready-for-operation" && isBookedLate(campaign, history))
+    return t`1분쯤 뒤에 광고가 나가기 시작해요.`;
   const hint = CAMPAIGN_LABEL_HINTS[label];
   return hint ? i18n._(hint) : null;
+}
+
+/** Whether its start had come already when it was booked, so that only the clock's next minute is waited for. */
+function isBookedLate({ startsAt }: CampaignDetail["campaign"], history: CampaignDetail["history"]): boolean {
+  const booked = history.findLast(({ action }) => action === "final-approve");
+  return startsAt !== null && booked !== undefined && booked.at >= startsAt;
 }

@@ -106,6 +106,7 @@ export const HISTORY_WORDS: Record<string, MessageDescriptor> = {
   "edit-creative": msg`소재를 수정했어요`,
   "edit-title": msg`캠페인 이름을 바꿨어요`,
   "edit-postpone": msg`일정을 미뤘어요`,
+  "edit-postpone-display": msg`일정을 미뤘고, 소재의 노출 기간도 함께 옮겼어요`,
   "edit-extend": msg`종료일을 늦췄어요`,
   edit: msg`내용을 수정했어요`,
   request: msg`검토를 요청했어요`,

@@ -50,7 +50,7 @@ export function LandingScreen() {
           <Trans>오늘 여는 데 10분이면 돼요</Trans>
         </h2>
         <p className="mt-2">
-          <Trans>로고와 이름만 있으면 우리 주소의 광고 플랫폼이 열려요.</Trans>
+          <Trans>이름과 로고, 커버 이미지가 있으면 우리 주소의 광고 플랫폼이 열려요.</Trans>
         </p>
         <div className="mt-6 flex flex-wrap justify-center gap-2">
           <LinkButton to={start("pub")}>

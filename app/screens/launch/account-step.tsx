@@ -23,9 +23,15 @@ export function AccountStep({ accountName, productId }: AccountStepProps) {
   return (
     <AdAccountFrame
       step="account"
-      planPath="/launch/adv/plan"
+      planPath={productId ? null : "/launch/adv/plan"}
       title={<Trans>광고 계정 열기</Trans>}
-      description={<Trans>광고를 예약하고 결제하는 곳이에요. 회사나 브랜드마다 하나씩 열어 주세요.</Trans>}
+      description={
+        productId ? (
+          <Trans>광고를 예약하고 결제하는 곳이에요. 열면 바로 고른 상품을 예약할 수 있어요.</Trans>
+        ) : (
+          <Trans>광고를 예약하고 결제하는 곳이에요. 회사나 브랜드마다 하나씩 열어 주세요.</Trans>
+        )
+      }
     >
       <Card>
         <AppForm form={form} failure={failure}>

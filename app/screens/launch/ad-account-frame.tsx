@@ -10,8 +10,8 @@ interface AdAccountFrameProps {
   title: ReactNode;
   description: ReactNode;
   actions?: ReactNode;
-  /** Where the planner can be gone back to. */
-  planPath: string;
+  /** Where the planner can be gone back to; null for who came for one product, and has no plan. */
+  planPath: string | null;
   wide?: boolean;
   children: ReactNode;
 }
@@ -23,12 +23,12 @@ export function AdAccountFrame(props: AdAccountFrameProps) {
   const steps = AD_ACCOUNT_STEPS.map((key) => ({
     key,
     label: i18n._(AD_ACCOUNT_STEP_WORDS[key]),
-    ...(key === "plan" ? { to: planPath } : {}),
+    ...(key === "plan" && planPath !== null ? { to: planPath } : {}),
   }));
   return (
     <PlainShell wide={wide}>
       <PageHeader title={title} description={description} actions={actions} />
-      <Stepper steps={steps} current={step} />
+      {planPath !== null && <Stepper steps={steps} current={step} />}
       {children}
     </PlainShell>
   );

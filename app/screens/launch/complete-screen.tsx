@@ -32,11 +32,11 @@ export function CompleteScreen({ project, address }: { project: ProjectView; add
         <Card title={<Trans>광고주에게 알려 줄 주소</Trans>}>
           <CopyField label={t`플랫폼 주소`} value={address} />
           <div className="flex flex-wrap gap-2 pt-5">
-            <LinkButton to={`/pub/${project.id}?welcome=1`} variant="primary">
-              <Trans>대시보드로 가기</Trans>
-            </LinkButton>
-            <LinkButton to={`/pub/${project.id}/apps/new`}>
+            <LinkButton to={`/pub/${project.id}/apps/new`} variant="primary">
               <Trans>앱 등록하기</Trans>
+            </LinkButton>
+            <LinkButton to={`/pub/${project.id}?welcome=1`}>
+              <Trans>대시보드로 가기</Trans>
             </LinkButton>
             <a
               href={address}
@@ -53,6 +53,7 @@ export function CompleteScreen({ project, address }: { project: ProjectView; add
           logoSrc={filePath(project.logoAssetId)}
           coverSrc={filePath(project.coverAssetId)}
           address={new URL(address).host}
+          isFinal
         />
       </div>
     </PlainShell>

@@ -34,7 +34,7 @@ export function FaceStep({ draft }: { draft: PlatformDraft }) {
           shape={LOGO_SHAPE}
           label={t`로고`}
           description={[
-            t`가로세로 ${LOGO_MIN_PX}px 이상. 정사각형이 아니면 자를 곳을 골라요.`,
+            t`JPG, PNG, WebP, GIF. 가로세로 ${LOGO_MIN_PX}px 이상. 정사각형이 아니면 자를 곳을 골라요.`,
             draft.logoAssetId ? keptWord : "",
           ].join(" ")}
           onChoose={logo.choose}
@@ -44,7 +44,7 @@ export function FaceStep({ draft }: { draft: PlatformDraft }) {
           shape={COVER_SHAPE}
           label={t`커버`}
           description={[
-            t`가로 ${COVER_WIDTH_PX}px, 세로 ${COVER_HEIGHT_PX}px 이상. 비율이 다르면 자를 곳을 골라요.`,
+            t`JPG, PNG, WebP, GIF. 가로 ${COVER_WIDTH_PX}px, 세로 ${COVER_HEIGHT_PX}px 이상. 비율이 다르면 자를 곳을 골라요.`,
             draft.coverAssetId ? keptWord : "",
           ].join(" ")}
           onChoose={cover.choose}

@@ -2,11 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { CampaignDetail } from "../../../worker/services/campaigns/get";
 import { Card, EmptyState, PageHeader } from "../../components/page";
 import { CampaignBadge } from "../campaign-shared/campaign-badge";
+import { CampaignQuote } from "../campaign-shared/campaign-quote";
 import { CampaignTerms } from "../campaign-shared/campaign-terms";
 import { CreativeList } from "../campaign-shared/creative-list";
 import { DeliveryCard } from "../campaign-shared/delivery-card";
 import { HistoryCard } from "../campaign-shared/history-card";
-import { QuoteTable } from "../campaign-shared/quote-table";
 import { useLabelHint } from "../campaign-shared/use-label-hint";
 import { FinalReview } from "./final-review";
 
@@ -19,7 +19,7 @@ interface OperatorCampaignScreenProps {
 /** All that an operator decides by. */
 export function OperatorCampaignScreen({ detail, isSettled }: OperatorCampaignScreenProps) {
   const { t } = useLingui();
-  const { campaign, label, offer, quote } = detail;
+  const { campaign, label, offer } = detail;
   const hint = useLabelHint(detail);
   return (
     <>
@@ -59,7 +59,9 @@ export function OperatorCampaignScreen({ detail, isSettled }: OperatorCampaignSc
         </div>
         <div className="order-first flex flex-col gap-5 lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:order-none">
           <FinalReview detail={detail} isSettled={isSettled} />
-          <Card title={<Trans>견적</Trans>}>{quote && <QuoteTable quote={quote} />}</Card>
+          <Card title={<Trans>견적</Trans>}>
+            <CampaignQuote detail={detail} />
+          </Card>
         </div>
       </div>
     </>

@@ -45,6 +45,8 @@ export function FinalReview({ detail, isSettled }: FinalReviewProps) {
 /** Whether the payment is settled, which an approval needs; and if not, what has to happen first. */
 function PaymentState({ detail: { campaign, offer }, isSettled }: FinalReviewProps) {
   const publisher = offer.publisher.displayName;
+  if (campaign.quote?.pricing === "inhouse")
+    return <InHouseState publisher={publisher} isGranted={isSettled} />;
   if (isSettled) {
     return (
       <InlineAlert tone="positive" title={<Trans>결제 조건을 갖췄어요</Trans>}>
@@ -70,6 +72,24 @@ function PaymentState({ detail: { campaign, offer }, isSettled }: FinalReviewPro
           있어요.
         </Trans>
       )}
+    </InlineAlert>
+  );
+}
+
+/** What is free has no payment; an advertiser may lose the grant that it was booked by. */
+function InHouseState({ publisher, isGranted }: { publisher: string; isGranted: boolean }) {
+  if (isGranted)
+    return (
+      <InlineAlert tone="positive">
+        <Trans>자체 광고라 결제가 없어요.</Trans>
+      </InlineAlert>
+    );
+  return (
+    <InlineAlert tone="warning" title={<Trans>결제 조건을 갖추지 못했어요</Trans>}>
+      <Trans>
+        {publisher}의 허용 목록에 이 광고 계정의 자체 광고가 없어요. 매체가 허용 목록에 등록하면 승인할 수
+        있어요.
+      </Trans>
     </InlineAlert>
   );
 }

@@ -18,6 +18,7 @@ import { useAppForm } from "../../components/form/use-app-form";
 import { InlineAlert } from "../../components/inline-alert";
 import { Card, EmptyState, PageHeader } from "../../components/page";
 import { useFormat } from "../../i18n/use-format";
+import { Named } from "../campaign-shared/campaign-columns";
 import { useNames } from "../campaign-shared/names";
 import { ActionFailure } from "../people/action-failure";
 
@@ -125,13 +126,14 @@ function Days({ country, days }: { country: string; days: readonly HolidayRow[] 
         {
           key: "day",
           header: t`날짜`,
-          cell: ({ day, source }) => (
-            <span className={cx("nums", source === "removed" && "text-ink-muted line-through")}>
-              {format.day(day)}
-            </span>
+          cell: ({ day, source, name }) => (
+            <Named below={name}>
+              <span className={cx("nums", source === "removed" && "text-ink-muted line-through")}>
+                {format.day(day)}
+              </span>
+            </Named>
           ),
         },
-        { key: "name", header: t`이름`, cell: ({ name }) => name || "–" },
         { key: "source", header: t`출처`, cell: ({ source }) => <Source source={source} /> },
         {
           key: "change",

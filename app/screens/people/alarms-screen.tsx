@@ -19,8 +19,9 @@ const KINDS: Record<AlarmKind, { label: MessageDescriptor; description: MessageD
     label: msg`캠페인 검토`,
     description: msg`검토 요청, 승인, 반려, 최종 검토 결과`,
   },
-  "campaign-state": { label: msg`캠페인 진행`, description: msg`노출 시작과 취소` },
+  "campaign-state": { label: msg`캠페인 진행`, description: msg`노출 시작과 기간 변경, 취소` },
   "creative-review": { label: msg`소재 검토`, description: msg`검토할 소재, 승인과 반려` },
+  inquiry: { label: msg`문의`, description: msg`새 문의, 보낸 문의의 답` },
   member: { label: msg`멤버와 그룹`, description: msg`들어오고 나간 사람, 바뀐 권한` },
   app: {
     label: msg`앱`,

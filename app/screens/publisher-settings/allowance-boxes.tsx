@@ -11,7 +11,7 @@ export function useAllowanceWords(): Record<Allowance, { name: string; about: st
   const { t } = useLingui();
   return {
     manualPayment: { name: t`수동 결제`, about: t`카드 없이 세금계산서로 결제할 수 있어요.` },
-    inHouse: { name: t`자체 광고`, about: t`매체의 자체 광고를 결제 없이 집행할 수 있어요.` },
+    inHouse: { name: t`자체 광고`, about: t`자체 광고 상품을 무료로, 오늘부터 예약할 수 있어요.` },
     privateAccess: { name: t`비공개 상품`, about: t`비공개 상품을 보고 예약할 수 있어요.` },
     wholeAllow: { name: t`모두 허용`, about: t`위의 것을 고르지 않아도 전부 허용해요.` },
   };

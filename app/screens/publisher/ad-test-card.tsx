@@ -9,6 +9,7 @@ import { Card } from "../../components/page";
 import { DescriptionList } from "../../components/stat";
 import { useFormat } from "../../i18n/use-format";
 import { useProject } from "../../shell/use-project";
+import { useFreshData } from "../report/use-fresh";
 import { deviceOptions, NoDevices } from "./device-select";
 import { adTestFormSchema } from "./forms";
 import { IntentButton } from "./intent-button";
@@ -44,6 +45,12 @@ export function AdTestCard({ devices, test, nowMs }: AdTestCardProps) {
   );
 }
 
+/** What a device displays is shown by itself. */
+function Fresh() {
+  useFreshData();
+  return null;
+}
+
 function RunningTest({ test, nowMs }: { test: AdTest; nowMs: number }) {
   const { t } = useLingui();
   const { may, project } = useProject();
@@ -52,6 +59,7 @@ function RunningTest({ test, nowMs }: { test: AdTest; nowMs: number }) {
   return (
     <div className="flex flex-col gap-4">
       <DescriptionList
+        narrow
         items={[
           { key: "device", term: t`테스트 기기`, value: test.device.name },
           { key: "ends", term: t`끝나는 때`, value: at(test.endsAt) },
@@ -67,6 +75,7 @@ function RunningTest({ test, nowMs }: { test: AdTest; nowMs: number }) {
           },
         ]}
       />
+      {test.seenAt === null && <Fresh />}
       {may("testing.write") && (
         <IntentButton intent="test-stop" id={test.device.id}>
           <Trans>테스트 끝내기</Trans>
@@ -91,7 +100,7 @@ function AdTestForm({ devices }: Pick<AdTestCardProps, "devices">) {
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({ schema: adTestFormSchema, intent: "test" });
   return (
-    <AppForm form={form} failure={failure} intent="test">
+    <AppForm form={form} failure={failure} intent="test" staysInPlace>
       <Select {...bind(fields.device)} label={t`테스트 기기`} options={deviceOptions(devices)} />
       <FormActions>
         <SubmitButton variant="secondary">

@@ -5,10 +5,10 @@ import type { PreviewRow } from "../../../worker/services/testing/preview";
 import { Card, PageHeader } from "../../components/page";
 import { useProject } from "../../shell/use-project";
 import { CampaignBadge } from "../campaign-shared/campaign-badge";
+import { CampaignQuote } from "../campaign-shared/campaign-quote";
 import { CampaignTerms } from "../campaign-shared/campaign-terms";
 import { DeliveryCard } from "../campaign-shared/delivery-card";
 import { HistoryCard } from "../campaign-shared/history-card";
-import { QuoteTable } from "../campaign-shared/quote-table";
 import { isServed, RefusalsCard } from "../campaign-shared/refusals-card";
 import { ActionFailure } from "./action-failure";
 import { CampaignActions } from "./campaign-actions";
@@ -87,11 +87,11 @@ function Creatives({ detail }: Pick<Columns, "detail">) {
   );
 }
 
-function QuoteCard({ detail: { quote } }: Pick<Columns, "detail">) {
-  if (!quote) return null;
+function QuoteCard({ detail }: Pick<Columns, "detail">) {
+  if (!detail.quote) return null;
   return (
     <Card title={<Trans>견적</Trans>}>
-      <QuoteTable quote={quote} />
+      <CampaignQuote detail={detail} />
     </Card>
   );
 }
@@ -121,7 +121,9 @@ function RunColumns({ detail, devices, previews }: Columns) {
         {!isQuest(detail) && hasStarted(detail) && (
           <DeliveryCard detail={detail} reportPath={path("report")} />
         )}
-        {!isQuest(detail) && isServed(detail.campaign.status) && <RefusalsCard refusals={detail.refusals} />}
+        {!isQuest(detail) && isServed(detail.campaign.status) && (
+          <RefusalsCard refusals={detail.refusals} standing={detail.standing} />
+        )}
         <Creatives detail={detail} />
         <CampaignTerms detail={detail} />
       </div>

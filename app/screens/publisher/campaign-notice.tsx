@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { reviewDeadline } from "../../../domain/campaign/review-deadline";
+import { reviewDeadline, submissionOf } from "../../../domain/campaign/review-deadline";
 import type { CampaignDetail } from "../../../worker/services/campaigns/get";
 import { InlineAlert } from "../../components/inline-alert";
 import { useFormat } from "../../i18n/use-format";
 import { useProject } from "../../shell/use-project";
 import { useLabelHint } from "../campaign-shared/use-label-hint";
-import { submissionOf } from "./campaign-row";
 
 /** Where the campaign stands, and why there is nothing to press when there is not. @param now epoch milliseconds */
 export function CampaignNotice({ detail, now }: { detail: CampaignDetail; now: number }) {

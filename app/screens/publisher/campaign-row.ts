@@ -1,4 +1,4 @@
-import type { Submission } from "../../../domain/campaign/review-deadline";
+import { type Submission, submissionOf } from "../../../domain/campaign/review-deadline";
 import type { CampaignLabel, CampaignStatus } from "../../../domain/campaign/states";
 import type { CampaignListItem } from "../../../worker/services/campaigns/query";
 
@@ -32,15 +32,6 @@ export function toPublisherCampaign(item: CampaignListItem): PublisherCampaign {
     currency: campaign.currency,
     submission: label === "in-review" ? submissionOf(campaign) : null,
   };
-}
-
-/** What the publisher's deadline depends on; null for a campaign that was never sent. */
-export function submissionOf({
-  submittedAt,
-  sameDay,
-  startsAt,
-}: CampaignListItem["campaign"]): Submission | null {
-  return submittedAt === null ? null : { submittedAt, sameDay, startsAt };
 }
 
 /** Nothing of the campaign is decided any more. */

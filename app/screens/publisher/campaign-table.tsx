@@ -37,14 +37,16 @@ export function CampaignTable({ campaigns, now, form, caption, empty }: Campaign
           cell: (campaign) => (
             <span className="flex items-center gap-3">
               {form && <RowBox form={form} row={campaign} />}
-              <Named below={campaign.advertiserName}>
-                <Link
-                  to={path(`campaigns/${campaign.id}`)}
-                  className="inline-flex min-h-6 items-center hover:underline"
-                >
-                  {campaign.name}
-                </Link>
-              </Named>
+              <span>
+                <Named below={campaign.advertiserName}>
+                  <Link
+                    to={path(`campaigns/${campaign.id}`)}
+                    className="inline-flex min-h-6 items-center hover:underline"
+                  >
+                    {campaign.name}
+                  </Link>
+                </Named>
+              </span>
             </span>
           ),
         },

@@ -10,6 +10,7 @@ import { EmptyState, PageHeader } from "../../components/page";
 import { Pagination } from "../../components/pagination";
 import { useProject } from "../../shell/use-project";
 import { STATUS_LABELS } from "../campaign-shared/history-timeline";
+import { PeriodFilter } from "../campaign-shared/period-filter";
 import { CAMPAIGN_LABEL_WORDS } from "../campaign-shared/words";
 import { ActionFailure } from "./action-failure";
 import type { PublisherCampaign } from "./campaign-row";
@@ -41,12 +42,17 @@ export function CampaignsScreen({
 }: CampaignsScreenProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
-  const { path } = useProject();
+  const { path, project } = useProject();
   const none = (
     <EmptyState
       icon={<Megaphone size={28} />}
       title={t`아직 들어온 캠페인이 없어요`}
-      description={t`광고주가 상품을 예약하고 검토를 요청하면 여기에 나타나요.`}
+      description={t`광고주가 상품을 예약하고 검토를 요청하면 여기에 나타나요. 공개 페이지 주소를 광고주에게 알려 주세요.`}
+      action={
+        <LinkButton to={`/p/${project.alias}`}>
+          <Trans>공개 페이지 보기</Trans>
+        </LinkButton>
+      }
     />
   );
   // A publisher never sees a draft.
@@ -88,7 +94,9 @@ export function CampaignsScreen({
             },
             ...(account ? [{ name: "account", label: t`모든 광고 계정`, options: [account] }] : []),
           ]}
-        />
+        >
+          <PeriodFilter />
+        </FilterBar>
       )}
       <CampaignTable campaigns={items} now={now} empty={filtered ? <NothingFound /> : none} />
       <Pagination next={next} shown={items.length} />

@@ -15,7 +15,7 @@ export function NoDevices() {
         <Trans>먼저 테스트 기기를 등록해 주세요.</Trans>
       </p>
       <LinkButton to={path("settings/devices")} size="small">
-        <Trans>테스트 기기 보기</Trans>
+        <Trans>테스트 기기 등록하기</Trans>
       </LinkButton>
     </div>
   );

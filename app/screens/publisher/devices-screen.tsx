@@ -63,8 +63,8 @@ function AddDevice() {
       title={<Trans>기기 등록</Trans>}
       description={
         <Trans>
-          앱이 이 기기에서 uid나 deviceId로 보내는 값을 적어 주세요. deviceId를 보내면 바로, uid만 보내면 1분
-          안에 알아봐요.
+          앱은 이 기기에서 uid나 deviceId로 보내는 값을, 웹은 광고 자리의 data-madang-uid에 넣은 값을 적어
+          주세요. deviceId를 보내면 바로, uid만 보내면 1분 안에 알아봐요.
         </Trans>
       }
       className="max-w-2xl"
@@ -74,7 +74,7 @@ function AddDevice() {
         <TextField
           {...bind(fields.deviceId)}
           label={t`기기 번호`}
-          description={t`광고 식별자나 앱이 쓰는 사용자 번호`}
+          description={t`광고 식별자나 이용자 번호. 웹을 시험할 때는 my-test처럼 마음대로 정해서 페이지와 여기에 똑같이 넣어요.`}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

@@ -65,7 +65,7 @@ function Question({ nowMs }: { nowMs: number }) {
   return (
     <Card title={<Trans>누가 요청하나요?</Trans>}>
       <AppForm form={form} failure={failure}>
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             {...bind(fields.uid)}
             label={t`사용자 번호(uid)`}

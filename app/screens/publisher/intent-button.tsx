@@ -12,7 +12,7 @@ interface IntentButtonProps {
   size?: ButtonSize;
 }
 
-/** A button that posts its intent to the page it stands on. */
+/** A button that posts its intent to the page it stands on, which comes back where it was scrolled to. */
 export function IntentButton({
   intent,
   id,
@@ -22,7 +22,7 @@ export function IntentButton({
 }: IntentButtonProps) {
   const { state } = useNavigation();
   return (
-    <Form method="post">
+    <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       {id && <input type="hidden" name="id" value={id} />}
       <Button type="submit" variant={variant} size={size} disabled={state === "submitting"}>

@@ -14,12 +14,14 @@ interface PlatformFaceProps {
   coverSrc?: string | null;
   /** The address below the name. */
   address?: string;
+  /** Nothing can be typed any more: what is left out is not asked for. */
+  isFinal?: boolean;
   children?: ReactNode;
 }
 
 /** A platform's face as its advertisers meet it: its colour, logo, name and sentence. */
 export function PlatformFace(props: PlatformFaceProps) {
-  const { displayName, description, themeColor, logoSrc, coverSrc, address, children } = props;
+  const { displayName, description, themeColor, logoSrc, coverSrc, address, isFinal, children } = props;
   const brand = brandStyle(themeColor);
   return (
     <div
@@ -31,9 +33,11 @@ export function PlatformFace(props: PlatformFaceProps) {
         <Logo src={logoSrc} className="-mt-8" />
         <p className="mt-3 text-lg font-bold">{displayName || <Trans>서비스 이름</Trans>}</p>
         {address && <p className="text-[13px] text-ink-muted">{address}</p>}
-        <p className="mt-2 text-sm whitespace-pre-wrap text-ink-muted">
-          {description || <Trans>광고주에게 보여 줄 소개를 적어 주세요.</Trans>}
-        </p>
+        {(description || !isFinal) && (
+          <p className="mt-2 text-sm whitespace-pre-wrap text-ink-muted">
+            {description || <Trans>광고주에게 보여 줄 소개를 적어 주세요.</Trans>}
+          </p>
+        )}
         {children}
       </div>
     </div>

@@ -73,7 +73,7 @@ function PreviewForm({ detail, devices }: Pick<PreviewCardProps, "detail" | "dev
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({ schema: previewFormSchema, intent: "preview" });
   return (
-    <AppForm form={form} failure={failure} intent="preview">
+    <AppForm form={form} failure={failure} intent="preview" staysInPlace>
       <Select
         {...bind(fields.creative)}
         label={t({ message: "소재", context: "one" })}

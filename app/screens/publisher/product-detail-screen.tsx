@@ -86,7 +86,11 @@ export function ProductDetailScreen({
         <div className="flex min-w-0 flex-col gap-5">
           <section>
             <h2 className="pb-2 text-[13px] font-medium text-ink-muted">
-              <Trans>광고주에게 이렇게 보여요</Trans>
+              {product.pricingType === "inhouse" ? (
+                <Trans>자체 광고를 허용한 광고주에게 이렇게 보여요</Trans>
+              ) : (
+                <Trans>광고주에게 이렇게 보여요</Trans>
+              )}
             </h2>
             <div className="flex">
               <ProductCard offer={offer} to={null} />

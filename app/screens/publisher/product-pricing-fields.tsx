@@ -99,7 +99,7 @@ function PricingChoice({ field, fixed }: { field: Bindable; fixed: string | null
     cpm: t`광고가 1,000번 보일 때마다 받아요. 보인 만큼만 팔려요.`,
     cpc: t`광고를 누를 때마다 받아요. 보이기만 하면 받지 않아요.`,
     cpp: t`하루를 구좌로 나눠 팔아요. 기간 동안 자리를 보장해요.`,
-    inhouse: t`우리 매체의 광고를 무료로 보여요. 광고주에게 팔지 않아요.`,
+    inhouse: t`우리 매체의 광고를 무료로 보여요. 허용 목록에서 자체 광고를 허용한 광고주도 예약할 수 있어요.`,
   };
   return (
     <RadioCards

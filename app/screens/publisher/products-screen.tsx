@@ -15,9 +15,14 @@ import { useFormat } from "../../i18n/use-format";
 import { useProject } from "../../shell/use-project";
 import { useProductWords } from "../advertiser/product-words";
 import { PRICING_WORDS } from "../campaign-shared/words";
+import { ActionFailure } from "./action-failure";
 import { NothingFound } from "./nothing-found";
 import { ProductStatusBadge, useStatusFilter } from "./product-status";
+import { BulkSale } from "./products/bulk-sale";
 import { FaultNotice, type Faulty } from "./products/fault-notice";
+import { RowBox } from "./row-box";
+
+const BULK_FORM = "products-bulk";
 
 interface ProductsScreenProps {
   page: Page<ProductListItem>;
@@ -62,6 +67,7 @@ export function ProductsScreen({ page: { items, next }, filtered, faulty, hasDra
           </>
         }
       />
+      <ActionFailure />
       <FaultNotice faulty={faulty} />
       {(items.length > 0 || filtered) && (
         <FilterBar
@@ -76,13 +82,26 @@ export function ProductsScreen({ page: { items, next }, filtered, faulty, hasDra
           ]}
         />
       )}
-      {items.length > 0 ? <ProductTable items={items} /> : filtered ? <NothingFound /> : none}
+      {items.length > 0 ? <Products items={items} /> : filtered ? <NothingFound /> : none}
       <Pagination next={next} shown={items.length} />
     </>
   );
 }
 
-function ProductTable({ items }: { items: readonly ProductListItem[] }) {
+/** What was removed is restored one by one, on its own page. */
+function Products({ items }: { items: readonly ProductListItem[] }) {
+  const { may } = useProject();
+  const isForSale = may("product.write") && items.every(({ status }) => status !== "remove");
+  if (!isForSale) return <ProductTable items={items} />;
+  return (
+    <BulkSale form={BULK_FORM} ids={items.map(({ id }) => id)}>
+      <ProductTable items={items} form={BULK_FORM} />
+    </BulkSale>
+  );
+}
+
+/** @param form the form that takes the products that are ticked, where there is one */
+function ProductTable({ items, form }: { items: readonly ProductListItem[]; form?: string }) {
   const { t } = useLingui();
   const { path } = useProject();
   const format = useFormat();
@@ -98,6 +117,7 @@ function ProductTable({ items }: { items: readonly ProductListItem[] }) {
           header: t`이름`,
           cell: (product) => (
             <span className="inline-flex min-h-6 flex-wrap items-center gap-2">
+              {form && <RowBox form={form} row={product} />}
               <Link to={path(`products/${product.id}`)} className="hover:underline">
                 {product.name}
               </Link>

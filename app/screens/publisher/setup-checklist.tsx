@@ -73,9 +73,17 @@ function useSetupSteps(setup: PlatformSetup): SetupStep[] {
       key: "unit",
       done: setup.unit,
       title: t`광고 유닛 만들기`,
-      hint: t`광고가 나올 자리의 크기를 정하고 코드를 붙여 넣어요.`,
+      hint: t`광고가 나올 자리의 형식과 크기를 정해요.`,
       to: path("units/new"),
       action: t`유닛 만들기`,
+    },
+    {
+      key: "connected",
+      done: setup.connected,
+      title: t`광고 유닛 연결`,
+      hint: t`앱이나 페이지에 코드를 붙여 넣고 한 번 열어요.`,
+      to: path("units"),
+      action: t`코드 보기`,
     },
     {
       key: "product",

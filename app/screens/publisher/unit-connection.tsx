@@ -1,8 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigation, useRevalidator } from "@remix-run/react";
+import type { ProductRow } from "../../../worker/services/products/find";
 import type { UnitListItem } from "../../../worker/services/units/select";
 import { Badge } from "../../components/badge";
+import { LinkButton } from "../../components/button";
 import { Card } from "../../components/page";
+import { useProject } from "../../shell/use-project";
 import { useFreshData } from "../report/use-fresh";
 
 /** Whether apps and pages have asked for the unit yet. */
@@ -16,7 +19,7 @@ export function ConnectionBadge({ connected }: Pick<UnitListItem, "connected">) 
 }
 
 /** The same in full, which turns by itself when the first request arrives. */
-export function ConnectionCard({ unit }: { unit: UnitListItem }) {
+export function ConnectionCard({ unit, products }: { unit: UnitListItem; products: readonly ProductRow[] }) {
   const { connected, platform, status } = unit;
   return (
     <Card title={<Trans>연결 상태</Trans>} actions={<ConnectionBadge connected={connected} />}>
@@ -26,14 +29,46 @@ export function ConnectionCard({ unit }: { unit: UnitListItem }) {
             <Trans>보관한 유닛은 광고를 요청해도 나오지 않아요.</Trans>
           </p>
         ) : connected ? (
-          <p>
-            <Trans>이 유닛으로 보낸 광고 요청을 받았어요.</Trans>
-          </p>
+          <Connected unit={unit} product={products[0] ?? null} />
         ) : (
           <Waiting isWeb={platform === "web"} />
         )}
       </div>
     </Card>
+  );
+}
+
+/** An empty place on a page that is connected looks broken: it is said why, and what fills it. */
+function Connected({ unit, product }: { unit: UnitListItem; product: ProductRow | null }) {
+  const { may, path } = useProject();
+  return (
+    <>
+      <p>
+        {product === null ? (
+          <Trans>
+            이 유닛으로 보낸 광고 요청을 받았어요. 상품에 넣어 팔기 전에는 광고 자리가 비어 있어요.
+          </Trans>
+        ) : (
+          <Trans>이 유닛으로 보낸 광고 요청을 받았어요. 예약된 광고가 없으면 광고 자리가 비어 있어요.</Trans>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2 pt-2">
+        {product === null
+          ? may("product.write") && (
+              <LinkButton to={path(`products/new/units?unit=${unit.id}`)} size="small" variant="primary">
+                <Trans>이 유닛으로 상품 만들기</Trans>
+              </LinkButton>
+            )
+          : may("testing.write") && (
+              <LinkButton to={path(`products/${product.id}`)} size="small">
+                <Trans>상품에서 테스트 광고 띄우기</Trans>
+              </LinkButton>
+            )}
+        <LinkButton to={path(`developer/${unit.appId}`)} size="small">
+          <Trans>연결 체크리스트</Trans>
+        </LinkButton>
+      </div>
+    </>
   );
 }
 

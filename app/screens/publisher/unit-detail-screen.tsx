@@ -40,8 +40,7 @@ export function UnitDetailScreen({ unit, products, rewardCallback, ...site }: Un
       <ActionFailure />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_380px]">
         <div className="flex min-w-0 flex-col gap-5">
-          <ConnectionCard unit={unit} />
-          <UnitFacts unit={unit} />
+          <ConnectionCard unit={unit} products={products} />
           {unit.platform === "web" ? (
             <Card title={<Trans>웹사이트에 붙여 넣기</Trans>}>
               <div className="flex flex-col gap-3">
@@ -56,6 +55,7 @@ export function UnitDetailScreen({ unit, products, rewardCallback, ...site }: Un
           ) : (
             <AppCode unit={unit} {...site} />
           )}
+          <UnitFacts unit={unit} />
           {rewardCallback?.url && (
             <RewardCallbackCard url={rewardCallback.url} secret={rewardCallback.key ?? ""} />
           )}
@@ -133,7 +133,7 @@ function LinkedProducts({ unit, products }: Pick<UnitDetailScreenProps, "unit" |
           </p>
         )}
         {products.length === 0 && may("product.write") && unit.status !== "archived" && (
-          <LinkButton to={path("products/new")} size="small">
+          <LinkButton to={path(`products/new/units?unit=${unit.id}`)} size="small">
             <Trans>상품 만들기</Trans>
           </LinkButton>
         )}

@@ -45,7 +45,7 @@ export function UnitEditScreen({ unit, rewardCallbackUrl, adServeOrigin }: UnitE
               </InlineAlert>
             )}
             <UnitNameField field={fields.name} />
-            <UnitFields format={unit.format} platform={unit.platform} fields={fields} draft={draft} />
+            <UnitFields format={unit.format} fields={fields} draft={draft} />
             {unit.format === "rewarded" && (
               <TextField
                 {...bind(fields.rewardCallbackUrl)}

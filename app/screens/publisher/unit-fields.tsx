@@ -38,13 +38,14 @@ export function useUnitDraft(fields: UnitFormFields, first: UnitSize) {
 }
 type UnitDraft = ReturnType<typeof useUnitDraft>;
 
-interface UnitFieldsProps extends UnitKind {
+interface UnitFieldsProps {
+  format: AdFormat;
   fields: UnitFormFields;
   draft: UnitDraft;
 }
 
 /** All that may change of a unit, its name first. */
-export function UnitFields({ fields, draft, format, platform }: UnitFieldsProps) {
+export function UnitFields({ fields, draft, format }: UnitFieldsProps) {
   return (
     <>
       <UnitSizeFields
@@ -56,13 +57,7 @@ export function UnitFields({ fields, draft, format, platform }: UnitFieldsProps)
       />
       <UnitTextFields native={format === "native"} fields={fields} />
       {format === "native" && <UnitTextItems field={fields.textItems} />}
-      <UnitFormatFields
-        key={format}
-        format={format}
-        platform={platform}
-        fields={fields}
-        onColor={draft.onColor}
-      />
+      <UnitFormatFields key={format} format={format} fields={fields} onColor={draft.onColor} />
     </>
   );
 }

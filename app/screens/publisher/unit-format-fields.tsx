@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { AdFormat, Platform } from "../../../domain/inventory/types";
+import type { AdFormat } from "../../../domain/inventory/types";
 import {
   CAROUSEL_INTERVAL_MAX_MS,
   CAROUSEL_INTERVAL_MIN_MS,
@@ -32,7 +32,6 @@ type Fields = Record<
 
 interface UnitFormatFieldsProps {
   format: AdFormat;
-  platform: Platform;
   fields: Fields;
   /** Colours are drawn as they are picked, before the form hears of them. */
   onColor: (name: "backgroundColor" | "darkBackgroundColor", color: string) => void;
@@ -65,7 +64,7 @@ export function UnitFormatFields(props: UnitFormatFieldsProps) {
 
 const WHOLE = { inputMode: "numeric", autoComplete: "off", className: "nums sm:max-w-48" } as const;
 
-function BannerFields({ platform, fields, onColor }: UnitFormatFieldsProps) {
+function BannerFields({ fields, onColor }: UnitFormatFieldsProps) {
   const { t } = useLingui();
   const isTemplate = fields.template.value === "on";
   return (
@@ -85,7 +84,7 @@ function BannerFields({ platform, fields, onColor }: UnitFormatFieldsProps) {
           description={t`이미지가 자리를 다 채우지 못할 때 보여요. 비워 두면 투명해요.`}
         />
       )}
-      {platform !== "web" && <CarouselFields fields={fields} />}
+      <CarouselFields fields={fields} />
     </>
   );
 }
@@ -97,7 +96,7 @@ function CarouselFields({ fields }: Pick<UnitFormatFieldsProps, "fields">) {
       <Checkbox
         {...bindChecked(fields.carousel)}
         label={t`캐러셀`}
-        description={t`보여 줄 광고가 여럿이면 차례로 넘겨요.`}
+        description={t`여러 캠페인이 나오는 자리면 광고를 차례로 넘겨요. 동영상은 넘기지 않아요.`}
       />
       {fields.carousel.value === "on" && (
         <div className="flex flex-col gap-3 border-l-2 border-line pl-4">

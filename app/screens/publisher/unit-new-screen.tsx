@@ -125,7 +125,7 @@ function UnitNewForm({ options: { apps, count, max }, chosenApp, adServeOrigin }
             app={app}
             onChange={(chosen) => draft.setSize(sizeOf(chosen))}
           />
-          <UnitFields {...kind} fields={fields} draft={draft} />
+          <UnitFields format={format} fields={fields} draft={draft} />
           <FormActions>
             <LinkButton to={path("units")}>
               <Trans>취소</Trans>

@@ -52,7 +52,12 @@ export function UnitTable({ units, withApp = true, form, empty }: UnitTableProps
     {
       key: "linked",
       header: t`상품`,
-      cell: (unit) => (unit.linked ? <Badge tone="positive">{t`연결됨`}</Badge> : <Badge>{t`없음`}</Badge>),
+      cell: (unit) =>
+        unit.linked ? (
+          <Badge tone="positive">{t({ message: "연결됨", context: "product" })}</Badge>
+        ) : (
+          <Badge>{t`없음`}</Badge>
+        ),
     },
     {
       key: "createdAt",

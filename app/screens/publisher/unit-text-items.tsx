@@ -1,6 +1,6 @@
 import { type FieldMetadata, useFormMetadata } from "@conform-to/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { TextItem, textItemSchema } from "../../../domain/inventory/unit-schema";
@@ -15,6 +15,7 @@ import { Checkbox } from "../../components/fields/choices";
 import { FieldGroup } from "../../components/fields/field";
 import { TextField } from "../../components/fields/text-field";
 import { bind, bindChecked } from "../../components/form/bind";
+import { RemoveRowButton } from "../../components/form/remove-row-button";
 
 type Items = FieldMetadata<z.input<typeof textItemSchema>[] | undefined>;
 type Item = ReturnType<Items["getFieldList"]>[number];
@@ -37,14 +38,7 @@ export function UnitTextItems({ field }: { field: Items }) {
       <div className="flex flex-col gap-3">
         {items.map((item, index) => (
           <TextItemFields key={item.key} item={item} nth={index + 1}>
-            <Button
-              onClick={() => form.remove({ name: field.name, index })}
-              variant="quiet"
-              size="small"
-              icon={<Trash2 size={14} aria-hidden="true" />}
-            >
-              <Trans>빼기</Trans>
-            </Button>
+            <RemoveRowButton name={field.name} index={index} />
           </TextItemFields>
         ))}
         {items.length < UNIT_TEXT_ITEMS_MAX && (

@@ -1,16 +1,24 @@
-import { useRevalidator } from "@remix-run/react";
+import { useActionData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 const REFRESH_MS = 5_000;
+/** Loading again takes what an action answered off the page, so that a refusal is given the time to be read and mended. */
+const REFUSAL_KEPT_MS = 60_000;
 
 /** Loads the page's data again every five seconds while somebody can see it, and at once when it comes back into view. */
 export function useFreshData(): void {
+  const answered = useActionData<unknown>();
+  const heldUntil = useRef(0);
+  useEffect(() => {
+    heldUntil.current = answered === undefined ? 0 : Date.now() + REFUSAL_KEPT_MS;
+  }, [answered]);
   const { revalidate, state } = useRevalidator();
   const busy = useRef(false);
   busy.current = state !== "idle";
   useEffect(() => {
     const refresh = () => {
-      if (document.visibilityState === "visible" && !busy.current) revalidate();
+      const isHeld = busy.current || Date.now() < heldUntil.current;
+      if (document.visibilityState === "visible" && !isHeld) revalidate();
     };
     const timer = setInterval(refresh, REFRESH_MS);
     document.addEventListener("visibilitychange", refresh);

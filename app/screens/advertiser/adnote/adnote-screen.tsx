@@ -26,6 +26,7 @@ const SOLD = ["cpp", "cpm", "cpc", "cpq"] as const;
 export function AdNoteScreen({ page, asker }: { page: Page<AdNoteItem>; asker: Asker }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
+  const { may, path } = useProject();
   const [search] = useSearchParams();
   const filtered = FILTERS.some((name) => search.get(name));
   return (
@@ -33,6 +34,13 @@ export function AdNoteScreen({ page, asker }: { page: Page<AdNoteItem>; asker: A
       <PageHeader
         title={<Trans>애드노트</Trans>}
         description={<Trans>광고를 실을 매체를 찾고, 궁금한 것을 물어보세요.</Trans>}
+        actions={
+          may("inquiry.read") && (
+            <LinkButton to={path("inquiries")}>
+              <Trans>보낸 문의 보기</Trans>
+            </LinkButton>
+          )
+        }
       />
       <FilterBar
         search={{ name: "q", label: t`매체 이름으로 찾기` }}

@@ -60,7 +60,7 @@ function InquiryForm({ media, asker, onCancel }: InquiryDialogProps & { onCancel
     <AppForm form={form} failure={failure} intent="inquire">
       <input type="hidden" name="publisher" value={media.id} />
       <p className="text-sm text-ink-muted">
-        <Trans>매체 담당자에게 메일로 보내요. 답은 적어 준 이메일로 와요.</Trans>
+        <Trans>매체 담당자에게 보내요. 답은 적어 준 이메일과 ‘문의’로 와요.</Trans>
       </p>
       <Select
         {...bind(fields.type)}

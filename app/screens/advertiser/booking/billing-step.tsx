@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRouteLoaderData } from "@remix-run/react";
+import type { TaxInvoice } from "../../../../domain/campaign/tax-invoice";
 import { TextField } from "../../../components/fields/text-field";
-import { bind } from "../../../components/form/bind";
+import { bind, bindChecked } from "../../../components/form/bind";
 import { AppForm } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
 import { Card } from "../../../components/page";
@@ -16,12 +17,14 @@ import { useDraft } from "./steps";
 
 interface BillingStepProps {
   takesCards: boolean;
+  /** Of the account's last booking, to begin with. */
+  lastInvoice: TaxInvoice | null;
   /** Once the representative payment was chosen. */
   link: PaymentLinkShown | null;
 }
 
 /** How it is paid, and the tax invoice. */
-export function BillingStep({ takesCards, link }: BillingStepProps) {
+export function BillingStep({ takesCards, lastInvoice, link }: BillingStepProps) {
   const { t } = useLingui();
   const { campaign, offer } = useDraft().detail;
   const account = useRouteLoaderData<typeof rootLoader>("root")?.account;
@@ -29,7 +32,7 @@ export function BillingStep({ takesCards, link }: BillingStepProps) {
     schema: billingFormSchema,
     defaultValue: {
       paymentMethod: campaign.paymentMethod ?? (offer.grants.manualPayment ? "manual" : undefined),
-      taxInvoice: campaign.taxInvoice ?? { managerEmail: account?.email },
+      taxInvoice: campaign.taxInvoice ?? lastInvoice ?? { managerEmail: account?.email },
     },
   });
   const invoice = fields.taxInvoice.getFieldset();
@@ -66,6 +69,7 @@ export function BillingStep({ takesCards, link }: BillingStepProps) {
                 label={t`사업자등록증 이미지`}
                 description={t`JPG, PNG, WebP, GIF 10MB까지. 매체가 세금계산서를 발행할 때 봐요.`}
                 known={{ name: fields.registrationAssetId.name, assetId: campaign.registrationAssetId }}
+                without={bindChecked(fields.withoutRegistration)}
               />
             </div>
           </div>

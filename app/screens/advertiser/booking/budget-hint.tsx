@@ -9,9 +9,18 @@ export function BudgetHint({ product }: { product: ProductRow }) {
   const format = useFormat();
   const words = useProductWords();
   const least = bookableFromMinor(product);
+  const films = words.filmPrice(product);
   return (
-    <Trans>
-      {format.money(least, product.currency)} 이상 · {words.price(product)}
-    </Trans>
+    <>
+      <Trans>
+        {format.money(least, product.currency)} 이상 · {words.price(product)}
+      </Trans>
+      {films && (
+        <>
+          {" · "}
+          <Trans>동영상 {films}</Trans>
+        </>
+      )}
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import { type FieldMetadata, useFormMetadata } from "@conform-to/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { CC_EMAILS_MAX } from "../../../../domain/campaign/tax-invoice";
 import { Button } from "../../../components/button";
 import { FieldGroup } from "../../../components/fields/field";
 import { TextField } from "../../../components/fields/text-field";
 import { bind } from "../../../components/form/bind";
+import { RemoveRowButton } from "../../../components/form/remove-row-button";
 
 /** Who else reads the tax invoice, one address a row. */
 export function CcEmails({ field }: { field: FieldMetadata<string[] | undefined> }) {
@@ -35,14 +36,7 @@ export function CcEmails({ field }: { field: FieldMetadata<string[] | undefined>
                   spellCheck={false}
                 />
               </div>
-              <Button
-                onClick={() => form.remove({ name: field.name, index })}
-                variant="quiet"
-                size="small"
-                icon={<Trash2 size={14} aria-hidden="true" />}
-              >
-                <Trans>빼기</Trans>
-              </Button>
+              <RemoveRowButton name={field.name} index={index} />
             </div>
           );
         })}

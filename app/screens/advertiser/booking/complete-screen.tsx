@@ -1,10 +1,11 @@
 import { msg } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleCheck } from "lucide-react";
-import { REVIEW_DUE_H } from "../../../../domain/shared/limits";
 import type { CampaignDetail } from "../../../../worker/services/campaigns/get";
 import { LinkButton } from "../../../components/button";
 import { Card } from "../../../components/page";
+import { DescriptionList } from "../../../components/stat";
+import { useFormat } from "../../../i18n/use-format";
 import { useProject } from "../../../shell/use-project";
 import { CampaignBadge } from "../../campaign-shared/campaign-badge";
 import { useLabelHint } from "../../campaign-shared/use-label-hint";
@@ -15,7 +16,9 @@ export const title = msg`검토 요청 완료`;
 /** What happens now, and what is still to do. */
 export function CompleteScreen({ detail }: { detail: CampaignDetail }) {
   const { path } = useProject();
-  const { campaign, label, offer } = detail;
+  const { campaign, label, offer, quote } = detail;
+  const { t } = useLingui();
+  const format = useFormat();
   const hint = useLabelHint(detail);
   const home = path(`campaigns/${campaign.id}`);
   return (
@@ -28,12 +31,32 @@ export function CompleteScreen({ detail }: { detail: CampaignDetail }) {
         <CampaignBadge label={label} />
         {hint && <p className="text-sm text-ink-muted">{hint}</p>}
         <p className="text-sm text-ink-muted">
-          <Trans>
-            {offer.publisher.displayName}에서 {REVIEW_DUE_H}시간 안에 답을 드려요. 결과는 메일로도 알려
-            드려요.
-          </Trans>
+          <Trans>결과는 알림과 메일로 알려 드려요.</Trans>
         </p>
       </div>
+      <Card title={campaign.name}>
+        <DescriptionList
+          items={[
+            {
+              key: "product",
+              term: t`상품`,
+              value: `${offer.publisher.displayName} · ${offer.product.name}`,
+            },
+            ...(campaign.startDay && campaign.endDay
+              ? [{ key: "days", term: t`기간`, value: format.dayRange(campaign.startDay, campaign.endDay) }]
+              : []),
+            ...(quote && quote.totalMinor > 0
+              ? [
+                  {
+                    key: "total",
+                    term: t`합계 (부가세 포함)`,
+                    value: <strong className="nums">{format.money(quote.totalMinor, quote.currency)}</strong>,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </Card>
       <Card title={<Trans>소재</Trans>}>
         <CreativeCoverage detail={detail} />
       </Card>

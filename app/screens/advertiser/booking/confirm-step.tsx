@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { z } from "zod";
-import type { CampaignStep } from "../../../../domain/campaign/schema";
+import { type CampaignStep, stepsOf } from "../../../../domain/campaign/schema";
 import { LinkButton } from "../../../components/button";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
@@ -9,8 +9,8 @@ import { InlineAlert } from "../../../components/inline-alert";
 import { Card } from "../../../components/page";
 import { useProject } from "../../../shell/use-project";
 import { BillingFacts, InfoFacts, ScheduleFacts } from "../../campaign-shared/campaign-facts";
+import { CampaignQuote } from "../../campaign-shared/campaign-quote";
 import { QuestFacts } from "../../campaign-shared/quest-facts";
-import { QuoteTable } from "../../campaign-shared/quote-table";
 import { TargetingSummary } from "../../campaign-shared/targeting-summary";
 import { CreativeCoverage } from "../creative/creative-coverage";
 import { IncompleteNotice } from "./incomplete-notice";
@@ -45,7 +45,7 @@ export function ConfirmStep() {
           ) : (
             <>
               <Part step="schedule" title={<Trans>일정</Trans>}>
-                <ScheduleFacts campaign={campaign} product={offer.product} />
+                <ScheduleFacts campaign={campaign} offer={offer} />
               </Part>
               <Part step="targeting" title={<Trans>타겟팅</Trans>}>
                 <TargetingSummary targeting={campaign.targeting} />
@@ -53,11 +53,13 @@ export function ConfirmStep() {
             </>
           )}
           <Part step="info" title={<Trans>캠페인 정보</Trans>}>
-            <InfoFacts campaign={campaign} />
+            <InfoFacts campaign={campaign} offer={offer} />
           </Part>
-          <Part step="billing" title={<Trans>결제 정보</Trans>}>
-            <BillingFacts campaign={campaign} />
-          </Part>
+          {stepsOf(offer.product.pricingType).includes("billing") && (
+            <Part step="billing" title={<Trans>결제 정보</Trans>}>
+              <BillingFacts detail={detail} />
+            </Part>
+          )}
           {campaign.quest === null && (
             <Card
               title={<Trans>소재</Trans>}
@@ -78,7 +80,7 @@ export function ConfirmStep() {
         </div>
         <Card title={<Trans>견적</Trans>} className="lg:sticky lg:top-[calc(var(--header-height)+16px)]">
           {quote ? (
-            <QuoteTable quote={quote} />
+            <CampaignQuote detail={detail} />
           ) : (
             <p className="text-sm text-ink-muted">
               <Trans>일정을 정하면 견적이 나와요.</Trans>

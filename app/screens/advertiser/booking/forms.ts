@@ -4,5 +4,11 @@ import { billingStepSchema, infoStepSchema } from "../../../../domain/campaign/s
 /** Papers travel with their forms; what is wrong with one is read from its bytes and said at its field. */
 const file = z.instanceof(File).optional();
 
-export const infoFormSchema = infoStepSchema.extend({ termsFile: file });
-export const billingFormSchema = billingStepSchema.extend({ registrationFile: file });
+/** Takes the paper away that is there; a new one takes its place all the same. */
+const without = z.boolean().default(false);
+
+export const infoFormSchema = infoStepSchema.extend({ termsFile: file, withoutTerms: without });
+export const billingFormSchema = billingStepSchema.extend({
+  registrationFile: file,
+  withoutRegistration: without,
+});

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { CAMPAIGN_MEMO_MAX_CHARS, FREQUENCY_CAP_MAX } from "../../../../domain/shared/limits";
 import { NumberField } from "../../../components/fields/number-field";
 import { TextField } from "../../../components/fields/text-field";
-import { bind } from "../../../components/form/bind";
+import { bind, bindChecked } from "../../../components/form/bind";
 import { AppForm } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
 import { Card } from "../../../components/page";
@@ -51,7 +51,9 @@ export function InfoStep() {
       </Card>
       <Card title={<Trans>광고주</Trans>}>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField {...bind(fields.advertiserName)} label={t`광고주 이름`} autoComplete="organization" />
+          <div className="sm:col-span-2">
+            <TextField {...bind(fields.advertiserName)} label={t`광고주 이름`} autoComplete="organization" />
+          </div>
           <TextField
             {...bind(fields.advertiserLink)}
             {...URL_INPUT}
@@ -110,6 +112,7 @@ export function InfoStep() {
               label={t`계약 조건 PDF`}
               description={t`10MB까지. 검토를 요청하면 매체도 볼 수 있어요.`}
               known={{ name: fields.termsAssetId.name, assetId: termsAssetId }}
+              without={bindChecked(fields.withoutTerms)}
             />
           </div>
         </div>

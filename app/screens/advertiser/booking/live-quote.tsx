@@ -4,6 +4,7 @@ import {
   expectedDelivery,
   type TrafficForecast,
 } from "../../../../domain/pricing/expected-delivery";
+import { filmUnits } from "../../../../domain/pricing/film-units";
 import type { Quote } from "../../../../domain/pricing/quote";
 import type { ProductRow } from "../../../../worker/services/products/find";
 import { useFormat } from "../../../i18n/use-format";
@@ -24,7 +25,7 @@ export function LiveQuote({ product, quote, days, slots, traffic }: LiveQuotePro
   if (!quote) {
     return (
       <p className="text-sm text-ink-muted">
-        {product.pricingType === "cpp" ? (
+        {product.pricingType === "cpp" || product.pricingType === "inhouse" ? (
           <Trans>기간을 고르면 견적이 나와요.</Trans>
         ) : (
           <Trans>기간과 예산을 정하면 견적이 나와요.</Trans>
@@ -34,10 +35,12 @@ export function LiveQuote({ product, quote, days, slots, traffic }: LiveQuotePro
   }
   const { pricingType: pricing, cppSlots } = product;
   const expected = expectedDelivery({ pricing, cppSlots, days, slots, units: quote.units }, traffic);
+  const films = filmUnits(quote, product.videoPriceMinor);
   return (
     <div aria-live="polite" className="flex flex-col gap-2">
-      <QuoteTable quote={quote} />
-      <Expected expected={expected} source={traffic.source} />
+      <QuoteTable quote={quote} films={films === null ? null : { units: films, isBought: false }} />
+      {/* What is free is shown where nothing that was sold is: what that leaves nobody can tell. */}
+      {pricing !== "inhouse" && <Expected expected={expected} source={traffic.source} />}
       <p className="text-[13px] text-ink-muted">
         <Trans>금액은 검토를 요청할 때 확정돼요.</Trans>
       </p>

@@ -5,11 +5,11 @@ import type { z } from "zod";
 import { countDays, isDay } from "../../../../domain/calendar/day";
 import { scheduleSchemaFor, type scheduleStepSchema } from "../../../../domain/campaign/schema";
 import type { CampaignTargeting } from "../../../../domain/campaign/targeting";
-import { quoteCampaign } from "../../../../worker/services/campaigns/quote";
+import { quoteCampaign, surchargeOf } from "../../../../worker/services/campaigns/quote";
 import type { ProductRow } from "../../../../worker/services/products/find";
 import { Checkbox, Select } from "../../../components/fields/choices";
 import { DateRangePicker } from "../../../components/fields/date-picker";
-import { MoneyField } from "../../../components/fields/number-field";
+import { MoneyField, NumberField } from "../../../components/fields/number-field";
 import { bind, bindChecked } from "../../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
@@ -46,6 +46,7 @@ export function ScheduleForm({
     defaultValue,
   });
   const isCpp = product.pricingType === "cpp";
+  const isInHouse = product.pricingType === "inhouse";
   const schedule = readSchedule(fields);
   const quote = schedule && quoteCampaign({ ...schedule, targeting }, product);
   const sameDay = fields.sameDay.value === "on";
@@ -68,13 +69,15 @@ export function ScheduleForm({
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
         <Card>
           <div className="flex flex-col gap-4">
-            <StartRules choices={choices} />
-            <Checkbox
-              {...bindChecked(fields.sameDay)}
-              label={t`오늘 시작 요청`}
-              description={t`매체가 승인하면 오늘 바로 시작해요. 매체가 거절할 수 있어요.`}
-              onChange={forgetDayErrors}
-            />
+            <StartRules choices={choices} sameDay={sameDay} />
+            {!isInHouse && (
+              <Checkbox
+                {...bindChecked(fields.sameDay)}
+                label={t`오늘 시작 요청`}
+                description={t`매체가 승인하면 오늘 바로 시작해요. 매체가 거절할 수 있어요.`}
+                onChange={forgetDayErrors}
+              />
+            )}
             {isCpp ? (
               <>
                 <Select
@@ -90,7 +93,7 @@ export function ScheduleForm({
                   choices={choices}
                   capacity={product.cppSlots ?? 1}
                   wanted={Number(fields.slots.value) || 1}
-                  price={product}
+                  price={{ ...product, surchargeMilliPct: surchargeOf(targeting, product) }}
                 />
               </>
             ) : (
@@ -103,12 +106,21 @@ export function ScheduleForm({
                   endLabel={t`종료일`}
                   description={t`시작일과 종료일을 포함해 최대 ${choices.duration.max}일이에요.`}
                 />
-                <MoneyField
-                  {...bind(fields.budgetMinor)}
-                  currency={product.currency}
-                  label={t`예산 (부가세 별도)`}
-                  description={<BudgetHint product={product} />}
-                />
+                {isInHouse ? (
+                  <NumberField
+                    {...bind(fields.impressions)}
+                    label={t`노출 수 (선택)`}
+                    description={t`이만큼 보이면 쉬어요. 비워 두면 종료일까지 보여요.`}
+                  />
+                ) : (
+                  <MoneyField
+                    {...bind(fields.budgetMinor)}
+                    required
+                    currency={product.currency}
+                    label={t`예산 (부가세 별도)`}
+                    description={<BudgetHint product={product} />}
+                  />
+                )}
               </>
             )}
             <FormActions>

@@ -35,6 +35,7 @@ export function ScheduleStep({ choices, planned }: ScheduleStepProps) {
           sameDay: campaign.sameDay && !planned.startDay,
           slots: String(campaign.slots),
           budgetMinor: campaign.budgetMinor?.toString(),
+          impressions: campaign.inhouseImpressions?.toString(),
         }}
       />
     </>

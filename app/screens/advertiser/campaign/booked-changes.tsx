@@ -24,7 +24,11 @@ export function BookedChanges({ detail: { campaign }, choices }: BookedChangesPr
   return (
     <Card
       title={<Trans>예약 변경</Trans>}
-      description={<Trans>상품, 예산, 과금 방식은 예약한 뒤에 바꿀 수 없어요.</Trans>}
+      description={
+        <Trans>
+          상품, 예산, 과금 방식은 예약한 뒤에 바꿀 수 없어요. 캠페인을 취소하려면 매체에 문의해 주세요.
+        </Trans>
+      }
     >
       <div className="flex flex-col divide-y divide-line [&>*]:py-4 [&>*:first-child]:pt-0 [&>*:last-child]:pb-0">
         <TitleForm name={campaign.name} />
@@ -84,7 +88,7 @@ function PostponeForm({
         <DayField
           {...bind(fields.startDay)}
           label={t`새 시작일`}
-          description={t`지금 일정: ${period}. ${latest}까지 더 늦은 날로 옮길 수 있고, 일수는 그대로예요.`}
+          description={t`지금 일정은 ${period}이에요. ${latest}까지 더 늦은 날로 옮길 수 있고, 일수는 그대로예요. 소재에 정한 노출 기간도 함께 옮겨져요.`}
         />
       </Row>
     </AppForm>
@@ -103,7 +107,7 @@ function ExtendForm({ endDay, bounds }: { endDay: string | null; bounds: Bounds 
         <DayField
           {...bind(fields.endDay)}
           label={t`새 종료일`}
-          description={t`지금 종료일: ${until} ${latest}까지 늦출 수 있고, 예산은 그대로예요.`}
+          description={t`지금은 ${until}까지예요. ${latest}까지 늦출 수 있고, 예산은 그대로예요.`}
         />
       </Row>
     </AppForm>

@@ -5,10 +5,10 @@ import type { CampaignDetail } from "../../../../worker/services/campaigns/get";
 import { Card, PageHeader } from "../../../components/page";
 import { useProject } from "../../../shell/use-project";
 import { CampaignBadge } from "../../campaign-shared/campaign-badge";
+import { CampaignQuote } from "../../campaign-shared/campaign-quote";
 import { CampaignTerms } from "../../campaign-shared/campaign-terms";
 import { DeliveryCard } from "../../campaign-shared/delivery-card";
 import { HistoryCard } from "../../campaign-shared/history-card";
-import { QuoteTable } from "../../campaign-shared/quote-table";
 import { isServed, RefusalsCard } from "../../campaign-shared/refusals-card";
 import { useLabelHint } from "../../campaign-shared/use-label-hint";
 import { BookedChanges } from "./booked-changes";
@@ -18,6 +18,9 @@ import { MemoForm } from "./memo-form";
 import { RejectionNotice } from "./rejection-notice";
 
 export const title = msg`캠페인`;
+
+/** What nothing can have been delivered of yet. */
+const UNBOOKED = ["draft", "submitted", "rejected"];
 
 interface CampaignScreenProps {
   detail: CampaignDetail;
@@ -44,10 +47,12 @@ export function CampaignScreen({ detail, choices }: CampaignScreenProps) {
       />
       <div className="flex flex-col gap-5">
         <RejectionNotice detail={detail} />
-        {isAd && campaign.submittedAt !== null && (
+        {isAd && campaign.submittedAt !== null && !UNBOOKED.includes(campaign.status) && (
           <DeliveryCard detail={detail} reportPath={path("report")} />
         )}
-        {isAd && isServed(campaign.status) && <RefusalsCard refusals={detail.refusals} />}
+        {isAd && isServed(campaign.status) && (
+          <RefusalsCard refusals={detail.refusals} standing={detail.standing} />
+        )}
         {isAd && <CampaignCreatives detail={detail} />}
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
           <div className="flex flex-col gap-5">
@@ -67,7 +72,8 @@ export function CampaignScreen({ detail, choices }: CampaignScreenProps) {
   );
 }
 
-function QuoteCard({ detail: { campaign, quote } }: { detail: CampaignDetail }) {
+function QuoteCard({ detail }: { detail: CampaignDetail }) {
+  const { campaign, quote } = detail;
   return (
     <Card
       title={<Trans>견적</Trans>}
@@ -80,7 +86,7 @@ function QuoteCard({ detail: { campaign, quote } }: { detail: CampaignDetail }) 
       }
     >
       {quote ? (
-        <QuoteTable quote={quote} />
+        <CampaignQuote detail={detail} />
       ) : (
         <p className="text-sm text-ink-muted">
           <Trans>일정을 정하면 견적이 나와요.</Trans>

@@ -5,6 +5,7 @@ import { LinkButton } from "../../../components/button";
 import { ImagePreview } from "../../../components/image-preview";
 import { useProject } from "../../../shell/use-project";
 import { CreativeBadge } from "../../campaign-shared/campaign-badge";
+import { mediaOf } from "../../campaign-shared/media-note";
 import { MissingUnits } from "./missing-units";
 
 const THUMBNAIL_PX = 96;
@@ -27,7 +28,7 @@ export function CreativeCoverage({ detail }: { detail: CampaignDetail }) {
           <li key={creative.id} className="flex items-center gap-3">
             <span className="flex w-24 shrink-0 justify-center">
               <ImagePreview
-                src={`/files/${creative.assetId}`}
+                src={mediaOf(creative.asset).imageSrc}
                 alt={creative.altText}
                 width={creative.asset.width}
                 height={creative.asset.height}

@@ -35,8 +35,9 @@ export function CategoriesForm({ categories, editable }: CategoriesFormProps) {
   const field = bindOptions(fields.categories);
   return (
     <AppForm form={form} failure={failure} intent="categories">
-      <CheckboxGroup {...field} label={t`민감한 업종`} options={options(SENSITIVE_CATEGORIES)} />
+      <CheckboxGroup many {...field} label={t`민감한 업종`} options={options(SENSITIVE_CATEGORIES)} />
       <CheckboxGroup
+        many
         {...field}
         id={`${field.id}-general`}
         errors={undefined}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useActionData } from "@remix-run/react";
-import { pastedDomainsSchema } from "../../../../domain/project/ad-blocking";
+import { typedDomainsSchema } from "../../../../domain/project/pasted-domains";
 import { AD_BLOCKING_DOMAINS_MAX } from "../../../../domain/shared/limits";
 import { TextArea } from "../../../components/fields/text-field";
 import { bind } from "../../../components/form/bind";
@@ -14,7 +14,7 @@ export function DomainsForm() {
   const { t } = useLingui();
   const asked = askedBy(useActionData<unknown>(), "domains");
   const { form, fields, failure } = useAppForm({
-    schema: pastedDomainsSchema,
+    schema: typedDomainsSchema,
     intent: "domains",
     defaultValue: { domains: asked?.domains ?? "" },
   });

@@ -27,9 +27,12 @@ interface AppDetailScreenProps {
   /** Whether a product sells one of its units: then it cannot be deleted. */
   sold: boolean;
   adServeOrigin: string;
+  /** Mails are kept on this machine. */
+  hasMailbox: boolean;
 }
 
-export function AppDetailScreen({ app, units, users, ownership, sold, adServeOrigin }: AppDetailScreenProps) {
+export function AppDetailScreen(props: AppDetailScreenProps) {
+  const { app, sold } = props;
   const { t } = useLingui();
   const { may, path } = useProject();
   const writable = may("app.write");
@@ -69,14 +72,36 @@ export function AppDetailScreen({ app, units, users, ownership, sold, adServeOri
           </InlineAlert>
         )}
         <AppFacts app={app} />
-        <UsersCard users={users} />
-        <OwnershipCard app={app} ownership={ownership} />
-        <Card title={<Trans>앱에 연결하기</Trans>}>
-          <SdkGuide app={app} units={units} adServeOrigin={adServeOrigin} />
-        </Card>
-        <UnitsOf app={app} units={units} />
+        <Sections {...props} />
         {writable && <DeleteAppCard app={app} sold={sold} />}
       </div>
+    </>
+  );
+}
+
+/** What is to be done next comes first: its code before the first request, and afterwards what the requests say. */
+function Sections({ app, units, users, ownership, adServeOrigin, hasMailbox }: AppDetailScreenProps) {
+  const guide = (
+    <Card title={app.platform === "web" ? <Trans>웹사이트에 연결하기</Trans> : <Trans>앱에 연결하기</Trans>}>
+      <SdkGuide app={app} units={units} adServeOrigin={adServeOrigin} />
+    </Card>
+  );
+  const owned = <OwnershipCard app={app} ownership={ownership} hasMailbox={hasMailbox} />;
+  if (app.sdkSeenAt === null) {
+    return (
+      <>
+        {guide}
+        <UnitsOf app={app} units={units} />
+        {owned}
+      </>
+    );
+  }
+  return (
+    <>
+      <UsersCard users={users} />
+      {owned}
+      <UnitsOf app={app} units={units} />
+      {guide}
     </>
   );
 }

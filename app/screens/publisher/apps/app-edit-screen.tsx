@@ -54,7 +54,7 @@ export function AppEditScreen({ app }: { app: AppRow }) {
           <AppFields platform={app.platform} fields={fields} />
           <PictureField
             {...bind(fields.logo)}
-            label={t`로고`}
+            label={t`로고 (선택)`}
             shape={LOGO_SHAPE}
             description={t`가로세로 ${LOGO_MIN_PX}px 이상. 정사각형이 아니면 자를 곳을 골라요.`}
             src={logo.src}

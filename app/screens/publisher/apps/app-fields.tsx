@@ -40,7 +40,7 @@ export function AppFields({ platform, fields }: { platform: Platform; fields: Ap
           {...LITERAL}
           required
           label={t`도메인`}
-          description={t`https:// 없이 도메인만 적어 주세요.`}
+          description={t`https://와 포트 번호 없이 도메인만 적어 주세요. 내 컴퓨터에서 시험할 때는 localhost라고 적어요.`}
           placeholder="example.com"
           inputMode="url"
         />

@@ -5,10 +5,11 @@ import { TextField } from "../../../components/fields/text-field";
 import { bind } from "../../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
+import { MailboxLink } from "../../auth/mailbox-link";
 import { checkCodeSchema, sendCodeSchema } from "./forms";
 
 /** By a code that is mailed to an address of the app's domain. */
-export function CodeProof({ ownership }: { ownership: Ownership }) {
+export function CodeProof({ ownership, hasMailbox }: { ownership: Ownership; hasMailbox: boolean }) {
   const { email, mailDomains } = ownership;
   return (
     <section className="flex min-w-0 flex-col gap-4">
@@ -17,12 +18,20 @@ export function CodeProof({ ownership }: { ownership: Ownership }) {
       </h3>
       {mailDomains.length === 0 ? (
         <p className="text-sm text-ink-muted">
-          <Trans>이 앱은 이메일로 확인할 수 없어요. DNS 레코드로 확인해 주세요.</Trans>
+          <Trans>
+            등록한 도메인에는 코드를 받을 이메일 주소가 없어서 이 방법을 쓸 수 없어요. DNS 레코드로 확인해
+            주세요.
+          </Trans>
         </p>
       ) : (
         <>
           <SendCode mailDomains={mailDomains} sentTo={email?.address ?? null} />
           {email && <CheckCode email={email} />}
+          {email && hasMailbox && (
+            <p className="text-right">
+              <MailboxLink />
+            </p>
+          )}
         </>
       )}
     </section>
@@ -38,7 +47,7 @@ function SendCode({ mailDomains, sentTo }: { mailDomains: readonly string[]; sen
   });
   const addresses = mailDomains.map((domain) => `@${domain}`).join(", ");
   return (
-    <AppForm form={form} failure={failure} intent="send-code">
+    <AppForm form={form} failure={failure} intent="send-code" staysInPlace>
       <TextField
         {...bind(fields.email)}
         type="email"
@@ -64,7 +73,7 @@ function CheckCode({ email }: { email: NonNullable<Ownership["email"]> }) {
       ? t`${email.address}로 코드를 보냈어요.`
       : t`${email.address}로 보낸 코드는 더 이상 쓸 수 없어요. 다시 보내 주세요.`;
   return (
-    <AppForm form={form} failure={failure} intent="check-code">
+    <AppForm form={form} failure={failure} intent="check-code" staysInPlace>
       <TextField
         {...bind(fields.code)}
         label={t`코드 ${EMAIL_CODE_DIGITS}자리`}

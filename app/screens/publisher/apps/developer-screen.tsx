@@ -27,7 +27,7 @@ export function DeveloperScreen({ preflight }: { preflight: Preflight }) {
             {app.title}
           </span>
         }
-        description={<Trans>실제 요청이 오면 20초쯤 뒤에 스스로 바뀌어요.</Trans>}
+        description={<Trans>첫 요청이 오면 30초 안에 이 화면이 저절로 바뀌어요.</Trans>}
         actions={
           <>
             <LinkButton to={path(`apps/${app.id}`)}>
@@ -36,11 +36,11 @@ export function DeveloperScreen({ preflight }: { preflight: Preflight }) {
             {may("app.write") && (
               <ConfirmIntentButton
                 intent="reset"
-                title={t`체크리스트를 처음부터 할까요?`}
+                title={t`체크리스트를 초기화할까요?`}
                 description={t`앱과 유닛 연결, 테스트 기록을 지우고 지금부터 오는 신호만 봐요. 소유권 확인과 광고는 그대로예요.`}
-                confirmLabel={t`처음부터`}
+                confirmLabel={t`초기화`}
               >
-                <Trans>처음부터</Trans>
+                <Trans>체크리스트 초기화</Trans>
               </ConfirmIntentButton>
             )}
           </>

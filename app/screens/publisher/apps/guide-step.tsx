@@ -1,4 +1,16 @@
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+
+/** A guide shows the code of so many units: the others' is on their own pages. */
+export const GUIDE_UNITS_MAX = 3;
+
+export function OtherUnits() {
+  return (
+    <p className="text-[13px] text-ink-muted">
+      <Trans>다른 유닛의 코드는 광고 유닛 화면에 있어요.</Trans>
+    </p>
+  );
+}
 
 /** A numbered step of a guide. */
 export function GuideStep(props: { number: number; title: string; children: ReactNode }) {

@@ -14,10 +14,12 @@ import { RecordProof } from "./record-proof";
 interface OwnershipCardProps {
   app: AppRow;
   ownership: Ownership;
+  /** Mails are kept on this machine. */
+  hasMailbox: boolean;
 }
 
 /** Whether the app is proven to be the publisher's own, and the two ways to prove it. */
-export function OwnershipCard({ app, ownership }: OwnershipCardProps) {
+export function OwnershipCard({ app, ownership, hasMailbox }: OwnershipCardProps) {
   const { t } = useLingui();
   const { may, project } = useProject();
   const format = useFormat();
@@ -26,7 +28,7 @@ export function OwnershipCard({ app, ownership }: OwnershipCardProps) {
   return (
     <Card
       title={<Trans>소유권 확인</Trans>}
-      description={t`이 앱이나 웹사이트가 내 것인지 확인해요.`}
+      description={t`내 앱이나 웹사이트가 맞는지 확인해요. 광고를 연결하고 시험하는 일은 먼저 해도 돼요.`}
       actions={
         verifiedAt === null ? (
           <StatusBadge tone="warning">{t`확인 전`}</StatusBadge>
@@ -45,7 +47,7 @@ export function OwnershipCard({ app, ownership }: OwnershipCardProps) {
         <NeedsPackageId app={app} />
       ) : (
         <div className="grid gap-6 lg:grid-cols-2">
-          <CodeProof ownership={ownership} />
+          <CodeProof ownership={ownership} hasMailbox={hasMailbox} />
           <RecordProof ownership={ownership} />
           {ownership.dns?.state === "open" && <Fresh />}
         </div>

@@ -5,9 +5,10 @@ import { PREFLIGHT_STEPS, type PreflightState, type PreflightStep } from "../../
 import type { Preflight } from "../../../../worker/services/apps/preflight/get";
 import { StatusBadge } from "../../../components/badge";
 import { LinkButton } from "../../../components/button";
+import { InlineAlert } from "../../../components/inline-alert";
 import { Card } from "../../../components/page";
 import { useProject } from "../../../shell/use-project";
-import { STEP_STATE_WORDS, STEP_TITLES } from "./words";
+import { STEP_TITLES, stepStateWords } from "./words";
 
 /** The four steps from an app to its first test ad, each with its own signal. */
 export function PreflightCard({ preflight }: { preflight: Preflight }) {
@@ -24,7 +25,7 @@ export function PreflightCard({ preflight }: { preflight: Preflight }) {
     >
       <ol className="flex flex-col">
         {PREFLIGHT_STEPS.map((step) => {
-          const { words, tone } = STEP_STATE_WORDS[states[step]];
+          const { words, tone } = stepStateWords(step, states[step]);
           const way = ways[step];
           return (
             <li
@@ -48,7 +49,27 @@ export function PreflightCard({ preflight }: { preflight: Preflight }) {
           );
         })}
       </ol>
+      {done === PREFLIGHT_STEPS.length && <AllDone />}
     </Card>
+  );
+}
+
+/** Whoever has connected everything needs advertisers next. */
+function AllDone() {
+  const { project } = useProject();
+  return (
+    <div className="pt-4">
+      <InlineAlert
+        tone="positive"
+        action={
+          <LinkButton to={`/p/${project.alias}`} size="small">
+            <Trans>공개 페이지 보기</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>모두 마쳤어요. 공개 페이지 주소를 광고주에게 알리면 예약을 받을 수 있어요.</Trans>
+      </InlineAlert>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { AppRow } from "../../../../worker/services/apps/find";
 import type { UnitListItem } from "../../../../worker/services/units/list";
 import { CopyField } from "../../../components/copy-field";
-import { GuideLink, GuideStep } from "./guide-step";
+import { GUIDE_UNITS_MAX, GuideLink, GuideStep, OtherUnits } from "./guide-step";
 import { snippetsOf } from "./snippets";
 import { firstCall } from "./snippets/call";
 import { WebGuide } from "./web-guide";
@@ -16,7 +16,8 @@ interface SdkGuideProps {
 /** How to connect an app of its platform, with its own key and units filled in. */
 export function SdkGuide({ app, units, adServeOrigin }: SdkGuideProps) {
   const { platform, appKey } = app;
-  if (platform === "web") return <WebGuide adServeOrigin={adServeOrigin} appKey={appKey} units={units} />;
+  if (platform === "web")
+    return <WebGuide appId={app.id} adServeOrigin={adServeOrigin} appKey={appKey} units={units} />;
   return <HttpGuide app={app} units={units} adServeOrigin={adServeOrigin} platform={platform} />;
 }
 
@@ -56,9 +57,10 @@ function HttpGuide({
             <Trans>자리마다 unit 값만 바꿔 주세요.</Trans>
           </p>
           <div className="flex flex-col gap-3">
-            {units.map((unit) => (
+            {units.slice(0, GUIDE_UNITS_MAX).map((unit) => (
               <CopyField key={unit.id} label={unit.name} value={unit.id} />
             ))}
+            {units.length > GUIDE_UNITS_MAX && <OtherUnits />}
           </div>
         </GuideStep>
       )}

@@ -34,7 +34,7 @@ export function SdksCard({ sdks }: { sdks: readonly SeenSdk[] }) {
           },
           {
             key: "last",
-            header: t`마지막 요청 시간대`,
+            header: t`마지막 요청 (시간 단위)`,
             cell: ({ lastHourAt }) => format.dateTime(lastHourAt, project.timezone),
           },
         ]}

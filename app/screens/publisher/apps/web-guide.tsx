@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { LinkButton } from "../../../components/button";
 import { CopyField } from "../../../components/copy-field";
-import { GuideLink, GuideStep } from "./guide-step";
+import { useProject } from "../../../shell/use-project";
+import { GUIDE_UNITS_MAX, GuideLink, GuideStep, OtherUnits } from "./guide-step";
 import { moduleCode, type SnippetUnit, scriptTag, templateTag, unitTag } from "./snippets/web";
 
 interface WebGuideProps {
@@ -10,8 +12,9 @@ interface WebGuideProps {
 }
 
 /** What to paste into a web page, with this app's own key and units filled in. */
-export function WebGuide({ adServeOrigin, appKey, units }: WebGuideProps) {
+export function WebGuide({ appId, adServeOrigin, appKey, units }: WebGuideProps & { appId: string }) {
   const { t } = useLingui();
+  const { may, path } = useProject();
   return (
     <ol className="flex list-none flex-col gap-6">
       <GuideStep number={1} title={t`스크립트 넣기`}>
@@ -28,14 +31,22 @@ export function WebGuide({ adServeOrigin, appKey, units }: WebGuideProps) {
           </Trans>
         </p>
         {units.length === 0 ? (
-          <p className="text-sm">
-            <Trans>이 앱에는 아직 광고 유닛이 없어요. 유닛을 만들면 코드가 여기에 나타나요.</Trans>
-          </p>
+          <div className="flex flex-col items-start gap-3">
+            <p className="text-sm">
+              <Trans>이 앱에는 아직 광고 유닛이 없어요. 유닛을 만들면 코드가 여기에 나타나요.</Trans>
+            </p>
+            {may("unit.write") && (
+              <LinkButton to={path(`units/new?app=${appId}`)} variant="primary" size="small">
+                <Trans>광고 유닛 만들기</Trans>
+              </LinkButton>
+            )}
+          </div>
         ) : (
           <div className="flex flex-col gap-3">
-            {units.map((unit) => (
+            {units.slice(0, GUIDE_UNITS_MAX).map((unit) => (
               <CopyField key={unit.id} multiline label={unit.name} value={unitTag(unit)} />
             ))}
+            {units.length > GUIDE_UNITS_MAX && <OtherUnits />}
           </div>
         )}
       </GuideStep>

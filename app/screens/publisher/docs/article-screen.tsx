@@ -4,7 +4,7 @@ import { Link } from "@remix-run/react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { LinkButton } from "../../../components/button";
 import { useProject } from "../../../shell/use-project";
-import type { Article } from "./article";
+import { type Article, blockKey } from "./article";
 import { ARTICLES } from "./articles";
 import { BlockView } from "./block-view";
 import { DocsFrame } from "./docs-frame";
@@ -48,9 +48,8 @@ export function ArticleScreen({ article, adServeOrigin }: ArticleScreenProps) {
               </Link>
             </h3>
             <div className="flex flex-col gap-3">
-              {section.blocks.map((block, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a section never move
-                <BlockView key={at} block={block} adServeOrigin={adServeOrigin} />
+              {section.blocks.map((block) => (
+                <BlockView key={blockKey(block)} block={block} adServeOrigin={adServeOrigin} />
               ))}
             </div>
           </section>

@@ -14,6 +14,12 @@ export type Block =
   | { kind: "code"; label: MessageDescriptor; code: (adServeOrigin: string) => string }
   | { kind: "link"; label: MessageDescriptor; target: DocsTarget };
 
+/** Names a block within its section: its first words, by their id in the catalogues. No two blocks of a section begin alike. */
+export function blockKey(block: Block): string {
+  if ("words" in block) return block.words.id;
+  return "items" in block ? (block.items[0]?.id ?? block.kind) : block.label.id;
+}
+
 /** A part of an article, with an anchor of its own: `id` stands in addresses and never changes. */
 export interface Section {
   id: string;

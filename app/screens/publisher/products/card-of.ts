@@ -15,6 +15,7 @@ export function typedCard(fields: Typed, currency: string): CardProduct {
     description: words("description"),
     pricingType: PRICING_TYPES.find((type) => type === fields.pricingType?.value) ?? "cpm",
     priceMinor: number("priceMinor"),
+    videoPriceMinor: number("videoPriceMinor") || null,
     currency,
     minBudgetMinor: number("minBudgetMinor"),
     discountBp: number("discountPct") * 100,

@@ -1,17 +1,22 @@
 import type { ProductInfo, ProductPerformance } from "../../../../domain/inventory/product-schema";
+import { leastBudgetMinor } from "../../../../domain/pricing/least-budget";
 import { FREQUENCY_CAP_DEFAULT_PER_DAY } from "../../../../domain/shared/limits";
 import type { ProductRow } from "../../../../worker/services/products/find";
 
 const BP_PER_PCT = 100;
 
-/** What a form of a product that is not there yet begins with. */
-export const NEW_INFO = {
-  pricingType: "cpm" as const,
-  discountPct: "0",
-  languageSurchargeMilliPct: "0",
-  countrySurchargeMilliPct: "0",
-  frequencyCap: String(FREQUENCY_CAP_DEFAULT_PER_DAY),
-};
+/** What a form of a product that is not there yet begins with. @param currency ISO 4217 */
+export function newInfo(currency: string) {
+  const least = leastBudgetMinor(currency);
+  return {
+    pricingType: "cpm" as const,
+    minBudgetMinor: least > 0 ? String(least) : undefined,
+    discountPct: "0",
+    languageSurchargeMilliPct: "0",
+    countrySurchargeMilliPct: "0",
+    frequencyCap: String(FREQUENCY_CAP_DEFAULT_PER_DAY),
+  };
+}
 
 /** The values of a step that was done, as its form takes them. */
 export function typedInfo(info: ProductInfo) {

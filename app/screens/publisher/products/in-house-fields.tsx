@@ -27,7 +27,7 @@ type TermsName = "name" | "destinationUrl" | "startDay" | "endDay" | "impression
 export function InHouseTermsFields({ fields }: { fields: Fields<TermsName> }) {
   const { t } = useLingui();
   return (
-    <Card title={<Trans>캠페인</Trans>}>
+    <Card title={<Trans context="one">캠페인</Trans>}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...bind(fields.name)} label={t`캠페인 이름`} maxLength={50} />
         <TextField
@@ -63,11 +63,11 @@ export function InHouseCreativeFields({ fields, units }: CreativeFieldsProps) {
   const { t } = useLingui();
   const words = useUnitWords();
   return (
-    <Card title={<Trans>소재</Trans>}>
+    <Card title={<Trans context="one">소재</Trans>}>
       <div className="flex flex-col gap-4">
         <Select
           {...bind(fields.unitId)}
-          label={t`광고 유닛`}
+          label={t({ message: "광고 유닛", context: "one" })}
           options={units.map((unit) => ({ value: unit.id, label: words(unit) }))}
         />
         <FileDrop
@@ -85,11 +85,11 @@ export function InHouseCreativeFields({ fields, units }: CreativeFieldsProps) {
         />
         <TextField
           {...bind(fields.headline)}
-          label={t`제목`}
+          label={t`제목 (선택)`}
           description={t`네이티브 유닛에 보여요.`}
           maxLength={CREATIVE_TEXT_MAX_CHARS}
         />
-        <TextField {...bind(fields.body)} label={t`본문`} maxLength={CREATIVE_TEXT_MAX_CHARS} />
+        <TextField {...bind(fields.body)} label={t`본문 (선택)`} maxLength={CREATIVE_TEXT_MAX_CHARS} />
       </div>
     </Card>
   );

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { addDays, dayAt } from "../../../../domain/calendar/day";
 import { inHouseSchemaFor } from "../../../../domain/campaign/in-house";
 import type { ProductDetail } from "../../../../worker/services/products/get";
 import { LinkButton } from "../../../components/button";
@@ -8,6 +9,9 @@ import { PageHeader } from "../../../components/page";
 import { useProject } from "../../../shell/use-project";
 import { inHouseFormSchema } from "./forms";
 import { InHouseCreativeFields, InHouseTermsFields, type InHouseTyped } from "./in-house-fields";
+
+/** How long such a campaign is at first: its publisher shortens it or lets it run on. */
+const FIRST_DAYS = 30;
 
 interface InHouseScreenProps {
   product: ProductDetail;
@@ -22,9 +26,16 @@ export function InHouseScreen({ product, nowMs, before }: InHouseScreenProps) {
   const { t } = useLingui();
   const { path } = useProject();
   const detail = path(`products/${product.id}`);
+  const startDay = dayAt(nowMs, product.timezone);
   const { form, fields, failure } = useAppForm({
     schema: inHouseFormSchema(inHouseSchemaFor(product, nowMs)),
-    defaultValue: { priority: "0", ...before, unitId: product.units[0]?.id },
+    defaultValue: {
+      priority: "0",
+      startDay,
+      endDay: addDays(startDay, FIRST_DAYS - 1),
+      ...before,
+      unitId: product.units[0]?.id,
+    },
   });
   return (
     <>

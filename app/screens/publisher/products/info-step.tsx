@@ -5,7 +5,7 @@ import { useProject } from "../../../shell/use-project";
 import { PricingFields } from "../product-pricing-fields";
 import { TargetingFields } from "../product-targeting-fields";
 import { typedCard } from "./card-of";
-import { NEW_INFO, typedInfo } from "./form-values";
+import { newInfo, typedInfo } from "./form-values";
 import { infoFormSchema } from "./forms";
 import { IntroFields, VisibilityFields } from "./intro-fields";
 import { MaterialFields } from "./material-fields";
@@ -16,7 +16,7 @@ export function InfoStep({ draft, formats }: { draft: ProductDraft; formats: rea
   const { currency } = project;
   const { form, fields, failure } = useAppForm({
     schema: infoFormSchema(currency),
-    defaultValue: draft.info ? typedInfo(draft.info) : NEW_INFO,
+    defaultValue: draft.info ? typedInfo(draft.info) : newInfo(currency),
   });
   return (
     <StepFrame step="info" draft={draft} card={typedCard(fields, currency)} formats={formats}>

@@ -1,15 +1,18 @@
+import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import type { ProductListItem } from "../../../../worker/services/products/list";
+import { Badge } from "../../../components/badge";
 import { Button, LinkButton } from "../../../components/button";
 import { EmptyState, PageHeader } from "../../../components/page";
 import { ReorderList } from "../../../components/reorder-list";
 import { useProject } from "../../../shell/use-project";
+import { PRICING_WORDS } from "../../campaign-shared/words";
 import { ActionFailure } from "../action-failure";
 import { ProductStatusBadge } from "../product-status";
 
-type Sorted = Pick<ProductListItem, "id" | "name" | "status">;
+type Sorted = Pick<ProductListItem, "id" | "name" | "status" | "pricingType">;
 
 /** The order in which products stand in the publisher's list and on its shelf. */
 export function ProductSortScreen({ products }: { products: readonly Sorted[] }) {
@@ -21,7 +24,10 @@ export function ProductSortScreen({ products }: { products: readonly Sorted[] })
         breadcrumbs={[{ label: t`광고 상품`, to: path("products") }, { label: t`순서 바꾸기` }]}
         title={<Trans>광고 상품 순서</Trans>}
         description={
-          <Trans>끌어서 옮기거나, 손잡이에서 Enter를 누르고 방향키로 옮긴 뒤 다시 Enter를 눌러 주세요.</Trans>
+          <Trans>
+            광고주가 예약 화면에서 보는 순서예요. 퀘스트 상품도 함께 놓여요. 끌어서 옮기거나, 손잡이에서
+            Enter를 누르고 방향키로 옮긴 뒤 다시 Enter를 눌러 주세요.
+          </Trans>
         }
       />
       <ActionFailure />
@@ -44,6 +50,7 @@ export function ProductSortScreen({ products }: { products: readonly Sorted[] })
 
 function SortForm({ products }: { products: readonly Sorted[] }) {
   const { t } = useLingui();
+  const { i18n } = useRuntime();
   const { path } = useProject();
   const { state } = useNavigation();
   const [ids, setIds] = useState(() => products.map(({ id }) => id));
@@ -55,10 +62,15 @@ function SortForm({ products }: { products: readonly Sorted[] }) {
       ))}
       <ReorderList
         label={t`광고 상품 순서`}
-        items={inOrder.map(({ id, name, status }) => ({
+        items={inOrder.map(({ id, name, status, pricingType }) => ({
           id,
           label: name,
-          note: <ProductStatusBadge status={status} />,
+          note: (
+            <span className="flex flex-wrap gap-1.5">
+              <Badge>{i18n._(PRICING_WORDS[pricingType])}</Badge>
+              <ProductStatusBadge status={status} />
+            </span>
+          ),
         }))}
         onReorder={setIds}
       />

@@ -23,11 +23,13 @@ interface StepFrameProps {
   /** What is typed on this page already. */
   card?: CardProduct;
   formats: readonly string[];
+  /** There is nothing yet that a card could be of. */
+  isBare?: boolean;
   children: ReactNode;
 }
 
 /** One step of creating a product, beside the card that comes of it. What is done can be gone back to. */
-export function StepFrame({ step, draft, card, formats, children }: StepFrameProps) {
+export function StepFrame({ step, draft, card, formats, isBare = false, children }: StepFrameProps) {
   const { t } = useWords();
   const { project, path } = useProject();
   const product = card ?? draftCard(draft.info, project.currency);
@@ -42,7 +44,7 @@ export function StepFrame({ step, draft, card, formats, children }: StepFramePro
       <ProductStepper step={step} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">{children}</div>
-        <section className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+24px)]">
+        <section hidden={isBare} className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+24px)]">
           <h2 className="pb-2 text-[13px] font-medium text-ink-muted">
             <Trans>광고주에게 이렇게 보여요</Trans>
           </h2>

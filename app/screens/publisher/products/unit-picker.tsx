@@ -21,7 +21,10 @@ export function UnitPicker({ chosen, found, next, defaultValue = [], ...field }:
     unique([...chosen, ...found]).filter(({ id }) => defaultValue.includes(id)),
   );
   const isPicked = (unit: UnitOption) => picked.some(({ id }) => id === unit.id);
-  const hidden = picked.filter(({ id }) => !found.some((unit) => unit.id === id));
+  const isFound = ({ id }: UnitOption) => found.some((unit) => unit.id === id);
+  const hidden = picked.filter((unit) => !isFound(unit));
+  // What the page began with stands first in a long list; what is picked on it stays where it is.
+  const rows = unique([...hidden, ...chosen.filter(isFound), ...found]);
   const toggle = (unit: UnitOption) =>
     setPicked(isPicked(unit) ? picked.filter(({ id }) => id !== unit.id) : [...picked, unit]);
   return (
@@ -29,7 +32,7 @@ export function UnitPicker({ chosen, found, next, defaultValue = [], ...field }:
       <div className="flex flex-col gap-3">
         <UnitSearch />
         <ul className="flex max-h-[50vh] flex-col gap-1 overflow-auto">
-          {[...hidden, ...found].map((unit) => (
+          {rows.map((unit) => (
             <li key={unit.id}>
               <label className="flex min-h-9 items-center gap-2 rounded-md px-2 text-sm hover:bg-hover">
                 <input

@@ -27,7 +27,7 @@ export function UnitsStep({ draft, filtered, ...units }: UnitsStepProps) {
   const formats = [...new Set(units.chosen.map(({ format }) => format))];
   const hasNone = units.found.length + units.chosen.length === 0 && !filtered;
   return (
-    <StepFrame step="units" draft={draft} formats={formats}>
+    <StepFrame step="units" draft={draft} formats={formats} isBare={hasNone}>
       {hasNone ? (
         <EmptyState
           title={t`먼저 광고 유닛을 만들어 주세요`}

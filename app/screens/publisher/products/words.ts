@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from "@lingui/core";
+import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ProductStep } from "../../../../domain/inventory/product-draft";
 import type { ProductFault } from "../../../../domain/inventory/product-life";
@@ -29,6 +29,14 @@ export const FAULT_WORDS: Record<ProductFault, MessageDescriptor> = {
   "targeting-off": msg`오디언스 타겟팅이 꺼져 있어서 타겟팅을 팔 수 없어요.`,
   "no-price": msg`가격이 없어요. 가격을 정해 주세요.`,
 };
+
+/** What came of putting several on sale, or of taking them off. */
+export function bulkSaleToast(i18n: I18n, onSale: boolean, changed: number) {
+  const tone = "positive" as const;
+  return onSale
+    ? { tone, message: i18n._(msg`광고 상품 ${changed}개의 판매를 시작했어요.`) }
+    : { tone, message: i18n._(msg`광고 상품 ${changed}개의 판매를 멈췄어요.`) };
+}
 
 export const PRODUCT_TOASTS = {
   restarted: msg`쓰던 내용을 지웠어요. 처음부터 다시 시작해요.`,

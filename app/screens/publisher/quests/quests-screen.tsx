@@ -32,6 +32,11 @@ export function QuestsScreen({ page: { items, next }, filtered }: QuestsScreenPr
       <Trans>퀘스트 상품 만들기</Trans>
     </LinkButton>
   );
+  const sort = may("product.write") && items.length > 0 && (
+    <LinkButton to={path("products/sort")}>
+      <Trans>순서 바꾸기</Trans>
+    </LinkButton>
+  );
   const none = (
     <EmptyState
       icon={<Gift size={28} />}
@@ -47,9 +52,16 @@ export function QuestsScreen({ page: { items, next }, filtered }: QuestsScreenPr
         description={
           <Trans>이용자가 상품을 사면 값의 일부를 돌려주는 캠페인을 모아 보여 주는 페이지예요.</Trans>
         }
-        actions={create}
+        actions={
+          <>
+            {sort}
+            {create}
+          </>
+        }
       />
-      <QuestsOff />
+      <div className="pb-5 empty:hidden">
+        <QuestsOff />
+      </div>
       {(items.length > 0 || filtered) && (
         <FilterBar search={{ name: "q", label: t`이름으로 찾기` }} filters={[statusFilter]} />
       )}

@@ -2,6 +2,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { encodingFailureCode } from "../../../../../domain/creative/video";
 import { InlineAlert } from "../../../../components/inline-alert";
+import { ProgressBar } from "../../../../components/progress-bar";
 import { fieldMessage } from "../../../../i18n/field-messages";
 import type { MediaAsset } from "../../../../server/media-answer";
 
@@ -22,12 +23,7 @@ export function MediaStatus({ asset }: { asset: MediaAsset }) {
     return (
       <div className="flex flex-col gap-1">
         <span className="flex items-center gap-2 text-ink-muted">
-          <progress
-            value={encodingProgress}
-            max={100}
-            aria-label={t`동영상 변환`}
-            className="h-2 flex-1 accent-(--brand)"
-          />
+          <ProgressBar share={encodingProgress / 100} label={t`동영상 변환`} className="flex-1" />
           <span className="nums">{encodingProgress}%</span>
         </span>
         <span className="text-ink-muted">

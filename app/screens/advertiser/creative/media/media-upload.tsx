@@ -9,9 +9,11 @@ import { PostedValue } from "../../../../components/fields/posted-value";
 import type { bind } from "../../../../components/form/bind";
 import type { MediaAsset } from "../../../../server/media-answer";
 import { useProject } from "../../../../shell/use-project";
+import { HalfSent } from "./half-sent";
 import { MediaStatus } from "./media-status";
 import { SendingStatus } from "./sending-status";
 import { useEncoding } from "./use-encoding";
+import { type OpenUpload, useHalfSent } from "./use-half-sent";
 import { useMediaUpload } from "./use-media-upload";
 
 interface MediaUploadProps {
@@ -27,6 +29,7 @@ interface MediaUploadProps {
 const ENDINGS = [".jpg", ".jpeg", ".png", ".webp", ".gif", ".mp4", ".mov", ".webm", ".mkv", ".avi"];
 const ACCEPT = [...Object.values(IMAGE_TYPES), ...Object.values(VIDEO_TYPES), ...ENDINGS].join(",");
 const BYTES_PER_MB = 1024 * 1024;
+const MB_PER_GB = 1_024;
 
 export const isVideoType = (contentType: string) => contentType.startsWith("video/");
 
@@ -42,6 +45,10 @@ export function MediaUpload({ field, unit, current, onKept }: MediaUploadProps) 
   }, [state]);
   const asset = useEncoding(address, kept);
   useEffect(() => onKept(asset), [asset, onKept]);
+  const halfSent = useHalfSent(address);
+  const [wanted, setWanted] = useState<OpenUpload | null>(null);
+  /** The name of the file that another was chosen in place of. */
+  const [missed, setMissed] = useState<string | null>(null);
   const misfit = asset && misfitOf(asset, unit);
   const inputId = `${field.id}-file`;
   const imageRule =
@@ -49,6 +56,17 @@ export function MediaUpload({ field, unit, current, onKept }: MediaUploadProps) 
       ? t`${unit.width}×${unit.height}px 또는 그 2~4배`
       : t`${unit.width}×${unit.height}px 이상, 같은 비율`;
   const videoMb = maxBytesOf("creative", unit.format) / BYTES_PER_MB;
+  const videoSize = videoMb >= MB_PER_GB ? `${videoMb / MB_PER_GB}GB` : `${videoMb}MB`;
+  const take = (file: File) => {
+    const isIt = ({ name, bytes }: OpenUpload) => name === file.name && bytes === file.size;
+    const isOther = wanted !== null && !isIt(wanted);
+    setMissed(isOther ? wanted.name : null);
+    setWanted(null);
+    if (isOther) return;
+    const again = halfSent.uploads.find(isIt);
+    if (again) halfSent.forget(again.id);
+    choose(file);
+  };
   const isSettled = state.phase === "idle" || state.phase === "kept";
   return (
     <div className="flex flex-col gap-2">
@@ -68,10 +86,27 @@ export function MediaUpload({ field, unit, current, onKept }: MediaUploadProps) 
           <>
             {t`이미지: ${imageRule}. JPG, PNG, WebP, GIF, ${IMAGE_MAX_BYTES / BYTES_PER_MB}MB까지`}
             <br />
-            {t`동영상: 1080p 이상, ${VIDEO_MIN_S}초 이상 ${VIDEO_MAX_S}초 미만. MP4, MOV, WebM, MKV, AVI, ${videoMb}MB까지`}
+            {t`동영상: 1080p 이상, ${VIDEO_MIN_S}초 이상 ${VIDEO_MAX_S}초 미만. MP4, MOV, WebM, MKV, AVI, ${videoSize}까지. 비율이 다르면 남는 자리가 비어 보여요.`}
           </>
         }
-        onChoose={([file]) => file && choose(file)}
+        onChoose={([file]) => file && take(file)}
+      />
+      {missed && (
+        <p role="alert" className="text-[13px] text-danger">
+          {t`고른 파일이 ${missed} 파일과 달라요. 같은 파일을 골라 주세요.`}
+        </p>
+      )}
+      <HalfSent
+        uploads={halfSent.uploads}
+        failure={halfSent.failure}
+        onResume={(upload) => {
+          setWanted(upload);
+          document.getElementById(inputId)?.click();
+        }}
+        onDiscard={({ id }) => {
+          if (wanted?.id === id) setWanted(null);
+          halfSent.discard(id);
+        }}
       />
       <div role="status" className="text-[13px]">
         {isSettled ? (

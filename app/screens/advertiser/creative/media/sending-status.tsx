@@ -1,6 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../../../../components/button";
+import { ProgressBar } from "../../../../components/progress-bar";
 import { errorMessage } from "../../../../i18n/errors";
 import { fieldMessage } from "../../../../i18n/field-messages";
 import type { MediaUploadState } from "./use-media-upload";
@@ -30,12 +31,7 @@ export function SendingStatus({ state, onPause, onResume }: SendingStatusProps) 
   return (
     <div className="flex flex-col gap-2">
       <span className="flex items-center gap-2 text-ink-muted">
-        <progress
-          value={state.share}
-          max={1}
-          aria-label={t`올리는 중`}
-          className="h-2 flex-1 accent-(--brand)"
-        />
+        <ProgressBar share={state.share} label={t`올리는 중`} className="flex-1" />
         <span className="nums">{Math.floor(state.share * 100)}%</span>
         {state.phase === "sending" ? (
           <Button size="small" onClick={onPause}>

@@ -20,6 +20,16 @@ export const inHouse: Article = {
       ],
     },
     {
+      id: "grant",
+      title: msg`다른 계정에 맡기기`,
+      blocks: [
+        text(
+          msg`운영 설정의 허용 목록에서 자체 광고를 허용하면, 그 광고주도 자체 광고 상품을 무료로 예약하고 오늘부터 시작할 수 있어요. 검토는 여느 캠페인과 같고, 내가 만든 자체 광고보다 뒤에 나와요.`,
+        ),
+        page(msg`허용 목록`, "settings/allow-list"),
+      ],
+    },
+    {
       id: "order",
       title: msg`나오는 순서`,
       blocks: [

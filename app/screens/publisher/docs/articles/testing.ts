@@ -4,7 +4,7 @@ import { type Article, list, page, text } from "../article";
 
 export const testing: Article = {
   slug: "testing",
-  title: msg`미리보기와 테스트`,
+  title: msg`미리 보기와 테스트`,
   summary: msg`테스트 기기에 소재와 테스트 광고를 띄우고, 요청과 그 이유를 들여다봐요.`,
   sections: [
     {
@@ -12,14 +12,17 @@ export const testing: Article = {
       title: msg`테스트 기기`,
       blocks: [
         text(
-          msg`앱이 \`uid\`나 \`deviceId\`로 보내는 값을 등록해 주세요. ${TEST_DEVICES_MAX}대까지 등록할 수 있어요. 그 기기의 미리보기와 테스트는 세지도 청구하지도 않아요.`,
+          msg`앱이 \`uid\`나 \`deviceId\`로 보내는 값을 등록해 주세요. ${TEST_DEVICES_MAX}대까지 등록할 수 있어요. 그 기기의 미리 보기와 테스트는 세지도 청구하지도 않아요.`,
+        ),
+        text(
+          msg`웹에서는 시험할 페이지의 광고 자리에 \`data-madang-uid="my-test"\`처럼 번호를 넣고, 그 번호를 기기 번호로 등록해요.`,
         ),
         page(msg`테스트 기기 등록하기`, "settings/devices"),
       ],
     },
     {
       id: "preview",
-      title: msg`소재 미리보기`,
+      title: msg`소재 미리 보기`,
       blocks: [
         text(
           msg`검토하는 캠페인에서 소재와 기기를 고르면 그 기기에만 5분 동안 나와요. 기기에서 광고를 다시 불러오면 몇 초 안에 보여요.`,

@@ -1,0 +1,21 @@
+import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "../root";
+import { title } from "../screens/inquiries/words";
+import { OperatorInquiryScreen } from "../screens/operator/inquiries";
+import { answerForm, closeForm, type DeskOf, inquiryLoader, reopenForm } from "../server/inquiry-pages";
+import { intentAction } from "../server/respond";
+
+export const handle = { title } satisfies PageHandle;
+
+const deskOf: DeskOf = () => ({ side: "operator" });
+
+export const loader = inquiryLoader(deskOf);
+export const action = intentAction({
+  answer: answerForm(deskOf),
+  close: closeForm(deskOf),
+  reopen: reopenForm(deskOf),
+});
+
+export default function InquiryRoute() {
+  return <OperatorInquiryScreen {...useLoaderData<typeof loader>()} />;
+}

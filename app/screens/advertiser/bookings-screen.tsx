@@ -1,0 +1,189 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui as useRuntime } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useSearchParams } from "@remix-run/react";
+import { CalendarCheck, Plus } from "lucide-react";
+import { BOOKING_STAGES, type BookingStage } from "../../../domain/campaign/booking-stage";
+import type { BookingListItem } from "../../../worker/services/campaigns/list-bookings";
+import type { CampaignOptions } from "../../../worker/services/campaigns/options";
+import type { Page } from "../../../worker/services/shared/paging";
+import { Badge } from "../../components/badge";
+import { LinkButton } from "../../components/button";
+import { DataTable } from "../../components/data-table";
+import { FilterBar } from "../../components/filter-bar";
+import { EmptyState, PageHeader } from "../../components/page";
+import { Pagination } from "../../components/pagination";
+import { useFormat } from "../../i18n/use-format";
+import { useProject } from "../../shell/use-project";
+import { CampaignBadge } from "../campaign-shared/campaign-badge";
+import { Named } from "../campaign-shared/campaign-columns";
+import { PeriodFilter } from "../campaign-shared/period-filter";
+
+export const title = msg`예약 내역`;
+
+const STAGE_WORDS = {
+  requested: msg`확정 기다림`,
+  confirmed: msg`확정`,
+  running: msg({ message: "나가는 중", context: "booking" }),
+  ended: msg`끝남`,
+  released: msg`반려·취소`,
+} satisfies Record<BookingStage, ReturnType<typeof msg>>;
+
+const FILTERS = ["q", "stage", "product", "publisher", "from", "to"] as const;
+
+interface BookingsScreenProps {
+  page: Page<BookingListItem>;
+  options: CampaignOptions;
+  /** Epoch milliseconds, of the page's data. */
+  now: number;
+}
+
+/** What was asked of publishers: which days of what, where it stands, what it still needs, and what it costs. */
+export function BookingsScreen({ page, options, now }: BookingsScreenProps) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { path, may } = useProject();
+  const named = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+  return (
+    <>
+      <PageHeader
+        title={<Trans>예약 내역</Trans>}
+        description={<Trans>검토를 요청한 예약을 시작일 순서로 보여요.</Trans>}
+        actions={
+          may("product.book") && (
+            <LinkButton to={path()} variant="primary" icon={<Plus size={16} aria-hidden="true" />}>
+              <Trans>새로 예약</Trans>
+            </LinkButton>
+          )
+        }
+      />
+      <FilterBar
+        search={{ name: "q", label: t`캠페인이나 광고주 이름으로 찾기` }}
+        filters={[
+          {
+            name: "stage",
+            label: t`앞으로의 예약`,
+            options: BOOKING_STAGES.map((value) => ({ value, label: i18n._(STAGE_WORDS[value]) })),
+          },
+          { name: "product", label: t`모든 상품`, options: options.products.map(named) },
+          { name: "publisher", label: t`모든 매체`, options: options.partners.map(named) },
+        ]}
+      >
+        <PeriodFilter />
+      </FilterBar>
+      <BookingTable items={page.items} now={now} />
+      <Pagination next={page.next} shown={page.items.length} />
+    </>
+  );
+}
+
+function BookingTable({ items, now }: { items: readonly BookingListItem[]; now: number }) {
+  const { t } = useLingui();
+  const { path } = useProject();
+  const format = useFormat();
+  return (
+    <DataTable
+      caption={t`예약 목록`}
+      rows={items}
+      rowKey={({ id }) => id}
+      empty={<NoBookings />}
+      columns={[
+        {
+          key: "name",
+          header: t({ message: "캠페인", context: "one" }),
+          cell: ({ id, campaign, productName }) => (
+            <Link
+              to={path(`campaigns/${id}`)}
+              className="inline-flex min-h-6 items-center font-medium hover:underline"
+            >
+              {campaign.name || t`이름 없음 · ${productName}`}
+            </Link>
+          ),
+        },
+        {
+          key: "product",
+          header: t`상품`,
+          cell: ({ productName, publisherName }) => <Named below={publisherName}>{productName}</Named>,
+        },
+        { key: "days", header: t`예약한 날`, cell: (booking) => <Days booking={booking} /> },
+        { key: "label", header: t`상태`, cell: ({ label }) => <CampaignBadge label={label} /> },
+        {
+          key: "creatives",
+          header: t`소재 마감`,
+          cell: (booking) => <CreativesDue booking={booking} now={now} />,
+        },
+        {
+          key: "total",
+          header: t`금액`,
+          align: "end",
+          cell: ({ campaign: { quote } }) => (quote ? format.money(quote.totalMinor, quote.currency) : "–"),
+        },
+      ]}
+    />
+  );
+}
+
+function Days({ booking: { campaign, days, pricingType } }: { booking: BookingListItem }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { startDay, endDay, slots } = campaign;
+  if (!startDay || !endDay || days === null) return "–";
+  const length = pricingType === "cpp" ? t`${days}일 · ${slots}구좌` : t`${days}일`;
+  return (
+    <span className="nums">
+      <Named below={length}>{format.dayRange(startDay, endDay)}</Named>
+    </span>
+  );
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+function CreativesDue({ booking: { creatives, timezone }, now }: { booking: BookingListItem; now: number }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (!creatives) return "–";
+  if (creatives.stand === "handed-in") return <Badge tone="positive">{t`올렸어요`}</Badge>;
+  const leftMs = creatives.dueAt - now;
+  const hours = Math.ceil(leftMs / HOUR_MS);
+  const days = Math.ceil(leftMs / DAY_MS);
+  const left = leftMs > DAY_MS ? t`${days}일 남음` : t`${hours}시간 남음`;
+  return (
+    <Named below={format.dateTime(creatives.dueAt, timezone)}>
+      <Badge tone={leftMs <= 0 ? "danger" : "warning"}>{leftMs <= 0 ? t`기한 지남` : left}</Badge>
+    </Named>
+  );
+}
+
+function NoBookings() {
+  const { t } = useLingui();
+  const { may, path } = useProject();
+  const [search] = useSearchParams();
+  if (FILTERS.some((name) => search.get(name))) {
+    return (
+      <EmptyState
+        title={t`조건에 맞는 예약이 없어요`}
+        description={t`검색어나 필터를 바꿔 보세요.`}
+        action={
+          <LinkButton to="?">
+            <Trans>필터 지우기</Trans>
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<CalendarCheck size={28} />}
+      title={t`앞으로의 예약이 없어요`}
+      description={t`상품을 예약하고 검토를 요청하면 여기에서 볼 수 있어요.`}
+      action={
+        may("product.book") && (
+          <LinkButton to={path()} variant="primary">
+            <Trans>상품 보러 가기</Trans>
+          </LinkButton>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { Trans } from "@lingui/react/macro";
+import { filmUnits, hasFilm } from "../../../domain/pricing/film-units";
+import type { CampaignDetail } from "../../../worker/services/campaigns/get";
+import { useFormat } from "../../i18n/use-format";
+import { QuoteLine, QuoteTable } from "./quote-table";
+
+type Quoted = Pick<CampaignDetail, "campaign" | "quote" | "offer" | "creatives">;
+
+/** A campaign's quote, with what it buys of films if it shows any, and of a cancelled one what it was settled at; nothing while there is none. */
+export function CampaignQuote({ detail }: { detail: Quoted }) {
+  const { money } = useFormat();
+  const { campaign, quote, offer, creatives } = detail;
+  if (!quote) return null;
+  const settledMinor = campaign.finalSettlementMinor;
+  const units = filmUnits(quote, offer.product.videoPriceMinor);
+  return (
+    <>
+      <QuoteTable quote={quote} films={units === null ? null : { units, isBought: hasFilm(creatives) }} />
+      {settledMinor !== null && quote.totalMinor > 0 && (
+        <dl className="mt-2 border-t border-line pt-2 text-sm">
+          <QuoteLine term={<Trans>최종 정산액</Trans>} value={money(settledMinor, quote.currency)} />
+          <QuoteLine
+            term={<Trans>환불액</Trans>}
+            value={money(quote.totalMinor - settledMinor, quote.currency)}
+          />
+        </dl>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { inquiryAnswerSchema } from "../../domain/inquiry/schema";
+import { answerInquiry } from "../../worker/services/inquiries/answer";
+import { closeInquiry, reopenInquiry } from "../../worker/services/inquiries/close";
+import type { InquiryDesk } from "../../worker/services/inquiries/find";
+import { getInquiry } from "../../worker/services/inquiries/get";
+import { listInquiries } from "../../worker/services/inquiries/list";
+import { answered, closed, reopened } from "../screens/inquiries/words";
+import { filterOf, listQuery } from "./list-query";
+import { type Adapter, formAction, pageLoader, redirectWithToast } from "./respond";
+
+/** Whose inquiries a page shows, by its address. */
+export type DeskOf = (params: Adapter["params"]) => InquiryDesk;
+
+const buttonSchema = z.object({});
+
+export const inquiriesLoader = (deskOf: DeskOf) =>
+  pageLoader(async ({ ctx, params, url }) => {
+    const filter = { ...listQuery(url), ...filterOf(url, "state") };
+    return {
+      page: await listInquiries(ctx, deskOf(params), filter),
+      filtered: Boolean(filter.q || filter.state),
+      now: ctx.now,
+    };
+  });
+
+export const inquiryLoader = (deskOf: DeskOf) =>
+  pageLoader(async ({ ctx, params }) => ({
+    detail: await getInquiry(ctx, deskOf(params), params.inquiry ?? ""),
+    now: ctx.now,
+  }));
+
+const back = (adapter: Adapter, message: typeof answered) =>
+  redirectWithToast(adapter, adapter.url.pathname, { tone: "positive", message: adapter.i18n._(message) });
+
+type Verb = (ctx: Adapter["ctx"], desk: InquiryDesk, inquiryId: string) => Promise<void>;
+
+const button = (deskOf: DeskOf, verb: Verb, message: typeof answered) =>
+  formAction(buttonSchema, async (_, adapter) => {
+    const { ctx, params } = adapter;
+    await verb(ctx, deskOf(params), params.inquiry ?? "");
+    return back(adapter, message);
+  });
+
+/** What whoever is asked does on an inquiry's page. */
+export const answerForm = (deskOf: DeskOf) =>
+  formAction(inquiryAnswerSchema, async (input, adapter) => {
+    const { ctx, params } = adapter;
+    await answerInquiry(ctx, deskOf(params), params.inquiry ?? "", input);
+    return back(adapter, answered);
+  });
+export const closeForm = (deskOf: DeskOf) => button(deskOf, closeInquiry, closed);
+export const reopenForm = (deskOf: DeskOf) => button(deskOf, reopenInquiry, reopened);
