@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
@@ -38,6 +39,9 @@ interface WorkerdProject {
 /** Password hashing inside workerd takes a second a test on a busy machine; properties and small films take some outside of it. */
 const BUSY_TIMEOUT_MS = 30_000;
 
+/** Files at once: each has a process to wait for, a script's or a browser's, so that one core has work for two. */
+const WORKERS = Math.max(2, availableParallelism() - 1);
+
 /** A project that runs inside workerd with a script's own bindings. */
 function workerdProject({ script, main, miniflare, ...test }: WorkerdProject) {
   const wrangler = { configPath: join(root, script.config) };
@@ -54,7 +58,10 @@ function nodeProject(
   extra: {
     testTimeout?: number;
     hookTimeout?: number;
-    fileParallelism?: boolean;
+    /** What is asked again until it is so. */
+    expect?: { poll: { timeout: number } };
+    /** Projects of a later group begin when those before it are through: browsers want the machine for themselves. */
+    sequence?: { groupOrder: number };
     globalSetup?: string;
   },
 ) {
@@ -64,6 +71,7 @@ function nodeProject(
 
 export default defineConfig({
   test: {
+    maxWorkers: WORKERS,
     projects: [
       nodeProject("domain", { testTimeout: BUSY_TIMEOUT_MS }),
       nodeProject("tools", { testTimeout: BUSY_TIMEOUT_MS }),
@@ -97,7 +105,8 @@ export default defineConfig({
       nodeProject("e2e", {
         testTimeout: 120_000,
         hookTimeout: 120_000,
-        fileParallelism: false,
+        expect: { poll: { timeout: 30_000 } },
+        sequence: { groupOrder: 1 },
         globalSetup: "./test/e2e/global-setup.ts",
       }),
     ],

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { createAdServer } from "../../ad-serve/app";
 import type { AdServeEnv, ObjectNamespace } from "../../ad-serve/env";
 import { createIsolate } from "../../ad-serve/isolate";
-import type { InspectedRequest, InspectionBoardRpc } from "../../domain/app/inspection";
+import { type InspectedRequest, type InspectionBoardRpc, inspectionKey } from "../../domain/app/inspection";
 import type { AudienceMessage } from "../../domain/audience/message";
 import type { DeliveryMessage } from "../../domain/delivery/event";
 import type {
@@ -79,13 +79,12 @@ export class AdServer {
   private readonly pending: Promise<unknown>[] = [];
   private readonly sleepers: (() => void)[] = [];
   private settling = false;
-  private readonly app = createAdServer(
-    createIsolate({
-      now: () => this.nowMs,
-      random: () => this.random,
-      sleep: () => (this.settling ? Promise.resolve() : new Promise((wake) => this.sleepers.push(wake))),
-    }),
-  );
+  private readonly isolate = createIsolate({
+    now: () => this.nowMs,
+    random: () => this.random,
+    sleep: () => (this.settling ? Promise.resolve() : new Promise((wake) => this.sleepers.push(wake))),
+  });
+  private readonly app = createAdServer(this.isolate);
 
   constructor() {
     const lease = (campaignId: string) => async (request: LeaseRequest) => {
@@ -156,6 +155,14 @@ export class AdServer {
 
   publish(plan: ServingPlan): Promise<void> {
     return bindings.PLANS.put(planKey(plan.unit.id), JSON.stringify(plan));
+  }
+
+  /** Somebody looks at the app until then, or nobody does, and this isolate has heard. */
+  async inspect(untilMs: number | null, appId = "app_1"): Promise<void> {
+    if (untilMs === null) await bindings.PLANS.delete(inspectionKey(appId));
+    else await bindings.PLANS.put(inspectionKey(appId), String(untilMs));
+    this.isolate.inspectedApps.has(appId, this.nowMs, this.env.PLANS, (work) => void this.pending.push(work));
+    await this.settle();
   }
 
   fetch(path: string, init?: RequestInit): Promise<Response> {

@@ -5,11 +5,18 @@ import { allowConsoleError } from "../support/console-errors";
 import { AdServer } from "./harness";
 
 let server: AdServer;
-beforeEach(() => {
+const LATER = NOW + 60_000;
+beforeEach(async () => {
   server = new AdServer();
+  await server.inspect(null);
+  await server.publish(makePlan());
 });
 
-const open = (untilMs = NOW + 60_000) => server.publish(makePlan({ unit: { inspectedUntilMs: untilMs } }));
+/** On another isolate, since this one has heard already that nobody looks. */
+const open = async () => {
+  server = new AdServer();
+  await server.inspect(LATER);
+};
 const told = async () => {
   await server.settle();
   return server.inspected.map(({ request }) => request);
@@ -17,23 +24,80 @@ const told = async () => {
 
 describe("requests of an app that nobody looks at", () => {
   test.each([
-    ["at all", undefined],
+    ["at all", null],
     ["any more", NOW],
   ])("are told to nobody: %s", async (_, untilMs) => {
-    await server.publish(makePlan(untilMs === undefined ? {} : { unit: { inspectedUntilMs: untilMs } }));
+    server = new AdServer();
+    await server.inspect(untilMs);
     await server.ask();
     expect(await told()).toEqual([]);
     expect(server.inspectionCalls).toBe(0);
+  });
+
+  test("ask KV of the app behind an answer, once in ten seconds, whatever the traffic and however many units", async () => {
+    const others = ["unt_2", "unt_3"].map((id) => makePlan({ unit: { id } }));
+    for (const plan of others) await server.publish(plan);
+    server = new AdServer();
+    const asked: string[] = [];
+    const { PLANS } = server.env;
+    server.env.PLANS = new Proxy(PLANS, {
+      get: (kv, name) =>
+        name === "get"
+          ? (key: string, options: KVNamespaceGetOptions<"text">) => {
+              if (key.startsWith("inspect:")) asked.push(key);
+              return kv.get(key, options);
+            }
+          : (Reflect.get(kv, name) as unknown),
+    });
+    const askAll = async () => {
+      for (const unit of ["unt_1", "unt_2", "unt_3"]) await server.ask({ unit });
+      await server.settle();
+    };
+    await askAll();
+    server.nowMs += 9_999;
+    await askAll();
+    expect(asked).toEqual(["inspect:app_1"]);
+    server.nowMs += 1;
+    await askAll();
+    expect(asked).toHaveLength(2);
+  });
+
+  test("are told as soon as the isolate hears that somebody looks, and no more once that is over", async () => {
+    const before = server;
+    await before.ask();
+    await open();
+    server = before;
+    server.nowMs += 10_000;
+    await server.ask();
+    await server.settle();
+    expect(server.inspected).toEqual([]);
+    await server.ask();
+    expect(await told()).toHaveLength(1);
+    server.nowMs = LATER;
+    await server.ask();
+    expect(await told()).toHaveLength(1);
+  });
+
+  test("are answered also where KV does not answer of them", async () => {
+    server = new AdServer();
+    const { PLANS } = server.env;
+    server.env.PLANS = new Proxy(PLANS, {
+      get: (kv, name) =>
+        name === "get"
+          ? (key: string, options: KVNamespaceGetOptions<"text">) =>
+              key.startsWith("inspect:") ? Promise.reject(new Error("away")) : kv.get(key, options)
+          : (Reflect.get(kv, name) as unknown),
+    });
+    allowConsoleError(/inspection not read/);
+    expect((await server.ask()).code).toBe(0);
+    expect(await told()).toEqual([]);
   });
 });
 
 describe("requests of an app that somebody looks at", () => {
   test("are answered as ever, and told with what was asked and answered, but for who the user is", async () => {
-    await server.publish(makePlan());
     const plain = await server.ask({ uid: "somebody" });
-    const looked = new AdServer();
-    await looked.publish(makePlan({ unit: { inspectedUntilMs: NOW + 60_000 } }));
-    server = looked;
+    await open();
     const answer = await server.ask({ uid: "somebody", pf: "web", sdk: "web/1.0.0" });
     expect(Object.keys(answer.result ?? {})).toEqual(Object.keys(plain.result ?? {}));
     const [request, ...more] = await told();
@@ -55,7 +119,8 @@ describe("requests of an app that somebody looks at", () => {
   });
 
   test("say why there is no ad, and that the key was another app's", async () => {
-    await server.publish(makePlan({ unit: { inspectedUntilMs: NOW + 60_000 }, campaigns: [] }));
+    await server.publish(makePlan({ campaigns: [] }));
+    await open();
     await server.ask();
     await server.ask({}, { Authorization: "key_of_another" });
     expect((await told()).map(({ status, outcome, reason }) => [status, outcome, reason])).toEqual([
@@ -70,7 +135,6 @@ describe("requests of an app that somebody looks at", () => {
     await server.settle();
     expect(server.traffic.flatMap(({ units }) => units)).toMatchObject([{ requests: 1, fills: 1 }]);
     const plain = new AdServer();
-    await plain.publish(makePlan());
     await plain.ask({ uid: "somebody" });
     await plain.settle();
     expect(server.leases.length).toBe(plain.leases.length);

@@ -1,15 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { makeCampaign, makePlan, NOW } from "../domain/serving/plan-factory";
+import { makeCampaign, makeCreative, makePlan, NOW } from "../domain/serving/plan-factory";
 import { type AdReply, AdServer } from "./harness";
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Saturday noon in Seoul is nine hours into the day of UTC less three. */
 const MIDNIGHT = Date.parse("2026-11-20T15:00:00Z");
 
+const SPLASH = { format: "splash", platform: "android" } as const;
 const splashPlan = (campaign: Parameters<typeof makeCampaign>[0] = {}, version = 1) =>
   makePlan({
     version,
-    unit: { format: "splash", platform: "android" },
+    unit: SPLASH,
     campaigns: [makeCampaign(campaign)],
   });
 
@@ -18,6 +20,14 @@ beforeEach(async () => {
   server = new AdServer();
   await server.publish(splashPlan());
 });
+
+/** A plan that this isolate has heard of. */
+async function republish(plan: ReturnType<typeof makePlan>): Promise<void> {
+  await server.publish(plan);
+  server.nowMs += 2_000;
+  await server.ask();
+  await server.settle();
+}
 
 interface Checked {
   show: boolean;
@@ -52,7 +62,7 @@ describe("a splash ad", () => {
   });
 
   test("of a campaign that starts tomorrow is had for tomorrow and not for today", async () => {
-    await server.publish(splashPlan({ startsAtMs: NOW + 3_600_000 }, 2));
+    await server.publish(splashPlan({ startsAtMs: NOW + HOUR_MS }, 2));
     expect(await server.ask()).toMatchObject({ result: null, reason: "not-started" });
     expect((await server.ask({ ahead: "1" })).result).not.toBeNull();
   });
@@ -108,6 +118,57 @@ describe("a splash ad", () => {
     const reply = await server.ask({ uid: "u" });
     server.cap = () => null;
     expect(await check(reply)).toMatchObject({ show: false, reason: "frequency-cap" });
+  });
+
+  test.each([
+    ["its campaign", (startsAtMs: number, endsAtMs: number) => ({ startsAtMs, endsAtMs })],
+    [
+      "its own display period",
+      (displayFromMs: number, displayToMs: number) => ({
+        creatives: [makeCreative({ displayFromMs, displayToMs })],
+      }),
+    ],
+  ])("is fetched for as much of a day as %s has of it", async (_, lasting) => {
+    const [from, to] = [MIDNIGHT + DAY_MS + 8 * HOUR_MS, MIDNIGHT + DAY_MS + 20 * HOUR_MS];
+    await server.publish(splashPlan(lasting(from, to), 2));
+    expect((await server.ask({ ahead: "1" })).result).toMatchObject({
+      validFrom: new Date(from).toISOString(),
+      validUntil: new Date(to).toISOString(),
+    });
+  });
+
+  test("is counted as asked for and filled when it is fetched", async () => {
+    await server.ask();
+    await server.settle();
+    expect(server.traffic.flatMap(({ units }) => units)).toMatchObject([{ requests: 1, fills: 1 }]);
+  });
+
+  test("is not shown to nobody in particular once its campaign has a cap", async () => {
+    const reply = await server.ask();
+    await republish(splashPlan({ frequencyCap: 1 }, 2));
+    expect(await check(reply)).toMatchObject({ show: false, reason: "frequency-cap" });
+  });
+
+  test.each([
+    ["unit-unavailable", { unit: { ...SPLASH, available: false } }],
+    ["plan-limit", { unit: SPLASH, project: { deliverable: false } }],
+  ])("is not shown once its unit shows nothing any more: %s", async (reason, parts) => {
+    const reply = await server.ask();
+    await republish(makePlan({ version: 2, ...parts }));
+    expect(await check(reply)).toMatchObject({ show: false, reason });
+  });
+
+  test("is not shown by a unit that is none for splash ads any more", async () => {
+    const reply = await server.ask();
+    await republish(makePlan({ version: 2, unit: { format: "banner", platform: "android" } }));
+    expect(await check(reply)).toMatchObject({ show: false, reason: "invalid-token" });
+  });
+
+  test("cannot be checked by the token that a check gave: that one spends nothing more", async () => {
+    const { result } = await check(await server.ask());
+    const counted = String(result?.destinationURL).split("/c/")[1];
+    const response = await server.fetch(`/splash/check?token=${counted}`);
+    expect(await response.json()).toMatchObject({ show: false, reason: "invalid-token", result: null });
   });
 
   test("cannot be checked by another format's token or none", async () => {

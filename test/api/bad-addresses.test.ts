@@ -62,13 +62,16 @@ describe("the questions of the contract", () => {
     }
   });
 
-  it("name a status that no campaign has under its own code", async () => {
+  it.each([
+    ["status", "status=live&status=asleep"],
+    ["stage", "stage=asleep"],
+  ])("name a %s that no campaign has under its own code", async (name, search) => {
     for (const language of LANGUAGES) {
       const asking = { cookie: cookies.advertiser, language };
-      const path = `/campaign-query/adv/${world.ids.adv}?status=live&status=asleep`;
+      const path = `/campaign-query/adv/${world.ids.adv}?${search}`;
       const { status, json } = await ask("GET", path, asking);
       expect([status, json.errorCode]).toEqual([422, "CAMPAIGN_FILTER_NOT_ACCEPTABLE"]);
-      expectWords(json, ["status"], language);
+      expectWords(json, [name], language);
     }
   });
 });

@@ -114,6 +114,50 @@ describe("SlotBook", () => {
     expect(await book.calendar(SPAN)).toEqual([]);
   });
 
+  test("a release frees its own campaign's days and nobody else's", async () => {
+    const book = newBook();
+    await book.book(want("cmp_a", { capacity: 3 }));
+    await book.book(want("cmp_b", { capacity: 3 }));
+    await book.hold(hold("cmp_c", { capacity: 3 }));
+    await book.release({ campaignId: "cmp_a", asOf: 1 });
+    const calendar = await book.calendar(SPAN);
+    expect(calendar.map((day) => day.holders.map((each) => each.campaignId))).toEqual(
+      DAYS.map(() => ["cmp_b", "cmp_c"]),
+    );
+  });
+
+  test("the calendar ends before its last day", async () => {
+    const book = newBook();
+    await book.book(want("cmp_a"));
+    const [fromDay = "", next, toDay = ""] = DAYS;
+    expect((await book.calendar({ fromDay, toDay })).map(({ day }) => day)).toEqual([fromDay, next]);
+  });
+
+  test("a hold says when it lapses", async () => {
+    const book = newBook();
+    const nowMs = Date.now();
+    setClock(nowMs);
+    expect(await book.hold(hold("cmp_a"))).toEqual({ ok: true, expiresAtMs: nowMs + TTL });
+  });
+
+  test("the alarm that clears one hold wakes again for the next", async () => {
+    const book = newBook();
+    const campaigns = () =>
+      runInDurableObject(book, (_, ctx) =>
+        ctx.storage.sql.exec("SELECT campaign_id AS id FROM slots").toArray(),
+      );
+    advanceClock(0);
+    await book.hold(hold("cmp_a", { days: ["2026-12-02"] }));
+    advanceClock(TTL / 2);
+    await book.hold(hold("cmp_b", { days: ["2026-12-03"] }));
+    advanceClock(TTL / 2);
+    expect(await runDurableObjectAlarm(book)).toBe(true);
+    expect(await campaigns()).toEqual([{ id: "cmp_b" }]);
+    advanceClock(TTL / 2);
+    expect(await runDurableObjectAlarm(book)).toBe(true);
+    expect(await campaigns()).toEqual([]);
+  });
+
   test("a smaller capacity takes no booking back, and gives no more out", async () => {
     const book = newBook();
     await book.book(want("cmp_a", { capacity: 2 }));

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -16,6 +16,7 @@ import { resendLostEncodings } from "../../worker/services/assets/encoding/resen
 import { issueIdToken } from "../../worker/services/auth/id-token";
 import { startTestRuntime, type TestRuntime } from "../support/e2e";
 import { type Buyer, contextOf, openBuyer } from "../support/factories";
+import { turned, turnOf } from "../support/turned";
 
 /** Videos as they are: through the API, the queue and the real encoder, to the MP4 in the bucket. */
 
@@ -61,10 +62,32 @@ async function signIn(): Promise<string> {
 }
 
 /** A real video of so many seconds, made by the encoder's own codecs, with a tone that is far too quiet. */
-async function sample(container: "webm" | "avi", seconds: number): Promise<Uint8Array<ArrayBuffer>> {
+async function sample(container: "webm" | "avi" | "mov", seconds: number): Promise<Uint8Array<ArrayBuffer>> {
   const path = join(folder, `${seconds}.${container}`);
   await promisify(execFile)(process.execPath, ["sample.mjs", path, String(seconds)], { cwd: ENCODER_DIR });
   return new Uint8Array(readFileSync(path));
+}
+
+/** Whether each quarter of a picture is bright, by rows: decoded by the encoder's own codecs. */
+async function quarters(picture: Uint8Array): Promise<boolean[]> {
+  const path = join(folder, "quarters.jpg");
+  writeFileSync(path, picture);
+  const code = `import { Decoder, FilterAPI } from "node-av";
+    import { openImage } from "./open.mjs";
+    const input = await openImage(process.argv[1]);
+    const stream = input.video();
+    const decoder = await Decoder.create(stream);
+    const small = FilterAPI.create("scale=2:2:flags=area,format=gray");
+    for await (const frame of small.frames(decoder.frames(input.packets(stream.index)))) {
+      if (!frame) break;
+      const [row] = frame.data;
+      const line = frame.linesize[0];
+      console.log(JSON.stringify([row[0], row[1], row[line], row[line + 1]]));
+    }
+    process.exit(0);`;
+  const asked = ["--input-type=module", "-e", code, path];
+  const { stdout } = await promisify(execFile)(process.execPath, asked, { cwd: ENCODER_DIR });
+  return (JSON.parse(stdout) as number[]).map((luma) => luma > 180);
 }
 
 interface Asset {
@@ -153,6 +176,26 @@ test("a WebM of six seconds is encoded to MP4s of six seconds and a poster, whic
   expect(runtime.errors).toEqual([]);
 });
 
+test.each([
+  { degrees: 90, size: [1080, 1920], bright: [false, true, false, true] },
+  { degrees: 180, size: [1920, 1080], bright: [false, false, true, true] },
+  { degrees: 270, size: [1080, 1920], bright: [true, false, true, false] },
+] as const)(
+  "a MOV that a phone turned by $degrees degrees is encoded upright",
+  async ({ degrees, size, bright }) => {
+    const asset = await uploadUntilEnded("phone.mov", turned(await sample("mov", 5), degrees));
+    expect(asset).toMatchObject({ status: "encoded" });
+    expect(asset.renditions[0]?.width).toBe(size[0]);
+    const [poster] = asset.stills;
+    expect((poster?.width ?? 0) < (poster?.height ?? 0)).toBe(size[0] < size[1]);
+    const picture = await fetch(`${runtime.adServeOrigin}${poster?.path}`);
+    expect(await quarters(new Uint8Array(await picture.arrayBuffer()))).toEqual(bright);
+    const object = await env.CREATIVES.get(`public/${asset.id}/480.mp4`);
+    const made = new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer());
+    expect(turnOf(made), "nobody turns it once more").toBe(0);
+  },
+);
+
 test("an AVI whose encoder dies on the way is encoded by the next one", async () => {
   const response = await upload("spot.avi", await sample("avi", 6));
   const { id } = (await response.json()) as Asset;
@@ -174,6 +217,18 @@ test("an AVI whose encoder dies on the way is encoded by the next one", async ()
     { timeout: ENDS_WITHIN_MS, interval: 250 },
   );
   expect(asset.renditions).toHaveLength(3);
+});
+
+test("a film whose pictures cannot be decoded fails at the first try, as its uploader's to mend", async () => {
+  const bytes = await sample("mov", 5);
+  // The headers stay, and say that all is well.
+  const film = Buffer.from(bytes.buffer);
+  const box = film.indexOf("mdat") - 4;
+  film.fill(0, box + 8, box + film.readUInt32BE(box));
+  expect(await uploadUntilEnded("scratched.mov", bytes)).toMatchObject({
+    ...{ status: "failed", failureReason: "not-a-video" },
+    failureMessage: expect.stringContaining("읽을 수 없는"),
+  });
 });
 
 test("a job that is sent again after it ended tells once more how it ended", async () => {

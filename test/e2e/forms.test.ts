@@ -7,13 +7,14 @@ import { ERROR_STATUS } from "../../domain/shared/errors";
 import type { SignIn } from "../../scripts/local/state-folder";
 import { startDemoRuntime } from "../support/demo";
 import { launchBrowser, type TestRuntime } from "../support/e2e";
-import { filesIn, type Stores, storedIn } from "../support/stored";
+import { filesIn, type Stores, watchWrites, writesIn } from "../support/stored";
 import { accountForms } from "./forms/account";
 import { nameOf, readForms } from "./forms/actions";
 import { adAccountForms } from "./forms/ad-accounts";
 import { advertiserForms } from "./forms/advertiser";
-import { openPlainWindow, type SeenForm, send, speak } from "./forms/browser";
+import { openPlainWindow, type SeenForm, sameWindow, send, speak } from "./forms/browser";
 import type { FormCase, PageCase, ScriptCase } from "./forms/case";
+import { inquiryForms } from "./forms/inquiries";
 import { launchForms } from "./forms/launch";
 import { peopleForms } from "./forms/people";
 import { publisherForms } from "./forms/publisher";
@@ -37,6 +38,7 @@ const FORMS = [
   ...adAccountForms,
   ...questForms,
   ...advertiserForms,
+  ...inquiryForms,
 ];
 const LOCALES = ["ko", "en"] as const satisfies Locale[];
 
@@ -55,7 +57,8 @@ let runtime: TestRuntime;
 let browser: Browser;
 let stores: Stores;
 let world: World;
-const windows = new Map<Reader, { context: BrowserContext; page: Page }>();
+/** One for each reader and language: a form is tried in both at once. */
+const windows = new Map<string, { context: BrowserContext; page: Page }>();
 
 beforeAll(async () => {
   const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser()]);
@@ -64,9 +67,15 @@ beforeAll(async () => {
   await givenWebhook(runtime);
   world = await readWorld(runtime);
   stores = await runtime.consoleEnv<Stores>();
+  await watchWrites(stores, ["rate_limits"]);
   const signInOf = (reader: Reader): SignIn | undefined => signIns.find(({ role }) => role.endsWith(reader));
   for (const reader of ["visitor", "publisher", "advertiser", "operator"] as const) {
-    windows.set(reader, await openPlainWindow(browser, runtime.consoleOrigin, signInOf(reader)));
+    const window = await openPlainWindow(browser, runtime.consoleOrigin, signInOf(reader));
+    for (const locale of LOCALES) {
+      const own = locale === "ko" ? window : await sameWindow(browser, runtime.consoleOrigin, window);
+      await speak(own.context, runtime.consoleOrigin, locale);
+      windows.set(`${reader} ${locale}`, own);
+    }
   }
 });
 
@@ -75,17 +84,19 @@ afterAll(async () => {
   await runtime?.close();
 });
 
-function windowOf(reader: Reader) {
-  const window = windows.get(reader);
-  if (!window) throw new Error(`no window of ${reader}`);
+function windowOf(reader: Reader, locale: Locale) {
+  const window = windows.get(`${reader} ${locale}`);
+  if (!window) throw new Error(`no window of ${reader} in ${locale}`);
   return window;
 }
 
+const inEachLanguage = (look: (locale: Locale) => Promise<void>) => Promise.all(LOCALES.map(look));
+
 let lastKept: unknown;
 
-/** All that is kept; what counts requests and remembers the last visit apart. */
+/** What was written and all files that are kept; what counts requests and remembers the last visit apart. */
 async function kept(): Promise<unknown> {
-  lastKept = { ...(await storedIn(stores, ["rate_limits"])), ...(await filesIn(stores)) };
+  lastKept = { writes: await writesIn(stores), ...(await filesIn(stores)) };
   return lastKept;
 }
 
@@ -112,6 +123,10 @@ describe("every form of the console", () => {
     expect(forms.filter((form) => !tried.has(form))).toEqual([]);
     expect([...tried].filter((form) => !forms.includes(form))).toEqual([]);
   });
+
+  test("would be seen to write: the readers' signing in was", async () => {
+    expect(await writesIn(stores)).toContain("insert sessions");
+  });
 });
 
 const titled = (one: FormCase) => [`${nameOf(one)}: ${one.title}`, one] as const;
@@ -122,11 +137,10 @@ describe("a form without a script", () => {
   test.each(FORMS.filter(isOnPage).map((one) => [titled(one)[0], one] as const))(
     "says what is wrong at each field, keeps what was typed, and writes nothing: %s",
     async (_, one) => {
-      const { context, page } = windowOf(one.reader);
       const typed = one.typed(world);
       const before = await keptBefore();
-      for (const locale of LOCALES) {
-        await speak(context, runtime.consoleOrigin, locale);
+      await inEachLanguage(async (locale) => {
+        const { page } = windowOf(one.reader, locale);
         await page.goto(one.path(world));
         const seen = await send(page, one, typed);
         const { status, message } = refusalOf(one, locale);
@@ -142,7 +156,7 @@ describe("a form without a script", () => {
           const holds = typeof value === "boolean" ? (value ? "on" : "off") : value;
           expect([name, seen.fields[name]?.value]).toEqual([name, one.secret?.includes(name) ? "" : holds]);
         }
-      }
+      });
       expect(await kept()).toEqual(before);
     },
   );
@@ -162,10 +176,9 @@ describe("a report's days that cannot be read", () => {
   test.each(reports)(
     "are said beside their fields, as they were typed, to the %s",
     async (reader, project) => {
-      const { context, page } = windowOf(reader);
       const side = project === "pub" ? "pub" : "adv";
-      for (const locale of LOCALES) {
-        await speak(context, runtime.consoleOrigin, locale);
+      await inEachLanguage(async (locale) => {
+        const { page } = windowOf(reader, locale);
         await page.goto(`/${side}/${world[project]}/report?preset=custom&from=2026-02-30&to=soon`);
         for (const [name, typed] of [
           ["from", "2026-02-30"],
@@ -176,7 +189,7 @@ describe("a report's days that cannot be read", () => {
           const words = page.locator(`[id="${await control.getAttribute("aria-describedby")}"]`);
           expect(await words.textContent()).toBe(wordsOf("date", locale));
         }
-      }
+      });
     },
   );
 });
@@ -185,12 +198,11 @@ describe("a form that only a script sends", () => {
   test.each(FORMS.filter(isByScript).map((one) => [titled(one)[0], one] as const))(
     "is refused in the reader's words, names each wrong field, and writes nothing: %s",
     async (_, one) => {
-      const { context } = windowOf(one.reader);
       const [path = "", search] = one.path(world).split("?");
       const form = { ...one.sent(world), ...(one.intent ? { intent: one.intent } : {}) };
       const before = await keptBefore();
-      for (const locale of LOCALES) {
-        await speak(context, runtime.consoleOrigin, locale);
+      await inEachLanguage(async (locale) => {
+        const { context } = windowOf(one.reader, locale);
         const answer = await context.request.post(`${path}.data${search ? `?${search}` : ""}`, {
           form,
           headers: { Origin: runtime.consoleOrigin },
@@ -203,7 +215,7 @@ describe("a form that only a script sends", () => {
           for (const part of [field, code]) expect(text).toContain(JSON.stringify(part));
         }
         for (const value of Object.values(one.sent(world))) expect(text).toContain(JSON.stringify(value));
-      }
+      });
       expect(await kept()).toEqual(before);
     },
   );
@@ -211,8 +223,7 @@ describe("a form that only a script sends", () => {
 
 describe("a form that has no fields of its own", () => {
   const post = async (reader: Reader, path: string, form: Record<string, string>, locale: Locale) => {
-    const { context } = windowOf(reader);
-    await speak(context, runtime.consoleOrigin, locale);
+    const { context } = windowOf(reader, locale);
     const headers = { Origin: runtime.consoleOrigin };
     return context.request.post(path, { form, headers, maxRedirects: 0 });
   };
@@ -235,8 +246,7 @@ describe("a form that has no fields of its own", () => {
   test.each(LOCALES)(
     "refuses a file that is no image in one sentence, and keeps nothing of it (%s)",
     async (locale) => {
-      const { context } = windowOf("advertiser");
-      await speak(context, runtime.consoleOrigin, locale);
+      const { context } = windowOf("advertiser", locale);
       const before = await keptBefore();
       const file = { name: "art.png", mimeType: "image/png", buffer: Buffer.from("<script>") };
       const tries = [
@@ -261,8 +271,7 @@ describe("a form that has no fields of its own", () => {
   test.each(LOCALES)(
     "begins no upload of a file without a name, a size and a fingerprint (%s)",
     async (locale) => {
-      const { context } = windowOf("advertiser");
-      await speak(context, runtime.consoleOrigin, locale);
+      const { context } = windowOf("advertiser", locale);
       const before = await keptBefore();
       const answer = await context.request.post(`/adv/${world.drinks}/uploads`, {
         form: { name: "", bytes: "0", fingerprint: "x" },

@@ -4,6 +4,7 @@ import type { SignIn } from "../../scripts/local/state-folder";
 import { startDemoRuntime } from "../support/demo";
 import { launchBrowser, type TestRuntime } from "../support/e2e";
 import { Actor } from "./actors";
+import { hydrated } from "./screens/inspect";
 import { readWorld, type World } from "./screens/world";
 
 let runtime: TestRuntime;
@@ -33,7 +34,11 @@ async function signedIn(signIn: SignIn | undefined): Promise<Actor> {
 }
 
 const rows = () => page.getByRole("grid", { name: "광고 상품 순서" }).getByRole("row");
-const namesOf = async () => (await rows().allTextContents()).map((text) => text.replace(/판매.*$/, ""));
+/** By their handles: a row tells of its product more than its name. */
+const namesOf = () =>
+  rows()
+    .locator("button[slot=drag]")
+    .evaluateAll((handles) => handles.map((each) => each.ariaLabel?.replace(/ 옮기기$/, "") ?? ""));
 
 /** Where what is moved would go, as the list says it. */
 const place = (above: string, below: string) =>
@@ -101,5 +106,14 @@ describe("the steps of creating a product", () => {
     await page.getByRole("link", { name: /상품 정보/ }).click();
     await page.waitForURL(/\/new\/info/);
     expect(await page.getByLabel("이름").inputValue()).toBe("홈·피드 클릭형");
+  });
+
+  test("take a number digit by digit, and read it back beside them", async () => {
+    await publisher.visit(`/pub/${world.pub}/products/new/performance`);
+    await hydrated(page);
+    const typed = page.getByLabel("하루 예상 노출 (선택)");
+    await typed.pressSequentially("12000");
+    await page.getByText("12,000", { exact: true }).waitFor();
+    expect(await typed.inputValue()).toBe("12000");
   });
 });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { UPLOAD_PART_BYTES } from "../../domain/shared/limits";
@@ -65,6 +66,14 @@ async function arrived(): Promise<number[]> {
   return rows.map(({ number }) => number).sort();
 }
 
+/** The files of which parts are waited for. */
+async function open(): Promise<string[]> {
+  const rows = await openDb(env.DB).query.assetUploads.findMany({
+    where: eq(schema.assetUploads.status, "open"),
+  });
+  return rows.map(({ name }) => name);
+}
+
 /** A file on the disk: chosen again it is as old as it was. */
 function fileOf(name: string, bytes: Uint8Array): string {
   const path = join(folder, name);
@@ -106,12 +115,39 @@ test("a video whose parts are lost, and whose page is left, goes on with what is
   isHeld = false;
   tried.length = 0;
   await page.goto(form);
-  await choose(page, file);
+  const left = page.getByRole("region", { name: "올리다 만 파일" });
+  const goOnWith = async (path: string) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      left.getByRole("button", { name: "spot.mp4 이어서 올리기" }).click(),
+    ]);
+    await chooser.setFiles(path);
+  };
+  await goOnWith(fileOf("other.mp4", await film()));
+  await page.getByText("고른 파일이 spot.mp4 파일과 달라요.", { exact: false }).waitFor();
+  expect(tried, "another file is not sent in its place").toEqual([]);
+  await goOnWith(file);
   await page.getByText("동영상을 변환하고 있어요.", { exact: false }).waitFor({ timeout: SHOWS_WITHIN_MS });
   expect(tried, "only what was missing").toEqual([2]);
   const { items } = await listAssets(contextOf(env, buyer.advertiser), buyer.adv.id);
   expect(items).toMatchObject([{ name: "spot.mp4", status: "encoding", bytes: bytes.byteLength }]);
+  expect(await left.count(), "it is whole").toBe(0);
   expect(runtime.errors).toEqual([]);
+  await page.close();
+});
+
+test("a video that was left half sent is thrown away from the list of what was left", async () => {
+  const file = fileOf("left.mp4", padded(await film(), UPLOAD_PART_BYTES + 5_000));
+  const page = await context.newPage();
+  await page.route("**/uploads/*/parts/2", () => undefined);
+  await page.goto(form);
+  await choose(page, file);
+  await expect.poll(arrived, { timeout: SHOWS_WITHIN_MS }).toContain(1);
+  await page.goto(form);
+  const left = page.getByRole("region", { name: "올리다 만 파일" });
+  await left.getByRole("button", { name: "left.mp4 버리기" }).click();
+  await left.waitFor({ state: "detached" });
+  await expect.poll(open, { timeout: SHOWS_WITHIN_MS }).toEqual([]);
   await page.close();
 });
 

@@ -8,6 +8,7 @@ import { bookProduct } from "../../worker/services/campaigns/book";
 import type { Identity } from "../../worker/services/context";
 import { addHoliday, removeHoliday } from "../../worker/services/holidays/change";
 import { listHolidays } from "../../worker/services/holidays/list";
+import { holidayChanges } from "../../worker/services/holidays/read";
 import {
   type Buyer,
   contextOf,
@@ -30,7 +31,7 @@ beforeAll(async () => {
   buyer = await openBuyer(env, shop);
 });
 
-const ops = () => contextOf(env, operator, { now: NOW });
+const ops = (now = NOW) => contextOf(env, operator, { now });
 const book = (startDay: string) =>
   bookProduct(contextOf(env, buyer.advertiser, { now: NOW }), buyer.adv.id, shop.cpm.id, {
     startDay,
@@ -60,7 +61,7 @@ describe("a business day that an operator makes a holiday", () => {
       actorName: operator.name,
     });
 
-    await removeHoliday(ops(), { country: "KR", day });
+    await removeHoliday(ops(NOW + 1), { country: "KR", day });
     await book(first);
     const after = await listHolidays(ops(), yearOf(day));
     expect(after.days.map((each) => each.day)).not.toContain(day);
@@ -72,6 +73,35 @@ describe("a business day that an operator makes a holiday", () => {
     const day = addBusinessDays(dayAt(NOW, "Asia/Seoul"), 2, "KR");
     await addHoliday(ops(), { country: "JP", day, name: "臨時" });
     await expect(book(first)).resolves.toBeDefined();
+  });
+
+  it("is one country's and one year's: taken out in one country it stays in the other, and each page tells its own", async () => {
+    const day = "2027-06-02";
+    await addHoliday(ops(), { country: "KR", day, name: "쉬는 날" });
+    await addHoliday(ops(), { country: "JP", day, name: "休日" });
+    await removeHoliday(ops(), { country: "KR", day });
+    const [kr, jp, before] = await Promise.all([
+      listHolidays(ops(), { country: "KR", year: 2027 }),
+      listHolidays(ops(), { country: "JP", year: 2027 }),
+      listHolidays(ops(), { country: "JP", year: 2026 }),
+    ]);
+    expect(kr.days.map((each) => each.day)).not.toContain(day);
+    expect(jp.days).toContainEqual({ day, source: "added", name: "休日" });
+    expect(jp.log.map(({ name }) => name)).not.toContain("쉬는 날");
+    expect(before.days.map((each) => each.day)).not.toContain(day);
+  });
+
+  it("is heard of within half a minute where another isolate has made it one", async () => {
+    const day = "2028-06-08";
+    const hears = async (now: number) =>
+      (await holidayChanges(contextOf(env, operator, { now }))).some((change) => change.day === day);
+    expect(await hears(NOW)).toBe(false);
+    const told = { country: "KR", day, kind: "added", name: "임시 공휴일" } as const;
+    await openDb(env.DB)
+      .insert(schema.holidayChanges)
+      .values({ ...told, changedBy: operator.id, createdAt: NOW });
+    expect(await hears(NOW + 29_999)).toBe(false);
+    expect(await hears(NOW + 30_000)).toBe(true);
   });
 });
 

@@ -33,6 +33,43 @@ export async function storedIn(
   );
 }
 
+const WRITES = "watched_writes";
+
+/**
+ * From now on every change of a row is noted, but for those of the named tables and for when somebody was last here. Reading the notes
+ * costs one query, whatever the tables hold.
+ */
+export async function watchWrites({ DB }: Pick<Stores, "DB">, except: readonly string[]): Promise<void> {
+  const { results } = await DB.prepare(
+    `select tables.name as name, columns.name as column from sqlite_master as tables, pragma_table_info(tables.name) as columns
+     where tables.type = 'table' and tables.name not like '\\_cf%' escape '\\'`,
+  ).all<{ name: string; column: string }>();
+  const apart = new Set([...except, "d1_migrations", "sqlite_sequence"]);
+  const columns = Map.groupBy(
+    results.filter(({ name }) => !apart.has(name)),
+    ({ name }) => name,
+  );
+  const triggers = [...columns].flatMap(([name, rows]) => {
+    const differs = rows
+      .filter(({ column }) => column !== LAST_HERE[name])
+      .map(({ column }) => `old."${column}" is not new."${column}"`)
+      .join(" or ");
+    return ["insert", "delete", "update"].map((deed) => {
+      const when = deed === "update" ? `when ${differs}` : "";
+      const note = `insert into ${WRITES} values ('${deed} ${name}')`;
+      return `create trigger "watch_${deed}_${name}" after ${deed} on "${name}" ${when} begin ${note}; end`;
+    });
+  });
+  await DB.prepare(`create table ${WRITES} (deed text not null)`).run();
+  await DB.batch(triggers.map((trigger) => DB.prepare(trigger)));
+}
+
+/** What was written since `watchWrites`, in its order: `insert campaigns`. */
+export async function writesIn({ DB }: Pick<Stores, "DB">): Promise<string[]> {
+  const { results } = await DB.prepare(`select deed from ${WRITES} order by rowid`).all<{ deed: string }>();
+  return results.map(({ deed }) => deed);
+}
+
 /** The names of everything that is kept beside the database: files, serving plans, mails; of the ledger, which only grows, how many files. */
 export async function filesIn(stores: Omit<Stores, "DB">): Promise<Record<string, unknown[]>> {
   const spaces = [stores.PLANS, ...(stores.MAILBOX ? [stores.MAILBOX] : [])];

@@ -27,6 +27,15 @@ test("a message the code no longer has, or that stands twice, is named", () => {
   expect(catalogueFaults("locales/en/a.po", po(["저장", "Save"]), po())[0]).toMatch(/no longer used "저장"/);
 });
 
+test("a Korean message that is not what the code says is named; a translation is its translator's", () => {
+  const [committed, extracted] = [po(["file.type", "MP4만"]), po(["file.type", "MP4, AVI만"])];
+  expect(catalogueFaults("locales/ko/a.po", committed, extracted)).toEqual([
+    expect.stringMatching(/not what the code says "file.type"/),
+  ]);
+  expect(catalogueFaults("locales/ko/a.po", extracted, extracted)).toEqual([]);
+  expect(catalogueFaults("locales/en/a.po", committed, extracted)).toEqual([]);
+});
+
 test("a message broken over lines is one message", () => {
   const broken = 'msgid ""\n"저장 "\n"했어요"\nmsgstr ""\n"Saved"';
   expect(catalogueFaults("locales/en/a.po", broken, po(["저장 했어요", ""]))).toEqual([]);

@@ -58,6 +58,7 @@ const ROUTES: Record<string, readonly string[]> = {
   "advertiser: project setting: project": ["adv.$project.settings.project"],
   "advertiser: project setting: delete": ["adv.$project.settings.delete"],
   "advertiser: members": ["adv.$project.members"],
+  "advertiser: bookings": ["adv.$project.bookings"],
   "advertiser: calendar": ["adv.$project.calendar"],
   "advertiser: profile setting": ["adv.$project.settings.profile"],
   "advertiser: help center": ["adv.$project.help"],
@@ -66,7 +67,7 @@ const ROUTES: Record<string, readonly string[]> = {
 
 const isOurs = ({ side, screen }: { side: string; screen: string }) =>
   ["auth", "launcher", "account"].includes(side) ||
-  /^(settings: |project setting: |members$|payout information$|calendar$|profile setting$|help center$|ad-note media)/.test(
+  /^(settings: |project setting: |members$|bookings$|payout information$|calendar$|profile setting$|help center$|ad-note media)/.test(
     screen,
   );
 

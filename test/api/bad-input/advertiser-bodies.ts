@@ -12,6 +12,7 @@ const schedule = {
   sameDay: [],
   slots: [0, 13, 1.5],
   budgetMinor: [-1, 1.5],
+  impressions: [0, 1.5],
 };
 const goodSchedule = () => ({ ...nextSchedule(), budgetMinor: 400_000 });
 const quest = {

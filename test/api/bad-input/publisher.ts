@@ -129,10 +129,10 @@ export const publisherCases: Case[] = [
     call: "POST",
     path: (ids) => `/ad-unit/${ids.pub}`,
     body: (ids) => ({
-      ...{ appId: ids.app, name: "새 팝업", format: "popup", width: 400, height: 200, carousel: true },
+      ...{ appId: ids.app, name: "새 팝업", format: "popup", width: 400, height: 200 },
       textItems: ["가", "나"].map((label) => ({ id: "price", label, maxChars: 10 })),
     }),
-    wrong: ["format", "width", "carousel", "textItems"],
+    wrong: ["format", "width", "textItems"],
   },
   {
     title: "a unit's change",

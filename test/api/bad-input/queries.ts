@@ -126,7 +126,7 @@ export const queries: Query[] = [
     call: "GET /campaign-query/{kind}/{project}",
     by: "advertiser",
     path: (ids) => `/campaign-query/adv/${ids.adv}`,
-    wrong: campaigns,
+    wrong: { ...campaigns, publisher: id, stage: id },
   },
   {
     call: "GET /campaign/adv/adnote",

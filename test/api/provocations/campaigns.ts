@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { openDb, schema } from "../../../worker/db/client";
+import { uploadCreativeFile } from "../../../worker/services/assets/upload-creative-file";
 import { uploadTerms } from "../../../worker/services/campaigns/papers";
+import { askMedia } from "../../../worker/services/inquiries/ask-media";
 import { draft } from "../../support/campaigns";
 import { contextOf, nextSchedule } from "../../support/factories";
 import { ask, env } from "../support";
@@ -148,6 +150,30 @@ export const campaigns: readonly Provocation[] = [
         name: "terms.pdf",
         bytes: new TextEncoder().encode("<html>"),
       }),
+    ),
+  },
+  {
+    error: "creative upload failed",
+    code: "UNSUPPORTED_MEDIA_TYPE",
+    status: 415,
+    field: "file",
+    ko: "JPG, PNG, WebP, GIF 이미지나 MP4, MOV, WebM, MKV, AVI 동영상만 올릴 수 있어요. 파일이 손상되지 않았는지도 확인해 주세요.",
+    en: "Only JPG, PNG, WebP and GIF images and MP4, MOV, WebM, MKV and AVI videos can be uploaded. Please also check that the file isn't damaged.",
+    provoke: told(({ buyer }) =>
+      uploadCreativeFile(contextOf(env, buyer.advertiser), buyer.adv.id, {
+        name: "art.png",
+        bytes: new TextEncoder().encode("<svg onload='alert(1)'/>"),
+      }),
+    ),
+  },
+  {
+    error: "inquiry failed, login required",
+    code: "UNAUTHORIZED",
+    status: 401,
+    ko: "로그인이 필요해요.",
+    en: "Please sign in.",
+    provoke: told(({ buyer, shop }) =>
+      askMedia(contextOf(env, null), buyer.adv.id, { publisher: shop.pub.id }),
     ),
   },
 ];

@@ -31,12 +31,10 @@ export const ELSEWHERE: Record<string, string> = {
   SETTLEMENT_NOT_FOUND: "settlement: not built",
   ASSET_NOT_AVAILABLE: "creatives",
   "missing OAuth code": "said by a page: test/services/auth/provider.test.ts",
-  "creative upload failed": "creatives",
   "ownership not verified or bad code": "apps",
   "duplicate targeting name": "audience: not built",
   "cannot delete targeting, event, parameter or property in use": "audience: not built",
   "export already running": "analytics: not built",
-  "inquiry failed, login required": "inquiries: not built",
   "app registration failed": "apps",
   "overuse of free limit stops delivery": "pricing",
 };

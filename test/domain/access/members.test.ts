@@ -14,12 +14,7 @@ import {
   memberLevelSchema,
 } from "../../../domain/access/members";
 import { deviceSchema, devicesSchema, repeatedDevices } from "../../../domain/account/device";
-import {
-  groupBusinessSchema,
-  groupInviteSchema,
-  groupNameSchema,
-  mayInGroup,
-} from "../../../domain/account/group";
+import { groupBusinessSchema, groupInviteSchema, groupNameSchema } from "../../../domain/account/group";
 import { newsOf } from "../../../domain/account/news";
 import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
 
@@ -171,11 +166,12 @@ describe("levels", () => {
     expect(belowGroup(LEVEL.guest, LEVEL.viewer)).toBe(true);
   });
 
+  const actionsFor = (side: "adv" | "pub", level: number) =>
+    (Object.keys(ACCESS) as (keyof typeof ACCESS)[]).filter((action) => mayAct(action, side, level));
+
   it("let guests see the ads' performance and leave, and do nothing else", () => {
-    const allowed = (side: "adv" | "pub") =>
-      (Object.keys(ACCESS) as (keyof typeof ACCESS)[]).filter((action) => mayAct(action, side, LEVEL.guest));
     for (const side of ["adv", "pub"] as const) {
-      expect(allowed(side).sort()).toEqual(["members.leave", "report.read"]);
+      expect(actionsFor(side, LEVEL.guest).sort()).toEqual(["members.leave", "report.read"]);
     }
   });
 
@@ -190,9 +186,50 @@ describe("levels", () => {
     }
   });
 
-  it("of a group let viewers read, and owners do the rest", () => {
-    expect([mayInGroup("group.read", "viewer"), mayInGroup("group.delete", "viewer")]).toEqual([true, false]);
-    expect([mayInGroup("group.read", "owner"), mayInGroup("group.delete", "owner")]).toEqual([true, true]);
+  it("let viewers look and leave, and change nothing", () => {
+    for (const side of ["adv", "pub"] as const) {
+      const allowed = actionsFor(side, LEVEL.viewer);
+      expect(allowed.filter((action) => !action.endsWith(".read"))).toEqual(["members.leave"]);
+    }
+  });
+
+  it("keep from editors what is an owner's: money, members, keys, and the end of it", () => {
+    const ownersOf = (side: "adv" | "pub") =>
+      actionsFor(side, LEVEL.owner).filter((action) => !mayAct(action, side, LEVEL.editor));
+    expect(ownersOf("adv").sort()).toEqual(["members.write", "project.delete"]);
+    expect(ownersOf("pub").sort()).toEqual([
+      "access-token.write",
+      "client-credentials.write",
+      "features.write",
+      "members.write",
+      "payout.read",
+      "payout.write",
+      "project.delete",
+    ]);
+  });
+
+  it("leave to each side what is the other's alone", () => {
+    const booking = ["campaign.memo", "campaign.write", "creative.write", "product.book"];
+    const all = Object.keys(ACCESS) as (keyof typeof ACCESS)[];
+    expect(all.filter((action) => !mayAct(action, "pub", LEVEL.owner)).sort()).toEqual(booking);
+    const selling = [
+      "ad-blocking",
+      "ad-account",
+      "allow-list",
+      "app",
+      "benefit",
+      "payout",
+      "plan",
+      "product",
+      "testing",
+      "unit",
+    ];
+    for (const area of selling)
+      expect(
+        all.filter((action) => action.startsWith(`${area}.`) && mayAct(action, "adv", LEVEL.owner)),
+      ).toEqual(area === "product" ? ["product.book"] : []);
+    expect(mayAct("campaign.review", "adv", LEVEL.owner)).toBe(false);
+    expect(mayAct("inquiry.answer", "adv", LEVEL.owner)).toBe(false);
   });
 });
 

@@ -8,7 +8,7 @@ const NOTHING: PreflightSignals = {
   unitCount: 0,
   unitSeenAt: null,
   testable: false,
-  testRunning: false,
+  testAwaited: false,
   testSeenAt: null,
 };
 
@@ -33,8 +33,8 @@ describe("the checklist", () => {
     ],
     ["waits for a test that can run", { testable: true }, ["waiting", "before", "before", "waiting"]],
     [
-      "shows a test that runs",
-      { testable: true, testRunning: true },
+      "shows a test whose ad was not seen yet",
+      { testable: true, testAwaited: true },
       ["waiting", "before", "before", "testing"],
     ],
     [
@@ -43,8 +43,8 @@ describe("the checklist", () => {
       ["connected", "before", "connected", "connected"],
     ],
     [
-      "shows a second test that runs",
-      { testRunning: true, testSeenAt: 1 },
+      "shows a second test whose ad was not seen yet",
+      { testAwaited: true, testSeenAt: 1 },
       ["connected", "before", "connected", "testing"],
     ],
   ])("%s", (_, signals, expected) => {

@@ -57,6 +57,12 @@ describe("which days cannot be had", () => {
   });
 });
 
+test("a day that is asked for twice is granted once, and the days in order", () => {
+  const days = ["2026-12-02", "2026-12-01", "2026-12-02"];
+  const { granted } = grantSlots([], { ...request, days }, null, NOW);
+  expect(granted.map(({ day }) => day)).toEqual(["2026-12-01", "2026-12-02"]);
+});
+
 test("a grant is all the days or none", () => {
   const full = [entry({ slots: 2 })];
   expect(grantSlots(full, request, null, NOW)).toEqual({

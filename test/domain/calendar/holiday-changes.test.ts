@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { addBusinessDays, isBusinessDay } from "../../../domain/calendar/day";
+import { addBusinessDays, isBusinessDay, subtractBusinessDays } from "../../../domain/calendar/day";
 import { holidaySchemaFor } from "../../../domain/calendar/holiday-schema";
 import type { HolidayChange } from "../../../domain/calendar/holidays";
-import { planWindow } from "../../../domain/campaign/planner";
+import { planSchemaFor, planWindow } from "../../../domain/campaign/planner";
 import { startWindow } from "../../../domain/campaign/schedule";
 import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
 
@@ -29,6 +29,8 @@ describe("a day that operators changed", () => {
     expect(addBusinessDays("2026-11-24", 1, "KR")).toBe(WEDNESDAY);
     expect(addBusinessDays("2026-11-24", 1, "KR", [added])).toBe("2026-11-26");
     expect(addBusinessDays("2026-12-24", 1, "KR", [removed])).toBe(CHRISTMAS);
+    expect(subtractBusinessDays("2026-11-26", 1, "KR")).toBe(WEDNESDAY);
+    expect(subtractBusinessDays("2026-11-26", 1, "KR", [added])).toBe("2026-11-24");
   });
 
   it("moves the first day of a booking, and of a plan", () => {
@@ -36,6 +38,9 @@ describe("a day that operators changed", () => {
     expect(startWindow({ ...rules, holidays: [] }, NOW).first).toBe("2026-12-01");
     expect(startWindow({ ...rules, holidays: [added] }, NOW).first).toBe("2026-12-02");
     expect(planWindow(NOW, [added]).first).toBe("2026-12-02");
+    const plan = { goal: "awareness", budgetMinor: 10_000, startDay: "2026-12-01", endDay: "2026-12-07" };
+    expect(planSchemaFor(NOW, []).safeParse(plan).success).toBe(true);
+    expect(planSchemaFor(NOW, [added]).safeParse(plan).success).toBe(false);
   });
 });
 

@@ -65,6 +65,7 @@ describe("a campaign may be extended", () => {
     ["not to where it ends", "2026-12-05", { endDay: "schedule.notLater|day=2026-12-05" }],
     ["not to an earlier day", "2026-12-04", { endDay: "schedule.notLater|day=2026-12-05" }],
     ["not to what is no day", "soon", { endDay: "date" }],
+    ["not to what is no day of a month before", "2026-02-30", { endDay: "date" }],
   ])("%s", (_, endDay, codes) => {
     expect(checkExtension(endDay, PERIOD, RULES)).toEqual(codes);
   });

@@ -17,6 +17,7 @@ describe("a CPP booking whose budget its publisher fixes", () => {
     ["is not made longer", { ...booked, endDay: "2026-12-10" }, { endDay: "schedule.cppBudgetFixed" }],
     ["is not made shorter", { ...booked, startDay: "2026-12-08" }, { endDay: "schedule.cppBudgetFixed" }],
     ["is not made wider", { ...booked, slots: 3 }, { slots: "schedule.cppBudgetFixed" }],
+    ["is not made narrower", { ...booked, slots: 1 }, { slots: "schedule.cppBudgetFixed" }],
   ])("%s", (_, after, said) => {
     expect(checkCppBudget(fixed, "cpp", booked, after)).toEqual(said);
     expect(checkCppBudget(free, "cpp", booked, after)).toEqual({});

@@ -14,6 +14,7 @@ describe("a plan that goes on to be booked", () => {
     const days = { startDay: "2026-12-10", endDay: "2026-12-16" };
     expect(of(plannedQuery(plan, 2))).toEqual({ ...days, budgetMinor: "300000", slots: "2" });
     expect(of(plannedQuery(plan, 0))).toEqual({ ...days, budgetMinor: "300000" });
+    expect(plannedQuery(plan, 0)).not.toContain("slots");
   });
 
   it.each([
@@ -22,6 +23,7 @@ describe("a plan that goes on to be booked", () => {
     ["an end before its start", "start=2026-12-10&end=2026-12-09"],
     ["a start without an end", "start=2026-12-10"],
     ["amounts that are none", "budget=-1&slots=1.5"],
+    ["amounts of nothing", "budget=0&slots=00"],
     ["markup", "budget=%3Cb%3E&start=%3Cb%3E&end=%3Cb%3E"],
     ["an amount beyond all", "budget=99999999999999999999"],
   ])("leaves out what could not be typed: %s", (_, query) => {

@@ -31,6 +31,11 @@ describe("a plan's rules", () => {
     ["a budget below the least", { ...plan, budgetMinor: 9_999 }, { budgetMinor: ["tooSmall|min=10000"] }],
     ["a goal that there is not", { ...plan, goal: "fame" }, { goal: ["notAnOption"] }],
     [
+      "no start, and an end that is no day",
+      { ...plan, startDay: undefined, endDay: "later" },
+      { startDay: ["required"], endDay: ["date"] },
+    ],
+    [
       "everything wrong at once",
       { goal: "fame", budgetMinor: 1, startDay: "soon", endDay: "later" },
       { goal: ["notAnOption"], budgetMinor: ["tooSmall|min=10000"], startDay: ["date"], endDay: ["date"] },

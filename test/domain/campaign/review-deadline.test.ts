@@ -24,6 +24,11 @@ describe("reviewDeadline", () => {
     expect(reviewDeadline(USUAL, SUBMITTED_MS + elapsedMs).hoursLeft).toBe(hours);
   });
 
+  it("is not brought forward by a start that nobody asked for at once", () => {
+    const soon = { ...USUAL, startsAt: TODAY_MS };
+    expect(reviewDeadline(soon, SUBMITTED_MS).hoursLeft).toBe(48);
+  });
+
   it("is the end of the day for a start on the day of submission", () => {
     const sameDay = { submittedAt: SUBMITTED_MS, sameDay: true, startsAt: TODAY_MS };
     const { dueAtMs, hoursLeft } = reviewDeadline(sameDay, SUBMITTED_MS);

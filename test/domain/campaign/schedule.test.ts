@@ -67,6 +67,7 @@ describe("a schedule", () => {
       { startDay: "schedule.sameDayIsToday|day=2026-11-21" },
     ],
     ["no day", { startDay: "2027-02-29", endDay: "soon" }, { startDay: "date", endDay: "date" }],
+    ["a start that is no day", { startDay: "2027-02-29", endDay: "2027-03-05" }, { startDay: "date" }],
   ])("is judged: %s", (_, days, errors) => {
     const schedule = { startDay: "", endDay: "", sameDay: false, ...days };
     expect(checkSchedule(schedule, CPM, NOW)).toEqual(errors);

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { checkUploadSize, partCount, partRange } from "../../../domain/creative/upload";
 import { checksumOfParts, fingerprintOf, sha256Hex } from "../../../domain/creative/upload-checksum";
-import { checkVideo, checkVideoFit, type VideoFacts } from "../../../domain/creative/video";
+import {
+  checkVideo,
+  checkVideoFit,
+  encoderReportSchema,
+  type VideoFacts,
+} from "../../../domain/creative/video";
 import { ctaColors } from "../../../domain/serving/ad-html";
 import { nativeAd } from "../../../domain/serving/native-layout";
 import {
@@ -27,6 +32,9 @@ describe("a video", () => {
   it.each<[string, { w: number; h: number }, string | null]>([
     ["banner", { w: 1920, h: 1600 }, null],
     ["banner", { w: 1920, h: 1080 }, "video.ratio|w=300|h=250|gotW=1920|gotH=1080"],
+    ["banner", { w: 1836, h: 1500 }, null],
+    ["banner", { w: 1837, h: 1500 }, "video.ratio|w=300|h=250|gotW=1837|gotH=1500"],
+    ["native", { w: 1920, h: 1080 }, "video.ratio|w=300|h=250|gotW=1920|gotH=1080"],
     ["interstitial", { w: 1920, h: 1080 }, null],
   ])("fits a %s by its ratio: %o", (format, size, code) => {
     expect(checkVideoFit({ ...size, bytes: 1 }, { format, w: 300, h: 250 })).toBe(code);
@@ -38,6 +46,20 @@ describe("a video", () => {
     expect(checkVideoFit(video, unit("rewarded"))).toBe("video.tooLarge|maxMb=20");
     expect(checkVideoFit({ ...video, bytes: video.bytes - 1 }, unit("rewarded"))).toBeNull();
     expect(checkVideoFit(video, unit("interstitial"))).toBeNull();
+  });
+});
+
+describe("what the encoder tells", () => {
+  const read = (report: unknown) => encoderReportSchema.safeParse(report);
+
+  it("is how far it is, from nothing to all", () => {
+    for (const progress of [0, 1]) expect(read({ state: "encoding", progress }).success).toBe(true);
+    for (const progress of [-0.01, 1.01]) expect(read({ state: "encoding", progress }).success).toBe(false);
+  });
+
+  it("is a failure whatever reason it gives, and one that is not known is the encoder's own", () => {
+    expect(read({ state: "failed", reason: "too-short" }).data).toMatchObject({ reason: "too-short" });
+    expect(read({ state: "failed", reason: "moonshine" }).data).toMatchObject({ reason: "encoding-failed" });
   });
 });
 

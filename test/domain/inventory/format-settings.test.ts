@@ -45,6 +45,11 @@ describe("the settings of a unit", () => {
     expect(settings(format, fieldsFrom(format, first))).toEqual(first);
   });
 
+  it.each(AD_FORMATS)("are as bare after a form was opened of a unit that has none: %s", (format) => {
+    const bare = settings(format, {});
+    expect(settings(format, fieldsFrom(format, bare))).toEqual(bare);
+  });
+
   it("fall back field by field, so that what was stored before a field was there still works", () => {
     expect(settingsOf("popup", { dimPct: 10 } as never)).toMatchObject({ dimPct: 10, closeButton: "bottom" });
   });

@@ -81,6 +81,9 @@ describe("the draft of a product", () => {
     expect(nextProductStep({ units })).toBe("info");
     expect(isProductStepOpen("group", { units })).toBe(false);
     expect(isProductStepOpen("units", { units })).toBe(true);
+    expect(nextProductStep({ units, group, info: {} as never, performance: {} as never })).toBe(
+      "performance",
+    );
   });
 
   it("asks for the groups again once other units are chosen", () => {

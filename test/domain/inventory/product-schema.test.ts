@@ -299,6 +299,10 @@ describe("the steps of creating a product", () => {
     expect(wrong(infoStepSchemaFor("KRW"), { ...info, priceMinor: 0 })).toBe(true);
     expect(wrong(infoStepSchemaFor("KRW"), { ...info, minBudgetMinor: 9_999 })).toBe(true);
     expect(wrong(infoStepSchemaFor("KRW"), { ...info, pricingType: "cpp" })).toBe(true);
+    const cpp = { ...info, pricingType: "cpp", cppMinDays: 3, cppSlots: 2 };
+    expect(wrong(infoStepSchemaFor("KRW"), cpp)).toBe(false);
+    for (const missing of ["cppMinDays", "cppSlots"] as const)
+      expect(wrong(infoStepSchemaFor("KRW"), { ...cpp, [missing]: undefined })).toBe(true);
     const twice = [{ name: "가", unitIds: ["unt_1", "unt_1"] }];
     expect(wrong(groupStepSchema, { pricingType: "cpc", unitSets: SETS })).toBe(false);
     expect(wrong(groupStepSchema, { pricingType: "cpc", unitSets: twice })).toBe(true);

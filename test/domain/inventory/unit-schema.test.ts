@@ -146,10 +146,10 @@ describe("a unit", () => {
   it("is told all that is wrong at once, also what hangs on several fields", () => {
     const wrong = wrongOf({
       ...{ appId: "web", name: "abc", format: "popup", width: 400, height: 200 },
-      ...{ carousel: true, closeAfterMs: 1, textItems: [item("a"), item("a")] },
+      ...{ closeAfterMs: 1, textItems: [item("a"), item("a")] },
     });
     expect(Object.keys(wrong).sort()).toEqual(
-      ["name", "format", "width", "carousel", "closeAfterMs", "textItems"].sort(),
+      ["name", "format", "width", "closeAfterMs", "textItems"].sort(),
     );
   });
 
@@ -175,14 +175,23 @@ describe("the platform of a unit's app", () => {
     expect(wrong).toEqual(taken[appId].includes(format) ? {} : { format: ["unit.webFormat"] });
   });
 
-  it("leaves a page without a carousel, before and after", () => {
-    expect(wrongOf({ appId: "web", carousel: true })).toEqual({ carousel: ["unit.webCarousel"] });
-    const update = adUnitUpdateSchemaFor(adUnitUpdateSchema, { format: "banner", platform: "web" });
+  it.each(PLATFORMS)("leaves a banner its carousel, before and after: %s", (appId) => {
+    expect(wrongOf({ appId, carousel: true })).toEqual({});
+    const update = adUnitUpdateSchemaFor(adUnitUpdateSchema, { format: "banner" });
     const { appId: _app, format: _format, ...change } = UNIT;
-    expect(update.safeParse({ ...change, carousel: true }).error?.issues.map(({ path }) => path)).toEqual([
-      ["carousel"],
-    ]);
+    expect(update.safeParse({ ...change, carousel: true }).success).toBe(true);
     expect(update.safeParse(change).success).toBe(true);
+  });
+
+  it("lets a change bring no two texts of one id, nor a popup out of its ratio", () => {
+    const { appId: _app, format: _format, ...change } = UNIT;
+    const wrong = (format: AdFormat, fields: object) => {
+      const update = adUnitUpdateSchemaFor(adUnitUpdateSchema, { format });
+      const { error } = update.safeParse({ ...change, ...fields });
+      return error ? Object.keys(fieldErrorsOf(error)) : [];
+    };
+    expect(wrong("native", { textItems: [item("price"), item("price")] })).toEqual(["textItems"]);
+    expect(wrong("popup", { width: 400, height: 200 })).toEqual(["width"]);
   });
 
   it("is not asked for where the app is nobody's: that is another refusal", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkUnits, groupsOf, unitIdsIn } from "../../../domain/inventory/unit-sets";
+import { checkUnits, groupsOf, isSplashOnly, unitIdsIn } from "../../../domain/inventory/unit-sets";
 
 const unit = (id: string, format: "banner" | "native" | "splash", status = "available") => ({
   id,
@@ -28,6 +28,7 @@ describe("the units of a product", () => {
     const refused = { pricingType: ["product.cpcSplash"] };
     expect(checkUnits("cpc", [set("a", "b")], splash)).toEqual(refused);
     expect(checkUnits("cpm", [set("a", "b")], splash)).toEqual({});
+    expect(isSplashOnly("cpc", [])).toBe(false);
     expect(checkUnits("cpc", [set("a"), set("b")], [unit("a", "splash"), unit("b", "banner")])).toEqual({});
   });
 

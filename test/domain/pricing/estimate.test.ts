@@ -106,7 +106,37 @@ describe("a product that a plan does not book", () => {
   });
 });
 
+describe("a plan at the edge of what is sold", () => {
+  const ok = (product: EstimatedProduct, asked: CampaignPlan, free = 0) =>
+    estimate(asked, "KRW", product, traffic, free).ok;
+
+  it.each<[string, EstimatedProduct, Partial<CampaignPlan>, boolean]>([
+    ["its least budget", { ...cpm, minBudgetMinor: 1_000_000 }, {}, true],
+    ["as few days as are sold", cpp, { endDay: "2026-12-03" }, true],
+    ["as many days as are sold", cpm, { endDay: "2027-03-10" }, true],
+    ["a day more", cpm, { endDay: "2027-03-11" }, false],
+    ["a plan below what its currency asks for", { ...cpm, minBudgetMinor: 0 }, { budgetMinor: 9_999 }, false],
+    ["a plan of what its currency asks for", { ...cpm, minBudgetMinor: 0 }, { budgetMinor: 10_000 }, true],
+  ])("%s", (_, product, change, booked) => {
+    expect(ok(product, { ...plan, ...change }, 4)).toBe(booked);
+  });
+
+  it("has no least budget in a currency that sets none", () => {
+    const yen = { ...cpm, currency: "JPY", minBudgetMinor: 0 };
+    expect(estimate({ ...plan, budgetMinor: 500 }, "JPY", yen, traffic, 0).ok).toBe(true);
+  });
+});
+
 describe("the order of estimates", () => {
+  it("puts a traffic plan's clicks before impressions of which nobody can tell the clicks, and the cheaper of two alike first", () => {
+    const clicks = bought(estimate(plan, "KRW", { ...cpc, priceMinor: 50_000 }, traffic, 0));
+    const silent = bought(estimate(plan, "KRW", cpm, { ...traffic, clickRate: null }, 0));
+    expect([silent, clicks].sort((a, b) => compareEstimates("traffic", a, b))).toEqual([clicks, silent]);
+    const dear = bought(estimate(plan, "KRW", cpm, traffic, 0));
+    const cheap = bought(estimate(plan, "KRW", { ...cpm, discountBp: 1_000 }, traffic, 0));
+    expect([dear, cheap].sort((a, b) => compareEstimates("awareness", a, b))).toEqual([cheap, dear]);
+  });
+
   it("puts first what serves the goal, and last what nobody can tell", () => {
     const many = bought(estimate(plan, "KRW", cpp, traffic, 4));
     const fewer = bought(estimate(plan, "KRW", cpm, traffic, 0));

@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
-import {
-  adBlockingSchema,
-  blockedBy,
-  domainsMet,
-  inListOrder,
-  pastedDomainsSchema,
-} from "../../../domain/project/ad-blocking";
+import { blockedBy, blockedFields, domainsMet, inListOrder } from "../../../domain/project/ad-blocking";
+import { adBlockingSchema, pastedDomainsSchema } from "../../../domain/project/ad-blocking-schema";
+import { typedDomainsSchema } from "../../../domain/project/pasted-domains";
+import { AD_BLOCKING_DOMAINS_MAX } from "../../../domain/shared/limits";
 import { fieldErrorsOf } from "../../../domain/shared/validation";
 
 const faultsOf = (domains: string) => {
@@ -29,11 +26,23 @@ describe("domains that are pasted", () => {
     ]);
   });
 
+  it("are read in a browser as they are here, but for what is too wide", () => {
+    for (const domains of ["shop.example a.example shop.example", "nonsense shop.example", ""]) {
+      const [here, there] = [pastedDomainsSchema, typedDomainsSchema].map((each) =>
+        each.safeParse({ domains }),
+      );
+      expect(there).toEqual(here);
+    }
+    expect(typedDomainsSchema.safeParse({ domains: "co.kr" }).success).toBe(true);
+  });
+
   it("name twenty that are none, and count the rest", () => {
     const [fault = ""] = faultsOf(Array.from({ length: 23 }, (_, at) => `no${at}`).join(" ")) ?? [];
     expect(fault).toContain("no19");
     expect(fault).not.toContain("no20");
     expect(fault).toContain("(+3)");
+    const [twenty = ""] = faultsOf(Array.from({ length: 20 }, (_, at) => `no${at}`).join(" ")) ?? [];
+    expect(twenty).not.toContain("(+");
   });
 });
 
@@ -45,6 +54,29 @@ describe("everything that is blocked", () => {
     });
     expect(read.success ? null : fieldErrorsOf(read.error)).toEqual({
       domains: ["adBlocking.twice|domains=shop.example"],
+    });
+  });
+
+  it("takes as many domains as there may be, and none more", () => {
+    const domains = (count: number) => Array.from({ length: count }, (_, nth) => `shop${nth}.example`);
+    const takes = (count: number) =>
+      adBlockingSchema.safeParse({ categories: [], domains: domains(count) }).success;
+    expect([takes(AD_BLOCKING_DOMAINS_MAX), takes(AD_BLOCKING_DOMAINS_MAX + 1)]).toEqual([true, false]);
+  });
+});
+
+describe("what a form is told", () => {
+  it("is each field that is turned away, by itself", () => {
+    const blocking = { categories: ["alcohol"], domains: ["shop.example"] };
+    const [good, bad] = ["https://a.example", "https://m.shop.example"];
+    expect(blockedFields(blocking, { advertiserLink: bad, destinationUrl: good })).toEqual({
+      advertiserLink: "adBlocking.domain",
+    });
+    expect(blockedFields(blocking, { advertiserLink: good, destinationUrl: bad })).toEqual({
+      destinationUrl: "adBlocking.domain",
+    });
+    expect(blockedFields(blocking, { advertiserCategory: "alcohol" })).toEqual({
+      advertiserCategory: "adBlocking.category",
     });
   });
 });

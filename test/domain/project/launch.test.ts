@@ -29,6 +29,8 @@ describe("the publisher's launcher", () => {
     expect(isStepOpen("address", named)).toBe(false);
     expect(isStepOpen("face", {})).toBe(false);
     expect(isStepOpen("name", faced)).toBe(true);
+    expect(isStepOpen("face", named)).toBe(true);
+    expect(isStepOpen("address", faced)).toBe(true);
     expect(isStepOpen("face", faced)).toBe(true);
   });
 });

@@ -98,4 +98,12 @@ describe("the days of a quest campaign", () => {
   ])("are refused: %s", (_, start, end, fields) => {
     expect(days(start, end)).toEqual(fields);
   });
+
+  it("are each wrong by itself, also where the other is missing", () => {
+    const parsed = schema.safeParse({ endDay: "later", quest: TERMS }, { error: issueCode });
+    expect(parsed.success ? {} : fieldErrorsOf(parsed.error)).toEqual({
+      startDay: ["required"],
+      endDay: ["date"],
+    });
+  });
 });

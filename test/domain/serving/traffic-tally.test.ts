@@ -40,11 +40,12 @@ describe("the traffic tally", () => {
 
   test("adds up equal reasons that came by different lists", () => {
     const tally = new TrafficTally();
-    for (const list of [refused("country", "cmp_1"), refused("country", "cmp_1")]) {
+    const again = refused("country", "cmp_1");
+    for (const list of [refused("country", "cmp_1"), again, again]) {
       tally.add(outcome({ lists: [list] }), NOW);
     }
     expect(tally.take("part")[0]?.refusals).toEqual([
-      { campaignId: "cmp_1", unitId: "unt_1", reason: "country", count: 2 },
+      { campaignId: "cmp_1", unitId: "unt_1", reason: "country", count: 3 },
     ]);
   });
 
@@ -61,7 +62,9 @@ describe("the traffic tally", () => {
     const ids = Array.from({ length: 2_500 }, (_, nth) => `cmp_${nth}`);
     const lists = [refused("ended", ...ids)];
     tally.add(outcome({ userHash: null, lists }), NOW);
+    tally.addTest("mk_1", NOW);
     const messages = tally.take("part");
+    expect(messages.flatMap(({ testKeys }) => testKeys)).toEqual(["mk_1"]);
     expect(new Set(messages.map(({ part }) => part)).size).toBe(messages.length);
     expect(messages.flatMap(({ refusals }) => refusals)).toHaveLength(2_500);
     for (const message of messages) expect(JSON.stringify(message).length).toBeLessThan(128_000);
@@ -93,6 +96,14 @@ describe("the apps of a tally", () => {
     const sdks = tally.take("part")[0]?.apps?.[0]?.sdks ?? [];
     expect(sdks).toHaveLength(9);
     expect(sdks.find(([sdk]) => sdk === "")).toEqual(["", 12]);
+  });
+
+  test("go on counting an SDK that is known, however many others came since", () => {
+    const tally = new TrafficTally();
+    for (let nth = 0; nth < 20; nth++) tally.add(outcome({ sdk: `made-up/${nth}` }), NOW);
+    tally.add(outcome({ sdk: "made-up/0" }), NOW);
+    const sdks = tally.take("part")[0]?.apps?.[0]?.sdks ?? [];
+    expect(sdks.find(([sdk]) => sdk === "made-up/0")).toEqual(["made-up/0", 2]);
   });
 
   test("fill no message beyond what the queue takes, beside all that it may hold", () => {

@@ -96,6 +96,15 @@ describe("the preview of a unit", () => {
     expect(html).not.toContain("닫기");
   });
 
+  it("has a splash ad within the screen, however high it is", () => {
+    const [tall, wide] = [
+      { w: 320, h: 1280 },
+      { w: 720, h: 320 },
+    ].map((size) => stageOf({ ...unitOf("splash"), ...size }));
+    expect(tall).toContain("width:160px;height:640px");
+    expect(wide).toContain("width:360px;height:160px");
+  });
+
   it("has a splash ad's other colour on a dark device", () => {
     expect(stageOf(unitOf("splash"), "dark")).toContain("background:#102030");
     expect(stageOf(unitOf("splash"), "dark")).not.toContain("background:#aabbcc");

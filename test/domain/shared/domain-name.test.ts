@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hostOf, liesWithin, readDomain } from "../../../domain/shared/domain-name";
+import { isPublicSuffix } from "../../../domain/shared/public-suffix";
 
 describe("a domain that somebody wrote", () => {
   it.each([
@@ -12,7 +13,7 @@ describe("a domain that somebody wrote", () => {
     ["shop.co.kr", "shop.co.kr"],
     ["한글.한국", "xn--bj0bj06e.xn--3e0b707e"],
   ])("is kept in one way: %s", (text, domain) => {
-    expect(readDomain(text)).toEqual({ domain });
+    expect(readDomain(text)).toBe(domain);
   });
 
   it.each([
@@ -25,13 +26,30 @@ describe("a domain that somebody wrote", () => {
     "ftp://shop.example",
     "javascript:alert(1)",
   ])("is none: %s", (text) => {
-    expect(readDomain(text)).toEqual({ fault: "domain" });
+    expect(readDomain(text)).toBeNull();
+  });
+});
+
+describe("a name below which anybody may register", () => {
+  it.each([
+    "co.kr",
+    "seoul.kr",
+    "co.jp",
+    "kawasaki.jp",
+    "co.in",
+    "com.br",
+    "xn--3e0b707e",
+    "github.io",
+    "pages.dev",
+    "cloudfront.net",
+  ])("is known: %s", (domain) => {
+    expect(isPublicSuffix(domain)).toBe(true);
   });
 
-  it.each(["co.kr", "www.or.kr", "https://github.io/"])(
-    "is too wide where anybody may register: %s",
-    (text) => {
-      expect(readDomain(text)).toEqual({ fault: "domain.tooWide" });
+  it.each(["shop.co.kr", "shop.github.io", "city.kawasaki.jp", "shop.example", "naver.com", "a.b.co.kr"])(
+    "is none: %s",
+    (domain) => {
+      expect(isPublicSuffix(domain)).toBe(false);
     },
   );
 });

@@ -15,7 +15,7 @@ import {
   groupStepSchema,
   performanceStepSchema,
 } from "../../../domain/inventory/product-schema";
-import { adBlockingSchema } from "../../../domain/project/ad-blocking";
+import { adBlockingSchema } from "../../../domain/project/ad-blocking-schema";
 import { allowListChangeSchema, allowListFormSchema } from "../../../domain/project/allow-list";
 import { questTermsSchema } from "../../../domain/quest/terms";
 import { withRule } from "../../../domain/shared/rule";

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { LOCALE_COOKIE } from "../../../app/i18n";
 import type { SignIn } from "../../../scripts/local/state-folder";
 import { newWindow } from "../../support/e2e";
@@ -22,17 +22,26 @@ export interface SeenForm {
   fields: Record<string, SeenField>;
 }
 
+export interface PlainWindow {
+  context: BrowserContext;
+  page: Page;
+}
+
+async function plainWindow(browser: Browser, options: BrowserContextOptions): Promise<PlainWindow> {
+  const context = await newWindow(browser, { javaScriptEnabled: false, ...options });
+  await context.route("**/*", (route) =>
+    route.request().resourceType() === "document" ? route.continue() : route.abort(),
+  );
+  return { context, page: await context.newPage() };
+}
+
 /** A window of a browser that runs no script, with somebody signed in. */
 export async function openPlainWindow(
   browser: Browser,
   origin: string,
   signIn: SignIn | undefined,
-): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await newWindow(browser, { javaScriptEnabled: false, baseURL: origin });
-  await context.route("**/*", (route) =>
-    route.request().resourceType() === "document" ? route.continue() : route.abort(),
-  );
-  const page = await context.newPage();
+): Promise<PlainWindow> {
+  const { context, page } = await plainWindow(browser, { baseURL: origin });
   if (signIn) {
     await page.goto("/auth/sign-in");
     await page.locator("[name=email]").fill(signIn.email);
@@ -41,6 +50,15 @@ export async function openPlainWindow(
     await page.waitForURL((url) => !url.pathname.startsWith("/auth/"));
   }
   return { context, page };
+}
+
+/** Another window of the same session. */
+export async function sameWindow(
+  browser: Browser,
+  origin: string,
+  { context }: PlainWindow,
+): Promise<PlainWindow> {
+  return plainWindow(browser, { baseURL: origin, storageState: await context.storageState() });
 }
 
 export async function speak(context: BrowserContext, origin: string, locale: Locale): Promise<void> {

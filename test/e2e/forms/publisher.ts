@@ -94,6 +94,13 @@ const inventory: FormCase[] = [
     sent: { name: "다른 이름" },
     wrong: { name: "confirm.nameMismatch" },
   }),
+  ...["on-sale", "off-sale"].map((intent) =>
+    sent("products._index", () => "/products?index", {
+      intent,
+      title: "none ticked",
+      wrong: { ids: "tooFew|min=1" },
+    }),
+  ),
   ...["archive", "restore"].map((intent) =>
     sent("units._index", () => "/units?index", {
       intent,

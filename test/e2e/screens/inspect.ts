@@ -69,7 +69,7 @@ function listen(page: Page, status: number, complained: (text: string) => void):
 }
 
 /** React marks each node that it has taken over; two frames later its effects have run. */
-async function hydrated(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
   await drawn(page);
 }

@@ -39,6 +39,10 @@ export interface World {
   finalReview: string;
   /** What stands in the address of the draft's payment link. */
   paymentLink: string;
+  /** One that the publisher answered, one that it did not, and one of the platform. */
+  inquiry: string;
+  openInquiry: string;
+  supportInquiry: string;
   /** A creative of the draft's sibling that may still be edited. */
   creative: string;
   /** Every text with Korean letters that somebody typed or was mailed, longest first. */
@@ -89,6 +93,9 @@ export async function readWorld(runtime: TestRuntime): Promise<World> {
     booked: await campaign("status = 'booked'"),
     finalReview: await campaign("status = 'submitted' and publisher_approved_at is not null"),
     paymentLink: await one("select token as id from payment_links"),
+    inquiry: await one("select id from inquiries where kind = 'media' and answered_at is not null"),
+    openInquiry: await one("select id from inquiries where kind = 'media' and answered_at is null"),
+    supportInquiry: await one("select id from inquiries where kind = 'support'"),
     creative: await one(`select id from creatives where campaign_id = '${rejected}' limit 1`),
     typed: await typedTexts(DB, MAILBOX),
   };

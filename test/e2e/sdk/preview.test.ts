@@ -44,14 +44,19 @@ async function bothOf(unit: SampleUnit): Promise<{ previewed: Buffer; shown: Buf
   const answer = sampleAnswer(unit, WORDS, site.url);
   const { cover } = answer;
   site.images = { [new URL(cover ?? site.url).pathname]: testImage(`${unit.w}x${unit.h}.svg`) ?? "" };
-  site.fills.sample = { ...answer };
+  const { settings } = answer;
+  const hasTurns = "carousel" in settings && settings.carousel !== null;
+  site.fills.sample = hasTurns ? ["a", "b", "c"].map((campaign) => ({ ...answer, campaign })) : { ...answer };
   const { w, h, placement } = unit;
   const textCount = unit.textIds?.length ?? 0;
   const slot = slotTag({
     ...{ id: "sample", w, h, placement, textCount },
     format: unit.format === "native" ? "native" : "banner",
   });
-  const shown = await picture(`<div id="slot">${slot}</div>${tag()}`, () => filled(1));
+  const shown = await picture(`<div id="slot">${slot}</div>${tag()}`, async () => {
+    await filled(1);
+    if (hasTurns) await page.locator(".madang-turn").waitFor();
+  });
   const previewed = await picture('<div id="slot"><div id="host"></div></div>', () =>
     page.evaluate(
       ({ html, css }) => {
@@ -72,6 +77,7 @@ describe("a unit's preview is, pixel by pixel, what a page shows:", () => {
     ["a banner", banner({})],
     ["a banner without a mark", { ...banner({}), adMark: false }],
     ["a banner with a template", banner({ template: true })],
+    ["a banner of a carousel", banner({ carousel: { indicator: true, intervalMs: 60_000 } })],
     ["a banner with a colour behind it", banner({ backgroundColor: "#ffd43b" }, { w: 728, h: 90 })],
     ["a native ad", native({})],
     ["a native ad with texts of its own", native({ textIds: ["price", "rate"] })],

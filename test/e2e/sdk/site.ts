@@ -19,6 +19,8 @@ const PLACEMENT = { headline: true, body: true, cta: true, profile: true };
 
 /** What the unit is answered; null is no fill. */
 export type Fill = Record<string, unknown> | null;
+/** Of a unit with a carousel, one for each campaign: the first that the request does not leave out. */
+type Ring = readonly Record<string, unknown>[];
 
 /** A page with the built web SDK, and an ad server that answers what it is told to. Each answer's creative has the next number. */
 export interface Site {
@@ -26,7 +28,7 @@ export interface Site {
   /** Page by path. */
   pages: Record<string, string>;
   /** Answer by unit. */
-  fills: Record<string, Fill>;
+  fills: Record<string, Fill | Ring>;
   /** Drawings by path, as SVG. */
   images: Record<string, string>;
   /** Queries of the ad requests that came, in order. */
@@ -56,7 +58,7 @@ export async function openSite(): Promise<Site> {
     if (pathname === "/request") {
       const query = Object.fromEntries(searchParams);
       site.requests.push(query);
-      return send("application/json", answer(site, query.unit ?? ""));
+      return send("application/json", answer(site, query));
     }
     const page = site.pages[pathname];
     return page === undefined ? response.writeHead(404).end() : send("text/html; charset=utf-8", page);
@@ -67,8 +69,10 @@ export async function openSite(): Promise<Site> {
   return site;
 }
 
-function answer(site: Site, unit: string): string {
-  const fill = site.fills[unit];
+function answer(site: Site, { unit = "", without = "" }: Record<string, string>): string {
+  const known = without.split(".");
+  const found = site.fills[unit] ?? null;
+  const fill = Array.isArray(found) ? found.find(({ campaign }) => !known.includes(campaign)) : found;
   if (!fill) return JSON.stringify({ code: 0, result: null, reason: "no-campaign" });
   const nth = site.requests.length;
   const result = {
@@ -117,12 +121,15 @@ export async function visit(
   browser: Browser,
   site: Site,
   body: string,
-  options: { width?: number; frozen?: boolean } = {},
+  options: { width?: number; frozen?: boolean; still?: boolean } = {},
 ): Promise<Page> {
   site.pages["/"] =
     `<!doctype html><html lang="ko"><head><title>t</title></head><body style="margin:0">${body}</body></html>`;
   site.pages["/landing"] = "landed";
-  const page = await browser.newPage({ viewport: { width: options.width ?? 1264, height: 600 } });
+  const page = await browser.newPage({
+    viewport: { width: options.width ?? 1264, height: 600 },
+    reducedMotion: options.still ? "reduce" : "no-preference",
+  });
   if (options.frozen) {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);

@@ -34,7 +34,7 @@ export function siteForEachTest(): void {
   afterAll(() => browser?.close());
 }
 
-export async function open(body: string, options?: { width?: number; frozen?: boolean }): Promise<void> {
+export async function open(body: string, options?: Parameters<typeof visit>[3]): Promise<void> {
   page = await visit(browser, site, body, options);
 }
 

@@ -1,9 +1,12 @@
 import { env as bindings } from "cloudflare:test";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
+import { addDays, dayAt } from "../../../domain/calendar/day";
 import { compilePlan as compile } from "../../../domain/serving/compile";
 import { planKey, type ServingPlan } from "../../../domain/serving/plan";
 import { AD_BLOCKING_DOMAINS_MAX } from "../../../domain/shared/limits";
+import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { getAdBlocking, listBlockedDomains } from "../../../worker/services/ad-blocking/get";
 import {
@@ -12,10 +15,30 @@ import {
   setAdBlocking,
   setBlockedCategories,
 } from "../../../worker/services/ad-blocking/write";
+import { createInHouseCampaign } from "../../../worker/services/campaigns/create-in-house";
+import { finalReview } from "../../../worker/services/campaigns/final-review";
+import { creativesOf } from "../../../worker/services/campaigns/find";
+import { mendInHouse } from "../../../worker/services/campaigns/mend-in-house";
 import { requestReview } from "../../../worker/services/campaigns/request";
 import { updateCampaignStep } from "../../../worker/services/campaigns/update";
+import { addCreative } from "../../../worker/services/creatives/add";
+import { updateCreative } from "../../../worker/services/creatives/update";
+import { createProduct } from "../../../worker/services/products/create";
+import { setProductOnSale } from "../../../worker/services/products/set-on-sale";
 import { campaignIn, draft, settleOutbox, type Trade } from "../../support/campaigns";
-import { addMember, contextOf, INFO, openAccount, openBuyer, openShop } from "../../support/factories";
+import {
+  addMember,
+  contextOf,
+  creativeFor,
+  INFO,
+  openAccount,
+  openBuyer,
+  openShop,
+  setsOf,
+  uploadFor,
+} from "../../support/factories";
+import { png } from "../../support/images";
+import { QUEST } from "../../support/quests";
 
 const env = bindings as unknown as ConsoleEnv;
 
@@ -87,6 +110,59 @@ describe("what a publisher blocks", () => {
   });
 });
 
+describe("where an ad leads", () => {
+  const blocked = { destinationUrl: ["adBlocking.domain"] };
+
+  it("is refused at its field where its publisher blocks it: of a new ad, and of one that is changed, and nothing is written", async () => {
+    const of = await openTrade();
+    const { id } = await draft(of, { creatives: "none" });
+    const ctx = contextOf(env, of.buyer.advertiser);
+    const [unit, asset] = [of.shop.banner, await uploadFor(env, of.buyer, of.shop.banner)];
+    const art = (destinationUrl?: string) => ({ ...creativeFor(unit, asset), destinationUrl });
+    const { id: open } = await addCreative(ctx, of.buyer.adv.id, id, art("https://m.shop.example/open"));
+    await set(of, [], ["shop.example"]);
+    const add = addCreative(ctx, of.buyer.adv.id, id, { ...art("https://shop.example/x"), altText: "" });
+    await expect(add).rejects.toMatchObject({ fields: { ...blocked, altText: ["required"] } });
+    const change = (url?: string) => updateCreative(ctx, of.buyer.adv.id, id, open, art(url));
+    await expect(change("https://m.shop.example/open")).rejects.toMatchObject({ fields: blocked });
+    expect((await creativesOf(ctx, id)).map(({ destinationUrl }) => destinationUrl)).toEqual([
+      "https://m.shop.example/open",
+    ]);
+    expect(await change("https://news.example")).toMatchObject({ destinationUrl: "https://news.example" });
+    expect(await change()).toMatchObject({ destinationUrl: null });
+  });
+
+  it("is refused of a publisher's own too, since its own list keeps that from its units as well", async () => {
+    const of = await openTrade();
+    const { pub, banner } = of.shop;
+    const product = await createProduct(publisher(of), pub.id, {
+      ...{ name: "자체 광고", pricingType: "inhouse", unitSets: setsOf([banner.id]) },
+    });
+    await setProductOnSale(publisher(of), pub.id, product.id, true);
+    const today = dayAt(Date.now(), "Asia/Seoul");
+    const terms = { name: "새 소식", startDay: today, endDay: addDays(today, 3) };
+    const file = { name: "own.png", bytes: png(banner.width, banner.height, 3) };
+    const make = (destinationUrl: string, values: object = {}) =>
+      createInHouseCampaign(
+        publisher(of),
+        pub.id,
+        product.id,
+        { ...terms, destinationUrl, unitId: banner.id, altText: "소식", ...values },
+        file,
+      );
+    const { id } = await make("https://shop.example/news");
+    await set(of, [], ["shop.example"]);
+    await expect(make("https://shop.example/news", { name: "" })).rejects.toMatchObject({
+      fields: { ...blocked, name: ["required"] },
+    });
+    await finalReview(contextOf(env, of.operator), id, "reject", { reason: "흐려요" });
+    const mend = (destinationUrl: string) =>
+      mendInHouse(publisher(of), pub.id, id, { ...terms, destinationUrl });
+    await expect(mend("https://shop.example/news")).rejects.toMatchObject({ fields: blocked });
+    expect(await mend("https://news.example")).toMatchObject({ status: "submitted" });
+  });
+});
+
 describe("before it blocks", () => {
   it("a category that keeps campaigns back is asked about by their names, and nothing is written until it is answered", async () => {
     const of = await openTrade();
@@ -119,6 +195,18 @@ describe("before it blocks", () => {
     expect((await getAdBlocking(publisher(of), of.shop.pub.id)).categories).toEqual([]);
   });
 
+  it("an answer is to these very names, and not to others as many and as long", async () => {
+    const of = await openTrade();
+    await addBlockedDomains(publisher(of), of.shop.pub.id, { domains: "known.example" }, null);
+    const add = (domains: string, answer: string | null) =>
+      addBlockedDomains(publisher(of), of.shop.pub.id, { domains: `known.example ${domains}` }, answer);
+    const asked = await add("one.example", null);
+    const answer = typeof asked === "number" ? null : asked.answer;
+    expect(await add("two.example", answer)).not.toBe(1);
+    expect((await getAdBlocking(publisher(of), of.shop.pub.id)).domains).toEqual(["known.example"]);
+    expect(await add("one.example", answer)).toBe(1);
+  });
+
   it("domains that are blocked already or written twice are named, and the rest is added once", async () => {
     const of = trade.shop;
     const add = (domains: string, answer: string | null = null) =>
@@ -146,6 +234,33 @@ describe("before it blocks", () => {
     const { id } = await campaignIn("paused", of);
     const asked = await addBlockedDomains(publisher(of), of.shop.pub.id, { domains: "barley.example" }, null);
     expect(asked).toMatchObject({ campaigns: [{ id, by: "domain", status: "paused" }], added: 1 });
+  });
+
+  it("a campaign is not named for an ad that was deleted, nor a quest, which no unit shows", async () => {
+    const of = await openTrade();
+    const [paused, quest] = [await campaignIn("paused", of), await campaignIn("paused", of)];
+    const { db } = publisher(of);
+    const { campaigns, creatives } = schema;
+    const [one, other] = await creativesOf(publisher(of), paused.id);
+    const lead = (id: string | undefined, columns: Partial<typeof creatives.$inferInsert>) =>
+      db
+        .update(creatives)
+        .set({ destinationUrl: "https://shop.example", ...columns })
+        .where(eq(creatives.id, id ?? ""));
+    await lead(one?.id, { status: "deleted" });
+    await db
+      .update(campaigns)
+      .set({
+        quest: { ...QUEST, goal: "steady-up", byAgency: false },
+        destinationUrl: "https://shop.example",
+      })
+      .where(eq(campaigns.id, quest.id));
+    const ask = () =>
+      addBlockedDomains(publisher(of), of.shop.pub.id, { domains: "shop.example known.example" }, null);
+    await addBlockedDomains(publisher(of), of.shop.pub.id, { domains: "known.example" }, null);
+    expect(await ask()).toMatchObject({ campaigns: [] });
+    await lead(other?.id, {});
+    expect(await ask()).toMatchObject({ campaigns: [{ id: paused.id, by: "domain" }] });
   });
 });
 

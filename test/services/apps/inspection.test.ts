@@ -1,10 +1,10 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { INSPECTION_TTL_MS } from "../../../domain/app/inspection";
+import { INSPECTION_TTL_MS, inspectionKey } from "../../../domain/app/inspection";
+import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { findApp } from "../../../worker/services/apps/find";
 import { inspectionOf, openInspection } from "../../../worker/services/apps/inspection/open";
-import { compilePlan } from "../../../worker/services/serving/publish-plan";
 import { contextOf, openShop, type Shop } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;
@@ -16,24 +16,54 @@ beforeAll(async () => {
 
 const NOW = Date.now();
 const at = (now: number) => contextOf(env, shop.publisher, { now });
-const planUntil = async (now: number) =>
-  (await compilePlan(at(now), shop.banner.id))?.unit.inspectedUntilMs ?? null;
+const toldUntil = async () => env.PLANS.get(inspectionKey(shop.app.id));
 const seen = async (now: number) => inspectionOf(at(now), await findApp(at(now), shop.pub.id, shop.app.id));
 
 describe("the inspection of an app's requests", () => {
-  it("is off until somebody looks: no plan speaks of it", async () => {
-    expect(await planUntil(NOW)).toBeNull();
+  it("is off until somebody looks: the ad server is told nothing", async () => {
+    expect(await toldUntil()).toBeNull();
     expect(await seen(NOW)).toEqual({ openUntil: null, requests: [] });
   });
 
-  it("lasts ten minutes in the plans of the app's units, and longer when it is opened again", async () => {
+  it("lasts ten minutes, and longer when it is opened again", async () => {
     await openInspection(at(NOW), shop.pub.id, shop.app.id);
-    expect(await planUntil(NOW)).toBe(NOW + INSPECTION_TTL_MS);
+    expect(await toldUntil()).toBe(String(NOW + INSPECTION_TTL_MS));
     await openInspection(at(NOW + 60_000), shop.pub.id, shop.app.id);
     const until = NOW + 60_000 + INSPECTION_TTL_MS;
     expect((await seen(NOW + 60_000)).openUntil).toBe(until);
-    expect(await planUntil(until)).toBeNull();
+    expect(await toldUntil()).toBe(String(until));
     expect((await seen(until)).openUntil).toBeNull();
+  });
+
+  it("is one record and three questions, of an app with one unit as of one with three hundred", async () => {
+    const cost = async () => {
+      let [asked, put] = [0, 0];
+      const counting = <T extends object>(target: T, counted: string, count: () => void): T =>
+        new Proxy(target, {
+          get(own, name) {
+            if (name === counted) count();
+            const value = Reflect.get(own, name) as unknown;
+            return typeof value === "function" ? value.bind(own) : value;
+          },
+        });
+      const DB = counting(env.DB, "prepare", () => asked++);
+      const PLANS = counting(env.PLANS, "put", () => put++);
+      const ctx = contextOf({ ...env, DB, PLANS }, shop.publisher, { now: NOW });
+      const before = await outbox();
+      await openInspection(ctx, shop.pub.id, shop.app.id);
+      return { asked, put, enqueued: (await outbox()) - before };
+    };
+    const { db } = at(NOW);
+    const outbox = () => db.$count(schema.outbox);
+    const few = await cost();
+    const copies = Array.from({ length: 300 }, (_, nth) => {
+      const id = `unt_${String(nth).padStart(26, "0")}`;
+      return db.insert(schema.adUnits).values({ ...shop.banner, id, name: `유닛 ${nth}` });
+    });
+    const [first, ...rest] = copies;
+    if (first) await db.batch([first, ...rest]);
+    expect(few).toEqual({ asked: 3, put: 1, enqueued: 0 });
+    expect(await cost()).toEqual(few);
   });
 
   it("shows what isolates told the app's own board, and no other app's", async () => {

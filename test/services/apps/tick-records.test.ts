@@ -49,13 +49,15 @@ describe("the ad server's record of an app", () => {
     expect(await recordOf(app.appKey)).toMatchObject({ projectId: shop.pub.id });
   });
 
-  it("is not made for an app that is gone", async () => {
+  it.each<[string, Partial<typeof schema.projectApps.$inferInsert>]>([
+    ["is gone", { deletedAt: START }],
+    ["its publisher paused", { status: "paused" }],
+    ["an operator suspended", { suspendedAt: START }],
+  ])("is not made for an app that %s", async (_, columns) => {
     const app = await newApp();
     await env.PLANS.delete(appKeyKey(app.appKey));
-    await at(START)
-      .db.update(schema.projectApps)
-      .set({ deletedAt: START })
-      .where(eq(schema.projectApps.id, app.id));
+    const { db } = at(START);
+    await db.update(schema.projectApps).set(columns).where(eq(schema.projectApps.id, app.id));
     await anHour();
     expect(await recordOf(app.appKey)).toBeNull();
   });

@@ -5,14 +5,18 @@ import { serverI18n } from "../../../app/i18n/server";
 import { ENCODING_RESEND_AFTER_MS, VIDEO_MAX_BYTES } from "../../../domain/shared/limits";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
+import type { EncodingJob } from "../../../worker/integrations/encoder";
 import { handleClock } from "../../../worker/jobs/clock";
 import { handleOutbox } from "../../../worker/jobs/outbox";
+import { listTroubledVideos } from "../../../worker/services/assets/encoding/list-troubled";
 import { requestEncoding } from "../../../worker/services/assets/encoding/request";
+import { sendEncodingAgain } from "../../../worker/services/assets/encoding/send-again";
 import { openAsset } from "../../../worker/services/assets/open";
 import { uploadAsset } from "../../../worker/services/assets/upload";
+import type { Identity } from "../../../worker/services/context";
 import { planCreative } from "../../../worker/services/serving/plan-campaigns";
 import { EncodingBench } from "../../support/encoding";
-import { contextOf } from "../../support/factories";
+import { contextOf, openAccount } from "../../support/factories";
 import { png } from "../../support/images";
 import { ebmlHead, film, ftypHead } from "../../support/videos";
 
@@ -149,8 +153,19 @@ describe("the encoder", () => {
 
   it("that says how far it is is not asked again meanwhile, and its progress is read", async () => {
     const job = await bench.job();
+    const { assets } = schema;
+    await bench.ctx().db.update(assets).set({ encodingAskedAt: 1 }).where(eq(assets.id, job.id));
     await bench.tell(job.statusUrl, { state: "encoding", progress: 0.426 });
     expect(await bench.read(job.id)).toMatchObject({ status: "encoding", encodingProgress: 42 });
+    await handleClock(env, Date.now());
+    expect(await outboxOf(job.id)).toHaveLength(1);
+  });
+
+  it("is asked no second time for a file that is wrong itself", async () => {
+    const job = await bench.job();
+    const failed = await bench.tell(job.statusUrl, { state: "failed", reason: "too-short" });
+    expect(await failed.json()).toEqual({ status: "failed" });
+    expect(await bench.read(job.id)).toMatchObject({ status: "failed", failureReason: "too-short" });
   });
 
   it("makes a large image smaller, and ads of a small unit show the one that is sharp there", async () => {
@@ -189,5 +204,52 @@ describe("the encoder", () => {
     await handleClock(env, later + 61_000);
     expect(await outboxOf(lost.id)).toHaveLength(2);
     expect(await outboxOf(job.id)).toHaveLength(1);
+  });
+});
+
+describe('an operator\'s "send again"', () => {
+  const again = (assetId: string, operator: Identity) => sendEncodingAgain(contextOf(env, operator), assetId);
+  const listed = async (operator: Identity) =>
+    (await listTroubledVideos(contextOf(env, operator), { limit: 100 })).items.map(({ asset }) => asset.id);
+  const fail = (job: EncodingJob, reason: string) => bench.tell(job.statusUrl, { state: "failed", reason });
+
+  it("asks the encoder anew for a video that it gave up by itself, which may fail thrice again", async () => {
+    const operator = await openAccount(env, { isOperator: true });
+    const job = await bench.job();
+    for (let tries = 0; tries < 3; tries++) await fail(job, "out of luck");
+    expect(await listed(operator)).toContain(job.id);
+    const rows = (await outboxOf(job.id)).length;
+    await again(job.id, operator);
+    expect(await outboxOf(job.id)).toHaveLength(rows + 1);
+    expect(await bench.read(job.id)).toMatchObject({
+      ...{ status: "encoding", failureReason: null, encodingTries: 0, encodingProgress: 0 },
+    });
+    bench.asked = [];
+    await requestEncoding(bench.ctx(), job.id);
+    const [anew] = bench.asked;
+    expect(anew?.id).toBe(job.id);
+    await bench.finish(anew ?? job);
+    expect((await bench.read(job.id)).status).toBe("encoded");
+    expect(await listed(operator)).not.toContain(job.id);
+    const audit = await openDb(env.DB).query.auditLog.findMany({
+      where: eq(schema.auditLog.subjectId, job.id),
+    });
+    expect(audit).toMatchObject([{ action: "asset.encode-again", accountId: operator.id }]);
+  });
+
+  it("is nobody else's, and for no file that is at fault or done", async () => {
+    const operator = await openAccount(env, { isOperator: true });
+    const [broken, done] = [await bench.job(), await bench.job()];
+    await fail(broken, "too-short");
+    await bench.finish(done);
+    for (const { id } of [broken, done]) {
+      const before = await bench.read(id);
+      await expect(again(id, operator)).rejects.toMatchObject({ code: "NOT_FOUND" });
+      expect(await bench.read(id)).toEqual(before);
+      expect(await listed(operator)).not.toContain(id);
+    }
+    const waiting = await bench.job();
+    await expect(again(waiting.id, bench.buyer.advertiser)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(listed(bench.buyer.advertiser)).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 });

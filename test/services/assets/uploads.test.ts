@@ -6,11 +6,13 @@ import {
   REWARDED_VIDEO_MAX_BYTES,
   UPLOAD_IDLE_MS,
   UPLOAD_PART_BYTES,
+  UPLOADS_OPEN_MAX,
   VIDEO_UPLOAD_MAX_BYTES,
 } from "../../../domain/shared/limits";
 import type { ConsoleEnv } from "../../../worker/env";
 import { handleClock } from "../../../worker/jobs/clock";
 import { deleteAsset } from "../../../worker/services/assets/delete";
+import { discardUpload, listOpenUploads } from "../../../worker/services/assets/uploads/list";
 import { startUpload } from "../../../worker/services/assets/uploads/start";
 import { type Buyer, contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 import { png } from "../../support/images";
@@ -77,6 +79,65 @@ describe("an upload in parts", () => {
     );
     expect(await (await sender.complete(path)).json(), "asked again").toEqual(asset);
     expect((await start(sender)).asset?.id, "chosen again").toBe(asset.id);
+    expect((await sender.put(path, 1)).status, "it takes no part any more").toBe(404);
+  });
+
+  it("is each account's own, and each kind's, though the file is the same", async () => {
+    const sender = await large();
+    const other = await openBuyer(env, await openShop(env));
+    const own = await start(sender);
+    await sender.put(own.path, 1);
+    const about = await sender.about();
+    const theirs = await startUpload(contextOf(env, other.advertiser), other.adv.id, "creative", about);
+    const image = { ...about, bytes: 1_000 };
+    const logo = await startUpload(ctx(), buyer.adv.id, "logo", image);
+    expect(new Set([own.id, theirs.id, logo.id]).size).toBe(3);
+    expect([theirs.parts, logo.parts]).toEqual([[], []]);
+    const again = await start(sender);
+    expect([again.id, again.parts.map(({ number }) => number)]).toEqual([own.id, [1]]);
+  });
+
+  it(`is begun for ${UPLOADS_OPEN_MAX} files at once, and for no more until one is over`, async () => {
+    const other = await openBuyer(env, await openShop(env));
+    const begin = (nth: number) =>
+      startUpload(contextOf(env, other.advertiser), other.adv.id, "creative", {
+        name: "spot.mp4",
+        bytes: 1_000,
+        fingerprint: nth.toString(16).padStart(64, "0"),
+      });
+    const begun = [];
+    for (let nth = 0; nth < UPLOADS_OPEN_MAX; nth++) begun.push(await begin(nth));
+    await expect(begin(UPLOADS_OPEN_MAX)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    expect((await begin(0)).id, "goes on").toBe(begun[0]?.id);
+    await discardUpload(contextOf(env, other.advertiser), other.adv.id, begun[0]?.id ?? "");
+    await expect(begin(UPLOADS_OPEN_MAX)).resolves.toBeDefined();
+  });
+
+  it("under another name is one asset with what was sent before", async () => {
+    const bytes = await film({ seconds: 7 });
+    const kept = [];
+    for (const name of ["one.mp4", "two.mp4"]) {
+      const sender = new Sender(env, bytes, name);
+      const { path } = await start(sender);
+      await sender.putAll(path);
+      kept.push(((await (await sender.complete(path)).json()) as { id: string }).id);
+    }
+    expect(kept[1]).toBe(kept[0]);
+  });
+
+  it("loses one part, and not the file, when that part is sent again over a good one and arrives damaged", async () => {
+    const sender = await large();
+    const { path } = await start(sender);
+    await sender.putAll(path);
+    const bent = sender.parts[1]?.slice() ?? new Uint8Array();
+    bent[7] = 1 + (bent[7] ?? 0);
+    expect((await sender.put(path, 2, bent)).status).toBe(400);
+    expect((await sender.complete(path)).status, "a part is missing").toBe(409);
+    expect((await start(sender)).parts.map(({ number }) => number)).toEqual([1, 3]);
+    expect((await sender.put(path, 2)).status).toBe(200);
+    const done = await sender.complete(path);
+    expect(done.status).toBe(200);
+    expect(await done.json()).toMatchObject({ sha256: `${await sender.checksum()}-3` });
   });
 
   it("that was deleted is sent anew", async () => {
@@ -102,6 +163,38 @@ describe("an upload in parts", () => {
     await handleClock(env, ctx().now + UPLOAD_IDLE_MS + 60_000);
     expect((await left.put(path, 2)).status).toBe(404);
     expect((await start(left)).parts).toEqual([]);
+  });
+
+  it("is listed with how far it is until it is whole, and thrown away by its own account alone", async () => {
+    const [one, two] = [await large(), await large()];
+    const own = await openBuyer(env, await openShop(env));
+    const ownCtx = contextOf(env, own.advertiser);
+    const begin = async (sender: Sender) =>
+      startUpload(ownCtx, own.adv.id, "creative", { ...(await sender.about()), name: sender.name });
+    const [first, second] = [await begin(one), await begin(two)];
+    await one.put(first.path, 1);
+    await two.putAll(second.path);
+    const listed = await listOpenUploads(ownCtx, own.adv.id, "creative");
+    expect(listed.map(({ id, share }) => [id, share])).toEqual(
+      expect.arrayContaining([
+        [first.id, 1 / 3],
+        [second.id, 1],
+      ]),
+    );
+    expect(listed).toHaveLength(2);
+    expect(listed[0]).toMatchObject({ name: one.name, bytes: one.bytes.byteLength });
+    expect(await listOpenUploads(ownCtx, own.adv.id, "shared")).toEqual([]);
+    await two.complete(second.path);
+    await expect(discardUpload(ctx(), buyer.adv.id, first.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(listOpenUploads(ctx(), own.adv.id, "creative")).rejects.toMatchObject({
+      code: "PROJECT_NOT_FOUND",
+    });
+    expect((await listOpenUploads(ownCtx, own.adv.id, "creative")).map(({ id }) => id)).toEqual([first.id]);
+    await discardUpload(ownCtx, own.adv.id, first.id);
+    expect(await listOpenUploads(ownCtx, own.adv.id, "creative")).toEqual([]);
+    expect((await one.put(first.path, 2)).status, "its address is over").toBe(404);
+    await discardUpload(ownCtx, own.adv.id, second.id);
+    expect((await begin(two)).asset, "what was kept stays").not.toBeNull();
   });
 
   it("takes nothing by an address that is not its own, and begins for nobody else", async () => {

@@ -1,7 +1,9 @@
 import { env as bindings } from "cloudflare:test";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { creativesDeadline } from "../../../domain/campaign/creatives-due";
 import { REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../domain/shared/limits";
+import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { handleClock } from "../../../worker/jobs/clock";
 import type { CampaignRow } from "../../../worker/services/campaigns/find";
@@ -10,6 +12,7 @@ import type { Identity } from "../../../worker/services/context";
 import { campaignIn, type Trade } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 import { mailsTo, sendMails, toldTo } from "../../support/people";
+import { QUEST } from "../../support/quests";
 
 const env = bindings as unknown as ConsoleEnv;
 const HOUR_MS = 3_600_000;
@@ -24,6 +27,9 @@ beforeEach(async () => {
 
 const tick = (now: number) => tickCampaignAlerts(contextOf(env, null, { now }));
 const ALERTS = ["review-due", "creatives-soon", "creatives-due"];
+
+const set = (id: string, columns: Partial<CampaignRow>) =>
+  contextOf(env, null).db.update(schema.campaigns).set(columns).where(eq(schema.campaigns.id, id));
 
 async function alertsOf(account: Identity): Promise<string[]> {
   const events = (await toldTo(env, account)).map((row) => String((row as { event?: unknown }).event));
@@ -51,6 +57,18 @@ describe("a review that nobody has decided", () => {
       subject.includes("검토 기한"),
     );
     expect(mails).toHaveLength(1);
+  });
+
+  it("of a start on the same day is due when that day is over", async () => {
+    const { id, submittedAt } = await campaignIn("submitted", trade, { creatives: "none" });
+    const sentAt = submittedAt ?? 0;
+    await set(id, { sameDay: true, startsAt: sentAt - 12 * HOUR_MS });
+    await tick(sentAt + 12 * HOUR_MS - 1);
+    expect(await alertsOf(trade.shop.publisher)).toEqual([]);
+    await tick(sentAt + 12 * HOUR_MS);
+    expect(await alertsOf(trade.shop.publisher)).toEqual(["review-due"]);
+    await tick(sentAt + REVIEW_DUE_H * HOUR_MS);
+    expect(await alertsOf(trade.shop.publisher)).toEqual(["review-due"]);
   });
 
   it("that the publisher has decided is told to nobody", async () => {
@@ -89,6 +107,26 @@ describe("creatives that are not there", () => {
     await tick(dueAtMs + HOUR_MS);
     await tick(dueAtMs + 2 * HOUR_MS);
     expect(await alertsOf(trade.buyer.advertiser)).toEqual(["creatives-due"]);
+  });
+
+  it("are asked for where each was turned away, and where the campaign was paused before its start", async () => {
+    const turnedAway = await campaignIn("booked", trade, { creatives: "submitted" });
+    const { db } = contextOf(env, null);
+    const { creatives } = schema;
+    await db.update(creatives).set({ status: "rejected" }).where(eq(creatives.campaignId, turnedAway.id));
+    const paused = await campaignIn("booked", trade, { creatives: "none" });
+    await set(paused.id, { status: "paused", pausedFrom: "booked" });
+    await tick(deadlineOf(paused).dueAtMs);
+    expect(await alertsOf(trade.buyer.advertiser)).toEqual(["creatives-due", "creatives-due"]);
+  });
+
+  it("are not asked for of a quest, which shows itself, nor of a campaign that was paused while it ran", async () => {
+    const quest = await campaignIn("booked", trade, { creatives: "none" });
+    await set(quest.id, { quest: { ...QUEST, goal: "steady-up", byAgency: false } });
+    const ran = await campaignIn("booked", trade, { creatives: "none" });
+    await set(ran.id, { status: "paused", pausedFrom: "live" });
+    await tick(deadlineOf(quest).dueAtMs);
+    expect(await alertsOf(trade.buyer.advertiser)).toEqual([]);
   });
 
   it("are not asked for of whoever has one to be reviewed, nor after the end", async () => {

@@ -1,6 +1,9 @@
 import { env as bindings } from "cloudflare:test";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { formatDayRange } from "../../../app/i18n/format";
 import { addDays, countDays, dayStartMs, daysBetween } from "../../../domain/calendar/day";
+import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { bookProduct } from "../../../worker/services/campaigns/book";
 import {
@@ -8,12 +11,13 @@ import {
   postponeCampaign,
   renameCampaign,
 } from "../../../worker/services/campaigns/change-booked";
-import type { CampaignRow } from "../../../worker/services/campaigns/find";
+import { type CampaignRow, creativesOf } from "../../../worker/services/campaigns/find";
 import { readHistory } from "../../../worker/services/campaigns/history";
 import { pauseCampaign } from "../../../worker/services/campaigns/pause";
 import { slotBook } from "../../../worker/services/campaigns/slots";
 import { campaignIn, current, type Stage, settleOutbox, type Trade } from "../../support/campaigns";
 import { contextOf, nextSchedule, openAccount, openBuyer, openShop } from "../../support/factories";
+import { mailsTo } from "../../support/people";
 import { writtenOf } from "../../support/written";
 
 const env = bindings as unknown as ConsoleEnv;
@@ -119,6 +123,56 @@ describe("a postponed campaign", () => {
     const [last] = (await readHistory(advertiser(), before.id)).slice(-1);
     expect(last).toMatchObject({ action: "edit-postpone", fromStatus: "booked", toStatus: "booked" });
   });
+
+  const HOUR_MS = 3_600_000;
+  it.each<[string, number | null, number | null, string]>([
+    ["none of its own", null, null, "edit-postpone"],
+    ["its first day alone", null, 24 * HOUR_MS, "edit-postpone-display"],
+    ["from its second day on", 24 * HOUR_MS, null, "edit-postpone-display"],
+    ["a few hours of its last day", 97 * HOUR_MS, 99 * HOUR_MS, "edit-postpone-display"],
+  ])("shows a creative as long after its start as it was to: %s", async (_, from, to, action) => {
+    const before = await campaignIn("booked", trade);
+    const { startsAt } = before;
+    if (startsAt === null) throw new Error("a booking begins");
+    const ctx = advertiser();
+    const [creative] = await creativesOf(ctx, before.id);
+    const since = (at: number | null, start: number) => (at === null ? null : start + at);
+    await ctx.db
+      .update(schema.creatives)
+      .set({ displayFrom: since(from, startsAt), displayTo: since(to, startsAt) })
+      .where(eq(schema.creatives.id, creative?.id ?? ""));
+    const after = await postpone(before.id, addDays(daysOf(before).startDay, 7));
+    const [moved, other] = await creativesOf(ctx, before.id);
+    const start = after.startsAt ?? 0;
+    expect([moved?.displayFrom, moved?.displayTo]).toEqual([since(from, start), since(to, start)]);
+    expect(moved?.status).toBe(creative?.status);
+    expect([other?.displayFrom, other?.displayTo]).toEqual([null, null]);
+    expect((await readHistory(ctx, before.id)).at(-1)?.action).toBe(action);
+  });
+
+  it.each([
+    ["postponed", "booked", "미뤘어요", "startDay", postpone],
+    ["extended", "live", "종료일을", "endDay", extend],
+  ] as const)(
+    "is told to the publisher with its new days, once: %s",
+    async (event, stage, words, day, change) => {
+      const before = await campaignIn(stage, trade);
+      const later = addDays(daysOf(before)[day], 7);
+      const after = await change(before.id, later);
+      await change(before.id, later);
+      await settleOutbox(env);
+      const news = await advertiser().db.query.notifications.findMany({
+        where: eq(schema.notifications.eventId, `campaign:${before.id}:${after.version}`),
+      });
+      const { pub } = trade.shop;
+      expect(news).toMatchObject([{ projectId: pub.id, details: { event, subject: before.name } }]);
+      const mails = (await mailsTo(env, trade.shop.publisher.email)).filter(
+        ({ subject, text }) => subject.includes(words) && text.includes(before.id),
+      );
+      expect(mails).toHaveLength(1);
+      expect(mails[0]?.text).toContain(formatDayRange("ko", daysOf(after).startDay, daysOf(after).endDay));
+    },
+  );
 
   it("has its new slots and none of the old ones, also where they overlap", async () => {
     const before = await campaignIn("booked", trade, { pricing: "cpp", schedule: ownDays() });

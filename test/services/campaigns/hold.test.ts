@@ -6,7 +6,7 @@ import type { ConsoleEnv } from "../../../worker/env";
 import { bookProduct } from "../../../worker/services/campaigns/book";
 import { freeRunsFor } from "../../../worker/services/campaigns/free-runs";
 import { renewHold } from "../../../worker/services/campaigns/renew-hold";
-import { readHold } from "../../../worker/services/campaigns/slots";
+import { bookSlotsToo, readHold, syncSlots } from "../../../worker/services/campaigns/slots";
 import { campaignIn, current, type Trade } from "../../support/campaigns";
 import {
   type Buyer,
@@ -80,5 +80,22 @@ describe("a draft whose days are full", () => {
     expect(runs).toHaveLength(3);
     expect(runs[0]?.startDay).toBe(addDays(days.endDay, 1));
     for (const run of runs) await expect(book(trade.buyer, run)).resolves.toBeDefined();
+  });
+});
+
+describe("a booked campaign that moves", () => {
+  it("has its new days beside its old ones, until the book is told which it keeps", async () => {
+    const days = ownDays();
+    const booked = await campaignIn("booked", trade, { pricing: "cpp", schedule: days });
+    const ctx = contextOf(env, trade.buyer.advertiser);
+    const later = { startDay: addDays(days.startDay, 5), endDay: addDays(days.endDay, 5) };
+    expect(await bookSlotsToo(ctx, booked, product(), later)).toMatchObject({ ok: true });
+    for (const wanted of [days, later])
+      await expect(book(rival, wanted)).rejects.toMatchObject({
+        code: "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS",
+      });
+    await syncSlots(ctx, booked);
+    await expect(book(rival, days)).rejects.toMatchObject({ code: "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS" });
+    await expect(book(rival, later)).resolves.toBeDefined();
   });
 });

@@ -73,6 +73,20 @@ describe("a word on several campaigns", () => {
     expect(await reviewMany(publisher(), pub(), ids, "approve")).toEqual({ done: 0, left: 3 });
   });
 
+  it("is none where one of them is another publisher's: the others stay as they are", async () => {
+    const mine = await campaignIn("submitted", trade, { creatives: "none" });
+    const shop = await openShop(env);
+    const elsewhere = { ...trade, shop, buyer: await openBuyer(env, shop) };
+    const theirs = await campaignIn("submitted", elsewhere, { creatives: "none" });
+    const ids = [mine.id, theirs.id];
+    for (const [decision, reason] of [["approve"], ["reject", REASON]] as const)
+      await expect(reviewMany(publisher(), pub(), ids, decision, reason)).rejects.toMatchObject({
+        code: "CAMPAIGN_NOT_FOUND",
+      });
+    for (const { id } of [mine, theirs])
+      expect(await current(trade, id)).toMatchObject({ status: "submitted", publisherApprovedAt: null });
+  });
+
   it("rejects each for the one reason, and none without one", async () => {
     const one = await campaignIn("submitted", trade, { creatives: "none" });
     await expect(reviewMany(publisher(), pub(), [one.id], "reject", { reason: " " })).rejects.toMatchObject({

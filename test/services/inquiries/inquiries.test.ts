@@ -129,6 +129,10 @@ describe("an inquiry of a publisher", () => {
     expect(refused).toHaveLength(2);
     for (const each of refused) expect(each).toMatchObject({ reason: { code: "TOO_MANY_REQUESTS" } });
     expect(await kept()).toHaveLength(INQUIRIES_PER_PUBLISHER_AND_DAY_MAX);
+    const another = await openShop(env);
+    await askMedia(asker(now), buyer.adv.id, question(another.pub.id));
+    const other = await openBuyer(env);
+    await askMedia(contextOf(env, other.advertiser, { now }), other.adv.id, question());
     await askMedia(asker(now + 25 * HOUR_MS), buyer.adv.id, question());
   });
 
@@ -137,7 +141,12 @@ describe("an inquiry of a publisher", () => {
     await expect(askMedia(contextOf(env, viewer), buyer.adv.id, question())).rejects.toMatchObject({
       code: "FORBIDDEN",
     });
-    for (const nobody of ["prj_none", buyer.adv.id])
+    const hidden = await openShop(env);
+    await setFeatures(contextOf(env, hidden.publisher), hidden.pub.id, { features: [] });
+    const delisted = await openShop(env);
+    const operator = contextOf(env, await openAccount(env, { isOperator: true }));
+    await setListing(operator, { project: delisted.pub.id, listed: false });
+    for (const nobody of ["prj_none", buyer.adv.id, hidden.pub.id, delisted.pub.id])
       await expect(askMedia(asker(), buyer.adv.id, question(nobody))).rejects.toMatchObject({
         code: "PROJECT_NOT_FOUND",
       });

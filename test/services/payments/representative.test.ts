@@ -4,6 +4,7 @@ import type { ConsoleEnv } from "../../../worker/env";
 import { addAllowListEntry } from "../../../worker/services/allow-list/add";
 import { approveCampaign } from "../../../worker/services/campaigns/approve";
 import { finalReview } from "../../../worker/services/campaigns/final-review";
+import { getCampaign } from "../../../worker/services/campaigns/get";
 import { requestReview } from "../../../worker/services/campaigns/request";
 import { updateCampaignStep } from "../../../worker/services/campaigns/update";
 import { ownPaymentLink } from "../../../worker/services/payments/link";
@@ -72,6 +73,22 @@ describe("a representative payment's link", () => {
     expect([await stateFor(payer, token), await stateFor(other, token)]).toEqual(["mine", "taken"]);
     await expect(take(other, token)).rejects.toMatchObject({ code: "CONFLICT" });
     expect(await ownPaymentLink(as(trade.buyer), id)).toMatchObject({ payerName: payer.adv.displayName });
+  });
+
+  it("tells everybody who may see the campaign who pays, once somebody does", async () => {
+    const { id, token } = await draft();
+    const payer = await openBuyer(env);
+    const { buyer, shop } = trade;
+    const seen = () => getCampaign(as(buyer), buyer.adv.id, id);
+    expect((await seen()).payerName).toBeNull();
+    await take(payer, token);
+    expect((await seen()).payerName).toBe(payer.adv.displayName);
+    await requestReview(as(buyer), buyer.adv.id, id);
+    const publishers = await getCampaign(contextOf(env, shop.publisher), shop.pub.id, id);
+    expect(publishers.payerName).toBe(payer.adv.displayName);
+    const { id: ownId } = await campaignIn("draft", trade);
+    await choose(ownId, "manual");
+    expect((await getCampaign(as(buyer), buyer.adv.id, ownId)).payerName).toBeNull();
   });
 
   it("is taken by one of two who press at the same moment", async () => {

@@ -1,6 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { LEVEL } from "../../../domain/access/levels";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { openAsset } from "../../../worker/services/assets/open";
@@ -19,8 +20,18 @@ import { getProduct } from "../../../worker/services/products/get";
 import { listProducts } from "../../../worker/services/products/list";
 import { listFaultyProducts } from "../../../worker/services/products/list-faulty";
 import { listPlatformProducts } from "../../../worker/services/products/list-offered";
+import { removeProduct } from "../../../worker/services/products/remove";
+import { setProductsOnSale } from "../../../worker/services/products/set-many-on-sale";
 import { listSortable, placeProduct, sortProducts } from "../../../worker/services/products/sort";
-import { contextOf, cpmProduct, openAccount, openShop, type Shop, setsOf } from "../../support/factories";
+import {
+  addMember,
+  contextOf,
+  cpmProduct,
+  openAccount,
+  openShop,
+  type Shop,
+  setsOf,
+} from "../../support/factories";
 import { png } from "../../support/images";
 
 const env = bindings as unknown as ConsoleEnv;
@@ -275,6 +286,39 @@ describe("the list of products", () => {
     await expect(
       placeProduct(publisher(), shop.pub.id, shop.cpm.id, { before: other.cpm.id }),
     ).rejects.toMatchObject(missing);
+  });
+});
+
+describe("several products", () => {
+  const sell = (ids: readonly string[], onSale: boolean, by = shop.publisher) =>
+    setProductsOnSale(contextOf(env, by), shop.pub.id, ids, onSale);
+  const statuses = async (ids: readonly string[]) => {
+    const { items } = await listProducts(publisher(), shop.pub.id, { limit: 100 });
+    return ids.map((id) => items.find((each) => each.id === id)?.status);
+  };
+
+  it("are put on sale together and taken off again, and what is so already is left as it is", async () => {
+    const ids = [(await create("가")).id, (await create("나")).id, shop.cpm.id];
+    expect(await sell(ids, true)).toBe(2);
+    expect(await statuses(ids)).toEqual(["sale", "sale", "sale"]);
+    expect(await sell(ids, true)).toBe(0);
+    expect(await sell(ids.slice(0, 2), false)).toBe(2);
+    expect(await statuses(ids)).toEqual(["ready", "ready", "sale"]);
+  });
+
+  it("are none of another publisher's, nor one that was removed, and then nothing is changed", async () => {
+    const [mine, removed] = [await create("가"), await create("나")];
+    const other = await openShop(env);
+    await removeProduct(publisher(), shop.pub.id, removed.id, { name: removed.name });
+    for (const ids of [[mine.id, other.cpm.id], [mine.id, removed.id], []])
+      await expect(sell(ids, true)).rejects.toMatchObject(missing);
+    expect(await statuses([mine.id])).toEqual(["ready"]);
+  });
+
+  it("are nobody's to sell who only looks", async () => {
+    const viewer = await openAccount(env);
+    await addMember(env, shop.pub.id, viewer, LEVEL.viewer);
+    await expect(sell([shop.cpm.id], false, viewer)).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 });
 

@@ -116,6 +116,26 @@ describe("a change of a product", () => {
     expect(await read()).toMatchObject({ name: shop.cpm.name, change: null });
   });
 
+  it("that waits is not made of a product that is removed, unless it is restored", async () => {
+    const campaign = await campaignOf(publisher(), "live", 1);
+    await change({ name: "새 이름" });
+    await remove();
+    await end(campaign);
+    await tickProducts(clock(NOW + DAY_MS));
+    expect(await read()).toMatchObject({ name: shop.cpm.name, status: "remove" });
+    await restore(NOW + DAY_MS);
+    await tickProducts(clock(NOW + DAY_MS));
+    expect(await read()).toMatchObject({ name: "새 이름", status: "ready", change: null });
+  });
+
+  it("of what it is sold by is none", async () => {
+    const cpc = { pricingType: "cpc", priceMinor: 500 };
+    await expect(change(cpc)).rejects.toMatchObject({
+      code: "070",
+      fields: { pricingType: ["product.pricingFixed"] },
+    });
+  });
+
   it("that waits is nobody's to see who books it", async () => {
     await campaignOf(publisher(), "live", 5);
     await change({ name: "비밀 이름" });

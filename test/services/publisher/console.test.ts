@@ -126,10 +126,23 @@ describe("the dashboard", () => {
     expect(work?.setup).toEqual({
       app: true,
       unit: true,
+      connected: false,
       productOnSale: true,
       campaign: true,
       delivery: false,
     });
+  });
+
+  it("takes a unit for connected once it was asked for, and nobody else's request for it", async () => {
+    const [asked, other] = [await openShop(env), await openShop(env)];
+    await env.DB.prepare(
+      "insert into unit_traffic (unit_id, hour_at, part, requests, fills, anonymous) values (?, 0, 'one', 1, 0, 0)",
+    )
+      .bind(asked.banner.id)
+      .run();
+    const isConnected = async ({ publisher, pub }: typeof asked) =>
+      (await getPlatformOverview(contextOf(env, publisher), pub.id)).work?.setup.connected;
+    expect([await isConnected(asked), await isConnected(other)]).toEqual([true, false]);
   });
 
   it("shows a guest what was delivered, and nothing else", async () => {

@@ -9,6 +9,7 @@ import { finalReview } from "../../../worker/services/campaigns/final-review";
 import type { CampaignRow } from "../../../worker/services/campaigns/find";
 import { pauseCampaign } from "../../../worker/services/campaigns/pause";
 import { requestReview } from "../../../worker/services/campaigns/request";
+import { resumeCampaign } from "../../../worker/services/campaigns/resume";
 import { tickCampaigns } from "../../../worker/services/campaigns/tick";
 import type { ProductDetail } from "../../../worker/services/products/get";
 import { tickQuestBoards } from "../../../worker/services/quests/boards";
@@ -92,13 +93,40 @@ describe("a channel's board", () => {
     expect(await shown(now)).toEqual([[steady.id, 5]]);
     await tickQuestBoards(at(start + 2 * QUEST_REFRESH_MS));
     expect(await shown(start + 2 * QUEST_REFRESH_MS)).toEqual([[steady.id, 8]]);
+    const resumed = start + 2 * QUEST_REFRESH_MS + 1;
+    await resumeCampaign(
+      contextOf(env, trade.buyer.advertiser, { now: resumed }),
+      trade.buyer.adv.id,
+      top.id,
+    );
+    expect(await shown(resumed)).toEqual([[steady.id, 8]]);
+    await tickQuestBoards(at(start + 3 * QUEST_REFRESH_MS));
+    expect(await shown(start + 3 * QUEST_REFRESH_MS)).toEqual([
+      [top.id, 100],
+      [steady.id, 10],
+    ]);
+  });
+
+  it("is neither settled nor answered once its product is gone, nor answered once its platform is", async () => {
+    const now = start + 3 * QUEST_REFRESH_MS;
+    const missing = { code: "AD_PRODUCT_NOT_FOUND" };
+    const gone = await openChannel(env, trade.shop);
+    const { db } = at(now);
+    await db.update(schema.adProducts).set({ goneAt: now }).where(eq(schema.adProducts.id, gone.id));
+    await tickQuestBoards(at(now));
+    expect(await boardOf(env, gone.id)).toBeUndefined();
+    await expect(getQuestChannel(at(now), null, gone.questChannel ?? "")).rejects.toMatchObject(missing);
+    const closed = await openShop(env);
+    const { questChannel } = await openChannel(env, closed);
+    await db.update(schema.projects).set({ deletedAt: now }).where(eq(schema.projects.id, closed.pub.id));
+    await expect(getQuestChannel(at(now), null, questChannel ?? "")).rejects.toMatchObject(missing);
   });
 
   it("is answered below its own platform alone, says when it changes, and tells nothing of what is paid for it", async () => {
-    const now = start + 2 * QUEST_REFRESH_MS + 1;
+    const now = start + 3 * QUEST_REFRESH_MS + 1;
     const alias = trade.shop.pub.alias ?? "";
     const page = await getQuestChannel(at(now), alias, channel.questChannel ?? "");
-    expect(page).toMatchObject({ name: channel.name, refreshesAtMs: start + 3 * QUEST_REFRESH_MS });
+    expect(page).toMatchObject({ name: channel.name, refreshesAtMs: start + 4 * QUEST_REFRESH_MS });
     expect(JSON.stringify(page)).not.toMatch(/budget|recruitmentTarget|goal|contract|byAgency/i);
     const missing = { code: "AD_PRODUCT_NOT_FOUND" };
     await expect(getQuestChannel(at(now), "another", channel.questChannel ?? "")).rejects.toMatchObject(

@@ -68,6 +68,9 @@ describe("a quest product", () => {
       refused("quest.channelTaken"),
     );
     expect(await isChannelAvailable(publisher(), questChannel ?? "")).toBe(false);
+    await expect(isChannelAvailable(contextOf(env, null), questChannel ?? "")).rejects.toMatchObject({
+      code: "UNAUTHORIZED",
+    });
   });
 
   it("is one alone of two that ask for a channel at once", async () => {

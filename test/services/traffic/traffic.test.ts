@@ -1,5 +1,5 @@
 import { env as bindings, createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import {
   HOUR_MS,
@@ -7,9 +7,11 @@ import {
   TRAFFIC_SETTLES_AFTER_MS,
   type TrafficMessage,
 } from "../../../domain/delivery/traffic";
+import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { handleTraffic } from "../../../worker/jobs/traffic";
 import { getCampaign } from "../../../worker/services/campaigns/get";
+import { pauseCampaign } from "../../../worker/services/campaigns/pause";
 import { compactTraffic } from "../../../worker/services/traffic/compact";
 import { recordTraffic } from "../../../worker/services/traffic/record";
 import { refusalsOf } from "../../../worker/services/traffic/refusals";
@@ -137,6 +139,34 @@ describe("why a campaign was not served", () => {
   it("is empty when nothing stood in its way", async () => {
     const campaign = await campaignIn("live", trade);
     expect((await refusalsOf(ctx(), campaign)).reasons).toEqual([]);
+  });
+
+  it("comes with what stands in its way now, by the state that it is really in", async () => {
+    const { id } = await campaignIn("live", trade);
+    const { buyer, shop } = trade;
+    const { db } = ctx();
+    const standing = async () => {
+      const detail = await getCampaign(contextOf(env, buyer.advertiser), buyer.adv.id, id);
+      return detail.standing.map(({ reason, units }) => [reason, ...units]);
+    };
+    expect(await standing()).toEqual([]);
+    const ofNative = and(eq(schema.creatives.campaignId, id), eq(schema.creatives.unitId, shop.native.id));
+    await db.update(schema.creatives).set({ displayTo: 1 }).where(ofNative);
+    expect(await standing()).toEqual([["display-period", shop.native.name]]);
+    await db.update(schema.creatives).set({ status: "paused" }).where(ofNative);
+    expect(await standing()).toEqual([["no-creative", shop.native.name]]);
+    await db.update(schema.creatives).set({ status: "live", displayTo: null }).where(ofNative);
+    await db
+      .update(schema.campaigns)
+      .set({ advertiserCategory: "alcohol" })
+      .where(eq(schema.campaigns.id, id));
+    const blocking = (adBlockingCategories: string[]) =>
+      db.update(schema.projects).set({ adBlockingCategories }).where(eq(schema.projects.id, shop.pub.id));
+    await blocking(["alcohol"]);
+    expect(await standing()).toEqual([["blocked-category"]]);
+    await blocking([]);
+    await pauseCampaign(contextOf(env, buyer.advertiser), buyer.adv.id, id);
+    expect(await standing()).toEqual([["campaign-stopped"]]);
   });
 
   it("looks back a day and no further", async () => {

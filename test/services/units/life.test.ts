@@ -172,7 +172,7 @@ describe("deleting a unit", () => {
       const { items } = await listUnits(as(shop), pub(), { archived, limit: 100 });
       expect(items.map((unit) => unit.id)).not.toContain(id);
     }
-    expect((await rowOf(id))?.name).toBe(name);
+    expect(await rowOf(id)).toMatchObject({ name, status: "archived" });
   });
 
   it("is refused while a product sells it", async () => {

@@ -20,8 +20,8 @@ const TERMS = {
 };
 type Terms = Parameters<typeof bookingSchemaFor>[0];
 const CPP = { ...TERMS, pricing: "cpp", cppMinDays: 3, cppSlots: 2 };
+const IN_HOUSE = { ...TERMS, pricing: "inhouse" };
 const GOOD = { startDay: FIRST, endDay: addDays(FIRST, 4), budgetMinor: 400_000 };
-const booking = bookingSchemaFor(TERMS, NOW);
 
 /** How a period that begins on the first day and lasts so long is judged. */
 const lasting =
@@ -34,10 +34,10 @@ const lasting =
 
 /** How a start is judged, the end being five days later. */
 const starting =
-  (sameDay: boolean): Rule["verdict"] =>
+  (sameDay: boolean, terms: Terms = TERMS): Rule["verdict"] =>
   (startDay) => {
     const input = { ...GOOD, sameDay, startDay, endDay: addDays(String(startDay), 4) };
-    const { error } = booking.safeParse(input, { error: issueCode });
+    const { error } = bookingSchemaFor(terms, NOW).safeParse(input, { error: issueCode });
     return error ? (fieldErrorsOf(error).startDay?.[0] ?? "another field") : null;
   };
 
@@ -76,6 +76,30 @@ export const BOOKING_RULES: readonly Rule[] = [
       ["2026-11-22", `schedule.sameDayIsToday|day=${TODAY}`],
     ],
     verdict: starting(true),
+  },
+  {
+    says: "start from today where in-house was granted",
+    accepts: [TODAY, "2026-11-22", FIRST, LAST],
+    refuses: [
+      ["2026-11-20", `schedule.tooEarly|day=${TODAY}`],
+      ["2027-06-30", `schedule.tooLate|day=${LAST}`],
+    ],
+    verdict: starting(false, IN_HOUSE),
+  },
+  {
+    says: "in-house has no budget, whatever is said of one",
+    accepts: [undefined, 0, 5],
+    refuses: [[-1, "tooSmall|min=0"]],
+    verdict: budget(IN_HOUSE),
+  },
+  {
+    says: "in-house impressions above 0, or none",
+    accepts: [undefined, 1],
+    refuses: [
+      [0, "tooSmall|min=1"],
+      [1.5, "invalidType"],
+    ],
+    verdict: fieldOf(bookingSchemaFor(IN_HOUSE, NOW), GOOD, "impressions"),
   },
   {
     says: "start at most 150 business days ahead",

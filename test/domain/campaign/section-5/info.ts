@@ -41,7 +41,7 @@ export const INFO_RULES: readonly Rule[] = [
   },
   {
     says: "registration number 10 digits",
-    accepts: ["1234567891", "123-45-67891", "100-00-00009"],
+    accepts: ["1234567891", "123-45-67891", "100-00-00009", "123-45-60020"],
     refuses: [
       ["123456789", "registrationNumber"],
       ["12345678911", "registrationNumber"],

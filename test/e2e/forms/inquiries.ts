@@ -1,0 +1,40 @@
+import type { World } from "../screens/world";
+import { byScript, type FormCase, long, onPage } from "./case";
+
+interface Desk {
+  reader: "publisher" | "operator";
+  route: string;
+  path(world: World): string;
+  nowhere(world: World): string;
+}
+
+const DESKS: readonly Desk[] = [
+  {
+    reader: "publisher",
+    route: "pub.$project.inquiries.$inquiry",
+    path: ({ pub, openInquiry }) => `/pub/${pub}/inquiries/${openInquiry}`,
+    nowhere: ({ pub, supportInquiry }) => `/pub/${pub}/inquiries/${supportInquiry}`,
+  },
+  {
+    reader: "operator",
+    route: "ops.inquiries.$inquiry",
+    path: ({ supportInquiry }) => `/ops/inquiries/${supportInquiry}`,
+    nowhere: ({ openInquiry }) => `/ops/inquiries/${openInquiry}`,
+  },
+];
+
+/** What whoever is asked does with an inquiry; one of another desk is not there. */
+export const inquiryForms: FormCase[] = DESKS.flatMap(({ reader, route, path, nowhere }) => [
+  onPage({
+    ...{ reader, route, path, intent: "answer", title: "too long" },
+    typed: () => ({ content: long(1001) }),
+    wrong: { content: "tooLong|max=1000" },
+  }),
+  ...["close", "reopen"].map((intent) =>
+    byScript({
+      ...{ reader, route, intent, path: nowhere, title: "of another desk" },
+      wrong: {},
+      errorCode: "NOT_FOUND",
+    }),
+  ),
+]);

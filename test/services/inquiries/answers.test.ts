@@ -1,0 +1,204 @@
+import { env as bindings } from "cloudflare:test";
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { LEVEL } from "../../../domain/access/levels";
+import { openDb, schema } from "../../../worker/db/client";
+import type { ConsoleEnv } from "../../../worker/env";
+import { withIdempotencyKey } from "../../../worker/services/context";
+import { answerInquiry } from "../../../worker/services/inquiries/answer";
+import { askMedia } from "../../../worker/services/inquiries/ask-media";
+import { askSupport } from "../../../worker/services/inquiries/ask-support";
+import { closeInquiry, reopenInquiry } from "../../../worker/services/inquiries/close";
+import type { InquiryDesk } from "../../../worker/services/inquiries/find";
+import { getInquiry } from "../../../worker/services/inquiries/get";
+import { type InquiryFilter, listInquiries } from "../../../worker/services/inquiries/list";
+import { settleOutbox } from "../../support/campaigns";
+import {
+  type Buyer,
+  contextOf,
+  openAccount,
+  openBuyer,
+  openShop,
+  type Shop,
+  unique,
+} from "../../support/factories";
+import { mailsTo, openMember } from "../../support/people";
+import { queriesOf } from "../units/world";
+
+const env = bindings as unknown as ConsoleEnv;
+const db = openDb(env.DB);
+
+let shop: Shop;
+let buyer: Buyer;
+beforeEach(async () => {
+  shop = await openShop(env);
+  buyer = await openBuyer(env);
+});
+
+const asker = (now = Date.now()) => contextOf(env, buyer.advertiser, { now });
+const owner = (now = Date.now()) => contextOf(env, shop.publisher, { now });
+const deskOfPublisher = (): InquiryDesk => ({ side: "pub", projectId: shop.pub.id });
+const deskOfAsker = (): InquiryDesk => ({ side: "adv", projectId: buyer.adv.id });
+const OPERATORS: InquiryDesk = { side: "operator" };
+
+const ask = async (more: object = {}, now?: number) =>
+  (
+    await askMedia(asker(now), buyer.adv.id, {
+      publisher: shop.pub.id,
+      type: "price",
+      contactName: "담당자",
+      email: "ask@barley.example",
+      brand: "보리수",
+      content: "12월에 얼마인가요?",
+      consent: true,
+      ...more,
+    })
+  ).id;
+const answer = (id: string, content = "하루 8만 원이에요.") =>
+  answerInquiry(owner(), deskOfPublisher(), id, { content });
+const told = (accountId: string) =>
+  db.query.notifications.findMany({
+    where: and(eq(schema.notifications.accountId, accountId), eq(schema.notifications.kind, "inquiry")),
+  });
+
+describe("an inquiry in the console", () => {
+  it("is told to the publisher's editors, each once, and read at both desks until it is answered", async () => {
+    const editor = await openMember(env, shop.pub.id, LEVEL.editor);
+    const viewer = await openMember(env, shop.pub.id, LEVEL.viewer);
+    const id = await ask();
+    const path = `/pub/${shop.pub.id}/inquiries/${id}`;
+    for (const person of [shop.publisher, editor])
+      expect(await told(person.id)).toMatchObject([{ details: { event: "asked", path } }]);
+    expect(await told(viewer.id)).toEqual([]);
+    const there = await getInquiry(contextOf(env, viewer), deskOfPublisher(), id);
+    expect(there).toMatchObject({ state: "open", askerName: buyer.adv.displayName, answers: [] });
+    expect(there.dueAt).toBeGreaterThan(Date.now());
+    const here = await getInquiry(asker(), deskOfAsker(), id);
+    expect(here).toMatchObject({ publisherName: shop.pub.displayName, actions: [] });
+  });
+
+  it("is answered by mail to the given address, in the console, and only once by one form", async () => {
+    const email = `${unique("ask")}@example.com`;
+    const id = await ask({ email });
+    const once = () =>
+      answerInquiry(withIdempotencyKey(owner(), "answer-1"), deskOfPublisher(), id, {
+        content: "하루 8만 원이에요.\n<b>굵게</b>",
+      });
+    await Promise.all([once(), once()]);
+    await once();
+    await settleOutbox(env);
+    const mails = await mailsTo(env, email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain("하루 8만 원이에요.");
+    expect(mails[0]?.text).toContain("12월에 얼마인가요?");
+    expect(mails[0]?.text).toContain(`/adv/${buyer.adv.id}/inquiries/${id}`);
+    expect(mails[0]?.html).not.toContain("<b>");
+    const read = await getInquiry(asker(), deskOfAsker(), id);
+    expect(read).toMatchObject({ state: "answered", dueAt: null });
+    expect(read.answers).toMatchObject([{ content: expect.stringContaining("8만 원"), by: null }]);
+    const path = `/adv/${buyer.adv.id}/inquiries/${id}`;
+    expect(await told(buyer.advertiser.id)).toMatchObject([{ details: { event: "answered", path } }]);
+  });
+
+  it("mails nobody twice: the contact reads the inquiry itself, the other editors its news", async () => {
+    const editor = await openMember(env, shop.pub.id, LEVEL.editor);
+    await db
+      .update(schema.projects)
+      .set({ contactEmail: shop.publisher.email })
+      .where(eq(schema.projects.id, shop.pub.id));
+    await ask();
+    await settleOutbox(env);
+    expect(await mailsTo(env, shop.publisher.email)).toHaveLength(1);
+    expect(await mailsTo(env, editor.email)).toHaveLength(1);
+  });
+
+  it("takes no answer once it was closed, until it is opened again; both may be said twice", async () => {
+    const id = await ask();
+    for (let round = 0; round < 2; round++) await closeInquiry(owner(), deskOfPublisher(), id);
+    expect((await getInquiry(owner(), deskOfPublisher(), id)).actions).toEqual(["reopen"]);
+    await expect(answer(id)).rejects.toMatchObject({ code: "CONFLICT" });
+    expect((await getInquiry(owner(), deskOfPublisher(), id)).answers).toEqual([]);
+    for (let round = 0; round < 2; round++) await reopenInquiry(owner(), deskOfPublisher(), id);
+    await answer(id);
+    expect((await getInquiry(owner(), deskOfPublisher(), id)).state).toBe("answered");
+  });
+
+  it("names what is wrong with an answer, and keeps nothing", async () => {
+    const id = await ask();
+    for (const [content, code] of [
+      ["", "required"],
+      ["가".repeat(1001), "tooLong|max=1000"],
+    ] as const)
+      await expect(answer(id, content)).rejects.toMatchObject({ code: "070", fields: { content: [code] } });
+    expect((await getInquiry(owner(), deskOfPublisher(), id)).answers).toEqual([]);
+  });
+
+  it("is an editor's to answer, and is not there at anybody else's desk", async () => {
+    const id = await ask();
+    const viewer = contextOf(env, await openMember(env, shop.pub.id, LEVEL.viewer));
+    for (const verb of [closeInquiry, reopenInquiry])
+      await expect(verb(viewer, deskOfPublisher(), id)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(answerInquiry(asker(), deskOfAsker(), id, { content: "내 답" })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
+    const other = await openShop(env);
+    const elsewhere: InquiryDesk = { side: "pub", projectId: other.pub.id };
+    const stranger = contextOf(env, other.publisher);
+    await expect(getInquiry(stranger, elsewhere, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(closeInquiry(stranger, elsewhere, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(getInquiry(stranger, deskOfPublisher(), id)).rejects.toMatchObject({
+      code: "PROJECT_NOT_FOUND",
+    });
+    const operator = contextOf(env, await openAccount(env, { isOperator: true }));
+    await expect(getInquiry(operator, OPERATORS, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("an inquiry of the platform in the console", () => {
+  it("is operators' alone to read and to answer, and its asker's to read", async () => {
+    const operator = await openAccount(env, { isOperator: true });
+    const { id } = await askSupport(asker(), buyer.adv.id, { type: "review", content: "왜 반려됐나요?" });
+    expect(await told(operator.id)).toMatchObject([{ details: { path: `/ops/inquiries/${id}` } }]);
+    await answerInquiry(contextOf(env, operator), OPERATORS, id, { content: "소재가 흐려요." });
+    const read = await getInquiry(asker(), deskOfAsker(), id);
+    expect(read).toMatchObject({ state: "answered", publisherName: null, answers: [{ by: null }] });
+    await expect(listInquiries(owner(), OPERATORS)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(getInquiry(owner(), deskOfPublisher(), id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("a list of inquiries", () => {
+  const idsOf = async (filter: InquiryFilter = {}) =>
+    (await listInquiries(owner(), deskOfPublisher(), filter)).items.map(({ inquiry }) => inquiry.id);
+
+  it("has the newest first, page by page, narrowed by state and text", async () => {
+    const now = Date.now();
+    const [first, second, third] = [
+      await ask({ brand: "첫 브랜드" }, now - 3000),
+      await ask({ content: "100%_인가요?" }, now - 2000),
+      await ask({}, now - 1000),
+    ];
+    await answer(second);
+    await closeInquiry(owner(), deskOfPublisher(), third);
+    const { items, next } = await listInquiries(owner(), deskOfPublisher(), { limit: 2 });
+    expect(items.map(({ inquiry }) => inquiry.id)).toEqual([third, second]);
+    expect(await idsOf({ limit: 2, next: next ?? "" })).toEqual([first]);
+    expect(await idsOf({ state: "open" })).toEqual([first]);
+    expect(await idsOf({ state: "answered" })).toEqual([second]);
+    expect(await idsOf({ state: "closed" })).toEqual([third]);
+    expect(await idsOf({ state: "asleep" })).toHaveLength(3);
+    expect(await idsOf({ q: "첫 브" })).toEqual([first]);
+    expect(await idsOf({ q: "100%_" })).toEqual([second]);
+    expect(await idsOf({ q: buyer.adv.displayName })).toHaveLength(3);
+  });
+
+  it("costs as many questions however many there are", async () => {
+    const read = () => queriesOf(shop, (ctx) => listInquiries(ctx, deskOfPublisher(), { limit: 100 }));
+    await ask();
+    await read();
+    const one = await read();
+    await ask();
+    await ask();
+    expect(await read()).toBe(one);
+  });
+});
