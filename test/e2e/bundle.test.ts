@@ -12,7 +12,7 @@ test("the ad server's script is under 100 KB, compressed", () => {
   expect(gzipBytes("dist/workers/ad-serve/index.js")).toBeLessThan(100 * KB);
 });
 
-test("the web SDK is under 5 KB, compressed, as a script and as a module", () => {
-  expect(gzipBytes("ad-serve/dist/sdk-v1.txt")).toBeLessThan(5 * KB);
-  expect(gzipBytes("ad-serve/dist/sdk-v1-module.txt")).toBeLessThan(5 * KB);
+test("the web SDK is under 6 KB, compressed, as a script and as a module", () => {
+  expect(gzipBytes("ad-serve/dist/sdk-v1.txt")).toBeLessThan(6 * KB);
+  expect(gzipBytes("ad-serve/dist/sdk-v1-module.txt")).toBeLessThan(6 * KB);
 });
