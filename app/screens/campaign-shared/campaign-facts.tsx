@@ -109,16 +109,23 @@ export function InfoFacts({ campaign, offer }: { campaign: CampaignRow; offer: B
         ...(campaign.termsAssetId
           ? [{ key: "terms", term: t`계약 조건`, value: <FileLink assetId={campaign.termsAssetId} /> }]
           : []),
-        {
-          key: "cap",
-          term: t`노출 빈도`,
-          value: cap ? t`한 사람에게 하루 ${cap}회까지` : t`제한 없음`,
-        },
-        {
-          key: "quota",
-          term: t`하루 한도`,
-          value: campaign.dailyQuota ? t`하루 ${format.number(campaign.dailyQuota)}회까지` : t`제한 없음`,
-        },
+        // A quest is shown by its channel, to everybody who comes there.
+        ...(campaign.quest
+          ? []
+          : [
+              {
+                key: "cap",
+                term: t`노출 빈도`,
+                value: cap ? t`한 사람에게 하루 ${cap}회까지` : t`제한 없음`,
+              },
+              {
+                key: "quota",
+                term: t`하루 한도`,
+                value: campaign.dailyQuota
+                  ? t`하루 ${format.number(campaign.dailyQuota)}회까지`
+                  : t`제한 없음`,
+              },
+            ]),
       ]}
     />
   );

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { Pause, Pencil, Play } from "lucide-react";
 import { useEffect } from "react";
+import { stepsOf } from "../../../../domain/campaign/schema";
 import type { CampaignAction } from "../../../../domain/campaign/states";
 import type { CampaignDetail } from "../../../../worker/services/campaigns/get";
 import { Button, LinkButton, TriggerButton } from "../../../components/button";
@@ -19,6 +20,7 @@ export function CampaignActions({ detail }: { detail: CampaignDetail }) {
   const offers = (action: CampaignAction) => actions.includes(action);
   const edit = path(`campaigns/${campaign.id}/edit`);
   const isRunning = ["booked", "live", "paused"].includes(campaign.status);
+  const hasTargeting = stepsOf(offer.product.pricingType).includes("targeting");
   return (
     <>
       {/* A rejected one is taken up again from its notice, where the reason stands. */}
@@ -27,7 +29,7 @@ export function CampaignActions({ detail }: { detail: CampaignDetail }) {
           <Trans>이어서 작성</Trans>
         </LinkButton>
       )}
-      {isRunning && may("campaign.write") && (
+      {isRunning && hasTargeting && may("campaign.write") && (
         <LinkButton to={`${edit}/targeting`} icon={<Pencil size={16} aria-hidden="true" />}>
           <Trans>타겟팅 수정</Trans>
         </LinkButton>
