@@ -1,7 +1,8 @@
 import type { Quote } from "./quote";
 
 /** States of a creative in which it is shown, or may be any time. */
-const SHOWABLE = new Set(["submitted", "live", "paused"]);
+export const SHOWABLE_STATUSES = ["submitted", "live", "paused"] as const;
+const SHOWABLE: ReadonlySet<string> = new Set(SHOWABLE_STATUSES);
 
 /** Whether one of the creatives that are shown, or may be any time, is a film. */
 export function hasFilm(creatives: readonly { status: string; asset: { contentType: string } }[]): boolean {

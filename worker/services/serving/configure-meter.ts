@@ -1,6 +1,6 @@
 import { and, eq, inArray, like } from "drizzle-orm";
 import type { MeterConfig } from "../../../domain/delivery/meter-rpc";
-import { boughtUnits } from "../../../domain/pricing/film-units";
+import { boughtUnits, SHOWABLE_STATUSES } from "../../../domain/pricing/film-units";
 import { schema } from "../../db/client";
 import type { CampaignRow } from "../campaigns/find";
 import type { ServiceContext } from "../context";
@@ -44,7 +44,7 @@ export async function configureMeter(ctx: ServiceContext, campaign: CampaignRow)
   await namespace.get(namespace.idFromName(campaign.id)).configure(config);
 }
 
-/** Whether any creative that may be shown, or may be approved any time, is a video. */
+/** As `hasFilm`, asked of the database. */
 async function hasVideo(ctx: ServiceContext, campaignId: string): Promise<boolean> {
   const { creatives, assets } = schema;
   const [video] = await ctx.db
@@ -54,7 +54,7 @@ async function hasVideo(ctx: ServiceContext, campaignId: string): Promise<boolea
     .where(
       and(
         eq(creatives.campaignId, campaignId),
-        inArray(creatives.status, ["submitted", "live", "paused"]),
+        inArray(creatives.status, [...SHOWABLE_STATUSES]),
         like(assets.contentType, "video/%"),
       ),
     )
