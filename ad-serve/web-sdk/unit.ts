@@ -28,7 +28,8 @@ export class ShownUnit implements Unit {
   private unplan: () => void = () => undefined;
   /** Of several requests only the last one's answer is shown. */
   private asked = 0;
-  /** An ad that comes round again is told of and counted no more. */
+  /** An ad that comes round again is told of no more, seen or not, and counted no more once it was seen. */
+  private readonly told = new WeakSet<Ad>();
   private readonly counted = new WeakSet<Ad>();
 
   constructor(
@@ -122,8 +123,8 @@ export class ShownUnit implements Unit {
     this.onClick(shown, () => this.tell("Clicked", detail));
     for (const closer of closersOf(shown))
       closer.addEventListener("click", (event) => this.close(event, ad, detail));
-    const isNew = !this.counted.has(ad);
-    if (isNew) this.tell("Filled", detail);
+    if (!this.told.has(ad)) this.tell("Filled", detail);
+    this.told.add(ad);
     const seen = () => {
       this.counted.add(ad);
       if (!ring) this.takeTurns(ad);
@@ -132,7 +133,7 @@ export class ShownUnit implements Unit {
       this.tell("Viewable", detail);
     };
     drawn(shown).then(() => {
-      if (isNew && shown === this.shown)
+      if (shown === this.shown && !this.counted.has(ad))
         this.unwatch.push(whenViewable(shown, ad.video ? "video" : "image", seen));
     });
     const video = shown.querySelector("video");

@@ -29,8 +29,8 @@ export interface Site {
   pages: Record<string, string>;
   /** Answer by unit. */
   fills: Record<string, Fill | Ring>;
-  /** Drawings by path, as SVG. */
-  images: Record<string, string>;
+  /** Drawings by path, as SVG; one may be long in coming. */
+  images: Record<string, string | Promise<string>>;
   /** Queries of the ad requests that came, in order. */
   readonly requests: Record<string, string>[];
   /** Paths of the beacons that came. */
@@ -50,7 +50,7 @@ export async function openSite(): Promise<Site> {
     if (pathname === "/sdk/v1.mjs") return send("text/javascript", module);
     if (pathname === "/image.png") return send("image/png", PIXEL);
     const image = site.images[pathname];
-    if (image !== undefined) return send("image/svg+xml", image);
+    if (image !== undefined) return Promise.resolve(image).then((svg) => send("image/svg+xml", svg));
     if (pathname.startsWith("/b/")) {
       site.beacons.push(pathname);
       return response.writeHead(204).end();
