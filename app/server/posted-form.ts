@@ -1,22 +1,71 @@
 import { AppError } from "../../domain/shared/errors";
 import { VIDEO_MAX_BYTES } from "../../domain/shared/limits";
 import { FORM_OVERHEAD_BYTES, readLimited, TEXT_BODY_MAX_BYTES } from "../../worker/http/limited-body";
+import { parseParts } from "../../worker/http/parts";
 
+const TEXT_FORM = "application/x-www-form-urlencoded";
+const FORM_OF_PARTS = "multipart/form-data";
 const MAX_BYTES: Record<string, number> = {
-  "application/x-www-form-urlencoded": TEXT_BODY_MAX_BYTES,
-  "multipart/form-data": VIDEO_MAX_BYTES + FORM_OVERHEAD_BYTES,
+  [TEXT_FORM]: TEXT_BODY_MAX_BYTES,
+  [FORM_OF_PARTS]: VIDEO_MAX_BYTES + FORM_OVERHEAD_BYTES,
 };
 
+type Posting = Pick<Request, "headers" | "body">;
+
+interface PostedForm {
+  form: FormData;
+  free(): void;
+}
+
+const read = new WeakMap<Posting, Promise<PostedForm>>();
+
 /**
- * The form that a page was posted: no page takes anything else.
- * @throws AppError 070 for a body that is no form, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
+ * The form that a page was posted: no page takes anything else. Asked again it is the same one.
+ * @throws AppError 070 for a body that is no form, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, TOO_MANY_REQUESTS
  */
-export async function readPostedForm(request: Pick<Request, "headers" | "body">): Promise<FormData> {
-  const type = request.headers.get("Content-Type") ?? "";
-  const maxBytes = MAX_BYTES[type.split(";")[0]?.trim().toLowerCase() ?? ""];
+export async function readPostedForm(request: Posting): Promise<FormData> {
+  const known = read.get(request) ?? readForm(request);
+  read.set(request, known);
+  return (await known).form;
+}
+
+/** An action after which the form that it read takes no memory any more: its files are empty from then on. */
+export function freeingForm<Args extends { request: Posting }, T>(act: (args: Args) => Promise<T>) {
+  return async (args: Args): Promise<T> => {
+    try {
+      return await act(args);
+    } finally {
+      const posted = await read.get(args.request)?.catch(() => null);
+      posted?.free();
+    }
+  };
+}
+
+/** Whether it may carry files, which nobody sends who is not signed in. */
+export function isFormOfParts(request: Pick<Request, "headers">): boolean {
+  return mediaTypeOf(request) === FORM_OF_PARTS;
+}
+
+function mediaTypeOf({ headers }: Pick<Request, "headers">): string {
+  return (headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+}
+
+async function readForm(request: Posting): Promise<PostedForm> {
+  const maxBytes = MAX_BYTES[mediaTypeOf(request)];
   if (maxBytes === undefined) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
-  const bytes = await readLimited(request, maxBytes);
-  if (!bytes) throw new AppError("PAYLOAD_TOO_LARGE");
+  const held = await readLimited(request, maxBytes);
+  if (!held) throw new AppError("PAYLOAD_TOO_LARGE");
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!isFormOfParts(request)) return { form: await parseText(held.bytes, type), free: held.free };
+  try {
+    return { form: parseParts(held.bytes, type), free: held.free };
+  } catch (error) {
+    held.free();
+    throw error;
+  }
+}
+
+async function parseText(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
   try {
     return await new Response(bytes, { headers: { "Content-Type": type } }).formData();
   } catch {

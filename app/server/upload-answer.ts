@@ -5,6 +5,7 @@ import { errorMessage } from "../i18n/errors";
 import { fieldMessage } from "../i18n/field-messages";
 import { serverI18n } from "../i18n/server";
 import { contextOf } from "./context";
+import { freeingForm } from "./posted-form";
 import type { Adapter } from "./respond";
 
 /** What an upload answers to the page's own script. */
@@ -14,11 +15,12 @@ export type UploadAnswer =
 
 /** An action that a script calls: the kept image, or the refusal in the reader's words with its status. */
 export function uploadAnswer(run: (adapter: Adapter) => Promise<AssetRow>) {
-  return async (args: ActionFunctionArgs): Promise<Response> => {
+  return freeingForm(async (args: ActionFunctionArgs): Promise<Response> => {
     const ctx = await contextOf(args);
     const i18n = serverI18n(ctx.locale);
     const { params, request } = args;
     try {
+      if (!ctx.account) throw new AppError("UNAUTHORIZED");
       const { id, name, width, height, bytes } = await run({
         ctx,
         i18n,
@@ -33,7 +35,7 @@ export function uploadAnswer(run: (adapter: Adapter) => Promise<AssetRow>) {
       const message = code ? fieldMessage(i18n, code) : errorMessage(i18n, error.code);
       return answer({ ok: false, message }, error.status);
     }
-  };
+  });
 }
 
 function answer(body: UploadAnswer, status: number): Response {

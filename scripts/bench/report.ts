@@ -24,6 +24,7 @@ const WANTED: Record<string, { atLeast: number } | { atMost: number }> = {
   booking: { atLeast: 0.7 },
   memory: { atMost: 1 },
   "upload-memory": { atMost: 1 },
+  "hostile-memory": { atMost: 1 },
   "web-sdk-gzip-bytes": { atMost: 1 },
   "ad-serve-gzip-bytes": { atMost: 1 },
 };

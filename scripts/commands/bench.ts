@@ -14,7 +14,7 @@ import { deliveryRows } from "../bench/rows/delivery.ts";
 import { httpRows } from "../bench/rows/http.ts";
 import { memoryRows } from "../bench/rows/memory.ts";
 import { sizeRows } from "../bench/rows/sizes.ts";
-import { uploadRow } from "../bench/rows/upload.ts";
+import { uploadRows } from "../bench/rows/upload.ts";
 import {
   type BenchRuntime,
   type BundledScripts,
@@ -57,7 +57,7 @@ const PARTS: Record<string, (scripts: BundledScripts) => Promise<Row[]>> = {
   delivery: (scripts) => deliveryRows(ROOT, scripts),
   memory: (scripts) => memoryRows(ROOT, scripts, readScriptConfig(ROOT, scriptOf("adServe")).name),
   sizes: async (scripts) => sizeRows(ROOT, scripts),
-  upload: async () => [await uploadRow(ROOT)],
+  upload: () => uploadRows(ROOT),
 };
 
 async function bench(): Promise<void> {

@@ -68,6 +68,7 @@ export function refusalsOf(spec: Call): ErrorCode[] {
     ...(inProject ? (["PROJECT_NOT_FOUND"] as const) : []),
     ...(spec.query || spec.body || spec.idempotent ? (["070"] as const) : []),
     ...(spec.body ? (["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const) : []),
+    ...(spec.multipart ? (["TOO_MANY_REQUESTS"] as const) : []),
     ...(spec.idempotent ? (["IDEMPOTENCY_KEY_REUSED", "CONFLICT"] as const) : []),
     ...spec.refusals,
     "UNCATCHED",

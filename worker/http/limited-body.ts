@@ -1,30 +1,103 @@
+import { AppError } from "../../domain/shared/errors";
+import { bodyRoom } from "./body-room";
+
 /** What JSON, and a form without files, may weigh. */
 export const TEXT_BODY_MAX_BYTES = 256 * 1024;
 /** What a form's other parts and its boundaries may add to a file. */
 export const FORM_OVERHEAD_BYTES = 16 * 1024;
 
+/** Bodies of less take no room: even many of them weigh little. */
+export const UNCOUNTED_BYTES = 512 * 1024;
+/** A body of which nothing comes for so long is given up. */
+const IDLE_MS = 15_000;
+/** What is done with a body takes less. */
+const USE_MS = 60_000;
+/** Longer than the place of somebody who went away is kept. */
+const PATIENCE_MS = 20_000;
+
+/** A body that is in memory as a whole, once. */
+export interface HeldBody {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Gives the memory back at once, without waiting for the collector; `bytes` and every view of them are empty from then on. */
+  free(): void;
+}
+
+export const NOTHING: HeldBody = { bytes: new Uint8Array(), free: () => undefined };
+
 /**
- * Reads a body as far as it may go. What arrives is counted, since a length that a caller declares is only its word.
+ * Reads a body as far as it may go, into one buffer. What arrives is counted, since a length that a caller declares is only its word.
  * @returns null for one that is longer than `maxBytes`
+ * @throws AppError TOO_MANY_REQUESTS while other bodies take the room there is, 070 for one that stops coming
  */
 export async function readLimited(
   request: Pick<Request, "headers" | "body">,
   maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) return null;
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const reader = request.body?.getReader();
-  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
-    length += read.value.byteLength;
-    if (length > maxBytes) return null;
-    chunks.push(read.value);
+  room = bodyRoom,
+): Promise<HeldBody | null> {
+  const declared = request.headers.get("Content-Length");
+  const size = declared === null ? maxBytes : Number(declared);
+  if (!(size <= maxBytes)) return null;
+  if (!request.body) return NOTHING;
+  const isCounted = size >= UNCOUNTED_BYTES;
+  const place = isCounted ? await room.take(size, IDLE_MS, PATIENCE_MS) : null;
+  if (isCounted && !place)
+    throw new AppError("TOO_MANY_REQUESTS", { details: { retryAfterS: IDLE_MS / 1000 } });
+  let held: HeldBody | null = null;
+  try {
+    // One byte more than there should be shows that there is more.
+    const bytes = await readInto(new ArrayBuffer(size + 1), request.body, () => place?.keep(IDLE_MS));
+    if (bytes.byteLength > size) return null;
+    place?.keep(USE_MS);
+    held = {
+      bytes,
+      free: () => {
+        // It may be freed twice: by an action, and by the one that it is part of.
+        if (!bytes.buffer.detached) bytes.buffer.transfer(0);
+        place?.leave();
+      },
+    };
+    return held;
+  } finally {
+    if (!held) place?.leave();
   }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
+}
+
+/**
+ * Fills the buffer as far as the body goes.
+ * @throws AppError 070 for a body that stops coming
+ */
+async function readInto(
+  buffer: ArrayBuffer,
+  body: ReadableStream<Uint8Array>,
+  arrived: () => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader({ mode: "byob" });
+  let target = buffer;
+  let filled = 0;
+  while (filled < target.byteLength) {
+    // The buffer goes to the reader and comes back with what was read.
+    const read = await inTime(reader.read(new Uint8Array(target, filled)));
+    if (!read?.value) {
+      await reader.cancel().catch(() => undefined);
+      throw new AppError("070");
+    }
+    target = read.value.buffer as ArrayBuffer;
+    if (read.done) break;
+    filled += read.value.byteLength;
+    arrived();
   }
-  return bytes;
+  return new Uint8Array(target, 0, filled);
+}
+
+/** @returns null for what has not come in time */
+async function inTime<T>(reading: Promise<T>): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, IDLE_MS, null);
+  });
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

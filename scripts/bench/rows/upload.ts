@@ -4,13 +4,14 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { buildAll } from "../../build/build.ts";
-import { freePorts } from "../../local/ports.ts";
+import { freePorts, type LocalPorts } from "../../local/ports.ts";
 import { startLocalRuntime } from "../../local/runtime.ts";
 import { readScriptConfig, scriptOf } from "../../local/scripts.ts";
 import { residentBytes, workerdPids } from "../cpu.ts";
 import { type Inspector, inspect, memoryUse } from "../inspector.ts";
 import type { Row } from "../report.ts";
 import { startFlakyProxy } from "../upload/flaky-proxy.ts";
+import type * as Hostile from "../upload/hostile.ts";
 import type * as Sending from "../upload/send.ts";
 
 const MIB = 1024 * 1024;
@@ -19,44 +20,95 @@ const FILM_BYTES = 1024 * MIB;
 const MAX_BYTES = 64 * MIB;
 const SAMPLE_EVERY_MS = 250;
 
+/** What an isolate may hold. Source: the runtime's limits. */
+const ISOLATE_BYTES = 128 * MIB;
+
+/** What uploads make the console hold. */
+export async function uploadRows(root: string): Promise<Row[]> {
+  await buildAll(root);
+  return [await filmRow(root), await hostileRow(root)];
+}
+
 /**
  * A film of 1 GB through a line that breaks and bends: what is kept is what was sent, and what the console's isolate held on the way, at the
- * most, above what it held before. Everything is asked of the built console, its inspector open.
+ * most, above what it held before.
  * @throws when the film that was kept is another
  */
-export async function uploadRow(root: string): Promise<Row> {
-  await buildAll(root);
+function filmRow(root: string): Promise<Row> {
+  return withConsole(root, async ({ env, ports, watch }) => {
+    const { sendFilm } = await bundled<typeof Sending>(root, "send");
+    const proxy = await startFlakyProxy(ports.console);
+    try {
+      const held = watch();
+      const startedMs = performance.now();
+      const sent = await sendFilm(env, proxy.origin, FILM_BYTES);
+      const seconds = (performance.now() - startedMs) / 1000;
+      const { before, most, resident } = await held.end();
+      if (sent.keptSha256 !== sent.sentSha256) throw new Error("the film that was kept is another");
+      const value = most - before;
+      return {
+        name: "upload-memory",
+        unit: "bytes",
+        value,
+        control: MAX_BYTES,
+        ratio: value / MAX_BYTES,
+        note:
+          `1 GiB in ${sent.parts} parts and ${sent.tries} tries (${proxy.faults.broken} broken off, ${proxy.faults.bent} bent), gone on half-way with ` +
+          `${sent.resumedWith}; ${Math.round(FILM_BYTES / MIB / seconds)} MiB/s; SHA-256 ${sent.keptSha256.slice(0, 16)}… as sent; ` +
+          `the isolate held ${Math.round(before / MIB)} MiB before, the whole runtime with its stores ${Math.round(resident / MIB)} MiB at the most`,
+      };
+    } finally {
+      await proxy.close();
+    }
+  });
+}
+
+/**
+ * Files that pretend, break off or blow up, several at once: what the console's isolate held at the most, garbage included.
+ * @throws when one of them is kept, or refused without its words
+ */
+function hostileRow(root: string): Promise<Row> {
+  return withConsole(root, async ({ env, ports, watch }) => {
+    const { sendHostile } = await bundled<typeof Hostile>(root, "hostile");
+    const held = watch();
+    const refusals = await sendHostile(env, `http://127.0.0.1:${ports.console}`);
+    const { before, most, resident } = await held.end();
+    const words = Object.entries(refusals).map(([name, refusal]) => `${name}: ${refusal}`);
+    return {
+      name: "hostile-memory",
+      unit: "bytes",
+      value: most,
+      control: ISOLATE_BYTES,
+      ratio: most / ISOLATE_BYTES,
+      note:
+        `the isolate held ${Math.round(before / MIB)} MiB before, the whole runtime with its stores ${Math.round(resident / MIB)} MiB at the most; ` +
+        `refused: ${words.join("; ")}`,
+    };
+  });
+}
+
+type ConsoleEnv = Parameters<typeof Sending.sendFilm>[0];
+
+interface Watched {
+  env: ConsoleEnv;
+  ports: LocalPorts;
+  watch(): ReturnType<typeof watch>;
+}
+
+/** The built console with its inspector open, and nothing in it. */
+async function withConsole(root: string, measure: (watched: Watched) => Promise<Row>): Promise<Row> {
   const stateDir = mkdtempSync(join(tmpdir(), "madang-upload-"));
   const ports = await freePorts();
   const runtime = await startLocalRuntime({ root, stateDir, ports, front: "direct", inspected: true });
-  const proxy = await startFlakyProxy(ports.console);
   try {
-    const { sendFilm } = await bundled(root);
     const pids = workerdPids();
     if (runtime.inspectorUrl === null) throw new Error("the runtime was started without its inspector");
     const inspector = await inspect(runtime.inspectorUrl, readScriptConfig(root, scriptOf("console")).name);
-    const held = watch(inspector, pids);
-    const startedMs = performance.now();
-    const env = await runtime.consoleEnv<Parameters<typeof sendFilm>[0]>();
-    const sent = await sendFilm(env, proxy.origin, FILM_BYTES);
-    const seconds = (performance.now() - startedMs) / 1000;
-    const { before, most, resident } = await held.end();
+    const env = await runtime.consoleEnv<ConsoleEnv>();
+    const row = await measure({ env, ports, watch: () => watch(inspector, pids) });
     inspector.close();
-    if (sent.keptSha256 !== sent.sentSha256) throw new Error("the film that was kept is another");
-    const value = most - before;
-    return {
-      name: "upload-memory",
-      unit: "bytes",
-      value,
-      control: MAX_BYTES,
-      ratio: value / MAX_BYTES,
-      note:
-        `1 GiB in ${sent.parts} parts and ${sent.tries} tries (${proxy.faults.broken} broken off, ${proxy.faults.bent} bent), gone on half-way with ` +
-        `${sent.resumedWith}; ${Math.round(FILM_BYTES / MIB / seconds)} MiB/s; SHA-256 ${sent.keptSha256.slice(0, 16)}… as sent; ` +
-        `the isolate held ${Math.round(before / MIB)} MiB before, the whole runtime with its stores ${Math.round(resident / MIB)} MiB at the most`,
-    };
+    return row;
   } finally {
-    await proxy.close();
     await runtime.dispose();
     rmSync(stateDir, { recursive: true, force: true });
   }
@@ -85,11 +137,11 @@ function watch(inspector: Inspector, pids: readonly number[]) {
   };
 }
 
-/** The sender calls the console's own verbs, which are written for a bundler. */
-async function bundled(root: string): Promise<typeof Sending> {
-  const outfile = join(root, "dist/bench/upload.mjs");
+/** The senders call the console's own verbs, which are written for a bundler. */
+async function bundled<Module>(root: string, name: string): Promise<Module> {
+  const outfile = join(root, `dist/bench/upload-${name}.mjs`);
   await build({
-    entryPoints: [join(root, "scripts/bench/upload/send.ts")],
+    entryPoints: [join(root, `scripts/bench/upload/${name}.ts`)],
     outfile,
     absWorkingDir: root,
     bundle: true,
@@ -100,5 +152,5 @@ async function bundled(root: string): Promise<typeof Sending> {
     external: ["cloudflare:*"],
     logLevel: "silent",
   });
-  return (await import(pathToFileURL(outfile).href)) as typeof Sending;
+  return (await import(pathToFileURL(outfile).href)) as Module;
 }

@@ -82,12 +82,14 @@ describe("a file that is no image we show", () => {
     expect(await kept()).toBe(before);
   });
 
-  it("is refused when it is too large, whatever it is", async () => {
+  it.each<[string, Bytes, string, string]>([
+    ["an image", png(300, 250), "PAYLOAD_TOO_LARGE", "image.tooLarge|maxMb=10"],
+    ["no image, which no size would help", text("PK"), "UNSUPPORTED_MEDIA_TYPE", "image.type"],
+  ])("is refused when it is too large and %s", async (_, head, code, message) => {
     const before = await kept();
-    await expect(upload("big.png", new Uint8Array(IMAGE_MAX_BYTES + 1))).rejects.toMatchObject({
-      code: "PAYLOAD_TOO_LARGE",
-      fields: { file: ["image.tooLarge|maxMb=10"] },
-    });
+    const bytes = new Uint8Array(IMAGE_MAX_BYTES + 1);
+    bytes.set(head);
+    await expect(upload("big.png", bytes)).rejects.toMatchObject({ code, fields: { file: [message] } });
     expect(await kept()).toBe(before);
   });
 

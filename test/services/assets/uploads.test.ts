@@ -21,6 +21,7 @@ import { film } from "../../support/videos";
 
 const env = bindings as unknown as ConsoleEnv;
 type Bytes = Uint8Array<ArrayBuffer>;
+const bytesOf = (...values: number[]): Bytes => Uint8Array.from(values);
 type Refused = { errorCode: string; fields?: Record<string, string[]> };
 
 let buyer: Buyer;
@@ -301,15 +302,18 @@ describe("what was sent", () => {
     },
   );
 
-  it("as an image above 10 MB is refused with the limit", async () => {
-    const bytes = new Uint8Array(IMAGE_MAX_BYTES + 1);
-    bytes.set(png(300, 250));
-    const sender = new Sender(env, bytes);
+  it.each<[string, Bytes, number, string]>([
+    ["an image is refused with the limit", png(300, 250), 413, "10MB"],
+    ["a video of no known type is refused as that", bytesOf(0x1a, 0x45, 0xdf, 0xa3, 0x80), 415, "MKV"],
+  ])("above 10 MB and %s", async (_, head, status, words) => {
+    const file = new Uint8Array(IMAGE_MAX_BYTES + 1);
+    file.set(head);
+    const sender = new Sender(env, file);
     const { path } = await start(sender);
     await sender.putAll(path);
     expect(await refusal(await sender.complete(path))).toEqual([
-      413,
-      { file: [expect.stringContaining("10MB")] },
+      status,
+      { file: [expect.stringContaining(words)] },
     ]);
   });
 });

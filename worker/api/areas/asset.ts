@@ -54,7 +54,7 @@ export const assetCalls = [
     refusals: [],
     run: async ({ ctx, params, body }) => {
       const { kind, file } = parseOrRefuse(kindSchema.extend(fileSchema.shape), body);
-      const given = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+      const given = { name: file.name, bytes: await file.bytes() };
       return toAssetDetail(await upload(ctx, params.project, kind, given), ctx.locale);
     },
   }),

@@ -8,7 +8,7 @@ import { touchSession } from "../../services/auth/sessions/touch";
 import { createContext, type ServiceContext } from "../../services/context";
 import { type Answered, answerOnce } from "../../services/operations/answer-once";
 import type { Call } from "../call";
-import { readBody } from "./body";
+import { type ReadBody, readBody } from "./body";
 import { hashRequest, readIdempotencyKey } from "./idempotency";
 import { readQuery } from "./query";
 import { refusalOf, retryAfterS } from "./refusal";
@@ -32,6 +32,7 @@ export async function answerCall(
   let locale = localeOfRequest(request);
   const headers = new Headers();
   let session: Session | null = null;
+  let body: ReadBody | null = null;
   try {
     const now = Date.now();
     const db = openDb(env.DB);
@@ -45,7 +46,8 @@ export async function answerCall(
     const { defer } = asked;
     const sessionEndsAtMs = session?.expiresAtMs ?? null;
     const ctx = createContext({ env, account, locale, requestId, defer, now, idempotencyKey });
-    const body = await readBody(request, call);
+    body = await readBody(request, call);
+    const { bytes, value } = body;
     const query = readQuery(url, call.query);
     const run = async (): Promise<unknown> =>
       call.answer.parse(
@@ -55,7 +57,7 @@ export async function answerCall(
           sessionEndsAtMs,
           params,
           query,
-          body: body.value,
+          body: value,
           setCookies: (cookies) => {
             for (const cookie of cookies) headers.append("Set-Cookie", cookie);
           },
@@ -67,7 +69,7 @@ export async function answerCall(
           ctx,
           {
             key: idempotencyKey,
-            requestHash: await hashRequest(request.method, url.pathname, body.bytes),
+            requestHash: hashRequest(request.method, url.pathname, bytes),
           },
           run,
           refuse,
@@ -83,6 +85,8 @@ export async function answerCall(
       headers.append("Set-Cookie", expiredSessionCookie(env.CONSOLE_ORIGIN));
     }
     return Response.json(refusal.body, { status: refusal.status, headers });
+  } finally {
+    body?.free();
   }
 }
 

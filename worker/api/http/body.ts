@@ -1,11 +1,18 @@
 import { AppError } from "../../../domain/shared/errors";
 import { VIDEO_MAX_BYTES } from "../../../domain/shared/limits";
 import { messageCode } from "../../../domain/shared/validation";
-import { FORM_OVERHEAD_BYTES, readLimited, TEXT_BODY_MAX_BYTES } from "../../http/limited-body";
+import {
+  FORM_OVERHEAD_BYTES,
+  type HeldBody,
+  NOTHING,
+  readLimited,
+  TEXT_BODY_MAX_BYTES,
+} from "../../http/limited-body";
+import { parseParts } from "../../http/parts";
 import type { Call } from "../call";
 
-export interface ReadBody {
-  bytes: Uint8Array<ArrayBuffer>;
+/** A body and what it says. Files of a form are views of its bytes, and end with them. */
+export interface ReadBody extends HeldBody {
   value: Record<string, unknown>;
 }
 
@@ -14,21 +21,26 @@ export interface ReadBody {
  * @throws AppError 070 for text that is no JSON object, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
 export async function readBody(request: Request, call: Call): Promise<ReadBody> {
-  if (!call.body) return { bytes: new Uint8Array(), value: {} };
-  const type = (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
-  const bytes = await readAtMost(request, call.multipart ? "file" : "json");
-  if (call.multipart) {
-    if (type !== "multipart/form-data") throw new AppError("UNSUPPORTED_MEDIA_TYPE");
-    return { bytes, value: await parseForm(request, bytes) };
+  if (!call.body) return { ...NOTHING, value: {} };
+  const type = request.headers.get("Content-Type") ?? "";
+  const mediaType = type.split(";")[0]?.trim().toLowerCase();
+  if (call.multipart && mediaType !== "multipart/form-data") throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+  const held = await readAtMost(request, call.multipart ? "file" : "json");
+  const { bytes } = held;
+  try {
+    if (call.multipart) return { ...held, value: Object.fromEntries(parseParts(bytes, type)) };
+    if (bytes.byteLength === 0) return { ...held, value: {} };
+    if (mediaType !== "application/json") throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+    return { ...held, value: parseObject(bytes) };
+  } catch (error) {
+    held.free();
+    throw error;
   }
-  if (bytes.byteLength === 0) return { bytes, value: {} };
-  if (type !== "application/json") throw new AppError("UNSUPPORTED_MEDIA_TYPE");
-  return { bytes, value: parseObject(bytes) };
 }
 
 /** The JSON object of a request that is no call. @throws AppError 070, PAYLOAD_TOO_LARGE */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
-  return parseObject(await readAtMost(request, "json"));
+  return parseObject((await readAtMost(request, "json")).bytes);
 }
 
 /** A body that is handed on as it comes. @throws AppError 070 for one whose length is not said */
@@ -38,10 +50,10 @@ export function sizedBody(request: Request): { body: ReadableStream<Uint8Array>;
   return { body: request.body, bytes };
 }
 
-async function readAtMost(request: Request, kind: "file" | "json"): Promise<Uint8Array<ArrayBuffer>> {
+async function readAtMost(request: Request, kind: "file" | "json"): Promise<HeldBody> {
   const max = kind === "file" ? VIDEO_MAX_BYTES + FORM_OVERHEAD_BYTES : TEXT_BODY_MAX_BYTES;
-  const bytes = await readLimited(request, max);
-  if (bytes) return bytes;
+  const held = await readLimited(request, max);
+  if (held) return held;
   const tooLarge = messageCode("asset.tooLarge", { maxMb: VIDEO_MAX_BYTES / 1024 / 1024 });
   throw new AppError("PAYLOAD_TOO_LARGE", kind === "file" ? { fields: { file: [tooLarge] } } : {});
 }
@@ -56,13 +68,4 @@ function parseObject(bytes: Uint8Array): Record<string, unknown> {
     throw new AppError("070");
   }
   throw new AppError("070");
-}
-
-async function parseForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>> {
-  const headers = { "Content-Type": request.headers.get("Content-Type") ?? "" };
-  try {
-    return Object.fromEntries(await new Response(bytes, { headers }).formData());
-  } catch {
-    throw new AppError("070");
-  }
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 
@@ -10,15 +11,6 @@ export function readIdempotencyKey(headers: Headers): string | null {
 }
 
 /** SHA-256 of the request's method, path and body bytes, hex. */
-export async function hashRequest(
-  method: string,
-  path: string,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<string> {
-  const head = new TextEncoder().encode(`${method} ${path}\n`);
-  const all = new Uint8Array(head.byteLength + bytes.byteLength);
-  all.set(head);
-  all.set(bytes, head.byteLength);
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", all));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+export function hashRequest(method: string, path: string, bytes: Uint8Array): string {
+  return createHash("sha256").update(`${method} ${path}\n`).update(bytes).digest("hex");
 }

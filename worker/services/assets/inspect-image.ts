@@ -8,7 +8,7 @@ import { IMAGE_TYPES, type ImageFacts, type ImageType } from "../../../domain/cr
  * @returns null when it is no whole image of a type we show
  */
 export function inspectImage(bytes: Uint8Array): ImageFacts | null {
-  const type = typeOf(bytes);
+  const type = imageTypeOf(bytes);
   if (!type || !isWhole(bytes, type)) return null;
   try {
     const { width, height, type: readType } = imageSize(bytes);
@@ -26,7 +26,8 @@ const SIGNATURES: Record<ImageType, (bytes: Uint8Array) => boolean> = {
   webp: (bytes) => ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 4) === "WEBP",
 };
 
-function typeOf(bytes: Uint8Array): ImageType | null {
+/** What a file's first bytes say it is; null for no image that we show. */
+export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   for (const type of Object.keys(IMAGE_TYPES) as ImageType[]) if (SIGNATURES[type](bytes)) return type;
   return null;
 }

@@ -8,7 +8,7 @@ import {
 import { AppError } from "../../../domain/shared/errors";
 import { IMAGE_MAX_BYTES } from "../../../domain/shared/limits";
 import type { ServiceContext } from "../context";
-import { inspectImage } from "./inspect-image";
+import { imageTypeOf, inspectImage } from "./inspect-image";
 import { type AssetRow, keepFile, type UploadedFile } from "./keep-file";
 import { requireAtMost } from "./require-at-most";
 
@@ -39,7 +39,8 @@ export async function keepImage(
   file: UploadedFile,
   typeCode = "image.type",
 ): Promise<AssetRow> {
-  requireAtMost(file, IMAGE_MAX_BYTES, "image.tooLarge");
+  // How large an image may be helps nobody whose file is none.
+  if (imageTypeOf(file.bytes)) requireAtMost(file, IMAGE_MAX_BYTES, "image.tooLarge");
   const image = inspectImage(file.bytes);
   if (!image) throw new AppError("UNSUPPORTED_MEDIA_TYPE", { fields: { file: [typeCode] } });
   const refusal = CHECKS[kind](image);

@@ -7,6 +7,7 @@ import { messageCode } from "../../../../domain/shared/validation";
 import { commit } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import type { ServiceContext } from "../../context";
+import { imageTypeOf } from "../inspect-image";
 import { isWholePdf } from "../inspect-pdf";
 import { type AssetRow, assetRowOf, findSame, insertion, keepFile } from "../keep-file";
 import { keepImage } from "../keep-image";
@@ -35,6 +36,7 @@ export async function keepUploaded(
   const video = takes.includes("video") ? videoTypeOf(head) : null;
   if (video) return keepVideo(ctx, upload, video, checksum);
   if (upload.bytes > IMAGE_MAX_BYTES) {
+    if (!imageTypeOf(head)) throw new AppError("UNSUPPORTED_MEDIA_TYPE", { fields: { file: [typeCode] } });
     const tooLarge = messageCode("image.tooLarge", { maxMb: IMAGE_MAX_BYTES / 1024 / 1024 });
     throw new AppError("PAYLOAD_TOO_LARGE", { fields: { file: [tooLarge] } });
   }

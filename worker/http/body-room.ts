@@ -1,0 +1,56 @@
+const MIB = 1024 * 1024;
+/** What the bodies that one isolate holds as a whole may weigh together: with the script itself, well under the 128 MB it is given. */
+export const ROOM_BYTES = 40 * MIB;
+const LOOK_AGAIN_MS = 50;
+
+/** Somebody's part of the room. */
+interface Place {
+  /** Keeps the place for so long from now. */
+  keep(ms: number): void;
+  leave(): void;
+}
+
+/** Room for so many bytes, which requests take and leave. */
+export class BodyRoom {
+  /** Each place's bytes and until when it is kept: a request whose caller went away ends without a word, and its place is free from then on. */
+  private readonly taken = new Set<{ bytes: number; untilMs: number }>();
+
+  constructor(private readonly size: number) {}
+
+  /**
+   * Waits until so many bytes more may be held. Whoever waits has nothing read yet, so that what it is sent stays where it comes from.
+   * @param bytes at most the room's own
+   * @param keptMs the place is free again after so long, unless it is kept on
+   * @param patienceMs how long is waited
+   * @returns null when there was no room for so long
+   */
+  async take(bytes: number, keptMs: number, patienceMs: number): Promise<Place | null> {
+    const giveUpMs = Date.now() + patienceMs;
+    while (this.takenBytes(Date.now()) + bytes > this.size) {
+      if (Date.now() >= giveUpMs) return null;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    }
+    const { taken } = this;
+    const place = { bytes, untilMs: Date.now() + keptMs };
+    taken.add(place);
+    return {
+      keep(ms) {
+        place.untilMs = Date.now() + ms;
+        taken.add(place);
+      },
+      leave: () => void taken.delete(place),
+    };
+  }
+
+  private takenBytes(nowMs: number): number {
+    let bytes = 0;
+    for (const place of this.taken) {
+      if (place.untilMs <= nowMs) this.taken.delete(place);
+      else bytes += place.bytes;
+    }
+    return bytes;
+  }
+}
+
+/** Of this isolate. */
+export const bodyRoom = new BodyRoom(ROOM_BYTES);

@@ -1,0 +1,65 @@
+import { parseMultipart } from "@remix-run/multipart-parser";
+import { AppError } from "../../domain/shared/errors";
+
+/** A form's file as it lies in the body that was read: nothing of it is copied until somebody asks for a copy. */
+class PostedFile extends File {
+  readonly #bytes: Uint8Array<ArrayBuffer>;
+
+  constructor(bytes: Uint8Array<ArrayBuffer>, name: string, type: string) {
+    super([], name, { type });
+    this.#bytes = bytes;
+  }
+
+  override get size(): number {
+    return this.#bytes.byteLength;
+  }
+
+  /** A view of the body. */
+  override async bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#bytes;
+  }
+
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    return this.#bytes.slice().buffer;
+  }
+
+  override async text(): Promise<string> {
+    return new TextDecoder().decode(this.#bytes);
+  }
+
+  override slice(start?: number, end?: number, type?: string): Blob {
+    return new Blob([this.#bytes.slice(start, end)], { type });
+  }
+
+  override stream(): ReadableStream<Uint8Array<ArrayBuffer>> {
+    return new Blob([this.#bytes.slice()]).stream() as ReadableStream<Uint8Array<ArrayBuffer>>;
+  }
+}
+
+/**
+ * The form in a body of parts. Its files are views of `bytes`.
+ * @param type the request's `Content-Type`, with its boundary
+ * @throws AppError 070 for a body that is no whole form
+ */
+export function parseParts(bytes: Uint8Array<ArrayBuffer>, type: string): FormData {
+  const boundary = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)?.slice(1).find(Boolean);
+  if (!boundary) throw new AppError("070");
+  const form = new FormData();
+  try {
+    for (const part of parseMultipart(bytes, { boundary, maxFileSize: bytes.byteLength })) {
+      const { name, filename } = part;
+      if (name === undefined) throw new AppError("070");
+      // In one piece, since the body is.
+      const content = (part.content[0] ?? new Uint8Array()) as Uint8Array<ArrayBuffer>;
+      if (filename === undefined) form.append(name, part.text);
+      else form.append(name, new PostedFile(content, unescaped(filename), part.mediaType ?? ""));
+    }
+  } catch {
+    // A body that breaks off, or a text in no UTF-8.
+    throw new AppError("070");
+  }
+  return form;
+}
+
+/** Source: HTML, multipart/form-data encoding: what would end a name is written so. */
+const unescaped = (name: string) => name.replace(/%22/g, '"').replace(/%0D%0A/g, "\r\n");
