@@ -8,6 +8,7 @@ import { handleAudience } from "./jobs/audience";
 import { handleClock } from "./jobs/clock";
 import { handleDelivery } from "./jobs/delivery";
 import { handleOutbox } from "./jobs/outbox";
+import { orRetryLater } from "./jobs/retry";
 import { handleTraffic } from "./jobs/traffic";
 import { stopPlansUsedUpBy } from "./jobs/used-up-plans";
 import { handleWebhooks } from "./jobs/webhook";
@@ -16,6 +17,25 @@ import { handleWebhooks } from "./jobs/webhook";
 async function countAndLimit(batch: MessageBatch<DeliveryMessage>, env: ConsoleEnv): Promise<void> {
   await handleDelivery(batch, env);
   await stopPlansUsedUpBy(batch.messages, env, Date.now());
+}
+
+/** Each queue has its own work. */
+function consume(batch: MessageBatch<never>, env: ConsoleEnv): Promise<void> {
+  switch (batch.queue) {
+    case "madang-outbox":
+    case "madang-encoding":
+      return handleOutbox(batch, env);
+    case "madang-webhook":
+      return handleWebhooks(batch, env);
+    case "madang-delivery":
+      return countAndLimit(batch, env);
+    case "madang-traffic":
+      return handleTraffic(batch, env);
+    case "madang-audience":
+      return handleAudience(batch, env);
+    default:
+      throw new Error(`No consumer for the queue ${batch.queue}`);
+  }
 }
 
 const renderPage = createRequestHandler(pages, "production");
@@ -27,23 +47,7 @@ export default {
       page: (asked, { requestId, nonce }) => renderPage(asked, { env, ctx, requestId, nonce }),
     }),
 
-  queue(batch, env) {
-    switch (batch.queue) {
-      case "madang-outbox":
-      case "madang-encoding":
-        return handleOutbox(batch, env);
-      case "madang-webhook":
-        return handleWebhooks(batch, env);
-      case "madang-delivery":
-        return countAndLimit(batch, env);
-      case "madang-traffic":
-        return handleTraffic(batch, env);
-      case "madang-audience":
-        return handleAudience(batch, env);
-      default:
-        throw new Error(`No consumer for the queue ${batch.queue}`);
-    }
-  },
+  queue: (batch, env) => orRetryLater(batch, () => consume(batch, env)),
 
   scheduled: (controller, env) => handleClock(env, controller.scheduledTime),
 } satisfies ExportedHandler<ConsoleEnv, never>;

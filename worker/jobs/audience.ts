@@ -3,10 +3,9 @@ import type { ConsoleEnv } from "../env";
 import { storeTag } from "../services/tags/store";
 import { jobContext } from "./context";
 import { writeLedger } from "./ledger";
+import { retryDelayS } from "./retry";
 
 type AudienceBatch = Pick<MessageBatch<AudienceMessage>, "messages">;
-
-const RETRY_DELAY_MAX_S = 300;
 
 /**
  * Consumes the audience queue: the whole batch goes raw to the ledger, which keeps every event and property as it came; then tags are
@@ -18,7 +17,7 @@ export async function handleAudience(batch: AudienceBatch, env: ConsoleEnv): Pro
   await writeLedger(env.LEDGER, "audience", batch.messages);
   for (const message of batch.messages) {
     if (message.body.kind !== "tag" || (await isStored(message.body, message.id, env))) message.ack();
-    else message.retry({ delaySeconds: Math.min(2 ** message.attempts, RETRY_DELAY_MAX_S) });
+    else message.retry({ delaySeconds: retryDelayS(message.attempts) });
   }
 }
 

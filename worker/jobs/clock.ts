@@ -1,4 +1,5 @@
 import type { ConsoleEnv } from "../env";
+import { logError } from "../http/log";
 import { tickOwnership } from "../services/apps/ownership/check-record";
 import { tickAppRecords } from "../services/apps/tick-records";
 import { settleAppTraffic } from "../services/apps/traffic/settle";
@@ -7,6 +8,7 @@ import { sweepOrphans } from "../services/assets/sweep-orphans";
 import { sweepUploads } from "../services/assets/uploads/forget";
 import { tickCampaigns } from "../services/campaigns/tick";
 import { tickCampaignAlerts } from "../services/campaigns/tick-alerts";
+import type { ServiceContext } from "../services/context";
 import { tickMemberships } from "../services/members/tick";
 import { forgetOldNotifications } from "../services/notifications/forget";
 import { drainOutbox } from "../services/operations/outbox";
@@ -19,38 +21,56 @@ import { drainWebhooks } from "../services/webhooks/drain";
 import { forgetOldMessages } from "../services/webhooks/forget";
 import { jobContext } from "./context";
 
+/** What runs may answer how much it found to do. */
+type Task = [name: string, run: (ctx: ServiceContext) => Promise<unknown>];
+
+/** What is due moves first; what it sets going, and what no wake-up reached, is looked for last. */
+const EVERY_MINUTE: readonly Task[] = [
+  ["campaigns", tickCampaigns],
+  ["alerts", tickCampaignAlerts],
+  ["products", tickProducts],
+  ["quest-boards", tickQuestBoards],
+  ["plans", tickPlanLimits],
+  ["forecasts", tickForecasts],
+  ["app-records", tickAppRecords],
+  ["ownership", tickOwnership],
+  ["memberships", tickMemberships],
+  ["encodings", resendLostEncodings],
+  ["uploads", sweepUploads],
+];
+const EVERY_HOUR: readonly Task[] = [
+  ["traffic", compactTraffic],
+  ["orphans", sweepOrphans],
+  ["app-traffic", settleAppTraffic],
+  ["webhook-messages", forgetOldMessages],
+  ["notifications", forgetOldNotifications],
+];
+const AT_THE_END: readonly Task[] = [
+  ["outbox", drainOutbox],
+  ["webhooks", drainWebhooks],
+];
+
 /**
- * Every minute: the transitions that are due, reviews and creatives that are late, products whose campaigns have ended, what quest channels show, the plans that are used up, forecasts that have aged, apps that the ad server does not know, memberships by group, videos that the encoder lost, uploads that were left, outbox rows
- * that no wake-up reached, and webhook messages that are due.
+ * The minute's tasks, each on its own: what one cannot do, be it for one row or while a service is away, keeps none of the others back.
+ * @throws AggregateError after all of them, when one or more failed
  */
 export async function handleClock(env: ConsoleEnv, scheduledAtMs: number): Promise<void> {
   const ctx = jobContext(env, `clock-${scheduledAtMs}`, scheduledAtMs);
-  const moved = await tickCampaigns(ctx);
-  const reminded = await tickCampaignAlerts(ctx);
-  const changed = await tickProducts(ctx);
-  await tickQuestBoards(ctx);
-  await ctx.settled();
-  const plans = await tickPlanLimits(ctx);
-  await tickForecasts(ctx);
-  await tickAppRecords(ctx);
-  await tickOwnership(ctx);
-  await tickMemberships(ctx);
-  const resent = await resendLostEncodings(ctx);
-  await sweepUploads(ctx);
-  if (isFullHour(scheduledAtMs)) {
-    await compactTraffic(ctx);
-    await sweepOrphans(ctx);
-    await settleAppTraffic(ctx);
-    await forgetOldMessages(ctx);
-    await forgetOldNotifications(ctx);
+  const found: Record<string, unknown> = {};
+  const faults: unknown[] = [];
+  const hourly = isFullHour(scheduledAtMs) ? EVERY_HOUR : [];
+  for (const [task, run] of [...EVERY_MINUTE, ...hourly, ...AT_THE_END]) {
+    try {
+      const count = await run(ctx);
+      if (count) found[task] = count;
+    } catch (error) {
+      faults.push(error);
+      logError("clock", error, { requestId: ctx.requestId, task });
+    }
   }
-  const drained = await drainOutbox(ctx);
-  const webhooks = await drainWebhooks(ctx);
   await ctx.settled();
-  if (moved + reminded + changed + plans + resent + drained + webhooks > 0)
-    console.log(
-      JSON.stringify({ event: "clock", moved, reminded, changed, plans, resent, drained, webhooks }),
-    );
+  if (Object.keys(found).length > 0) console.log(JSON.stringify({ event: "clock", ...found }));
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} tasks of the clock failed`);
 }
 
 function isFullHour(atMs: number): boolean {

@@ -5,6 +5,7 @@ import { type CapCounterRpc, capShardName } from "../../domain/serving/cap-rpc";
 import type { ObjectNamespace, OutboxWakeUp } from "../env";
 import { enqueueRewards } from "../services/rewards/enqueue";
 import { writeLedger } from "./ledger";
+import { retryDelayS } from "./retry";
 
 export interface DeliveryEnv {
   DB: D1Database;
@@ -16,8 +17,6 @@ export interface DeliveryEnv {
 
 type DeliveryBatch = Pick<MessageBatch<DeliveryMessage>, "messages">;
 type QueuedMessage = DeliveryBatch["messages"][number];
-
-const RETRY_DELAY_MAX_S = 300;
 
 /**
  * Consumes the delivery queue: the whole batch goes raw to the ledger, then each campaign's arrivals to its meter, then the
@@ -66,7 +65,7 @@ async function countAtMeter(name: string, messages: QueuedMessage[], env: Delive
       JSON.stringify({ event: "delivery.retry", meter: name, messages: count, error: String(error) }),
     );
     for (const message of messages) {
-      message.retry({ delaySeconds: Math.min(2 ** message.attempts, RETRY_DELAY_MAX_S) });
+      message.retry({ delaySeconds: retryDelayS(message.attempts) });
     }
     return;
   }

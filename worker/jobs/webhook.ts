@@ -1,10 +1,9 @@
 import type { ConsoleEnv, WebhookWakeUp } from "../env";
 import { deliverDue } from "../services/webhooks/deliver";
 import { jobContext } from "./context";
+import { retryDelayS } from "./retry";
 
 type Batch = Pick<MessageBatch<WebhookWakeUp>, "messages">;
-
-const RETRY_DELAY_MAX_S = 300;
 
 /** Each message wakes one publisher's webhook. They are woken together, so that a slow receiver keeps no other one waiting. */
 export async function handleWebhooks(batch: Batch, env: ConsoleEnv): Promise<void> {
@@ -17,7 +16,7 @@ export async function handleWebhooks(batch: Batch, env: ConsoleEnv): Promise<voi
         message.ack();
       } catch (error) {
         console.warn(JSON.stringify({ event: "webhook.retry", ...message.body, error: String(error) }));
-        message.retry({ delaySeconds: Math.min(2 ** message.attempts, RETRY_DELAY_MAX_S) });
+        message.retry({ delaySeconds: retryDelayS(message.attempts) });
       }
     }),
   );

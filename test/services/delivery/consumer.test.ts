@@ -136,9 +136,10 @@ describe("the delivery queue's consumer", () => {
   test("the ledger keeps each message as it came, by the hour it was queued", async () => {
     const campaignId = fresh("cmp");
     const body = valid({ campaignId });
-    const one = message(body);
-    await deliver([one]);
-    expect(await ledgerLinesOf(one.id)).toEqual([{ id: one.id, queuedAt: QUEUED_AT.toISOString(), ...body }]);
+    const both = [message(body), message(body)];
+    await deliver(both);
+    for (const { id } of both)
+      expect(await ledgerLinesOf(id)).toEqual([{ id, queuedAt: QUEUED_AT.toISOString(), ...body }]);
     const keys = await ledgerFiles();
     expect(keys.every((key) => /^delivery\/2026\/11\/21\/05\/[0-9a-f]{32}\.ndjson$/.test(key))).toBe(true);
   });
@@ -182,8 +183,10 @@ describe("the delivery queue's consumer", () => {
     const userHash = fresh("userhash");
     const campaignId = fresh("cmp");
     const shown = valid({ campaignId, userHash, capDay: "2026-11-21", tokenId: "a" });
-    const clicked = valid({ campaignId, userHash, capDay: "2026-11-21", tokenId: "b", kind: "click" });
-    await deliver([message(shown), message(shown), message(clicked)]);
+    const clicks = ["b", "c", "d"].map((tokenId) =>
+      message(valid({ campaignId, userHash, capDay: "2026-11-21", tokenId, kind: "click" })),
+    );
+    await deliver([message(shown), message(shown), ...clicks]);
     const counter = real.CAP_COUNTER.get(real.CAP_COUNTER.idFromName(capShardName("prj_pub", userHash)));
     const ask = (tokenId: string) =>
       counter.reserve({

@@ -1,7 +1,7 @@
 import { env as bindings, createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { eq, like } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { DeliveryMessage } from "../../../domain/delivery/event";
+import type { DeliveryEvent, DeliveryMessage } from "../../../domain/delivery/event";
 import { rewardOutboxId } from "../../../domain/delivery/reward";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
@@ -34,7 +34,7 @@ afterEach(() => {
 
 const publisher = () => contextOf(env, shop.publisher);
 
-const rewardOf = (tokenId: string): DeliveryMessage => ({
+const rewardOf = (tokenId: string, overrides: Partial<DeliveryEvent> = {}): DeliveryMessage => ({
   verdict: "valid",
   event: deliveryEvent({
     kind: "reward",
@@ -45,6 +45,7 @@ const rewardOf = (tokenId: string): DeliveryMessage => ({
     customData: "kim",
     decidedAtMs: NOW,
     atMs: NOW,
+    ...overrides,
   }),
 });
 
@@ -91,6 +92,40 @@ describe("a rewarded view", () => {
     expect(init?.redirect).toBe("manual");
     expect(new Headers(init?.headers).get("webhook-id")).toBe(tokenId);
     expect((await outboxOf(tokenId))?.doneAt).not.toBeNull();
+  });
+
+  test("is told by its own beacon, whatever else came of its ad before", async () => {
+    const tokenId = unique("t");
+    const { event } = rewardOf(tokenId, { kind: "impression" }) as { event: DeliveryEvent };
+    const { customData: _, ...shown } = event;
+    await deliver({ verdict: "valid", event: shown }, rewardOf(tokenId));
+    expect((await outboxOf(tokenId))?.payload).toMatchObject({ customData: "kim" });
+  });
+
+  test("that came too late to be counted is told nobody", async () => {
+    const tokenId = unique("t");
+    await deliver(rewardOf(tokenId, { decidedAtMs: 0 }));
+    expect(await outboxOf(tokenId)).toBeUndefined();
+  });
+
+  test("that is answered with another address waits, and is not told there", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const tokenId = unique("t");
+    const server = publishersServer(302);
+    await deliver(rewardOf(tokenId));
+    expect(await runOutboxEntry(contextOf(env, null), rewardOutboxId(tokenId))).toBe(false);
+    expect(server).toHaveBeenCalledOnce();
+    expect((await outboxOf(tokenId))?.doneAt).toBeNull();
+  });
+
+  test("of a unit whose address has become a network's own since is told nobody", async () => {
+    const tokenId = unique("t");
+    const server = publishersServer();
+    await deliver(rewardOf(tokenId));
+    const inside = { rewardCallbackUrl: "https://169.254.169.254/" };
+    await db.update(schema.adUnits).set(inside).where(eq(schema.adUnits.id, unitId));
+    expect(await runOutboxEntry(contextOf(env, null), rewardOutboxId(tokenId))).toBe(true);
+    expect(server).not.toHaveBeenCalled();
   });
 
   test("is told again while the server refuses, and no more after a bounded number of tries", async () => {

@@ -44,7 +44,11 @@ const HANDLERS: Record<OutboxTopic, Handler> = {
   "access.publish": (ctx, { tokenId }) => publishAccessToken(ctx, String(tokenId)),
 };
 
-const ATTEMPTS_MAX = 10;
+/** Tries come ever more slowly, at last once an hour: these are two days, so that no outage loses what is ours to do. */
+const ATTEMPTS_MAX = 60;
+/** A publisher's server that does not take a reward is not asked for days. */
+const REWARD_ATTEMPTS_MAX = 10;
+const RETRY_DELAY_MAX_MS = 3_600_000;
 const DRAIN_BATCH = 50;
 /** A row younger than this may still be on its way through the queue. */
 const WAKE_UP_GRACE_MS = 30_000;
@@ -66,7 +70,7 @@ export async function runOutboxEntry(ctx: ServiceContext, outboxId: string): Pro
       .update(schema.outbox)
       .set({
         attempts: sql`${schema.outbox.attempts} + 1`,
-        availableAt: ctx.now + 2 ** attempts * 1000,
+        availableAt: ctx.now + Math.min(2 ** attempts * 1000, RETRY_DELAY_MAX_MS),
         lastError: String(error).slice(0, 500),
       })
       .where(eq(schema.outbox.id, entry.id));
@@ -77,13 +81,14 @@ export async function runOutboxEntry(ctx: ServiceContext, outboxId: string): Pro
 /** Rows that no wake-up reached, oldest first. @returns how many were done. */
 export async function drainOutbox(ctx: ServiceContext): Promise<number> {
   const { outbox } = schema;
+  const attemptsMax = sql`case ${outbox.topic} when 'reward.confirm' then ${REWARD_ATTEMPTS_MAX} else ${ATTEMPTS_MAX} end`;
   const rows = await ctx.db.query.outbox.findMany({
     columns: { id: true },
     where: and(
       isNull(outbox.doneAt),
       lte(outbox.availableAt, ctx.now),
       lt(outbox.createdAt, ctx.now - WAKE_UP_GRACE_MS),
-      lt(outbox.attempts, ATTEMPTS_MAX),
+      lt(outbox.attempts, attemptsMax),
     ),
     orderBy: asc(outbox.id),
     limit: DRAIN_BATCH,
