@@ -1,6 +1,5 @@
 import { createReadStream } from "node:fs";
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { FFmpegError } from "node-av";
 import { AVERROR_INVALIDDATA } from "node-av/constants";
@@ -14,32 +13,28 @@ const READ_SHARE = 0.1;
 
 /**
  * Does a job: of a video one MP4 for each size no larger than the source and a poster, of a picture its smaller sizes; each is put where the
- * job says. Everything goes through files of a folder that is removed: memory does not grow with them.
+ * job says. Everything goes through files of the folder, so that memory does not grow with them; they are whose folder it is to remove.
  *
  * @param {{ kind: "video" | "image", sourceUrl: string, checksum?: string, partBytes?: number,
  *   renditions: { height: number, putUrl: string }[], stills: { width: number, putUrl: string }[] }} job
+ * @param {string} folder empty, and nobody else's
  * @param {(progress: number) => void} onProgress 0 to 1
  * @returns {Promise<{ renditions: { height: number, width: number, tallPx: number, bytes: number, durationS: number }[],
  *   stills: { asked: number, width: number, height: number, bytes: number }[] }>}
  * @throws Unplayable, also for a video whose pictures or sound cannot be decoded, or whatever else the codecs throw
  */
-export async function encode(job, onProgress) {
-  const folder = await mkdtemp(join(tmpdir(), "encoder-"));
-  try {
-    const source = join(folder, "source");
-    await fetchSource(job, source);
-    onProgress(READ_SHARE);
-    if (job.kind === "image")
-      return {
-        renditions: [],
-        stills: await stillsOf(job, folder, (path, width) => writeSmaller(source, path, width)),
-      };
-    return await playable(
-      encodeVideo(job, folder, source, (share) => onProgress(READ_SHARE + share * (1 - READ_SHARE))),
-    );
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+export async function encode(job, folder, onProgress) {
+  const source = join(folder, "source");
+  await fetchSource(job, source);
+  onProgress(READ_SHARE);
+  if (job.kind === "image")
+    return {
+      renditions: [],
+      stills: await stillsOf(job, folder, (path, width) => writeSmaller(source, path, width)),
+    };
+  return await playable(
+    encodeVideo(job, folder, source, (share) => onProgress(READ_SHARE + share * (1 - READ_SHARE))),
+  );
 }
 
 /** What a codec calls invalid data is in the file, and would be there at every further try. */
