@@ -1,9 +1,7 @@
-import { env as bindings } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
-import { openDb, schema } from "../../../worker/db/client";
-import type { ConsoleEnv } from "../../../worker/env";
+import { schema } from "../../../worker/db/client";
 import { withIdempotencyKey } from "../../../worker/services/context";
 import { answerInquiry } from "../../../worker/services/inquiries/answer";
 import { askMedia } from "../../../worker/services/inquiries/ask-media";
@@ -13,47 +11,18 @@ import type { InquiryDesk } from "../../../worker/services/inquiries/find";
 import { getInquiry } from "../../../worker/services/inquiries/get";
 import { type InquiryFilter, listInquiries } from "../../../worker/services/inquiries/list";
 import { settleOutbox } from "../../support/campaigns";
-import {
-  type Buyer,
-  contextOf,
-  openAccount,
-  openBuyer,
-  openShop,
-  type Shop,
-  unique,
-} from "../../support/factories";
+import { contextOf, openAccount, openShop, unique } from "../../support/factories";
 import { mailsTo, openMember } from "../../support/people";
 import { queriesOf } from "../units/world";
+import { asker, buyer, db, env, question, shop } from "./world";
 
-const env = bindings as unknown as ConsoleEnv;
-const db = openDb(env.DB);
-
-let shop: Shop;
-let buyer: Buyer;
-beforeEach(async () => {
-  shop = await openShop(env);
-  buyer = await openBuyer(env);
-});
-
-const asker = (now = Date.now()) => contextOf(env, buyer.advertiser, { now });
 const owner = (now = Date.now()) => contextOf(env, shop.publisher, { now });
 const deskOfPublisher = (): InquiryDesk => ({ side: "pub", projectId: shop.pub.id });
 const deskOfAsker = (): InquiryDesk => ({ side: "adv", projectId: buyer.adv.id });
 const OPERATORS: InquiryDesk = { side: "operator" };
 
 const ask = async (more: object = {}, now?: number) =>
-  (
-    await askMedia(asker(now), buyer.adv.id, {
-      publisher: shop.pub.id,
-      type: "price",
-      contactName: "담당자",
-      email: "ask@barley.example",
-      brand: "보리수",
-      content: "12월에 얼마인가요?",
-      consent: true,
-      ...more,
-    })
-  ).id;
+  (await askMedia(asker(now), buyer.adv.id, question(more))).id;
 const answer = (id: string, content = "하루 8만 원이에요.") =>
   answerInquiry(owner(), deskOfPublisher(), id, { content });
 const told = (accountId: string) =>

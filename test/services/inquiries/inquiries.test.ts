@@ -1,10 +1,8 @@
-import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import { INQUIRIES_PER_HOUR_MAX, INQUIRIES_PER_PUBLISHER_AND_DAY_MAX } from "../../../domain/shared/limits";
-import { openDb, schema } from "../../../worker/db/client";
-import type { ConsoleEnv } from "../../../worker/env";
+import { schema } from "../../../worker/db/client";
 import { withIdempotencyKey } from "../../../worker/services/context";
 import { askMedia } from "../../../worker/services/inquiries/ask-media";
 import { askSupport } from "../../../worker/services/inquiries/ask-support";
@@ -13,39 +11,19 @@ import { listOfferedProducts } from "../../../worker/services/products/list-offe
 import { listAdNote } from "../../../worker/services/projects/list-ad-note";
 import { setFeatures } from "../../../worker/services/projects/set-features";
 import { setListing } from "../../../worker/services/projects/set-listing";
-import {
-  type Buyer,
-  contextOf,
-  openAccount,
-  openBuyer,
-  openShop,
-  type Shop,
-  unique,
-} from "../../support/factories";
+import { contextOf, openAccount, openBuyer, openShop, unique } from "../../support/factories";
 import { mailsTo, openMember } from "../../support/people";
+import { asker, buyer, db, env, question as plainQuestion, shop } from "./world";
 
-const env = bindings as unknown as ConsoleEnv;
-const db = openDb(env.DB);
 const HOUR_MS = 3_600_000;
 
-let shop: Shop;
-let buyer: Buyer;
-beforeEach(async () => {
-  shop = await openShop(env);
-  buyer = await openBuyer(env);
-});
-
-const asker = (now = Date.now()) => contextOf(env, buyer.advertiser, { now });
-const question = (publisher = shop.pub.id) => ({
-  publisher,
-  type: "price",
-  contactName: "담당자",
-  email: "Ask@Barley.example",
-  brand: "보리수",
-  budget: "under-10m",
-  content: "12월에 얼마인가요?\n<b>굵게</b>",
-  consent: true,
-});
+const question = (publisher = shop.pub.id) =>
+  plainQuestion({
+    publisher,
+    email: "Ask@Barley.example",
+    budget: "under-10m",
+    content: "12월에 얼마인가요?\n<b>굵게</b>",
+  });
 
 async function sendAll(): Promise<void> {
   const waiting = await db.query.outbox.findMany({ where: eq(schema.outbox.topic, "mail.inquiry") });

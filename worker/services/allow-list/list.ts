@@ -1,17 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
-import {
-  behind,
-  likePattern,
-  newestFirst,
-  type Page,
-  type PageQuery,
-  pageQuerySchema,
-  toPage,
-} from "../shared/paging";
+import { behind, newestFirst, type Page, type PageQuery, pageQuerySchema, toPage } from "../shared/paging";
+import { holds } from "../shared/text-search";
 
 export type AllowListEntry = typeof schema.allowListEntries.$inferSelect;
 
@@ -30,7 +23,7 @@ export async function listAllowList(
     .where(
       and(
         eq(entries.projectId, projectId),
-        query.q ? sql`${entries.value} like ${likePattern(query.q.toLowerCase())} escape '\\'` : undefined,
+        holds(query.q?.toLowerCase(), entries.value),
         behind(entries, next),
       ),
     )

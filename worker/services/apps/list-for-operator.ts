@@ -1,17 +1,10 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import { requireOperator } from "../access";
 import type { ServiceContext } from "../context";
-import {
-  behind,
-  likePattern,
-  newestFirst,
-  type Page,
-  type PageQuery,
-  pageQuerySchema,
-  toPage,
-} from "../shared/paging";
+import { behind, newestFirst, type Page, type PageQuery, pageQuerySchema, toPage } from "../shared/paging";
+import { holds } from "../shared/text-search";
 import type { AppRow } from "./find";
 
 export interface OperatorApp {
@@ -43,7 +36,7 @@ export async function listAppsForOperator(
         isNull(apps.deletedAt),
         isNull(projects.deletedAt),
         inStanding(status),
-        q ? holds(q) : undefined,
+        q ? named(q) : undefined,
         behind(apps, next),
       ),
     )
@@ -64,9 +57,7 @@ function inStanding(status: string | undefined): SQL | undefined {
   return and(isNull(suspendedAt), eq(ownStatus, status === "active" ? "available" : "paused"));
 }
 
-function holds(text: string): SQL | undefined {
+function named(text: string): SQL | undefined {
   const { id, title, domain, packageId, bundleId } = schema.projectApps;
-  const pattern = likePattern(text);
-  const columns = [title, domain, packageId, bundleId, schema.projects.displayName];
-  return or(eq(id, text), ...columns.map((column) => sql`${column} like ${pattern} escape '\\'`));
+  return or(eq(id, text), holds(text, title, domain, packageId, bundleId, schema.projects.displayName));
 }

@@ -3,15 +3,8 @@ import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
-import {
-  behind,
-  likePattern,
-  newestFirst,
-  type Page,
-  type PageQuery,
-  pageQuerySchema,
-  toPage,
-} from "../shared/paging";
+import { behind, newestFirst, type Page, type PageQuery, pageQuerySchema, toPage } from "../shared/paging";
+import { holds } from "../shared/text-search";
 import type { AppRow } from "./find";
 
 export type AppListItem = AppRow & { unitCount: number };
@@ -44,7 +37,7 @@ export async function listApps(
         isNull(apps.deletedAt),
         filter.platform ? sql`${apps.platform} = ${filter.platform}` : undefined,
         behind(apps, next),
-        filter.q ? holds(filter.q) : undefined,
+        holds(filter.q, apps.title, apps.domain, apps.packageId, apps.bundleId),
       ),
     )
     .orderBy(...newestFirst(apps))
@@ -55,13 +48,4 @@ export async function listApps(
     (row) => row.app,
     ({ app, unitCount }) => ({ ...app, unitCount }),
   );
-}
-
-function holds(text: string) {
-  const { title, domain, packageId, bundleId } = schema.projectApps;
-  const pattern = likePattern(text);
-  return sql`(${sql.join(
-    [title, domain, packageId, bundleId].map((column) => sql`${column} like ${pattern} escape '\\'`),
-    sql` or `,
-  )})`;
 }

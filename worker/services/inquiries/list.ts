@@ -1,17 +1,10 @@
-import { and, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { INQUIRY_STATES, type InquiryState } from "../../../domain/inquiry/thread";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
-import {
-  behind,
-  likePattern,
-  newestFirst,
-  type Page,
-  type PageQuery,
-  pageQuerySchema,
-  toPage,
-} from "../shared/paging";
+import { behind, newestFirst, type Page, type PageQuery, pageQuerySchema, toPage } from "../shared/paging";
+import { holds } from "../shared/text-search";
 import { INQUIRY_COLUMNS, type InquiryDesk, type InquiryItem, inquiriesAt, toInquiryItems } from "./find";
 
 export interface InquiryFilter extends PageQuery {
@@ -35,9 +28,7 @@ export async function listInquiries(
   const rows = await ctx.db
     .select(INQUIRY_COLUMNS)
     .from(inquiries)
-    .where(
-      and(scope, state && standsAt(state), filter.q ? has(filter.q) : undefined, behind(inquiries, next)),
-    )
+    .where(and(scope, state && standsAt(state), holds(filter.q, ...SEARCHED), behind(inquiries, next)))
     .orderBy(...newestFirst(inquiries))
     .limit(limit + 1);
   const page = toPage(
@@ -55,10 +46,6 @@ function standsAt(state: InquiryState): SQL | undefined {
   return and(isNull(inquiries.closedAt), answered);
 }
 
-function has(q: string): SQL {
-  const like = likePattern(q);
-  const { content, contactName, company, brand } = inquiries;
-  return sql`(${content} like ${like} escape '\\' or ${contactName} like ${like} escape '\\'
-    or ${company} like ${like} escape '\\' or ${brand} like ${like} escape '\\' or ${INQUIRY_COLUMNS.askerName} like ${like} escape '\\'
-    or ${INQUIRY_COLUMNS.publisherName} like ${like} escape '\\')`;
-}
+const { content, contactName, company, brand } = inquiries;
+const { askerName, publisherName } = INQUIRY_COLUMNS;
+const SEARCHED = [content, contactName, company, brand, askerName, publisherName];

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, or, sql } from "drizzle-orm";
+import { and, count, eq, gte } from "drizzle-orm";
 import { z } from "zod";
 import { LEVEL } from "../../../domain/access/levels";
 import { MEMBER_LEVELS } from "../../../domain/access/members";
@@ -6,7 +6,8 @@ import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
-import { behind, likePattern, newestFirst, type Page, pageQuerySchema, toPage } from "../shared/paging";
+import { behind, newestFirst, type Page, pageQuerySchema, toPage } from "../shared/paging";
+import { holds } from "../shared/text-search";
 
 export interface MemberView {
   id: string;
@@ -38,7 +39,6 @@ export async function listMembers(
   const { q, level, limit, next } = parseOrRefuse(querySchema, input);
   const { accounts, groups, memberships } = schema;
   const place = { createdAt: memberships.createdAt, id: memberships.accountId };
-  const pattern = q ? likePattern(q) : null;
   const rows = await ctx.db
     .select({
       id: accounts.id,
@@ -56,12 +56,7 @@ export async function listMembers(
       and(
         eq(memberships.projectId, projectId),
         level ? eq(memberships.level, LEVEL[level]) : undefined,
-        pattern
-          ? or(
-              sql`${accounts.name} like ${pattern} escape '\\'`,
-              sql`${accounts.email} like ${pattern} escape '\\'`,
-            )
-          : undefined,
+        holds(q, accounts.name, accounts.email),
         behind(place, next),
       ),
     )

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { AppError } from "../../../domain/shared/errors";
@@ -6,7 +6,8 @@ import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
-import { behind, likePattern, newestFirst, type Page, pageQuerySchema, toPage } from "../shared/paging";
+import { behind, newestFirst, type Page, pageQuerySchema, toPage } from "../shared/paging";
+import { holds } from "../shared/text-search";
 
 /** An ad account as a publisher that it deals with sees it. */
 export interface AdAccountItem {
@@ -94,9 +95,8 @@ function dealsWith({ db }: ServiceContext, projectId: string): SQL | undefined {
 }
 
 /** A memo is found by the platform that wrote it alone. */
-function matches(projectId: string, q: string): SQL {
+function matches(projectId: string, q: string): SQL | undefined {
   const { projects } = schema;
-  const like = likePattern(q);
-  return sql`(${projects.displayName} like ${like} escape '\\' or ${projects.link} like ${like} escape '\\'
-    or (${projects.originProjectId} = ${projectId} and ${projects.parentMemo} like ${like} escape '\\'))`;
+  const inMemo = and(eq(projects.originProjectId, projectId), holds(q, projects.parentMemo));
+  return or(holds(q, projects.displayName, projects.link), inMemo);
 }

@@ -5,7 +5,8 @@ import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import { requireAccount } from "../access";
 import type { ServiceContext } from "../context";
-import { behind, likePattern, newestFirst, type Page, pageQuerySchema, toPage } from "../shared/paging";
+import { behind, newestFirst, type Page, pageQuerySchema, toPage } from "../shared/paging";
+import { holds } from "../shared/text-search";
 import type { PlatformView } from "./get-platform";
 import { isListed } from "./has-feature";
 
@@ -66,7 +67,7 @@ export async function listAdNote(
         eq(projects.kind, "pub"),
         isNull(projects.deletedAt),
         isListed(),
-        q ? sql`${projects.displayName} like ${likePattern(q)} escape '\\'` : undefined,
+        holds(q, projects.displayName),
         pricing ? sql`exists (select 1 from ${sold} and ${adProducts.pricingType} = ${pricing})` : undefined,
         format ? sql`exists (select 1 from ${soldUnits} and ${adUnits.format} = ${format})` : undefined,
         platform

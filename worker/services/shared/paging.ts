@@ -72,8 +72,3 @@ export function toPage<Row, Item>(
   const place = rows.length > limit && last ? placeOfRow(last) : null;
   return { items: shown.map(toItem), next: place ? btoa(`${place.createdAt} ${place.id}`) : null };
 }
-
-/** For `LIKE`, so that what a person types is looked for literally. */
-export function likePattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-}

@@ -1,9 +1,10 @@
-import { and, eq, isNull, not, sql } from "drizzle-orm";
+import { and, eq, isNull, not, or, sql } from "drizzle-orm";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
-import { likePattern, type Page, type PageQuery, pageQuerySchema } from "../shared/paging";
+import { type Page, type PageQuery, pageQuerySchema } from "../shared/paging";
+import { holds } from "../shared/text-search";
 import { behindUnit, inOrder, toUnitPage, unitOrderSchema } from "./order";
 import { isConnected, selectUnits, toListItem, type UnitListItem } from "./select";
 
@@ -54,6 +55,6 @@ function matching(projectId: string, { q, archived, connection, ...filter }: Uni
     filter.platform ? sql`${apps.platform} = ${filter.platform}` : undefined,
     filter.app ? eq(units.appId, filter.app) : undefined,
     connection === "connected" ? isConnected : connection === "waiting" ? not(isConnected) : undefined,
-    q ? sql`(${units.name} like ${likePattern(q)} escape '\\' or ${units.id} = ${q})` : undefined,
+    q ? or(holds(q, units.name), eq(units.id, q)) : undefined,
   );
 }

@@ -1,0 +1,60 @@
+import type { MessageDescriptor } from "@lingui/core";
+
+/** Days, targeting, budgets and creatives of campaigns, and the reports of them. */
+export const CAMPAIGN_WORDS: Record<string, MessageDescriptor> = {
+  "schedule.notLater": /*i18n*/ {
+    id: "field.schedule.notLater",
+    message: "지금 정한 {day}보다 늦은 날을 골라 주세요.",
+  },
+  "holiday.weekend": /*i18n*/ {
+    id: "field.holiday.weekend",
+    message: "주말은 이미 영업일이 아니에요.",
+  },
+  "holiday.already": /*i18n*/ { id: "field.holiday.already", message: "이미 공휴일이에요." },
+  "schedule.cppBudgetFixed": /*i18n*/ {
+    id: "field.schedule.cppBudgetFixed",
+    message: "이 매체에서는 예약한 구좌 수와 일수를 바꿀 수 없어요.",
+  },
+  "targeting.fixed": /*i18n*/ {
+    id: "field.targeting.fixed",
+    message: "이 매체에서는 광고주가 타겟팅을 바꿀 수 없어요.",
+  },
+  "budget.tooSmall": /*i18n*/ {
+    id: "field.budget.tooSmall",
+    message: "예산은 {min} 이상이어야 해요.",
+  },
+  "confirm.nameMismatch": /*i18n*/ {
+    id: "field.confirm.nameMismatch",
+    message: "이름이 달라요. 똑같이 입력해 주세요.",
+  },
+  "creative.endsFirst": /*i18n*/ {
+    id: "field.creative.endsFirst",
+    message: "노출 종료는 시작보다 뒤여야 해요.",
+  },
+  "schedule.sameDayIsToday": /*i18n*/ {
+    id: "field.schedule.sameDayIsToday",
+    message: "당일 시작은 오늘({day})만 선택할 수 있어요.",
+  },
+  "schedule.tooEarly": /*i18n*/ { id: "field.schedule.tooEarly", message: "{day}부터 시작할 수 있어요." },
+  "schedule.tooLate": /*i18n*/ { id: "field.schedule.tooLate", message: "{day}까지 시작할 수 있어요." },
+  "schedule.endBeforeStart": /*i18n*/ {
+    id: "field.schedule.endBeforeStart",
+    message: "종료일은 시작일과 같거나 뒤여야 해요.",
+  },
+  "schedule.tooShort": /*i18n*/ { id: "field.schedule.tooShort", message: "기간은 {min}일 이상이어야 해요." },
+  "report.oneDay": /*i18n*/ { id: "field.report.oneDay", message: "하루만 골라 주세요." },
+  "report.tooOld": /*i18n*/ { id: "field.report.tooOld", message: "최근 {days}일까지 받을 수 있어요." },
+  "schedule.tooLong": /*i18n*/ { id: "field.schedule.tooLong", message: "기간은 {max}일 이하여야 해요." },
+  "targeting.contradiction": /*i18n*/ {
+    id: "field.targeting.contradiction",
+    message: "포함과 제외에 같은 값을 넣을 수 없어요.",
+  },
+  "targeting.notOffered": /*i18n*/ {
+    id: "field.targeting.notOffered",
+    message: "이 상품에서는 쓸 수 없는 타겟팅이에요.",
+  },
+  "targeting.dearer": /*i18n*/ {
+    id: "field.targeting.dearer",
+    message: "예약한 뒤에는 추가 요금이 붙는 타겟팅으로 바꿀 수 없어요.",
+  },
+};

@@ -1,0 +1,113 @@
+import type { MessageDescriptor } from "@lingui/core";
+
+/** What a publisher sells with: apps, units, products, quests, test devices. */
+export const INVENTORY_WORDS: Record<string, MessageDescriptor> = {
+  "app.packageId": /*i18n*/ {
+    id: "field.app.packageId",
+    message: "com.example.app처럼 점으로 나눈 패키지 이름을 입력해 주세요.",
+  },
+  "app.bundleId": /*i18n*/ {
+    id: "field.app.bundleId",
+    message: "com.example.app처럼 점으로 나눈 번들 ID를 입력해 주세요.",
+  },
+  "app.storeId": /*i18n*/ {
+    id: "field.app.storeId",
+    message: "App Store 주소의 id 뒤에 있는 숫자를 입력해 주세요.",
+  },
+  "app.fingerprint": /*i18n*/ {
+    id: "field.app.fingerprint",
+    message: "SHA-1이나 SHA-256 지문을 16진수로 입력해 주세요.",
+  },
+  "app.registered": /*i18n*/ {
+    id: "field.app.registered",
+    message: "이 프로젝트에 이미 등록한 앱이에요.",
+  },
+  "app.platformFixed": /*i18n*/ {
+    id: "field.app.platformFixed",
+    message: "등록한 앱의 플랫폼은 바꿀 수 없어요.",
+  },
+  "app.emailDomain": /*i18n*/ {
+    id: "field.app.emailDomain",
+    message: "{domains} 주소의 이메일만 쓸 수 있어요.",
+  },
+  "app.emailNone": /*i18n*/ {
+    id: "field.app.emailNone",
+    message: "이 앱은 이메일로 확인할 수 없어요. DNS 레코드로 확인해 주세요.",
+  },
+  "unit.webFormat": /*i18n*/ {
+    id: "field.unit.webFormat",
+    message: "웹에서는 배너와 네이티브만 쓸 수 있어요.",
+  },
+  "unit.popupRatio": /*i18n*/ {
+    id: "field.unit.popupRatio",
+    message: "팝업의 너비와 높이는 3:2와 2:3 사이여야 해요.",
+  },
+  "textItem.id": /*i18n*/ {
+    id: "field.textItem.id",
+    message: "영문 소문자, 숫자, 밑줄(_)만 쓸 수 있어요.",
+  },
+  "textItem.duplicate": /*i18n*/ {
+    id: "field.textItem.duplicate",
+    message: "코드에서 쓸 이름이 서로 달라야 해요.",
+  },
+  "device.duplicate": /*i18n*/ {
+    id: "field.device.duplicate",
+    message: "이미 등록한 광고 ID예요.",
+  },
+  "product.pricingFixed": /*i18n*/ {
+    id: "field.product.pricingFixed",
+    message: "과금 방식은 바꿀 수 없어요.",
+  },
+  "product.unitArchived": /*i18n*/ {
+    id: "field.product.unitArchived",
+    message: "보관한 광고 유닛은 쓸 수 없어요.",
+  },
+  "product.unitSetTaken": /*i18n*/ {
+    id: "field.product.unitSetTaken",
+    message: "같은 이름의 세트가 있어요. 다른 이름을 입력해 주세요.",
+  },
+  "product.unitSetMixed": /*i18n*/ {
+    id: "field.product.unitSetMixed",
+    message: "한 세트에는 형식이 같은 광고 유닛만 넣을 수 있어요.",
+  },
+  "product.unitTwice": /*i18n*/ {
+    id: "field.product.unitTwice",
+    message: "같은 광고 유닛을 여러 세트에 넣을 수 없어요. 자체 광고 상품만 그렇게 할 수 있어요.",
+  },
+  "product.cpcSplash": /*i18n*/ {
+    id: "field.product.cpcSplash",
+    message: "스플래시 유닛만 있는 상품은 클릭 과금으로 팔 수 없어요.",
+  },
+  "product.clicksTooFew": /*i18n*/ {
+    id: "field.product.clicksTooFew",
+    message: "하루 예상 클릭이 1회 이상이어야 해요. 예상 노출이나 클릭률을 높여 주세요.",
+  },
+  "quest.channel": /*i18n*/ {
+    id: "field.quest.channel",
+    message: "영문 소문자와 숫자만 쓸 수 있어요.",
+  },
+  "quest.channelTaken": /*i18n*/ {
+    id: "field.quest.channelTaken",
+    message: "이미 쓰고 있는 주소예요. 다른 주소를 입력해 주세요.",
+  },
+  "quest.channelFixed": /*i18n*/ {
+    id: "field.quest.channelFixed",
+    message: "퀘스트 주소는 만든 뒤에 바꿀 수 없어요.",
+  },
+  "quest.kindFixed": /*i18n*/ {
+    id: "field.quest.kindFixed",
+    message: "퀘스트 종류는 만든 뒤에 바꿀 수 없어요.",
+  },
+  "quest.onlyKrw": /*i18n*/ {
+    id: "field.quest.onlyKrw",
+    message: "퀘스트는 통화가 원화인 매체에서만 팔 수 있어요.",
+  },
+  "quest.paybackTooSmall": /*i18n*/ {
+    id: "field.quest.paybackTooSmall",
+    message: "환급액은 가격의 절반인 {min} 이상이어야 해요.",
+  },
+  "quest.paybackTooLarge": /*i18n*/ {
+    id: "field.quest.paybackTooLarge",
+    message: "환급액은 가격인 {max} 이하여야 해요.",
+  },
+};

@@ -1,0 +1,65 @@
+import type { MessageDescriptor } from "@lingui/core";
+
+/** Accounts, signing in, members and groups. */
+export const PEOPLE_WORDS: Record<string, MessageDescriptor> = {
+  "email.taken": /*i18n*/ { id: "field.email.taken", message: "이미 가입한 이메일이에요. 로그인해 주세요." },
+  "credentials.wrong": /*i18n*/ {
+    id: "field.credentials.wrong",
+    message: "이메일 또는 비밀번호가 올바르지 않아요.",
+  },
+  "terms.required": /*i18n*/ { id: "field.terms.required", message: "약관에 동의해 주세요." },
+  "code.digits": /*i18n*/ { id: "field.code.digits", message: "숫자 {digits}자리를 입력해 주세요." },
+  "code.wrong": /*i18n*/ { id: "field.code.wrong", message: "코드가 올바르지 않아요." },
+  "code.expired": /*i18n*/ { id: "field.code.expired", message: "코드가 만료됐어요. 새 코드를 받아 주세요." },
+  "code.exhausted": /*i18n*/ {
+    id: "field.code.exhausted",
+    message: "코드를 여러 번 틀렸어요. 새 코드를 받아 주세요.",
+  },
+  "password.wrong": /*i18n*/ { id: "field.password.wrong", message: "비밀번호가 올바르지 않아요." },
+  "password.none": /*i18n*/ {
+    id: "field.password.none",
+    message: "아직 비밀번호가 없어요. 비밀번호 찾기로 먼저 만들어 주세요.",
+  },
+  "password.same": /*i18n*/ {
+    id: "field.password.same",
+    message: "지금 비밀번호와 다른 비밀번호를 입력해 주세요.",
+  },
+  "mfa.codeFormat": /*i18n*/ {
+    id: "field.mfa.codeFormat",
+    message: "인증 앱의 숫자 {digits}자리나 복구 코드를 입력해 주세요.",
+  },
+  "account.emailMismatch": /*i18n*/ {
+    id: "field.account.emailMismatch",
+    message: "이메일이 달라요. 내 계정의 이메일을 입력해 주세요.",
+  },
+  "terms.type": /*i18n*/ {
+    id: "field.terms.type",
+    message: "PDF만 올릴 수 있어요. 파일이 손상되지 않았는지도 확인해 주세요.",
+  },
+  "member.self": /*i18n*/ { id: "field.member.self", message: "자기 자신은 초대할 수 없어요." },
+  "member.already": /*i18n*/ { id: "field.member.already", message: "이미 함께하고 있는 멤버예요." },
+  "member.invited": /*i18n*/ {
+    id: "field.member.invited",
+    message: "이미 초대한 멤버예요. 아래 목록에서 다시 보낼 수 있어요.",
+  },
+  "member.tooManyOpen": /*i18n*/ {
+    id: "field.member.tooManyOpen",
+    message: "답을 기다리는 초대가 {max}개예요. 먼저 초대를 거둬 주세요.",
+  },
+  "member.tooOften": /*i18n*/ {
+    id: "field.member.tooOften",
+    message: "초대를 너무 자주 보냈어요. 한 시간 뒤에 다시 보내 주세요.",
+  },
+  "member.belowGroup": /*i18n*/ {
+    id: "field.member.belowGroup",
+    message: "그룹에서 받은 권한보다 낮출 수 없어요. 그룹에서 역할을 바꿔 주세요.",
+  },
+  "member.fromGroup": /*i18n*/ {
+    id: "field.member.fromGroup",
+    message: "그룹으로 들어온 멤버예요. 그룹에서 제외하거나 프로젝트를 그룹에서 빼 주세요.",
+  },
+  "group.projectTaken": /*i18n*/ {
+    id: "field.group.projectTaken",
+    message: "다른 그룹에 속한 프로젝트예요. 먼저 그 그룹에서 빼 주세요.",
+  },
+};

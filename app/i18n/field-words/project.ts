@@ -1,0 +1,104 @@
+import type { MessageDescriptor } from "@lingui/core";
+
+/** A project itself: its address, whom it admits and blocks, and how money reaches it. */
+export const PROJECT_WORDS: Record<string, MessageDescriptor> = {
+  callbackUrl: /*i18n*/ {
+    id: "field.callbackUrl",
+    message: "https로 시작하는 공개 서버 주소를 입력해 주세요.",
+  },
+  credential: /*i18n*/ {
+    id: "field.credential",
+    message: "공백 없이 영문, 숫자, 기호로 입력해 주세요. 아이디에는 콜론(:)을 쓸 수 없어요.",
+  },
+  registrationNumber: /*i18n*/ {
+    id: "field.registrationNumber",
+    message: "사업자등록번호 숫자 10자리를 입력해 주세요.",
+  },
+  "registrationNumber.checkDigit": /*i18n*/ {
+    id: "field.registrationNumber.checkDigit",
+    message: "없는 사업자등록번호예요. 숫자를 다시 확인해 주세요.",
+  },
+  "taxInvoice.ccIsManager": /*i18n*/ {
+    id: "field.taxInvoice.ccIsManager",
+    message: "담당자는 이미 받아요. 다른 이메일을 입력해 주세요.",
+  },
+  "taxInvoice.ccTwice": /*i18n*/ {
+    id: "field.taxInvoice.ccTwice",
+    message: "같은 이메일이 두 번 있어요.",
+  },
+  "payment.ownAccount": /*i18n*/ {
+    id: "field.payment.ownAccount",
+    message: "광고주 자신의 계정이에요. 결제를 맡을 다른 계정을 골라 주세요.",
+  },
+  "template.tooMany": /*i18n*/ {
+    id: "field.template.tooMany",
+    message: "{max}개까지 저장할 수 있어요. 쓰지 않는 사유를 지워 주세요.",
+  },
+  "alias.format": /*i18n*/ {
+    id: "field.alias.format",
+    message: "영문 소문자, 숫자, 하이픈만 쓸 수 있고 하이픈으로 시작하거나 끝날 수 없어요.",
+  },
+  "alias.reserved": /*i18n*/ {
+    id: "field.alias.reserved",
+    message: "쓸 수 없는 주소예요. 다른 주소를 입력해 주세요.",
+  },
+  "alias.taken": /*i18n*/ { id: "field.alias.taken", message: "이미 사용 중인 주소예요." },
+  "allowList.value": /*i18n*/ { id: "field.allowList.value", message: "이메일이나 도메인을 입력해 주세요." },
+  "allowList.nothing": /*i18n*/ {
+    id: "field.allowList.nothing",
+    message: "허용할 것을 하나 이상 골라 주세요.",
+  },
+  "allowList.duplicate": /*i18n*/ {
+    id: "field.allowList.duplicate",
+    message: "이미 허용 목록에 있어요. 목록에서 허용 내용을 바꿔 주세요.",
+  },
+  "domain.tooWide": /*i18n*/ {
+    id: "field.domain.tooWide",
+    message: "누구나 쓰는 도메인이라 너무 많은 광고주가 막혀요.",
+  },
+  "adBlocking.notADomain": /*i18n*/ {
+    id: "field.adBlocking.notADomain",
+    message: "도메인이 아니에요({text}).",
+  },
+  "adBlocking.tooWide": /*i18n*/ {
+    id: "field.adBlocking.tooWide",
+    message: "누구나 쓰는 도메인이라 너무 많은 광고주가 막혀요({text}).",
+  },
+  "adBlocking.twice": /*i18n*/ {
+    id: "field.adBlocking.twice",
+    message: "같은 도메인이 두 번 있어요({domains}).",
+  },
+  "adBlocking.known": /*i18n*/ {
+    id: "field.adBlocking.known",
+    message: "이미 막은 도메인이에요({domains}).",
+  },
+  "adBlocking.tooMany": /*i18n*/ {
+    id: "field.adBlocking.tooMany",
+    message: "도메인은 {max}개까지 막을 수 있어요. 지금 {have}개를 막고 있어요.",
+  },
+  "adBlocking.category": /*i18n*/ {
+    id: "field.adBlocking.category",
+    message: "이 매체가 막은 업종이라 광고가 나오지 않아요.",
+  },
+  "adBlocking.domain": /*i18n*/ {
+    id: "field.adBlocking.domain",
+    message: "이 매체가 막은 도메인이라 광고가 나오지 않아요.",
+  },
+  "bank.number": /*i18n*/ {
+    id: "field.bank.number",
+    message: "숫자, 영문자, 하이픈만 입력해 주세요.",
+  },
+  "bank.swift": /*i18n*/ {
+    id: "field.bank.swift",
+    message: "SWIFT 코드는 영문 대문자와 숫자 8자리나 11자리예요.",
+  },
+  "benefit.endDate": /*i18n*/ { id: "field.benefit.endDate", message: "내일 이후의 날짜를 선택해 주세요." },
+  "currency.inUse": /*i18n*/ {
+    id: "field.currency.inUse",
+    message: "상품이 이미 있어서 통화를 바꿀 수 없어요.",
+  },
+  "payment.manualNotGranted": /*i18n*/ {
+    id: "field.payment.manualNotGranted",
+    message: "매체가 수동 결제를 허용하지 않았어요. 매체에 허용 목록 등록을 요청해 주세요.",
+  },
+};

@@ -1,0 +1,192 @@
+import { addBusinessDays, addDays, dayAt } from "../../domain/calendar/day";
+import type { AdvertiserCategory } from "../../domain/shared/advertiser-category";
+import type { ConsoleEnv } from "../../worker/env";
+import { uploadAsset } from "../../worker/services/assets/upload";
+import { approveCampaign } from "../../worker/services/campaigns/approve";
+import { bookProduct } from "../../worker/services/campaigns/book";
+import { finalReview } from "../../worker/services/campaigns/final-review";
+import { creativesOf, readCampaign } from "../../worker/services/campaigns/find";
+import { rejectCampaign } from "../../worker/services/campaigns/reject";
+import { requestReview } from "../../worker/services/campaigns/request";
+import { tickCampaigns } from "../../worker/services/campaigns/tick";
+import { updateCampaignStep } from "../../worker/services/campaigns/update";
+import { addCreative } from "../../worker/services/creatives/add";
+import { reviewCreative } from "../../worker/services/creatives/review";
+import { deliver } from "./delivery";
+import { loadImage } from "./images";
+import { PEOPLE, type World, ZONE } from "./world";
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+const FORMAT_NAMES: Record<string, string> = { banner: "배너", native: "네이티브" };
+
+interface Brief {
+  name: string;
+  advertiser: string;
+  url: string;
+  category: AdvertiserCategory;
+  art: "barley" | "trip";
+  headline: string;
+  body: string;
+}
+
+const billingOf = (businessName: string) => ({
+  paymentMethod: "manual",
+  taxInvoice: {
+    businessName,
+    registrationNumber: "123-45-67891",
+    managerEmail: PEOPLE.advertiser.email,
+  },
+});
+
+/** Books, fills in and illustrates a campaign, up to the moment before its review. */
+async function prepare(
+  world: World,
+  advId: string,
+  productId: string,
+  schedule: object,
+  brief: Brief,
+  at: number,
+): Promise<string> {
+  const ctx = world.as(world.advertiser, at);
+  const { campaign } = await bookProduct(ctx, advId, productId, schedule);
+  await updateCampaignStep(ctx, advId, campaign.id, "info", {
+    name: brief.name,
+    advertiserName: brief.advertiser,
+    advertiserLink: brief.url,
+    advertiserCategory: brief.category,
+    destinationUrl: `${brief.url}/event`,
+    contractName: "데모 광고주",
+    contractEmail: PEOPLE.advertiser.email,
+  });
+  await updateCampaignStep(ctx, advId, campaign.id, "billing", billingOf(brief.advertiser));
+  for (const unit of world.units) {
+    const asset = await uploadAsset(
+      ctx,
+      advId,
+      "creative",
+      await loadImage(`${brief.art}-${unit.format}.jpg`),
+    );
+    await addCreative(ctx, advId, campaign.id, {
+      unitId: unit.id,
+      assetId: asset.id,
+      name: `${brief.name} ${FORMAT_NAMES[unit.format]}`,
+      altText: brief.headline,
+      headline: brief.headline,
+      body: brief.body,
+      cta: "learn-more",
+    });
+  }
+  return campaign.id;
+}
+
+async function approveAll(world: World, campaignId: string, at: number): Promise<void> {
+  const ctx = world.as(world.publisher, at);
+  await approveCampaign(ctx, world.pubId, campaignId);
+  for (const creative of await creativesOf(ctx, campaignId)) {
+    await reviewCreative(ctx, world.pubId, campaignId, creative.id, { approve: true });
+  }
+  await finalReview(world.as(world.operator, at + HOUR_MS), campaignId, "approve");
+}
+
+/** One that went live on its first day, with its delivery until now. */
+export async function runningCampaign(
+  world: World,
+  env: ConsoleEnv,
+  advId: string,
+  opened: number,
+  now: number,
+): Promise<void> {
+  const today = dayAt(opened, ZONE);
+  const schedule = { startDay: today, endDay: addDays(today, 89), sameDay: true, budgetMinor: 2_000_000 };
+  const brief: Brief = {
+    name: "겨울 보리차",
+    advertiser: "보리수 음료",
+    url: "https://barley.example",
+    category: "food",
+    art: "barley",
+    headline: "오늘도 보리 한 모금",
+    body: "카페인 없이 구수하게. 겨울 보리차를 만나 보세요.",
+  };
+  const id = await prepare(world, advId, world.cpmId, schedule, brief, opened + HOUR_MS);
+  const ctx = world.as(world.advertiser, opened + 2 * HOUR_MS);
+  await requestReview(ctx, advId, id);
+  await approveAll(world, id, opened + 3 * HOUR_MS);
+  await tickCampaigns(world.as(null, opened + 5 * HOUR_MS));
+  const campaign = await readCampaign(ctx, id);
+  if (campaign?.status !== "live") throw new Error("the demo campaign did not go live");
+  await deliver(
+    env,
+    { campaign, creatives: await creativesOf(ctx, id), units: world.units },
+    opened + 5 * HOUR_MS,
+    now - 60_000,
+  );
+}
+
+/** One in each state that a reader meets first: booked, in review, rejected, before the final review, a draft. */
+export async function otherCampaigns(
+  world: World,
+  drinksId: string,
+  tripsId: string,
+  now: number,
+): Promise<void> {
+  const start = addBusinessDays(dayAt(now, ZONE), 8, "KR");
+  const trip = (name: string): Brief => ({
+    name,
+    advertiser: "느린여행",
+    url: "https://slowtrip.example",
+    category: "travel",
+    art: "trip",
+    headline: "느리게 걷는 섬 여행",
+    body: "2박 3일, 숲길과 바다를 천천히 걸어요.",
+  });
+  const week = { startDay: start, endDay: addDays(start, 6), slots: 1 };
+  const booked = await prepare(world, tripsId, world.cppId, week, trip("섬 여행 얼리버드"), now - 2 * DAY_MS);
+  await requestReview(world.as(world.advertiser, now - 2 * DAY_MS), tripsId, booked);
+  await approveAll(world, booked, now - DAY_MS);
+
+  const budget = { startDay: start, endDay: addDays(start, 13), budgetMinor: 500_000 };
+  const gift: Brief = {
+    ...trip("보리차 선물 세트"),
+    advertiser: "보리수 음료",
+    url: "https://barley.example",
+    category: "food",
+    art: "barley",
+    headline: "마음을 담은 보리차",
+    body: "한 해의 고마움을 구수한 보리차로 전해 보세요.",
+  };
+  const waiting = await prepare(world, drinksId, world.cpmId, budget, gift, now - 5 * HOUR_MS);
+  await requestReview(world.as(world.advertiser, now - 4 * HOUR_MS), drinksId, waiting);
+
+  const rejected = await prepare(
+    world,
+    tripsId,
+    world.cpmId,
+    budget,
+    trip("연말 섬 여행 특가"),
+    now - 30 * HOUR_MS,
+  );
+  await requestReview(world.as(world.advertiser, now - 29 * HOUR_MS), tripsId, rejected);
+  await rejectCampaign(world.as(world.publisher, now - 20 * HOUR_MS), world.pubId, rejected, {
+    reason: "특가 기간과 조건이 랜딩 페이지와 달라요. 문구나 페이지를 맞춘 뒤 다시 요청해 주세요.",
+  });
+
+  const pending = await prepare(
+    world,
+    tripsId,
+    world.cpmId,
+    budget,
+    trip("새해 일출 걷기"),
+    now - 28 * HOUR_MS,
+  );
+  await requestReview(world.as(world.advertiser, now - 27 * HOUR_MS), tripsId, pending);
+  await approveCampaign(world.as(world.publisher, now - 10 * HOUR_MS), world.pubId, pending);
+
+  const writer = world.as(world.advertiser, now - HOUR_MS);
+  const { campaign } = await bookProduct(writer, drinksId, world.cpmId, { ...budget, budgetMinor: 300_000 });
+  await updateCampaignStep(writer, drinksId, campaign.id, "billing", {
+    ...billingOf("보리수 음료"),
+    paymentMethod: "representative",
+  });
+}

@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import { schema } from "../../worker/db/client";
+import { addAllowListEntry } from "../../worker/services/allow-list/add";
+import { createApp } from "../../worker/services/apps/create";
+import { uploadLauncherImage } from "../../worker/services/assets/upload-launcher-image";
+import type { ServiceContext } from "../../worker/services/context";
+import { createProduct } from "../../worker/services/products/create";
+import { setProductOnSale } from "../../worker/services/products/set-on-sale";
+import { createPlatform } from "../../worker/services/projects/create-platform";
+import { createUnit } from "../../worker/services/units/create";
+import { loadImage } from "./images";
+import type { Shop } from "./world";
+
+/** The platform with its app, its units and its products, all on sale. */
+export async function openShop(ctx: ServiceContext): Promise<Shop> {
+  const logo = await uploadLauncherImage(ctx, "logo", await loadImage("logo-weather.png"));
+  const cover = await uploadLauncherImage(ctx, "cover", await loadImage("cover-weather.jpg"));
+  const platform = await createPlatform(ctx, {
+    displayName: "오늘날씨",
+    alias: "today-weather",
+    description: "하루 네 번 찾는 동네 날씨. 홈 배너와 피드에 브랜드를 보여 주세요.",
+    themeColor: "#1d6fd8",
+    logoAssetId: logo.id,
+    coverAssetId: cover.id,
+  });
+  await ctx.db.update(schema.projects).set({ plan: "wave" }).where(eq(schema.projects.id, platform.id));
+  await addAllowListEntry(ctx, platform.id, { value: "demo.madang.example", manualPayment: true });
+  const app = await createApp(ctx, platform.id, {
+    platform: "web",
+    title: "오늘날씨 웹",
+    domain: "localhost",
+  });
+  const banner = await createUnit(ctx, platform.id, {
+    appId: app.id,
+    name: "홈 상단 배너",
+    format: "banner",
+    width: 300,
+    height: 250,
+  });
+  const native = await createUnit(ctx, platform.id, {
+    appId: app.id,
+    name: "피드 네이티브",
+    format: "native",
+    width: 600,
+    height: 314,
+  });
+  const unitSets = [
+    { name: "홈 배너", unitIds: [banner.id] },
+    { name: "피드", unitIds: [native.id] },
+  ];
+  const cpm = await createProduct(ctx, platform.id, {
+    name: "홈·피드 노출형",
+    description: "홈 배너와 피드에 고르게 보여요. 원하는 예산만큼 노출을 사요.",
+    pricingType: "cpm",
+    unitSets,
+    priceMinor: 4_000,
+    minBudgetMinor: 100_000,
+    expectedDailyImpressions: 12_000,
+    expectedCtrMilliPct: 1_200,
+    dau: 9_000,
+    mau: 120_000,
+    frequencyCap: 20,
+    targetLanguage: true,
+    targetCountry: true,
+    languageSurchargeMilliPct: 10_000,
+    countrySurchargeMilliPct: 0,
+  });
+  const cpp = await createProduct(ctx, platform.id, {
+    name: "홈·피드 구좌형",
+    description: "하루 두 구좌만 팔아요. 정한 날 동안 노출의 절반을 가져가요.",
+    pricingType: "cpp",
+    unitSets,
+    priceMinor: 80_000,
+    minBudgetMinor: 240_000,
+    cppMinDays: 3,
+    cppSlots: 2,
+    expectedDailyImpressions: 12_000,
+  });
+  await setProductOnSale(ctx, platform.id, cpm.id, true);
+  await setProductOnSale(ctx, platform.id, cpp.id, true);
+  const inHouseId = await openInHouse(ctx, platform.id, unitSets);
+  return { pubId: platform.id, units: [banner, native], cpmId: cpm.id, cppId: cpp.id, inHouseId };
+}
+
+/** What the platform shows of its own where nobody booked. */
+async function openInHouse(
+  ctx: ServiceContext,
+  platformId: string,
+  unitSets: { name: string; unitIds: string[] }[],
+): Promise<string> {
+  const { id } = await createProduct(ctx, platformId, {
+    name: "오늘날씨 자체 광고",
+    description: "팔린 광고가 없을 때 우리 소식을 보여 줘요.",
+    pricingType: "inhouse",
+    unitSets,
+  });
+  await setProductOnSale(ctx, platformId, id, true);
+  return id;
+}

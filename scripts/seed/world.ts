@@ -1,0 +1,46 @@
+import type { Identity, ServiceContext } from "../../worker/services/context";
+import type { UnitRow } from "../../worker/services/units/find";
+import type { DemoPerson } from "./people";
+
+/** The zone that the demo's days are of. */
+export const ZONE = "Asia/Seoul";
+
+export const PEOPLE = {
+  publisher: {
+    role: "매체 · publisher",
+    email: "publisher@demo.madang.example",
+    name: "데모 매체",
+    kind: "pub",
+    isOperator: false,
+  },
+  advertiser: {
+    role: "광고주 · advertiser",
+    email: "advertiser@demo.madang.example",
+    name: "데모 광고주",
+    kind: "adv",
+    isOperator: false,
+  },
+  operator: {
+    role: "운영자 · operator",
+    email: "operator@demo.madang.example",
+    name: "데모 운영자",
+    kind: "pub",
+    isOperator: true,
+  },
+} as const satisfies Record<string, DemoPerson>;
+
+export interface Shop {
+  pubId: string;
+  units: UnitRow[];
+  cpmId: string;
+  cppId: string;
+  inHouseId: string;
+}
+
+/** What the demo has so far, and who does something in it, when. */
+export interface World extends Shop {
+  publisher: Identity;
+  advertiser: Identity;
+  operator: Identity;
+  as(account: Identity | null, at: number): ServiceContext;
+}

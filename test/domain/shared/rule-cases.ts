@@ -1,0 +1,288 @@
+import type { z } from "zod";
+import { changePasswordSchema, recoverPasswordSchema } from "../../../domain/account/schema";
+import { appStandingSchema } from "../../../domain/app/schema";
+import { holidaySchemaFor } from "../../../domain/calendar/holiday-schema";
+import { bookingSchemaFor, scheduleSchemaFor } from "../../../domain/campaign/schema";
+import { targetingSchema } from "../../../domain/campaign/targeting";
+import { taxInvoiceSchema } from "../../../domain/campaign/tax-invoice";
+import { creativeSchemaFor } from "../../../domain/creative/schema";
+import { reportQuerySchema } from "../../../domain/delivery/report-range";
+import {
+  adProductSchema,
+  adProductSchemaFor,
+  groupStepSchema,
+  performanceStepSchema,
+} from "../../../domain/inventory/product-schema";
+import { adBlockingSchema } from "../../../domain/project/ad-blocking-schema";
+import { allowListChangeSchema, allowListFormSchema } from "../../../domain/project/allow-list";
+import { questTermsSchema } from "../../../domain/quest/terms";
+import { BILLING } from "../../support/factories";
+
+export type Input = Record<string, unknown>;
+
+/** A rule of more than one field, broken; and what else may be wrong in the same form, none of which the rule reads. */
+export interface Case {
+  schema: z.ZodObject;
+  input: Input;
+  /** What the rule says. */
+  says: Record<string, string>;
+  beside: Input;
+}
+
+const NOW_MS = Date.UTC(2026, 10, 21, 3);
+const PRODUCT = {
+  name: "띠",
+  pricingType: "cpm",
+  unitSets: [{ name: "가", unitIds: ["unt_1"] }],
+  priceMinor: 1,
+  minBudgetMinor: 10_000,
+};
+const TWICE = [
+  { name: "가", unitIds: ["unt_1"] },
+  { name: "나", unitIds: ["unt_1"] },
+];
+const PRODUCT_WRONG = { name: "", unitSets: [], priceMinor: -1, discountPct: 101, frequencyCap: 1_000 };
+const TERMS = {
+  pricing: "cpm",
+  cppMinDays: 3,
+  cppSlots: 2,
+  minBudgetMinor: 20_000,
+  currency: "KRW",
+  country: "KR",
+  timezone: "Asia/Seoul",
+  holidays: [],
+};
+const NATIVE = [{ id: "unt_1", format: "native", placement: { headline: true } }];
+const PEOPLE = { email: "a@example.com", code: "123456" };
+const PEOPLE_WRONG = { email: "a", code: "1" };
+const GOOD_DAYS = { startDay: "2026-12-10", endDay: "2026-12-20" };
+const DAYS_WRONG = { startDay: "soon", endDay: undefined };
+const CUSTOM = { preset: "custom", from: "2026-01-01", to: "2026-01-02" };
+
+const QUEST = {
+  goal: "steady-up",
+  productName: "Socks",
+  brandName: "Slow Mill",
+  purchaseUrl: "https://shop.example/socks",
+  priceMinor: 9_999,
+  paybackMinor: 5_000,
+  recruitmentTarget: 100,
+};
+const QUEST_WRONG = {
+  goal: "fame",
+  productName: "",
+  brandName: "",
+  purchaseUrl: "soon",
+  recruitmentTarget: 0,
+};
+
+/** Each rule of several fields that a schema has, by what breaks it. */
+export const CASES: Record<string, Case> = {
+  "a payback below half of the price": {
+    schema: questTermsSchema,
+    input: { ...QUEST, paybackMinor: 4_999 },
+    says: { paybackMinor: "quest.paybackTooSmall|min=5000|currency=KRW" },
+    beside: QUEST_WRONG,
+  },
+  "a payback above the price": {
+    schema: questTermsSchema,
+    input: { ...QUEST, paybackMinor: 10_000 },
+    says: { paybackMinor: "quest.paybackTooLarge|max=9999|currency=KRW" },
+    beside: QUEST_WRONG,
+  },
+  "a domain that is blocked twice": {
+    schema: adBlockingSchema,
+    input: { categories: [], domains: ["shop.example", "https://www.shop.example"] },
+    says: { domains: "adBlocking.twice|domains=shop.example" },
+    beside: { categories: ["poker"] },
+  },
+  "an app that is suspended without a reason": {
+    schema: appStandingSchema,
+    input: { status: "suspended", reason: " " },
+    says: { reason: "required" },
+    beside: {},
+  },
+  "a CPP product without its days": {
+    schema: adProductSchema,
+    input: { ...PRODUCT, pricingType: "cpp", cppSlots: 1 },
+    says: { cppMinDays: "required" },
+    beside: { ...PRODUCT_WRONG, minBudgetMinor: -1, cppSlots: 13 },
+  },
+  "a CPP product without its slots": {
+    schema: adProductSchema,
+    input: { ...PRODUCT, pricingType: "cpp", cppMinDays: 1 },
+    says: { cppSlots: "required" },
+    beside: { ...PRODUCT_WRONG, minBudgetMinor: -1, cppMinDays: 0 },
+  },
+  "a least budget that nobody could book with": {
+    schema: adProductSchemaFor("KRW"),
+    input: { ...PRODUCT, minBudgetMinor: 9_999 },
+    says: { minBudgetMinor: "budget.tooSmall|min=10000|currency=KRW" },
+    beside: PRODUCT_WRONG,
+  },
+  "a product that is sold for nothing": {
+    schema: adProductSchema,
+    input: { ...PRODUCT, priceMinor: 0 },
+    says: { priceMinor: "tooSmall|min=1" },
+    beside: { name: "", unitSets: [], discountPct: 101 },
+  },
+  "a unit in two groups": {
+    schema: groupStepSchema,
+    input: { pricingType: "cpm", unitSets: TWICE },
+    says: { unitSets: "product.unitTwice" },
+    beside: {},
+  },
+  "a unit in two groups of a whole product": {
+    schema: adProductSchema,
+    input: { ...PRODUCT, unitSets: TWICE },
+    says: { unitSets: "product.unitTwice" },
+    beside: { name: "", priceMinor: -1, discountPct: 101 },
+  },
+  "clicks that are never made": {
+    schema: performanceStepSchema,
+    input: { pricingType: "cpc", expectedCtrMilliPct: 0 },
+    says: { expectedCtrMilliPct: "mustExceed|min=0" },
+    beside: { expectedDailyImpressions: 0, dau: -1, mau: -1 },
+  },
+  "clicks that are too few a day": {
+    schema: adProductSchema,
+    input: { ...PRODUCT, pricingType: "cpc", expectedDailyImpressions: 10, expectedCtrMilliPct: 1 },
+    says: { expectedCtrMilliPct: "product.clicksTooFew" },
+    beside: PRODUCT_WRONG,
+  },
+  "a language both wanted and excluded": {
+    schema: targetingSchema,
+    input: { languages: ["ko"], excludedLanguages: ["ko"] },
+    says: { excludedLanguages: "targeting.contradiction" },
+    beside: { countries: ["xx"], excludedCountries: ["yy"] },
+  },
+  "a country both wanted and excluded": {
+    schema: targetingSchema,
+    input: { countries: ["kr"], excludedCountries: ["kr"] },
+    says: { excludedCountries: "targeting.contradiction" },
+    beside: { languages: ["xx"], excludedLanguages: ["yy"] },
+  },
+  "an address that the tax invoice goes to twice": {
+    schema: taxInvoiceSchema,
+    input: { ...BILLING.taxInvoice, ccEmails: ["cc@barley.example", "CC@barley.example"] },
+    says: { ccEmails: "taxInvoice.ccTwice" },
+    beside: { businessName: "", registrationNumber: "1234567892" },
+  },
+  "a tax invoice's manager among those who read it too": {
+    schema: taxInvoiceSchema,
+    input: {
+      ...BILLING.taxInvoice,
+      ccEmails: ["cc@barley.example", BILLING.taxInvoice.managerEmail],
+    },
+    says: { ccEmails: "taxInvoice.ccIsManager" },
+    beside: { businessName: "" },
+  },
+  "a holiday on a weekend": {
+    schema: holidaySchemaFor([]),
+    input: { country: "KR", day: "2026-11-28", name: "임시 공휴일" },
+    says: { day: "holiday.weekend" },
+    beside: { name: "" },
+  },
+  "a password that is not typed twice": {
+    schema: recoverPasswordSchema,
+    input: { ...PEOPLE, password: "long-enough", confirmation: "another" },
+    says: { confirmation: "mismatch" },
+    beside: PEOPLE_WRONG,
+  },
+  "a password too short, and not typed twice": {
+    schema: recoverPasswordSchema,
+    input: { ...PEOPLE, password: "short", confirmation: "another" },
+    says: { password: "tooShort|min=8", confirmation: "mismatch" },
+    beside: PEOPLE_WRONG,
+  },
+  "a new password that is not typed twice": {
+    schema: changePasswordSchema,
+    input: { currentPassword: "before-it", password: "long-enough", confirmation: "another" },
+    says: { confirmation: "mismatch" },
+    beside: { currentPassword: "" },
+  },
+  "an entry that allows nothing": {
+    schema: allowListFormSchema,
+    input: { value: "@example.com" },
+    says: { manualPayment: "allowList.nothing" },
+    beside: { value: "not an address" },
+  },
+  "a change after which an entry allows nothing": {
+    schema: allowListChangeSchema,
+    input: {},
+    says: { manualPayment: "allowList.nothing" },
+    beside: {},
+  },
+  "a native creative without its headline": {
+    schema: creativeSchemaFor(NATIVE),
+    input: { unitId: "unt_1", assetId: "ast_1", name: "소재", altText: "그림" },
+    says: { headline: "required" },
+    beside: { assetId: "", name: "", altText: "", cta: "hurry", destinationUrl: "javascript:0" },
+  },
+  "a report from no day": {
+    schema: reportQuerySchema,
+    input: { ...CUSTOM, from: "2026-02-30" },
+    says: { from: "date" },
+    beside: { to: "soon", by: "year", tab: "none" },
+  },
+  "a report to no day": {
+    schema: reportQuerySchema,
+    input: { ...CUSTOM, to: "2026-02-30" },
+    says: { to: "date" },
+    beside: { from: "soon", by: "year", tab: "none" },
+  },
+  "a report that ends before it begins": {
+    schema: reportQuerySchema,
+    input: { ...CUSTOM, to: "2025-12-31" },
+    says: { to: "schedule.endBeforeStart" },
+    beside: { by: "year", tab: "none" },
+  },
+  "a report of more than a year": {
+    schema: reportQuerySchema,
+    input: { ...CUSTOM, to: "2027-01-02" },
+    says: { to: "schedule.tooLong|max=366" },
+    beside: { by: "year", tab: "none" },
+  },
+  "a booking without its budget": {
+    schema: scheduleSchemaFor("cpc"),
+    input: GOOD_DAYS,
+    says: { budgetMinor: "required" },
+    beside: { startDay: undefined, slots: 13 },
+  },
+  "a first day that is none": {
+    schema: bookingSchemaFor(TERMS, NOW_MS),
+    input: { ...GOOD_DAYS, startDay: "soon", budgetMinor: 20_000 },
+    says: { startDay: "date" },
+    beside: { endDay: undefined, slots: 13, budgetMinor: 1.5 },
+  },
+  "a last day that is none": {
+    schema: bookingSchemaFor(TERMS, NOW_MS),
+    input: { ...GOOD_DAYS, endDay: "2026-02-30", budgetMinor: 20_000 },
+    says: { endDay: "date" },
+    beside: { startDay: undefined, slots: 13, budgetMinor: -1 },
+  },
+  "days that are not free to choose": {
+    schema: bookingSchemaFor(TERMS, NOW_MS),
+    input: { startDay: "2026-11-22", endDay: "2026-11-21", budgetMinor: 20_000 },
+    says: { startDay: "schedule.tooEarly|day=2026-12-01", endDay: "schedule.endBeforeStart" },
+    beside: { slots: 13, budgetMinor: -1 },
+  },
+  "a first day too early, without a last one": {
+    schema: bookingSchemaFor(TERMS, NOW_MS),
+    input: { startDay: "2026-11-22", budgetMinor: 20_000 },
+    says: { startDay: "schedule.tooEarly|day=2026-12-01", endDay: "required" },
+    beside: { slots: 13, budgetMinor: -1 },
+  },
+  "a budget below the product's own": {
+    schema: bookingSchemaFor(TERMS, NOW_MS),
+    input: { ...GOOD_DAYS, budgetMinor: 19_999 },
+    says: { budgetMinor: "budget.tooSmall|min=20000|currency=KRW" },
+    beside: { ...DAYS_WRONG, slots: 13 },
+  },
+  "more slots than the product has": {
+    schema: bookingSchemaFor({ ...TERMS, pricing: "cpp" }, NOW_MS),
+    input: { ...GOOD_DAYS, slots: 3 },
+    says: { slots: "tooLarge|max=2" },
+    beside: { ...DAYS_WRONG, budgetMinor: -1 },
+  },
+};
