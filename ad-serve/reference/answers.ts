@@ -97,8 +97,8 @@ const adResult = z.object({
   ),
   settings: said(
     z.record(z.string(), z.nullable(z.union([z.number(), z.boolean(), z.string(), carousel]))),
-    "형식과 유닛 설정에 따라 SDK가 지킬 것. 시간은 밀리초, 색은 #rrggbb.",
-    "How an SDK frames the ad and behaves, by the unit's settings; times in milliseconds, colours as #rrggbb.",
+    "형식과 유닛 설정에 따라 SDK가 지킬 것. 시간은 밀리초, 색은 #rrggbb. `rewardAfterMs`는 이미지의 보상 시점이고, 동영상은 끝까지 보면 보상해요.",
+    "How an SDK frames the ad and behaves, by the unit's settings; times in milliseconds, colours as #rrggbb. `rewardAfterMs` is when an image earns its reward; a video earns it at its end.",
   ),
   test: said(
     z.optional(z.literal(true)),

@@ -9,8 +9,8 @@ export const APP_CODE_FAILURES_MAX = 5;
 export const DNS_CHALLENGE_TTL_MS = 48 * HOUR_MS;
 
 const MINUTE_MS = 60_000;
-/** A record that was just made is met soon; one that spreads slowly is looked for less often. */
-const FIRST_HOUR_EVERY_MS = 5 * MINUTE_MS;
+/** A record that was just made is met soon; one that spreads slowly is looked for less often, as resolvers remember that it was not there. */
+const FIRST_HOUR_EVERY_MAX_MS = 5 * MINUTE_MS;
 const LATER_EVERY_MS = 30 * MINUTE_MS;
 
 /** Where a TXT record stands, below the domain: a name of its own collides with no other record. */
@@ -89,12 +89,17 @@ export function holdsRecord(texts: readonly string[], token: string): boolean {
   return texts.some((text) => text.trim() === recordValue(token));
 }
 
+/** When a record is first looked for: at the clock's next minute, since whoever asks has just made it. Epoch milliseconds. */
+export const firstCheckAt = (startedAtMs: number): number => startedAtMs;
+
 /**
- * When a record that was not found is looked for next; null when its time is over.
+ * When a record that was not found is looked for next: after as long again as it was looked for, at first; null when its time is over.
  * @param startedAtMs epoch milliseconds, as is the answer
  */
 export function nextCheckAt(startedAtMs: number, nowMs: number): number | null {
-  const next = nowMs + (nowMs - startedAtMs < HOUR_MS ? FIRST_HOUR_EVERY_MS : LATER_EVERY_MS);
+  const ageMs = nowMs - startedAtMs;
+  const soonMs = Math.min(Math.max(ageMs, MINUTE_MS), FIRST_HOUR_EVERY_MAX_MS);
+  const next = nowMs + (ageMs < HOUR_MS ? soonMs : LATER_EVERY_MS);
   return next < startedAtMs + DNS_CHALLENGE_TTL_MS ? next : null;
 }
 

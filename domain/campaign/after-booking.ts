@@ -20,9 +20,29 @@ export interface BookedPeriod {
   endsAt: number | null;
 }
 
+type PeriodDays = Pick<BookedPeriod, "startDay" | "endDay">;
+
 interface Days {
   startDay: Day;
   endDay: Day;
+}
+
+/** The days of a period before and after it was postponed or extended, both of them included. */
+export interface MovedPeriod {
+  from: Days;
+  to: Days;
+}
+
+/** @returns what moved; null where nothing did, or there was no period */
+export function movedPeriod(before: PeriodDays, after: PeriodDays): MovedPeriod | null {
+  const [from, to] = [daysOf(before), daysOf(after)];
+  if (!from || !to) return null;
+  return from.startDay === to.startDay && from.endDay === to.endDay ? null : { from, to };
+}
+
+/** The days of what has both; null while one is missing. */
+export function daysOf({ startDay, endDay }: PeriodDays): Days | null {
+  return startDay && endDay ? { startDay, endDay } : null;
 }
 
 /** Booked, and not yet begun: the start of what has started, or is paused, never changes. Source: specification section 5. */

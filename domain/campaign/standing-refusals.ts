@@ -24,8 +24,13 @@ export interface StandingFacts {
   units: readonly { id: string; name: string }[];
   creatives: readonly StandingCreative[];
   delivered: { impressions: number; clicks: number };
+  /** Of the product's day so far. */
+  impressionsToday: number;
   /** What its money buys; null where that is no number. */
   bought: { pricing: string; units: number } | null;
+  /** Impressions a day and, in-house, in all; null for no limit. */
+  dailyQuota: number | null;
+  inhouseImpressions: number | null;
 }
 
 /** What stands in a campaign's way as it is now, whether or not anybody asked for it. */
@@ -47,6 +52,10 @@ export function standingRefusals(facts: StandingFacts, nowMs: number): StandingR
       ? (["blocked-category"] as const)
       : []),
     ...(isSpent(facts) ? (["budget"] as const) : []),
+    ...(reached(facts.inhouseImpressions, facts.delivered.impressions)
+      ? (["inhouse-impressions"] as const)
+      : []),
+    ...(reached(facts.dailyQuota, facts.impressionsToday) ? (["daily-quota"] as const) : []),
   ];
   const byReason = new Map<Refusal, string[]>();
   for (const unit of facts.units) {
@@ -59,6 +68,8 @@ export function standingRefusals(facts: StandingFacts, nowMs: number): StandingR
   }));
   return [...whole.map((reason) => ({ reason, units: [] })), ...ofUnits];
 }
+
+const reached = (limit: number | null, count: number) => limit !== null && count >= limit;
 
 function isSpent({ bought, delivered }: StandingFacts): boolean {
   if (bought === null || bought.units <= 0) return false;

@@ -17,6 +17,7 @@ import { useFormat } from "../../i18n/use-format";
 import { useProject } from "../../shell/use-project";
 import { CampaignBadge } from "../campaign-shared/campaign-badge";
 import { Named } from "../campaign-shared/campaign-columns";
+import { PeriodCell, TotalCell } from "../campaign-shared/list-cells";
 import { PeriodFilter } from "../campaign-shared/period-filter";
 
 export const title = msg`예약 내역`;
@@ -80,7 +81,6 @@ export function BookingsScreen({ page, options, now }: BookingsScreenProps) {
 function BookingTable({ items, now }: { items: readonly BookingListItem[]; now: number }) {
   const { t } = useLingui();
   const { path } = useProject();
-  const format = useFormat();
   return (
     <DataTable
       caption={t`예약 목록`}
@@ -116,7 +116,9 @@ function BookingTable({ items, now }: { items: readonly BookingListItem[]; now: 
           key: "total",
           header: t`금액`,
           align: "end",
-          cell: ({ campaign: { quote } }) => (quote ? format.money(quote.totalMinor, quote.currency) : "–"),
+          cell: ({ campaign: { quote, currency } }) => (
+            <TotalCell totalMinor={quote?.totalMinor ?? null} currency={currency} />
+          ),
         },
       ]}
     />
@@ -125,13 +127,14 @@ function BookingTable({ items, now }: { items: readonly BookingListItem[]; now: 
 
 function Days({ booking: { campaign, days, pricingType } }: { booking: BookingListItem }) {
   const { t } = useLingui();
-  const format = useFormat();
   const { startDay, endDay, slots } = campaign;
   if (!startDay || !endDay || days === null) return "–";
   const length = pricingType === "cpp" ? t`${days}일 · ${slots}구좌` : t`${days}일`;
   return (
     <span className="nums">
-      <Named below={length}>{format.dayRange(startDay, endDay)}</Named>
+      <Named below={length}>
+        <PeriodCell startDay={startDay} endDay={endDay} />
+      </Named>
     </span>
   );
 }

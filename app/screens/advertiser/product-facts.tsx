@@ -13,6 +13,11 @@ type Offer = Pick<OfferedProductDetail, "product" | "units">;
 
 /** What the product is: price, least purchase, units, targeting, expected impressions. */
 export function ProductFacts({ offer }: { offer: Offer }) {
+  return <DescriptionList items={useProductFacts(offer)} />;
+}
+
+/** The same, a fact each, by keys that a product and what it becomes have in common. */
+export function useProductFacts(offer: Offer): Description[] {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
@@ -52,7 +57,7 @@ export function ProductFacts({ offer }: { offer: Offer }) {
     },
     ...materials,
   );
-  return <DescriptionList items={items} />;
+  return items;
 }
 
 /** What its publisher expects of it. */

@@ -11,7 +11,6 @@ export type CardProduct = Pick<
   | "name"
   | "description"
   | "pricingType"
-  | "priceMinor"
   | "videoPriceMinor"
   | "currency"
   | "minBudgetMinor"
@@ -20,7 +19,10 @@ export type CardProduct = Pick<
   | "cppSlots"
   | "isPrivate"
   | "targetings"
->;
+> & {
+  /** Null while its publisher has not said it. */
+  priceMinor: number | null;
+};
 
 /** What a product costs, shows and allows, in the reader's words. */
 export function useProductWords() {
@@ -32,6 +34,7 @@ export function useProductWords() {
     price: ({ pricingType, priceMinor, currency }: CardProduct) => {
       if (pricingType === "inhouse") return t`무료`;
       if (pricingType === "cpq") return t`캠페인마다 정해요`;
+      if (priceMinor === null) return t`아직 정하지 않았어요`;
       const amount = format.money(priceMinor, currency);
       if (pricingType === "cpp") return t`${amount} / 구좌·일`;
       return pricingType === "cpc" ? t`${amount} / 클릭` : t`${amount} / 노출 1,000회`;

@@ -3,8 +3,8 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { CampaignListItem } from "../../../worker/services/campaigns/query";
 import type { Column } from "../../components/data-table";
-import { useFormat } from "../../i18n/use-format";
 import { CampaignBadge } from "./campaign-badge";
+import { PeriodCell, TotalCell } from "./list-cells";
 
 /** The columns of a list of campaigns: name, status, what else its reader asks for, days, amount. */
 export function useCampaignColumns(
@@ -13,7 +13,6 @@ export function useCampaignColumns(
   between: readonly Column<CampaignListItem>[],
 ): Column<CampaignListItem>[] {
   const { t } = useLingui();
-  const format = useFormat();
   return [
     {
       key: "name",
@@ -29,15 +28,15 @@ export function useCampaignColumns(
     {
       key: "days",
       header: t`기간`,
-      cell: ({ campaign: { startDay, endDay } }) => (
-        <span className="nums">{startDay && endDay ? format.dayRange(startDay, endDay) : "–"}</span>
-      ),
+      cell: ({ campaign: { startDay, endDay } }) => <PeriodCell startDay={startDay} endDay={endDay} />,
     },
     {
       key: "total",
       header: t`금액`,
       align: "end",
-      cell: ({ campaign: { quote } }) => (quote ? format.money(quote.totalMinor, quote.currency) : "–"),
+      cell: ({ campaign: { quote, currency } }) => (
+        <TotalCell totalMinor={quote?.totalMinor ?? null} currency={currency} />
+      ),
     },
   ];
 }

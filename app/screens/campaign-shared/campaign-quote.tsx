@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { stepsOf } from "../../../domain/campaign/schema";
 import { filmUnits, hasFilm } from "../../../domain/pricing/film-units";
 import type { CampaignDetail } from "../../../worker/services/campaigns/get";
 import { useFormat } from "../../i18n/use-format";
@@ -11,6 +12,7 @@ export function CampaignQuote({ detail }: { detail: Quoted }) {
   const { money } = useFormat();
   const { campaign, quote, offer, creatives } = detail;
   if (!quote) return null;
+  if (!stepsOf(offer.product.pricingType).includes("billing")) return <Free />;
   const settledMinor = campaign.finalSettlementMinor;
   const units = filmUnits(quote, offer.product.videoPriceMinor);
   return (
@@ -26,5 +28,14 @@ export function CampaignQuote({ detail }: { detail: Quoted }) {
         </dl>
       )}
     </>
+  );
+}
+
+/** What is never paid for: in-house. */
+function Free() {
+  return (
+    <p className="text-sm text-ink-muted">
+      <Trans>무료예요. 결제할 금액이 없어요.</Trans>
+    </p>
   );
 }

@@ -19,8 +19,8 @@ export interface PreviewContent {
   imageSrc: string | null;
   /** Of a film, whose poster the image is; left out for an image. */
   filmSrc?: string;
-  /** Whether what is not there yet is a film. */
-  isFilm?: true;
+  /** What is the matter with a film that is not there. */
+  film?: "encoding" | "failed";
   altText: string;
   headline: string;
   body: string;
@@ -111,7 +111,7 @@ function Picture({ content }: CreativePreviewProps) {
     return (
       <span className="flex size-full items-center justify-center gap-2 bg-[#eff1f4] text-[13px] text-[#565f6d]">
         <ImageOff size={18} aria-hidden="true" />
-        {content.isFilm ? <Trans>동영상을 변환하면 여기에 보여요.</Trans> : <Trans>이미지 없음</Trans>}
+        <Absent film={content.film} />
       </span>
     );
   }
@@ -130,6 +130,12 @@ function Picture({ content }: CreativePreviewProps) {
     );
   }
   return <img src={content.imageSrc} alt={content.altText} className="block size-full object-contain" />;
+}
+
+/** Why there is nothing to see. */
+function Absent({ film }: Pick<PreviewContent, "film">) {
+  if (film === "encoding") return <Trans>동영상을 변환하면 여기에 보여요.</Trans>;
+  return film === "failed" ? <Trans>보여 줄 동영상이 없어요.</Trans> : <Trans>이미지 없음</Trans>;
 }
 
 function AdMark() {

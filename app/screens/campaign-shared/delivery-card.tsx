@@ -12,6 +12,14 @@ interface DeliveryCardProps {
   reportPath?: string;
 }
 
+/** What nothing can have been delivered of yet. */
+const UNBOOKED = ["draft", "submitted", "rejected"];
+
+/** Whether there is something to tell of. A quest is shown by its channel, which counts nothing yet. */
+export function hasResults({ quest, status, submittedAt }: CampaignDetail["campaign"]): boolean {
+  return quest === null && submittedAt !== null && !UNBOOKED.includes(status);
+}
+
 /** What the campaign delivered so far, and the way to its report. */
 export function DeliveryCard({ detail, reportPath }: DeliveryCardProps) {
   const { campaign, offer, quote, totals, creatives } = detail;

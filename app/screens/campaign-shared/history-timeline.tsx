@@ -4,6 +4,7 @@ import { CAMPAIGN_STATUSES, type CampaignLabel, type CampaignStatus } from "../.
 import type { HistoryItem } from "../../../worker/services/campaigns/history";
 import { useFormat } from "../../i18n/use-format";
 import { CampaignBadge } from "./campaign-badge";
+import { PeriodCell } from "./list-cells";
 import { ACTOR_WORDS, HISTORY_WORDS } from "./words";
 
 /** The stored status as the nearest label; the finer labels of a booked campaign depend on its creatives of now. */
@@ -40,7 +41,7 @@ interface Step {
 
 /**
  * The rows as a reader takes them, the newest first. Whether a submitted campaign waits for the publisher or for the
- * operator is told by the rows before; the same change made several times running is one line, of its last time.
+ * operator is told by the rows before; the same change made several times running is one line, of its last time, unless it moved the days.
  */
 function stepsOf(items: readonly HistoryItem[]): Step[] {
   const steps: Step[] = [];
@@ -49,7 +50,8 @@ function stepsOf(items: readonly HistoryItem[]): Step[] {
     const to: CampaignLabel = item.action === "approve" ? "approved" : LABEL_OF[item.toStatus];
     const stays = item.fromStatus === item.toStatus && item.action !== "approve";
     const last = steps.at(-1)?.item;
-    if (stays && last?.action === item.action && last.actorAccountId === item.actorAccountId) steps.pop();
+    const isSame = stays && item.moved === null && last?.action === item.action;
+    if (isSame && last.actorAccountId === item.actorAccountId) steps.pop();
     steps.push({ item, from: stays ? null : before, to });
     if (!stays) before = to;
   }
@@ -84,6 +86,11 @@ export function HistoryTimeline({ items, timeZone }: HistoryTimelineProps) {
               {item.actorName && item.actorKind !== "clock" ? `${who} · ${item.actorName}` : who} ·{" "}
               <time dateTime={new Date(item.at).toISOString()}>{format.dateTime(item.at, timeZone)}</time>
             </p>
+            {item.moved && (
+              <p className="nums mt-1 text-sm">
+                <PeriodCell {...item.moved.from} /> → <PeriodCell {...item.moved.to} />
+              </p>
+            )}
             {item.reason && (
               <p className="mt-1 rounded-md bg-sunken px-3 py-2 text-sm whitespace-pre-wrap">{item.reason}</p>
             )}

@@ -13,8 +13,8 @@ type Asset = Pick<
 interface Media {
   imageSrc: string | null;
   filmSrc?: string;
-  /** Of a film that there is nothing of to see yet. */
-  isFilm?: true;
+  /** Of a film that there is nothing of to see: not yet, or never. */
+  film?: "encoding" | "failed";
 }
 
 /** Where what an asset shows is to be had; nothing of a video that is not encoded. */
@@ -22,7 +22,7 @@ export function mediaOf({ id, contentType, status }: Asset): Media {
   if (!contentType.startsWith("video/")) return { imageSrc: `/files/${id}` };
   return status === "encoded"
     ? { imageSrc: `/files/${id}`, filmSrc: `/files/${id}?film` }
-    : { imageSrc: null, isFilm: true };
+    : { imageSrc: null, film: status === "failed" ? "failed" : "encoding" };
 }
 
 /** Why there is nothing to see of a video yet, or will not be. */

@@ -56,7 +56,7 @@ export const REFUSAL_WORDS: Record<Refusal, RefusalWords> = {
   },
   "no-creative": {
     reason: msg`이 유닛에 나갈 소재가 없어요`,
-    advice: msg`이 유닛의 소재를 올리고 승인을 받아 주세요.`,
+    advice: msg`이 유닛의 소재를 올리고 승인을 받아 주세요. 검토 중인 소재는 승인되면 나와요.`,
   },
   "asset-not-ready": {
     reason: msg`소재 파일이 준비되지 않았어요`,
@@ -76,7 +76,7 @@ export const REFUSAL_WORDS: Record<Refusal, RefusalWords> = {
   },
   ended: {
     reason: msg`기간이 끝났어요`,
-    advice: msg`더 보여 주려면 종료일을 늦춰 주세요.`,
+    advice: msg`더 보여 주려면 새 캠페인을 예약해 주세요.`,
   },
   "display-period": {
     reason: msg`소재의 노출 기간이 아니에요`,
@@ -148,11 +148,11 @@ export const REFUSAL_WORDS: Record<Refusal, RefusalWords> = {
   },
   "inhouse-impressions": {
     reason: msg`정한 노출 수를 채웠어요`,
-    advice: msg`더 보여 주려면 노출 수를 늘려 주세요.`,
+    advice: msg`더 보여 주려면 새 캠페인을 만들어 주세요.`,
   },
   "daily-quota": {
     reason: msg`오늘 노출 한도를 채웠어요`,
-    advice: msg`내일 다시 나와요. 하루 한도를 늘릴 수도 있어요.`,
+    advice: msg`내일 다시 나와요.`,
   },
   "ahead-of-pace": {
     reason: msg`계획보다 빨라서 쉬고 있어요`,
@@ -164,6 +164,6 @@ export const REFUSAL_WORDS: Record<Refusal, RefusalWords> = {
   },
   "frequency-cap": {
     reason: msg`사용자가 볼 수 있는 횟수를 채웠어요`,
-    advice: msg`노출 횟수 제한을 늘리면 더 나와요.`,
+    advice: msg`횟수는 날마다 다시 세요. 이미 예약한 캠페인의 횟수는 바꿀 수 없어요.`,
   },
 };

@@ -5,8 +5,9 @@ import { CampaignBadge } from "../campaign-shared/campaign-badge";
 import { CampaignQuote } from "../campaign-shared/campaign-quote";
 import { CampaignTerms } from "../campaign-shared/campaign-terms";
 import { CreativeList } from "../campaign-shared/creative-list";
-import { DeliveryCard } from "../campaign-shared/delivery-card";
+import { DeliveryCard, hasResults } from "../campaign-shared/delivery-card";
 import { HistoryCard } from "../campaign-shared/history-card";
+import { isServed, RefusalsCard } from "../campaign-shared/refusals-card";
 import { useLabelHint } from "../campaign-shared/use-label-hint";
 import { FinalReview } from "./final-review";
 
@@ -21,6 +22,8 @@ export function OperatorCampaignScreen({ detail, isSettled }: OperatorCampaignSc
   const { t } = useLingui();
   const { campaign, label, offer } = detail;
   const hint = useLabelHint(detail);
+  // A quest is shown by its channel.
+  const isAd = campaign.quest === null;
   return (
     <>
       <PageHeader
@@ -39,21 +42,22 @@ export function OperatorCampaignScreen({ detail, isSettled }: OperatorCampaignSc
       />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="flex min-w-0 flex-col gap-5">
+          {hasResults(campaign) && <DeliveryCard detail={detail} />}
+          {isAd && isServed(campaign.status) && (
+            <RefusalsCard refusals={detail.refusals} standing={detail.standing} />
+          )}
           <CampaignTerms detail={detail} />
-          {campaign.quest === null && (
-            <>
-              <Card title={<Trans>소재</Trans>}>
-                {detail.creatives.length === 0 ? (
-                  <EmptyState
-                    title={t`아직 소재가 없어요`}
-                    description={t`광고주가 소재를 올리면 여기에 나타나요.`}
-                  />
-                ) : (
-                  <CreativeList detail={detail} columns={1} />
-                )}
-              </Card>
-              <DeliveryCard detail={detail} />
-            </>
+          {isAd && (
+            <Card title={<Trans>소재</Trans>}>
+              {detail.creatives.length === 0 ? (
+                <EmptyState
+                  title={t`아직 소재가 없어요`}
+                  description={t`광고주가 소재를 올리면 여기에 나타나요.`}
+                />
+              ) : (
+                <CreativeList detail={detail} columns={1} />
+              )}
+            </Card>
           )}
           <HistoryCard detail={detail} />
         </div>

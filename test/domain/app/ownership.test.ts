@@ -5,6 +5,7 @@ import {
   challengeState,
   DNS_CHALLENGE_TTL_MS,
   domainsOf,
+  firstCheckAt,
   holdsRecord,
   isAddressOf,
   mailDomains,
@@ -18,7 +19,6 @@ const android = (packageId: string | null): AppIdentity => ({ ...none, platform:
 const apple = (bundleId: string): AppIdentity => ({ ...none, platform: "apple", bundleId });
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 describe("the domains that stand for an app", () => {
   it.each<[string, AppIdentity, string | null, string[]]>([
@@ -71,18 +71,15 @@ describe("a TXT record", () => {
     expect(holdsRecord([], "abc")).toBe(false);
   });
 
-  it("is looked for every five minutes for an hour, then every half an hour, for two days", () => {
-    let at = 0;
-    const checks: number[] = [];
-    for (let next = nextCheckAt(0, 0); next !== null; next = nextCheckAt(0, at)) {
-      at = next;
-      checks.push(next);
+  it("is looked for at once, then after as long again, every five minutes for an hour, then every half an hour, for two days", () => {
+    const minutes: number[] = [];
+    for (let next: number | null = firstCheckAt(0); next !== null; next = nextCheckAt(0, next)) {
+      minutes.push(next / MINUTE_MS);
     }
-    expect(checks.slice(0, 3)).toEqual([5 * MINUTE_MS, 10 * MINUTE_MS, 15 * MINUTE_MS]);
-    expect(checks.filter((each) => each <= HOUR_MS)).toHaveLength(12);
-    expect(checks[12]).toBe(HOUR_MS + 30 * MINUTE_MS);
-    expect(checks.at(-1)).toBeLessThan(DNS_CHALLENGE_TTL_MS);
-    expect(checks.at(-1)).toBeGreaterThanOrEqual(DNS_CHALLENGE_TTL_MS - 30 * MINUTE_MS);
+    expect(minutes.slice(0, 7)).toEqual([0, 1, 2, 4, 8, 13, 18]);
+    expect(minutes.slice(14, 18)).toEqual([58, 63, 93, 123]);
+    expect(minutes.at(-1)).toBeLessThan(DNS_CHALLENGE_TTL_MS / MINUTE_MS);
+    expect(minutes.at(-1)).toBeGreaterThanOrEqual(DNS_CHALLENGE_TTL_MS / MINUTE_MS - 30);
   });
 });
 

@@ -18,7 +18,9 @@ const running: StandingFacts = {
   ],
   creatives: [creative("one"), creative("two")],
   delivered: { impressions: 0, clicks: 0 },
+  impressionsToday: 0,
   bought: { pricing: "cpm", units: 1000 },
+  ...{ dailyQuota: null, inhouseImpressions: null },
 };
 const standing = (more: Partial<StandingFacts> = {}) => standingRefusals({ ...running, ...more }, NOW);
 const all = (reason: string) => [{ reason, units: [] }];
@@ -36,6 +38,15 @@ describe("what stands in a running campaign's way", () => {
       "its clicks are delivered",
       { bought: { pricing: "cpc", units: 5 }, delivered: { impressions: 9, clicks: 5 } },
       all("budget"),
+    ],
+    ["its day's impressions are delivered", { dailyQuota: 40, impressionsToday: 40 }, all("daily-quota")],
+    [
+      "a free one's impressions are delivered",
+      {
+        ...{ bought: { pricing: "inhouse", units: 0 }, inhouseImpressions: 70 },
+        delivered: { impressions: 70, clicks: 0 },
+      },
+      all("inhouse-impressions"),
     ],
     [
       "a unit has no creative",

@@ -102,6 +102,13 @@ describe("a job's addresses", () => {
       headers: { "Content-Length": String(RENDITION_MAX_BYTES + 1) },
     });
     expect(large.status).toBe(413);
+    for (const length of ["0", "1.5", "-1", "many"]) {
+      const headers = { "Content-Length": length };
+      const unsized = await bench.reach(putUrlOf(job, 480), { method: "PUT", body: "x", headers });
+      expect([length, unsized.status]).toEqual([length, 400]);
+    }
+    const long = await bench.tell(job.statusUrl, { state: "failed", reason: "x".repeat(300_000) });
+    expect(long.status).toBe(413);
     expect((await bench.tell(job.statusUrl, { state: "encoded", renditions: [] })).status).toBe(400);
     expect((await bench.read(job.id)).status).toBe("encoding");
   });

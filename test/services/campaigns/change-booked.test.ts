@@ -122,6 +122,7 @@ describe("a postponed campaign", () => {
     });
     const [last] = (await readHistory(advertiser(), before.id)).slice(-1);
     expect(last).toMatchObject({ action: "edit-postpone", fromStatus: "booked", toStatus: "booked" });
+    expect(last?.moved).toEqual({ from: daysOf(before), to: daysOf(after) });
   });
 
   const HOUR_MS = 3_600_000;
@@ -260,6 +261,8 @@ describe("an extended campaign", () => {
       quote: before.quote,
       status: "live",
     });
+    const [last] = (await readHistory(advertiser(), before.id)).slice(-1);
+    expect(last?.moved).toEqual({ from: daysOf(before), to: { ...daysOf(before), endDay } });
   });
 
   it("is not extended where it is paid by its days", async () => {

@@ -1,6 +1,8 @@
 import { env as bindings } from "cloudflare:test";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { TERMS_MAX_BYTES } from "../../../domain/shared/limits";
+import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { openAsset } from "../../../worker/services/assets/open";
 import { uploadRegistration, uploadTerms } from "../../../worker/services/campaigns/papers";
@@ -26,6 +28,9 @@ let nth = 0;
 const pdf = (body = "") => ({ name: "조건.pdf", bytes: bytes(`%PDF-1.7\n${++nth}${body}\n%%EOF\n`) });
 const terms = (file = pdf()) => uploadTerms(advertiser(), trade.buyer.adv.id, file);
 const picture = () => ({ name: "등록증.png", bytes: png(300, 400, ++nth) });
+/** As uploads in parts may leave them: a shared picture, a paper of another kind. */
+const rewrite = (id: string, columns: Partial<typeof schema.assets.$inferInsert>) =>
+  openDb(env.DB).update(schema.assets).set(columns).where(eq(schema.assets.id, id));
 const save = (id: string, step: "info" | "billing", input: unknown) =>
   updateCampaignStep(advertiser(), trade.buyer.adv.id, id, step, input);
 const opens = (account: Identity | null, assetId: string) =>
@@ -98,7 +103,10 @@ describe("the papers that a step names", () => {
     const other = await openBuyer(env);
     const theirs = await uploadTerms(contextOf(env, other.advertiser), other.adv.id, pdf());
     const registration = await uploadRegistration(advertiser(), trade.buyer.adv.id, picture());
-    for (const termsAssetId of [theirs.id, registration.id, "ast_none"])
+    const [sharedPicture, otherPdf] = [await terms(), await terms()];
+    await rewrite(sharedPicture.id, { contentType: "image/png" });
+    await rewrite(otherPdf.id, { kind: "settlement" });
+    for (const termsAssetId of [theirs.id, registration.id, sharedPicture.id, otherPdf.id, "ast_none"])
       await expect(save(id, "info", { ...INFO, termsAssetId })).rejects.toMatchObject({
         code: "ASSET_NOT_AVAILABLE",
       });

@@ -1,12 +1,25 @@
 import { env as bindings } from "cloudflare:test";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { CampaignTargeting } from "../../../domain/campaign/targeting";
+import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
+import { bookProduct } from "../../../worker/services/campaigns/book";
 import { getCampaign } from "../../../worker/services/campaigns/get";
-import { incompleteSteps } from "../../../worker/services/campaigns/incomplete";
+import { incompleteFields, incompleteSteps } from "../../../worker/services/campaigns/incomplete";
+import { quoteCampaign } from "../../../worker/services/campaigns/quote";
 import { requestReview } from "../../../worker/services/campaigns/request";
 import { updateCampaignStep } from "../../../worker/services/campaigns/update";
 import { campaignIn, type Trade } from "../../support/campaigns";
-import { contextOf, INFO, nextSchedule, openAccount, openBuyer, openShop } from "../../support/factories";
+import {
+  BILLING,
+  contextOf,
+  INFO,
+  nextSchedule,
+  openAccount,
+  openBuyer,
+  openShop,
+} from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;
 
@@ -38,6 +51,65 @@ describe("the quote that the confirm page shows", () => {
       units: 100_000,
     });
   });
+
+  it("takes the product's discount off, adds what the targetings in use cost and no others, and counts every slot of every day", () => {
+    const { cpm, cpp } = trade.shop;
+    const targetings = [
+      { type: "language" as const, surchargeMilliPct: 10_000, required: false },
+      { type: "country" as const, surchargeMilliPct: 20_000, required: false },
+    ];
+    const targeting: CampaignTargeting = {
+      ...{ languages: [], excludedLanguages: [] },
+      ...{ countries: ["kr"], excludedCountries: [] },
+    };
+    const campaign = { ...nextSchedule(Date.now(), 5), slots: 2, budgetMinor: 400_000, targeting };
+    // 400,000 less a tenth of it, and a fifth of that for the country.
+    expect(quoteCampaign(campaign, { ...cpm, discountBp: 1_000, targetings })).toMatchObject({
+      listMinor: 400_000,
+      discountMinor: 40_000,
+      surchargeMinor: 72_000,
+      supplyMinor: 432_000,
+    });
+    // Five days of two slots at 80,000.
+    expect(quoteCampaign(campaign, { ...cpp, targetings: [] })).toMatchObject({
+      units: 10,
+      listMinor: 800_000,
+    });
+  });
+});
+
+describe("a running campaign's targeting", () => {
+  it("is changed for what costs no more than was paid, and for nothing dearer", async () => {
+    const { id } = await campaignIn("live", trade);
+    const { quote } = await getCampaign(advertiser(), trade.buyer.adv.id, id);
+    await expect(save(id, "targeting", { languages: ["ko"] })).rejects.toMatchObject({
+      code: "070",
+      fields: { languages: ["targeting.dearer"] },
+    });
+    expect(await save(id, "targeting", { countries: ["kr"] })).toMatchObject({ status: "live", quote });
+  });
+});
+
+describe("a step", () => {
+  it("takes no daily quota above what the budget buys, and no payment by hand that the publisher did not grant", async () => {
+    const buyer = await openBuyer(env);
+    const own = contextOf(env, buyer.advertiser);
+    const { campaign } = await bookProduct(own, buyer.adv.id, trade.shop.cpm.id, {
+      ...nextSchedule(),
+      budgetMinor: 200_000,
+    });
+    const step = (name: "info" | "billing", input: object) =>
+      updateCampaignStep(own, buyer.adv.id, campaign.id, name, input);
+    await expect(step("info", { ...INFO, dailyQuota: 50_001 })).rejects.toMatchObject({
+      fields: { dailyQuota: ["tooLarge|max=50000"] },
+    });
+    await expect(step("info", { ...INFO, dailyQuota: 50_000 })).resolves.toMatchObject({
+      dailyQuota: 50_000,
+    });
+    await expect(step("billing", BILLING)).rejects.toMatchObject({
+      fields: { paymentMethod: ["payment.manualNotGranted"] },
+    });
+  });
 });
 
 describe("a draft that was right step by step", () => {
@@ -50,6 +122,24 @@ describe("a draft that was right step by step", () => {
     await expect(requestReview(advertiser(), trade.buyer.adv.id, id)).rejects.toMatchObject({
       code: "070",
       fields: { "info.dailyQuota": ["tooLarge|max=50000"] },
+    });
+  });
+
+  it("names a targeting that the product has come to want, and a payment by hand that is granted no more", async () => {
+    const { id } = await campaignIn("draft", trade);
+    const { campaign, offer } = await getCampaign(advertiser(), trade.buyer.adv.id, id);
+    const targetings = [{ type: "country" as const, surchargeMilliPct: 0, required: true }];
+    const wanting = { ...offer, product: { ...offer.product, targetings } };
+    expect(await incompleteFields(advertiser(), campaign, wanting)).toEqual({
+      "targeting.countries": ["required"],
+    });
+    const { allowListEntries } = schema;
+    await openDb(env.DB)
+      .delete(allowListEntries)
+      .where(eq(allowListEntries.value, trade.buyer.advertiser.email));
+    await expect(requestReview(advertiser(), trade.buyer.adv.id, id)).rejects.toMatchObject({
+      code: "070",
+      fields: { "billing.paymentMethod": ["payment.manualNotGranted"] },
     });
   });
 });

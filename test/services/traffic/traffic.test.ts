@@ -1,6 +1,7 @@
 import { env as bindings, createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { dayAt, dayStartMs } from "../../../domain/calendar/day";
 import {
   HOUR_MS,
   hourStart,
@@ -20,6 +21,7 @@ import { contextOf, openAccount, openBuyer, openShop, unique } from "../../suppo
 
 const env = bindings as unknown as ConsoleEnv;
 const NOW = Date.now();
+const HALF_HOUR_MS = HOUR_MS / 2;
 const ctx = (now = NOW) => contextOf(env, null, { now });
 
 const message = (
@@ -167,6 +169,28 @@ describe("why a campaign was not served", () => {
     await blocking([]);
     await pauseCampaign(contextOf(env, buyer.advertiser), buyer.adv.id, id);
     expect(await standing()).toEqual([["campaign-stopped"]]);
+  });
+
+  it("comes with the day's quota once the day's impressions have reached it, in the product's zone", async () => {
+    const { id } = await campaignIn("live", trade);
+    const { buyer, shop } = trade;
+    const { db } = ctx();
+    const read = () => getCampaign(contextOf(env, buyer.advertiser, { now: NOW }), buyer.adv.id, id);
+    const detail = await read();
+    const { timezone: zone } = detail.offer.product;
+    const today = dayStartMs(dayAt(NOW, zone), zone);
+    const deliver = (bucketAt: number, impressions: number) =>
+      db.insert(schema.deliveryTotals).values({
+        ...{ campaignId: id, creativeId: unique("crt"), unitId: shop.native.id, appId: unique("app") },
+        ...{ productId: detail.campaign.productId, advProjectId: buyer.adv.id, pubProjectId: shop.pub.id },
+        ...{ bucketAt, impressions, clicks: 0, updatedAt: NOW },
+      });
+    await db.update(schema.campaigns).set({ dailyQuota: 10 }).where(eq(schema.campaigns.id, id));
+    await deliver(today - HALF_HOUR_MS, 10);
+    await deliver(today, 9);
+    expect((await read()).standing).toEqual([]);
+    await deliver(today, 1);
+    expect((await read()).standing).toEqual([{ reason: "daily-quota", units: [] }]);
   });
 
   it("looks back a day and no further", async () => {

@@ -14,7 +14,7 @@ const settingsWire = z
     backgroundColor: z.string().nullable(),
     carousel: z.object({ indicator: z.boolean(), intervalMs: z.int() }).nullable(),
     closeDelayMs: z.int(),
-    rewardAfterMs: z.int(),
+    rewardAfterMs: z.int().openapi({ description: "Of an image; a video earns its reward at its end" }),
     closeOnTapOutside: z.boolean(),
     dimPct: z.int(),
     buttonTemplate: z.enum(BUTTON_TEMPLATES),

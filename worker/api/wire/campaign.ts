@@ -156,6 +156,8 @@ export function toBookingItemWire(item: BookingListItem): z.input<typeof booking
   };
 }
 
+const periodDaysWire = z.object({ startDay: dayField, endDay: dayField });
+
 export const campaignDetailWire = z
   .object({
     campaign: campaignWire,
@@ -172,6 +174,10 @@ export const campaignDetailWire = z
         actorKind: z.enum(CAMPAIGN_ACTORS),
         actorName: z.string().nullable(),
         reason: z.string().nullable(),
+        moved: z
+          .object({ from: periodDaysWire, to: periodDaysWire })
+          .nullable()
+          .openapi({ description: "The days before and after a postponement or an extension" }),
         at: instantField,
       }),
     ),

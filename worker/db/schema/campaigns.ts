@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { MovedPeriod } from "../../../domain/campaign/after-booking";
 import type { CampaignActorKind, CampaignStatus } from "../../../domain/campaign/states";
 import type { CampaignTargeting } from "../../../domain/campaign/targeting";
 import type { TaxInvoice } from "../../../domain/campaign/tax-invoice";
@@ -100,6 +101,8 @@ export const campaignHistory = sqliteTable(
     actorKind: text("actor_kind").$type<CampaignActorKind>().notNull(),
     actorAccountId: text("actor_account_id"),
     reason: text("reason"),
+    /** Of a change that moved a booked period: the days before and after it. */
+    moved: json<MovedPeriod>("moved"),
     at: integer("at").notNull(),
   },
   (table) => [uniqueIndex("campaign_history_version").on(table.campaignId, table.campaignVersion)],

@@ -3,6 +3,7 @@ import { addDays, dayStartMs } from "../../../domain/calendar/day";
 import {
   checkExtension,
   checkPostponement,
+  daysOf,
   extensionSchema,
   mayExtend,
   mayPostpone,
@@ -127,10 +128,6 @@ function moveDisplay(ctx: ServiceContext, campaignId: string, byMs: number) {
 
 function notAllowed(refusal: string): AppError {
   return new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal } });
-}
-
-function daysOf({ startDay, endDay }: CampaignRow): { startDay: string; endDay: string } | null {
-  return startDay && endDay ? { startDay, endDay } : null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { MovedPeriod } from "../../../domain/campaign/after-booking";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
 import type { CampaignRow } from "./find";
@@ -15,8 +16,16 @@ export type EditedPart =
   | "postpone-display"
   | "extend";
 
-/** The history row of such a change, at the campaign's next version; a racing writer breaks on the pair of both. */
-export function editRow(ctx: ServiceContext, campaign: CampaignRow, part: EditedPart) {
+/**
+ * The history row of such a change, at the campaign's next version; a racing writer breaks on the pair of both.
+ * @param moved the days before and after, of a change that moved them
+ */
+export function editRow(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  part: EditedPart,
+  moved: MovedPeriod | null = null,
+) {
   const version = campaign.version + 1;
   return ctx.db.insert(schema.campaignHistory).values({
     id: `${campaign.id}:${version}`,
@@ -28,6 +37,7 @@ export function editRow(ctx: ServiceContext, campaign: CampaignRow, part: Edited
     actorKind: "advertiser",
     actorAccountId: ctx.account?.id ?? null,
     reason: null,
+    moved,
     at: ctx.now,
   });
 }

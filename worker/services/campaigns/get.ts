@@ -27,7 +27,7 @@ import {
 } from "./find";
 import { type HistoryItem, readHistory } from "./history";
 import { quoteCampaign } from "./quote";
-import { blockedCategoriesOf, standingOf } from "./standing";
+import { readStanding, standingOf } from "./standing";
 
 export interface CampaignDetail {
   campaign: CampaignRow;
@@ -99,8 +99,9 @@ async function assemble(
   ctx: ServiceContext,
   campaign: CampaignRow,
 ): Promise<Omit<CampaignDetail, "actions">> {
-  const [offer, rows, assets, history, advertiser, totals, refusals, blocked, link] = await Promise.all([
-    readBookedProduct(ctx, campaign.projectId, campaign.productId, { closedToo: true }),
+  const offered = readBookedProduct(ctx, campaign.projectId, campaign.productId, { closedToo: true });
+  const [offer, rows, assets, history, advertiser, totals, refusals, reads, link] = await Promise.all([
+    offered,
     creativesOf(ctx, campaign.id),
     assetsOf(ctx, campaign.id),
     readHistory(ctx, campaign.id),
@@ -110,7 +111,7 @@ async function assemble(
     }),
     totalsOf(ctx, campaign.id),
     refusalsOf(ctx, campaign),
-    blockedCategoriesOf(ctx, campaign),
+    readStanding(ctx, campaign, offered),
     campaign.paymentMethod === "representative" ? ownPaymentLink(ctx, campaign.id) : null,
   ]);
   const creatives = rows.flatMap((creative) => {
@@ -135,7 +136,7 @@ async function assemble(
     history,
     totals,
     refusals,
-    standing: standingOf({ campaign, offer, creatives, quote, totals }, blocked, ctx.now),
+    standing: standingOf({ campaign, offer, creatives, quote, totals }, reads, ctx.now),
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import {
   CAMPAIGN_STATUSES,
   type CampaignLabel,
@@ -12,7 +12,6 @@ import type { ServiceContext } from "../context";
 import {
   ahead,
   behind,
-  likePattern,
   newestFirst,
   oldestFirst,
   type Page,
@@ -20,6 +19,7 @@ import {
   pageQuerySchema,
   toPage,
 } from "../shared/paging";
+import { holds } from "../shared/text-search";
 import { type CampaignRow, shownStatuses, stateOf } from "./find";
 
 export interface CampaignListItem {
@@ -119,7 +119,7 @@ export async function queryCampaignRows(
         filter.to ? lte(campaigns.startDay, filter.to) : undefined,
         order.oldestFirst ? ahead(place, next) : behind(place, next),
         filter.q
-          ? sql`(${campaigns.name} like ${likePattern(filter.q)} escape '\\' or ${campaigns.advertiserName} like ${likePattern(filter.q)} escape '\\' or ${campaigns.id} = ${filter.q})`
+          ? or(holds(filter.q, campaigns.name, campaigns.advertiserName), eq(campaigns.id, filter.q))
           : undefined,
       ),
     )

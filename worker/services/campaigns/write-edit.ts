@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { movedPeriod } from "../../../domain/campaign/after-booking";
 import { editableFields } from "../../../domain/campaign/states";
 import type { CampaignPart } from "../../../domain/webhook/campaign-events";
 import { commitVersioned } from "../../db/batch";
@@ -51,7 +52,11 @@ export async function writeEdit(
       .update(schema.campaigns)
       .set(set)
       .where(and(eq(schema.campaigns.id, campaign.id), eq(schema.campaigns.version, campaign.version))),
-    [editRow(ctx, campaign, part), ...beside, ...outbox.statements],
+    [
+      editRow(ctx, campaign, part, movesPeriod(part) ? movedPeriod(campaign, after) : null),
+      ...beside,
+      ...outbox.statements,
+    ],
   );
   outbox.wake();
   // An end that is later must not wait for a queue: the meter closes by the one that it knows.

@@ -6,15 +6,8 @@ import { type ProjectRow, requireAccess } from "../access";
 import { publishersGranting } from "../allow-list/granting";
 import type { ServiceContext } from "../context";
 import { hasFeature, isListed } from "../projects/has-feature";
-import {
-  behind,
-  likePattern,
-  newestFirst,
-  type Page,
-  type PageQuery,
-  pageQuerySchema,
-  toPage,
-} from "../shared/paging";
+import { behind, newestFirst, type Page, type PageQuery, pageQuerySchema, toPage } from "../shared/paging";
+import { holds } from "../shared/text-search";
 import { PRODUCT_PLACE, placeOfProduct } from "./list";
 import { asOffered, formatsOf, type OfferedProduct, publisherFace } from "./offer";
 
@@ -78,9 +71,7 @@ async function queryOffers(
         filter.pricing ? sql`${products.pricingType} = ${filter.pricing}` : undefined,
         filter.publisher ? eq(products.projectId, filter.publisher) : undefined,
         behind(PRODUCT_PLACE, next),
-        filter.q
-          ? sql`(${products.name} like ${likePattern(filter.q)} escape '\\' or ${schema.projects.displayName} like ${likePattern(filter.q)} escape '\\')`
-          : undefined,
+        holds(filter.q, products.name, schema.projects.displayName),
       ),
     )
     .orderBy(...newestFirst(PRODUCT_PLACE))

@@ -4,15 +4,8 @@ import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
-import {
-  behind,
-  likePattern,
-  newestFirst,
-  type Page,
-  type PageQuery,
-  pageQuerySchema,
-  toPage,
-} from "../shared/paging";
+import { behind, newestFirst, type Page, type PageQuery, pageQuerySchema, toPage } from "../shared/paging";
+import { holds } from "../shared/text-search";
 import type { ProductRow } from "./find";
 import { ongoingCount, ongoingLastEndsAt } from "./ongoing";
 
@@ -55,7 +48,7 @@ export async function listProducts(
         filter.status ? sql`${products.status} = ${filter.status}` : ne(products.status, "remove"),
         filter.pricing ? sql`${products.pricingType} = ${filter.pricing}` : ne(products.pricingType, "cpq"),
         behind(PRODUCT_PLACE, next),
-        filter.q ? sql`${products.name} like ${likePattern(filter.q)} escape '\\'` : undefined,
+        holds(filter.q, products.name),
       ),
     )
     .orderBy(...newestFirst(PRODUCT_PLACE))

@@ -86,9 +86,11 @@ export function ConfirmStep() {
               <Trans>일정을 정하면 견적이 나와요.</Trans>
             </p>
           )}
-          <p className="pt-2 text-[13px] text-ink-muted">
-            <Trans>검토를 요청하면 이 금액으로 확정돼요.</Trans>
-          </p>
+          {offer.product.pricingType !== "inhouse" && (
+            <p className="pt-2 text-[13px] text-ink-muted">
+              <Trans>검토를 요청하면 이 금액으로 확정돼요.</Trans>
+            </p>
+          )}
         </Card>
       </div>
       <FormActions>

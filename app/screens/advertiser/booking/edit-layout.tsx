@@ -46,6 +46,7 @@ export function EditLayout({ draft }: { draft: DraftPage }) {
             key,
             label: i18n._(STEP_TITLES[key]),
             to: stepPath(key),
+            isMissing: draft.incomplete.includes(key),
           }))}
         />
       )}

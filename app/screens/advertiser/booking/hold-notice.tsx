@@ -23,7 +23,7 @@ export function HoldNotice({ draft, onSchedule }: HoldNoticeProps) {
   if (!hold) return null;
   if (hold.unavailableDays.length > 0)
     return <TakenDays draft={draft} days={hold.unavailableDays} onSchedule={onSchedule} />;
-  return <Countdown key={hold.expiresAtMs} expiresAtMs={hold.expiresAtMs} quote={draft.detail.quote} />;
+  return <Countdown key={hold.expiresAtMs} heldForMs={hold.leftMs} quote={draft.detail.quote} />;
 }
 
 interface TakenDaysProps extends HoldNoticeProps {
@@ -72,14 +72,15 @@ function TakenDays({ draft, days, onSchedule }: TakenDaysProps) {
 const SECOND_MS = 1_000;
 
 interface CountdownProps {
-  expiresAtMs: number | null;
+  /** As of the page's answer; null when nothing is held. */
+  heldForMs: number | null;
   /** What the held days cost. */
   quote: Quote | null;
 }
 
-function Countdown({ expiresAtMs, quote }: CountdownProps) {
-  const leftMs = useLeftMs(expiresAtMs);
-  if (expiresAtMs === null || leftMs === 0) {
+function Countdown({ heldForMs, quote }: CountdownProps) {
+  const leftMs = useLeftMs(heldForMs);
+  if (leftMs === null || leftMs === 0) {
     return (
       <InlineAlert
         tone="warning"
@@ -108,14 +109,10 @@ function Countdown({ expiresAtMs, quote }: CountdownProps) {
       }
     >
       <p>
-        {leftMs === null ? (
-          <Trans>15분 동안 다른 광고주가 가져갈 수 없어요.</Trans>
-        ) : (
-          <Trans>
-            <strong className="nums">{clock(leftMs)}</strong> 안에 검토를 요청해 주세요. 지나면 구좌가 다른
-            광고주에게 열려요.
-          </Trans>
-        )}
+        <Trans>
+          <strong className="nums">{clock(leftMs)}</strong> 안에 검토를 요청해 주세요. 지나면 구좌가 다른
+          광고주에게 열려요.
+        </Trans>
       </p>
       {quote && <HeldQuote quote={quote} />}
     </InlineAlert>
@@ -160,16 +157,17 @@ function RenewButton({ children }: { children: ReactNode }) {
   );
 }
 
-/** Null until the page's script runs: the server's clock is not the reader's. */
-function useLeftMs(expiresAtMs: number | null): number | null {
-  const [leftMs, setLeftMs] = useState<number | null>(null);
+/** Counts down from what the server said, by the length of the reader's seconds and not by what their clock shows. */
+function useLeftMs(heldForMs: number | null): number | null {
+  const [leftMs, setLeftMs] = useState(heldForMs);
   useEffect(() => {
-    if (expiresAtMs === null) return;
-    const tick = () => setLeftMs(Math.max(0, expiresAtMs - Date.now()));
+    if (heldForMs === null) return;
+    const endsAtMs = Date.now() + heldForMs;
+    const tick = () => setLeftMs(Math.max(0, endsAtMs - Date.now()));
     tick();
     const timer = setInterval(tick, SECOND_MS);
     return () => clearInterval(timer);
-  }, [expiresAtMs]);
+  }, [heldForMs]);
   return leftMs;
 }
 

@@ -41,9 +41,11 @@ export function LiveQuote({ product, quote, days, slots, traffic }: LiveQuotePro
       <QuoteTable quote={quote} films={films === null ? null : { units: films, isBought: false }} />
       {/* What is free is shown where nothing that was sold is: what that leaves nobody can tell. */}
       {pricing !== "inhouse" && <Expected expected={expected} source={traffic.source} />}
-      <p className="text-[13px] text-ink-muted">
-        <Trans>금액은 검토를 요청할 때 확정돼요.</Trans>
-      </p>
+      {pricing !== "inhouse" && (
+        <p className="text-[13px] text-ink-muted">
+          <Trans>금액은 검토를 요청할 때 확정돼요.</Trans>
+        </p>
+      )}
     </div>
   );
 }

@@ -54,6 +54,12 @@ interface CreativeActionsProps {
   creative: CampaignDetail["creatives"][number];
 }
 
+/** What mending it is for. */
+function WayOn({ creative: { asset, status } }: Pick<CreativeActionsProps, "creative">) {
+  if (asset.status === "failed") return <Trans>동영상 다시 올리기</Trans>;
+  return status === "rejected" ? <Trans>수정해서 다시 올리기</Trans> : <Trans>수정</Trans>;
+}
+
 function CreativeActions({ campaignId, creative }: CreativeActionsProps) {
   const { t } = useLingui();
   const { path } = useProject();
@@ -62,7 +68,7 @@ function CreativeActions({ campaignId, creative }: CreativeActionsProps) {
   return (
     <>
       <LinkButton size="small" to={path(`campaigns/${campaignId}/creatives/${creative.id}`)}>
-        {creative.status === "rejected" ? <Trans>수정해서 다시 올리기</Trans> : <Trans>수정</Trans>}
+        <WayOn creative={creative} />
       </LinkButton>
       {creative.status === "live" && (
         <Button size="small" disabled={busy} onClick={() => run("creative-pause", values)}>

@@ -7,7 +7,7 @@ import { useProject } from "../../../shell/use-project";
 import { CampaignBadge } from "../../campaign-shared/campaign-badge";
 import { CampaignQuote } from "../../campaign-shared/campaign-quote";
 import { CampaignTerms } from "../../campaign-shared/campaign-terms";
-import { DeliveryCard } from "../../campaign-shared/delivery-card";
+import { DeliveryCard, hasResults } from "../../campaign-shared/delivery-card";
 import { HistoryCard } from "../../campaign-shared/history-card";
 import { isServed, RefusalsCard } from "../../campaign-shared/refusals-card";
 import { useLabelHint } from "../../campaign-shared/use-label-hint";
@@ -18,9 +18,6 @@ import { MemoForm } from "./memo-form";
 import { RejectionNotice } from "./rejection-notice";
 
 export const title = msg`캠페인`;
-
-/** What nothing can have been delivered of yet. */
-const UNBOOKED = ["draft", "submitted", "rejected"];
 
 interface CampaignScreenProps {
   detail: CampaignDetail;
@@ -34,7 +31,7 @@ export function CampaignScreen({ detail, choices }: CampaignScreenProps) {
   const { campaign, label, offer } = detail;
   const hint = useLabelHint(detail);
   const name = campaign.name || offer.product.name;
-  // A quest is shown by its channel, which counts nothing yet.
+  // A quest is shown by its channel.
   const isAd = campaign.quest === null;
   return (
     <>
@@ -47,9 +44,7 @@ export function CampaignScreen({ detail, choices }: CampaignScreenProps) {
       />
       <div className="flex flex-col gap-5">
         <RejectionNotice detail={detail} />
-        {isAd && campaign.submittedAt !== null && !UNBOOKED.includes(campaign.status) && (
-          <DeliveryCard detail={detail} reportPath={path("report")} />
-        )}
+        {hasResults(campaign) && <DeliveryCard detail={detail} reportPath={path("report")} />}
         {isAd && isServed(campaign.status) && (
           <RefusalsCard refusals={detail.refusals} standing={detail.standing} />
         )}
@@ -73,12 +68,12 @@ export function CampaignScreen({ detail, choices }: CampaignScreenProps) {
 }
 
 function QuoteCard({ detail }: { detail: CampaignDetail }) {
-  const { campaign, quote } = detail;
+  const { campaign, offer, quote } = detail;
   return (
     <Card
       title={<Trans>견적</Trans>}
       description={
-        campaign.quote ? (
+        offer.product.pricingType === "inhouse" ? null : campaign.quote ? (
           <Trans>검토를 요청할 때 확정한 금액이에요.</Trans>
         ) : (
           <Trans>지금 가격으로 계산했어요.</Trans>

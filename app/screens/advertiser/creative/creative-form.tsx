@@ -49,6 +49,12 @@ export function CreativeForm({ detail, creative, unitId, adServeOrigin }: Creati
           <div className="flex flex-col gap-4">
             <RadioCards
               {...bind(fields.unitId)}
+              onChange={(chosen) => {
+                const unitName = (id: string) => offer.units.find((each) => each.id === id)?.name;
+                // A name that nobody typed is the unit's own, whichever is chosen.
+                if (fields.name.value === unitName(unit.id))
+                  form.update({ name: fields.name.name, value: unitName(chosen) });
+              }}
               label={t({ message: "광고 유닛", context: "one" })}
               columns={1}
               options={offer.units.map((each) => ({

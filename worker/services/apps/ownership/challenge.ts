@@ -5,9 +5,9 @@ import {
   APP_CODE_TTL_MS,
   DNS_CHALLENGE_TTL_MS,
   domainsOf,
+  firstCheckAt,
   isAddressOf,
   mailDomains,
-  nextCheckAt,
 } from "../../../../domain/app/ownership";
 import { challengeSchema } from "../../../../domain/app/schema";
 import { AppError } from "../../../../domain/shared/errors";
@@ -67,7 +67,7 @@ async function lookForRecord(ctx: ServiceContext, app: AppRow): Promise<void> {
     createdAt: ctx.now,
     expiresAt: ctx.now + DNS_CHALLENGE_TTL_MS,
     checkedAt: null,
-    nextCheckAt: nextCheckAt(ctx.now, ctx.now),
+    nextCheckAt: firstCheckAt(ctx.now),
   });
 }
 

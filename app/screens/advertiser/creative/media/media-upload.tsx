@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { checkFit, IMAGE_TYPES } from "../../../../../domain/creative/image";
 import { maxBytesOf } from "../../../../../domain/creative/upload";
-import { checkVideoFit, VIDEO_TYPES } from "../../../../../domain/creative/video";
+import { checkVideoFit, keepsFilmRatio, VIDEO_TYPES } from "../../../../../domain/creative/video";
 import { IMAGE_MAX_BYTES, VIDEO_MAX_S, VIDEO_MIN_S } from "../../../../../domain/shared/limits";
 import { FileDrop } from "../../../../components/fields/file-drop";
 import { PostedValue } from "../../../../components/fields/posted-value";
@@ -86,7 +86,10 @@ export function MediaUpload({ field, unit, current, onKept }: MediaUploadProps) 
           <>
             {t`이미지: ${imageRule}. JPG, PNG, WebP, GIF, ${IMAGE_MAX_BYTES / BYTES_PER_MB}MB까지`}
             <br />
-            {t`동영상: 1080p 이상, ${VIDEO_MIN_S}초 이상 ${VIDEO_MAX_S}초 미만. MP4, MOV, WebM, MKV, AVI, ${videoSize}까지. 비율이 다르면 남는 자리가 비어 보여요.`}
+            {t`동영상: 1080p 이상, ${VIDEO_MIN_S}초 이상 ${VIDEO_MAX_S}초 미만. MP4, MOV, WebM, MKV, AVI, ${videoSize}까지.`}{" "}
+            {keepsFilmRatio(unit.format)
+              ? t`비율은 ${unit.width}×${unit.height}px와 같아야 해요.`
+              : t`비율이 다르면 남는 자리가 비어 보여요.`}
           </>
         }
         onChoose={([file]) => file && take(file)}
@@ -101,7 +104,10 @@ export function MediaUpload({ field, unit, current, onKept }: MediaUploadProps) 
         failure={halfSent.failure}
         onResume={(upload) => {
           setWanted(upload);
-          document.getElementById(inputId)?.click();
+          const input = document.getElementById(inputId);
+          // Whoever closes the dialog again may choose whatever comes next.
+          input?.addEventListener("cancel", () => setWanted(null), { once: true });
+          input?.click();
         }}
         onDiscard={({ id }) => {
           if (wanted?.id === id) setWanted(null);

@@ -1,0 +1,1 @@
+ALTER TABLE `campaign_history` ADD `moved` text;
