@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
+import { useKeptScroll } from "./use-kept-scroll";
 
 /** The first column names the row. */
 export interface Column<Row> {
@@ -66,10 +67,12 @@ const ROWS = {
 /** A dense table; on a narrow screen each row is a card, so that no amount is out of sight. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, narrow = "cards" } = props;
+  const frame = useKeptScroll(caption);
   if (rows.length === 0 && empty) return <>{empty}</>;
   const look = narrow === "cards" ? CARDS : ROWS;
   return (
     <section
+      {...frame}
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
       tabIndex={0}

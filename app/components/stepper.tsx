@@ -9,22 +9,28 @@ export interface Step {
   label: ReactNode;
   /** Where the step can be gone back to. */
   to?: string;
+  /** Passed by without being filled in. */
+  isMissing?: boolean;
 }
 
-/** Where one is in a sequence; done steps can be links. On a narrow screen only the current one is named. */
+/** Where one is in a sequence; done steps can be links, and those that were passed by. On a narrow screen only the current one is named. */
 export function Stepper({ steps, current }: { steps: readonly Step[]; current: string }) {
   const { t } = useLingui();
   const at = steps.findIndex(({ key }) => key === current);
   return (
     <ol aria-label={t`단계`} className="flex items-center gap-1 pb-6 sm:gap-2">
-      {steps.map(({ key, label, to }, index) => {
-        const state = index < at ? "done" : index === at ? "current" : "ahead";
+      {steps.map(({ key, label, to, isMissing = false }, index) => {
+        const before = isMissing ? "missing" : "done";
+        const state = index < at ? before : index === at ? "current" : "ahead";
         const content = (
           <>
             <span
               className={cx(
                 "nums flex size-6 shrink-0 items-center justify-center rounded-full text-xs font-semibold",
-                state === "ahead" ? "bg-sunken text-ink-muted" : "bg-brand text-brand-on",
+                state === "done" || state === "current"
+                  ? "bg-brand text-brand-on"
+                  : "bg-sunken text-ink-muted",
+                state === "missing" && "border border-dashed border-line-control",
               )}
             >
               {state === "done" ? <Check size={14} aria-hidden="true" /> : index + 1}
@@ -37,6 +43,7 @@ export function Stepper({ steps, current }: { steps: readonly Step[]; current: s
             >
               {label}
               {state === "done" && <span className="sr-only"> {t`완료`}</span>}
+              {state === "missing" && <span className="sr-only"> {t`아직 채우지 않음`}</span>}
             </span>
           </>
         );
@@ -47,7 +54,7 @@ export function Stepper({ steps, current }: { steps: readonly Step[]; current: s
             className="flex items-center gap-1 sm:gap-2"
           >
             {index > 0 && <span className="h-px w-3 bg-line-control sm:w-6" aria-hidden="true" />}
-            {state === "done" && to ? (
+            {index < at && to ? (
               <Link to={to} className="flex items-center gap-1.5 hover:underline">
                 {content}
               </Link>

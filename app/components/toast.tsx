@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
+import { useLocation } from "@remix-run/react";
 import { X } from "lucide-react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Flash } from "../server/flash";
 import { IconButton } from "./button";
 import { cx } from "./cx";
@@ -11,6 +12,8 @@ interface ShownToast extends Flash {
 
 /** Long enough to read twice; leaving the pointer or the focus on a toast keeps it. */
 const SHOWN_MS = 6_000;
+/** What was said on a page that the reader has left is let be read to its end, and is then in the way. */
+const SHOWN_ELSEWHERE_MS = 1_500;
 const NONE: readonly ShownToast[] = [];
 
 let toasts: readonly ShownToast[] = NONE;
@@ -67,19 +70,29 @@ export function ToastRegion({ flash }: { flash: Flash | null }) {
 
 function Toast({ toast }: { toast: ShownToast }) {
   const { t } = useLingui();
+  const { pathname } = useLocation();
+  const [saidOn] = useState(pathname);
+  // A refusal is read wherever one is by then.
+  const shownMs = pathname === saidOn || toast.tone === "danger" ? SHOWN_MS : SHOWN_ELSEWHERE_MS;
   useEffect(() => {
-    let timer = setTimeout(() => dismiss(toast.id), SHOWN_MS);
+    let timer = setTimeout(() => dismiss(toast.id), shownMs);
     const element = document.getElementById(`toast-${toast.id}`);
     const keep = () => clearTimeout(timer);
     const leave = () => {
-      timer = setTimeout(() => dismiss(toast.id), SHOWN_MS);
+      timer = setTimeout(() => dismiss(toast.id), shownMs);
     };
     element?.addEventListener("pointerenter", keep);
     element?.addEventListener("focusin", keep);
     element?.addEventListener("pointerleave", leave);
     element?.addEventListener("focusout", leave);
-    return keep;
-  }, [toast.id]);
+    return () => {
+      clearTimeout(timer);
+      element?.removeEventListener("pointerenter", keep);
+      element?.removeEventListener("focusin", keep);
+      element?.removeEventListener("pointerleave", leave);
+      element?.removeEventListener("focusout", leave);
+    };
+  }, [toast.id, shownMs]);
   return (
     <div
       id={`toast-${toast.id}`}

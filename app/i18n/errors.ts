@@ -197,6 +197,19 @@ export function errorMessage(i18n: I18n, code: string | null | undefined): strin
   return i18n._(code && isErrorCode(code) ? MESSAGES[code] : GENERIC);
 }
 
+/** A fault in the words of the form that met it: to send it again, and the id to quote. */
+export function faultMessage(i18n: I18n, requestId: string): string {
+  const again = errorMessage(i18n, "UNCATCHED");
+  const quoted = i18n._(
+    /*i18n*/ {
+      id: "error.UNCATCHED.quote",
+      message: "같은 문제가 이어지면 이 번호를 알려 주세요: {requestId}",
+      values: { requestId },
+    },
+  );
+  return `${again} ${quoted}`;
+}
+
 const BY_STATUS: Record<number, ErrorCode> = {
   400: "070",
   401: "UNAUTHORIZED",

@@ -19,6 +19,15 @@ export function formatNumber(locale: Locale, value: number): string {
   return new Intl.NumberFormat(LOCALE_TAG[locale], { maximumFractionDigits: 2 }).format(value);
 }
 
+const BYTES_PER_KB = 1024;
+
+/** A file's size, rounded up, so that no file reads as nothing, and none that is too large as if it were not: `12 KB`, `10.1 MB`. */
+export function formatFileSize(locale: Locale, bytes: number): string {
+  const kb = Math.ceil(bytes / BYTES_PER_KB);
+  if (kb < BYTES_PER_KB) return `${formatNumber(locale, kb)} KB`;
+  return `${formatNumber(locale, Math.ceil((bytes / BYTES_PER_KB ** 2) * 10) / 10)} MB`;
+}
+
 /** @param ratio 0.0123 reads 1.23%; two decimals, as reports have (specification 9) */
 export function formatPercent(locale: Locale, ratio: number): string {
   return new Intl.NumberFormat(LOCALE_TAG[locale], {

@@ -10,6 +10,7 @@ export function useFormat() {
     locale,
     money: (minor: number, currency: string) => format.formatMoney(locale, minor, currency),
     number: (value: number) => format.formatNumber(locale, value),
+    fileSize: (bytes: number) => format.formatFileSize(locale, bytes),
     percent: (ratio: number) => format.formatPercent(locale, ratio),
     basisPoints: (ratioBp: number) => format.formatBasisPoints(locale, ratioBp),
     day: (day: string) => format.formatDay(locale, day),

@@ -9,8 +9,8 @@ import type { Adapter } from "./respond";
 
 export interface DraftPage {
   detail: CampaignDetail;
-  /** Null for products without slots. */
-  hold: SlotHold | null;
+  /** Null for products without slots. `leftMs` is of the hold by the server's clock, which the reader's is not; null when nothing is held. */
+  hold: (SlotHold & { leftMs: number | null }) | null;
   /** Where its days could go instead, when they are taken. */
   freeRuns: { startDay: string; endDay: string }[];
   /** Steps that are not complete yet. */
@@ -33,7 +33,7 @@ export async function loadDraft({ ctx, params, url }: Adapter): Promise<DraftPag
   const hold = isRunning ? null : await readHold(ctx, campaign, offer.product);
   return {
     detail,
-    hold,
+    hold: hold && { ...hold, leftMs: hold.expiresAtMs && Math.max(0, hold.expiresAtMs - ctx.now) },
     freeRuns: hold?.unavailableDays.length ? await freeRunsFor(ctx, campaign, offer.product) : [],
     incomplete: isRunning ? [] : await incompleteSteps(ctx, campaign, offer),
     isRunning,

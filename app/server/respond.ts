@@ -2,18 +2,19 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { I18n } from "@lingui/core";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import type { z } from "zod";
+import { z } from "zod";
 import { AppError, type ErrorCode, type FieldErrors } from "../../domain/shared/errors";
 import { issueCode } from "../../domain/shared/validation";
 import { expiredSessionCookie } from "../../worker/services/auth/session-cookie";
 import { type ServiceContext, withIdempotencyKey } from "../../worker/services/context";
 import { FORM_KEY_FIELD } from "../components/form/form-key";
-import { errorMessage } from "../i18n/errors";
+import { errorMessage, faultMessage } from "../i18n/errors";
 import { serverI18n } from "../i18n/server";
 import { contextOf } from "./context";
+import { isAnswer, logFault } from "./fault";
 import { type Flash, flashCookie } from "./flash";
 import type { PageFailure } from "./page-failure";
-import { readPostedForm } from "./posted-form";
+import { freeingForm, isFormOfParts, readPostedForm } from "./posted-form";
 
 export interface Adapter {
   ctx: ServiceContext;
@@ -61,7 +62,8 @@ export function pageLoader<T>(run: (adapter: Adapter) => Promise<T>) {
 
 /**
  * An action around one verb, for a form of one schema. Wrong fields come back with their codes and the typed values
- * (400), a verb's refusal with its words and status; a `Response` from `run` (a redirect) passes as it is.
+ * (400), a verb's refusal with its words and status, and so does a fault (500): what was typed is not lost by it, and
+ * sent again under the same form key nothing is done twice. A `Response` from `run` (a redirect) passes as it is.
  */
 export function formAction<S extends z.ZodType, T>(
   /** Asked of the adapter where it hangs on something stored (a currency, a product's days): else the verb alone would know. */
@@ -70,30 +72,46 @@ export function formAction<S extends z.ZodType, T>(
   /** Fields whose typed values the answer leaves out: passwords. */
   { secretFields = [] }: { secretFields?: string[] } = {},
 ) {
-  return async (args: ActionFunctionArgs) => {
+  return freeingForm(async (args: ActionFunctionArgs) => {
     const adapter = await adapterOf(args);
-    const form = await formOf(args);
+    const form = await formOf(args, adapter);
     const intent = intentOf(form);
-    const submission = parseWithZod(form, { schema: await schemaFor(schema, adapter), error: issueCode });
-    if (submission.status !== "success") {
-      const result = submission.reply({ hideFields: secretFields });
-      const fields = withoutNulls(result.error ?? {});
-      const message = errorMessage(adapter.i18n, "070");
-      return data<FormFailure>({ errorCode: "070", message, fields, submission: result, intent }, 400);
-    }
     try {
+      const known = await schemaFor(schema, adapter);
+      const submission = parseWithZod(form, { schema: known, error: issueCode });
+      if (submission.status !== "success") {
+        const result = submission.reply({ hideFields: secretFields });
+        const fields = withoutNulls(result.error ?? {});
+        const message = errorMessage(adapter.i18n, "070");
+        return data<FormFailure>({ errorCode: "070", message, fields, submission: result, intent }, 400);
+      }
       return await run(submission.value, await withFormKey(adapter, form), form);
     } catch (error) {
-      if (!(error instanceof AppError) || error.code === "UNAUTHORIZED") throw pageRefusal(error, adapter);
-      const fields = formPaths(error.fields ?? {});
-      const message = errorMessage(adapter.i18n, error.code);
-      const result = submission.reply({ fieldErrors: fields, formErrors: [], hideFields: secretFields });
-      return data<FormFailure>(
-        { errorCode: error.code, message, fields, submission: { ...result, status: "error" }, intent },
-        error.status,
-      );
+      const { status, ...refusal } = formRefusal(error, adapter);
+      const { fields } = refusal;
+      const typed = parseWithZod(form, { schema: ANY_FORM });
+      const result = typed.reply({ fieldErrors: fields, formErrors: [], hideFields: secretFields });
+      return data<FormFailure>({ ...refusal, submission: { ...result, status: "error" }, intent }, status);
     }
-  };
+  });
+}
+
+/** Reads what was typed, whatever the form's own schema says of it. */
+const ANY_FORM = z.looseObject({});
+
+type FormRefusal = Pick<FormFailure, "errorCode" | "message" | "fields"> & { status: number };
+
+/** What the form is told of a refusal or a fault. @throws what concerns the whole page: an answer, and that nobody is signed in */
+function formRefusal(error: unknown, adapter: Adapter): FormRefusal {
+  if (isAnswer(error)) throw error;
+  if (error instanceof AppError) {
+    if (error.code === "UNAUTHORIZED") throw pageRefusal(error, adapter);
+    const message = errorMessage(adapter.i18n, error.code);
+    return { errorCode: error.code, message, fields: formPaths(error.fields ?? {}), status: error.status };
+  }
+  logFault("action", error, adapter);
+  const message = faultMessage(adapter.i18n, adapter.ctx.requestId);
+  return { errorCode: "UNCATCHED", message, fields: {}, status: 500 };
 }
 
 async function schemaFor<S extends z.ZodType>(
@@ -104,31 +122,29 @@ async function schemaFor<S extends z.ZodType>(
   try {
     return await schema(adapter);
   } catch (error) {
-    throw pageRefusal(error, adapter);
+    throw error instanceof AppError ? pageRefusal(error, adapter) : error;
   }
 }
 
 /** The form that was posted; a refusal of it is drawn by the nearest ErrorBoundary. */
-async function formOf(
-  args: ActionFunctionArgs,
-  request: Pick<Request, "headers" | "body"> = args.request,
-): Promise<FormData> {
+async function formOf({ request }: ActionFunctionArgs, adapter: Adapter): Promise<FormData> {
   try {
+    if (isFormOfParts(request) && !adapter.ctx.account) throw new AppError("UNAUTHORIZED");
     return await readPostedForm(request);
   } catch (error) {
-    throw pageRefusal(error, await adapterOf(args));
+    throw pageRefusal(error, adapter);
   }
 }
 
 /** The action of a page with several forms: each posts its `intent`, and has its own `formAction`. */
 export function intentAction<T>(actions: Record<string, (args: ActionFunctionArgs) => Promise<T>>) {
-  return async (args: ActionFunctionArgs): Promise<T> => {
-    const intent = intentOf(await formOf(args, args.request.clone()));
+  return freeingForm(async (args: ActionFunctionArgs): Promise<T> => {
+    const intent = intentOf(await formOf(args, await adapterOf(args)));
     const run = intent !== null && Object.hasOwn(actions, intent) ? actions[intent] : undefined;
     if (run) return run(args);
     const failure: PageFailure = { errorCode: "070", requestId: args.context.requestId };
     throw data(failure, 400);
-  };
+  });
 }
 
 /**
@@ -161,9 +177,17 @@ export function redirectWithToast(
   return redirect(to, { headers });
 }
 
-/** What to throw from a loader or an action: an answer for a refusal, the error itself for a fault. */
-function pageRefusal(error: unknown, { ctx, request, url }: Adapter): unknown {
-  if (!(error instanceof AppError)) return error;
+/**
+ * What to throw from a loader or an action: an answer that ErrorBoundary shows. A fault's names the request that it happened in: what a
+ * page reads after an action is another one.
+ */
+function pageRefusal(error: unknown, adapter: Adapter): unknown {
+  if (isAnswer(error)) return error;
+  const { ctx, request, url } = adapter;
+  if (!(error instanceof AppError)) {
+    logFault("page", error, adapter);
+    return data<PageFailure>({ errorCode: "UNCATCHED", requestId: ctx.requestId }, 500);
+  }
   if (error.code === "UNAUTHORIZED") return signInAgain(ctx.env.CONSOLE_ORIGIN, request, url);
   const { action, needs } = error.details ?? {};
   const missing =

@@ -40,12 +40,12 @@ function ErrorShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** What every ErrorBoundary shows, under the header: the status, its words, the id to quote, and a way back. */
+/** What every ErrorBoundary shows, under the header: the status, its words, the id to quote, and a way on; after a fault, to the same page again. */
 export function RouteError() {
   const error = useRouteError();
   const { i18n } = useLingui();
   const root = useRouteLoaderData<typeof rootLoader>("root");
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const response = isRouteErrorResponse(error) ? error : null;
   const failure = isPageFailure(response?.data) ? response.data : null;
   const status = response?.status ?? 500;
@@ -67,12 +67,17 @@ export function RouteError() {
           </p>
         )}
         <div className="mt-3 flex flex-wrap justify-center gap-2">
+          {status >= 500 && (
+            <LinkButton to={`${pathname}${search}`} reloadDocument variant="primary">
+              <Trans>다시 시도</Trans>
+            </LinkButton>
+          )}
           {project && (
-            <LinkButton to={project} variant="primary">
+            <LinkButton to={project} variant={status >= 500 ? "secondary" : "primary"}>
               <Trans>프로젝트로 돌아가기</Trans>
             </LinkButton>
           )}
-          <LinkButton to={failure?.home ?? "/"} variant={project ? "secondary" : "primary"}>
+          <LinkButton to={failure?.home ?? "/"} variant={project || status >= 500 ? "secondary" : "primary"}>
             <Trans>메인으로</Trans>
           </LinkButton>
         </div>

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { userKeyedHash } from "../../ad-serve/keyed-hash";
 import { INSPECTED_REQUESTS_MAX } from "../../domain/app/inspection";
+import { FIXED_TEST_CAMPAIGN } from "../../domain/serving/test-ad";
+import { userHashOf } from "../../domain/serving/user-hash";
 import { makePlan, NOW } from "../domain/serving/plan-factory";
 import { allowConsoleError } from "../support/console-errors";
 import { AdServer } from "./harness";
@@ -123,10 +126,44 @@ describe("requests of an app that somebody looks at", () => {
     await open();
     await server.ask();
     await server.ask({}, { Authorization: "key_of_another" });
-    expect((await told()).map(({ status, outcome, reason }) => [status, outcome, reason])).toEqual([
-      [200, "no-ad", "no-campaign"],
-      [404, "refused", "AD_UNIT_NOT_FOUND"],
+    expect(
+      (await told()).map(({ status, outcome, reason, named }) => [status, outcome, reason, named]),
+    ).toEqual([
+      [200, "no-ad", "no-campaign", false],
+      [404, "refused", "AD_UNIT_NOT_FOUND", false],
     ]);
+  });
+
+  test("are told while KV is asked of the app anew", async () => {
+    await open();
+    await server.ask();
+    await server.settle();
+    server.nowMs += 10_000;
+    const { PLANS } = server.env;
+    const answer = Promise.withResolvers<string>();
+    server.env.PLANS = new Proxy(PLANS, {
+      get: (kv, name) =>
+        name === "get"
+          ? (key: string, options: KVNamespaceGetOptions<"text">) =>
+              key.startsWith("inspect:") ? answer.promise : kv.get(key, options)
+          : (Reflect.get(kv, name) as unknown),
+    });
+    const before = server.inspected.length;
+    await server.ask();
+    await server.ask();
+    answer.resolve(String(LATER));
+    expect(await told()).toHaveLength(before + 2);
+  });
+
+  test("of a test device say that it was shown a test ad", async () => {
+    const device = userHashOf("my-phone", makePlan().project.uidKey, userKeyedHash) ?? "";
+    await server.publish(makePlan({ project: { testDevices: [device] } }));
+    await open();
+    const ad = { campaign: FIXED_TEST_CAMPAIGN, creative: null };
+    const run = { id: "prv_1", unitIds: ["unt_1"], deviceId: "my-phone", endsAtMs: LATER, ad };
+    server.runs = [run];
+    await server.ask({ uid: "my-phone" });
+    expect((await told()).map(({ outcome }) => outcome)).toEqual(["test-ad"]);
   });
 
   test("are counted and leased once, as if nobody looked", async () => {

@@ -122,6 +122,16 @@ describe("a test device", () => {
     expect(result?.test).toBeUndefined();
   });
 
+  test("is shown what its own publisher's board says, and no other's", async () => {
+    const { TEST_BOARD } = server.env;
+    const own = makePlan().project.id;
+    server.env.TEST_BOARD = {
+      idFromName: (name: string) => ({ name }),
+      get: ({ name }: { name: string }) => ({ running: async () => (name === own ? [run()] : []) }),
+    } as unknown as typeof TEST_BOARD;
+    expect((await server.ask({ uid: "my-phone" })).result?.test).toBe(true);
+  });
+
   test("sees a start and a stop within a second", async () => {
     expect((await server.ask({ uid: "my-phone" })).result?.test).toBeUndefined();
     server.runs = [run()];

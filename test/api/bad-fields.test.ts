@@ -3,6 +3,7 @@ import { CALLS } from "../../worker/api/calls";
 import { accountBodies } from "./bad-input/account-bodies";
 import { advertiserBodies } from "./bad-input/advertiser-bodies";
 import type { Body } from "./bad-input/case";
+import { inventoryBodies } from "./bad-input/inventory-bodies";
 import { branchesOf, breaks, leavesOf } from "./bad-input/leaves";
 import { peopleBodies } from "./bad-input/people-bodies";
 import { projectBodies } from "./bad-input/project-bodies";
@@ -12,7 +13,14 @@ import { expectWords, LANGUAGES } from "./bad-input/words";
 import { ask, kept } from "./support";
 import { cookiesOf, openWorld, type World } from "./world";
 
-const BODIES = [...peopleBodies, ...accountBodies, ...projectBodies, ...publisherBodies, ...advertiserBodies];
+const BODIES = [
+  ...peopleBodies,
+  ...accountBodies,
+  ...projectBodies,
+  ...inventoryBodies,
+  ...publisherBodies,
+  ...advertiserBodies,
+];
 
 /** Each shape of each JSON body in the contract. An upload is a form: its parts are in the hand-written cases. */
 const SHAPES = CALLS.flatMap(({ method, path, body, multipart }) =>

@@ -147,6 +147,21 @@ describe("an Idempotency-Key", () => {
     expect(other.json.errorCode).toBe("IDEMPOTENCY_KEY_REUSED");
   });
 
+  it("for the same call on another campaign is refused, and that one stays as it is", async () => {
+    const key = unique("key");
+    const own = await callerFor(shop);
+    const ids: string[] = [];
+    for (const _ of [1, 2]) {
+      const booked = await book(own, bookingOf(own, shop.cpm.id));
+      ids.push(textAt(booked.json, "campaign.id"));
+      await fillIn(own, ids.at(-1) ?? "");
+    }
+    const [one = "", other = ""] = ids;
+    expect((await request(own, one, key)).json).toMatchObject({ id: one, status: "submitted" });
+    expect((await request(own, other, key)).json.errorCode).toBe("IDEMPOTENCY_KEY_REUSED");
+    expect((await campaignsOf(own)).find(({ id }) => id === other)?.status).toBe("draft");
+  });
+
   it("is one caller's own", async () => {
     const key = unique("key");
     const other = await callerFor(shop);
@@ -212,8 +227,11 @@ describe("an Idempotency-Key", () => {
     expect((await book(caller, body, key)).status).toBe(200);
   });
 
-  it("of more than 200 characters is refused", async () => {
-    const answer = await book(caller, bookingOf(caller, shop.cpm.id), "k".repeat(201));
+  it.each([
+    ["of no characters", ""],
+    ["of more than 200 characters", "k".repeat(201)],
+  ])("%s is refused", async (_, key) => {
+    const answer = await book(caller, bookingOf(caller, shop.cpm.id), key);
     expect([answer.status, Object.keys(answer.json.fields ?? {})]).toEqual([400, ["Idempotency-Key"]]);
   });
 });

@@ -1,10 +1,14 @@
 import { createExecutionContext } from "cloudflare:test";
-import { describe, expect, it } from "vitest";
+import { data } from "@remix-run/cloudflare";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { SEEN_VERSION_FIELD } from "../../app/components/form/seen-version";
 import { readPostedForm } from "../../app/server/posted-form";
-import { formAction, intentAction } from "../../app/server/respond";
+import { refuseStale } from "../../app/server/refuse-stale";
+import { formAction, intentAction, pageLoader } from "../../app/server/respond";
 import { VIDEO_MAX_BYTES } from "../../domain/shared/limits";
 import { handleConsoleRequest } from "../../worker/http/handle";
+import { allowConsoleError } from "../support/console-errors";
 import { openAccount } from "../support/factories";
 import { env, ORIGIN, signIn, stored } from "./support";
 
@@ -57,8 +61,18 @@ describe("what a page is posted", () => {
     },
   );
 
+  it("is not read at all when it may carry files and comes from nobody who is signed in", async () => {
+    for (const action of [save, several]) {
+      const request = post("x".repeat(1_000_000), PARTS);
+      const refused = await run(action, request).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ status: 302 });
+      expect(request.bodyUsed).toBe(false);
+    }
+  });
+
   it("is counted as it arrives, whatever length it declares", async () => {
     const long = new ReadableStream({
+      type: "bytes",
       pull: (controller) => controller.enqueue(new TextEncoder().encode("x".repeat(100_000))),
     });
     const request = new Request(ORIGIN, { method: "POST", body: long, headers: { "Content-Type": FORM } });
@@ -69,6 +83,91 @@ describe("what a page is posted", () => {
     expect((await readPostedForm(post("name=%EA%B0%80", `${FORM};charset=UTF-8`))).get("name")).toBe("가");
     const parts = '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\n가\r\n--b--';
     expect((await readPostedForm(post(parts, PARTS))).get("name")).toBe("가");
+  });
+});
+
+describe("a fault", () => {
+  let logged: unknown[];
+  beforeEach(() => {
+    logged = [];
+    allowConsoleError(/no such table: ad_units/);
+    vi.spyOn(console, "error").mockImplementation((line) => logged.push(JSON.parse(String(line))));
+  });
+
+  const args = (request: Request) => ({
+    request,
+    params: {},
+    context: { env, ctx: createExecutionContext(), requestId: "req-7", nonce: "" },
+  });
+  const fail = async () => {
+    throw new Error("no such table: ad_units");
+  };
+
+  it("of an action comes back to its form with what was typed and the id to quote, and is logged under that id", async () => {
+    const save = formAction(z.object({ name: z.string(), password: z.string() }), fail, {
+      secretFields: ["password"],
+    });
+    const answer = await save(args(post("name=%EA%B0%80&password=hush", FORM)));
+    expect(answer).toMatchObject({
+      init: { status: 500 },
+      data: {
+        errorCode: "UNCATCHED",
+        fields: {},
+        message: expect.stringContaining("req-7"),
+        submission: { status: "error", initialValue: { name: "가" } },
+      },
+    });
+    expect(JSON.stringify(answer)).not.toMatch(/no such table|hush/);
+    expect(logged).toMatchObject([{ event: "action", requestId: "req-7", path: "/account/profile" }]);
+  });
+
+  it("met before the form's own rules are known loses nothing that was typed either", async () => {
+    const answer = await formAction<z.ZodType, unknown>(fail, fail)(args(post("name=%EA%B0%80", FORM)));
+    expect(answer).toMatchObject({
+      init: { status: 500 },
+      data: { submission: { initialValue: { name: "가" } } },
+    });
+  });
+
+  it("of a page names the request that it happened in, and nothing of what went wrong", async () => {
+    const load = pageLoader(fail);
+    const thrown = await load(args(new Request(`${ORIGIN}/account/profile`))).catch(
+      (error: unknown) => error,
+    );
+    expect(thrown).toMatchObject({
+      init: { status: 500 },
+      data: { errorCode: "UNCATCHED", requestId: "req-7" },
+    });
+    expect(JSON.stringify(thrown)).not.toContain("no such table");
+    expect(logged).toMatchObject([{ event: "page", requestId: "req-7" }]);
+  });
+
+  it("leaves answers that were thrown as they are: a redirect, and a page's own", async () => {
+    for (const answer of [Response.redirect(`${ORIGIN}/elsewhere`), data({ own: true }, 410)]) {
+      const run = async () => {
+        throw answer;
+      };
+      await expect(pageLoader(run)(args(new Request(ORIGIN)))).rejects.toBe(answer);
+      await expect(formAction(z.object({}), run)(args(post("", FORM)))).rejects.toBe(answer);
+    }
+  });
+});
+
+describe("a form that was filled with an older state", () => {
+  const seen = (version?: string) => {
+    const form = new FormData();
+    if (version !== undefined) form.set(SEEN_VERSION_FIELD, version);
+    return form;
+  };
+
+  it("is refused, so that it does not undo what was saved since", () => {
+    expect(() => refuseStale(seen("3"), { version: 4 })).toThrow(
+      expect.objectContaining({ code: "CONFLICT" }),
+    );
+  });
+
+  it("is told from one of the newest state, and from one that does not say", () => {
+    for (const form of [seen("4"), seen()]) expect(() => refuseStale(form, { version: 4 })).not.toThrow();
   });
 });
 

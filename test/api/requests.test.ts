@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { AppError } from "../../domain/shared/errors";
 import { VIDEO_MAX_BYTES } from "../../domain/shared/limits";
+import { refusalOf } from "../../worker/api/http/refusal";
 import type { Identity } from "../../worker/services/context";
 import { allowConsoleError } from "../support/console-errors";
 import { openAccount } from "../support/factories";
@@ -18,6 +20,7 @@ describe("a request that cannot be read", () => {
   it.each([
     ["malformed JSON", '{"kind":'],
     ["JSON that is no object", '["adv"]'],
+    ["JSON that is nothing", "null"],
     ["bytes that are no text", '"\ud800'],
   ])("is refused as 070: %s", async (_, body) => {
     const answer = await ask("POST", "/project", { cookie, body });
@@ -39,6 +42,7 @@ describe("a request that cannot be read", () => {
       body: { ...opened, displayName: "x".repeat(300_000) },
     });
     expect([answer.status, answer.json.errorCode]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+    expect(answer.json).not.toHaveProperty("fields");
   });
 
   it("is refused when the file is larger than any may be, with the limit in words", async () => {
@@ -58,6 +62,32 @@ describe("a request that cannot be read", () => {
   it("is refused when a parameter that stands once is repeated", async () => {
     const answer = await ask("GET", "/account/acl?project=a&project=b", { cookie });
     expect([answer.status, Object.keys(answer.json.fields ?? {})]).toEqual([400, ["project"]]);
+  });
+});
+
+describe("a request that can be read", () => {
+  it("may say its type in any case, and its charset", async () => {
+    const headers = { "Content-Type": "Application/JSON; charset=utf-8" };
+    const answer = await ask("POST", "/project", { cookie, body: { ...opened, kind: "bank" }, headers });
+    expect([answer.status, Object.keys(answer.json.fields ?? {})]).toEqual([400, ["kind"]]);
+  });
+
+  it("may have no body and no type: it names nothing, and is told what it lacks", async () => {
+    const { status, json } = await ask("POST", "/project", { cookie });
+    expect([status, Object.keys(json.fields ?? {})]).toEqual([400, ["kind"]]);
+  });
+
+  it("may name a list's parameter once as well as often", async () => {
+    for (const search of ["status=live", "status=live&status=paused"]) {
+      const { json } = await ask("GET", `/campaign-query/adv/prj_none?${search}`, { cookie });
+      expect([search, json.errorCode]).toEqual([search, "PROJECT_NOT_FOUND"]);
+    }
+  });
+
+  it("of a call that takes no body is not judged by one", async () => {
+    const headers = { "Content-Type": "text/plain" };
+    const { status } = await ask("POST", "/auth/logout", { body: "x".repeat(300_000), headers });
+    expect(status).toBe(200);
   });
 });
 
@@ -111,6 +141,17 @@ describe("another site", () => {
   it("is told from our own pages", async () => {
     const headers = { Origin: ORIGIN, "Sec-Fetch-Site": "same-origin" };
     expect((await ask("POST", "/project", { cookie, body: opened, headers })).status).toBe(200);
+  });
+});
+
+describe("a refusal", () => {
+  it("tells the details that its code documents, and keeps every other one", () => {
+    const scope = { locale: "ko" as const, requestId: "req-1", method: "POST", path: "/" };
+    const details = { soleOwned: ["prj_1"], refusal: "status" };
+    const bodyOf = (code: "CONFLICT" | "ACCOUNT_CANNOT_BE_DELETED") =>
+      refusalOf(new AppError(code, { details }), scope).body;
+    expect(bodyOf("ACCOUNT_CANNOT_BE_DELETED").details).toEqual({ soleOwned: ["prj_1"] });
+    expect(bodyOf("CONFLICT")).not.toHaveProperty("details");
   });
 });
 

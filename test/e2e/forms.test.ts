@@ -12,10 +12,12 @@ import { accountForms } from "./forms/account";
 import { nameOf, readForms } from "./forms/actions";
 import { adAccountForms } from "./forms/ad-accounts";
 import { advertiserForms } from "./forms/advertiser";
+import { bookingForms } from "./forms/booking";
 import { openPlainWindow, type SeenForm, sameWindow, send, speak } from "./forms/browser";
 import type { FormCase, PageCase, ScriptCase } from "./forms/case";
 import { inquiryForms } from "./forms/inquiries";
 import { launchForms } from "./forms/launch";
+import { operatorForms } from "./forms/operator";
 import { peopleForms } from "./forms/people";
 import { publisherForms } from "./forms/publisher";
 import { publisherSettingsForms } from "./forms/publisher-settings";
@@ -37,7 +39,9 @@ const FORMS = [
   ...webhookForms,
   ...adAccountForms,
   ...questForms,
+  ...bookingForms,
   ...advertiserForms,
+  ...operatorForms,
   ...inquiryForms,
 ];
 const LOCALES = ["ko", "en"] as const satisfies Locale[];
@@ -310,4 +314,18 @@ describe("a form that has no fields of its own", () => {
     expect((await post("visitor", "/auth/sign-out", { account: "everybody" }, "ko")).status()).toBe(302);
     expect(await kept()).toEqual(before);
   });
+});
+
+test("a step of a booking that was passed by is not ticked at the last one, reached by its address", async () => {
+  const { page } = windowOf("advertiser", "ko");
+  await page.goto(`${runtime.consoleOrigin}/adv/${world.drinks}/campaigns/${world.draft}/edit/confirm`);
+  const steps = page.getByRole("list", { name: "단계" }).getByRole("listitem");
+  const words = (await steps.allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
+  expect(words).toEqual([
+    expect.stringContaining("일정 완료"),
+    expect.stringContaining("타겟팅 완료"),
+    expect.stringContaining("캠페인 정보 아직 채우지 않음"),
+    expect.stringContaining("결제 정보 완료"),
+    expect.stringContaining("확인"),
+  ]);
 });

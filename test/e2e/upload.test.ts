@@ -136,7 +136,7 @@ test("a video whose parts are lost, and whose page is left, goes on with what is
   await page.close();
 });
 
-test("a video that was left half sent is thrown away from the list of what was left", async () => {
+test("a video that was left half sent is thrown away from the list of what was left, and binds nobody who closed the dialog to it", async () => {
   const file = fileOf("left.mp4", padded(await film(), UPLOAD_PART_BYTES + 5_000));
   const page = await context.newPage();
   await page.route("**/uploads/*/parts/2", () => undefined);
@@ -145,6 +145,14 @@ test("a video that was left half sent is thrown away from the list of what was l
   await expect.poll(arrived, { timeout: SHOWS_WITHIN_MS }).toContain(1);
   await page.goto(form);
   const left = page.getByRole("region", { name: "올리다 만 파일" });
+  const another = fileOf("another.mp4", await film({ width: 1920, height: 1600 }));
+  await Promise.all([
+    page.waitForEvent("filechooser"),
+    left.getByRole("button", { name: "left.mp4 이어서 올리기" }).click(),
+  ]);
+  await page.locator('input[type="file"]').first().dispatchEvent("cancel");
+  await choose(page, another);
+  await page.getByText("동영상을 변환하고 있어요.", { exact: false }).waitFor({ timeout: SHOWS_WITHIN_MS });
   await left.getByRole("button", { name: "left.mp4 버리기" }).click();
   await left.waitFor({ state: "detached" });
   await expect.poll(open, { timeout: SHOWS_WITHIN_MS }).toEqual([]);

@@ -21,8 +21,6 @@ type FileDropProps = FieldProps & {
   prepare?: (file: File) => Promise<File | null>;
 };
 
-const BYTES_PER_MB = 1024 * 1024;
-
 /**
  * A file input in the page's own words, which files can also be dropped on. The input itself holds the files and the
  * keyboard's focus, so the form posts them with or without a script.
@@ -125,12 +123,12 @@ function release(files: readonly Chosen[]) {
 
 function ChosenFile({ file, preview, onRemove }: Chosen & { onRemove: () => void }) {
   const { t } = useLingui();
-  const { number } = useFormat();
+  const { fileSize } = useFormat();
   return (
     <li className="flex items-center gap-3 rounded-md bg-sunken p-2 text-sm">
       {preview && <img src={preview} alt="" className="size-10 rounded object-contain" />}
       <span className="min-w-0 flex-1 truncate">{file.name}</span>
-      <span className="nums text-[13px] text-ink-muted">{number(file.size / BYTES_PER_MB)} MB</span>
+      <span className="nums text-[13px] text-ink-muted">{fileSize(file.size)}</span>
       <IconButton label={t`${file.name} 빼기`} icon={<X size={16} />} onPress={onRemove} className="size-7" />
     </li>
   );

@@ -14,6 +14,7 @@ import { cx } from "../cx";
 import { InlineAlert } from "../inline-alert";
 import { FORM_KEY_FIELD } from "./form-key";
 import { useCheckOnLeaving } from "./use-check-on-leaving";
+import { useSentOnce } from "./use-sent-once";
 
 const PendingContext = createContext(false);
 
@@ -47,6 +48,8 @@ export function AppForm<S extends Record<string, unknown>>({
 }: AppFormProps<S>) {
   const navigation = useNavigation();
   const leaving = useCheckOnLeaving(form);
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const once = useSentOnce(failure, root?.formKey, fetcher?.data);
   const FormTag = fetcher?.Form ?? RemixForm;
   const pending = fetcher
     ? fetcher.state !== "idle"
@@ -58,7 +61,10 @@ export function AppForm<S extends Record<string, unknown>>({
           method="post"
           id={form.id}
           {...leaving}
-          onSubmit={form.onSubmit}
+          onSubmit={(event) => {
+            form.onSubmit(event);
+            once(event);
+          }}
           noValidate={form.noValidate}
           data-app-form=""
           data-refused={failure ? "" : undefined}

@@ -2,10 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DataTable } from "../../components/data-table";
-import { useFormat } from "../../i18n/use-format";
 import { useProject } from "../../shell/use-project";
 import { CampaignBadge } from "../campaign-shared/campaign-badge";
 import { Named } from "../campaign-shared/campaign-columns";
+import { PeriodCell, TotalCell } from "../campaign-shared/list-cells";
 import type { PublisherCampaign } from "./campaign-row";
 import { DeadlineBadge } from "./review-deadline";
 import { RowBox } from "./row-box";
@@ -23,7 +23,6 @@ interface CampaignTableProps {
 export function CampaignTable({ campaigns, now, form, caption, empty }: CampaignTableProps) {
   const { t } = useLingui();
   const { path } = useProject();
-  const format = useFormat();
   return (
     <DataTable
       caption={caption ?? t`캠페인 목록`}
@@ -64,15 +63,13 @@ export function CampaignTable({ campaigns, now, form, caption, empty }: Campaign
         {
           key: "period",
           header: t`기간`,
-          cell: ({ startDay, endDay }) =>
-            startDay && endDay ? <span className="nums">{format.dayRange(startDay, endDay)}</span> : "–",
+          cell: ({ startDay, endDay }) => <PeriodCell startDay={startDay} endDay={endDay} />,
         },
         {
           key: "total",
           header: t`금액`,
           align: "end",
-          cell: ({ totalMinor, currency }) =>
-            totalMinor === null ? "–" : format.money(totalMinor, currency),
+          cell: ({ totalMinor, currency }) => <TotalCell totalMinor={totalMinor} currency={currency} />,
         },
       ]}
     />

@@ -6,6 +6,7 @@ import { LinkButton } from "../../components/button";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
+import { SeenVersion } from "../../components/form/seen-version";
 import { useAppForm } from "../../components/form/use-app-form";
 import { InlineAlert } from "../../components/inline-alert";
 import { Card, PageHeader } from "../../components/page";
@@ -39,6 +40,7 @@ export function UnitEditScreen({ unit, rewardCallbackUrl, adServeOrigin }: UnitE
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_380px]">
         <Card>
           <AppForm form={form} failure={failure}>
+            <SeenVersion version={unit.version} />
             {unit.linked && (
               <InlineAlert tone="warning">
                 <Trans>상품에 연결된 유닛이에요. 크기를 바꾸면 이미 올린 소재가 맞지 않을 수 있어요.</Trans>

@@ -3,8 +3,8 @@ import { type AdFormat, BANNER_SIZES } from "../../../domain/inventory/types";
 
 /** What each format is for, to whoever chooses one. */
 export const FORMAT_HINTS = {
-  banner: msg`화면 한쪽에 자리를 잡는 이미지 광고예요.`,
-  native: msg`이미지와 글을 화면에 어울리게 보여 줘요.`,
+  banner: msg`화면 한쪽에 자리를 잡아요.`,
+  native: msg`이미지나 동영상을 글과 함께 화면에 어울리게 보여 줘요.`,
   interstitial: msg`화면이 바뀔 때 전체 화면으로 보여 줘요.`,
   rewarded: msg`끝까지 보면 이용자가 보상을 받아요.`,
   popup: msg`화면 가운데에 카드로 떠요.`,

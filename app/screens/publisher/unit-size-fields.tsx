@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { keepsFilmRatio } from "../../../domain/creative/video";
 import type { AdFormat } from "../../../domain/inventory/types";
 import { cx } from "../../components/cx";
 import type { FieldProps } from "../../components/fields/field";
@@ -72,6 +73,20 @@ export function UnitSizeFields({ format, size, onChange, width, height }: UnitSi
       {format === "popup" && (
         <p className="text-[13px] text-ink-muted">{t`팝업의 비율은 3:2와 2:3 사이여야 해요.`}</p>
       )}
+      <UnitMaterial format={format} />
     </div>
   );
+}
+
+/** What advertisers may show here: images and films alike, and how either has to fit. */
+function UnitMaterial({ format }: { format: AdFormat }) {
+  const { t } = useLingui();
+  const image =
+    format === "banner"
+      ? t`이미지는 이 크기나 그 2~4배로 받아요.`
+      : t`이미지는 이 크기 이상, 같은 비율로 받아요.`;
+  const film = keepsFilmRatio(format)
+    ? t`동영상은 같은 비율로 받아요.`
+    : t`동영상은 비율이 달라도 받고, 남는 자리는 비어 보여요.`;
+  return <p className="text-[13px] text-ink-muted">{`${image} ${film}`}</p>;
 }

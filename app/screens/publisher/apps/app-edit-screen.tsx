@@ -5,6 +5,7 @@ import { LinkButton } from "../../../components/button";
 import { filePath } from "../../../components/file-path";
 import { bind } from "../../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";
+import { SeenVersion } from "../../../components/form/seen-version";
 import { useAppForm } from "../../../components/form/use-app-form";
 import { LOGO_SHAPE } from "../../../components/image-cropper/shape";
 import { InlineAlert } from "../../../components/inline-alert";
@@ -45,6 +46,7 @@ export function AppEditScreen({ app }: { app: AppRow }) {
       />
       <Card>
         <AppForm form={form} failure={failure} encType="multipart/form-data">
+          <SeenVersion version={app.version} />
           {app.verifiedAt !== null && (
             <InlineAlert tone="info">
               <Trans>도메인이나 ID를 바꾸면 소유권을 다시 확인해야 해요.</Trans>

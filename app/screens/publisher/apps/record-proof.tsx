@@ -60,10 +60,14 @@ function RecordState({ dns }: { dns: NonNullable<Ownership["dns"]> }) {
   }
   return (
     <InlineAlert tone="info" title={<Trans>레코드를 찾고 있어요</Trans>}>
-      {dns.checkedAt !== null && (
+      {dns.checkedAt === null ? (
+        <span className="block">{t`1분 안에 처음으로 찾아봐요.`}</span>
+      ) : (
         <span className="block">{t`${at(dns.checkedAt)}에 찾았을 때는 아직 없었어요.`}</span>
       )}
-      {dns.nextCheckAt !== null && <span className="block">{t`다음 확인: ${at(dns.nextCheckAt)}`}</span>}
+      {dns.checkedAt !== null && dns.nextCheckAt !== null && (
+        <span className="block">{t`다음 확인: ${at(dns.nextCheckAt)}`}</span>
+      )}
       <span className="block">{t`${at(dns.expiresAt)}까지 찾아요. 이 화면을 닫아도 돼요.`}</span>
     </InlineAlert>
   );

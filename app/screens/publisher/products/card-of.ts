@@ -14,7 +14,7 @@ export function typedCard(fields: Typed, currency: string): CardProduct {
     name: words("name"),
     description: words("description"),
     pricingType: PRICING_TYPES.find((type) => type === fields.pricingType?.value) ?? "cpm",
-    priceMinor: number("priceMinor"),
+    priceMinor: number("priceMinor") || null,
     videoPriceMinor: number("videoPriceMinor") || null,
     currency,
     minBudgetMinor: number("minBudgetMinor"),

@@ -1,13 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ArrowRight } from "lucide-react";
+import type { ProductRow } from "../../../../worker/services/products/find";
 import type { ProductDetail } from "../../../../worker/services/products/get";
 import { InlineAlert } from "../../../components/inline-alert";
 import { Card } from "../../../components/page";
+import { type Description, DescriptionList } from "../../../components/stat";
 import { useFormat } from "../../../i18n/use-format";
 import { useProject } from "../../../shell/use-project";
-import { ProductFacts } from "../../advertiser/product-facts";
+import { useProductFacts } from "../../advertiser/product-facts";
 import { ConfirmIntentButton } from "../intent-button";
+import { changedFacts } from "./changed-facts";
 
-/** A change that waits for the campaigns that run: what the product becomes, and when. */
+/** A change that waits for the campaigns that run: what becomes another, and when. */
 export function ChangeCard({ product }: { product: ProductDetail }) {
   const { t } = useLingui();
   const { may } = useProject();
@@ -32,12 +36,62 @@ export function ChangeCard({ product }: { product: ProductDetail }) {
         )
       }
     >
-      <div className="flex flex-col gap-4">
-        <p className="text-base font-semibold">{change.product.name}</p>
-        <ProductFacts offer={change} />
-      </div>
+      <Changes before={product} after={change} />
     </Card>
   );
+}
+
+interface ChangesProps {
+  before: ProductDetail;
+  after: NonNullable<ProductDetail["change"]>;
+}
+
+/** Each thing that becomes another: as it is, and as it will be. */
+function Changes({ before, after }: ChangesProps) {
+  const { t } = useLingui();
+  const now = useFacts({ product: before, units: before.units });
+  const then = useFacts(after);
+  const changed = changedFacts(before, after.product);
+  if (changed.length === 0) {
+    return (
+      <p className="text-sm text-ink-muted">
+        <Trans>지금과 달라지는 것이 없어요.</Trans>
+      </p>
+    );
+  }
+  const items = changed.map((key) => {
+    const was = now.find((fact) => fact.key === key);
+    const becomes = then.find((fact) => fact.key === key);
+    return {
+      key,
+      term: becomes?.term ?? was?.term,
+      value: (
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+          <div className="min-w-0 text-ink-muted">
+            <span className="sr-only">{t`지금`}</span> {was?.value ?? t`없음`}
+          </div>
+          <ArrowRight size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-muted" />
+          <div className="min-w-0 font-medium">
+            <span className="sr-only">{t`바뀐 뒤`}</span> {becomes?.value ?? t`없음`}
+          </div>
+        </div>
+      ),
+    };
+  });
+  return <DescriptionList items={items} />;
+}
+
+/** What a product says of itself, and who may see it. */
+function useFacts(offer: Pick<ProductDetail, "units"> & { product: ProductRow }): Description[] {
+  const { t } = useLingui();
+  const facts = useProductFacts(offer);
+  const { name, description, isPrivate } = offer.product;
+  return [
+    { key: "name", term: t`이름`, value: name },
+    { key: "description", term: t`설명`, value: description || t`없음` },
+    { key: "visibility", term: t`공개 범위`, value: isPrivate ? t`비공개` : t`모든 광고주` },
+    ...facts,
+  ];
 }
 
 /** When a change takes effect, as far as today's bookings tell. */

@@ -1,9 +1,23 @@
 import { z } from "zod";
 import { inHouseCreativeSchema, type inHouseSchemaFor } from "../../../../domain/campaign/in-house";
+import { KIND_RULES } from "../../../../domain/creative/asset-kinds";
 import { adProductSchemaFor, infoStepSchemaFor } from "../../../../domain/inventory/product-schema";
+import { messageCode } from "../../../../domain/shared/validation";
 
-/** The introduction travels with its form; what is wrong with it is read from its bytes and said at its field. */
-const withFile = { introFile: z.instanceof(File).optional() };
+const BYTES_PER_MB = 1024 * 1024;
+
+/**
+ * The introduction travels with its form. What can be told of it before it is sent is said before; what it is in truth is read from its
+ * bytes. A file that no input was given, and one whose type its sender does not know, is left to that.
+ */
+const { maxBytes, typeCode } = KIND_RULES.introduction;
+const tooLarge = messageCode("asset.tooLarge", { maxMb: maxBytes / BYTES_PER_MB });
+const mayBePaper = ({ type }: File) => /^(?:image\/|application\/(?:pdf|octet-stream)$|$)/.test(type);
+const introFile = z
+  .instanceof(File)
+  .refine(mayBePaper, { message: typeCode, abort: true })
+  .refine(({ size }) => size <= maxBytes, { message: tooLarge });
+const withFile = { introFile: introFile.optional() };
 
 export const infoFormSchema = (currency: string) => infoStepSchemaFor(currency).safeExtend(withFile);
 export const productFormSchema = (currency: string) => adProductSchemaFor(currency).safeExtend(withFile);

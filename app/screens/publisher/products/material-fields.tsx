@@ -49,31 +49,46 @@ export function MaterialFields({ fields }: MaterialFieldsProps) {
           label={t`상품 소개 링크 (선택)`}
           placeholder="https://"
         />
-        <KeptFile field={fields.introAssetId} />
-        <FileDrop
-          {...bind(fields.introFile)}
-          accept="application/pdf,image/png,image/jpeg,image/webp,image/gif"
-          label={t`상품 소개서 (선택)`}
-          description={t`10MB 이하의 PDF나 이미지 한 개`}
-        />
+        <Introduction kept={fields.introAssetId} field={fields.introFile} />
       </div>
     </Card>
   );
 }
 
-/** The file that was sent before: it stays unless it is taken out or another one is chosen. */
-function KeptFile({ field }: { field: Bindable }) {
-  const [assetId, setAssetId] = useState(field.defaultValue);
-  if (!assetId) return null;
+/** The file that was sent before stays unless it is taken out or another one is chosen; nothing of it happens before the form is sent. */
+function Introduction({ kept, field }: { kept: Bindable; field: Bindable }) {
+  const { t } = useLingui();
+  const assetId = kept.defaultValue;
+  const [isOut, setOut] = useState(false);
   return (
-    <p className="flex items-center gap-3 text-sm">
-      <input type="hidden" name={field.name} value={assetId} />
-      <a href={filePath(assetId)} target="_blank" rel="noreferrer" className="text-brand-ink underline">
-        <Trans>올려 둔 소개서 보기</Trans>
-      </a>
-      <Button size="small" onClick={() => setAssetId(undefined)}>
-        <Trans>빼기</Trans>
-      </Button>
-    </p>
+    <div className="flex flex-col gap-3">
+      {assetId && (
+        <p className="flex flex-wrap items-center gap-3 text-sm">
+          {!isOut && <input type="hidden" name={kept.name} value={assetId} />}
+          {isOut ? (
+            <span className="text-ink-muted">
+              <Trans>저장하면 올려 둔 소개서를 빼요.</Trans>
+            </span>
+          ) : (
+            <a href={filePath(assetId)} target="_blank" rel="noreferrer" className="text-brand-ink underline">
+              <Trans>올려 둔 소개서 보기</Trans>
+            </a>
+          )}
+          <Button size="small" onClick={() => setOut(!isOut)}>
+            {isOut ? <Trans context="undo">되돌리기</Trans> : <Trans>빼기</Trans>}
+          </Button>
+        </p>
+      )}
+      <FileDrop
+        {...bind(field)}
+        accept="application/pdf,image/png,image/jpeg,image/webp,image/gif"
+        label={t`상품 소개서 (선택)`}
+        description={
+          assetId && !isOut
+            ? t`10MB 이하의 PDF나 이미지 한 개. 새로 고르면 올려 둔 소개서와 바뀌어요.`
+            : t`10MB 이하의 PDF나 이미지 한 개`
+        }
+      />
+    </div>
   );
 }

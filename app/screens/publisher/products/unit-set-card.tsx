@@ -27,8 +27,8 @@ export function UnitSetCard(props: UnitSetCardProps) {
   const names = { name: `${prefix}.name`, unitIds: `${prefix}.unitIds` };
   return (
     <section className="flex flex-col gap-3 rounded-lg border border-line p-3 sm:p-4">
-      <div className="flex items-end gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-start justify-end gap-x-2 gap-y-1">
+        <div className="min-w-0 flex-1 basis-52">
           <TextField
             id={names.name}
             name={names.name}
@@ -41,7 +41,7 @@ export function UnitSetCard(props: UnitSetCardProps) {
           />
         </div>
         {onRemove && (
-          <Button variant="quiet" onClick={onRemove} aria-label={t`${set.name} 세트 빼기`}>
+          <Button variant="quiet" className="mt-6" onClick={onRemove} aria-label={t`${set.name} 세트 빼기`}>
             <Trans>빼기</Trans>
           </Button>
         )}

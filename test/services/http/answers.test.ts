@@ -1,0 +1,128 @@
+import { describe, expect, it, vi } from "vitest";
+import { type ConsoleHandlers, handleConsoleRequest } from "../../../worker/http/handle";
+import { allowConsoleError } from "../../support/console-errors";
+
+const env = {
+  CONSOLE_ORIGIN: "https://console.madang.example",
+  CONSOLE_DOMAIN: "madang.example",
+  AD_SERVE_ORIGIN: "https://ads.madang.example",
+};
+const { CONSOLE_ORIGIN } = env;
+const handlers: ConsoleHandlers = { api: () => new Response("api"), page: () => new Response("page") };
+
+const ask = (url: string, init: RequestInit = {}, own: Partial<ConsoleHandlers> = {}) =>
+  handleConsoleRequest(new Request(url, init), env, { ...handlers, ...own });
+
+describe("every answer", () => {
+  it("keeps browsers from guessing its type, framing it, sending its forms elsewhere and keeping it", async () => {
+    const { headers } = await ask(`${CONSOLE_ORIGIN}/`);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "cache-control": "no-store",
+      "strict-transport-security": expect.stringMatching(/^max-age=\d{8}/),
+    });
+    const policy = headers.get("Content-Security-Policy")?.split("; ") ?? [];
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        `img-src 'self' data: blob: ${env.AD_SERVE_ORIGIN}`,
+      ]),
+    );
+  });
+
+  it("runs only scripts that carry its own nonce, another one each time", async () => {
+    const nonces: string[] = [];
+    const page: ConsoleHandlers["page"] = (_, { nonce }) => {
+      nonces.push(nonce);
+      return new Response("page");
+    };
+    for (const _ of [1, 2]) {
+      const { headers } = await ask(`${CONSOLE_ORIGIN}/`, {}, { page });
+      const policy = headers.get("Content-Security-Policy") ?? "";
+      expect(policy).toContain(`script-src 'self' 'nonce-${nonces.at(-1)}';`);
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    }
+    expect(new Set(nonces).size).toBe(2);
+  });
+
+  it("says which request it answers, and keeps the headers that it has", async () => {
+    const ids: string[] = [];
+    const api: ConsoleHandlers["api"] = (_, { requestId }) => {
+      ids.push(requestId);
+      return new Response("api", { headers: { "Cache-Control": "max-age=60" } });
+    };
+    const { headers } = await ask(`${CONSOLE_ORIGIN}/api/project`, {}, { api });
+    expect([headers.get("X-Request-Id")]).toEqual(ids);
+    expect(headers.get("Cache-Control")).toBe("max-age=60");
+  });
+
+  it("promises HTTPS only where it came by it", async () => {
+    const { headers } = await ask("http://127.0.0.1:8787/");
+    expect(headers.get("Strict-Transport-Security")).toBeNull();
+  });
+
+  it("to a fault carries the request's id and nothing of the fault", async () => {
+    allowConsoleError(/"event":"request"/);
+    const log = vi.spyOn(console, "error");
+    const page = () => Promise.reject(new Error("select secret from accounts"));
+    const answer = await ask(`${CONSOLE_ORIGIN}/`, {}, { page });
+    const text = await answer.text();
+    expect([answer.status, Object.keys(JSON.parse(text)).sort()]).toEqual([
+      500,
+      ["errorCode", "message", "requestId"],
+    ]);
+    expect(text).not.toContain("secret");
+    expect(JSON.parse(text).requestId).toBe(answer.headers.get("X-Request-Id"));
+    expect(log.mock.calls.join()).toContain(answer.headers.get("X-Request-Id"));
+  });
+});
+
+describe("a write", () => {
+  const from = (headers: Record<string, string>, url = `${CONSOLE_ORIGIN}/api/project`) =>
+    ask(url, { method: "POST", body: "a=1", headers }).then(({ status }) => status);
+
+  it("that no browser sent, or that its user typed, is nobody else's", async () => {
+    expect(await from({})).toBe(200);
+    expect(await from({ "Sec-Fetch-Site": "none" })).toBe(200);
+    expect(await from({ "Sec-Fetch-Site": "same-origin", Origin: CONSOLE_ORIGIN })).toBe(200);
+  });
+
+  it("from the very host that it is sent to is its own, under whatever name that is reached", async () => {
+    const local = "http://127.0.0.1:8787";
+    expect(await from({ Origin: local }, `${local}/api/project`)).toBe(200);
+    expect(await from({ Origin: "http://127.0.0.1:8788" }, `${local}/api/project`)).toBe(403);
+  });
+
+  it("from another site is refused, and a look is not", async () => {
+    const strange = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
+    expect(await from(strange)).toBe(403);
+    expect(await from({ Origin: "null" })).toBe(403);
+    expect(await from({ "Sec-Fetch-Site": "cross-site" })).toBe(403);
+    for (const method of ["GET", "HEAD", "OPTIONS"])
+      expect((await ask(`${CONSOLE_ORIGIN}/api/project`, { method, headers: strange })).status).toBe(200);
+  });
+
+  it("to an address that carries its permission in itself may come from anywhere", async () => {
+    const strange = { Origin: "https://encoder.example", "Sec-Fetch-Site": "cross-site" };
+    for (const path of ["/encoding/token/status", "/uploads/token/complete"])
+      expect(await from(strange, `${CONSOLE_ORIGIN}${path}`)).toBe(200);
+    expect(await from(strange, `${CONSOLE_ORIGIN}/encodings`)).toBe(403);
+  });
+});
+
+describe("what is asked of a platform's host and is the console's", () => {
+  it("is led there only where somebody opens a page", async () => {
+    const at = (path: string, method = "GET") =>
+      ask(`https://weather.madang.example${path}`, { method, redirect: "manual" }).then(
+        ({ status }) => status,
+      );
+    expect(await at("/pub/prj_1")).toBe(302);
+    expect(await at("/pub/prj_1", "HEAD")).toBe(404);
+    expect(await at("/encoding/token/source")).toBe(404);
+  });
+});
