@@ -44,6 +44,18 @@ describe("a body that is read as a whole", () => {
     expect([...(held?.bytes ?? [])]).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
+  it("may also come in chunks that fill no buffer, as the development server's do", async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(chunk);
+        controller.close();
+      },
+    });
+    const held = await readLimited(new Request(ORIGIN, { method: "POST", body }), 6);
+    expect([...(held?.bytes ?? [])]).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(chunks.map(({ byteLength }) => byteLength)).toEqual([3, 1, 2]);
+  });
+
   it.each([
     ["declared longer", 7, 6],
     ["declared as no number", Number.NaN, 6],

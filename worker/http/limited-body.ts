@@ -1,5 +1,6 @@
 import { AppError } from "../../domain/shared/errors";
 import { bodyRoom } from "./body-room";
+import { byteReader } from "./byte-reader";
 
 /** What JSON, and a form without files, may weigh. */
 export const TEXT_BODY_MAX_BYTES = 256 * 1024;
@@ -71,7 +72,7 @@ async function readInto(
   body: ReadableStream<Uint8Array>,
   arrived: () => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = body.getReader({ mode: "byob" });
+  const reader = byteReader(body);
   let target = buffer;
   let filled = 0;
   while (filled < target.byteLength) {
