@@ -72,6 +72,12 @@ function consoleDevProxy() {
   });
 }
 
+/** Files are streamed by the console's bundle, in the runtime's own way: Vite runs in Node, whose streams do not say their length. */
+function filesBeside(): Record<string, string> {
+  const target: string | undefined = process.env.MADANG_DEV_BESIDE;
+  return target ? { "/uploads": target, "/encoding": target } : {};
+}
+
 /**
  * What the pages use in the browser. Named here, it is made ready before the first page: a package that Vite comes upon
  * later is built beside the others, and a page then runs two copies of React.
@@ -130,5 +136,6 @@ export default defineConfig(({ command }) => ({
   // Nothing else: Remix looks at the routes' server sides too, and their packages would be built anew under an open page.
   optimizeDeps: { include: BROWSER_PACKAGES, noDiscovery: true },
   resolve: { alias: { "~": `${root}/app` } },
+  server: { proxy: filesBeside() },
   build: { assetsInlineLimit: 0, target: "es2022", chunkSizeWarningLimit: 400 },
 }));

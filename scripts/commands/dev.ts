@@ -6,7 +6,7 @@ import { writeDevConfig } from "../local/dev-config.ts";
 import { startEncoder } from "../local/encoder.ts";
 import { untilListening } from "../local/listening.ts";
 import { startMinuteClock } from "../local/minute-clock.ts";
-import { LOCAL_HOST, portsFrom, takenPort } from "../local/ports.ts";
+import { freePorts, LOCAL_HOST, portsFrom, takenPort } from "../local/ports.ts";
 import { resourcesDir, startLocalRuntime } from "../local/runtime.ts";
 import { seedDemo } from "../local/seed.ts";
 import { claimStateFolder, keepSignIns, keptSignIns } from "../local/state-folder.ts";
@@ -20,13 +20,14 @@ const stateDir = join(ROOT, ".state");
 const VITE_READY_WITHIN_MS = 60_000;
 const registryDir = join(stateDir, "registry");
 
-/** Vite's server for the console's pages. */
-function startVite(port: number, configPath: string) {
+/** Vite's server for the console's pages. @param besidePort of the console's bundle, which streams files in the runtime's own way */
+function startVite(port: number, configPath: string, besidePort: number) {
   const args = ["vite:dev", "--host", LOCAL_HOST, "--port", String(port), "--strictPort"];
   return spawn(process.execPath, [inPackage("@remix-run/dev/dist/cli.js"), ...args], {
     cwd: ROOT,
     env: childEnv({
       MADANG_DEV_CONFIG: configPath,
+      MADANG_DEV_BESIDE: `http://${LOCAL_HOST}:${besidePort}`,
       MADANG_DEV_STATE: resourcesDir(stateDir),
       WRANGLER_REGISTRY_PATH: registryDir,
     }),
@@ -35,8 +36,8 @@ function startVite(port: number, configPath: string) {
 }
 
 /**
- * Vite serves the console's pages with hot reload; the state script, the ad server and the console's consumers and crons
- * run beside it from their bundles. Both see the same state folder, and each other's objects through the registry.
+ * Vite serves the console's pages with hot reload; the state script, the ad server and the console's consumers, crons
+ * and file transfers run beside it from their bundles. Both see the same state folder, and each other's objects through the registry.
  */
 async function dev(): Promise<void> {
   const startedMs = performance.now();
@@ -51,12 +52,13 @@ async function dev(): Promise<void> {
   };
   try {
     await buildAll(ROOT);
+    const { console: consoleBesidePort } = await freePorts();
     const runtime = await step("서버 시작 · starting", () =>
       startLocalRuntime({
         root: ROOT,
         stateDir,
         ports,
-        pagesElsewhere: true,
+        consoleBesidePort,
         devRegistryDir: registryDir,
         onLog: ({ message }) => console.log(message),
       }),
@@ -68,7 +70,7 @@ async function dev(): Promise<void> {
     const encoder = await startEncoder(ROOT, ports.encoder);
     if (encoder) opened.push(() => encoder.stop());
     opened.push(startMinuteClock(runtime.fireCrons, (error) => console.error("cron:", error)));
-    const vite = startVite(ports.console, writeDevConfig({ root: ROOT, stateDir, ports }));
+    const vite = startVite(ports.console, writeDevConfig({ root: ROOT, stateDir, ports }), consoleBesidePort);
     opened.push(() => vite.kill("SIGTERM"));
     vite.once("exit", (code) => stop().finally(() => process.exit(code ?? 0)));
     await untilListening("Vite", vite, ports.console, VITE_READY_WITHIN_MS);

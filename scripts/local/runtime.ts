@@ -28,8 +28,8 @@ export interface LocalRuntimeOptions {
   onLog?: (line: WorkerdStructuredLog) => void;
   /** What the runtime itself has to say; silent when left out. */
   log?: Log;
-  /** The console's pages are served elsewhere on its port (by Vite): only its queue consumers and crons run here. */
-  pagesElsewhere?: boolean;
+  /** The console's pages are served elsewhere on its port (by Vite): its queue consumers, its crons and what is asked of this port run here. */
+  consoleBesidePort?: number;
   /** Whether its inspector listens. */
   inspected?: boolean;
   /** Folder in which this runtime's scripts are found by a Vite dev server; not registered when left out. */
@@ -101,7 +101,7 @@ function workersOf(options: LocalRuntimeOptions, consoleScript: V4WorkerOptions)
   const scripts: [V4WorkerOptions, number | undefined][] = [
     [
       { ...consoleScript, kvNamespaces: { ...consoleScript.kvNamespaces, MAILBOX: "mailbox" } },
-      options.pagesElsewhere ? undefined : ports.console,
+      options.consoleBesidePort ?? ports.console,
     ],
     [workerOptions(root, scriptOf("adServe"), standIns(options).adServe), ports.adServe],
     [workerOptions(root, scriptOf("state"), {}), undefined],

@@ -263,8 +263,8 @@ const platform: readonly Provocation[] = [
     error: "cover upload failed",
     ...wrong,
     field: "file",
-    ko: "가로 1,200px 세로 630px이거나, 같은 비율로 더 큰 이미지를 올려 주세요.",
-    en: "Upload an image of 1,200 by 630 px, or a larger one in the same ratio.",
+    ko: "가로 1200px 세로 630px이거나, 같은 비율로 더 큰 이미지를 올려 주세요.",
+    en: "Upload an image of 1200 by 630 px, or a larger one in the same ratio.",
     provoke: told(({ shop }) =>
       uploadLauncherImage(contextOf(env, shop.publisher), "cover", {
         name: "cover.png",
@@ -286,7 +286,7 @@ const platform: readonly Provocation[] = [
     status: 413,
     ko: "파일이 너무 커요.",
     en: "The file is too large.",
-    provoke: upload(new File([new Uint8Array(10 * 1024 * 1024 + 1)], "logo.png")),
+    provoke: upload(new File([png(256, 256), new Uint8Array(10 * 1024 * 1024)], "logo.png")),
   },
 ];
 
