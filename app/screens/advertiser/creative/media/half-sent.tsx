@@ -12,7 +12,7 @@ interface HalfSentProps {
   onDiscard: (upload: OpenUpload) => void;
 }
 
-const BYTES_PER_MB = 1024 * 1024;
+const PERCENT = 100;
 
 /** Files that were left half sent: each is gone on with by choosing it again, or thrown away. */
 export function HalfSent({ uploads, failure, onResume, onDiscard }: HalfSentProps) {
@@ -37,7 +37,7 @@ export function HalfSent({ uploads, failure, onResume, onDiscard }: HalfSentProp
             <span className="min-w-0 flex-1 basis-48">
               <span className="block wrap-anywhere">{upload.name}</span>
               <span className="nums block text-ink-muted">
-                {format.percent(upload.share)} · {format.number(upload.bytes / BYTES_PER_MB)} MB ·{" "}
+                {format.number(Math.floor(upload.share * PERCENT))}% · {format.fileSize(upload.bytes)} ·{" "}
                 {t`${format.dateTime(upload.endsAt, project.timezone)}까지 남겨 둬요`}
               </span>
             </span>

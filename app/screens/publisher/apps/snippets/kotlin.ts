@@ -29,7 +29,7 @@ object Madang {
             val answer = JSONObject(connection.inputStream.bufferedReader().readText())
             val ad = answer.optJSONObject("result") ?: return null
             return MadangAd(
-                imageUrl = ad.optString("cover").ifEmpty { null },
+                imageUrl = if (ad.isNull("cover")) null else ad.getString("cover"),
                 headline = ad.getString("headline"),
                 destinationUrl = ad.getString("destinationURL"),
                 impressionUrl = ad.getJSONObject("beacons").optString("impression").ifEmpty { null },
@@ -54,7 +54,8 @@ object Madang {
 export function kotlinShow(): string {
   return `lifecycleScope.launch {
     val ad = withContext(Dispatchers.IO) { Madang.request(userId = "USER_ID") } ?: return@launch
-    imageView.load(ad.imageUrl)
+    val imageUrl = ad.imageUrl ?: return@launch
+    imageView.load(imageUrl)
     withContext(Dispatchers.IO) { Madang.shown(ad) }
     imageView.setOnClickListener {
         startActivity(Intent(Intent.ACTION_VIEW, Uri.parse(ad.destinationUrl)))

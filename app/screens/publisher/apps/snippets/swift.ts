@@ -45,8 +45,8 @@ export function swiftShow(): string {
 
     var body: some View {
         Group {
-            if let ad {
-                AsyncImage(url: ad.cover)
+            if let ad, let cover = ad.cover {
+                AsyncImage(url: cover)
                     .accessibilityLabel(ad.headline)
                     .onTapGesture { openURL(ad.destinationURL) }
                     .task { try? await Madang.shown(ad) }
