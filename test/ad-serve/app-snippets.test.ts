@@ -5,7 +5,8 @@ import { snippetsOf } from "../../app/screens/publisher/apps/snippets";
 import { firstCall } from "../../app/screens/publisher/apps/snippets/call";
 import { APP_FRAMEWORKS } from "../../domain/app/schema";
 import { sdkOf } from "../../domain/app/sdk";
-import { makePlan } from "../domain/serving/plan-factory";
+import type { PlanVideo } from "../../domain/serving/plan";
+import { makeCampaign, makeCreative, makePlan } from "../domain/serving/plan-factory";
 import { AdServer, ORIGIN } from "./harness";
 
 let server: AdServer;
@@ -16,6 +17,20 @@ beforeEach(() => {
 const GUIDES = (["android", "apple"] as const).flatMap((platform) =>
   APP_FRAMEWORKS.map((framework) => ({ platform, framework })),
 );
+
+interface Film {
+  cover: null;
+  video: { renditions: { url: string }[] };
+  beacons: Record<string, string>;
+}
+
+const FILM: PlanVideo = {
+  kind: "video",
+  w: 480,
+  h: 854,
+  renditions: [{ path: "public/ast_1/480.mp4", w: 480, h: 854 }],
+  durationMs: 15_000,
+};
 
 describe("the calls that a guide shows", () => {
   test.each(GUIDES)(
@@ -46,6 +61,26 @@ describe("the calls that a guide shows", () => {
       await server.settle();
       const sdk = new URL(url).searchParams.get("sdk");
       expect(server.traffic[0]?.apps?.[0]?.sdks).toEqual([[sdkOf(sdk), 1]]);
+    },
+  );
+
+  test.each(GUIDES)(
+    "have a film shown, and told of as far as it came: $platform, $framework",
+    async ({ platform, framework }) => {
+      const creatives = [makeCreative({ asset: FILM })];
+      const unit = { platform, domain: null, format: "rewarded", w: 1080, h: 1920 } as const;
+      await server.publish(makePlan({ unit, campaigns: [makeCampaign({ creatives })] }));
+      const call = { adServeOrigin: ORIGIN, appKey: "key_1", unitId: "unt_1", platform };
+      const { request, show } = snippetsOf(framework, call);
+      const [url = ""] = request.match(/https:\/\/[^"'\s]+\/request\?[^"'\s]+/) ?? [];
+      const response = await server.fetch(`${url}&lcl=ko-KR`, { headers: { Authorization: "key_1" } });
+      const { result } = await response.json<{ result: Film }>();
+      expect([result.cover, result.video.renditions.at(-1)?.url]).toEqual([null, expect.any(String)]);
+      for (const name of ["video", "renditions", "url"]) expect(request).toContain(name);
+      for (const kind of ["impression", "start", "complete", "reward"]) {
+        expect(show).toMatch(new RegExp(`["']${kind}["']`));
+        expect((await server.fetch(result.beacons[kind] ?? "", { method: "POST" })).status).toBe(204);
+      }
     },
   );
 

@@ -3,18 +3,20 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { snippetsOf } from "../../app/screens/publisher/apps/snippets";
 
 interface Guide {
-  requestAd(userId?: string): Promise<{ headline: string; beacons: { impression?: string } } | null>;
-  shown(ad: { beacons: { impression?: string } }): Promise<void>;
+  requestAd(userId?: string): Promise<{ headline: string; beacons: Record<string, string> } | null>;
+  tell(ad: { beacons: Record<string, string> }, ...what: string[]): Promise<void>;
 }
+
+const CALL = {
+  adServeOrigin: "https://ads.example",
+  appKey: "mk_own",
+  unitId: "unt_own",
+  platform: "android",
+} as const;
 
 /** The TypeScript of the guide as a module that runs here. */
 async function guide(): Promise<Guide> {
-  const { request } = snippetsOf("react-native", {
-    adServeOrigin: "https://ads.example",
-    appKey: "mk_own",
-    unitId: "unt_own",
-    platform: "android",
-  });
+  const { request } = snippetsOf("react-native", CALL);
   const { outputText, diagnostics } = ts.transpileModule(request, {
     reportDiagnostics: true,
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
@@ -36,9 +38,13 @@ function answering(body: unknown) {
 
 describe("the TypeScript of the guide", () => {
   it("asks with the app's own key and unit, and gives the ad back", async () => {
-    const ad = { headline: "보리차", beacons: { impression: "https://ads.example/b/i/token" } };
+    const beacons = {
+      impression: "https://ads.example/b/i/token",
+      complete: "https://ads.example/b/c/token",
+    };
+    const ad = { headline: "보리차", beacons };
     const asked = answering({ code: 0, msg: "OK", result: ad });
-    const { requestAd, shown } = await guide();
+    const { requestAd, tell } = await guide();
     expect(await requestAd("내 이름 & 더")).toEqual(ad);
     const { url, init } = asked[0] ?? {};
     const query = new URL(url ?? "").searchParams;
@@ -49,8 +55,11 @@ describe("the TypeScript of the guide", () => {
       lcl: expect.stringMatching(/^[a-z]{2}/),
     });
     expect(new Headers(init?.headers).get("Authorization")).toBe("mk_own");
-    await shown(ad);
-    expect(asked[1]).toEqual({ url: ad.beacons.impression, init: { method: "POST" } });
+    // An ad has no beacon for what cannot happen to it.
+    await tell(ad, "impression", "complete", "reward");
+    expect(asked.slice(1)).toEqual(
+      Object.values(beacons).map((address) => ({ url: address, init: { method: "POST" } })),
+    );
   });
 
   it("gives nothing where there is no ad, and asks for nobody without a user", async () => {
@@ -58,5 +67,15 @@ describe("the TypeScript of the guide", () => {
     const { requestAd } = await guide();
     expect(await requestAd()).toBeNull();
     expect(new URL(asked[0]?.url ?? "").searchParams.has("uid")).toBe(false);
+  });
+
+  it("draws with what parses as TSX", () => {
+    const { show } = snippetsOf("react-native", CALL);
+    const { diagnostics } = ts.transpileModule(show, {
+      reportDiagnostics: true,
+      fileName: "ad-view.tsx",
+      compilerOptions: { module: ts.ModuleKind.ESNext, jsx: ts.JsxEmit.ReactJSX },
+    });
+    expect(diagnostics).toEqual([]);
   });
 });

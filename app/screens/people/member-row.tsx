@@ -73,7 +73,7 @@ export function RemoveMember({ member, isMe }: { member: MemberView; isMe: boole
       id={member.id}
       size="small"
       title={t`${name}님을 제외할까요?`}
-      description={t`바로 이 프로젝트를 볼 수 없게 돼요.`}
+      description={t`바로 이 프로젝트를 볼 수 없게 돼요. 이 멤버가 만들거나 예약한 것은 그대로 이어져요.`}
       confirmLabel={t`제외`}
     >
       <Trans>제외</Trans>

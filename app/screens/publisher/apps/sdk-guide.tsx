@@ -67,8 +67,8 @@ function HttpGuide({
       <GuideStep number={units.length > 1 ? 4 : 3} title={t`보여 주고 알려 주기`}>
         <p className="pb-2 text-sm text-ink-muted">
           <Trans>
-            광고가 화면에 보일 때 한 번 알려 주세요. 그때 노출로 세요. 누르면 도착 주소를 열면 되고, 클릭은
-            저희가 세요.
+            광고가 화면에 보일 때 한 번 알려 주세요. 그때 노출로 세요. 동영상은 시작과 끝도 알려 주세요.
+            리워드 유닛은 끝까지 봤을 때 보상해요. 누르면 도착 주소를 열면 되고, 클릭은 저희가 세요.
           </Trans>
         </p>
         <CopyField multiline label={language} value={show} />

@@ -6,17 +6,20 @@ export function dartRequest(call: AppCall): string {
 import 'dart:io';
 import 'package:http/http.dart' as http;
 
+/// An image or a video, whichever is not null.
 class MadangAd {
   MadangAd.fromJson(Map<String, dynamic> json)
       : imageUrl = json['cover'] as String?,
+        videoUrl = (json['video']?['renditions'] as List?)?.last['url'] as String?,
         headline = json['headline'] as String,
         destinationUrl = json['destinationURL'] as String,
-        impressionUrl = json['beacons']['impression'] as String?;
+        beacons = Map<String, String>.from(json['beacons'] as Map);
 
   final String? imageUrl;
+  final String? videoUrl;
   final String headline;
   final String destinationUrl;
-  final String? impressionUrl;
+  final Map<String, String> beacons;
 }
 
 class Madang {
@@ -36,31 +39,76 @@ class Madang {
     return result == null ? null : MadangAd.fromJson(result as Map<String, dynamic>);
   }
 
-  /// Call once, when the ad is on the screen.
-  static Future<void> shown(MadangAd ad) async {
-    final url = ad.impressionUrl;
-    if (url != null) await http.post(Uri.parse(url));
+  /// Call once for each: 'impression' when the ad is on the screen, of a video also 'start' and 'complete', and 'reward' where it is earned.
+  static Future<void> tell(MadangAd ad, List<String> what) async {
+    for (final each in what) {
+      final url = ad.beacons[each];
+      if (url != null) await http.post(Uri.parse(url));
+    }
   }
 }`;
 }
 
+/** The packages `video_player` for films and `url_launcher` for what is clicked. */
 export function dartShow(): string {
-  return `FutureBuilder<MadangAd?>(
+  return `// pubspec.yaml: url_launcher, video_player
+FutureBuilder<MadangAd?>(
   future: _ad, // late final _ad = Madang.request(userId: 'USER_ID');
   builder: (context, snapshot) {
     final ad = snapshot.data;
-    if (ad == null || ad.imageUrl == null) return const SizedBox.shrink();
+    if (ad == null) return const SizedBox.shrink();
     return GestureDetector(
       onTap: () => launchUrl(Uri.parse(ad.destinationUrl)),
-      child: Image.network(
-        ad.imageUrl!,
-        semanticLabel: ad.headline,
-        frameBuilder: (context, child, frame, _) {
-          if (frame == 0) Madang.shown(ad);
-          return child;
-        },
-      ),
+      child: ad.videoUrl != null
+          ? AdFilm(ad)
+          : Image.network(
+              ad.imageUrl!,
+              semanticLabel: ad.headline,
+              frameBuilder: (context, child, frame, _) {
+                if (frame == 0) Madang.tell(ad, ['impression']);
+                return child;
+              },
+            ),
     );
   },
-)`;
+)
+
+class AdFilm extends StatefulWidget {
+  const AdFilm(this.ad, {super.key});
+  final MadangAd ad;
+
+  @override
+  State<AdFilm> createState() => _AdFilmState();
+}
+
+class _AdFilmState extends State<AdFilm> {
+  late final _film = VideoPlayerController.networkUrl(Uri.parse(widget.ad.videoUrl!));
+  var _hasEnded = false;
+
+  @override
+  void initState() {
+    super.initState();
+    _film.addListener(() {
+      if (_hasEnded || !_film.value.isCompleted) return;
+      _hasEnded = true;
+      Madang.tell(widget.ad, ['complete', 'reward']);
+    });
+    _film.initialize().then((_) {
+      if (!mounted) return;
+      setState(() {});
+      _film.play();
+      Madang.tell(widget.ad, ['impression', 'start']);
+    });
+  }
+
+  @override
+  void dispose() {
+    _film.dispose();
+    super.dispose();
+  }
+
+  @override
+  Widget build(BuildContext context) =>
+      AspectRatio(aspectRatio: _film.value.aspectRatio, child: VideoPlayer(_film));
+}`;
 }

@@ -8,11 +8,13 @@ import java.net.URL
 import java.net.URLEncoder
 import java.util.Locale
 
+/** An image or a video, whichever is not null. */
 data class MadangAd(
     val imageUrl: String?,
+    val videoUrl: String?,
     val headline: String,
     val destinationUrl: String,
-    val impressionUrl: String?,
+    val beacons: Map<String, String>,
 )
 
 object Madang {
@@ -28,20 +30,23 @@ object Madang {
         try {
             val answer = JSONObject(connection.inputStream.bufferedReader().readText())
             val ad = answer.optJSONObject("result") ?: return null
+            val renditions = ad.optJSONObject("video")?.getJSONArray("renditions")
+            val beacons = ad.getJSONObject("beacons")
             return MadangAd(
                 imageUrl = if (ad.isNull("cover")) null else ad.getString("cover"),
+                videoUrl = renditions?.let { it.getJSONObject(it.length() - 1).getString("url") },
                 headline = ad.getString("headline"),
                 destinationUrl = ad.getString("destinationURL"),
-                impressionUrl = ad.getJSONObject("beacons").optString("impression").ifEmpty { null },
+                beacons = beacons.keys().asSequence().associateWith { beacons.getString(it) },
             )
         } finally {
             connection.disconnect()
         }
     }
 
-    /** Call once, when the ad is on the screen. */
-    fun shown(ad: MadangAd) {
-        val url = ad.impressionUrl ?: return
+    /** Call once for each: "impression" when the ad is on the screen, of a video also "start" and "complete", and "reward" where it is earned. */
+    fun tell(ad: MadangAd, what: String) {
+        val url = ad.beacons[what] ?: return
         val connection = URL(url).openConnection() as HttpURLConnection
         connection.requestMethod = "POST"
         connection.responseCode
@@ -54,10 +59,22 @@ object Madang {
 export function kotlinShow(): string {
   return `lifecycleScope.launch {
     val ad = withContext(Dispatchers.IO) { Madang.request(userId = "USER_ID") } ?: return@launch
-    val imageUrl = ad.imageUrl ?: return@launch
-    imageView.load(imageUrl)
-    withContext(Dispatchers.IO) { Madang.shown(ad) }
-    imageView.setOnClickListener {
+    fun tell(vararg what: String) =
+        lifecycleScope.launch(Dispatchers.IO) { what.forEach { Madang.tell(ad, it) } }
+
+    ad.imageUrl?.let { url ->
+        imageView.load(url)
+        tell("impression")
+    }
+    ad.videoUrl?.let { url ->
+        videoView.setVideoURI(Uri.parse(url))
+        videoView.setOnPreparedListener {
+            videoView.start()
+            tell("impression", "start")
+        }
+        videoView.setOnCompletionListener { tell("complete", "reward") }
+    }
+    adView.setOnClickListener {
         startActivity(Intent(Intent.ACTION_VIEW, Uri.parse(ad.destinationUrl)))
     }
 }`;

@@ -2,11 +2,13 @@ import { type AppCall, requestUrl } from "./call";
 
 /** React Native's own `fetch`; a module without a dependency. */
 export function reactNativeRequest(call: AppCall): string {
-  return `export interface MadangAd {
+  return `/** An image or a video, whichever is not null. */
+export interface MadangAd {
   cover: string | null;
+  video: { renditions: { url: string }[] } | null;
   headline: string;
   destinationURL: string;
-  beacons: { impression?: string };
+  beacons: Record<string, string>;
 }
 
 const APP_KEY = "${call.appKey}";
@@ -23,22 +25,43 @@ export async function requestAd(userId?: string): Promise<MadangAd | null> {
   return result ?? null;
 }
 
-/** Call once, when the ad is on the screen. */
-export async function shown(ad: MadangAd): Promise<void> {
-  if (ad.beacons.impression) await fetch(ad.beacons.impression, { method: "POST" });
+/** Call once for each: "impression" when the ad is on the screen, of a video also "start" and "complete", and "reward" where it is earned. */
+export async function tell(ad: MadangAd, ...what: string[]): Promise<void> {
+  for (const each of what) {
+    const url = ad.beacons[each];
+    if (url) await fetch(url, { method: "POST" });
+  }
 }`;
 }
 
+/** The package `react-native-video` for films. */
 export function reactNativeShow(): string {
-  return `export function AdView() {
+  return `import Video from "react-native-video";
+
+export function AdView() {
   const [ad, setAd] = useState<MadangAd | null>(null);
   useEffect(() => {
     requestAd("USER_ID").then(setAd, () => undefined);
   }, []);
-  if (!ad?.cover) return null;
+  if (!ad) return null;
+  const film = ad.video?.renditions.at(-1);
   return (
     <Pressable accessibilityRole="link" onPress={() => Linking.openURL(ad.destinationURL)}>
-      <Image source={{ uri: ad.cover }} accessibilityLabel={ad.headline} onLoad={() => shown(ad)} />
+      {film ? (
+        <Video
+          source={{ uri: film.url }}
+          style={{ width: "100%", aspectRatio: 9 / 16 }}
+          resizeMode="contain"
+          onLoad={() => tell(ad, "impression", "start")}
+          onEnd={() => tell(ad, "complete", "reward")}
+        />
+      ) : (
+        <Image
+          source={{ uri: ad.cover ?? undefined }}
+          accessibilityLabel={ad.headline}
+          onLoad={() => tell(ad, "impression")}
+        />
+      )}
     </Pressable>
   );
 }`;
