@@ -39,7 +39,8 @@ class Madang {
     return result == null ? null : MadangAd.fromJson(result as Map<String, dynamic>);
   }
 
-  /// Call once for each: 'impression' when the ad is on the screen, of a video also 'start' and 'complete', and 'reward' where it is earned.
+  /// Call once for each: 'impression' when the ad is on the screen,
+  /// of a video also 'start' and 'complete', and 'reward' where it is earned.
   static Future<void> tell(MadangAd ad, List<String> what) async {
     for (final each in what) {
       final url = ad.beacons[each];

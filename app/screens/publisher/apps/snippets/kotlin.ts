@@ -44,7 +44,10 @@ object Madang {
         }
     }
 
-    /** Call once for each: "impression" when the ad is on the screen, of a video also "start" and "complete", and "reward" where it is earned. */
+    /**
+     * Call once for each: "impression" when the ad is on the screen,
+     * of a video also "start" and "complete", and "reward" where it is earned.
+     */
     fun tell(ad: MadangAd, what: String) {
         val url = ad.beacons[what] ?: return
         val connection = URL(url).openConnection() as HttpURLConnection

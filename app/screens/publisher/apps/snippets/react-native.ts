@@ -25,7 +25,10 @@ export async function requestAd(userId?: string): Promise<MadangAd | null> {
   return result ?? null;
 }
 
-/** Call once for each: "impression" when the ad is on the screen, of a video also "start" and "complete", and "reward" where it is earned. */
+/**
+ * Call once for each: "impression" when the ad is on the screen,
+ * of a video also "start" and "complete", and "reward" where it is earned.
+ */
 export async function tell(ad: MadangAd, ...what: string[]): Promise<void> {
   for (const each of what) {
     const url = ad.beacons[each];

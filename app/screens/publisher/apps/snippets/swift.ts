@@ -31,7 +31,8 @@ enum Madang {
         return try JSONDecoder().decode(Answer.self, from: data).result
     }
 
-    /// Call once for each: "impression" when the ad is on the screen, of a video also "start" and "complete", and "reward" where it is earned.
+    /// Call once for each: "impression" when the ad is on the screen,
+    /// of a video also "start" and "complete", and "reward" where it is earned.
     static func tell(_ ad: MadangAd, _ what: String...) async {
         for url in what.compactMap({ ad.beacons[$0] }) {
             var call = URLRequest(url: url)
