@@ -4,7 +4,6 @@ import { partRange } from "../../../../domain/creative/upload";
 import { AppError } from "../../../../domain/shared/errors";
 import { commit } from "../../../db/batch";
 import { schema } from "../../../db/client";
-import { byteReader } from "../../../http/byte-reader";
 import type { ServiceContext } from "../../context";
 import { requireUpload } from "./address";
 
@@ -80,7 +79,7 @@ async function digestOnTheWay(
   to: WritableStream<Uint8Array>,
 ): Promise<string> {
   const hash = createHash("sha256");
-  const source = byteReader(from);
+  const source = from.getReader({ mode: "byob" });
   const sink = to.getWriter();
   try {
     let read = await source.read(new Uint8Array(CHUNK_BYTES));
