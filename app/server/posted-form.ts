@@ -1,7 +1,7 @@
 import { AppError } from "../../domain/shared/errors";
 import { VIDEO_MAX_BYTES } from "../../domain/shared/limits";
 import { FORM_OVERHEAD_BYTES, readLimited, TEXT_BODY_MAX_BYTES } from "../../worker/http/limited-body";
-import { parseParts } from "../../worker/http/parts";
+import { mediaTypeOf, parseParts } from "../../worker/http/parts";
 
 const TEXT_FORM = "application/x-www-form-urlencoded";
 const FORM_OF_PARTS = "multipart/form-data";
@@ -44,10 +44,6 @@ export function freeingForm<Args extends { request: Posting }, T>(act: (args: Ar
 /** Whether it may carry files, which nobody sends who is not signed in. */
 export function isFormOfParts(request: Pick<Request, "headers">): boolean {
   return mediaTypeOf(request) === FORM_OF_PARTS;
-}
-
-function mediaTypeOf({ headers }: Pick<Request, "headers">): string {
-  return (headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
 async function readForm(request: Posting): Promise<PostedForm> {

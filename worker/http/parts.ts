@@ -36,6 +36,11 @@ class PostedFile extends File {
   }
 }
 
+/** What a body says it is, without its parameters; empty where it does not say. */
+export function mediaTypeOf({ headers }: Pick<Request, "headers">): string {
+  return (headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+}
+
 /**
  * The form in a body of parts. Its files are views of `bytes`.
  * @param type the request's `Content-Type`, with its boundary

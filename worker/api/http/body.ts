@@ -8,7 +8,7 @@ import {
   readLimited,
   TEXT_BODY_MAX_BYTES,
 } from "../../http/limited-body";
-import { parseParts } from "../../http/parts";
+import { mediaTypeOf, parseParts } from "../../http/parts";
 import type { Call } from "../call";
 
 /** A body and what it says. Files of a form are views of its bytes, and end with them. */
@@ -23,7 +23,7 @@ export interface ReadBody extends HeldBody {
 export async function readBody(request: Request, call: Call): Promise<ReadBody> {
   if (!call.body) return { ...NOTHING, value: {} };
   const type = request.headers.get("Content-Type") ?? "";
-  const mediaType = type.split(";")[0]?.trim().toLowerCase();
+  const mediaType = mediaTypeOf(request);
   if (call.multipart && mediaType !== "multipart/form-data") throw new AppError("UNSUPPORTED_MEDIA_TYPE");
   const held = await readAtMost(request, call.multipart ? "file" : "json");
   const { bytes } = held;
