@@ -48,3 +48,28 @@ test("whoever presses in the moment in which React begins breaks nothing, and lo
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+test("whoever types before the scripts are there goes on in the field that they are in", async () => {
+  const context = await newWindow(browser);
+  const page = await context.newPage();
+  let letScriptsCome = () => {};
+  const typed = new Promise<void>((resolve) => {
+    letScriptsCome = resolve;
+  });
+  await page.route("**/assets/entry.client*", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto(`${runtime.consoleOrigin}/auth/sign-in`, { waitUntil: "commit" });
+  await page.locator("[name=email]").pressSequentially("early@demo.example");
+  await page.locator("[name=password]").pressSequentially("first half, ");
+  expect(await isHydrated(page)).toBe(false);
+  letScriptsCome();
+  // What the page does once it is there is done in one go: the menu's own style comes with it.
+  await page.locator("#react-aria-pressable-style").waitFor({ state: "attached" });
+  await page.keyboard.type("second half");
+
+  expect(await page.locator("[name=password]").inputValue()).toBe("first half, second half");
+  expect(await page.locator("[name=email]").inputValue()).toBe("early@demo.example");
+  await context.close();
+});
