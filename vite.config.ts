@@ -137,5 +137,6 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: { include: BROWSER_PACKAGES, noDiscovery: true },
   resolve: { alias: { "~": `${root}/app` } },
   server: { proxy: filesBeside() },
+  publicDir: "app/public",
   build: { assetsInlineLimit: 0, target: "es2022", chunkSizeWarningLimit: 400 },
 }));

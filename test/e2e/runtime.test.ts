@@ -22,6 +22,15 @@ test("the console answers a browser without an error in the page", async () => {
   expect(faults).toEqual([]);
 });
 
+test("what the build names by its content is kept by browsers, a page is not", async () => {
+  const page = await fetch(`${runtime.consoleOrigin}/auth/sign-in`);
+  expect(page.headers.get("cache-control")).toBe("no-store");
+  const [, script = ""] = /(\/assets\/[^"]+\.js)/.exec(await page.text()) ?? [];
+  const { status, headers } = await fetch(`${runtime.consoleOrigin}${script}`);
+  expect(status).toBe(200);
+  expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+});
+
 test.each([
   ["an app's ad for a test unit", "test-banner", "any-key", 200, { code: 0, msg: "OK" }],
   ["that a unit is not there", "none", "any-key", 404, { code: 404, msg: "AD_UNIT_NOT_FOUND" }],
