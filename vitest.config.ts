@@ -6,7 +6,7 @@ import { type Script, scriptOf, workerOptions } from "./scripts/local/scripts.ts
 
 const root = import.meta.dirname;
 const CONSOLE_ERRORS = "./test/support/console-errors.ts";
-const MIGRATIONS = "./test/support/apply-migrations.ts";
+const EMPTY_STORES = "./test/support/empty-stores.ts";
 
 /** Signs in tests only. */
 const TEST_SECRETS = {
@@ -28,6 +28,8 @@ interface WorkerdProject {
   include: string[];
   setupFiles: string[];
   globalSetup?: string;
+  /** Whether each file has an isolate of its own. Without, the code is read once for all files, and what is kept in modules is kept for all. */
+  isolate?: boolean;
   /** Whose bindings the tests see. */
   script: Script;
   /** The script they run in, when it is not the configured one. */
@@ -78,7 +80,9 @@ export default defineConfig({
       workerdProject({
         name: "services",
         include: ["test/services/**/*.test.ts", "test/api/**/*.test.ts"],
-        setupFiles: [MIGRATIONS, CONSOLE_ERRORS],
+        setupFiles: [EMPTY_STORES, CONSOLE_ERRORS],
+        // Reading the console's code takes longer than most of its files' tests.
+        isolate: false,
         script: scriptOf("console"),
         main: "./test/support/services-main.ts",
         miniflare: async () => ({
@@ -90,7 +94,7 @@ export default defineConfig({
       workerdProject({
         name: "objects",
         include: ["test/durable-objects/**/*.test.ts"],
-        setupFiles: [MIGRATIONS, CONSOLE_ERRORS],
+        setupFiles: [EMPTY_STORES, CONSOLE_ERRORS],
         script: scriptOf("state"),
         miniflare: async () => ({ bindings: await testMigrations() }),
       }),

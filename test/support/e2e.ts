@@ -82,12 +82,17 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, headless: true, args });
 }
 
+/** How long a page is waited for: a machine that serves, draws and looks at several at once is slow with each. */
+const PATIENCE_MS = 60_000;
+
 /** A desktop window in Korean, in Seoul; `options` overrides. */
-export function newWindow(browser: Browser, options: BrowserContextOptions = {}) {
-  return browser.newContext({
+export async function newWindow(browser: Browser, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: "ko-KR",
     timezoneId: "Asia/Seoul",
     ...options,
   });
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context;
 }

@@ -11,7 +11,7 @@ export const OIDC = {
   OIDC_CLIENT_SECRET: "local-secret",
 };
 
-/** The one issuer of a test file, since keys are kept for as long as the isolate lives; it answers to `fetch`. */
+/** The one issuer of all, since keys are kept for as long as the isolate lives. */
 export const issuer = await createIssuer({
   issuer: ISSUER,
   clientId: OIDC.OIDC_CLIENT_ID,
@@ -19,9 +19,14 @@ export const issuer = await createIssuer({
   redirectUris: [`${ORIGIN}/auth/google/callback`],
 });
 
-beforeEach(() => {
-  vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => issuer.handle(new Request(input, init)));
-});
+/** The issuer answers to `fetch` in each test of the file that calls this. */
+export function letIssuerAnswer(): void {
+  beforeEach(() => {
+    vi.spyOn(globalThis, "fetch").mockImplementation((input, init) =>
+      issuer.handle(new Request(input, init)),
+    );
+  });
+}
 
 export function somebody(of: Partial<IssuedPerson> = {}): IssuedPerson {
   const subject = crypto.randomUUID();

@@ -11,11 +11,13 @@ import { signUp } from "../../../worker/services/auth/sign-up";
 import type { HostPlatform } from "../../../worker/services/context";
 import { platformOfHost } from "../../../worker/services/projects/platform-of-host";
 import { openShop } from "../../support/factories";
-import { issuer, setOut, somebody, visitor } from "./oidc-support";
+import { issuer, letIssuerAnswer, setOut, somebody, visitor } from "./oidc-support";
 import { caller, consoleEnv, freshEmail, mailsTo, ORIGIN, sessionOf, signUpForm } from "./support";
 
 /** Hashing a password is slow by design, the more so on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });
+
+letIssuerAnswer();
 
 let platform: HostPlatform;
 let other: HostPlatform;

@@ -7,11 +7,23 @@ import { completeSignUp, waitingSignUp } from "../../../worker/services/auth/oid
 import { finishProviderSignIn } from "../../../worker/services/auth/oidc/finish";
 import { startProviderSignIn } from "../../../worker/services/auth/oidc/start";
 import { signIn } from "../../../worker/services/auth/sign-in";
-import { ISSUER, issuer, OIDC, setOut, somebody, tokenFor, visitor, walk } from "./oidc-support";
+import {
+  ISSUER,
+  issuer,
+  letIssuerAnswer,
+  OIDC,
+  setOut,
+  somebody,
+  tokenFor,
+  visitor,
+  walk,
+} from "./oidc-support";
 import { member } from "./people";
 import { caller, newcomer, PASSWORD, sessionOf } from "./support";
 
 vi.setConfig({ testTimeout: 30_000 });
+
+letIssuerAnswer();
 
 const accountOf = async (email: string) =>
   (await caller().db.select().from(accounts).where(eq(accounts.email, email)))[0];

@@ -13,11 +13,13 @@ import { passSecondFactor } from "../../../worker/services/auth/second-factor/pa
 import { beginSecondFactor, confirmSecondFactor } from "../../../worker/services/auth/second-factor/set-up";
 import { signIn } from "../../../worker/services/auth/sign-in";
 import { totp } from "../../support/totp";
-import { somebody, tokenFor, visitor, walk } from "./oidc-support";
+import { letIssuerAnswer, somebody, tokenFor, visitor, walk } from "./oidc-support";
 import { challenged, guardedMember, member, signedIn } from "./people";
 import { caller, mailsTo, PASSWORD, sessionOf } from "./support";
 
 vi.setConfig({ testTimeout: 60_000 });
+
+letIssuerAnswer();
 
 const WRONG_CODE = { code: "070", fields: { code: ["code.wrong"] } };
 const WRONG_PASSWORD = { code: "070", fields: { password: ["password.wrong"] } };

@@ -14,7 +14,9 @@ import { settleOutbox } from "../../support/campaigns";
 import { contextOf, openAccount, openShop, unique } from "../../support/factories";
 import { mailsTo, openMember } from "../../support/people";
 import { queriesOf } from "../units/world";
-import { asker, buyer, db, env, question, shop } from "./world";
+import { asker, buyer, db, env, openWorldForEach, question, shop } from "./world";
+
+openWorldForEach();
 
 const owner = (now = Date.now()) => contextOf(env, shop.publisher, { now });
 const deskOfPublisher = (): InquiryDesk => ({ side: "pub", projectId: shop.pub.id });
@@ -67,6 +69,20 @@ describe("an inquiry in the console", () => {
     expect(read.answers).toMatchObject([{ content: expect.stringContaining("8만 원"), by: null }]);
     const path = `/adv/${buyer.adv.id}/inquiries/${id}`;
     expect(await told(buyer.advertiser.id)).toMatchObject([{ details: { event: "answered", path } }]);
+  });
+
+  it("is answered in the name of the platform by whose door the ad account came, and leads there", async () => {
+    await db
+      .update(schema.projects)
+      .set({ originProjectId: shop.pub.id })
+      .where(eq(schema.projects.id, buyer.adv.id));
+    const email = `${unique("ask")}@example.com`;
+    await answer(await ask({ email }));
+    await settleOutbox(env);
+    const [mail] = await mailsTo(env, email);
+    expect(mail?.from).toBe(shop.pub.displayName);
+    expect(mail?.text).toContain(`//${shop.pub.alias}.${env.CONSOLE_DOMAIN}/adv/`);
+    expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/Madang/);
   });
 
   it("mails nobody twice: the contact reads the inquiry itself, the other editors its news", async () => {

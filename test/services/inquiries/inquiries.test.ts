@@ -13,7 +13,9 @@ import { setFeatures } from "../../../worker/services/projects/set-features";
 import { setListing } from "../../../worker/services/projects/set-listing";
 import { contextOf, openAccount, openBuyer, openShop, unique } from "../../support/factories";
 import { mailsTo, openMember } from "../../support/people";
-import { asker, buyer, db, env, question as plainQuestion, shop } from "./world";
+import { asker, buyer, db, env, openWorldForEach, question as plainQuestion, shop } from "./world";
+
+openWorldForEach();
 
 const HOUR_MS = 3_600_000;
 

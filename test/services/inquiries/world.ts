@@ -7,13 +7,17 @@ import { type Buyer, contextOf, openBuyer, openShop, type Shop } from "../../sup
 export const env = bindings as unknown as ConsoleEnv;
 export const db = openDb(env.DB);
 
-/** A publisher, and an advertiser who asks it: others for each test. */
+/** A publisher, and an advertiser who asks it. */
 export let shop: Shop;
 export let buyer: Buyer;
-beforeEach(async () => {
-  shop = await openShop(env);
-  buyer = await openBuyer(env);
-});
+
+/** Gives each test of the file that calls this a publisher and an advertiser of its own. */
+export function openWorldForEach(): void {
+  beforeEach(async () => {
+    shop = await openShop(env);
+    buyer = await openBuyer(env);
+  });
+}
 
 export const asker = (now = Date.now()) => contextOf(env, buyer.advertiser, { now });
 
