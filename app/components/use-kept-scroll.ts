@@ -15,8 +15,12 @@ export function useKeptScroll(name: string) {
   const { key } = useLocation();
   const frame = useRef<HTMLElement>(null);
   const entry = `${key} ${name}`;
+  const shown = useRef(entry);
   useEffect(() => {
-    if (frame.current) frame.current.scrollTop = kept.get(entry) ?? 0;
+    // A page may have been scrolled before its scripts were there.
+    const top = kept.get(entry) ?? (shown.current === entry ? undefined : 0);
+    shown.current = entry;
+    if (frame.current && top !== undefined) frame.current.scrollTop = top;
   }, [entry]);
   const onScroll = () => {
     const top = frame.current?.scrollTop ?? 0;

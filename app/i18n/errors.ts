@@ -131,6 +131,10 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
     id: "error.CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED",
     message: "지금 상태에서는 소재를 바꿀 수 없어요.",
   },
+  CAMPAIGN_CREATIVE_NOT_VIEWABLE: /*i18n*/ {
+    id: "error.CAMPAIGN_CREATIVE_NOT_VIEWABLE",
+    message: "아직 볼 수 없는 동영상이라 승인할 수 없어요. 변환이 끝나면 다시 시도해 주세요.",
+  },
   AD_UNIT_NOT_FOUND: /*i18n*/ { id: "error.AD_UNIT_NOT_FOUND", message: "광고 유닛을 찾을 수 없어요." },
   AD_PRODUCT_NOT_FOUND: /*i18n*/ { id: "error.AD_PRODUCT_NOT_FOUND", message: "광고 상품을 찾을 수 없어요." },
   AD_PRODUCT_TESTER_NOT_FOUND: /*i18n*/ {

@@ -75,20 +75,22 @@ interface MailedAnswer extends Pick<MailedInquiry, "kind" | "type" | "content"> 
   by: string;
   /** Where the console shows both. */
   url: string;
+  /** In whose name it is written. */
+  sender: string;
 }
 
 /** An answer as whoever asked reads it: what was answered, then what was asked. */
 export function inquiryAnswerMail(
   i18n: I18n,
-  { answer, by, url, content, ...asked }: MailedAnswer,
+  { answer, by, url, sender, content, ...asked }: MailedAnswer,
 ): MailWords {
   const lines = [
     answer,
     i18n._({ ...ASKED, values: { content } }),
     i18n._({ ...OPEN, values: { url } }),
-    sentBy(i18n, HOUSE_NAME),
+    sentBy(i18n, sender),
   ];
-  const about = { sender: HOUSE_NAME, by, type: typeWord(i18n, asked) };
+  const about = { sender, by, type: typeWord(i18n, asked) };
   const subject = i18n._({ ...ANSWER_SUBJECT, values: about });
-  return { from: HOUSE_NAME, subject, text: lines.join("\n\n"), html: mailHtml(i18n, lines) };
+  return { from: sender, subject, text: lines.join("\n\n"), html: mailHtml(i18n, lines) };
 }

@@ -2,13 +2,19 @@ import type { MessageDescriptor } from "@lingui/core";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { extensionSchema, postponementSchema, titleSchema } from "../../domain/campaign/after-booking";
+import {
+  contactSchema,
+  extensionSchema,
+  postponementSchema,
+  titleSchema,
+} from "../../domain/campaign/after-booking";
 import { memoSchema } from "../../domain/campaign/schema";
 import { bookedChoices } from "../../worker/services/campaigns/booked-choices";
 import {
   extendCampaign,
   postponeCampaign,
   renameCampaign,
+  replaceContact,
 } from "../../worker/services/campaigns/change-booked";
 import { deleteCampaign } from "../../worker/services/campaigns/delete";
 import { getCampaign } from "../../worker/services/campaigns/get";
@@ -77,6 +83,7 @@ export const action = intentAction<unknown>({
     return redirectWithToast(adapter, `/adv/${project}/campaigns`, { tone: "positive", message });
   }),
   rename: change(titleSchema, renameCampaign, TOASTS.renamed),
+  contact: change(contactSchema, replaceContact, TOASTS.contactReplaced),
   postpone: change(postponementSchema, postponeCampaign, TOASTS.postponed),
   extend: change(extensionSchema, extendCampaign, TOASTS.extended),
   memo: formAction(memoSchema, async (input, { ctx, params }) => {

@@ -7,7 +7,6 @@ import { AppEditScreen } from "../screens/publisher/apps/app-edit-screen";
 import { appFormSchema } from "../screens/publisher/apps/forms";
 import { TITLES } from "../screens/publisher/titles";
 import { TOASTS } from "../screens/publisher/toasts";
-import { refuseStale } from "../server/refuse-stale";
 import { formAction, pageLoader, redirectWithToast } from "../server/respond";
 import { uploadPicture } from "../server/uploaded-picture";
 
@@ -19,9 +18,8 @@ export const loader = pageLoader(async ({ ctx, params }) => {
   return { app: await getApp(ctx, project, params.app ?? "") };
 });
 
-export const action = formAction(appFormSchema, async ({ logo, ...input }, adapter, form) => {
+export const action = formAction(appFormSchema, async ({ logo, ...input }, adapter) => {
   const { project = "", app = "" } = adapter.params;
-  refuseStale(form, await getApp(adapter.ctx, project, app));
   const logoAssetId = await uploadPicture(adapter, "logo", "logo", logo);
   await updateApp(adapter.ctx, project, app, { ...input, logoAssetId });
   return redirectWithToast(adapter, `/pub/${project}/apps/${app}`, {

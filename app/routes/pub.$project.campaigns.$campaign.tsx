@@ -22,6 +22,7 @@ import {
   previewFormSchema,
   rejectionFormSchema,
 } from "../screens/publisher/forms";
+import { allApprovedToast } from "../screens/publisher/review-toasts";
 import { TITLES } from "../screens/publisher/titles";
 import { TOASTS } from "../screens/publisher/toasts";
 import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
@@ -58,7 +59,12 @@ async function change(adapter: Adapter, verb: Verb, toast: keyof typeof TOASTS):
 
 export const action = intentAction({
   approve: formAction(buttonSchema, (_input, adapter) => change(adapter, approveCampaign, "approved")),
-  "approve-all": formAction(buttonSchema, (_input, adapter) => change(adapter, approveAll, "allApproved")),
+  "approve-all": formAction(buttonSchema, async (_input, adapter) => {
+    const { project = "", campaign = "" } = adapter.params;
+    const approved = await approveAll(adapter.ctx, project, campaign);
+    const toast = allApprovedToast(adapter.i18n, approved);
+    return redirectWithToast(adapter, `/pub/${project}/campaigns/${campaign}`, toast);
+  }),
   pause: formAction(buttonSchema, (_input, adapter) => change(adapter, pauseCampaign, "paused")),
   resume: formAction(buttonSchema, (_input, adapter) => change(adapter, resumeCampaign, "resumed")),
   preview: formAction(previewFormSchema, (input, adapter) =>

@@ -13,7 +13,6 @@ import { TITLES } from "../screens/publisher/titles";
 import { TOASTS } from "../screens/publisher/toasts";
 import { listQuery } from "../server/list-query";
 import { withIntroduction } from "../server/product-step";
-import { refuseStale } from "../server/refuse-stale";
 import { type Adapter, formAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: TITLES.productEdit } satisfies PageHandle;
@@ -34,9 +33,8 @@ const schemaOf = async ({ ctx, params }: Adapter) => {
   return productFormSchema((await getProduct(ctx, params.project ?? "", params.product ?? "")).currency);
 };
 
-export const action = formAction(schemaOf, async (input, adapter, form) => {
+export const action = formAction(schemaOf, async (input, adapter) => {
   const { project = "", product = "" } = adapter.params;
-  refuseStale(form, await getProduct(adapter.ctx, project, product));
   const { pending } = await updateProduct(
     adapter.ctx,
     project,

@@ -9,7 +9,6 @@ import { unitUpdateFormSchema } from "../screens/publisher/forms";
 import { TITLES } from "../screens/publisher/titles";
 import { TOASTS } from "../screens/publisher/toasts";
 import { UnitEditScreen } from "../screens/publisher/unit-edit-screen";
-import { refuseStale } from "../server/refuse-stale";
 import { type Adapter, formAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: TITLES.unitEdit } satisfies PageHandle;
@@ -30,9 +29,8 @@ async function schemaOf({ ctx, params }: Adapter) {
   );
 }
 
-export const action = formAction(schemaOf, async (input, adapter, form) => {
+export const action = formAction(schemaOf, async (input, adapter) => {
   const { project = "", unit = "" } = adapter.params;
-  refuseStale(form, await getUnit(adapter.ctx, project, unit));
   await updateUnit(adapter.ctx, project, unit, input);
   return redirectWithToast(adapter, `/pub/${project}/units/${unit}`, {
     tone: "positive",

@@ -6,8 +6,9 @@ import { z } from "zod";
 import { AppError, type ErrorCode, type FieldErrors } from "../../domain/shared/errors";
 import { issueCode } from "../../domain/shared/validation";
 import { expiredSessionCookie } from "../../worker/services/auth/session-cookie";
-import { type ServiceContext, withIdempotencyKey } from "../../worker/services/context";
+import { type ServiceContext, withIdempotencyKey, withSeenVersion } from "../../worker/services/context";
 import { FORM_KEY_FIELD } from "../components/form/form-key";
+import { seenVersionIn } from "../components/form/seen-version";
 import { errorMessage, faultMessage } from "../i18n/errors";
 import { serverI18n } from "../i18n/server";
 import { contextOf } from "./context";
@@ -32,6 +33,8 @@ export interface FormFailure {
   submission: SubmissionResult;
   /** Which form of the page it was, when the page has several. */
   intent: string | null;
+  /** Of a thing that is not as the form's page showed it: the version that it has. Null for any other refusal. */
+  storedVersion: number | null;
 }
 
 async function adapterOf(args: LoaderFunctionArgs): Promise<Adapter> {
@@ -83,9 +86,17 @@ export function formAction<S extends z.ZodType, T>(
         const result = submission.reply({ hideFields: secretFields });
         const fields = withoutNulls(result.error ?? {});
         const message = errorMessage(adapter.i18n, "070");
-        return data<FormFailure>({ errorCode: "070", message, fields, submission: result, intent }, 400);
+        const failure = {
+          errorCode: "070",
+          message,
+          fields,
+          submission: result,
+          intent,
+          storedVersion: null,
+        } as const;
+        return data<FormFailure>(failure, 400);
       }
-      return await run(submission.value, await withFormKey(adapter, form), form);
+      return await run(submission.value, withSeen(await withFormKey(adapter, form), form), form);
     } catch (error) {
       const { status, ...refusal } = formRefusal(error, adapter);
       const { fields } = refusal;
@@ -99,7 +110,7 @@ export function formAction<S extends z.ZodType, T>(
 /** Reads what was typed, whatever the form's own schema says of it. */
 const ANY_FORM = z.looseObject({});
 
-type FormRefusal = Pick<FormFailure, "errorCode" | "message" | "fields"> & { status: number };
+type FormRefusal = Omit<FormFailure, "submission" | "intent"> & { status: number };
 
 /** What the form is told of a refusal or a fault. @throws what concerns the whole page: an answer, and that nobody is signed in */
 function formRefusal(error: unknown, adapter: Adapter): FormRefusal {
@@ -107,11 +118,14 @@ function formRefusal(error: unknown, adapter: Adapter): FormRefusal {
   if (error instanceof AppError) {
     if (error.code === "UNAUTHORIZED") throw pageRefusal(error, adapter);
     const message = errorMessage(adapter.i18n, error.code);
-    return { errorCode: error.code, message, fields: formPaths(error.fields ?? {}), status: error.status };
+    const stored = error.details?.version;
+    const storedVersion = typeof stored === "number" ? stored : null;
+    const fields = formPaths(error.fields ?? {});
+    return { errorCode: error.code, message, fields, storedVersion, status: error.status };
   }
   logFault("action", error, adapter);
   const message = faultMessage(adapter.i18n, adapter.ctx.requestId);
-  return { errorCode: "UNCATCHED", message, fields: {}, status: 500 };
+  return { errorCode: "UNCATCHED", message, fields: {}, storedVersion: null, status: 500 };
 }
 
 async function schemaFor<S extends z.ZodType>(
@@ -157,6 +171,12 @@ async function withFormKey(adapter: Adapter, form: FormData): Promise<Adapter> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(typed)));
   const key = btoa(String.fromCharCode(...new Uint8Array(digest)));
   return { ...adapter, ctx: withIdempotencyKey(adapter.ctx, key) };
+}
+
+/** What the form's page showed is what its verb changes, or nothing. */
+function withSeen(adapter: Adapter, form: FormData): Adapter {
+  const seen = seenVersionIn(form);
+  return seen === null ? adapter : { ...adapter, ctx: withSeenVersion(adapter.ctx, seen) };
 }
 
 function intentOf(form: FormData): string | null {

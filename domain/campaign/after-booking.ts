@@ -7,6 +7,8 @@ import { type CampaignStatus, editableFields } from "./states";
 
 /** What an advertiser may still change of a campaign that is booked, each by itself. Source: readings 2. */
 export const titleSchema = infoStepSchema.pick({ name: true });
+/** In place of a contact who left the ad account. */
+export const contactSchema = infoStepSchema.pick({ contractName: true, contractEmail: true });
 /** The whole period moves: it stays as long as it is, so that what was quoted is what is delivered. */
 export const postponementSchema = z.object({ startDay: z.string().min(1) });
 export const extensionSchema = z.object({ endDay: z.string().min(1) });

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { turnedTexts } from "./direction-marks";
 import { AppError, type FieldErrors } from "./errors";
 
 /**
@@ -75,7 +76,7 @@ export function fieldErrorsOf(error: Pick<z.core.$ZodError, "issues">): FieldErr
 }
 
 /**
- * Parses or refuses with code 070 and every wrong field at once.
+ * Parses or refuses with code 070 and every wrong field at once. What turns the direction of the text around it is wrong in every field.
  * @param also what is known to be wrong beside it, since only a look at what is stored tells; a field keeps its first word
  * @throws AppError 070
  */
@@ -85,8 +86,9 @@ export function parseOrRefuse<S extends z.ZodType>(
   also: FieldErrors = {},
 ): z.output<S> {
   const result = schema.safeParse(input, { error: issueCode });
-  if (result.success && Object.keys(also).length === 0) return result.data;
-  throw new AppError("070", { fields: { ...also, ...(result.success ? {} : fieldErrorsOf(result.error)) } });
+  const known = { ...turnedTexts(input), ...also };
+  if (result.success && Object.keys(known).length === 0) return result.data;
+  throw new AppError("070", { fields: { ...known, ...(result.success ? {} : fieldErrorsOf(result.error)) } });
 }
 
 /** Refuses what a rule found wrong, one message code a field. @throws AppError 070 */

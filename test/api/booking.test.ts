@@ -97,6 +97,26 @@ describe("two advertisers after the last slot", () => {
   });
 });
 
+describe("a campaign's quote", () => {
+  it("says what the budget buys with films too, where they have a price of their own", async () => {
+    const shop = await openShop(env);
+    const caller = await callerFor(shop);
+    const id = textAt((await book(caller, bookingOf(caller, shop.cpm.id))).json, "campaign.id");
+    const read = async () =>
+      (await ask("GET", `/campaign/${caller.adv.id}/${id}`, { cookie: caller.cookie })).json;
+    const before = await read();
+    expect(before.filmUnits).toBeNull();
+    const { adProducts } = schema;
+    await openDb(env.DB)
+      .update(adProducts)
+      .set({ videoPriceMinor: shop.cpm.priceMinor * 2 })
+      .where(eq(adProducts.id, shop.cpm.id));
+    const { quote, filmUnits } = await read();
+    expect(quote).toEqual(before.quote);
+    expect(filmUnits).toBe(Number(Object(quote).units) / 2);
+  });
+});
+
 describe("an Idempotency-Key", () => {
   let shop: Shop;
   let caller: Caller;

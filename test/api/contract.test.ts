@@ -92,6 +92,9 @@ describe("the two OpenAPI documents", () => {
       for (const [, name] of call.path.matchAll(/\{(\w+)\}/g)) expect(parameters).toContain(`path ${name}`);
       for (const name of Object.keys(call.query?.shape ?? {})) expect(parameters).toContain(`query ${name}`);
       expect(parameters.includes("header Idempotency-Key")).toBe(call.idempotent === true);
+      const isVersioned = call.versioned === true;
+      expect(parameters.includes("header If-Match")).toBe(isVersioned && call.method !== "get");
+      expect(at(described, "responses.200.headers.ETag") !== undefined).toBe(isVersioned);
       for (const code of refusalsOf(call)) {
         const codes = at(
           described,

@@ -60,6 +60,27 @@ describe("somebody else's group", () => {
   });
 });
 
+describe("a name that turns the text around it", () => {
+  const NAMES = /^(name|title|displayName|advertiserName|contractName|agencyName|profileName|holder|brand)$/;
+  const nameIn = ({ body }: Example): string | undefined =>
+    Object.keys(body?.(new Proxy({} as Ids, { get: (_, id) => String(id) })) ?? {}).find((key) =>
+      NAMES.test(key),
+    );
+  const named = EXAMPLES.filter((example) => writes(example) && nameIn(example) !== undefined);
+
+  it.each(named.map(titled))(
+    "is refused at its field by $title, and nothing is written",
+    async ({ example }) => {
+      const before = await stored();
+      const key = nameIn(example) ?? "";
+      const body = { ...Object(example.body?.(world.ids)), [key]: "보리\u202e차 abc" };
+      const { status, json } = await send({ ...example, body: () => body }, world.ids, cookies[example.by]);
+      expect([status, Object.keys(Object(json.fields))]).toEqual([400, [key]]);
+      expect(await stored()).toEqual(before);
+    },
+  );
+});
+
 describe("a session's cookie", () => {
   const name = sessionCookieName(ORIGIN);
   const closed = EXAMPLES.filter(

@@ -22,7 +22,14 @@ const TAKES_A_KEY = [
   "POST /campaign/{id}/request",
   "POST /project",
   "POST /project-app/{project}",
+  "PUT /account/groups/{id}",
+  "PUT /ad-product/{project}/{id}",
+  "PUT /ad-unit/{project}/{id}",
+  "PUT /campaign/{project}/{id}",
   "PUT /campaign/{project}/{id}/creative/{creative}",
+  "PUT /project-app/{project}/{app}",
+  "PUT /project/{id}",
+  "PUT /project/{id}/features",
 ];
 
 const titleOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`;

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { SEEN_VERSION_FIELD } from "../../app/components/form/seen-version";
 import { readPostedForm } from "../../app/server/posted-form";
-import { refuseStale } from "../../app/server/refuse-stale";
 import { formAction, intentAction, pageLoader } from "../../app/server/respond";
 import { VIDEO_MAX_BYTES } from "../../domain/shared/limits";
 import { handleConsoleRequest } from "../../worker/http/handle";
+import { requireSeen } from "../../worker/services/shared/save-once";
 import { allowConsoleError } from "../support/console-errors";
 import { openAccount } from "../support/factories";
 import { env, ORIGIN, signIn, stored } from "./support";
@@ -153,22 +153,44 @@ describe("a fault", () => {
   });
 });
 
-describe("a form that was filled with an older state", () => {
-  const seen = (version?: string) => {
-    const form = new FormData();
-    if (version !== undefined) form.set(SEEN_VERSION_FIELD, version);
-    return form;
-  };
-
-  it("is refused, so that it does not undo what was saved since", () => {
-    expect(() => refuseStale(seen("3"), { version: 4 })).toThrow(
-      expect.objectContaining({ code: "CONFLICT" }),
-    );
+describe("a form of something that others change too", () => {
+  const seen: (number | null)[] = [];
+  const save = formAction(z.object({ name: z.string() }), async (_, { ctx }) => {
+    seen.push(ctx.seenVersion);
+    requireSeen(ctx, { version: 4 });
+    return { saved: true };
+  });
+  const send = (field: string) =>
+    save({
+      request: post(`name=%EA%B0%80${field}`, FORM),
+      params: {},
+      context: { env, ctx: createExecutionContext(), requestId: "req-2", nonce: "" },
+    });
+  beforeEach(() => {
+    seen.length = 0;
   });
 
-  it("is told from one of the newest state, and from one that does not say", () => {
-    for (const form of [seen("4"), seen()]) expect(() => refuseStale(form, { version: 4 })).not.toThrow();
+  it.each([
+    ["the newest state", `&${SEEN_VERSION_FIELD}=4`, 4],
+    ["one that it does not say", "", null],
+  ])("tells its verb that it was filled in by %s", async (_, field, version) => {
+    expect(await send(field)).toEqual({ saved: true });
+    expect(seen).toEqual([version]);
   });
+
+  it.each(["3", "5", "", "-4", "4.0", "four", "9".repeat(30)])(
+    "filled in by another state (%o) comes back with what was typed, and with the version that is stored",
+    async (version) => {
+      expect(await send(`&${SEEN_VERSION_FIELD}=${version}`)).toMatchObject({
+        init: { status: 409 },
+        data: {
+          errorCode: "CONFLICT",
+          storedVersion: 4,
+          submission: { status: "error", initialValue: { name: "가" } },
+        },
+      });
+    },
+  );
 });
 
 describe("a page's form from another site", () => {

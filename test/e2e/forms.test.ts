@@ -22,6 +22,7 @@ import { peopleForms } from "./forms/people";
 import { publisherForms } from "./forms/publisher";
 import { publisherSettingsForms } from "./forms/publisher-settings";
 import { questForms } from "./forms/quests";
+import { staleForms } from "./forms/stale";
 import { visitorForms } from "./forms/visitor";
 import { webhookForms } from "./forms/webhook";
 import type { Locale } from "./screens/inspect";
@@ -43,6 +44,7 @@ const FORMS = [
   ...advertiserForms,
   ...operatorForms,
   ...inquiryForms,
+  ...staleForms,
 ];
 const LOCALES = ["ko", "en"] as const satisfies Locale[];
 

@@ -18,6 +18,8 @@ export interface CallInput<Path extends string, Query extends z.ZodObject> {
   query: z.output<Query>;
   /** The JSON object or the form's parts as they came: the verb parses it, after it checked the level. */
   body: Record<string, unknown>;
+  /** Answers the thing's version as its `ETag`; of a call that is `versioned`. */
+  tag<Thing extends { version: number }>(thing: Thing): Thing;
   /** What the answer sets in the browser. */
   setCookies(cookies: SetCookies): void;
 }
@@ -44,6 +46,8 @@ export interface Call<
   multipart?: boolean;
   /** Takes `Idempotency-Key`. */
   idempotent?: boolean;
+  /** Answers `ETag`; one that writes takes it back as `If-Match`, and changes nothing of another state. */
+  versioned?: boolean;
   answer: Answer;
   /** The codes of the verb, beside those that follow from the other fields; see `refusalsOf`. */
   refusals: readonly ErrorCode[];
@@ -66,10 +70,11 @@ export function refusalsOf(spec: Call): ErrorCode[] {
     ...(spec.access === "public" ? [] : (["UNAUTHORIZED"] as const)),
     ...(writes || inProject || spec.access === "operator" ? (["FORBIDDEN"] as const) : []),
     ...(inProject ? (["PROJECT_NOT_FOUND"] as const) : []),
-    ...(spec.query || spec.body || spec.idempotent ? (["070"] as const) : []),
+    ...(spec.query || spec.body || spec.idempotent || (writes && spec.versioned) ? (["070"] as const) : []),
     ...(spec.body ? (["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const) : []),
     ...(spec.multipart ? (["TOO_MANY_REQUESTS"] as const) : []),
     ...(spec.idempotent ? (["IDEMPOTENCY_KEY_REUSED", "CONFLICT"] as const) : []),
+    ...(writes && spec.versioned ? (["CONFLICT"] as const) : []),
     ...spec.refusals,
     "UNCATCHED",
   ];

@@ -40,23 +40,49 @@ function routeOf(call: Call): RouteConfig {
     request: {
       ...paramsOf(call),
       ...(call.query ? { query: call.query } : {}),
-      ...(call.idempotent ? { headers: idempotencyHeader } : {}),
+      ...headersOf(call),
       ...bodyOf(call),
     },
     responses: {
-      200: { description: "OK", content: { "application/json": { schema: call.answer } } },
+      200: {
+        description: "OK",
+        content: { "application/json": { schema: call.answer } },
+        ...(call.versioned ? { headers: { ETag: entityTagHeader } } : {}),
+      },
       ...refusalsByStatus(call),
     },
   };
 }
 
-const idempotencyHeader = z.object({
+const idempotencyHeader = {
   "Idempotency-Key": z
     .string()
     .max(200)
     .optional()
     .openapi({ description: "The same key and body give the same answer; with another body it is refused" }),
-});
+};
+
+const seenVersionHeader = {
+  "If-Match": z.string().optional().openapi({
+    description:
+      "The `ETag` that the thing was last answered with: what was changed since is refused with CONFLICT, and nothing is written. Left out, the last write counts",
+    example: '"3"',
+  }),
+};
+
+const entityTagHeader = {
+  description:
+    "The thing's version, for `If-Match`; not of an answer that a repeated `Idempotency-Key` brings back",
+  schema: { type: "string", example: '"3"' },
+} as const;
+
+function headersOf({ idempotent, versioned, method }: Call) {
+  const headers = {
+    ...(idempotent ? idempotencyHeader : {}),
+    ...(versioned && method !== "get" ? seenVersionHeader : {}),
+  };
+  return Object.keys(headers).length > 0 ? { headers: z.object(headers) } : {};
+}
 
 function paramsOf(call: Call) {
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, z.string()]);

@@ -36,6 +36,8 @@ export interface ServiceContext {
   requestId: string;
   /** The caller's word for "this very write"; the same key gives the same ids, so a repeated create creates nothing. */
   idempotencyKey: string | null;
+  /** The version of the thing by which the caller filled in what it sends; null when it does not say. See `shared/save-once`. */
+  seenVersion: number | null;
   /** Lets work outlive the answer. */
   defer(work: Promise<unknown>): void;
   newId(kind: IdKind): Promise<string>;
@@ -49,6 +51,7 @@ export interface ContextInput {
   defer(work: Promise<unknown>): void;
   platform?: HostPlatform | null;
   idempotencyKey?: string | null;
+  seenVersion?: number | null;
   now?: number;
 }
 
@@ -71,6 +74,7 @@ export function createContext(input: ContextInput): ServiceContext {
     now,
     requestId: input.requestId,
     idempotencyKey,
+    seenVersion: input.seenVersion ?? null,
     defer: input.defer,
     async newId(kind) {
       // Outbox rows have ids of their own: two changes under one key must not share one, and a second is harmless.
@@ -89,4 +93,9 @@ export function createContext(input: ContextInput): ServiceContext {
 /** The same context for a write that the caller named. */
 export function withIdempotencyKey(ctx: ServiceContext, idempotencyKey: string): ServiceContext {
   return createContext({ ...ctx, idempotencyKey });
+}
+
+/** The same context for a write of what was filled in by one version of a thing. */
+export function withSeenVersion(ctx: ServiceContext, seenVersion: number): ServiceContext {
+  return createContext({ ...ctx, seenVersion });
 }

@@ -10,7 +10,8 @@ import { RangeCalendar } from "./calendar";
 import { Segments } from "./date-segments";
 import { controlProps, Field, FieldErrors, type FieldProps } from "./field";
 import { PostedValue } from "./posted-value";
-import { dayOrNull, useDayRange } from "./use-day-range";
+import { dayOrNull, dayRange, useDayRange } from "./use-day-range";
+import { useNativeDates } from "./use-native-dates";
 
 interface Bounds {
   /** First and last day that may be chosen, `YYYY-MM-DD`. */
@@ -39,6 +40,8 @@ export function DateRangePicker(props: DateRangePickerProps) {
   const { start, end, startLabel, endLabel, min, max, firstDay, isUnavailable, onChoose, ...shared } = props;
   const [range, setRange] = useDayRange(start.defaultValue, end.defaultValue, firstDay);
   const group = useRef<HTMLDivElement>(null);
+  const focus = () => focusFirst(group.current);
+  useNativeDates([start.id, end.id], ([from, to]) => setRange(dayRange(from, to)), focus);
   if (!useHydrated()) {
     return (
       <div className="grid gap-3 sm:grid-cols-2">
@@ -60,7 +63,6 @@ export function DateRangePicker(props: DateRangePickerProps) {
       </div>
     );
   }
-  const focus = () => focusFirst(group.current);
   const endErrors = withoutRepeats(end.errors, start.errors);
   const invalid = Boolean(start.errors?.length || end.errors?.length);
   return (

@@ -1,8 +1,11 @@
-import { useState } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
 import { typedMinor } from "../../../domain/shared/money";
+import { messageCode, parseMessageCode } from "../../../domain/shared/validation";
 import { LOCALE_TAG } from "../../i18n";
 import { useFormat } from "../../i18n/use-format";
 import type { FieldProps } from "./field";
+import { PostedValue } from "./posted-value";
 import { TextField, type TextFieldProps } from "./text-field";
 
 type NumberFieldProps = FieldProps &
@@ -55,21 +58,41 @@ export function MoneyField({ currency, defaultValue, ...props }: MoneyFieldProps
   const symbol = style.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
   const decimals = style.resolvedOptions().maximumFractionDigits ?? 0;
   if (decimals === 0) return <NumberField {...props} defaultValue={defaultValue} prefix={symbol} />;
-  return <DecimalMoneyField {...props} defaultValue={defaultValue} decimals={decimals} prefix={symbol} />;
+  return <ScaledField {...props} defaultValue={defaultValue} decimals={decimals} prefix={symbol} />;
 }
 
-function DecimalMoneyField({ decimals = 0, defaultValue, name, ...props }: NumberFieldProps) {
+/** A length of time, typed in seconds and posted in whole milliseconds; its errors say seconds too. */
+export function SecondsField({ errors, ...props }: Omit<NumberFieldProps, "decimals" | "suffix" | "prefix">) {
+  const { t } = useLingui();
+  return <ScaledField {...props} errors={errors?.map(inSeconds)} decimals={3} suffix={t`초`} />;
+}
+
+/** A message code whose bounds are milliseconds, with them in seconds. */
+function inSeconds(messageCodeOfMs: string): string {
+  const { code, params } = parseMessageCode(messageCodeOfMs);
+  const seconds = Object.entries(params).map(([name, ms]) => [name, Number(ms) / 1000]);
+  return messageCode(code, Object.fromEntries(seconds));
+}
+
+/** What is typed in one unit and posted in one that is `10 ** decimals` times smaller. */
+function ScaledField({ decimals = 0, defaultValue, name, ...props }: NumberFieldProps) {
   const scale = 10 ** decimals;
   const [minor, setMinor] = useState(defaultValue === undefined ? "" : String(defaultValue));
+  const { id } = props;
+  // It may have been typed into before the scripts were there.
+  useEffect(() => {
+    const control = document.getElementById(id);
+    if (control instanceof HTMLInputElement) setMinor(typedMinor(control.value, decimals));
+  }, [id, decimals]);
   return (
     <div>
-      <input type="hidden" name={name} value={minor} />
+      <PostedValue name={name} value={minor} onFocus={() => document.getElementById(id)?.focus()} />
       <TextField
         {...props}
         name=""
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={minor === "" ? "" : Number(minor) / scale}
+        defaultValue={minor === "" || Number.isNaN(Number(minor)) ? minor : Number(minor) / scale}
         onChange={({ target }) => setMinor(typedMinor(target.value, decimals))}
         className="nums"
       />

@@ -5,6 +5,7 @@ import { useHydrated } from "../use-hydrated";
 import { Segments } from "./date-segments";
 import { controlProps, Field, type FieldProps } from "./field";
 import { PostedValue } from "./posted-value";
+import { useNativeDates } from "./use-native-dates";
 
 export type TypedDateProps = FieldProps & { defaultValue?: string | undefined };
 
@@ -28,6 +29,8 @@ export function SegmentField<V extends DateValue>({
 }: SegmentFieldProps<V>) {
   const [value, setValue] = useState(() => read(defaultValue));
   const group = useRef<HTMLDivElement>(null);
+  const focus = () => group.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus();
+  useNativeDates([props.id], ([typed]) => setValue(read(typed)), focus);
   if (!useHydrated()) {
     return (
       <Field {...props}>
@@ -37,11 +40,7 @@ export function SegmentField<V extends DateValue>({
   }
   return (
     <Field {...props}>
-      <PostedValue
-        name={props.name}
-        value={value === null ? "" : write(value)}
-        onFocus={() => group.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus()}
-      />
+      <PostedValue name={props.name} value={value === null ? "" : write(value)} onFocus={focus} />
       <DateField
         ref={group}
         granularity={granularity}

@@ -16,6 +16,13 @@ export function dayOrNull(text: string | undefined): CalendarDate | null {
   }
 }
 
+/** Null unless both are days. */
+export function dayRange(from: string | undefined, to: string | undefined): DayRange | null {
+  const start = dayOrNull(from);
+  const end = dayOrNull(to);
+  return start && end ? { start, end } : null;
+}
+
 /**
  * A chosen range of days, both included.
  *
@@ -24,11 +31,7 @@ export function dayOrNull(text: string | undefined): CalendarDate | null {
  */
 export function useDayRange(from: string | undefined, to: string | undefined, firstDay: string | undefined) {
   const wanted = useRef(firstDay);
-  const [range, setRange] = useState<DayRange | null>(() => {
-    const start = dayOrNull(from);
-    const end = dayOrNull(to);
-    return start && end ? { start, end } : null;
-  });
+  const [range, setRange] = useState<DayRange | null>(() => dayRange(from, to));
   useEffect(() => {
     const first = dayOrNull(firstDay);
     const wasWanted = wanted.current !== undefined;

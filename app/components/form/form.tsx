@@ -3,16 +3,20 @@ import { useLingui } from "@lingui/react/macro";
 import {
   type FetcherWithComponents,
   Form as RemixForm,
+  useLocation,
   useNavigation,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import type { loader as rootLoader } from "../../root";
 import type { FormFailure } from "../../server/respond";
 import { Button, type ButtonVariant } from "../button";
 import { cx } from "../cx";
 import { InlineAlert } from "../inline-alert";
+import { useFocusedAnswer } from "../use-focused-answer";
 import { FORM_KEY_FIELD } from "./form-key";
+import { SavedMeanwhile } from "./saved-meanwhile";
+import { SeenVersion } from "./seen-version";
 import { useCheckOnLeaving } from "./use-check-on-leaving";
 import { useSentOnce } from "./use-sent-once";
 
@@ -31,6 +35,8 @@ interface AppFormProps<S extends Record<string, unknown>> {
   fetcher?: FetcherWithComponents<unknown>;
   /** The same page comes back, and is not scrolled to its top: what is next stands beside the form. */
   staysInPlace?: boolean;
+  /** Of the thing that the form changes, as its page shows it: what somebody else saved since is not undone without a word. */
+  version?: number | undefined;
   className?: string;
 }
 
@@ -44,9 +50,11 @@ export function AppForm<S extends Record<string, unknown>>({
   encType,
   fetcher,
   staysInPlace = false,
+  version,
   className,
 }: AppFormProps<S>) {
   const navigation = useNavigation();
+  const { pathname } = useLocation();
   const leaving = useCheckOnLeaving(form);
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const once = useSentOnce(failure, root?.formKey, fetcher?.data);
@@ -75,7 +83,8 @@ export function AppForm<S extends Record<string, unknown>>({
         >
           <FormKey />
           {intent && <input type="hidden" name="intent" value={intent} />}
-          {failure && <FailureSummary failure={failure} />}
+          {version !== undefined && <SeenVersion key={pathname} version={version} failure={failure} />}
+          {failure && <FailureSummary failure={failure} mayBeStale={version !== undefined} />}
           {children}
         </FormTag>
       </PendingContext.Provider>
@@ -93,11 +102,9 @@ function FormKey() {
 }
 
 /** Focused on each new refusal, so that nobody has to look for what went wrong. */
-function FailureSummary({ failure }: { failure: FormFailure }) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (failure) ref.current?.focus();
-  }, [failure]);
+function FailureSummary({ failure, mayBeStale }: { failure: FormFailure; mayBeStale: boolean }) {
+  const ref = useFocusedAnswer(failure);
+  if (mayBeStale && failure.errorCode === "CONFLICT") return <SavedMeanwhile ref={ref} />;
   return (
     <InlineAlert ref={ref} tone="danger">
       {failure.message}

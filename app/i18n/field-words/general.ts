@@ -27,6 +27,10 @@ export const GENERAL_WORDS: Record<string, MessageDescriptor> = {
   mustBeAfter: /*i18n*/ { id: "field.mustBeAfter", message: "시작일보다 뒤여야 해요." },
   duplicate: /*i18n*/ { id: "field.duplicate", message: "이미 사용 중이에요." },
   mismatch: /*i18n*/ { id: "field.mismatch", message: "서로 일치하지 않아요." },
+  directionMark: /*i18n*/ {
+    id: "field.directionMark",
+    message: "글자 방향을 바꾸는 보이지 않는 문자가 있어요. 지우고 직접 입력해 주세요.",
+  },
   date: /*i18n*/ { id: "field.date", message: "날짜를 선택해 주세요." },
   domain: /*i18n*/ { id: "field.domain", message: "example.com처럼 도메인만 입력해 주세요." },
   color: /*i18n*/ { id: "field.color", message: "#2457d6처럼 색상 코드를 입력해 주세요." },

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
+import { isTyping } from "../../components/use-focused-answer";
 
 interface AuthCardProps {
   title: ReactNode;
@@ -11,17 +12,14 @@ interface AuthCardProps {
   focusId?: string;
 }
 
-const TYPED_INTO = ":is(input, select, textarea):focus";
-
 /** The one card of a page of signing in. */
 export function AuthCard({ title, description, children, footer, focusId }: AuthCardProps) {
-  const card = useRef<HTMLElement>(null);
   useEffect(() => {
     // The page can be typed into before its scripts run: what is typed must not go on in another field, a password least of all.
-    if (focusId && !card.current?.querySelector(TYPED_INTO)) document.getElementById(focusId)?.focus();
+    if (focusId && !isTyping()) document.getElementById(focusId)?.focus();
   }, [focusId]);
   return (
-    <section ref={card} className="w-full max-w-[420px] rounded-lg border border-line bg-surface p-5 sm:p-8">
+    <section className="w-full max-w-[420px] rounded-lg border border-line bg-surface p-5 sm:p-8">
       <h1 className="text-xl leading-8 font-bold">{title}</h1>
       {description && <p className="mt-1 text-sm text-ink-muted">{description}</p>}
       <div className="mt-6">{children}</div>

@@ -66,8 +66,15 @@ export function ScheduleFacts({ campaign, offer }: { campaign: CampaignRow; offe
   return <DescriptionList items={items} />;
 }
 
+interface InfoFactsProps {
+  campaign: CampaignRow;
+  offer: BookedOffer;
+  /** The contact is no longer in the ad account. */
+  contactLeft?: boolean;
+}
+
 /** Name, advertiser, addresses, contact, limits: its own, or its product's. */
-export function InfoFacts({ campaign, offer }: { campaign: CampaignRow; offer: BookedOffer }) {
+export function InfoFacts({ campaign, offer, contactLeft = false }: InfoFactsProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
@@ -90,9 +97,16 @@ export function InfoFacts({ campaign, offer }: { campaign: CampaignRow; offer: B
           key: "contact",
           term: t`계약 담당자`,
           value: (
-            <Breakable
-              text={[campaign.contractName, campaign.contractEmail].filter(Boolean).join(" · ") || none}
-            />
+            <>
+              <Breakable
+                text={[campaign.contractName, campaign.contractEmail].filter(Boolean).join(" · ") || none}
+              />
+              {contactLeft && (
+                <span className="block text-[13px] text-warning">
+                  <Trans>이제 이 광고 계정의 멤버가 아니에요.</Trans>
+                </span>
+              )}
+            </>
           ),
         },
         ...(campaign.agencyName || campaign.agencyEmail

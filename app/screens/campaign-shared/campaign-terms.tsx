@@ -26,7 +26,7 @@ export function CampaignTerms({ detail }: { detail: CampaignDetail }) {
         </>
       )}
       <Card title={<Trans>캠페인 정보</Trans>}>
-        <InfoFacts campaign={campaign} offer={offer} />
+        <InfoFacts campaign={campaign} offer={offer} contactLeft={detail.contactLeft} />
       </Card>
       {stepsOf(offer.product.pricingType).includes("billing") && (
         <Card title={<Trans>결제 정보</Trans>}>

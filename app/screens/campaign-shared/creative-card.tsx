@@ -6,9 +6,11 @@ import { CreativeBadge } from "./campaign-badge";
 import { CreativePreview, type PreviewUnit } from "./creative-preview";
 import { ExternalLink } from "./external-link";
 import { MediaNote, mediaOf } from "./media-note";
+import { CreativeSinceNote } from "./since-review";
 
 interface CreativeCardProps {
   creative: CampaignDetail["creatives"][number];
+  offer: CampaignDetail["offer"];
   campaignStatus: CampaignDetail["campaign"]["status"];
   /** Null for a unit that its publisher has taken out of the product since. */
   unit: (PreviewUnit & { name: string }) | null;
@@ -21,7 +23,7 @@ interface CreativeCardProps {
 
 /** A creative with its picture in its unit's frame, its state, why it was rejected, and where it leads. */
 export function CreativeCard(props: CreativeCardProps) {
-  const { creative, campaignStatus, unit, advertiserName, destinationUrl, actions } = props;
+  const { creative, offer, campaignStatus, unit, advertiserName, destinationUrl, actions } = props;
   const href = creative.destinationUrl ?? destinationUrl;
   const frame = unit ?? {
     name: "",
@@ -45,6 +47,7 @@ export function CreativeCard(props: CreativeCardProps) {
           <span className="whitespace-pre-wrap">{creative.rejectionComment}</span>
         </InlineAlert>
       )}
+      <CreativeSinceNote creative={creative} offer={offer} />
       <MediaNote asset={creative.asset} />
       <CreativePreview
         unit={frame}

@@ -22,6 +22,7 @@ export function CreativeList({ detail, columns, actions }: CreativeListProps) {
         <li key={creative.id} className="flex min-w-0 flex-col *:flex-1">
           <CreativeCard
             creative={creative}
+            offer={offer}
             campaignStatus={campaign.status}
             unit={offer.units.find(({ id }) => id === creative.unitId) ?? null}
             advertiserName={campaign.advertiserName ?? detail.advertiserProjectName}

@@ -1,7 +1,10 @@
+import type { I18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { ArrowRight } from "lucide-react";
 import { CAMPAIGN_STATUSES, type CampaignLabel, type CampaignStatus } from "../../../domain/campaign/states";
+import { ENCODING_FAILURES, encodingFailureCode } from "../../../domain/creative/video";
 import type { HistoryItem } from "../../../worker/services/campaigns/history";
+import { fieldMessage } from "../../i18n/field-messages";
 import { useFormat } from "../../i18n/use-format";
 import { CampaignBadge } from "./campaign-badge";
 import { PeriodCell } from "./list-cells";
@@ -25,6 +28,12 @@ export const STATUS_LABELS = CAMPAIGN_STATUSES.filter((status) => status !== "de
   status,
   label: LABEL_OF[status],
 }));
+
+/** A person's reason as it was written, and a code of the encoder's in words. */
+function reasonWords(i18n: I18n, { action, reason }: HistoryItem): string | null {
+  const failure = ENCODING_FAILURES.find((known) => known === reason);
+  return action === "creative-failed" && failure ? fieldMessage(i18n, encodingFailureCode(failure)) : reason;
+}
 
 interface HistoryTimelineProps {
   items: readonly HistoryItem[];
@@ -50,13 +59,20 @@ function stepsOf(items: readonly HistoryItem[]): Step[] {
     const to: CampaignLabel = item.action === "approve" ? "approved" : LABEL_OF[item.toStatus];
     const stays = item.fromStatus === item.toStatus && item.action !== "approve";
     const last = steps.at(-1)?.item;
-    const isSame = stays && item.moved === null && last?.action === item.action;
-    if (isSame && last.actorAccountId === item.actorAccountId) steps.pop();
+    if (last && stays && isAgain(last, item)) steps.pop();
     steps.push({ item, from: stays ? null : before, to });
     if (!stays) before = to;
   }
   return steps.reverse();
 }
+
+/** Whether somebody did the same once more: what moved the days, or was decided for a reason, stays a line of its own. */
+const isAgain = (last: HistoryItem, item: HistoryItem): boolean =>
+  last.action === item.action &&
+  last.actorAccountId === item.actorAccountId &&
+  last.creative?.id === item.creative?.id &&
+  item.moved === null &&
+  item.reason === null;
 
 /** Every transition, the newest first: who, when, from what to what, and why. */
 export function HistoryTimeline({ items, timeZone }: HistoryTimelineProps) {
@@ -74,6 +90,9 @@ export function HistoryTimeline({ items, timeZone }: HistoryTimelineProps) {
           >
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
               {words ? i18n._(words) : item.action}
+              {item.creative && (
+                <bdi className="min-w-0 break-words font-normal text-ink-muted">{item.creative.name}</bdi>
+              )}
               {from && (
                 <span className="inline-flex items-center gap-1">
                   <CampaignBadge label={from} />
@@ -92,7 +111,9 @@ export function HistoryTimeline({ items, timeZone }: HistoryTimelineProps) {
               </p>
             )}
             {item.reason && (
-              <p className="mt-1 rounded-md bg-sunken px-3 py-2 text-sm whitespace-pre-wrap">{item.reason}</p>
+              <p className="mt-1 rounded-md bg-sunken px-3 py-2 text-sm whitespace-pre-wrap">
+                {reasonWords(i18n, item)}
+              </p>
             )}
           </li>
         );

@@ -29,11 +29,14 @@ export function QuoteTable({ quote, films = null }: QuoteTableProps) {
   return (
     <dl className="text-sm">
       {!films?.isBought && (
-        <QuoteLine term={<Trans>구매량</Trans>} value={<Units quote={quote} count={number(quote.units)} />} />
+        <QuoteLine
+          term={films ? <Trans>구매량 (이미지만)</Trans> : <Trans>구매량</Trans>}
+          value={<Units quote={quote} count={number(quote.units)} />}
+        />
       )}
       {films && (
         <QuoteLine
-          term={films.isBought ? <Trans>구매량 (동영상 가격)</Trans> : <Trans>동영상을 넣으면</Trans>}
+          term={films.isBought ? <Trans>구매량 (동영상 가격)</Trans> : <Trans>구매량 (동영상 포함)</Trans>}
           value={<Units quote={quote} count={number(films.units)} />}
         />
       )}

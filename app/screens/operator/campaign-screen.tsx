@@ -8,6 +8,7 @@ import { CreativeList } from "../campaign-shared/creative-list";
 import { DeliveryCard, hasResults } from "../campaign-shared/delivery-card";
 import { HistoryCard } from "../campaign-shared/history-card";
 import { isServed, RefusalsCard } from "../campaign-shared/refusals-card";
+import { CampaignSinceCard } from "../campaign-shared/since-review";
 import { useLabelHint } from "../campaign-shared/use-label-hint";
 import { FinalReview } from "./final-review";
 
@@ -42,6 +43,7 @@ export function OperatorCampaignScreen({ detail, isSettled }: OperatorCampaignSc
       />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="flex min-w-0 flex-col gap-5">
+          <CampaignSinceCard detail={detail} />
           {hasResults(campaign) && <DeliveryCard detail={detail} />}
           {isAd && isServed(campaign.status) && (
             <RefusalsCard refusals={detail.refusals} standing={detail.standing} />

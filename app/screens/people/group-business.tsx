@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type GroupBusiness, groupBusinessSchema } from "../../../domain/account/group";
+import { groupBusinessSchema } from "../../../domain/account/group";
+import type { GroupView } from "../../../worker/services/groups/get";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
@@ -8,15 +9,10 @@ import { Card } from "../../components/page";
 import { DescriptionList } from "../../components/stat";
 
 /** The company behind a group: a form for owners, the facts for everybody else. */
-export function GroupBusinessCard({
-  business,
-  editable,
-}: {
-  business: GroupBusiness | null;
-  editable: boolean;
-}) {
+export function GroupBusinessCard({ group, editable }: { group: GroupView; editable: boolean }) {
   const { t } = useLingui();
-  if (editable) return <BusinessForm key={JSON.stringify(business)} business={business} />;
+  const { business } = group;
+  if (editable) return <BusinessForm key={JSON.stringify(business)} group={group} />;
   if (!business) return null;
   return (
     <Card title={<Trans>사업자 정보</Trans>}>
@@ -33,7 +29,7 @@ export function GroupBusinessCard({
   );
 }
 
-function BusinessForm({ business }: { business: GroupBusiness | null }) {
+function BusinessForm({ group: { business, version } }: { group: GroupView }) {
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({
     schema: groupBusinessSchema,
@@ -45,7 +41,7 @@ function BusinessForm({ business }: { business: GroupBusiness | null }) {
       title={<Trans>사업자 정보</Trans>}
       description={<Trans>그룹의 프로젝트에서 세금계산서를 받을 회사예요.</Trans>}
     >
-      <AppForm form={form} failure={failure} intent="business">
+      <AppForm form={form} failure={failure} version={version} intent="business">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField {...bind(fields.name)} label={t`상호`} />
           <TextField

@@ -53,14 +53,14 @@ export function GroupScreen({ group, givable, takable, me, from }: GroupScreenPr
       )}
       <GroupMembers group={group} me={me} />
       <GroupProjects group={group} givable={givable} takable={takable} />
-      {editable && <Rename key={group.name} name={group.name} />}
-      <GroupBusinessCard business={group.business} editable={editable} />
+      {editable && <Rename key={group.name} group={group} />}
+      <GroupBusinessCard group={group} editable={editable} />
       {editable && <DeleteGroup group={group} />}
     </>
   );
 }
 
-function Rename({ name }: { name: string }) {
+function Rename({ group: { name, version } }: { group: GroupView }) {
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({
     schema: groupNameSchema,
@@ -69,7 +69,7 @@ function Rename({ name }: { name: string }) {
   });
   return (
     <Card title={<Trans>그룹 이름</Trans>}>
-      <AppForm form={form} failure={failure} intent="rename">
+      <AppForm form={form} failure={failure} version={version} intent="rename">
         <TextField {...bind(fields.name)} label={t`이름`} description={t`2자 이상 30자 이하`} />
         <FormActions>
           <SubmitButton>

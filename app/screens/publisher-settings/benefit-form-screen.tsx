@@ -38,7 +38,7 @@ export function BenefitFormScreen({ benefit, today }: BenefitFormScreenProps) {
       description={benefit?.publishedAt ? <Trans>저장하면 광고주에게 바로 바뀌어 보여요.</Trans> : undefined}
       className="max-w-2xl"
     >
-      <AppForm form={form} failure={failure}>
+      <AppForm form={form} failure={failure} version={benefit?.version}>
         <Select
           {...bind(fields.type)}
           label={t`종류`}

@@ -21,7 +21,7 @@ export function ClientCredentialsScreen({ credentials }: { credentials: ClientCr
       {credentials && <SavedCredentials credentials={credentials} />}
       {/* What was saved is a new form: the secret is not shown again. */}
       {may("client-credentials.write") ? (
-        <CredentialsForm key={credentials?.updatedAt ?? 0} isFirst={credentials === null} />
+        <CredentialsForm key={credentials?.updatedAt ?? 0} version={credentials?.version ?? 0} />
       ) : (
         <p className="text-[13px] text-ink-muted">
           <Trans>자격 증명은 소유자만 바꿀 수 있어요.</Trans>
@@ -66,7 +66,9 @@ function SavedCredentials({ credentials }: { credentials: ClientCredentialsView 
   );
 }
 
-function CredentialsForm({ isFirst }: { isFirst: boolean }) {
+/** @param version of the saved ones; 0 where there are none */
+function CredentialsForm({ version }: { version: number }) {
+  const isFirst = version === 0;
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({ schema: clientCredentialsSchema, intent: "save" });
   const typed = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
@@ -79,7 +81,7 @@ function CredentialsForm({ isFirst }: { isFirst: boolean }) {
         </Trans>
       }
     >
-      <AppForm form={form} failure={failure} intent="save">
+      <AppForm form={form} failure={failure} version={version} intent="save">
         <TextField {...bind(fields.clientId)} {...typed} label={t`클라이언트 아이디`} />
         <TextField
           {...bind(fields.clientSecret)}

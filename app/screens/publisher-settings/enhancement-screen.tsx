@@ -23,7 +23,7 @@ export function EnhancementScreen() {
   const { id, name, errors, defaultOptions = [] } = fields.features;
   return (
     <Card title={<Trans>부가 기능</Trans>} className="max-w-2xl">
-      <AppForm form={form} failure={failure}>
+      <AppForm form={form} failure={failure} version={project.version}>
         <fieldset id={id} tabIndex={-1} disabled={!editable} className="flex min-w-0 flex-col gap-4">
           <legend className="sr-only">
             <Trans>켤 기능</Trans>

@@ -36,7 +36,7 @@ export function GeneralScreen() {
   return (
     <div className="flex max-w-2xl flex-col gap-5">
       <Card title={<Trans>서비스</Trans>}>
-        <AppForm form={form} failure={failure}>
+        <AppForm form={form} failure={failure} version={project.version}>
           <fieldset disabled={!editable} className="flex min-w-0 flex-col gap-4">
             <TextField
               {...bind(fields.displayName)}

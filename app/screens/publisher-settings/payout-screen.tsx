@@ -19,7 +19,11 @@ export function PayoutScreen({ account }: { account: BankAccountView | null }) {
     <div className="flex max-w-2xl flex-col gap-5">
       {account && <SavedAccount account={account} />}
       {/* A saved account is a new form: what was typed is not shown again. */}
-      <AccountForm key={account?.updatedAt ?? 0} isFirst={account === null} editable={may("payout.write")} />
+      <AccountForm
+        key={account?.updatedAt ?? 0}
+        version={account?.version ?? 0}
+        editable={may("payout.write")}
+      />
     </div>
   );
 }
@@ -44,7 +48,9 @@ function SavedAccount({ account }: { account: BankAccountView }) {
   );
 }
 
-function AccountForm({ isFirst, editable }: { isFirst: boolean; editable: boolean }) {
+/** @param version of the saved account; 0 where there is none */
+function AccountForm({ version, editable }: { version: number; editable: boolean }) {
+  const isFirst = version === 0;
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({ schema: bankAccountSchema });
   const typed = { autoComplete: "off", spellCheck: false } as const;
@@ -53,7 +59,7 @@ function AccountForm({ isFirst, editable }: { isFirst: boolean; editable: boolea
       title={isFirst ? <Trans>계좌 등록</Trans> : <Trans>다른 계좌로 바꾸기</Trans>}
       description={<Trans>저장하면 일부만 보이고, 소유자만 볼 수 있어요.</Trans>}
     >
-      <AppForm form={form} failure={failure}>
+      <AppForm form={form} failure={failure} version={version}>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField {...bind(fields.bank)} {...typed} label={t`은행`} maxLength={BANK_TEXT_MAX_CHARS} />
           <TextField {...bind(fields.holder)} {...typed} label={t`예금주`} maxLength={BANK_TEXT_MAX_CHARS} />

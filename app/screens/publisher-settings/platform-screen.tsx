@@ -48,7 +48,7 @@ export function PlatformScreen({ publicUrl, domain }: PlatformScreenProps) {
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_320px]">
       <Card title={<Trans>주소와 모습</Trans>}>
-        <AppForm form={form} failure={failure} encType="multipart/form-data">
+        <AppForm form={form} failure={failure} version={project.version} encType="multipart/form-data">
           <CopyField label={t`공개 페이지 주소`} value={publicUrl} />
           <fieldset disabled={!editable} className="flex min-w-0 flex-col gap-4">
             <AliasField

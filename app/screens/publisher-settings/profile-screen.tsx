@@ -45,7 +45,7 @@ export function ProfileForm({ description, shownTitle }: ProfileFormProps) {
   return (
     <div className="flex max-w-2xl flex-col gap-5">
       <Card title={<Trans>광고 프로필</Trans>} description={description}>
-        <AppForm form={form} failure={failure} encType="multipart/form-data">
+        <AppForm form={form} failure={failure} version={project.version} encType="multipart/form-data">
           <fieldset disabled={!editable} className="flex min-w-0 flex-col gap-4">
             <TextField
               {...bind(fields.profileName)}

@@ -92,7 +92,7 @@ function AddressCard({ webhook, consoleOrigin }: WebhookScreenProps) {
       description={<Trans>광고 계정, 캠페인, 소재에 일이 생길 때마다 이 주소로 알려 드려요.</Trans>}
       actions={webhook && <WebhookStatus webhook={webhook} />}
     >
-      <AppForm form={form} failure={failure} intent="save">
+      <AppForm form={form} failure={failure} version={webhook?.version ?? 0} intent="save">
         <TextField
           {...bind(fields.url)}
           label={t`웹훅 URL`}

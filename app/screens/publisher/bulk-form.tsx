@@ -30,8 +30,12 @@ export function BulkForm({ intent, label, form, rows, also, children }: BulkForm
     for (const box of boxes()) box.checked = checked;
     recount();
   };
+  const ticked = useRef(rows);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was ticked among other rows was meant for those
-  useEffect(() => tickAll(false), [rows]);
+  useEffect(() => {
+    if (ticked.current !== rows) tickAll(false);
+    ticked.current = rows;
+  }, [rows]);
   return (
     <div ref={list} onChange={recount}>
       <Form id={form} method="post" className="flex flex-wrap items-center gap-3 pb-2 text-sm">

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { creativeLabel } from "../../../domain/campaign/states";
+import { isViewable } from "../../../domain/creative/video";
 import type { CampaignDetail } from "../../../worker/services/campaigns/get";
 import { useProject } from "../../shell/use-project";
 import { isOver } from "./campaign-row";
@@ -14,9 +15,10 @@ export function CampaignActions({ detail }: { detail: CampaignDetail }) {
   const { may } = useProject();
   const { campaign, actions, creatives, offer, quote } = detail;
   const offers = (action: (typeof actions)[number]) => actions.includes(action);
-  const waiting = creatives.filter(
-    (creative) => creativeLabel(campaign.status, creative.status) === "submitted",
-  ).length;
+  // What cannot be seen yet is not approved with the rest.
+  const submitted = creatives.filter(({ status }) => creativeLabel(campaign.status, status) === "submitted");
+  const waiting = submitted.filter(({ asset }) => isViewable(asset.status)).length;
+  const hasUnseen = submitted.length > waiting;
   // One creative has its own button; a campaign in review is approved with it.
   const everything =
     may("campaign.review") && waiting > (offers("approve") ? 0 : 1) && !isOver(campaign.status);
@@ -52,7 +54,7 @@ export function CampaignActions({ detail }: { detail: CampaignDetail }) {
       )}
       {offers("approve") && (
         <IntentButton intent="approve" variant={everything ? "secondary" : "primary"}>
-          {everything ? <Trans>캠페인만 승인</Trans> : <Trans>승인</Trans>}
+          {everything || hasUnseen ? <Trans>캠페인만 승인</Trans> : <Trans>승인</Trans>}
         </IntentButton>
       )}
       {everything && (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Images } from "lucide-react";
 import { creativeLabel } from "../../../domain/campaign/states";
+import { isViewable } from "../../../domain/creative/video";
 import type { CampaignDetail } from "../../../worker/services/campaigns/get";
 import { EmptyState } from "../../components/page";
 import { useProject } from "../../shell/use-project";
@@ -50,7 +51,16 @@ function CreativeActions({ creative }: { creative: CampaignDetail["creatives"][n
   if (!open) return null;
   return (
     <>
-      {creative.status === "submitted" && (
+      {creative.status === "submitted" && !isViewable(creative.asset.status) && (
+        <p className="w-full text-[13px] text-ink-muted">
+          {creative.asset.status === "encoding" ? (
+            <Trans>변환이 끝나면 보고 승인할 수 있어요.</Trans>
+          ) : (
+            <Trans>볼 수 없는 동영상은 승인할 수 없어요. 광고주가 다시 올려야 해요.</Trans>
+          )}
+        </p>
+      )}
+      {creative.status === "submitted" && isViewable(creative.asset.status) && (
         <IntentButton intent="approve-creative" id={creative.id} variant="primary" size="small">
           <Trans>승인</Trans>
         </IntentButton>

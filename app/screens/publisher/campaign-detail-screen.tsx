@@ -10,6 +10,7 @@ import { CampaignTerms } from "../campaign-shared/campaign-terms";
 import { DeliveryCard } from "../campaign-shared/delivery-card";
 import { HistoryCard } from "../campaign-shared/history-card";
 import { isServed, RefusalsCard } from "../campaign-shared/refusals-card";
+import { CampaignSinceCard } from "../campaign-shared/since-review";
 import { ActionFailure } from "./action-failure";
 import { CampaignActions } from "./campaign-actions";
 import { CampaignCreatives } from "./campaign-creatives";
@@ -101,6 +102,7 @@ function ReviewColumns({ detail, devices, previews }: Columns) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-5">
+        <CampaignSinceCard detail={detail} />
         <Creatives detail={detail} />
         {!isQuest(detail) && <PreviewCard detail={detail} devices={devices} previews={previews} />}
         <HistoryCard detail={detail} />
@@ -118,6 +120,7 @@ function RunColumns({ detail, devices, previews }: Columns) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
       <div className="flex min-w-0 flex-col gap-5">
+        <CampaignSinceCard detail={detail} />
         {!isQuest(detail) && hasStarted(detail) && (
           <DeliveryCard detail={detail} reportPath={path("report")} />
         )}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ProductDetail } from "../../../worker/services/products/get";
 import type { Page } from "../../../worker/services/shared/paging";
+import { UnsavedGuard } from "../../components/form/unsaved-guard";
 import { PageHeader } from "../../components/page";
 import { useProject } from "../../shell/use-project";
 import { ProductForm } from "./product-form";
@@ -30,7 +31,9 @@ export function ProductEditScreen({ product, units }: ProductEditScreenProps) {
       <div className="max-w-3xl pb-5">
         <EditNotice product={product} />
       </div>
-      <ProductForm product={product} more={units} back={detail} />
+      <UnsavedGuard>
+        <ProductForm product={product} more={units} back={detail} />
+      </UnsavedGuard>
     </>
   );
 }

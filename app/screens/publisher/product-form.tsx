@@ -5,7 +5,6 @@ import type { ProductDetail } from "../../../worker/services/products/get";
 import type { Page } from "../../../worker/services/shared/paging";
 import { LinkButton } from "../../components/button";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
-import { SeenVersion } from "../../components/form/seen-version";
 import { useAppForm } from "../../components/form/use-app-form";
 import { FORMAT_WORDS } from "../campaign-shared/words";
 import { PricingFields } from "./product-pricing-fields";
@@ -41,8 +40,13 @@ export function ProductForm({ product, more, back }: ProductFormProps) {
   });
   const known = new Set(units.map(({ id }) => id));
   return (
-    <AppForm form={form} failure={failure} encType="multipart/form-data" className="max-w-3xl gap-5">
-      <SeenVersion version={product.version} />
+    <AppForm
+      form={form}
+      failure={failure}
+      version={product.version}
+      encType="multipart/form-data"
+      className="max-w-3xl gap-5"
+    >
       <IntroFields fields={fields} />
       <UnitSetFields
         field={fields.unitSets}

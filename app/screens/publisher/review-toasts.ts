@@ -1,14 +1,30 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { ApprovedAll } from "../../../worker/services/campaigns/approve-all";
 import type { ReviewedMany } from "../../../worker/services/campaigns/review-many";
+import { TOASTS } from "./toasts";
 
 /** What came of deciding on several campaigns at once. */
-export function reviewedToast(i18n: I18n, decision: "approve" | "reject", { done, left }: ReviewedMany) {
+export function reviewedToast(
+  i18n: I18n,
+  decision: "approve" | "reject",
+  { done, left, unseen }: ReviewedMany,
+) {
   const tone = "positive" as const;
   const message =
     decision === "approve"
       ? i18n._(msg`캠페인 ${done}건을 승인했어요.`)
       : i18n._(msg`캠페인 ${done}건을 반려했어요.`);
   const rest = left > 0 ? ` ${i18n._(msg`그사이 바뀐 ${left}건은 그대로 뒀어요.`)}` : "";
-  return { tone, message: `${message}${rest}` };
+  return { tone, message: `${message}${rest}${unseenWords(i18n, unseen)}` };
 }
+
+/** What came of approving a campaign with all its creatives. */
+export function allApprovedToast(i18n: I18n, { unseen }: ApprovedAll) {
+  const message = unseen > 0 ? i18n._(msg`볼 수 있는 것은 모두 승인했어요.`) : i18n._(TOASTS.allApproved);
+  return { tone: "positive" as const, message: `${message}${unseenWords(i18n, unseen)}` };
+}
+
+/** Empty where every film could be seen. */
+const unseenWords = (i18n: I18n, unseen: number): string =>
+  unseen > 0 ? ` ${i18n._(msg`아직 볼 수 없는 동영상 소재 ${unseen}개는 검토를 기다려요.`)}` : "";

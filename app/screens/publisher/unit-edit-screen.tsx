@@ -6,7 +6,7 @@ import { LinkButton } from "../../components/button";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
-import { SeenVersion } from "../../components/form/seen-version";
+import { UnsavedGuard } from "../../components/form/unsaved-guard";
 import { useAppForm } from "../../components/form/use-app-form";
 import { InlineAlert } from "../../components/inline-alert";
 import { Card, PageHeader } from "../../components/page";
@@ -39,32 +39,33 @@ export function UnitEditScreen({ unit, rewardCallbackUrl, adServeOrigin }: UnitE
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_380px]">
         <Card>
-          <AppForm form={form} failure={failure}>
-            <SeenVersion version={unit.version} />
-            {unit.linked && (
-              <InlineAlert tone="warning">
-                <Trans>상품에 연결된 유닛이에요. 크기를 바꾸면 이미 올린 소재가 맞지 않을 수 있어요.</Trans>
-              </InlineAlert>
-            )}
-            <UnitNameField field={fields.name} />
-            <UnitFields format={unit.format} fields={fields} draft={draft} />
-            {unit.format === "rewarded" && (
-              <TextField
-                {...bind(fields.rewardCallbackUrl)}
-                type="url"
-                label={t`보상 확인 주소`}
-                description={t`https로 시작하는 서버 주소를 적으면 보상형 광고를 끝까지 본 사실을 알려 드려요. 비워 두면 알리지 않아요.`}
-              />
-            )}
-            <FormActions>
-              <LinkButton to={path(`units/${unit.id}`)}>
-                <Trans>취소</Trans>
-              </LinkButton>
-              <SubmitButton>
-                <Trans>저장</Trans>
-              </SubmitButton>
-            </FormActions>
-          </AppForm>
+          <UnsavedGuard>
+            <AppForm form={form} failure={failure} version={unit.version}>
+              {unit.linked && (
+                <InlineAlert tone="warning">
+                  <Trans>상품에 연결된 유닛이에요. 크기를 바꾸면 이미 올린 소재가 맞지 않을 수 있어요.</Trans>
+                </InlineAlert>
+              )}
+              <UnitNameField field={fields.name} />
+              <UnitFields format={unit.format} fields={fields} draft={draft} />
+              {unit.format === "rewarded" && (
+                <TextField
+                  {...bind(fields.rewardCallbackUrl)}
+                  type="url"
+                  label={t`보상 확인 주소`}
+                  description={t`https로 시작하는 서버 주소를 적으면 보상형 광고를 끝까지 본 사실을 알려 드려요. 비워 두면 알리지 않아요.`}
+                />
+              )}
+              <FormActions>
+                <LinkButton to={path(`units/${unit.id}`)}>
+                  <Trans>취소</Trans>
+                </LinkButton>
+                <SubmitButton>
+                  <Trans>저장</Trans>
+                </SubmitButton>
+              </FormActions>
+            </AppForm>
+          </UnsavedGuard>
         </Card>
         <UnitPreviewCard unit={previewedUnit(fields, draft, unit)} adServeOrigin={adServeOrigin} />
       </div>

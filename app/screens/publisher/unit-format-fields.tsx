@@ -9,6 +9,7 @@ import {
 } from "../../../domain/shared/limits";
 import { Checkbox, RadioCards } from "../../components/fields/choices";
 import { ColorField } from "../../components/fields/color-field";
+import { SecondsField } from "../../components/fields/number-field";
 import { TextField } from "../../components/fields/text-field";
 import { bind, bindChecked } from "../../components/form/bind";
 
@@ -46,11 +47,10 @@ export function UnitFormatFields(props: UnitFormatFieldsProps) {
       return <BannerFields {...props} />;
     case "interstitial":
       return (
-        <TextField
+        <SecondsField
           {...bind(fields.closeDelayMs)}
-          {...WHOLE}
-          label={t`닫기 버튼이 나오기까지 (밀리초)`}
-          description={t`0부터 ${INTERSTITIAL_CLOSE_DELAY_MAX_MS}까지. 1000이 1초예요. 0이면 바로 나와요.`}
+          label={t`닫기 버튼이 나오기까지`}
+          description={t`0~${INTERSTITIAL_CLOSE_DELAY_MAX_MS / 1000}초. 0이면 바로 나와요.`}
         />
       );
     case "popup":
@@ -105,11 +105,10 @@ function CarouselFields({ fields }: Pick<UnitFormatFieldsProps, "fields">) {
             label={t`순서 표시`}
             description={t`1/3처럼 몇 번째 광고인지 보여 줘요.`}
           />
-          <TextField
+          <SecondsField
             {...bind(fields.carouselIntervalMs)}
-            {...WHOLE}
-            label={t`넘기는 간격 (밀리초)`}
-            description={t`${CAROUSEL_INTERVAL_MIN_MS}부터 ${CAROUSEL_INTERVAL_MAX_MS}까지. 3000이나 4000이 알맞아요.`}
+            label={t`넘기는 간격`}
+            description={t`${CAROUSEL_INTERVAL_MIN_MS / 1000}~${CAROUSEL_INTERVAL_MAX_MS / 1000}초. 3초나 4초가 알맞아요.`}
           />
         </div>
       )}
@@ -153,11 +152,10 @@ function SplashFields({ fields, onColor }: UnitFormatFieldsProps) {
   const { t } = useLingui();
   return (
     <>
-      <TextField
+      <SecondsField
         {...bind(fields.closeAfterMs)}
-        {...WHOLE}
-        label={t`보여 주는 시간 (밀리초)`}
-        description={t`${SPLASH_CLOSE_MIN_MS}부터 ${SPLASH_CLOSE_MAX_MS}까지. 1000이 1초예요.`}
+        label={t`보여 주는 시간`}
+        description={t`${SPLASH_CLOSE_MIN_MS / 1000}~${SPLASH_CLOSE_MAX_MS / 1000}초`}
       />
       <div className="grid gap-3 sm:grid-cols-2">
         <ColorField

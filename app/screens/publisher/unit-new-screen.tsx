@@ -7,6 +7,7 @@ import { LinkButton } from "../../components/button";
 import { RadioCards, Select } from "../../components/fields/choices";
 import { bind } from "../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
+import { UnsavedGuard } from "../../components/form/unsaved-guard";
 import { useAppForm } from "../../components/form/use-app-form";
 import { InlineAlert } from "../../components/inline-alert";
 import { Card, EmptyState, PageHeader } from "../../components/page";
@@ -33,7 +34,9 @@ export function UnitNewScreen(props: UnitNewScreenProps) {
         title={<Trans>광고 유닛 만들기</Trans>}
       />
       {props.options.apps.length > 0 ? (
-        <UnitNewForm {...props} />
+        <UnsavedGuard>
+          <UnitNewForm {...props} />
+        </UnsavedGuard>
       ) : (
         <EmptyState
           title={t`먼저 앱을 등록해 주세요`}

@@ -98,6 +98,12 @@ const changes: Omit<Body, "call" | "by">[] = [
     wrong: { name: [ABSENT, "", long(51)] },
   },
   {
+    branch: "contact",
+    path: (ids) => `/campaign/${ids.adv}/${ids.live}`,
+    good: () => ({ contractName: "새 담당", contractEmail: "new@barley.example" }),
+    wrong: { contractName: [ABSENT, "", long(31)], contractEmail: email },
+  },
+  {
     branch: "postponement",
     path: (ids) => `/campaign/${ids.adv}/${ids.booked}`,
     good: () => ({ startDay: "2030-01-01" }),

@@ -49,6 +49,11 @@ const campaigns: FormCase[] = [
     typed: () => ({ name: long(51) }),
     wrong: { name: "tooLong|max=50" },
   }),
+  sent(campaign, live, {
+    intent: "contact",
+    title: "nobody",
+    wrong: { contractName: "required", contractEmail: "required" },
+  }),
   page(campaign, booked, {
     intent: "postpone",
     title: "no day",

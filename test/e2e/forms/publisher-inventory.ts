@@ -119,7 +119,7 @@ export const inventory: FormCase[] = [
       minBudgetMinor: "budget.tooSmall|min=10000|currency=KRW",
       discountPct: "tooLarge|max=100",
       frequencyCap: "tooLarge|max=999",
-      videoSkipDelayMs: "tooLarge|max=30000",
+      videoSkipDelayMs: "tooLarge|max=30",
       guideUrl: "url",
       introUrl: "url",
     },

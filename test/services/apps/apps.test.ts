@@ -7,7 +7,7 @@ import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { createApp } from "../../../worker/services/apps/create";
 import { deleteApp } from "../../../worker/services/apps/delete";
-import { findApp } from "../../../worker/services/apps/find";
+import { findApp, findAppEvenDeleted } from "../../../worker/services/apps/find";
 import { listApps } from "../../../worker/services/apps/list";
 import { publishApp } from "../../../worker/services/apps/publish";
 import { updateApp } from "../../../worker/services/apps/update";
@@ -204,7 +204,10 @@ describe("deleting an app", () => {
     });
     await publishApp(publisher(), app.id);
     await deleteApp(publisher(), shop.pub.id, app.id, { name: app.title });
-    await deleteApp(publisher(), shop.pub.id, app.id, { name: app.title });
+    const gone = await findAppEvenDeleted(publisher(), shop.pub.id, app.id);
+    const later = contextOf(env, shop.publisher, { now: Date.now() + 60_000 });
+    await deleteApp(later, shop.pub.id, app.id, { name: app.title });
+    expect(await findAppEvenDeleted(publisher(), shop.pub.id, app.id)).toEqual(gone);
     await publishApp(publisher(), app.id);
     await expect(findApp(publisher(), shop.pub.id, app.id)).rejects.toMatchObject({
       code: "PROJECT_APP_NOT_FOUND",

@@ -10,6 +10,7 @@ import { handleClock } from "../../../worker/jobs/clock";
 import { handleOutbox } from "../../../worker/jobs/outbox";
 import { listTroubledVideos } from "../../../worker/services/assets/encoding/list-troubled";
 import { requestEncoding } from "../../../worker/services/assets/encoding/request";
+import { resendLostEncodings } from "../../../worker/services/assets/encoding/resend";
 import { sendEncodingAgain } from "../../../worker/services/assets/encoding/send-again";
 import { openAsset } from "../../../worker/services/assets/open";
 import { uploadAsset } from "../../../worker/services/assets/upload";
@@ -204,6 +205,16 @@ describe("the encoder", () => {
     await handleClock(env, later + 61_000);
     expect(await outboxOf(lost.id)).toHaveLength(2);
     expect(await outboxOf(job.id)).toHaveLength(1);
+  });
+});
+
+describe("two ticks of the clock at once", () => {
+  it("ask once for a video that the encoder has lost", async () => {
+    const lost = await bench.upload(await film());
+    const at = { now: lost.createdAt + ENCODING_RESEND_AFTER_MS + 60_000 };
+    const before = (await outboxOf(lost.id)).length;
+    await Promise.all([1, 2].map(() => resendLostEncodings(contextOf(env, null, at))));
+    expect(await outboxOf(lost.id)).toHaveLength(before + 1);
   });
 });
 

@@ -1,10 +1,13 @@
 import { env as bindings } from "cloudflare:test";
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { makeId } from "../../../domain/shared/id";
 import { ORPHAN_AGE_MS } from "../../../domain/shared/limits";
+import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { sweepOrphans } from "../../../worker/services/assets/sweep-orphans";
 import { uploadAsset } from "../../../worker/services/assets/upload";
+import { startUpload } from "../../../worker/services/assets/uploads/start";
 import { contextOf, openBuyer } from "../../support/factories";
 import { png } from "../../support/images";
 
@@ -27,4 +30,16 @@ it("removes what no row names once it is a day old, with all that was made of it
   const left = await there();
   expect(left).toEqual(expect.arrayContaining([...others, kept.r2Key]));
   for (const key of orphans) expect(left).not.toContain(key);
+});
+
+it("leaves alone what an upload is still bringing", async () => {
+  const buyer = await openBuyer(env);
+  const ctx = contextOf(env, buyer.advertiser);
+  const about = { name: "a.mp4", bytes: 1_000, fingerprint: "a".repeat(64) };
+  const { id } = await startUpload(ctx, buyer.adv.id, "creative", about);
+  const upload = await openDb(env.DB).query.assetUploads.findFirst({ where: eq(schema.assetUploads.id, id) });
+  const key = `sources/${upload?.assetId}`;
+  await env.CREATIVES.put(key, "bytes");
+  await sweepOrphans({ ...ctx, now: ctx.now + ORPHAN_AGE_MS + 60_000 });
+  expect(await env.CREATIVES.head(key)).not.toBeNull();
 });

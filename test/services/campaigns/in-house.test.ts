@@ -9,7 +9,7 @@ import { creativesOf, readCampaign } from "../../../worker/services/campaigns/fi
 import { listCampaigns } from "../../../worker/services/campaigns/list";
 import { mendInHouse } from "../../../worker/services/campaigns/mend-in-house";
 import { tickCampaigns } from "../../../worker/services/campaigns/tick";
-import type { Identity } from "../../../worker/services/context";
+import { type Identity, withIdempotencyKey, withSeenVersion } from "../../../worker/services/context";
 import { createProduct } from "../../../worker/services/products/create";
 import { getOfferedProduct } from "../../../worker/services/products/get-offered";
 import { listOfferedProducts, listPlatformProducts } from "../../../worker/services/products/list-offered";
@@ -127,6 +127,20 @@ describe("a publisher's own campaign", () => {
     await expect(make({ unitId: shop.native.id })).rejects.toMatchObject({ code: "AD_UNIT_NOT_FOUND" });
   });
 
+  it("is neither made nor sent again on a product that is off sale", async () => {
+    const { id } = await make();
+    await finalReview(contextOf(env, operator), id, "reject", { reason: "흐려요" });
+    await setProductOnSale(publisher(), shop.pub.id, productId, false);
+    await expect(make()).rejects.toMatchObject(missing);
+    const again = {
+      ...{ name: "고친 소식", startDay: today, endDay: addDays(today, 2), priority: 5 },
+      destinationUrl: "https://weather.example/mended",
+    };
+    await expect(mendInHouse(publisher(), shop.pub.id, id, again)).rejects.toMatchObject(missing);
+    expect((await readCampaign(publisher(), id))?.status).toBe("rejected");
+    await setProductOnSale(publisher(), shop.pub.id, productId, true);
+  });
+
   it("is nobody else's to book: advertisers do not see the product", async () => {
     const advertiser = contextOf(env, buyer.advertiser);
     const { items } = await listOfferedProducts(advertiser, buyer.adv.id, { publisher: shop.pub.id });
@@ -142,8 +156,8 @@ describe("a publisher's own campaign, afterwards", () => {
   const art = { unitId: "", altText: "비 오는 날" };
   const add = (id: string, file: typeof FIT | null = FIT, values: object = {}) =>
     addInHouseCreative(publisher(), shop.pub.id, id, { ...art, unitId: shop.banner.id, ...values }, file);
-  const mend = (id: string, values: object = {}) =>
-    mendInHouse(publisher(), shop.pub.id, id, {
+  const mend = (id: string, values: object = {}, ctx = publisher()) =>
+    mendInHouse(ctx, shop.pub.id, id, {
       ...{ name: "고친 소식", startDay: today, endDay: addDays(today, 2), priority: 5 },
       ...{ destinationUrl: "https://weather.example/mended", ...values },
     });
@@ -184,6 +198,19 @@ describe("a publisher's own campaign, afterwards", () => {
     expect((await creativesOf(publisher(), id)).map(({ status }) => status)).toEqual(["live"]);
     await finalReview(contextOf(env, operator), id, "approve");
     expect((await readCampaign(publisher(), id))?.status).toBe("booked");
+  });
+
+  it("is mended by who saw it as it is, and sent again by the same submission once", async () => {
+    const { id } = await make();
+    await reject(id);
+    const rejected = await readCampaign(publisher(), id);
+    const sent = (version: number) => withSeenVersion(withIdempotencyKey(publisher(), `mend ${id}`), version);
+    const { version = 0 } = rejected ?? {};
+    await expect(mend(id, {}, sent(version - 1))).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await readCampaign(publisher(), id)).toEqual(rejected);
+    const first = await mend(id, {}, sent(version));
+    const again = await mend(id, {}, sent(version));
+    expect([again.status, again.version]).toEqual(["submitted", first.version]);
   });
 
   it("is nobody else's to add to or to mend, nor is an advertiser's campaign a publisher's", async () => {

@@ -63,14 +63,14 @@ describe("a word on several campaigns", () => {
       code: "CAMPAIGN_NOT_FOUND",
     });
     const ids = [one.id, two.id, one.id, rejected.id];
-    expect(await reviewMany(publisher(), pub(), ids, "approve")).toEqual({ done: 2, left: 1 });
+    expect(await reviewMany(publisher(), pub(), ids, "approve")).toEqual({ done: 2, left: 1, unseen: 0 });
     for (const { id } of [one, two]) {
       expect((await current(trade, id)).publisherApprovedAt).not.toBeNull();
       const creatives = await creativesOf(publisher(), id);
       expect(creatives.map(({ status }) => status)).toEqual(creatives.map(() => "live"));
     }
     expect((await current(trade, rejected.id)).status).toBe("rejected");
-    expect(await reviewMany(publisher(), pub(), ids, "approve")).toEqual({ done: 0, left: 3 });
+    expect(await reviewMany(publisher(), pub(), ids, "approve")).toEqual({ done: 0, left: 3, unseen: 0 });
   });
 
   it("is none where one of them is another publisher's: the others stay as they are", async () => {
@@ -94,7 +94,11 @@ describe("a word on several campaigns", () => {
       fields: { reason: ["required"] },
     });
     expect((await current(trade, one.id)).status).toBe("submitted");
-    expect(await reviewMany(publisher(), pub(), [one.id], "reject", REASON)).toEqual({ done: 1, left: 0 });
+    expect(await reviewMany(publisher(), pub(), [one.id], "reject", REASON)).toEqual({
+      done: 1,
+      left: 0,
+      unseen: 0,
+    });
     expect(await current(trade, one.id)).toMatchObject({
       status: "rejected",
       rejectionComment: REASON.reason,

@@ -3,11 +3,13 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
+import { cancelCampaign } from "../../../worker/services/campaigns/cancel";
 import { finalReview } from "../../../worker/services/campaigns/final-review";
 import { type CampaignRow, creativesOf } from "../../../worker/services/campaigns/find";
 import { readHistory } from "../../../worker/services/campaigns/history";
 import { requestReview } from "../../../worker/services/campaigns/request";
 import { updateCampaignStep } from "../../../worker/services/campaigns/update";
+import { reviewCreative } from "../../../worker/services/creatives/review";
 import { updateCreative } from "../../../worker/services/creatives/update";
 import { CAMPAIGN_DEEDS } from "../../support/campaign-deeds";
 import { campaignIn, type Stage, type Trade } from "../../support/campaigns";
@@ -117,18 +119,12 @@ describe("a mended creative", () => {
     return updateCreative(advertiser(), trade.buyer.adv.id, id, creative.id, input);
   };
 
-  it("is a step of its campaign's history, at the campaign's next version", async () => {
+  it("leaves its campaign as it was, so that a form of the campaign that is open stands", async () => {
     const { id } = await campaignIn("rejected", trade);
     const before = await written(id);
     await mend(id, "고친 소재");
     const { campaign, history } = await written(id);
-    expect(history.at(-1)).toMatchObject({
-      action: "edit-creative",
-      campaignVersion: before.campaign.version + 1,
-      fromStatus: "rejected",
-      toStatus: "rejected",
-    });
-    expect(campaign.version).toBe(history.length);
+    expect({ campaign, history }).toEqual({ campaign: before.campaign, history: before.history });
   });
 
   it("at the moment of another change leaves no version without its row, nor two of one", async () => {
@@ -148,6 +144,62 @@ describe("a mended creative", () => {
     expect(campaign.version).toBe(history.length);
     for (const result of results)
       if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "CONFLICT" });
+  });
+});
+
+describe("a word on one creative", () => {
+  const review = (campaignId: string, creativeId: string, verdict: Parameters<typeof reviewCreative>[4]) =>
+    reviewCreative(publisher(), trade.shop.pub.id, campaignId, creativeId, verdict);
+  const firstOf = async (campaignId: string) => {
+    const [creative] = await creativesOf(publisher(), campaignId);
+    if (!creative) throw new Error(`no creative of ${campaignId}`);
+    return creative;
+  };
+  const refused = { code: "CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED" };
+
+  it("takes back an approval with a reason, and approves nothing twice", async () => {
+    const { id } = await campaignIn("booked", trade);
+    const creative = await firstOf(id);
+    expect(creative.status).toBe("live");
+    await expect(review(id, creative.id, { approve: true })).rejects.toMatchObject(refused);
+    const rejection = { approve: false as const, reason: "글자가 작아요" };
+    expect(await review(id, creative.id, rejection)).toMatchObject({ status: "rejected" });
+    await expect(review(id, creative.id, rejection)).rejects.toMatchObject(refused);
+  });
+
+  it("is not said once its campaign is over", async () => {
+    const { id } = await campaignIn("closed", trade);
+    const creative = await firstOf(id);
+    await expect(review(id, creative.id, { approve: false, reason: "흐려요" })).rejects.toMatchObject(
+      refused,
+    );
+    expect(await firstOf(id)).toEqual(creative);
+  });
+});
+
+describe("a cancellation", () => {
+  it("takes the campaign's own name and no more than was prepaid, and keeps what the delivery was worth", async () => {
+    const campaign = await campaignIn("booked", trade);
+    const cancel = (values: object) =>
+      cancelCampaign(publisher(), trade.shop.pub.id, campaign.id, {
+        ...{ name: campaign.name, finalSettlementMinor: 0 },
+        ...values,
+      });
+    const prepaid = campaign.quote?.totalMinor ?? 0;
+    await expect(
+      cancel({ name: `${campaign.name}!`, finalSettlementMinor: prepaid + 1 }),
+    ).rejects.toMatchObject({
+      code: "070",
+      fields: {
+        name: ["confirm.nameMismatch"],
+        finalSettlementMinor: [`tooLarge|max=${prepaid}|currency=${campaign.currency}`],
+      },
+    });
+    expect((await written(campaign.id)).campaign.version).toBe(campaign.version);
+    expect(await cancel({ finalSettlementMinor: prepaid })).toMatchObject({
+      status: "cancelled",
+      finalSettlementMinor: prepaid,
+    });
   });
 });
 

@@ -28,6 +28,11 @@ const ctx = () => contextOf(env, trade.buyer.advertiser);
 const add = (more: object) =>
   addCreative(ctx(), trade.buyer.adv.id, campaignId, { ...creativeFor(trade.shop.native, asset), ...more });
 
+it("a creative's texts are those that its unit asks for alone", async () => {
+  const creative = await add({ texts: [{ id: "nobody-asks", text: "9,900원" }] });
+  expect(creative.texts).toEqual([]);
+});
+
 describe("a creative's display", () => {
   it("is of the product's zone, and what the ad path narrows it by", async () => {
     const creative = await add({

@@ -6,6 +6,7 @@ import { commit } from "../../../worker/db/batch";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { inviteMember } from "../../../worker/services/members/invite";
+import { removeMember } from "../../../worker/services/members/remove";
 import { notificationStatements } from "../../../worker/services/notifications/notify";
 import { drainOutbox } from "../../../worker/services/operations/outbox";
 import { campaignIn } from "../../support/campaigns";
@@ -18,7 +19,7 @@ import {
   type Shop,
   unique,
 } from "../../support/factories";
-import { mailsTo, sendMails } from "../../support/people";
+import { mailsTo, openMember, sendMails } from "../../support/people";
 
 const env = bindings as unknown as ConsoleEnv;
 
@@ -72,10 +73,35 @@ async function campaignMail() {
   return mails.find(({ text }) => text.includes("/campaigns/"));
 }
 
+async function removalMail() {
+  const member = await openMember(env, buyer.adv.id, LEVEL.editor);
+  await removeMember(contextOf(env, buyer.advertiser), buyer.adv.id, { account: member.id });
+  await sendMails(env, "mail.news");
+  return (await mailsTo(env, member.email))[0];
+}
+
+/** News of a group, which is no project's. */
+async function groupMail(originProjectId: string | null) {
+  const member = await openAccount(env);
+  const ctx = contextOf(env, null);
+  await ctx.db.update(schema.accounts).set({ originProjectId }).where(eq(schema.accounts.id, member.id));
+  const { statements } = await notificationStatements(ctx, {
+    kind: "member",
+    details: { event: "group-removed", subject: "마케팅팀", path: "/account/groups" },
+    accountIds: [member.id],
+    projectId: null,
+    eventId: unique("group"),
+  });
+  await commit(ctx.db, statements);
+  await sendMails(env, "mail.news");
+  return (await mailsTo(env, member.email))[0];
+}
+
 const KINDS = [
   ["news", () => newsMail(shop.pub.id)],
   ["an invitation", invitationMail],
   ["a campaign's step", campaignMail],
+  ["that somebody was taken out of it", removalMail],
 ] as const;
 
 describe("a mail to an ad account", () => {
@@ -108,5 +134,23 @@ describe("a mail to an ad account", () => {
       .set({ deletedAt: 1 })
       .where(eq(schema.projects.id, shop.pub.id));
     expect((await invitationMail())?.from).toBe("Madang");
+  });
+});
+
+describe("a mail that is about no project", () => {
+  it("is the platform's by whose door its reader signed up, and leads there", async () => {
+    const mail = await groupMail(shop.pub.id);
+    expect(mail?.from).toBe(shop.pub.displayName);
+    expect(mail?.text).toContain(host);
+    expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/Madang/);
+  });
+
+  it("is the house's to whoever signed up on the console, or whose platform is gone", async () => {
+    expect((await groupMail(null))?.from).toBe("Madang");
+    await contextOf(env, null)
+      .db.update(schema.projects)
+      .set({ deletedAt: 1 })
+      .where(eq(schema.projects.id, shop.pub.id));
+    expect((await groupMail(shop.pub.id))?.from).toBe("Madang");
   });
 });

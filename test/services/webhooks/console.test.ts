@@ -221,7 +221,11 @@ describe("the list of messages", () => {
 test("credentials are told without their secret, and forgotten when removed", async () => {
   const ctx = contextOf(env, shop.publisher);
   await saveClientCredentials(ctx, shop.pub.id, CREDENTIALS);
-  expect(await getClientCredentials(ctx, shop.pub.id)).toEqual({ clientId: "madang", updatedAt: ctx.now });
+  expect(await getClientCredentials(ctx, shop.pub.id)).toEqual({
+    clientId: "madang",
+    updatedAt: ctx.now,
+    version: 1,
+  });
   await removeClientCredentials(ctx, shop.pub.id);
   expect(await getClientCredentials(ctx, shop.pub.id)).toBeNull();
 });

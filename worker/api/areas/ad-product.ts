@@ -89,9 +89,11 @@ export const adProductCalls = [
     path: "/ad-product/{project}/{id}",
     summary: "One product of the publisher with its units",
     access: "session",
+    versioned: true,
     answer: productDetailWire,
     refusals: [publisherOnly, "AD_PRODUCT_NOT_FOUND"],
-    run: async ({ ctx, params }) => toProductDetailWire(await getProduct(ctx, params.project, params.id)),
+    run: async ({ ctx, params, tag }) =>
+      toProductDetailWire(tag(await getProduct(ctx, params.project, params.id))),
   }),
   call({
     area: "ad-product",
@@ -122,6 +124,8 @@ export const adProductCalls = [
       "Changes a product, or how a quest channel looks (once the campaigns that run on it have ended), takes such a change back, puts the product on sale and off, " +
       "moves it before another, or restores it",
     access: "session",
+    idempotent: true,
+    versioned: true,
     body: z.discriminatedUnion("section", [
       adProductSchema.safeExtend({ section: z.literal("info") }),
       questProductSchema.extend({ section: z.literal("quest") }),
@@ -138,9 +142,8 @@ export const adProductCalls = [
       "ASSET_NOT_AVAILABLE",
       "PROJECT_FEATURES_REQUIRED",
       "AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE",
-      "CONFLICT",
     ],
-    run: async ({ ctx, params: { project, id }, body }) => {
+    run: async ({ ctx, params: { project, id }, body, tag }) => {
       const { section } = parseOrRefuse(sectionSchema, body);
       const change = {
         info: () => updateProduct(ctx, project, id, body),
@@ -151,7 +154,7 @@ export const adProductCalls = [
         restore: () => restoreProduct(ctx, project, id),
       }[section];
       await change();
-      return toProductDetailWire(await getProduct(ctx, project, id));
+      return toProductDetailWire(tag(await getProduct(ctx, project, id)));
     },
   }),
   call({

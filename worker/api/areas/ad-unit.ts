@@ -57,9 +57,10 @@ export const adUnitCalls = [
     path: "/ad-unit/{project}/{id}",
     summary: "One unit",
     access: "session",
+    versioned: true,
     answer: unitItemWire,
     refusals: ["PROJECT_KIND_MUST_BE_PUB", "AD_UNIT_NOT_FOUND"],
-    run: async ({ ctx, params }) => toUnitItemWire(await getUnit(ctx, params.project, params.id)),
+    run: async ({ ctx, params, tag }) => toUnitItemWire(tag(await getUnit(ctx, params.project, params.id))),
   }),
   call({
     area: "ad-unit",
@@ -67,11 +68,13 @@ export const adUnitCalls = [
     path: "/ad-unit/{project}/{id}",
     summary: "Changes a unit that is not archived",
     access: "session",
+    idempotent: true,
+    versioned: true,
     body: adUnitUpdateSchema,
     answer: unitItemWire,
-    refusals: ["PROJECT_KIND_MUST_BE_PUB", "AD_UNIT_NOT_FOUND", "CONFLICT"],
-    run: async ({ ctx, params, body }) =>
-      toUnitItemWire(await updateUnit(ctx, params.project, params.id, body)),
+    refusals: ["PROJECT_KIND_MUST_BE_PUB", "AD_UNIT_NOT_FOUND"],
+    run: async ({ ctx, params, body, tag }) =>
+      toUnitItemWire(tag(await updateUnit(ctx, params.project, params.id, body))),
   }),
   call({
     area: "ad-unit",

@@ -1,5 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { extensionSchema, postponementSchema, titleSchema } from "../../../domain/campaign/after-booking";
+import {
+  contactSchema,
+  extensionSchema,
+  postponementSchema,
+  titleSchema,
+} from "../../../domain/campaign/after-booking";
 import {
   billingStepSchema,
   cancellationSchema,
@@ -12,7 +17,12 @@ import { questStepSchema } from "../../../domain/quest/terms";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { bookProduct } from "../../services/campaigns/book";
 import { cancelCampaign } from "../../services/campaigns/cancel";
-import { extendCampaign, postponeCampaign, renameCampaign } from "../../services/campaigns/change-booked";
+import {
+  extendCampaign,
+  postponeCampaign,
+  renameCampaign,
+  replaceContact,
+} from "../../services/campaigns/change-booked";
 import { getCampaign } from "../../services/campaigns/get";
 import { pauseCampaign } from "../../services/campaigns/pause";
 import { requestReview } from "../../services/campaigns/request";
@@ -49,11 +59,13 @@ const SECTIONS = [
   "info",
   "billing",
   "title",
+  "contact",
   "postponement",
   "extension",
 ] as const;
 const AFTER_BOOKING = {
   title: renameCampaign,
+  contact: replaceContact,
   postponement: postponeCampaign,
   extension: extendCampaign,
 } as const;
@@ -69,9 +81,14 @@ export const campaignCalls = [
     path: "/campaign/{project}/{id}",
     summary: "One campaign with its history and totals, as the project's side sees it",
     access: "session",
+    versioned: true,
     answer: campaignDetailWire,
     refusals: ["CAMPAIGN_NOT_FOUND"],
-    run: async ({ ctx, params }) => toCampaignDetailWire(await getCampaign(ctx, params.project, params.id)),
+    run: async ({ ctx, params, tag }) => {
+      const detail = await getCampaign(ctx, params.project, params.id);
+      tag(detail.campaign);
+      return toCampaignDetailWire(detail);
+    },
   }),
   call({
     area: "campaign",
@@ -96,20 +113,24 @@ export const campaignCalls = [
     summary: "Sends a draft or a rejected campaign for review",
     access: "session",
     idempotent: true,
+    versioned: true,
     body: projectSchema,
     answer: campaignWire,
     refusals: ["PROJECT_NOT_FOUND", advertiserOnly, ...changed, ...unbookable],
-    run: async ({ ctx, params, body }) => {
+    run: async ({ ctx, params, body, tag }) => {
       const { project } = parseOrRefuse(projectSchema, body);
-      return toCampaignWire(await requestReview(ctx, project, params.id));
+      return toCampaignWire(tag(await requestReview(ctx, project, params.id)));
     },
   }),
   call({
     area: "campaign",
     method: "put",
     path: "/campaign/{project}/{id}",
-    summary: "Saves one step of a campaign; or renames, postpones or extends one that is booked",
+    summary:
+      "Saves one step of a campaign; or renames, postpones or extends one that is booked, or names another contact in place of one who left",
     access: "session",
+    idempotent: true,
+    versioned: true,
     body: z.discriminatedUnion("section", [
       scheduleStepSchema.extend({ section: z.literal("schedule") }),
       targetingStepSchema.safeExtend({ section: z.literal("targeting") }),
@@ -117,6 +138,7 @@ export const campaignCalls = [
       infoStepSchema.extend({ section: z.literal("info") }),
       billingStepSchema.extend({ section: z.literal("billing") }),
       titleSchema.extend({ section: z.literal("title") }),
+      contactSchema.extend({ section: z.literal("contact") }),
       postponementSchema.extend({ section: z.literal("postponement") }),
       extensionSchema.extend({ section: z.literal("extension") }),
     ]),
@@ -128,12 +150,17 @@ export const campaignCalls = [
       "ASSET_NOT_AVAILABLE",
       ...unbookable,
     ],
-    run: async ({ ctx, params, body }) => {
+    run: async ({ ctx, params, body, tag }) => {
       const { section } = parseOrRefuse(sectionSchema, body);
       const { project, id } = params;
-      if (section === "title" || section === "postponement" || section === "extension")
-        return toCampaignWire(await AFTER_BOOKING[section](ctx, project, id, body));
-      return toCampaignWire(await updateCampaignStep(ctx, project, id, section, body));
+      if (
+        section === "title" ||
+        section === "contact" ||
+        section === "postponement" ||
+        section === "extension"
+      )
+        return toCampaignWire(tag(await AFTER_BOOKING[section](ctx, project, id, body)));
+      return toCampaignWire(tag(await updateCampaignStep(ctx, project, id, section, body)));
     },
   }),
   call({

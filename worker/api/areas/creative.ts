@@ -22,6 +22,7 @@ export const creativeCalls = [
     summary: "Adds a creative (`new` in place of its id), mends, pauses or deletes one",
     access: "session",
     idempotent: true,
+    versioned: true,
     body: z.discriminatedUnion("section", [
       creativeSchema.extend({ section: z.literal("content") }),
       statusSchema.extend({ section: z.literal("status") }),
@@ -37,22 +38,22 @@ export const creativeCalls = [
       "AD_UNIT_NOT_FOUND",
       "ASSET_NOT_AVAILABLE",
     ],
-    run: async ({ ctx, params: { project, id, creative }, body }) => {
+    run: async ({ ctx, params: { project, id, creative }, body, tag }) => {
       const { section } = parseOrRefuse(sectionSchema, body);
       if (section === "content") {
         const saved =
           creative === NEW
             ? await addCreative(ctx, project, id, body)
             : await updateCreative(ctx, project, id, creative, body);
-        return { creative: toCreativeWire(saved) };
+        return { creative: toCreativeWire(tag(saved)) };
       }
       const { status } = parseOrRefuse(statusSchema, body);
       if (status === "deleted") {
         await deleteCreative(ctx, project, id, creative);
         return { creative: null };
       }
-      const paused = status === "paused";
-      return { creative: toCreativeWire(await setCreativePaused(ctx, project, id, creative, paused)) };
+      const after = await setCreativePaused(ctx, project, id, creative, status === "paused");
+      return { creative: toCreativeWire(tag(after)) };
     },
   }),
 ];

@@ -75,9 +75,10 @@ export const groupCalls = [
     path: "/account/groups/{id}",
     summary: "A group of the caller with its people and projects",
     access: "session",
+    versioned: true,
     answer: groupWire,
     refusals: ["ACCOUNT_GROUP_NOT_FOUND"],
-    run: async ({ ctx, params }) => toGroupWire(await getGroup(ctx, params.id)),
+    run: async ({ ctx, params, tag }) => toGroupWire(tag(await getGroup(ctx, params.id))),
   }),
   call({
     area: "account",
@@ -85,6 +86,8 @@ export const groupCalls = [
     path: "/account/groups/{id}",
     summary: "Changes one section of a group: its name, the company behind it, the projects given to it",
     access: "session",
+    idempotent: true,
+    versioned: true,
     body: z.discriminatedUnion("section", [
       groupNameSchema.extend({ section: z.literal("name") }),
       groupBusinessSchema.extend({ section: z.literal("business") }),
@@ -92,11 +95,11 @@ export const groupCalls = [
       groupProjectSchema.extend({ section: z.literal("take") }),
     ]),
     answer: groupWire,
-    refusals: ["ACCOUNT_GROUP_NOT_FOUND", "PROJECT_NOT_FOUND", "080", "CONFLICT"],
-    run: async ({ ctx, params, body }) => {
+    refusals: ["ACCOUNT_GROUP_NOT_FOUND", "PROJECT_NOT_FOUND", "080"],
+    run: async ({ ctx, params, body, tag }) => {
       const { section } = parseOrRefuse(sectionSchema, body);
       await SECTIONS[section](ctx, params.id, body);
-      return toGroupWire(await getGroup(ctx, params.id));
+      return toGroupWire(tag(await getGroup(ctx, params.id)));
     },
   }),
   call({

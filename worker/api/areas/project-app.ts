@@ -35,9 +35,10 @@ export const projectAppCalls = [
     path: "/project-app/{project}/{app}",
     summary: "One app",
     access: "session",
+    versioned: true,
     answer: appWire,
     refusals: ["PROJECT_KIND_MUST_BE_PUB", "PROJECT_APP_NOT_FOUND"],
-    run: async ({ ctx, params }) => toAppWire(await getApp(ctx, params.project, params.app)),
+    run: async ({ ctx, params, tag }) => toAppWire(tag(await getApp(ctx, params.project, params.app))),
   }),
   call({
     area: "project-app",
@@ -70,10 +71,13 @@ export const projectAppCalls = [
     path: "/project-app/{project}/{app}",
     summary: "Changes what an app was registered with, or pauses or resumes it",
     access: "session",
+    idempotent: true,
+    versioned: true,
     body: appUpdateSchema,
     answer: appWire,
-    refusals: ["CONFLICT", "PROJECT_KIND_MUST_BE_PUB", "PROJECT_APP_NOT_FOUND", "ASSET_NOT_AVAILABLE"],
-    run: async ({ ctx, params, body }) => toAppWire(await updateApp(ctx, params.project, params.app, body)),
+    refusals: ["PROJECT_KIND_MUST_BE_PUB", "PROJECT_APP_NOT_FOUND", "ASSET_NOT_AVAILABLE"],
+    run: async ({ ctx, params, body, tag }) =>
+      toAppWire(tag(await updateApp(ctx, params.project, params.app, body))),
   }),
   call({
     area: "project-app",

@@ -65,9 +65,10 @@ export const projectCalls = [
     path: "/project/{id}",
     summary: "A project of the caller",
     access: "session",
+    versioned: true,
     answer: projectDetailWire,
     refusals: [],
-    run: async ({ ctx, params }) => toProjectDetailWire(await getProjectDetail(ctx, params.id)),
+    run: async ({ ctx, params, tag }) => toProjectDetailWire(tag(await getProjectDetail(ctx, params.id))),
   }),
   call({
     area: "project",
@@ -94,6 +95,8 @@ export const projectCalls = [
     path: "/project/{id}",
     summary: "Changes one section of a project",
     access: "session",
+    idempotent: true,
+    versioned: true,
     body: z.discriminatedUnion("section", [
       generalSchema.extend({ section: z.literal("general") }),
       platformFaceSchema.extend({ section: z.literal("platform") }),
@@ -104,16 +107,10 @@ export const projectCalls = [
       adBlockingSchema.safeExtend({ section: z.literal("ad-blocking") }),
     ]),
     answer: projectWire,
-    refusals: [
-      "CONFLICT",
-      "081",
-      "ASSET_NOT_AVAILABLE",
-      "PROJECT_KIND_MUST_BE_PUB",
-      "PROJECT_KIND_MUST_BE_ADV",
-    ],
-    run: async ({ ctx, params, body }) => {
+    refusals: ["081", "ASSET_NOT_AVAILABLE", "PROJECT_KIND_MUST_BE_PUB", "PROJECT_KIND_MUST_BE_ADV"],
+    run: async ({ ctx, params, body, tag }) => {
       const { section } = parseOrRefuse(sectionSchema, body);
-      return toProjectWire(await UPDATES[section](ctx, params.id, body));
+      return toProjectWire(tag(await UPDATES[section](ctx, params.id, body)));
     },
   }),
   call({

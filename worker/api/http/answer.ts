@@ -9,6 +9,7 @@ import { createContext, type ServiceContext } from "../../services/context";
 import { type Answered, answerOnce } from "../../services/operations/answer-once";
 import type { Call } from "../call";
 import { type ReadBody, readBody } from "./body";
+import { entityTag, readSeenVersion } from "./entity-tag";
 import { hashRequest, readIdempotencyKey } from "./idempotency";
 import { readQuery } from "./query";
 import { refusalOf, retryAfterS } from "./refusal";
@@ -43,9 +44,11 @@ export async function answerCall(
     if (call.access !== "public" && !account) throw new AppError("UNAUTHORIZED");
     if (call.access === "operator" && !account?.isOperator) throw new AppError("FORBIDDEN");
     const idempotencyKey = call.idempotent ? readIdempotencyKey(request.headers) : null;
+    const seenVersion = call.versioned ? readSeenVersion(request.headers) : null;
     const { defer } = asked;
     const sessionEndsAtMs = session?.expiresAtMs ?? null;
-    const ctx = createContext({ env, account, locale, requestId, defer, now, idempotencyKey });
+    const about = { account, locale, requestId, now, idempotencyKey, seenVersion };
+    const ctx = createContext({ env, defer, ...about });
     body = await readBody(request, call);
     const { bytes, value } = body;
     const query = readQuery(url, call.query);
@@ -58,6 +61,10 @@ export async function answerCall(
           params,
           query,
           body: value,
+          tag: (thing) => {
+            headers.set("ETag", entityTag(thing.version));
+            return thing;
+          },
           setCookies: (cookies) => {
             for (const cookie of cookies) headers.append("Set-Cookie", cookie);
           },

@@ -7,6 +7,7 @@ import {
   CAMPAIGN_STATUSES,
 } from "../../../domain/campaign/states";
 import { PRODUCT_PRICINGS } from "../../../domain/inventory/types";
+import { filmUnits } from "../../../domain/pricing/film-units";
 import { questTermsSchema } from "../../../domain/quest/terms";
 import { REFUSALS } from "../../../domain/serving/refusal";
 import { ADVERTISER_CATEGORIES } from "../../../domain/shared/advertiser-category";
@@ -165,6 +166,10 @@ export const campaignDetailWire = z
     offer: offeredProductDetailWire,
     advertiserProjectName: z.string(),
     quote: quoteWire.nullable(),
+    filmUnits: z.int().nullable().openapi({
+      description:
+        "Impressions that the quote buys once one of its creatives is a video, which has a price of its own; null: its `units`",
+    }),
     creatives: z.array(creativeWire.extend({ asset: assetWire })),
     history: z.array(
       z.object({
@@ -178,6 +183,10 @@ export const campaignDetailWire = z
           .object({ from: periodDaysWire, to: periodDaysWire })
           .nullable()
           .openapi({ description: "The days before and after a postponement or an extension" }),
+        creative: z
+          .object({ id: z.string(), name: z.string() })
+          .nullable()
+          .openapi({ description: "The creative that the step is about; null: the campaign itself" }),
         at: instantField,
       }),
     ),
@@ -195,6 +204,7 @@ export function toCampaignDetailWire(detail: CampaignDetail): z.input<typeof cam
     ...detail,
     campaign: toCampaignWire(detail.campaign),
     offer: toOfferedDetailWire(detail.offer),
+    filmUnits: detail.quote && filmUnits(detail.quote, detail.offer.product.videoPriceMinor),
     creatives: detail.creatives.map((creative) => ({
       ...toCreativeWire(creative),
       asset: toAssetWire(creative.asset),

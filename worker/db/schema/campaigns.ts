@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { MovedPeriod } from "../../../domain/campaign/after-booking";
+import type { ReviewedCreative, ReviewedState } from "../../../domain/campaign/review-changes";
 import type { CampaignActorKind, CampaignStatus } from "../../../domain/campaign/states";
 import type { CampaignTargeting } from "../../../domain/campaign/targeting";
 import type { TaxInvoice } from "../../../domain/campaign/tax-invoice";
+import type { CreativeAction } from "../../../domain/creative/actions";
 import type { CreativeText, CreativeType } from "../../../domain/creative/schema";
 import type { Quote } from "../../../domain/pricing/quote";
 import type { QuestTerms } from "../../../domain/quest/terms";
@@ -103,6 +105,8 @@ export const campaignHistory = sqliteTable(
     reason: text("reason"),
     /** Of a change that moved a booked period: the days before and after it. */
     moved: json<MovedPeriod>("moved"),
+    /** Of a rejection: what it was decided by, which a later review is shown against. */
+    seen: json<ReviewedState>("seen"),
     at: integer("at").notNull(),
   },
   (table) => [uniqueIndex("campaign_history_version").on(table.campaignId, table.campaignVersion)],
@@ -150,4 +154,30 @@ export const creatives = sqliteTable(
     version: version(),
   },
   (table) => [index("creatives_campaign").on(table.campaignId, table.id)],
+);
+
+/** Every step of a creative, in order: what, who, when, why. Written with the creative itself; its id names the step for good. */
+export const creativeHistory = sqliteTable(
+  "creative_history",
+  {
+    /** `{creative}:{version}`; of a film that could not be encoded, `{creative}:{asset}:{when it was asked for}`. */
+    id: text("id").primaryKey(),
+    campaignId: text("campaign_id")
+      .notNull()
+      .references(() => campaigns.id),
+    creativeId: text("creative_id").notNull(),
+    creativeVersion: integer("creative_version").notNull(),
+    /** As it was called then. */
+    creativeName: text("creative_name").notNull(),
+    action: text("action").$type<CreativeAction>().notNull(),
+    /** The campaign's, which no step of a creative changes. */
+    campaignStatus: text("campaign_status").$type<CampaignStatus>().notNull(),
+    actorKind: text("actor_kind").$type<CampaignActorKind>().notNull(),
+    actorAccountId: text("actor_account_id"),
+    reason: text("reason"),
+    /** Of a decision: what it was decided by. */
+    seen: json<ReviewedCreative>("seen"),
+    at: integer("at").notNull(),
+  },
+  (table) => [index("creative_history_campaign").on(table.campaignId, table.at)],
 );

@@ -18,7 +18,10 @@ export const outbox = sqliteTable(
   (table) => [index("outbox_open").on(table.doneAt, table.availableAt)],
 );
 
-/** The answer of a write that money or a booking hangs on, kept under the caller's key. */
+/**
+ * The answer of a write that money or a booking hangs on, kept under the caller's key; and for each thing that an account saved, by which
+ * submission it did so last (`worker/services/shared/save-once`).
+ */
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",
   {

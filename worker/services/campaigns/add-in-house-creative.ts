@@ -5,6 +5,7 @@ import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { UploadedFile } from "../assets/keep-file";
 import type { ServiceContext } from "../context";
+import { creativeStep } from "../creatives/step-row";
 import { enqueue } from "../shared/outbox";
 import { inHouseCreative, requireInHouse } from "./in-house-parts";
 
@@ -29,12 +30,14 @@ export async function addInHouseCreative(
   const values = parseOrRefuse(inHouseCreativeSchema, input, missing);
   const columns = await inHouseCreative(ctx, campaign, { ...values, name: campaign.name }, image);
   const id = await ctx.newId("creative");
+  const added = { ...columns, id, campaignId, status: "live", version: 1, rejectionComment: null } as const;
   const plans = await enqueue(ctx, "plan.publish", { productId: campaign.productId });
   await commit(ctx.db, [
     ctx.db
       .insert(schema.creatives)
-      .values({ ...columns, id, campaignId, status: "live", createdAt: ctx.now, updatedAt: ctx.now })
+      .values({ ...added, createdAt: ctx.now, updatedAt: ctx.now })
       .onConflictDoNothing(),
+    creativeStep(ctx, campaign, added, "creative-add"),
     ...plans.statements,
   ]);
   plans.wake();

@@ -3,6 +3,7 @@ import { addDays, dayStartMs } from "../../../domain/calendar/day";
 import {
   checkExtension,
   checkPostponement,
+  contactSchema,
   daysOf,
   extensionSchema,
   mayExtend,
@@ -22,7 +23,9 @@ import type { ProductRow } from "../products/find";
 import { readBookedProduct } from "../products/offer";
 import { scheduleRulesOf } from "../products/schedule-rules";
 import { enqueue } from "../shared/outbox";
+import { requireSeen } from "../shared/save-once";
 import { unavailable } from "./book";
+import { hasContactLeft } from "./contact-left";
 import { type CampaignRow, type CreativeRow, creativesOf, readCampaign, requireCampaign } from "./find";
 import { bookSlotsToo, syncSlots } from "./slots";
 import { writeEdit } from "./write-edit";
@@ -44,6 +47,25 @@ export async function renameCampaign(
 }
 
 /**
+ * Names another contact of a booked, live or paused campaign in place of one who left the ad account. Asked again, it stays.
+ * @throws AppError 070 with fields, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED while the recorded one may answer, CONFLICT, and those of `requireAccess`
+ */
+export async function replaceContact(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  input: unknown,
+): Promise<CampaignRow> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
+  if (!editableFields(campaign.status).includes("name")) throw notAllowed("status");
+  const { contractName, contractEmail } = parseOrRefuse(contactSchema, input);
+  const isSame = contractName === campaign.contractName && contractEmail === campaign.contractEmail;
+  if (isSame) return campaign;
+  if (!(await hasContactLeft(ctx, campaign))) throw notAllowed("contact-stays");
+  return writeEdit(ctx, campaign, "contact", { contractName, contractEmail });
+}
+
+/**
  * Moves a booked campaign to a later start, as long as it is, and its creatives' own display periods with it. It keeps its old days until
  * it has the new ones. Asked again, it stays.
  * @throws AppError 070 with `startDay`, CAMPAIGN_NOT_FOUND, CAMPAIGN_POSTPONING_NOT_ALLOWED unless it is booked and has not begun,
@@ -61,6 +83,7 @@ export async function postponeCampaign(
   const { product } = await readBookedProduct(ctx, projectId, campaign.productId);
   const { startDay } = parseOrRefuse(postponementSchema, input);
   if (startDay === campaign.startDay) return campaign;
+  requireSeen(ctx, campaign);
   refuse(checkPostponement(startDay, period, await scheduleRulesOf(ctx, product), ctx.now));
   const days = postponedDays(period, startDay);
   await takeDays(ctx, campaign, product, days);

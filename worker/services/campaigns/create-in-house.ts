@@ -7,6 +7,7 @@ import { requireAccess } from "../access";
 import { destinationTurnedAway } from "../ad-blocking/refuse";
 import type { UploadedFile } from "../assets/keep-file";
 import type { ServiceContext } from "../context";
+import { creativeStep } from "../creatives/step-row";
 import { findProduct, type ProductRow } from "../products/find";
 import { type CampaignRow, readCampaign } from "./find";
 import { inHouseColumns, inHouseCreative } from "./in-house-parts";
@@ -50,21 +51,22 @@ export async function createInHouseCampaign(
     createdBy: account.id,
   };
   const art = { unitId, altText, headline, body, name: values.name };
-  const creative = await inHouseCreative(ctx, campaign, art, image);
+  const creative = {
+    ...(await inHouseCreative(ctx, campaign, art, image)),
+    id: await ctx.newId("creative"),
+    campaignId: campaign.id,
+    status: "live" as const,
+    version: 1,
+    rejectionComment: null,
+  };
   await commit(ctx.db, [
     ctx.db.insert(schema.campaigns).values(campaign).onConflictDoNothing(),
     historyRow(ctx, campaign.id, account.id),
     ctx.db
       .insert(schema.creatives)
-      .values({
-        ...creative,
-        id: await ctx.newId("creative"),
-        campaignId: campaign.id,
-        status: "live",
-        createdAt: ctx.now,
-        updatedAt: ctx.now,
-      })
+      .values({ ...creative, createdAt: ctx.now, updatedAt: ctx.now })
       .onConflictDoNothing(),
+    creativeStep(ctx, campaign, creative, "creative-add"),
   ]);
   const made = await readCampaign(ctx, campaign.id);
   if (!made) throw new Error("a campaign that was just written is not there");

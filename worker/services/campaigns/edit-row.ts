@@ -10,8 +10,8 @@ export type EditedPart =
   | "info"
   | "billing"
   | "quest"
-  | "creative"
   | "title"
+  | "contact"
   | "postpone"
   | "postpone-display"
   | "extend";

@@ -1,5 +1,11 @@
 import { eq, sum } from "drizzle-orm";
 import { mayAct, type Side } from "../../../domain/access/matrix";
+import {
+  type CampaignSince,
+  type CreativeSince,
+  campaignSince,
+  creativeSince,
+} from "../../../domain/campaign/since-review";
 import type { StandingRefusal } from "../../../domain/campaign/standing-refusals";
 import {
   type CampaignAction,
@@ -16,6 +22,7 @@ import type { ServiceContext } from "../context";
 import { ownPaymentLink } from "../payments/link";
 import { type OfferedProductDetail, readBookedProduct } from "../products/offer";
 import { type CampaignRefusals, refusalsOf } from "../traffic/refusals";
+import { hasContactLeft } from "./contact-left";
 import {
   type CampaignRow,
   type CreativeRow,
@@ -25,7 +32,14 @@ import {
   shownStatuses,
   stateOf,
 } from "./find";
-import { type HistoryItem, readHistory } from "./history";
+import {
+  type HistoryItem,
+  lastDecisions,
+  lastRejection,
+  readCreativeSteps,
+  readHistory,
+  wholeHistory,
+} from "./history";
 import { quoteCampaign } from "./quote";
 import { readStanding, standingOf } from "./standing";
 
@@ -34,12 +48,17 @@ export interface CampaignDetail {
   label: CampaignLabel;
   offer: OfferedProductDetail;
   advertiserProjectName: string;
+  /** The contract's contact worked on it and is no member of the ad account any more. */
+  contactLeft: boolean;
   /** The account that took the payment over; null for every other way of paying, and while nobody has. */
   payerName: string | null;
   /** Fixed at submission; until then by the prices of now. */
   quote: Quote | null;
-  creatives: (CreativeRow & { asset: AssetRow })[];
+  /** `since`: what a reviewer has not seen yet of one that waits. */
+  creatives: (CreativeRow & { asset: AssetRow; since: CreativeSince | null })[];
   history: HistoryItem[];
+  /** What was changed since the last rejection, while it waits for a review again. */
+  since: CampaignSince | null;
   /** What this reader may do now. */
   actions: CampaignAction[];
   totals: { impressions: number; clicks: number };
@@ -100,23 +119,29 @@ async function assemble(
   campaign: CampaignRow,
 ): Promise<Omit<CampaignDetail, "actions">> {
   const offered = readBookedProduct(ctx, campaign.projectId, campaign.productId, { closedToo: true });
-  const [offer, rows, assets, history, advertiser, totals, refusals, reads, link] = await Promise.all([
-    offered,
-    creativesOf(ctx, campaign.id),
-    assetsOf(ctx, campaign.id),
-    readHistory(ctx, campaign.id),
-    ctx.db.query.projects.findFirst({
-      columns: { displayName: true },
-      where: eq(schema.projects.id, campaign.projectId),
-    }),
-    totalsOf(ctx, campaign.id),
-    refusalsOf(ctx, campaign),
-    readStanding(ctx, campaign, offered),
-    campaign.paymentMethod === "representative" ? ownPaymentLink(ctx, campaign.id) : null,
-  ]);
+  const [offer, rows, assets, steps, creativeSteps, advertiser, totals, refusals, reads, link, contactLeft] =
+    await Promise.all([
+      offered,
+      creativesOf(ctx, campaign.id),
+      assetsOf(ctx, campaign.id),
+      readHistory(ctx, campaign.id),
+      readCreativeSteps(ctx, campaign.id),
+      ctx.db.query.projects.findFirst({
+        columns: { displayName: true },
+        where: eq(schema.projects.id, campaign.projectId),
+      }),
+      totalsOf(ctx, campaign.id),
+      refusalsOf(ctx, campaign),
+      readStanding(ctx, campaign, offered),
+      campaign.paymentMethod === "representative" ? ownPaymentLink(ctx, campaign.id) : null,
+      hasContactLeft(ctx, campaign),
+    ]);
+  const rejection = lastRejection(steps);
+  const decisions = lastDecisions(creativeSteps);
   const creatives = rows.flatMap((creative) => {
     const asset = assets.get(creative.assetId);
-    return asset ? [{ ...creative, asset }] : [];
+    const since = creativeSince(creative, decisions.get(creative.id) ?? null, rejection);
+    return asset ? [{ ...creative, asset, since }] : [];
   });
   const quote = campaign.quote ?? quoteCampaign(campaign, offer.product);
   return {
@@ -130,10 +155,12 @@ async function assemble(
     ),
     offer,
     advertiserProjectName: advertiser?.displayName ?? "",
+    contactLeft,
     payerName: link?.payerName ?? null,
     quote,
     creatives,
-    history,
+    history: wholeHistory(steps, creativeSteps),
+    since: campaignSince(campaign, rows, rejection),
     totals,
     refusals,
     standing: standingOf({ campaign, offer, creatives, quote, totals }, reads, ctx.now),

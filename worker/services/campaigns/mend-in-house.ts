@@ -4,6 +4,7 @@ import { parseOrRefuse } from "../../../domain/shared/validation";
 import { destinationTurnedAway } from "../ad-blocking/refuse";
 import type { ServiceContext } from "../context";
 import { findProduct } from "../products/find";
+import { requireSeen, saveOnce } from "../shared/save-once";
 import type { CampaignRow } from "./find";
 import { inHouseColumns, requireInHouse } from "./in-house-parts";
 import { transition } from "./transition";
@@ -21,7 +22,13 @@ export async function mendInHouse(
   campaignId: string,
   input: unknown,
 ): Promise<CampaignRow> {
-  const campaign = await requireInHouse(ctx, projectId, campaignId);
+  const read = () => requireInHouse(ctx, projectId, campaignId);
+  return saveOnce(ctx, campaignId, async () => mend(ctx, await read(), input), read);
+}
+
+async function mend(ctx: ServiceContext, campaign: CampaignRow, input: unknown): Promise<CampaignRow> {
+  requireSeen(ctx, campaign);
+  const { projectId } = campaign;
   if (campaign.status !== "rejected")
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
   const product = await findProduct(ctx, projectId, campaign.productId);

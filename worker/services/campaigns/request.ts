@@ -4,6 +4,7 @@ import { fieldsTurnedAway } from "../ad-blocking/refuse";
 import type { ServiceContext } from "../context";
 import { readBookedProduct } from "../products/offer";
 import { requireQuestData } from "../quests/columns";
+import { requireSeen, saveOnce } from "../shared/save-once";
 import { unavailable } from "./book";
 import { type CampaignRow, requireCampaign } from "./find";
 import { incompleteFields } from "./incomplete";
@@ -16,6 +17,8 @@ import { transition } from "./transition";
  * costs nothing but a hold that lapses; when they are taken, the draft stays as it is.
  * A publisher without manual review has approved already, a start on the same day apart.
  *
+ * Sent again, the same submission finds the campaign sent.
+ *
  * @throws AppError 070 with the fields of every incomplete step, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED,
  *   CAMPAIGN_CPQ_DATA_REQUIRED, AD_PRODUCT_NOT_FOUND for a product that was removed or is in-house and granted no more, AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, CONFLICT, and those of `requireAccess`
  */
@@ -24,7 +27,15 @@ export async function requestReview(
   projectId: string,
   campaignId: string,
 ): Promise<CampaignRow> {
-  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
+  const read = async () => {
+    const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
+    return campaign;
+  };
+  return saveOnce(ctx, campaignId, async () => submit(ctx, projectId, await read()), read);
+}
+
+async function submit(ctx: ServiceContext, projectId: string, campaign: CampaignRow): Promise<CampaignRow> {
+  requireSeen(ctx, campaign);
   if (!editableFields(campaign.status).includes("everything"))
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
   const detail = await readBookedProduct(ctx, projectId, campaign.productId);

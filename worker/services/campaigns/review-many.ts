@@ -15,6 +15,8 @@ export interface ReviewedMany {
   done: number;
   /** Those that somebody else decided meanwhile, or took back. */
   left: number;
+  /** Creatives of those approved whose film cannot be seen yet: they go on waiting. */
+  unseen: number;
 }
 
 /** What one of several may answer without keeping the others back. */
@@ -41,7 +43,7 @@ export async function reviewMany(
   const reason = decision === "reject" ? parseOrRefuse(rejectionSchema, input) : null;
   const ids = [...new Set(campaignIds)].slice(0, LIST_PAGE_LIMIT);
   await requireAll(ctx, projectId, ids);
-  const result: ReviewedMany = { done: 0, left: 0 };
+  const result: ReviewedMany = { done: 0, left: 0, unseen: 0 };
   for (const id of ids) {
     const { campaign } = await requireCampaign(ctx, projectId, id, "campaign.review", "pub");
     if (stateOf(campaign).phase !== "publisher") {
@@ -49,7 +51,8 @@ export async function reviewMany(
       continue;
     }
     try {
-      await (reason ? rejectCampaign(ctx, projectId, id, reason) : approveAll(ctx, projectId, id));
+      if (reason) await rejectCampaign(ctx, projectId, id, reason);
+      else result.unseen += (await approveAll(ctx, projectId, id)).unseen;
       result.done += 1;
     } catch (error) {
       if (!(error instanceof AppError && MOVED_ON.includes(error.code))) throw error;

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { campaignStepNews } from "../../../domain/campaign/news";
+import { type ReviewedState, reviewedState } from "../../../domain/campaign/review-changes";
 import {
   type CampaignAction,
   type CampaignActorKind,
@@ -13,8 +14,9 @@ import type { OutboxTopic } from "../../db/outbox-topics";
 import type { ServiceContext } from "../context";
 import { configureMeter } from "../serving/configure-meter";
 import { enqueueAll } from "../shared/outbox";
+import { savedBy } from "../shared/save-once";
 import { campaignMoved } from "../webhooks/news";
-import { type CampaignRow, stateOf } from "./find";
+import { type CampaignRow, creativesOf, stateOf } from "./find";
 
 export interface Transition {
   action: CampaignAction;
@@ -51,6 +53,9 @@ export async function transition(
     version: campaign.version + 1,
   };
   const after = { ...campaign, ...columns };
+  // A rejection keeps what it was decided by, so that a later review sees what was changed since.
+  const seen =
+    next.status === "rejected" ? reviewedState(campaign, await creativesOf(ctx, campaign.id)) : null;
   const outbox = await enqueueAll(ctx, [
     ...effectsOf(campaign, change),
     ...campaignMoved(ctx, campaign, after, change),
@@ -61,7 +66,11 @@ export async function transition(
       .update(schema.campaigns)
       .set(columns)
       .where(and(eq(schema.campaigns.id, campaign.id), eq(schema.campaigns.version, campaign.version))),
-    [historyRow(ctx, campaign, change, next.status), ...outbox.statements],
+    [
+      historyRow(ctx, campaign, change, next.status, seen),
+      ...savedBy(ctx, campaign.id),
+      ...outbox.statements,
+    ],
   );
   outbox.wake();
   if (touchesDelivery(campaign, after)) await configureMeter(ctx, after).catch(() => undefined);
@@ -73,6 +82,7 @@ function historyRow(
   campaign: CampaignRow,
   change: Transition,
   to: CampaignRow["status"],
+  seen: ReviewedState | null,
 ) {
   return ctx.db.insert(schema.campaignHistory).values({
     id: `${campaign.id}:${campaign.version + 1}`,
@@ -84,6 +94,7 @@ function historyRow(
     actorKind: change.actor,
     actorAccountId: change.actor === "clock" ? null : (ctx.account?.id ?? null),
     reason: change.reason ?? null,
+    seen,
     at: ctx.now,
   });
 }

@@ -50,7 +50,8 @@ export async function updateCampaignStep(
   const columns = await columnsOf(ctx, campaign, step, input);
   const link = columns.paymentMethod === "representative" ? [linkInsertion(ctx, campaign.id)] : [];
   const after = await writeEdit(ctx, campaign, step, columns, link);
-  if (step === "schedule") {
+  // What was sent for review since a repeated save keeps the slots that it booked.
+  if (step === "schedule" && editableFields(after.status).includes("everything")) {
     const { product } = await readBookedProduct(ctx, projectId, campaign.productId);
     const held = await holdSlots(ctx, after, product);
     if (!held.ok) throw unavailable(campaign.id, held.unavailableDays);

@@ -8,18 +8,20 @@ import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
 import { configureMeter } from "../serving/configure-meter";
 import { enqueueAll } from "../shared/outbox";
+import { requireSeen, savedBy, saveOnce } from "../shared/save-once";
 import { campaignEdited, type Effects } from "../webhooks/news";
 import { type EditedPart, editRow } from "./edit-row";
-import type { CampaignRow } from "./find";
+import { type CampaignRow, readCampaign } from "./find";
 
 /** What a publisher's server is told that was changed. */
-const PART_TOLD: Record<Exclude<EditedPart, "creative">, CampaignPart> = {
+const PART_TOLD: Record<EditedPart, CampaignPart> = {
   schedule: "schedule",
   targeting: "targeting",
   info: "info",
   billing: "billing",
   quest: "quest",
   title: "info",
+  contact: "info",
   postpone: "schedule",
   "postpone-display": "schedule",
   extend: "schedule",
@@ -30,14 +32,29 @@ const PART_TOLD: Record<Exclude<EditedPart, "creative">, CampaignPart> = {
  * A changed period also tells the meter and the slots.
  *
  * @param beside what is written in the same batch
- * @throws AppError CONFLICT
+ * @returns the campaign as it is then; of a submission that was written before, as it is now
+ * @throws AppError CONFLICT when it is not as the caller saw it, or was changed meanwhile
  */
 export async function writeEdit(
   ctx: ServiceContext,
   campaign: CampaignRow,
-  part: Exclude<EditedPart, "creative">,
+  part: EditedPart,
   columns: Partial<typeof schema.campaigns.$inferInsert>,
   beside: readonly BatchItem<"sqlite">[] = [],
+): Promise<CampaignRow> {
+  const write = async () => {
+    requireSeen(ctx, campaign);
+    return writeOnce(ctx, campaign, part, columns, beside);
+  };
+  return saveOnce(ctx, campaign.id, write, async () => (await readCampaign(ctx, campaign.id)) ?? campaign);
+}
+
+async function writeOnce(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  part: EditedPart,
+  columns: Partial<typeof schema.campaigns.$inferInsert>,
+  beside: readonly BatchItem<"sqlite">[],
 ): Promise<CampaignRow> {
   const isRunning = !editableFields(campaign.status).includes("everything");
   const set = { ...columns, updatedAt: ctx.now, version: campaign.version + 1 };
@@ -54,6 +71,7 @@ export async function writeEdit(
       .where(and(eq(schema.campaigns.id, campaign.id), eq(schema.campaigns.version, campaign.version))),
     [
       editRow(ctx, campaign, part, movesPeriod(part) ? movedPeriod(campaign, after) : null),
+      ...savedBy(ctx, campaign.id),
       ...beside,
       ...outbox.statements,
     ],

@@ -7,6 +7,7 @@ import type { ServiceContext } from "../context";
 export interface ClientCredentialsView {
   clientId: string;
   updatedAt: number;
+  version: number;
 }
 
 /** What is sent beside each webhook message, or null. @throws those of `requireAccess` */
@@ -17,7 +18,7 @@ export async function getClientCredentials(
   await requireAccess(ctx, projectId, "client-credentials.read", "pub");
   const { clientCredentials } = schema;
   const found = await ctx.db.query.clientCredentials.findFirst({
-    columns: { clientId: true, updatedAt: true },
+    columns: { clientId: true, updatedAt: true, version: true },
     where: eq(clientCredentials.projectId, projectId),
   });
   return found ?? null;

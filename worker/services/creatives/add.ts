@@ -6,6 +6,7 @@ import { enqueueAll } from "../shared/outbox";
 import { creativeAdded } from "../webhooks/news";
 import { columnsOf } from "./columns";
 import { findCreative } from "./find";
+import { creativeStep } from "./step-row";
 import { creativeNews } from "./tell";
 
 /**
@@ -37,6 +38,7 @@ export async function addCreative(
       .insert(schema.creatives)
       .values({ ...added, createdAt: ctx.now, updatedAt: ctx.now })
       .onConflictDoNothing(),
+    creativeStep(ctx, campaign, added, "creative-add"),
     ...outbox.statements,
     ...told.statements,
   ]);

@@ -14,5 +14,5 @@ export async function deleteCreative(
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "creative.write", "adv");
   const creative = await findCreative(ctx, campaignId, creativeId);
   requireOpen(campaign);
-  await writeCreative(ctx, campaign, creative, { status: "deleted" });
+  await writeCreative(ctx, campaign, creative, "creative-remove", { status: "deleted" });
 }

@@ -19,5 +19,7 @@ export async function setCreativePaused(
   const creative = await findCreative(ctx, campaignId, creativeId);
   if (creative.status !== (paused ? "live" : "paused"))
     throw new AppError("CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED");
-  return writeCreative(ctx, campaign, creative, { status: paused ? "paused" : "live" });
+  return paused
+    ? writeCreative(ctx, campaign, creative, "creative-pause", { status: "paused" })
+    : writeCreative(ctx, campaign, creative, "creative-resume", { status: "live" });
 }

@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
 import { AppError } from "../../../domain/shared/errors";
-import { schema } from "../../db/client";
 import { findAsset } from "../assets/find-of-creative";
-import { editRow } from "../campaigns/edit-row";
 import { type CreativeRow, requireCampaign } from "../campaigns/find";
 import type { ServiceContext } from "../context";
+import { saveOnce } from "../shared/save-once";
 import { columnsOf } from "./columns";
 import { findCreative } from "./find";
 import { writeCreative } from "./write";
@@ -15,7 +13,7 @@ async function requireEditable(ctx: ServiceContext, { assetId }: CreativeRow): P
   if (asset.status === "encoding") throw new AppError("CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED");
 }
 
-/** Mends a creative, which sends it to review again and is part of the campaign's history. @throws as `addCreative`, and CAMPAIGN_CREATIVE_NOT_FOUND, CONFLICT */
+/** Mends a creative, which sends it to review again. @throws as `addCreative`, and CAMPAIGN_CREATIVE_NOT_FOUND, CONFLICT */
 export async function updateCreative(
   ctx: ServiceContext,
   projectId: string,
@@ -24,15 +22,13 @@ export async function updateCreative(
   input: unknown,
 ): Promise<CreativeRow> {
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "creative.write", "adv");
-  const creative = await findCreative(ctx, campaignId, creativeId);
-  await requireEditable(ctx, creative);
-  const columns = await columnsOf(ctx, campaign, input);
-  const mended = { ...columns, status: "submitted", rejectionComment: null } as const;
-  return writeCreative(ctx, campaign, creative, mended, [
-    editRow(ctx, campaign, "creative"),
-    ctx.db
-      .update(schema.campaigns)
-      .set({ version: campaign.version + 1, updatedAt: ctx.now })
-      .where(eq(schema.campaigns.id, campaign.id)),
-  ]);
+  const read = () => findCreative(ctx, campaignId, creativeId);
+  const save = async () => {
+    const creative = await read();
+    await requireEditable(ctx, creative);
+    const columns = await columnsOf(ctx, campaign, input);
+    const mended = { ...columns, status: "submitted", rejectionComment: null } as const;
+    return writeCreative(ctx, campaign, creative, "creative-edit", mended);
+  };
+  return saveOnce(ctx, creativeId, save, read);
 }

@@ -1,21 +1,24 @@
 import { and, eq } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
+import type { CreativeAction } from "../../../domain/creative/actions";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { CampaignRow, CreativeRow } from "../campaigns/find";
 import type { ServiceContext } from "../context";
 import { enqueueAll } from "../shared/outbox";
+import { requireSeen, savedBy } from "../shared/save-once";
 import { creativeChanged } from "../webhooks/news";
+import { creativeStep } from "./step-row";
 import { creativeNews } from "./tell";
 
-/** Changes a creative unless somebody else just did, and has its product's plans published anew; `more` is written with it. @throws AppError CONFLICT */
+/** Changes a creative unless it is not as the caller saw it or somebody else just did, as a step of its campaign's history, and has its product's plans published anew. @throws AppError CONFLICT */
 export async function writeCreative(
   ctx: ServiceContext,
   campaign: CampaignRow,
   creative: CreativeRow,
+  action: CreativeAction,
   fields: Partial<typeof schema.creatives.$inferInsert>,
-  more: readonly BatchItem<"sqlite">[] = [],
 ): Promise<CreativeRow> {
+  requireSeen(ctx, creative);
   const set = { ...fields, updatedAt: ctx.now, version: creative.version + 1 };
   const after = { ...creative, ...set };
   const outbox = await enqueueAll(ctx, [
@@ -29,7 +32,12 @@ export async function writeCreative(
       .update(schema.creatives)
       .set(set)
       .where(and(eq(schema.creatives.id, creative.id), eq(schema.creatives.version, creative.version))),
-    [...more, ...outbox.statements, ...told.statements],
+    [
+      creativeStep(ctx, campaign, after, action),
+      ...savedBy(ctx, creative.id),
+      ...outbox.statements,
+      ...told.statements,
+    ],
   );
   outbox.wake();
   told.wake();

@@ -17,6 +17,7 @@ export interface GroupView {
   id: string;
   name: string;
   business: GroupBusiness | null;
+  version: number;
   /** The caller's. */
   role: GroupRole;
   members: GroupMemberView[];
@@ -45,6 +46,6 @@ export async function getGroup(ctx: ServiceContext, groupId: string): Promise<Gr
       .limit(LIST_PAGE_LIMIT),
     mayInGroup("group.members", role) ? listInvitations(ctx, { groupId }) : [],
   ]);
-  const { id, name, business } = group;
-  return { id, name, business, role, members, projects: given, invitations };
+  const { id, name, business, version } = group;
+  return { id, name, business, version, role, members, projects: given, invitations };
 }

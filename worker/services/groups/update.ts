@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { groupBusinessSchema, groupNameSchema } from "../../../domain/account/group";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
+import { saveVersioned } from "../shared/save-once";
 import { type GroupAccess, requireGroup } from "./access";
 
 /** @throws AppError 070, CONFLICT, and those of `requireGroup` */
@@ -28,8 +28,9 @@ async function write(
   fields: Partial<typeof schema.groups.$inferInsert>,
 ): Promise<void> {
   const { groups } = schema;
-  await commitVersioned(
-    ctx.db,
+  await saveVersioned(
+    ctx,
+    group,
     ctx.db
       .update(groups)
       .set({ ...fields, updatedAt: ctx.now, version: group.version + 1 })

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { DEFAULT_LOCALE, isLocale } from "../../../app/i18n";
 import { inquiryAnswerMail, inquiryMail } from "../../../app/i18n/inquiry-mail";
-import { HOUSE_NAME } from "../../../app/i18n/mail-sender";
 import { serverI18n } from "../../../app/i18n/server";
 import { LEVEL } from "../../../domain/access/levels";
 import { schema } from "../../db/client";
 import { mailFor } from "../../integrations/mail";
 import type { Locale, ServiceContext } from "../context";
+import { senderForProject } from "../projects/mail-sender";
 
 type InquiryRow = typeof schema.inquiries.$inferSelect;
 
@@ -46,10 +46,11 @@ export async function sendInquiryAnswer(ctx: ServiceContext, answerId: string): 
     .where(eq(inquiryAnswers.id, answerId));
   if (!read) return;
   const { inquiry, answer, language, by } = read;
-  const url = `${ctx.env.CONSOLE_ORIGIN}/adv/${inquiry.projectId}/inquiries/${inquiry.id}`;
+  const sender = await senderForProject(ctx, inquiry.projectId, inquiry.publisherId ?? undefined);
+  const url = `${sender.origin}/adv/${inquiry.projectId}/inquiries/${inquiry.id}`;
   const words = inquiryAnswerMail(serverI18n(language ?? DEFAULT_LOCALE), {
     ...{ kind: inquiry.kind, type: inquiry.type, content: inquiry.content },
-    ...{ answer, url, by: by ?? HOUSE_NAME },
+    ...{ answer, url, by: by ?? sender.name, sender: sender.name },
   });
   await mailFor(ctx.env).send({ to: inquiry.email, ...words });
 }

@@ -49,7 +49,14 @@ function noticeOf(
   const subject = project.displayName;
   if (!isLeaving) {
     const details = { event: "removed", subject, path: "/projects" } as const;
-    return { kind: "member", details, accountIds: [accountId], projectId: null, eventId };
+    return {
+      kind: "member",
+      details,
+      accountIds: [accountId],
+      projectId: null,
+      aboutProjectId: project.id,
+      eventId,
+    };
   }
   const path = `/${project.kind}/${project.id}/members`;
   const details = { event: "left", subject, actor: account.name, path } as const;

@@ -16,10 +16,11 @@ export type Recipients =
 /**
  * @param eventId names the event for good: each person is told of it once, however often it is handled
  * @param publisherId whose decision it is, where it is one publisher's
+ * @param aboutProjectId the project that it is about, where whoever is told is no longer in it: its mail is in that one's name
  * @param mailed addresses that a mail of its own tells the same, so that nobody reads it twice
  */
 export type Notice = Recipients &
-  News & { eventId: string; publisherId?: string; mailed?: readonly string[] };
+  News & { eventId: string; publisherId?: string; aboutProjectId?: string; mailed?: readonly string[] };
 
 /**
  * What tells people of something, for the batch of the change itself: a row in the console and a mail in the outbox, each for
@@ -29,14 +30,14 @@ export async function notificationStatements(ctx: ServiceContext, notice: Notice
   const people = await recipientsOf(ctx, notice);
   const wanting = (channel: AlarmChannel) =>
     people.filter(({ alarms }) => wantsAlarm(alarms, notice.kind, channel));
-  const { kind, details, projectId, publisherId } = notice;
+  const { kind, details, projectId, publisherId, aboutProjectId } = notice;
   const mails = await enqueueAll(
     ctx,
     wanting("mail")
       .filter(({ email }) => !notice.mailed?.includes(email))
       .map(({ id: accountId }): [OutboxTopic, Record<string, unknown>] => [
         "mail.news",
-        { accountId, kind, details, projectId, publisherId },
+        { accountId, kind, details, projectId, publisherId, aboutProjectId },
       ]),
   );
   const rows = await consoleRows(ctx, wanting("console"), notice);

@@ -13,6 +13,7 @@ export interface BankAccountView {
   numberTail: string;
   swiftCode: string | null;
   updatedAt: number;
+  version: number;
 }
 
 /** @returns null before anything was saved @throws AppError of `requireAccess` */
@@ -25,12 +26,13 @@ export async function getBankAccount(
     where: eq(schema.bankAccounts.projectId, projectId),
   });
   if (!account) return null;
-  const { bank, holderSealed, numberTail, swiftCode, updatedAt } = account;
+  const { bank, holderSealed, numberTail, swiftCode, updatedAt, version } = account;
   return {
     bank,
     holderMasked: maskedHolder(await unseal(ctx.env, holderSealed)),
     numberTail,
     swiftCode,
     updatedAt,
+    version,
   };
 }

@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { bankAccountSchema, numberTail } from "../../../domain/project/bank-account";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
+import { saveSingle } from "../shared/save-once";
 import { seal } from "../shared/seal";
 import { type BankAccountView, getBankAccount } from "./get";
 
@@ -12,7 +12,7 @@ import { type BankAccountView, getBankAccount } from "./get";
  * Says where the publisher is paid; what was said before is replaced whole.
  *
  * @param input `bankAccountSchema`
- * @throws AppError 070 with fields, and those of `requireAccess`
+ * @throws AppError 070 with fields, CONFLICT when it is not as the caller saw it, and those of `requireAccess`
  */
 export async function saveBankAccount(
   ctx: ServiceContext,
@@ -31,14 +31,13 @@ export async function saveBankAccount(
     updatedBy: account.id,
     updatedAt: ctx.now,
   };
-  await commit(ctx.db, [
-    ctx.db
-      .insert(bankAccounts)
-      .values({ projectId, ...fields, createdAt: ctx.now })
-      .onConflictDoUpdate({
-        target: bankAccounts.projectId,
-        set: { ...fields, version: sql`${bankAccounts.version} + 1` },
-      }),
-  ]);
+  const insert = () => ctx.db.insert(bankAccounts).values({ projectId, ...fields, createdAt: ctx.now });
+  const next = { ...fields, version: sql`${bankAccounts.version} + 1` };
+  const isSeen = and(eq(bankAccounts.projectId, projectId), eq(bankAccounts.version, ctx.seenVersion ?? 0));
+  await saveSingle(ctx, `payout:${projectId}`, {
+    update: ctx.db.update(bankAccounts).set(next).where(isSeen),
+    insert: insert(),
+    upsert: insert().onConflictDoUpdate({ target: bankAccounts.projectId, set: next }),
+  });
   return getBankAccount(ctx, projectId);
 }

@@ -2,16 +2,16 @@ import { and, eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AdProductInput, ProductTargeting } from "../../../domain/inventory/product-schema";
 import { unitIdsIn } from "../../../domain/inventory/unit-sets";
-import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
 import { enqueueAll } from "../shared/outbox";
+import { saveVersioned } from "../shared/save-once";
 import type { ProductRow } from "./find";
 import { unitIdsOf } from "./units-of";
 
 type ProductColumns = Partial<typeof schema.adProducts.$inferInsert>;
 
-/** @throws AppError CONFLICT when somebody else was first */
+/** @throws AppError CONFLICT when it is not as the caller saw it, or was changed meanwhile */
 export async function writeProduct(
   ctx: ServiceContext,
   product: ProductRow,
@@ -23,8 +23,9 @@ export async function writeProduct(
     ctx,
     affectedUnits.map((unitId) => ["plan.publish", { unitId }]),
   );
-  await commitVersioned(
-    ctx.db,
+  await saveVersioned(
+    ctx,
+    product,
     ctx.db
       .update(schema.adProducts)
       .set({ ...fields, updatedAt: ctx.now, version: product.version + 1 })

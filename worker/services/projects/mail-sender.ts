@@ -43,6 +43,26 @@ export async function senderForProject(
   return senderOf(env, { displayName: opened.displayName, alias: opened.alias });
 }
 
+/**
+ * The same of mail that is about no project: an account, a group.
+ * @param door the platform by whose door the person came; null for the console's own
+ */
+export async function senderForPerson(
+  { env, db }: Pick<ServiceContext, "env" | "db">,
+  door: string | null,
+): Promise<MailSender> {
+  const house = senderAtHost({ env, platform: null });
+  if (door === null) return house;
+  const { projects } = schema;
+  const platform = await db.query.projects.findFirst({
+    columns: { displayName: true, alias: true },
+    where: and(eq(projects.id, door), isNull(projects.deletedAt)),
+  });
+  return platform?.alias
+    ? senderOf(env, { displayName: platform.displayName, alias: platform.alias })
+    : house;
+}
+
 function senderOf(env: ServiceContext["env"], platform: { displayName: string; alias: string }): MailSender {
   const hosts = { consoleOrigin: env.CONSOLE_ORIGIN, domain: env.CONSOLE_DOMAIN };
   return { name: platform.displayName, origin: platformOrigin(platform.alias, hosts) };

@@ -5,6 +5,7 @@ import { schema } from "../../db/client";
 import { newSigningSecret } from "../../integrations/webhook/signing";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
+import { requireSeen, savedBy, saveOnce } from "../shared/save-once";
 import { seal } from "../shared/seal";
 import { findWebhook, releaseStatement, writeWebhook } from "./endpoint";
 import { wakeWebhooks } from "./wake";
@@ -29,9 +30,14 @@ export async function saveWebhook(
   if (webhook.url === url) return { secret: null };
   const wasGivenUp = webhook.status === "disabled" && webhook.disabledReason !== "by-hand";
   const on = { status: "enabled", disabledReason: null } as const;
-  const more = wasGivenUp ? [releaseStatement(ctx, projectId)] : [];
-  await writeWebhook(ctx, webhook, { url, ...(wasGivenUp ? on : {}) }, more);
-  if (wasGivenUp) ctx.defer(wakeWebhooks(ctx.env, [projectId]));
+  const subject = `webhook:${projectId}`;
+  const more = [...savedBy(ctx, subject), ...(wasGivenUp ? [releaseStatement(ctx, projectId)] : [])];
+  const save = async () => {
+    requireSeen(ctx, webhook);
+    await writeWebhook(ctx, webhook, { url, ...(wasGivenUp ? on : {}) }, more);
+    if (wasGivenUp) ctx.defer(wakeWebhooks(ctx.env, [projectId]));
+  };
+  await saveOnce(ctx, subject, save, async () => undefined);
   return { secret: null };
 }
 

@@ -39,7 +39,7 @@ export function BillingStep({ takesCards, lastInvoice, link }: BillingStepProps)
   return (
     <div className="flex flex-col gap-4">
       {link && campaign.paymentMethod === "representative" && <PaymentLink {...link} />}
-      <AppForm form={form} failure={failure} encType="multipart/form-data">
+      <AppForm form={form} failure={failure} version={campaign.version} encType="multipart/form-data">
         <PaymentFields field={bind(fields.paymentMethod)} takesCards={takesCards} />
         <Card title={<Trans>세금계산서</Trans>}>
           <div className="grid items-start gap-4 sm:grid-cols-2">

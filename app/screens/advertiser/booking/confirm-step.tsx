@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type CampaignStep, stepsOf } from "../../../../domain/campaign/schema";
 import { LinkButton } from "../../../components/button";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";
+import { SeenVersion } from "../../../components/form/seen-version";
 import { useAppForm } from "../../../components/form/use-app-form";
 import { InlineAlert } from "../../../components/inline-alert";
 import { Card } from "../../../components/page";
@@ -27,6 +28,7 @@ export function ConfirmStep() {
   const { path, may } = useProject();
   return (
     <AppForm form={form} failure={failure}>
+      <SeenVersion version={campaign.version} failure={failure} />
       {campaign.paymentMethod === "card" && (
         <InlineAlert tone="warning" title={<Trans>아직 카드로 결제할 수 없어요</Trans>}>
           <Trans>

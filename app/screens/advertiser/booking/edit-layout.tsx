@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Outlet, useLocation } from "@remix-run/react";
 import { stepsOf } from "../../../../domain/campaign/schema";
 import { LinkButton } from "../../../components/button";
+import { UnsavedGuard } from "../../../components/form/unsaved-guard";
 import { InlineAlert } from "../../../components/inline-alert";
 import { PageHeader } from "../../../components/page";
 import { Stepper } from "../../../components/stepper";
@@ -58,7 +59,9 @@ export function EditLayout({ draft }: { draft: DraftPage }) {
         )}
         {draft.hold && <HoldNotice draft={draft} onSchedule={current === "schedule"} />}
       </div>
-      <Outlet context={draft} />
+      <UnsavedGuard>
+        <Outlet context={draft} />
+      </UnsavedGuard>
     </>
   );
 }

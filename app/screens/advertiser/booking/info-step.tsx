@@ -26,10 +26,10 @@ const URL_INPUT = {
 /** What the campaign is called, for whom, where it leads, and its limits. */
 export function InfoStep() {
   const { t } = useLingui();
-  const { quest, termsAssetId } = useDraft().detail.campaign;
+  const { quest, termsAssetId, version } = useDraft().detail.campaign;
   const { form, fields, failure } = useInfoForm();
   return (
-    <AppForm form={form} failure={failure} encType="multipart/form-data">
+    <AppForm form={form} failure={failure} version={version} encType="multipart/form-data">
       <Card title={<Trans context="one">캠페인</Trans>}>
         <div className="flex flex-col gap-4">
           <TextField

@@ -34,13 +34,19 @@ export function LiveQuote({ product, quote, days, slots, traffic }: LiveQuotePro
     );
   }
   const { pricingType: pricing, cppSlots } = product;
-  const expected = expectedDelivery({ pricing, cppSlots, days, slots, units: quote.units }, traffic);
+  const bring = (units: number) => expectedDelivery({ pricing, cppSlots, days, slots, units }, traffic);
   const films = filmUnits(quote, product.videoPriceMinor);
   return (
     <div aria-live="polite" className="flex flex-col gap-2">
       <QuoteTable quote={quote} films={films === null ? null : { units: films, isBought: false }} />
       {/* What is free is shown where nothing that was sold is: what that leaves nobody can tell. */}
-      {pricing !== "inhouse" && <Expected expected={expected} source={traffic.source} />}
+      {pricing !== "inhouse" && (
+        <Expected
+          expected={bring(quote.units)}
+          withFilms={films === null ? null : bring(films)}
+          source={traffic.source}
+        />
+      )}
       {pricing !== "inhouse" && (
         <p className="text-[13px] text-ink-muted">
           <Trans>금액은 검토를 요청할 때 확정돼요.</Trans>
@@ -52,11 +58,13 @@ export function LiveQuote({ product, quote, days, slots, traffic }: LiveQuotePro
 
 interface ExpectedProps {
   expected: ExpectedDelivery;
+  /** The same where films are shown, which have a price of their own; null where they cost what images do. */
+  withFilms: ExpectedDelivery | null;
   source: TrafficForecast["source"];
 }
 
 /** What the booking should bring, and how that is known; nothing where nobody can tell. */
-function Expected({ expected, source }: ExpectedProps) {
+function Expected({ expected, withFilms, source }: ExpectedProps) {
   const { t } = useLingui();
   const { number } = useFormat();
   const { impressions, clicks, isTrafficBound } = expected;
@@ -68,6 +76,16 @@ function Expected({ expected, source }: ExpectedProps) {
     );
   }
   const about = (count: number | null) => (count === null ? t`알 수 없음` : t`약 ${number(count)}회`);
+  // Each says what it assumes where there are two that differ.
+  const both = (image: number | null, film: number | null | undefined) =>
+    withFilms && film !== image ? (
+      <>
+        <span className="block">{t`이미지만: ${about(image)}`}</span>
+        <span className="block">{t`동영상 포함: ${about(film ?? null)}`}</span>
+      </>
+    ) : (
+      about(image)
+    );
   return (
     <div className="rounded-md bg-sunken px-3 py-2.5 text-[13px]">
       <dl className="nums flex flex-col gap-1">
@@ -75,13 +93,13 @@ function Expected({ expected, source }: ExpectedProps) {
           <dt className="text-ink-muted">
             <Trans>예상 노출</Trans>
           </dt>
-          <dd>{about(impressions)}</dd>
+          <dd className="text-right">{both(impressions, withFilms?.impressions)}</dd>
         </div>
         <div className="flex justify-between gap-4">
           <dt className="text-ink-muted">
             <Trans>예상 클릭</Trans>
           </dt>
-          <dd>{about(clicks)}</dd>
+          <dd className="text-right">{both(clicks, withFilms?.clicks)}</dd>
         </div>
       </dl>
       <p className="pt-1 text-ink-muted">
@@ -93,7 +111,13 @@ function Expected({ expected, source }: ExpectedProps) {
       </p>
       {isTrafficBound && (
         <p className="pt-1 text-warning">
-          <Trans>이 기간에는 예산을 다 쓰지 못할 수 있어요. 쓰지 않은 예산은 내지 않아요.</Trans>
+          {withFilms && !withFilms.isTrafficBound ? (
+            <Trans>
+              이미지만 쓰면 이 기간에 예산을 다 쓰지 못할 수 있어요. 쓰지 않은 예산은 내지 않아요.
+            </Trans>
+          ) : (
+            <Trans>이 기간에는 예산을 다 쓰지 못할 수 있어요. 쓰지 않은 예산은 내지 않아요.</Trans>
+          )}
         </p>
       )}
     </div>

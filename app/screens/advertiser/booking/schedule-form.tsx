@@ -27,6 +27,8 @@ interface ScheduleFormProps {
   targeting: CampaignTargeting;
   defaultValue: DefaultValue<z.input<typeof scheduleStepSchema>>;
   submitLabel: string;
+  /** Of the draft; none of a new booking. */
+  version?: number;
   /** Before the submit button: the way back. */
   back?: ReactNode;
 }
@@ -38,6 +40,7 @@ export function ScheduleForm({
   targeting,
   defaultValue,
   submitLabel,
+  version,
   back,
 }: ScheduleFormProps) {
   const { t } = useLingui();
@@ -65,6 +68,7 @@ export function ScheduleForm({
     <AppForm
       form={form}
       failure={failure?.errorCode === "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS" ? null : failure}
+      version={version}
     >
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
         <Card>

@@ -28,6 +28,7 @@ export function ScheduleStep({ choices, planned }: ScheduleStepProps) {
         product={offer.product}
         choices={choices}
         targeting={campaign.targeting}
+        version={campaign.version}
         submitLabel={offer.product.pricingType === "cpp" ? t`15분 동안 확보하고 계속` : t`저장하고 계속`}
         defaultValue={{
           startDay: planned.startDay ?? campaign.startDay ?? "",

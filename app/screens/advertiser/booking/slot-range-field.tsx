@@ -3,7 +3,8 @@ import { useRef } from "react";
 import { DateRangePicker, withoutRepeats } from "../../../components/fields/date-picker";
 import { FieldErrors, FieldGroup } from "../../../components/fields/field";
 import { PostedValue } from "../../../components/fields/posted-value";
-import { useDayRange } from "../../../components/fields/use-day-range";
+import { dayRange, useDayRange } from "../../../components/fields/use-day-range";
+import { useNativeDates } from "../../../components/fields/use-native-dates";
 import { useHydrated } from "../../../components/use-hydrated";
 import { useFormat } from "../../../i18n/use-format";
 import type { ScheduleChoices } from "../../../server/schedule";
@@ -39,6 +40,8 @@ export function SlotRangeField(props: SlotRangeFieldProps) {
   const format = useFormat();
   const frame = useRef<HTMLDivElement>(null);
   const [range, setRange] = useDayRange(start.defaultValue, end.defaultValue, firstDay);
+  const focus = () => frame.current?.querySelector<HTMLElement>("[role=button][tabindex='0']")?.focus();
+  useNativeDates([start.id, end.id], ([from, to]) => setRange(dayRange(from, to)), focus);
   const label = t`기간`;
   const description = t`${choices.duration.min}일부터 ${choices.duration.max}일까지 고를 수 있어요. 첫날과 마지막 날을 차례로 눌러 주세요.`;
   if (!useHydrated()) {
@@ -55,7 +58,6 @@ export function SlotRangeField(props: SlotRangeFieldProps) {
       />
     );
   }
-  const focus = () => frame.current?.querySelector<HTMLElement>("[role=button][tabindex='0']")?.focus();
   return (
     <FieldGroup {...start} required label={label} description={description}>
       <PostedValue name={start.name} value={range?.start.toString() ?? ""} onFocus={focus} />

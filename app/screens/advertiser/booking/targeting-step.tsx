@@ -32,7 +32,7 @@ export function TargetingStep() {
   );
   const isFixed = !offer.publisher.editsTargeting;
   return (
-    <AppForm form={form} failure={failure}>
+    <AppForm form={form} failure={failure} version={campaign.version}>
       {exposed.size === 0 && (
         <InlineAlert tone="info">
           <Trans>이 상품은 타겟팅을 쓰지 않아요. 모두에게 보여요.</Trans>

@@ -1,6 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { extensionSchema, postponementSchema, titleSchema } from "../../../../domain/campaign/after-booking";
+import {
+  contactSchema,
+  extensionSchema,
+  postponementSchema,
+  titleSchema,
+} from "../../../../domain/campaign/after-booking";
 import type { BookedChoices } from "../../../../worker/services/campaigns/booked-choices";
 import type { CampaignDetail } from "../../../../worker/services/campaigns/get";
 import { DayField } from "../../../components/fields/day-field";
@@ -8,6 +13,7 @@ import { TextField } from "../../../components/fields/text-field";
 import { bind } from "../../../components/form/bind";
 import { AppForm, SubmitButton } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
+import { InlineAlert } from "../../../components/inline-alert";
 import { Card } from "../../../components/page";
 import { useFormat } from "../../../i18n/use-format";
 import { useProject } from "../../../shell/use-project";
@@ -18,7 +24,7 @@ interface BookedChangesProps {
 }
 
 /** What may still be changed of a campaign that is booked, each saved by itself. */
-export function BookedChanges({ detail: { campaign }, choices }: BookedChangesProps) {
+export function BookedChanges({ detail: { campaign, contactLeft }, choices }: BookedChangesProps) {
   const { may } = useProject();
   if (!choices.mayRename || !may("campaign.write")) return null;
   return (
@@ -31,11 +37,10 @@ export function BookedChanges({ detail: { campaign }, choices }: BookedChangesPr
       }
     >
       <div className="flex flex-col divide-y divide-line [&>*]:py-4 [&>*:first-child]:pt-0 [&>*:last-child]:pb-0">
-        <TitleForm name={campaign.name} />
-        {choices.postpone && (
-          <PostponeForm startDay={campaign.startDay} endDay={campaign.endDay} bounds={choices.postpone} />
-        )}
-        {choices.extend && <ExtendForm endDay={campaign.endDay} bounds={choices.extend} />}
+        {contactLeft && <ContactForm campaign={campaign} />}
+        <TitleForm name={campaign.name} version={campaign.version} />
+        {choices.postpone && <PostponeForm campaign={campaign} bounds={choices.postpone} />}
+        {choices.extend && <ExtendForm campaign={campaign} bounds={choices.extend} />}
         {choices.isPaidByDays && (
           <p className="text-[13px] text-ink-muted">
             <Trans>구좌 상품은 일수만큼 금액이 정해져 있어서 종료일을 늦출 수 없어요.</Trans>
@@ -46,7 +51,7 @@ export function BookedChanges({ detail: { campaign }, choices }: BookedChangesPr
   );
 }
 
-function TitleForm({ name }: { name: string }) {
+function TitleForm({ name, version }: { name: string; version: number }) {
   const { t } = useLingui();
   const { form, fields, failure, intent } = useAppForm({
     schema: titleSchema,
@@ -54,7 +59,7 @@ function TitleForm({ name }: { name: string }) {
     defaultValue: { name },
   });
   return (
-    <AppForm form={form} failure={failure} intent={intent}>
+    <AppForm form={form} failure={failure} version={version} intent={intent}>
       <Row submit={<Trans>이름 저장</Trans>}>
         <TextField
           {...bind(fields.name)}
@@ -66,24 +71,46 @@ function TitleForm({ name }: { name: string }) {
   );
 }
 
-type Bounds = NonNullable<BookedChoices["postpone"]>;
+/** In place of a contact who left: the name that was agreed on stays until another is named. */
+function ContactForm({ campaign }: Pick<CampaignDetail, "campaign">) {
+  const { t } = useLingui();
+  const { form, fields, failure, intent } = useAppForm({ schema: contactSchema, intent: "contact" });
+  const name = campaign.contractName ?? "";
+  return (
+    <AppForm form={form} failure={failure} version={campaign.version} intent={intent}>
+      <InlineAlert tone="warning" title={<Trans>계약 담당자가 광고 계정을 떠났어요</Trans>}>
+        <Trans>
+          {name}님에게는 이 캠페인 소식이 가지 않고, 소유자와 편집자에게 가요. 새 담당자를 정해 주세요.
+        </Trans>
+      </InlineAlert>
+      <Row submit={<Trans>담당자 저장</Trans>}>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField {...bind(fields.contractName)} label={t`새 계약 담당자 이름`} />
+          <TextField
+            {...bind(fields.contractEmail)}
+            label={t`새 계약 담당자 이메일`}
+            type="email"
+            autoCapitalize="none"
+          />
+        </div>
+      </Row>
+    </AppForm>
+  );
+}
 
-function PostponeForm({
-  startDay,
-  endDay,
-  bounds,
-}: {
-  startDay: string | null;
-  endDay: string | null;
-  bounds: Bounds;
-}) {
+interface PeriodFormProps {
+  campaign: Pick<CampaignDetail["campaign"], "startDay" | "endDay" | "version">;
+  bounds: NonNullable<BookedChoices["postpone"]>;
+}
+
+function PostponeForm({ campaign: { startDay, endDay, version }, bounds }: PeriodFormProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { form, fields, failure, intent } = useAppForm({ schema: postponementSchema, intent: "postpone" });
   const latest = format.day(bounds.max);
   const period = startDay && endDay ? format.dayRange(startDay, endDay) : "";
   return (
-    <AppForm form={form} failure={failure} intent={intent}>
+    <AppForm form={form} failure={failure} version={version} intent={intent}>
       <Row submit={<Trans>일정 미루기</Trans>}>
         <DayField
           {...bind(fields.startDay)}
@@ -95,14 +122,14 @@ function PostponeForm({
   );
 }
 
-function ExtendForm({ endDay, bounds }: { endDay: string | null; bounds: Bounds }) {
+function ExtendForm({ campaign: { endDay, version }, bounds }: PeriodFormProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { form, fields, failure, intent } = useAppForm({ schema: extensionSchema, intent: "extend" });
   const until = endDay ? format.day(endDay) : "";
   const latest = format.day(bounds.max);
   return (
-    <AppForm form={form} failure={failure} intent={intent}>
+    <AppForm form={form} failure={failure} version={version} intent={intent}>
       <Row submit={<Trans>종료일 늦추기</Trans>}>
         <DayField
           {...bind(fields.endDay)}

@@ -43,7 +43,7 @@ export function CreativeForm({ detail, creative, unitId, adServeOrigin }: Creati
   // Such a campaign goes to review as a whole, from the last step of its booking.
   const isUnsent = editableFields(campaign.status).includes("everything");
   return (
-    <AppForm form={form} failure={failure}>
+    <AppForm form={form} failure={failure} version={creative?.version}>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <Card>
           <div className="flex flex-col gap-4">

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { UnsavedGuard } from "../../../components/form/unsaved-guard";
 import { InlineAlert } from "../../../components/inline-alert";
 import { EmptyState, PageHeader } from "../../../components/page";
 import type { CreativePage } from "../../../server/creative";
@@ -43,13 +44,15 @@ export function CreativeScreen({ detail, creative, unitId, adServeOrigin }: Crea
             description={t`이 상품을 파는 매체에 문의해 주세요.`}
           />
         ) : (
-          <CreativeForm
-            key={unitId}
-            detail={detail}
-            creative={creative}
-            unitId={unitId}
-            adServeOrigin={adServeOrigin}
-          />
+          <UnsavedGuard>
+            <CreativeForm
+              key={unitId}
+              detail={detail}
+              creative={creative}
+              unitId={unitId}
+              adServeOrigin={adServeOrigin}
+            />
+          </UnsavedGuard>
         )}
       </div>
     </>

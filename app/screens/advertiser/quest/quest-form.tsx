@@ -26,12 +26,14 @@ interface QuestFormProps {
   choices: ScheduleChoices;
   /** What was saved before; null for a new campaign. */
   saved: QuestStep | null;
+  /** Of the draft; none of a new booking. */
+  version?: number;
   /** Days that were planned before somebody came here. */
   planned?: { startDay?: string | undefined; endDay?: string | undefined };
 }
 
 /** The first step of a quest campaign: days, goal, product and money, with what it comes to beside it. */
-export function QuestForm({ choices, saved, planned = {} }: QuestFormProps) {
+export function QuestForm({ choices, saved, version, planned = {} }: QuestFormProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { form, fields, failure } = useAppForm({
@@ -40,7 +42,7 @@ export function QuestForm({ choices, saved, planned = {} }: QuestFormProps) {
   });
   const quest = fields.quest.getFieldset();
   return (
-    <AppForm form={form} failure={failure}>
+    <AppForm form={form} failure={failure} version={version}>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-5">
           <Card title={<Trans>기간과 목표</Trans>}>

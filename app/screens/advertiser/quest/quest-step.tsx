@@ -4,8 +4,12 @@ import { QuestForm } from "./quest-form";
 
 /** The quest of a draft, to be changed. */
 export function QuestStep({ choices }: { choices: ScheduleChoices }) {
-  const { startDay, endDay, quest } = useDraft().detail.campaign;
+  const { startDay, endDay, quest, version } = useDraft().detail.campaign;
   return (
-    <QuestForm choices={choices} saved={startDay && endDay && quest ? { startDay, endDay, quest } : null} />
+    <QuestForm
+      choices={choices}
+      saved={startDay && endDay && quest ? { startDay, endDay, quest } : null}
+      version={version}
+    />
   );
 }

@@ -40,7 +40,7 @@ function SettingsForm() {
     defaultValue: { displayName: project.displayName, link: project.link ?? "" },
   });
   return (
-    <AppForm form={form} failure={failure}>
+    <AppForm form={form} failure={failure} version={project.version}>
       <AdAccountFields fields={fields} />
       <SaveRow editable />
     </AppForm>

@@ -29,7 +29,7 @@ export function ContactScreen() {
   return (
     <div className="flex max-w-2xl flex-col gap-5">
       <Card title={<Trans>담당자</Trans>}>
-        <AppForm form={form} failure={failure}>
+        <AppForm form={form} failure={failure} version={project.version}>
           <fieldset disabled={!editable} className="flex min-w-0 flex-col gap-4">
             <ContactFields fields={fields} />
           </fieldset>

@@ -11,6 +11,7 @@ import { CheckboxGroup } from "../../../components/fields/choices";
 import { bindOptions } from "../../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
+import { useProject } from "../../../shell/use-project";
 import { CATEGORY_WORDS } from "../../campaign-shared/category-words";
 import { askedBy } from "./forms";
 import { QuestionNote } from "./question-note";
@@ -24,6 +25,7 @@ interface CategoriesFormProps {
 export function CategoriesForm({ categories, editable }: CategoriesFormProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
+  const { project } = useProject();
   const asked = askedBy(useActionData<unknown>(), "categories");
   const { form, fields, failure } = useAppForm({
     schema: blockedCategoriesSchema,
@@ -34,7 +36,7 @@ export function CategoriesForm({ categories, editable }: CategoriesFormProps) {
     codes.map((value) => ({ value, label: i18n._(CATEGORY_WORDS[value]), disabled: !editable }));
   const field = bindOptions(fields.categories);
   return (
-    <AppForm form={form} failure={failure} intent="categories">
+    <AppForm form={form} failure={failure} version={project.version} intent="categories">
       <CheckboxGroup many {...field} label={t`민감한 업종`} options={options(SENSITIVE_CATEGORIES)} />
       <CheckboxGroup
         many

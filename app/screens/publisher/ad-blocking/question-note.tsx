@@ -1,10 +1,10 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import type { BlockingQuestion } from "../../../../worker/services/ad-blocking/write";
 import { Breakable } from "../../../components/breakable";
 import { InlineAlert } from "../../../components/inline-alert";
+import { useFocusedAnswer } from "../../../components/use-focused-answer";
 import { useProject } from "../../../shell/use-project";
 import { CAMPAIGN_STATUS_WORDS } from "./status-words";
 
@@ -14,17 +14,13 @@ const NAMED_MAX = 10;
 /** What happens once the form is sent again as it is. */
 export function QuestionNote({ question }: { question: BlockingQuestion }) {
   const { t } = useLingui();
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (question.answer) ref.current?.focus();
-  }, [question.answer]);
   const { campaigns, known, twice } = question;
   const count = campaigns.length;
   return (
     <>
       <input type="hidden" name="answer" value={question.answer} />
       <InlineAlert
-        ref={ref}
+        ref={useFocusedAnswer(question.answer)}
         tone={count > 0 ? "warning" : "info"}
         title={count > 0 ? t`지금 캠페인 ${count}개의 광고가 멈춰요` : t`저장하기 전에 확인해 주세요`}
       >

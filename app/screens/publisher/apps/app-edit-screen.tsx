@@ -5,7 +5,6 @@ import { LinkButton } from "../../../components/button";
 import { filePath } from "../../../components/file-path";
 import { bind } from "../../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";
-import { SeenVersion } from "../../../components/form/seen-version";
 import { useAppForm } from "../../../components/form/use-app-form";
 import { LOGO_SHAPE } from "../../../components/image-cropper/shape";
 import { InlineAlert } from "../../../components/inline-alert";
@@ -45,8 +44,7 @@ export function AppEditScreen({ app }: { app: AppRow }) {
         title={<Trans>앱 수정</Trans>}
       />
       <Card>
-        <AppForm form={form} failure={failure} encType="multipart/form-data">
-          <SeenVersion version={app.version} />
+        <AppForm form={form} failure={failure} version={app.version} encType="multipart/form-data">
           {app.verifiedAt !== null && (
             <InlineAlert tone="info">
               <Trans>도메인이나 ID를 바꾸면 소유권을 다시 확인해야 해요.</Trans>

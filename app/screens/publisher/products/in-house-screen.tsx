@@ -4,6 +4,7 @@ import { inHouseSchemaFor } from "../../../../domain/campaign/in-house";
 import type { ProductDetail } from "../../../../worker/services/products/get";
 import { LinkButton } from "../../../components/button";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";
+import { UnsavedGuard } from "../../../components/form/unsaved-guard";
 import { useAppForm } from "../../../components/form/use-app-form";
 import { PageHeader } from "../../../components/page";
 import { useProject } from "../../../shell/use-project";
@@ -48,18 +49,20 @@ export function InHouseScreen({ product, nowMs, before }: InHouseScreenProps) {
         title={<Trans>자체 캠페인 만들기</Trans>}
         description={<Trans>무료로 집행해요. 운영자의 최종 검토가 끝나면 시작일부터 보여요.</Trans>}
       />
-      <AppForm form={form} failure={failure} encType="multipart/form-data" className="max-w-3xl gap-5">
-        <InHouseTermsFields fields={fields} />
-        <InHouseCreativeFields fields={fields} units={product.units} />
-        <FormActions>
-          <LinkButton to={detail}>
-            <Trans>취소</Trans>
-          </LinkButton>
-          <SubmitButton>
-            <Trans>검토 요청</Trans>
-          </SubmitButton>
-        </FormActions>
-      </AppForm>
+      <UnsavedGuard>
+        <AppForm form={form} failure={failure} encType="multipart/form-data" className="max-w-3xl gap-5">
+          <InHouseTermsFields fields={fields} />
+          <InHouseCreativeFields fields={fields} units={product.units} />
+          <FormActions>
+            <LinkButton to={detail}>
+              <Trans>취소</Trans>
+            </LinkButton>
+            <SubmitButton>
+              <Trans>검토 요청</Trans>
+            </SubmitButton>
+          </FormActions>
+        </AppForm>
+      </UnsavedGuard>
     </>
   );
 }

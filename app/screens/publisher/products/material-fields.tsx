@@ -3,7 +3,7 @@ import { useState } from "react";
 import { VIDEO_SKIP_DELAY_MAX_MS } from "../../../../domain/shared/limits";
 import { Button } from "../../../components/button";
 import { FileDrop } from "../../../components/fields/file-drop";
-import { NumberField } from "../../../components/fields/number-field";
+import { NumberField, SecondsField } from "../../../components/fields/number-field";
 import { TextField } from "../../../components/fields/text-field";
 import { filePath } from "../../../components/file-path";
 import { bind } from "../../../components/form/bind";
@@ -30,11 +30,10 @@ export function MaterialFields({ fields }: MaterialFieldsProps) {
             label={t`한 사람에게 하루에 보여 줄 횟수`}
             description={t`비워 두면 제한하지 않아요.`}
           />
-          <NumberField
+          <SecondsField
             {...bind(fields.videoSkipDelayMs)}
             label={t`동영상 건너뛰기 대기 시간 (선택)`}
-            description={t`0~${VIDEO_SKIP_DELAY_MAX_MS}밀리초. 비워 두면 건너뛸 수 없어요.`}
-            suffix="ms"
+            description={t`0~${VIDEO_SKIP_DELAY_MAX_MS / 1000}초. 비워 두면 건너뛸 수 없어요.`}
           />
         </div>
         <TextField

@@ -62,7 +62,7 @@ function MendForm({ campaign, product, nowMs }: OwnCampaignScreenProps) {
     },
   });
   return (
-    <AppForm form={form} failure={failure} intent="mend" className="gap-5">
+    <AppForm form={form} failure={failure} version={campaign.version} intent="mend" className="gap-5">
       <InlineAlert tone="warning" title={<Trans>반려된 캠페인이에요</Trans>}>
         {campaign.rejectionComment && <Trans>사유: {campaign.rejectionComment}</Trans>}
       </InlineAlert>

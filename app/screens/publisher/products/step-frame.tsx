@@ -9,6 +9,7 @@ import {
 } from "../../../../domain/inventory/product-draft";
 import { Button, LinkButton } from "../../../components/button";
 import { FormActions, SubmitButton } from "../../../components/form/form";
+import { UnsavedGuard } from "../../../components/form/unsaved-guard";
 import { PageHeader } from "../../../components/page";
 import { Stepper } from "../../../components/stepper";
 import { useProject } from "../../../shell/use-project";
@@ -43,7 +44,9 @@ export function StepFrame({ step, draft, card, formats, isBare = false, children
       />
       <ProductStepper step={step} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <div className="min-w-0">{children}</div>
+        <div className="min-w-0">
+          <UnsavedGuard>{children}</UnsavedGuard>
+        </div>
         <section hidden={isBare} className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+24px)]">
           <h2 className="pb-2 text-[13px] font-medium text-ink-muted">
             <Trans>광고주에게 이렇게 보여요</Trans>

@@ -45,7 +45,12 @@ export function QuestForm({ product, addressPrefix }: QuestFormProps) {
   });
   const typed = channelField.safeParse(fields.questChannel.value ?? "");
   return (
-    <AppForm form={form} failure={failure} {...(product ? { intent: "save" } : {})}>
+    <AppForm
+      form={form}
+      failure={failure}
+      version={product?.version}
+      {...(product ? { intent: "save" } : {})}
+    >
       <input type="hidden" name={fields.pricingType.name} value="cpq" />
       {product ? (
         <>

@@ -12,6 +12,7 @@ import { parseOrRefuse } from "../../../../domain/shared/validation";
 import { commit } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import type { ServiceContext } from "../../context";
+import { failedSteps } from "../../creatives/step-row";
 import { enqueueAll } from "../../shared/outbox";
 import type { AssetRow } from "../keep-file";
 import { renditionKey, stillKey } from "../paths";
@@ -44,6 +45,7 @@ export async function takeEncoderReport(
       .update(assets)
       .set(columns)
       .where(and(eq(assets.id, asset.id), eq(assets.status, "encoding"))),
+    ...(columns.status === "failed" ? [failedSteps(ctx, asset, columns.failureReason)] : []),
     ...(outbox?.statements ?? []),
   ]);
   outbox?.wake();

@@ -114,7 +114,7 @@ export function MediaUpload({ field, unit, current, onKept }: MediaUploadProps) 
           halfSent.discard(id);
         }}
       />
-      <div role="status" className="text-[13px]">
+      <div role="status" className="text-[13px]" data-unsaved={isSettled ? undefined : ""}>
         {isSettled ? (
           asset && !misfit && <MediaStatus asset={asset} />
         ) : (

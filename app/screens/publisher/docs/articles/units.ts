@@ -12,6 +12,13 @@ import {
 } from "../../../../../domain/shared/limits";
 import { type Article, list, page, text } from "../article";
 
+// Fields are typed in seconds.
+const carouselMin = CAROUSEL_INTERVAL_MIN_MS / 1000;
+const carouselMax = CAROUSEL_INTERVAL_MAX_MS / 1000;
+const closeDelayMax = INTERSTITIAL_CLOSE_DELAY_MAX_MS / 1000;
+const splashMin = SPLASH_CLOSE_MIN_MS / 1000;
+const splashMax = SPLASH_CLOSE_MAX_MS / 1000;
+
 export const units: Article = {
   slug: "units",
   title: msg`광고 유닛`,
@@ -23,12 +30,12 @@ export const units: Article = {
       blocks: [
         text(msg`웹에는 배너와 네이티브만 있고, 앱에는 여섯 형식이 모두 있어요.`),
         list(
-          msg`배너: 배경 틀이나 배경색, 여러 캠페인의 광고를 돌려 보여 주는 캐러셀(${CAROUSEL_INTERVAL_MIN_MS}~${CAROUSEL_INTERVAL_MAX_MS}ms 간격).`,
+          msg`배너: 배경 틀이나 배경색, 여러 캠페인의 광고를 돌려 보여 주는 캐러셀(${carouselMin}~${carouselMax}초 간격).`,
           msg`네이티브: 보여 줄 제목, 본문, 버튼, 프로필과, 광고주에게 따로 받을 글 ${UNIT_TEXT_ITEMS_MAX}개까지.`,
-          msg`전면: 닫기 버튼이 나타나기까지의 시간(0~${INTERSTITIAL_CLOSE_DELAY_MAX_MS}ms).`,
+          msg`전면: 닫기 버튼이 나타나기까지의 시간(0~${closeDelayMax}초).`,
           msg`보상형: 동영상을 끝까지 보거나 이미지를 정해진 시간 동안 보면 보상해요. 본 사람을 매체 서버에 알려 줄 주소를 적을 수 있어요.`,
           msg`팝업: 너비와 높이의 비율이 3:2와 2:3 사이. 바깥을 눌러 닫기, 어둡기, 버튼 모양, 닫기 버튼의 자리, 오늘 하루 보지 않기.`,
-          msg`스플래시: 저절로 닫히는 시간(${SPLASH_CLOSE_MIN_MS}~${SPLASH_CLOSE_MAX_MS}ms)과, 밝은 화면과 어두운 화면의 배경색. 시작 사흘 전부터 미리 받아 둘 수 있어요.`,
+          msg`스플래시: 저절로 닫히는 시간(${splashMin}~${splashMax}초)과, 밝은 화면과 어두운 화면의 배경색. 시작 사흘 전부터 미리 받아 둘 수 있어요.`,
         ),
         text(
           msg`정한 값은 광고 요청의 답에 \`settings\`로 들어 있어요. 만드는 동안 보이는 미리 보기는 광고 서버의 답을 그대로 그린 것이에요.`,
