@@ -1,10 +1,18 @@
 import { I18nProvider } from "@lingui/react";
 import { RemixBrowser } from "@remix-run/react";
-import { StrictMode, startTransition } from "react";
+import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { keepEarlyInput } from "./early-input";
 import { DEFAULT_LOCALE, isLocale, loadI18n } from "./i18n";
 
 const { lang } = document.documentElement;
+const onAlive = keepEarlyInput();
+
+/** Around all that hydrates: its effect is the last one. */
+function Alive({ children }: { children: ReactNode }) {
+  useEffect(onAlive, []);
+  return children;
+}
 
 /**
  * Resolves once Remix has read the page's data. Its component begins to read when it is first called, and throws the promise as
@@ -25,9 +33,11 @@ Promise.all([loadI18n(isLocale(lang) ? lang : DEFAULT_LOCALE), dataRead()]).then
     hydrateRoot(
       document,
       <StrictMode>
-        <I18nProvider i18n={i18n}>
-          <RemixBrowser />
-        </I18nProvider>
+        <Alive>
+          <I18nProvider i18n={i18n}>
+            <RemixBrowser />
+          </I18nProvider>
+        </Alive>
       </StrictMode>,
     );
   }),

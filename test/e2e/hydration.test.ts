@@ -1,19 +1,72 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { SignIn } from "../../scripts/local/state-folder";
 import { complaintsOf } from "../support/complaints";
-import { launchBrowser, newWindow, startTestRuntime, type TestRuntime } from "../support/e2e";
+import { startDemoRuntime } from "../support/demo";
+import { launchBrowser, newWindow, type TestRuntime } from "../support/e2e";
+import { Actor } from "./actors";
+import { EARLY_PAGES } from "./hydration/pages";
+import { answersOf, fieldInUse, typedOn, typeEverywhere } from "./hydration/typing";
+import { readWorld, type World } from "./screens/world";
 
 let runtime: TestRuntime;
 let browser: Browser;
+let signIns: readonly SignIn[];
+let world: World;
+const windows = new Map<string, BrowserContext>();
 
 beforeAll(async () => {
-  [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
+  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser()]);
+  [runtime, signIns, browser] = [demo.runtime, demo.signIns, opened];
+  world = await readWorld(runtime);
 });
 
 afterAll(async () => {
   await browser?.close();
   await runtime?.close();
 });
+
+/** A page of that reader's window, in which they are signed in. */
+async function pageOf(reader: string): Promise<Page> {
+  const known = windows.get(reader);
+  if (known) return known.newPage();
+  const signIn = signIns.find(({ role }) => role.endsWith(reader));
+  const actor = await Actor.open(runtime, browser, signIn?.email ?? "");
+  windows.set(reader, actor.context);
+  if (signIn) await actor.signIn(signIn.password);
+  return actor.page;
+}
+
+/** Opens a page whose scripts come when told to; by then all has been done that a page does once it is there. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  let letScriptsCome = () => {};
+  const typed = new Promise<void>((resolve) => {
+    letScriptsCome = resolve;
+  });
+  await page.route("**/assets/entry.client*", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto(`${runtime.consoleOrigin}${path}`, { waitUntil: "commit" });
+  await page.locator("main").waitFor();
+  return async () => {
+    letScriptsCome();
+    // What the page does once it is there is done in one go: the menu's own style comes with it.
+    await page.locator("#react-aria-pressable-style").waitFor({ state: "attached" });
+    await page.unroute("**/assets/entry.client*");
+  };
+}
+
+/** Another address of the same page: its loaders answer anew, and all of it is drawn again by what it then holds. */
+async function drawAgain(page: Page): Promise<void> {
+  const address = new URL(page.url());
+  address.searchParams.set("again", "1");
+  await page.evaluate((href) => {
+    history.pushState(null, "", href);
+    dispatchEvent(new PopStateEvent("popstate", { state: null }));
+  }, address.href);
+  await page.locator('input[name=next][value*="again=1"]').first().waitFor({ state: "attached" });
+}
 
 /** Runs in the page before any of its scripts: presses as soon as React listens to the page, before it first renders. */
 function pressAtOnce() {
@@ -50,26 +103,61 @@ test("whoever presses in the moment in which React begins breaks nothing, and lo
 });
 
 test("whoever types before the scripts are there goes on in the field that they are in", async () => {
-  const context = await newWindow(browser);
-  const page = await context.newPage();
-  let letScriptsCome = () => {};
-  const typed = new Promise<void>((resolve) => {
-    letScriptsCome = resolve;
-  });
-  await page.route("**/assets/entry.client*", async (route) => {
-    await typed;
-    await route.continue();
-  });
-  await page.goto(`${runtime.consoleOrigin}/auth/sign-in`, { waitUntil: "commit" });
+  const page = await pageOf("visitor");
+  const letScriptsCome = await openWithoutScripts(page, "/auth/sign-in");
   await page.locator("[name=email]").pressSequentially("early@demo.example");
   await page.locator("[name=password]").pressSequentially("first half, ");
   expect(await isHydrated(page)).toBe(false);
-  letScriptsCome();
-  // What the page does once it is there is done in one go: the menu's own style comes with it.
-  await page.locator("#react-aria-pressable-style").waitFor({ state: "attached" });
+  await letScriptsCome();
   await page.keyboard.type("second half");
 
   expect(await page.locator("[name=password]").inputValue()).toBe("first half, second half");
   expect(await page.locator("[name=email]").inputValue()).toBe("early@demo.example");
-  await context.close();
+  await page.close();
+});
+
+describe("in a list, before the scripts are there", () => {
+  test("a row that is ticked stays ticked, and is counted", async () => {
+    const page = await pageOf("publisher");
+    const letScriptsCome = await openWithoutScripts(page, `/pub/${world.pub}/units`);
+    const box = page.locator("main input[name=ids]").first();
+    await box.check();
+    await letScriptsCome();
+    await page.getByText("1개 골랐어요").waitFor();
+    expect(await box.isChecked()).toBe(true);
+    await page.close();
+  });
+
+  test("what is looked for is found once they are there, and by Enter without them", async () => {
+    const page = await pageOf("publisher");
+    const letScriptsCome = await openWithoutScripts(page, `/pub/${world.pub}/units`);
+    await page.locator("main [name=q]").fill("early");
+    await letScriptsCome();
+    await page.waitForURL(/[?&]q=early/);
+    expect(await page.locator("main [name=q]").inputValue()).toBe("early");
+
+    await openWithoutScripts(page, `/pub/${world.pub}/units`);
+    await page.locator("main [name=q]").fill("earlier");
+    await page.locator("main [name=q]").press("Enter", { noWaitAfter: true });
+    await page.waitForURL(/[?&]q=earlier/, { waitUntil: "commit" });
+    await page.close();
+  });
+});
+
+describe("what is typed and chosen before the scripts are there stays, and is drawn again as it is", () => {
+  test.each(EARLY_PAGES)("$name", async ({ reader, path }) => {
+    const page = await pageOf(reader);
+    const complaints = complaintsOf(page);
+    const letScriptsCome = await openWithoutScripts(page, path(world));
+    const typed = await typeEverywhere(page);
+    expect(Object.keys(typed).length).toBeGreaterThan(0);
+    const before = { typed: await typedOn(page), inUse: await fieldInUse(page) };
+    await letScriptsCome();
+    expect(await answersOf(page)).toMatchObject(before.typed);
+    expect(await fieldInUse(page)).toBe(before.inUse);
+    await drawAgain(page);
+    expect(await answersOf(page)).toMatchObject(before.typed);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
 });

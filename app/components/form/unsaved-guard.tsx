@@ -7,7 +7,8 @@ import { FORM_KEY_FIELD } from "./form-key";
 
 /**
  * Asks before somebody leaves a page on which a form holds what is not saved, by a link, by going back or by closing the window. Stands
- * once around pages that save each by itself; every `AppForm` below is watched.
+ * once around pages that save each by itself; every `AppForm` below is watched. What marks itself `data-unsaved` in a form, a file that is
+ * being sent say, is not saved yet either.
  */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
@@ -51,14 +52,16 @@ function useDirtyForms(root: React.RefObject<HTMLElement>): () => boolean {
   useEffect(() => {
     for (const form of formsIn(root.current)) {
       const isSaved = sent.current.delete(form) && form.dataset.refused === undefined;
-      if (isSaved || !saved.current.has(form)) saved.current.set(form, contentsOf(form));
+      if (isSaved) saved.current.set(form, contentsOf(form));
+      else if (!saved.current.has(form)) saved.current.set(form, contentsAtFirst(form));
     }
   }, [key, root]);
   return useCallback(
     () =>
       formsIn(root.current).some((form) => {
         const before = saved.current.get(form);
-        return before !== undefined && before !== contentsOf(form);
+        const isSending = form.querySelector("[data-unsaved]") !== null;
+        return before !== undefined && (isSending || before !== contentsOf(form));
       }),
     [root],
   );
@@ -78,6 +81,13 @@ function contentsOf(form: HTMLFormElement): string {
         : [value.name, value.size, value.lastModified * Math.sign(value.size)],
     ]),
   );
+}
+
+/** What the form was sent with: it may have been typed into before the scripts were there. */
+function contentsAtFirst(form: HTMLFormElement): string {
+  const copy = form.cloneNode(true) as HTMLFormElement;
+  copy.reset();
+  return contentsOf(copy);
 }
 
 interface LeaveDialogProps {

@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { useHydrated } from "./use-hydrated";
+
+/** Whether somebody is in a field: what is typed must not go on elsewhere. */
+export function isTyping(): boolean {
+  return document.activeElement?.matches("input, select, textarea") ?? false;
+}
+
+/**
+ * Takes the focus to each new answer, so that nobody has to look for it. One that a page came with is left alone where somebody was typing
+ * before the scripts were there.
+ *
+ * @returns for the element that says the answer
+ */
+export function useFocusedAnswer(answer: unknown): RefObject<HTMLDivElement> {
+  const element = useRef<HTMLDivElement>(null);
+  const isAlive = useRef(useHydrated());
+  useEffect(() => {
+    const isLate = !isAlive.current && isTyping();
+    isAlive.current = true;
+    if (answer && !isLate) element.current?.focus();
+  }, [answer]);
+  return element;
+}

@@ -1,0 +1,88 @@
+import type { ElementHandle, Page } from "playwright-core";
+
+/** What a page's controls hold, by what tells them apart; of boxes whether they are ticked. */
+export type Answers = Record<string, string | boolean>;
+
+const CONTROLS =
+  "main :is(input, select, textarea):not([type=hidden], [type=search], [readonly], [tabindex='-1'])";
+/** What puts other fields in place of those that are there. */
+const EXCHANGING = ["appId", "template", "format", "pricingType", "sameDay", "targetLanguage"];
+/** Of many boxes of one name the first ones stand for all. */
+const BOXES_OF_A_NAME = 2;
+
+/** Runs in the page. What nobody types into itself is read where it may stand in for what was typed. */
+function readAnswers(withStandIns: boolean): Answers {
+  const answers: Answers = {};
+  for (const control of document.querySelectorAll<HTMLInputElement>("main :is(input, select, textarea)")) {
+    const { type, name, id, value, checked, readOnly } = control;
+    const key = name || id || control.getAttribute("aria-label");
+    // A picker of colours beside the field that says the same.
+    if (!key || (readOnly && !withStandIns)) continue;
+    if (type === "checkbox" || type === "radio") answers[`${key}=${value}`] = checked;
+    else if (type !== "hidden") answers[key] = value;
+  }
+  return answers;
+}
+
+/** The field that somebody is in: the page's own fields of days have parts, and stand in for the browser's. */
+export const fieldInUse = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { id, role, type } = document.activeElement as HTMLInputElement;
+    return role === "spinbutton" || /^date/.test(type) ? "a date" : id;
+  });
+
+export const typedOn = (page: Page): Promise<Answers> => page.evaluate(readAnswers, false);
+export const answersOf = (page: Page): Promise<Answers> => page.evaluate(readAnswers, true);
+
+/** Types into every field of a page, and chooses what was not chosen. Returns how many controls of each kind took it. */
+export async function typeEverywhere(page: Page): Promise<Record<string, number>> {
+  const taken: Record<string, number> = {};
+  const seen = new Map<string, number>();
+  for (const control of await page.$$(CONTROLS)) {
+    if (!(await control.isEnabled()) || !(await isThere(control))) continue;
+    const { kind, name } = await control.evaluate((element) => {
+      const { type, localName, name } = element as HTMLInputElement;
+      return { kind: localName === "input" ? type : localName, name };
+    });
+    const nth = seen.get(name) ?? 0;
+    seen.set(name, nth + 1);
+    // A file without a name is sent as soon as it is chosen, and this one would be refused.
+    const isSentAtOnce = kind === "file" && name === "";
+    const isOneOfMany = kind === "checkbox" && nth >= BOXES_OF_A_NAME;
+    if (EXCHANGING.includes(name) || isSentAtOnce || isOneOfMany) continue;
+    await answer(control, kind);
+    taken[kind] = (taken[kind] ?? 0) + 1;
+  }
+  return taken;
+}
+
+/** In a part of the page that is folded away nobody types. A file's own control is never seen; its label is. */
+const isThere = (control: Handle) =>
+  control.evaluate((element) => (element as HTMLInputElement).type === "file" || element.checkVisibility());
+
+type Handle = ElementHandle<SVGElement | HTMLElement>;
+
+const TYPED: Record<string, string> = {
+  email: "early@demo.example",
+  url: "https://early.example/page",
+  date: "2027-03-02",
+  "datetime-local": "2027-03-02T10:30",
+};
+
+async function answer(control: Handle, kind: string): Promise<void> {
+  if (kind === "checkbox" || kind === "radio") await control.click({ force: true });
+  else if (kind === "select") await control.selectOption({ index: await lastOption(control) });
+  else if (kind === "file")
+    await control.setInputFiles({ name: "early.txt", mimeType: "text/plain", buffer: Buffer.from("early") });
+  else await control.fill(TYPED[kind] ?? (await digitsOrWords(control)));
+}
+
+const lastOption = (select: Handle) =>
+  select.evaluate((element) =>
+    element instanceof HTMLSelectElement
+      ? [...element.options].findLastIndex((option) => !option.disabled)
+      : -1,
+  );
+
+const digitsOrWords = async (field: Handle) =>
+  (await field.evaluate((element) => (element as HTMLInputElement).inputMode)) === "" ? "early" : "123456";
