@@ -151,6 +151,22 @@ describe("a code by mail", () => {
     });
   });
 
+  it("is neither sent nor looked for once the app is proven", async () => {
+    await challenge({ email: `contact@${domain}` });
+    await resolve({ code: await mailedCode() }, MINUTE_MS);
+    for (const asked of [{ email: `contact@${domain}` }, { method: "dns" }]) {
+      expect(await challenge(asked, HOUR_MS)).toMatchObject({
+        verifiedAt: start + MINUTE_MS,
+        email: null,
+        dns: null,
+      });
+    }
+    expect(await mailedCodes()).toHaveLength(1);
+    const { appChallenges } = schema;
+    const open = await at(0).db.query.appChallenges.findMany({ where: eq(appChallenges.appId, appId) });
+    expect(open.filter(({ createdAt }) => createdAt > start)).toEqual([]);
+  });
+
   it("is needed to prove anything", async () => {
     await expect(resolve({})).rejects.toMatchObject({ code: "PROJECT_APP_RESOLVE_CODE_REQUIRED" });
     await expect(resolve({ code: "123456" })).rejects.toMatchObject({ code: NOT_VERIFIED });
