@@ -2,7 +2,6 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { type Script, scriptOf, workerOptions } from "./scripts/local/scripts.ts";
 
 const root = import.meta.dirname;
@@ -23,17 +22,6 @@ const LOCAL_TRANSPORTS = { MAIL_TRANSPORT: "local", DNS_TRANSPORT: "local", MARK
 const stateScript = () => workerOptions(root, scriptOf("state"), {});
 
 const testMigrations = async () => ({ TEST_MIGRATIONS: await readD1Migrations(join(root, "migrations")) });
-
-/** The file that looks at every screen takes as long as several others: begun last, it would be waited for alone. */
-const LONGEST = "/e2e/screens.test.ts";
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith(LONGEST);
-    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
-  }
-}
 
 interface WorkerdProject {
   name: string;
@@ -86,7 +74,6 @@ function nodeProject(
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
-    sequence: { sequencer: LongestFirst },
     projects: [
       nodeProject("domain", { testTimeout: BUSY_TIMEOUT_MS }),
       nodeProject("tools", { testTimeout: BUSY_TIMEOUT_MS }),
