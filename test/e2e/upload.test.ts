@@ -14,6 +14,7 @@ import { launchBrowser, newWindow, startTestRuntime, type TestRuntime } from "..
 import { type Buyer, contextOf, nextSchedule, openBuyer, openShop } from "../support/factories";
 import { padded } from "../support/uploads";
 import { film } from "../support/videos";
+import { hydrated } from "./screens/inspect";
 
 /** A video through the page: over a line that fails, and over the page's being left. */
 
@@ -81,6 +82,12 @@ function fileOf(name: string, bytes: Uint8Array): string {
   return path;
 }
 
+/** Opens the form and waits for its scripts: the browser's own window for choosing a file is theirs to open. */
+async function openForm(page: Page): Promise<void> {
+  await page.goto(form);
+  await hydrated(page);
+}
+
 const choose = (page: Page, path: string) => page.locator('input[type="file"]').first().setInputFiles(path);
 
 test("a video whose parts are lost, and whose page is left, goes on with what is missing", async () => {
@@ -101,7 +108,7 @@ test("a video whose parts are lost, and whose page is left, goes on with what is
     if (number === 2 && isHeld) return;
     return route.continue();
   });
-  await page.goto(form);
+  await openForm(page);
   await choose(page, file);
   await page.getByRole("progressbar", { name: "올리는 중" }).waitFor({ timeout: SHOWS_WITHIN_MS });
   await expect.poll(arrived, { timeout: SHOWS_WITHIN_MS }).toEqual([1, 3]);
@@ -114,7 +121,7 @@ test("a video whose parts are lost, and whose page is left, goes on with what is
 
   isHeld = false;
   tried.length = 0;
-  await page.goto(form);
+  await openForm(page);
   const left = page.getByRole("region", { name: "올리다 만 파일" });
   const goOnWith = async (path: string) => {
     const [chooser] = await Promise.all([
@@ -140,10 +147,10 @@ test("a video that was left half sent is thrown away from the list of what was l
   const file = fileOf("left.mp4", padded(await film(), UPLOAD_PART_BYTES + 5_000));
   const page = await context.newPage();
   await page.route("**/uploads/*/parts/2", () => undefined);
-  await page.goto(form);
+  await openForm(page);
   await choose(page, file);
   await expect.poll(arrived, { timeout: SHOWS_WITHIN_MS }).toContain(1);
-  await page.goto(form);
+  await openForm(page);
   const left = page.getByRole("region", { name: "올리다 만 파일" });
   const another = fileOf("another.mp4", await film({ width: 1920, height: 1600 }));
   await Promise.all([
@@ -165,7 +172,7 @@ test("a video that may not be shown is refused before a byte of it is sent, with
   page.on("request", (request) => {
     if (request.method() !== "GET") sent.push(request.url());
   });
-  await page.goto(form);
+  await openForm(page);
   await choose(page, fileOf("short.mp4", await film({ seconds: 4 })));
   await page
     .getByText("동영상이 너무 짧아요. 5초 이상인 동영상을 올려 주세요.")
