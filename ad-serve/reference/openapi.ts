@@ -51,7 +51,11 @@ export function openApi() {
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Madang ad server", version: "1.0.0" },
+    info: {
+      title: "Madang ad server",
+      version: "1.0.0",
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+    },
     servers: [{ url: "/" }],
     paths,
     components: {
@@ -80,8 +84,25 @@ function operationOf({ id, title, about, auth, parameters = [], body, answers }:
           },
         }
       : {}),
-    responses: Object.fromEntries(answers.map((answer) => [answer.status, answerOf(answer)])),
+    responses: {
+      ...Object.fromEntries(answers.map((answer) => [answer.status, answerOf(answer)])),
+      ...fromTheNetwork(answers),
+    },
   };
+}
+
+/** What the network in front may answer by itself, told where an operation has no such status of its own. */
+function fromTheNetwork(answers: readonly Answer[]): Record<string, unknown> {
+  const has = (hundreds: number) => answers.some(({ status }) => Math.floor(status / 100) === hundreds);
+  const tooLong = {
+    description: "The network could not read the request: its address or a header is too long.",
+    "x-description-ko": "주소나 헤더가 너무 길어 요청을 읽지 못했어요.",
+  };
+  const unavailable = {
+    description: "The network could not reach the ad server.",
+    "x-description-ko": "광고 서버에 닿지 못했어요.",
+  };
+  return { ...(has(4) ? {} : { "4XX": tooLong }), ...(has(2) ? {} : { default: unavailable }) };
 }
 
 function parameterOf({ about, required = false, ...parameter }: Parameter) {

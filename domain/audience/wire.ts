@@ -128,8 +128,9 @@ export const tagBody = z.object({
     }),
   tag: z
     .optional(
-      z.json().check(
-        z.refine((tag) => JSON.stringify(tag).length <= TAG_MAX_CHARS, {
+      // Whatever a JSON body can hold; said as a recursive schema, generated clients do not compile.
+      z.unknown().check(
+        z.refine((tag) => (JSON.stringify(tag) ?? "").length <= TAG_MAX_CHARS, {
           error: messageCode("tooLong", { max: TAG_MAX_CHARS }),
         }),
       ),

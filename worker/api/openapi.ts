@@ -25,15 +25,26 @@ export function documentOf(
   describe(openAPIRegistry);
   return getOpenAPI31Document({
     openapi: "3.1.0",
-    info: { title, version: "1.0.0" },
+    info: { title, version: "1.0.0", license: LICENSE },
     servers: [{ url: "/api" }],
   });
+}
+
+/** Nobody may copy the service itself; calling it needs no licence. */
+const LICENSE = { name: "Proprietary", identifier: "LicenseRef-Proprietary" };
+
+/** The name that generated clients give a call: `GET /campaign/{project}/{id}` is `getCampaignByProjectById`. */
+export function operationIdOf({ method, path }: Pick<Call, "method" | "path">): string {
+  const parts = path.split("/").filter(Boolean);
+  const named = parts.map((part) => (part.startsWith("{") ? `-by-${part.slice(1, -1)}` : `-${part}`));
+  return `${method}${named.join("")}`.replaceAll(/-+(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function routeOf(call: Call): RouteConfig {
   return {
     method: call.method,
     path: call.path,
+    operationId: operationIdOf(call),
     summary: call.summary,
     tags: [call.area],
     security: call.access === "public" ? [] : [{ session: [] }],
@@ -101,6 +112,8 @@ function refusalsByStatus(call: Call): RouteConfig["responses"] {
     const status = ERROR_STATUS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
+  // The console's calls answer on its own host alone, which is all that a call without refusals has to say.
+  if (![...byStatus.keys()].some((status) => status < 500)) byStatus.set(404, ["NOT_FOUND"]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,

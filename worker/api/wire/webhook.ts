@@ -19,6 +19,9 @@ const headers = z.object({
     .openapi({ description: "HTTP Basic with the client credentials that the publisher has set" }),
 });
 
+/** Proven by its signature, and by Basic credentials where the publisher has set them: see the headers. */
+const UNAUTHENTICATED: never[] = [];
+
 /** What is posted to a publisher's webhook, a message a type. */
 export function registerWebhooks(registry: Registry): void {
   for (const type of WEBHOOK_EVENT_TYPES) {
@@ -26,8 +29,10 @@ export function registerWebhooks(registry: Registry): void {
     registry.registerWebhook({
       method: "post",
       path: type,
+      operationId: `receive-${type}`.replaceAll(/[-._](\w)/g, (_, letter: string) => letter.toUpperCase()),
       summary: `A publisher's webhook is told: ${type}`,
       tags: ["webhook"],
+      security: UNAUTHENTICATED,
       request: {
         headers,
         body: {

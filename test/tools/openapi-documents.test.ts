@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import { lintFromString, loadConfig } from "@redocly/openapi-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { openApi } from "../../ad-serve/reference/openapi";
+import { CALLS } from "../../worker/api/calls";
+import { documentOf, operationIdOf } from "../../worker/api/openapi";
+import { registerWebhooks } from "../../worker/api/wire/webhook";
+
+const isRestricted = ({ path }: { path: string }) => path.startsWith("/restricted/");
+const open = CALLS.filter((call) => !isRestricted(call));
+
+const DOCUMENTS = {
+  "the console's": () => documentOf(open, "Madang", "session", registerWebhooks),
+  "the operators'": () => documentOf(CALLS.filter(isRestricted), "Madang operators", "session"),
+  "the ad server's": openApi,
+};
+
+type Config = Awaited<ReturnType<typeof loadConfig>>;
+
+let config: Config;
+beforeAll(async () => {
+  config = await loadConfig({ configPath: join(import.meta.dirname, "../../redocly.yaml") });
+});
+
+async function problemsOf(document: unknown): Promise<string[]> {
+  const problems = await lintFromString({ source: JSON.stringify(document), config });
+  return problems.map(
+    ({ severity, ruleId, message, location }) =>
+      `${severity} ${ruleId} ${location[0]?.pointer ?? ""}: ${message}`,
+  );
+}
+
+describe("an OpenAPI document", () => {
+  it.each(Object.entries(DOCUMENTS))("is clean by the recommended rules: %s", async (_, document) => {
+    expect(await problemsOf(document())).toEqual([]);
+  });
+
+  it("is refused by those rules when a reference leads nowhere or an operation has no name", async () => {
+    const broken = JSON.parse(JSON.stringify(openApi()));
+    broken.paths["/request"].get.operationId = undefined;
+    broken.paths["/request"].get.responses["200"].content["application/json"].schema = { $ref: "#/nowhere" };
+    const problems = await problemsOf(broken);
+    expect(problems.join("\n")).toMatch(/no-unresolved-refs/);
+    expect(problems.join("\n")).toMatch(/operation-operationId/);
+  });
+});
+
+describe("an operation's name", () => {
+  it("is made of its method and path, and is no other's", () => {
+    expect(operationIdOf({ method: "get", path: "/campaign/{project}/{id}" })).toBe(
+      "getCampaignByProjectById",
+    );
+    expect(operationIdOf({ method: "post", path: "/project/{id}/run-membership-scheduler" })).toBe(
+      "postProjectByIdRunMembershipScheduler",
+    );
+    const names = CALLS.map(operationIdOf);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("comes with who may call it: public operations name no security, all others the session", () => {
+    const { paths } = DOCUMENTS["the console's"]();
+    for (const { method, path, access } of open) {
+      const operation = (paths as Record<string, Record<string, { security?: unknown }>>)[path]?.[method];
+      expect([path, operation?.security]).toEqual([path, access === "public" ? [] : [{ session: [] }]]);
+    }
+  });
+});
