@@ -11,7 +11,7 @@ export interface SlotWord {
 /**
  * What the `SlotBook` object answers: one object a product, the authority over which campaign holds which day's slots.
  * Days are `YYYY-MM-DD` in the product's zone. Capacity is the product's slots a day, given with each call, since the
- * product may be edited; bookings already made are never taken back by a smaller capacity.
+ * product may be edited; bookings already made are never taken back by a smaller capacity, holds are.
  */
 export interface SlotWish {
   campaignId: string;
@@ -21,7 +21,11 @@ export interface SlotWish {
   capacity: number;
 }
 
-export type SlotRequest = SlotWish & SlotWord;
+export type SlotRequest = SlotWish &
+  SlotWord & {
+    /** The product's version that says the capacity: the book goes by the newest that it heard of. */
+    capacityAsOf: number;
+  };
 
 export type SlotAnswer =
   /** `expiresAtMs` is null for a booking, which lasts until it is released, and for a word that came too late to count. */
@@ -40,8 +44,11 @@ export interface SlotBookRpc {
   hold(request: SlotRequest & { ttlMs: number }): Promise<SlotAnswer>;
   /** Books all the days or none. The campaign's own hold is turned into the booking; a lapsed one is taken anew if free. Idempotent. */
   book(request: SlotRequest): Promise<SlotAnswer>;
-  /** Frees whatever the campaign holds or booked. Idempotent. */
-  release(request: SlotWord): Promise<void>;
+  /**
+   * Frees whatever the campaign holds or booked. Idempotent.
+   * @param request `only`: its booking, and no hold that a draft may have taken since
+   */
+  release(request: SlotWord & { only?: "booked" }): Promise<void>;
   /** Every day in `[fromDay, toDay)` that anybody holds. */
   calendar(request: { fromDay: string; toDay: string }): Promise<SlotDay[]>;
 }

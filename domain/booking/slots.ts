@@ -16,8 +16,9 @@ export function isLive(entry: SlotEntry, nowMs: number): boolean {
 }
 
 /**
- * The requested days that cannot be had, in order. A day can be had when the others' slots leave room within the
- * capacity, or when the campaign already has as many of it: what was given is not taken back by a smaller capacity.
+ * The requested days that cannot be had, in order. A day can be had when it leaves room within the capacity beside what the others
+ * have, or when the campaign has booked as many of it: no booking is taken back by a smaller capacity. A hold is, as far as it
+ * does not fit any more: of those that stand on the day, the ones that lapse first go first.
  * @param entries everything that stands in the book for the requested days, lapsed holds included
  * @throws RangeError on a request without days or slots, which no valid booking makes
  */
@@ -26,17 +27,26 @@ export function unavailableDays(entries: readonly SlotEntry[], request: SlotWish
   if (!Number.isInteger(request.slots) || request.slots < 1) {
     throw new RangeError("a slot request wants at least one slot");
   }
-  const own = new Map<string, number>();
-  const others = new Map<string, number>();
-  for (const entry of entries) {
-    if (!isLive(entry, nowMs)) continue;
-    const side = entry.campaignId === request.campaignId ? own : others;
-    side.set(entry.day, (side.get(entry.day) ?? 0) + entry.slots);
-  }
-  return [...new Set(request.days)].sort().filter((day) => {
-    const fits = (others.get(day) ?? 0) + request.slots <= request.capacity;
-    return !fits && (own.get(day) ?? 0) < request.slots;
-  });
+  const live = Map.groupBy(
+    entries.filter((entry) => isLive(entry, nowMs)),
+    ({ day }) => day,
+  );
+  return [...new Set(request.days)].sort().filter((day) => !fits(live.get(day) ?? [], request));
+}
+
+/** @param entries what is live on one day, one entry a campaign */
+function fits(entries: readonly SlotEntry[], { campaignId, slots, capacity }: SlotWish): boolean {
+  const own = entries.find((entry) => entry.campaignId === campaignId && entry.slots >= slots);
+  if (own?.expiresAtMs === null) return true;
+  const ahead = entries.filter((entry) => entry.campaignId !== campaignId && (!own || isAhead(entry, own)));
+  return ahead.reduce((sum, entry) => sum + entry.slots, 0) + slots <= capacity;
+}
+
+/** Whose claim on a day is the better one: a booking's, then that of the hold that lapses first. */
+function isAhead(entry: SlotEntry, own: SlotEntry): boolean {
+  if (entry.expiresAtMs === null || own.expiresAtMs === null) return entry.expiresAtMs === null;
+  if (entry.expiresAtMs !== own.expiresAtMs) return entry.expiresAtMs < own.expiresAtMs;
+  return entry.campaignId < own.campaignId;
 }
 
 /**

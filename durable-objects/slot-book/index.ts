@@ -19,6 +19,7 @@ const SCHEMA = `
   ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS slots_day ON slots (day);
   CREATE TABLE IF NOT EXISTS heard (campaign_id TEXT PRIMARY KEY, as_of INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS capacity (as_of INTEGER PRIMARY KEY, slots INTEGER NOT NULL);
 `;
 
 /**
@@ -43,9 +44,10 @@ export class SlotBook extends DurableObject<StateEnv> implements SlotBookRpc {
     return this.#grant(request, null, Date.now());
   }
 
-  async release(request: SlotWord): Promise<void> {
+  async release(request: SlotWord & { only?: "booked" }): Promise<void> {
     if (this.#isOutdated(request)) return;
-    this.ctx.storage.sql.exec("DELETE FROM slots WHERE campaign_id = ?", request.campaignId);
+    const which = request.only === "booked" ? " AND expires_at IS NULL" : "";
+    this.ctx.storage.sql.exec(`DELETE FROM slots WHERE campaign_id = ?${which}`, request.campaignId);
   }
 
   async calendar(request: { fromDay: string; toDay: string }): Promise<SlotDay[]> {
@@ -77,10 +79,29 @@ export class SlotBook extends DurableObject<StateEnv> implements SlotBookRpc {
     return false;
   }
 
+  /** Whoever read the product before it was given fewer slots a day does not book by the old number. */
+  #newestCapacity({ capacity, capacityAsOf }: SlotRequest): number {
+    const [newest] = this.ctx.storage.sql
+      .exec<{ as_of: number; slots: number }>("SELECT as_of, slots FROM capacity")
+      .toArray();
+    if (newest && newest.as_of > capacityAsOf) return newest.slots;
+    if (newest?.as_of !== capacityAsOf)
+      this.ctx.storage.transactionSync(() => {
+        this.ctx.storage.sql.exec("DELETE FROM capacity");
+        this.ctx.storage.sql.exec(
+          "INSERT INTO capacity (as_of, slots) VALUES (?, ?)",
+          capacityAsOf,
+          capacity,
+        );
+      });
+    return capacity;
+  }
+
   #grant(request: SlotRequest, expiresAtMs: number | null, nowMs: number): SlotAnswer {
     if (this.#isOutdated(request)) return { ok: true, expiresAtMs: null };
     const entries = this.#read("day IN (SELECT value FROM json_each(?))", JSON.stringify(request.days));
-    const { answer, granted } = grantSlots(entries, request, expiresAtMs, nowMs);
+    const wish = { ...request, capacity: this.#newestCapacity(request) };
+    const { answer, granted } = grantSlots(entries, wish, expiresAtMs, nowMs);
     if (answer.ok) {
       this.ctx.storage.transactionSync(() => {
         this.ctx.storage.sql.exec("DELETE FROM slots WHERE campaign_id = ?", request.campaignId);

@@ -45,7 +45,8 @@ export default {
     const params = new URL(request.url).searchParams;
     const book = env.SLOT_BOOK.get(env.SLOT_BOOK.idFromName(params.get("product")));
     const answer = await book.book({
-      campaignId: params.get("campaign"), days: [params.get("day")], slots: 1, capacity: Number(params.get("capacity")),
+      campaignId: params.get("campaign"), asOf: 1, days: [params.get("day")], slots: 1,
+      capacity: Number(params.get("capacity")), capacityAsOf: 1,
     });
     return new Response("ok " + answer.ok);
   },

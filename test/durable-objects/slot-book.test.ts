@@ -9,10 +9,17 @@ const SPAN = { fromDay: "2026-12-01", toDay: "2027-01-01" };
 const newBook = () => state.SLOT_BOOK.get(state.SLOT_BOOK.idFromName(freshName("prd")));
 const want = (
   campaignId: string,
-  overrides: { days?: string[]; slots?: number; capacity?: number; asOf?: number } = {},
+  overrides: {
+    days?: string[];
+    slots?: number;
+    capacity?: number;
+    asOf?: number;
+    capacityAsOf?: number;
+  } = {},
 ) => ({
   campaignId,
   asOf: 1,
+  capacityAsOf: 1,
   days: DAYS,
   slots: 1,
   capacity: 1,
@@ -165,6 +172,50 @@ describe("SlotBook", () => {
     expect((await book.book(want("cmp_a", { capacity: 1 }))).ok).toBe(true);
     expect((await book.hold(hold("cmp_c", { capacity: 1 }))).ok).toBe(false);
     expect((await book.calendar(SPAN)).map((day) => day.booked)).toEqual([2, 2, 2]);
+  });
+
+  test("of two held drafts and a smaller capacity one is booked, whichever order they come in", async () => {
+    const smaller = { capacity: 1, capacityAsOf: 2, asOf: 2 };
+    for (const order of [
+      ["cmp_a", "cmp_b"],
+      ["cmp_b", "cmp_a"],
+    ]) {
+      const book = newBook();
+      await book.hold(hold("cmp_a", { capacity: 2 }));
+      await book.hold(hold("cmp_b", { capacity: 2 }));
+      const answers = [];
+      for (const id of order) answers.push(await book.book(want(id, smaller)));
+      for (const id of order) answers.push(await book.book(want(id, { ...smaller, asOf: 3 })));
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
+      expect((await book.calendar(SPAN)).map(({ booked }) => booked)).toEqual([1, 1, 1]);
+    }
+  });
+
+  test("of 12 held drafts that are sent at once after the capacity became 3, three are booked", async () => {
+    const book = newBook();
+    const ids = Array.from({ length: 12 }, (_, at) => `cmp_${at}`);
+    for (const id of ids) expect((await book.hold(hold(id, { capacity: 12 }))).ok).toBe(true);
+    const send = () => Promise.all(ids.map((id) => book.book(want(id, { capacity: 3, capacityAsOf: 2 }))));
+    await send();
+    await send();
+    expect((await book.calendar(SPAN)).map(({ booked }) => booked)).toEqual([3, 3, 3]);
+  });
+
+  test("who read the product before its capacity became smaller books by the smaller one", async () => {
+    const book = newBook();
+    await book.book(want("cmp_a", { capacity: 1, capacityAsOf: 2 }));
+    expect((await book.book(want("cmp_b", { capacity: 2, capacityAsOf: 1 }))).ok).toBe(false);
+    expect((await book.book(want("cmp_b", { capacity: 2, capacityAsOf: 3 }))).ok).toBe(true);
+  });
+
+  test("a release of the booking alone leaves a hold", async () => {
+    const book = newBook();
+    await book.hold(hold("cmp_a"));
+    await book.release({ campaignId: "cmp_a", asOf: 1, only: "booked" });
+    expect((await book.calendar(SPAN)).map(({ held }) => held)).toEqual([1, 1, 1]);
+    await book.book(want("cmp_a"));
+    await book.release({ campaignId: "cmp_a", asOf: 1, only: "booked" });
+    expect(await book.calendar(SPAN)).toEqual([]);
   });
 
   test("a campaign of 150 days is held and booked whole", async () => {

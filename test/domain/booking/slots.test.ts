@@ -36,6 +36,24 @@ describe("which days cannot be had", () => {
       [],
     ],
     [
+      "a day the campaign only holds, where the capacity became smaller and a better hold is there",
+      [entry({ campaignId: "mine", expiresAtMs: NOW + 2 }), entry({ expiresAtMs: NOW + 1 })],
+      { ...request, capacity: 1 },
+      ["2026-12-01"],
+    ],
+    [
+      "a day the campaign only holds, where a booking fills the smaller capacity",
+      [entry({ campaignId: "mine", expiresAtMs: NOW + 1 }), entry()],
+      { ...request, capacity: 1 },
+      ["2026-12-01"],
+    ],
+    [
+      "not a day of a hold that lapses before the others that do not fit any more",
+      [entry({ campaignId: "mine", expiresAtMs: NOW + 1 }), entry({ expiresAtMs: NOW + 2 })],
+      { ...request, capacity: 1 },
+      [],
+    ],
+    [
       "a day whose capacity became smaller, for more than the campaign has",
       [entry({ campaignId: "mine" }), entry()],
       { ...request, slots: 2, capacity: 2 },
@@ -118,6 +136,37 @@ test("no order of holds, bookings, releases and lapses puts more on a day than i
         else if (granted.answer.ok) book = [...others, ...granted.granted];
         for (const day of slotCalendar(book, nowMs))
           expect(day.booked + day.held).toBeLessThanOrEqual(CAPACITY);
+      }
+    }),
+  );
+});
+
+const shrinking = fc.record({
+  verb: fc.constantFrom("hold" as const, "book" as const, "book" as const),
+  campaignId: fc.constantFrom("a", "b", "c", "d"),
+  slots: fc.integer({ min: 1, max: 3 }),
+  capacity: fc.integer({ min: 1, max: 4 }),
+  waitMs: fc.constantFrom(0, 1, TTL / 2, TTL),
+});
+
+test("whatever capacity a product is given, no booking is made that goes beyond the capacity of its moment", () => {
+  fc.assert(
+    fc.property(fc.array(shrinking, { maxLength: 30 }), (calls) => {
+      // Told by plain sums over one day, without the rule's own order of holds.
+      const booked = new Map<string, number>();
+      let book: SlotEntry[] = [];
+      let nowMs = NOW;
+      for (const { verb, waitMs, capacity, campaignId, slots } of calls) {
+        nowMs += waitMs;
+        const asked = { campaignId, days: ["2026-12-01"], slots, capacity };
+        const { answer, granted } = grantSlots(book, asked, verb === "hold" ? nowMs + TTL : null, nowMs);
+        if (!answer.ok) continue;
+        book = [...book.filter((each) => each.campaignId !== campaignId), ...granted];
+        const had = booked.get(campaignId) ?? 0;
+        if (verb === "book") booked.set(campaignId, slots);
+        else booked.delete(campaignId);
+        const sold = [...booked.values()].reduce((sum, each) => sum + each, 0);
+        if (verb === "book" && slots > had) expect(sold).toBeLessThanOrEqual(capacity);
       }
     }),
   );

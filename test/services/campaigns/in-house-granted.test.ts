@@ -139,7 +139,7 @@ describe("an in-house product", () => {
       inHouse: true,
     });
     expect(await shelf()).not.toContain(productId);
-    await addMember(env, buyer.adv.id, colleague, LEVEL.viewer);
+    await addMember(env, buyer.adv.id, colleague, LEVEL.editor);
     expect(await shelf()).toContain(productId);
     expect((await offered()).grants.inHouse).toBe(true);
   });

@@ -1,5 +1,8 @@
 import { env as bindings } from "cloudflare:test";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { LEVEL } from "../../../domain/access/levels";
+import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { addAllowListEntry } from "../../../worker/services/allow-list/add";
 import { changeAllowListEntry } from "../../../worker/services/allow-list/change";
@@ -8,7 +11,20 @@ import { grantsOf } from "../../../worker/services/allow-list/grants";
 import { listAllowList } from "../../../worker/services/allow-list/list";
 import { removeAllowListEntry } from "../../../worker/services/allow-list/remove";
 import { withIdempotencyKey } from "../../../worker/services/context";
-import { contextOf, openAccount, openBuyer, openShop, unique } from "../../support/factories";
+import { createGroup } from "../../../worker/services/groups/create";
+import { giveProject } from "../../../worker/services/groups/projects";
+import { createProduct } from "../../../worker/services/products/create";
+import { listOfferedProducts } from "../../../worker/services/products/list-offered";
+import { setProductOnSale } from "../../../worker/services/products/set-on-sale";
+import {
+  addMember,
+  contextOf,
+  cpmProduct,
+  openAccount,
+  openBuyer,
+  openShop,
+  unique,
+} from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;
 
@@ -82,6 +98,70 @@ describe("the allow list", () => {
     await expect(listGrantedTo(contextOf(env, stranger), adv.id)).rejects.toMatchObject({
       code: "PROJECT_NOT_FOUND",
     });
+  });
+
+  const NONE = { manualPayment: false, inHouse: false, privateAccess: false };
+  const ALL = { manualPayment: true, inHouse: true, privateAccess: true };
+
+  it("gives nothing to an ad account by a guest or a viewer of an allowed domain, all by an editor, and takes it back with the level", async () => {
+    const domain = `${unique("d")}.example`;
+    await allow({ value: domain, wholeAllow: true });
+    const { advertiser, adv } = await openBuyer(env);
+    const ally = await openAccount(env, { domain });
+    const { memberships } = schema;
+    const seen = async () => {
+      const products = await listOfferedProducts(contextOf(env, advertiser), adv.id, {
+        publisher: shop.pub.id,
+      });
+      return {
+        grants: await grantsOf(publisher(), shop.pub.id, adv.id),
+        told: (await listGrantedTo(contextOf(env, advertiser), adv.id)).length,
+        offersPrivate: products.items.some(({ product }) => product.isPrivate),
+      };
+    };
+    const nothing = { grants: NONE, told: 0, offersPrivate: false };
+    const everything = { grants: ALL, told: 1, offersPrivate: true };
+    const secret = await createProduct(publisher(), shop.pub.id, {
+      ...cpmProduct([shop.banner.id]),
+      isPrivate: true,
+    });
+    await setProductOnSale(publisher(), shop.pub.id, secret.id, true);
+    await addMember(env, adv.id, ally, LEVEL.guest);
+    const levels = [LEVEL.guest, LEVEL.viewer, LEVEL.editor, LEVEL.viewer, LEVEL.owner, LEVEL.guest];
+    for (const level of levels) {
+      await openDb(env.DB)
+        .update(memberships)
+        .set({ level })
+        .where(and(eq(memberships.projectId, adv.id), eq(memberships.accountId, ally.id)));
+      expect([level, await seen()]).toEqual([level, level >= LEVEL.editor ? everything : nothing]);
+    }
+  });
+
+  it("gives nothing by an address that nobody has proven", async () => {
+    const { advertiser, adv } = await openBuyer(env);
+    await allow({ value: advertiser.email, wholeAllow: true });
+    expect(await grantsOf(publisher(), shop.pub.id, adv.id)).toEqual(ALL);
+    const { accounts } = schema;
+    await openDb(env.DB).update(accounts).set({ emailVerified: false }).where(eq(accounts.id, advertiser.id));
+    expect(await grantsOf(publisher(), shop.pub.id, adv.id)).toEqual(NONE);
+    expect(await listGrantedTo(contextOf(env, advertiser), adv.id)).toEqual([]);
+  });
+
+  it.each([
+    ["viewer", false],
+    ["owner", true],
+  ] as const)("gives by a group's %s: %s", async (role, expected) => {
+    const { advertiser, adv } = await openBuyer(env);
+    const ally = await openAccount(env, { domain: `${unique("d")}.example` });
+    await allow({ value: ally.email, manualPayment: true });
+    const ctx = contextOf(env, advertiser);
+    const group = await createGroup(ctx, { name: "대행사 그룹" });
+    const at = { createdAt: ctx.now, updatedAt: ctx.now };
+    await openDb(env.DB)
+      .insert(schema.groupMembers)
+      .values({ groupId: group.id, accountId: ally.id, role, ...at });
+    await giveProject(ctx, group.id, { project: adv.id });
+    expect((await grantsOf(publisher(), shop.pub.id, adv.id)).manualPayment).toBe(expected);
   });
 
   it("is read page by page, newest first", async () => {

@@ -3,7 +3,7 @@ import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
-import { isTheirs } from "./granting";
+import { isBooker, isTheirs } from "./granting";
 
 /** What one publisher's allow list grants to an ad account. */
 export interface GrantedBy {
@@ -15,7 +15,7 @@ export interface GrantedBy {
   privateAccess: boolean;
 }
 
-/** Which publishers grant an ad account something: the most that any of its members gets, as `grantsOf` has it. @throws AppError of `requireAccess` */
+/** Which publishers grant an ad account something: the most that any of those who may book gets, as `grantsOf` has it. @throws AppError of `requireAccess` */
 export async function listGrantedTo(ctx: ServiceContext, advProjectId: string): Promise<GrantedBy[]> {
   await requireAccess(ctx, advProjectId, "project.read", "adv");
   const { allowListEntries: entries, projects, memberships, accounts } = schema;
@@ -34,7 +34,7 @@ export async function listGrantedTo(ctx: ServiceContext, advProjectId: string): 
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
     .innerJoin(entries, isTheirs)
     .innerJoin(projects, and(eq(projects.id, entries.projectId), isNull(projects.deletedAt)))
-    .where(eq(memberships.projectId, advProjectId))
+    .where(and(eq(memberships.projectId, advProjectId), isBooker))
     .groupBy(projects.id)
     .orderBy(asc(projects.displayName), asc(projects.id))
     .limit(LIST_PAGE_LIMIT);

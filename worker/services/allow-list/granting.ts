@@ -1,4 +1,5 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, gte, or, sql } from "drizzle-orm";
+import { ACCESS } from "../../../domain/access/matrix";
 import type { Grants } from "../../../domain/project/allow-list";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
@@ -14,7 +15,16 @@ export const isTheirs = or(
   ),
 );
 
-/** The publishers that grant an ad account one of these, by any of its members: a question within a question, so that no list of them is bound. */
+/**
+ * Whether a membership can bring an ad account what a publisher grants to its account: that of somebody who may book, under an address
+ * that is proven. A guest of an allowed domain gives nothing; a level that is lost takes the grant along.
+ */
+export const isBooker = and(
+  gte(memberships.level, ACCESS["product.book"].adv),
+  eq(accounts.emailVerified, true),
+);
+
+/** The publishers that grant an ad account one of these, by any member who may book: a question within a question, so that no list of them is bound. */
 export function publishersGranting(
   ctx: ServiceContext,
   advProjectId: string,
@@ -28,6 +38,7 @@ export function publishersGranting(
     .where(
       and(
         eq(memberships.projectId, advProjectId),
+        isBooker,
         or(eq(entries.wholeAllow, true), ...allowances.map((allowance) => eq(entries[allowance], true))),
       ),
     );

@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Grants, grantsFor } from "../../../domain/project/allow-list";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
+import { isBooker } from "./granting";
 
-/** What a publisher's allow list grants to the people of an ad account: the most that any of its members gets. */
+/** What a publisher's allow list grants to the people of an ad account: the most that any of those who may book gets. */
 export async function grantsOf(
   ctx: ServiceContext,
   pubProjectId: string,
@@ -15,7 +16,7 @@ export async function grantsOf(
       .select({ email: schema.accounts.email })
       .from(schema.memberships)
       .innerJoin(schema.accounts, eq(schema.accounts.id, schema.memberships.accountId))
-      .where(eq(schema.memberships.projectId, advProjectId)),
+      .where(and(eq(schema.memberships.projectId, advProjectId), isBooker)),
   ]);
   const grants = members.map((member) => grantsFor(member.email, entries));
   return {

@@ -2,7 +2,6 @@ import { addDays, dayStartMs } from "../../../domain/calendar/day";
 import { GRANTED_PRIORITY } from "../../../domain/campaign/in-house";
 import { bookingSchemaFor, type ScheduleStep } from "../../../domain/campaign/schema";
 import { NO_TARGETING } from "../../../domain/campaign/targeting";
-import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
@@ -13,7 +12,7 @@ import { getOfferedProduct } from "../products/get-offered";
 import { scheduleRulesOf } from "../products/schedule-rules";
 import { questColumns, requireQuestData } from "../quests/columns";
 import { type CampaignRow, readCampaign } from "./find";
-import { holdSlots } from "./slots";
+import { holdSlots, unavailable } from "./slots";
 
 /**
  * Starts a booking: a draft with its schedule, and for a CPP product its days held for 15 minutes.
@@ -80,10 +79,6 @@ async function bookedColumns(ctx: ServiceContext, product: ProductRow, input: un
   }
   const schedule: ScheduleStep = parseOrRefuse(await scheduleSchemaOf(ctx, product), input);
   return scheduleColumns(schedule, product);
-}
-
-export function unavailable(campaignId: string, unavailableDays: readonly string[]): AppError {
-  return new AppError("AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS", { details: { campaignId, unavailableDays } });
 }
 
 /** What a schedule of this product is checked by at the context's moment. */

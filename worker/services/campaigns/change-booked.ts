@@ -16,18 +16,14 @@ import {
 import { editableFields } from "../../../domain/campaign/states";
 import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse, refuse } from "../../../domain/shared/validation";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
-import type { ProductRow } from "../products/find";
 import { readBookedProduct } from "../products/offer";
 import { scheduleRulesOf } from "../products/schedule-rules";
-import { enqueue } from "../shared/outbox";
 import { requireSeen } from "../shared/save-once";
-import { unavailable } from "./book";
 import { hasContactLeft } from "./contact-left";
-import { type CampaignRow, type CreativeRow, creativesOf, readCampaign, requireCampaign } from "./find";
-import { bookSlotsToo, syncSlots } from "./slots";
+import { type CampaignRow, type CreativeRow, creativesOf, requireCampaign } from "./find";
+import { bookSlotsToo, syncSlots, withSlots } from "./slots";
 import { writeEdit } from "./write-edit";
 
 /**
@@ -86,8 +82,7 @@ export async function postponeCampaign(
   requireSeen(ctx, campaign);
   refuse(checkPostponement(startDay, period, await scheduleRulesOf(ctx, product), ctx.now));
   const days = postponedDays(period, startDay);
-  await takeDays(ctx, campaign, product, days);
-  try {
+  const move = async () => {
     const moved = {
       ...days,
       startsAt: dayStartMs(days.startDay, product.timezone),
@@ -99,11 +94,8 @@ export async function postponeCampaign(
     const after = await writeEdit(ctx, campaign, part, moved, [display]);
     await syncSlots(ctx, after).catch(() => undefined);
     return after;
-  } catch (error) {
-    const current = await readCampaign(ctx, campaign.id);
-    if (current) await syncSlots(ctx, current).catch(() => undefined);
-    throw error;
-  }
+  };
+  return withSlots(ctx, campaign, product, () => bookSlotsToo(ctx, campaign, product, days), move);
 }
 
 /**
@@ -151,22 +143,4 @@ function moveDisplay(ctx: ServiceContext, campaignId: string, byMs: number) {
 
 function notAllowed(refusal: string): AppError {
   return new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal } });
-}
-
-/**
- * The new days, beside the old ones. That the book is brought in line with the row is written down first: should nothing come
- * after this, the clock gives back what is too much.
- * @throws AppError AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS
- */
-async function takeDays(
-  ctx: ServiceContext,
-  campaign: CampaignRow,
-  product: ProductRow,
-  days: { startDay: string; endDay: string },
-): Promise<void> {
-  if (product.pricingType !== "cpp") return;
-  const mended = await enqueue(ctx, "slots.sync", { campaignId: campaign.id });
-  await commit(ctx.db, mended.statements);
-  const answer = await bookSlotsToo(ctx, campaign, product, days);
-  if (!answer.ok) throw unavailable(campaign.id, answer.unavailableDays);
 }

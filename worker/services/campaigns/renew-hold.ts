@@ -2,9 +2,8 @@ import { editableFields } from "../../../domain/campaign/states";
 import { AppError } from "../../../domain/shared/errors";
 import type { ServiceContext } from "../context";
 import { readBookedProduct } from "../products/offer";
-import { unavailable } from "./book";
 import { requireCampaign } from "./find";
-import { holdSlots } from "./slots";
+import { holdSlots, unavailable } from "./slots";
 
 /**
  * Holds a draft's days for 15 minutes from now, whether its hold has lapsed or not; nothing else of it changes.

@@ -5,16 +5,15 @@ import type { ServiceContext } from "../context";
 import { readBookedProduct } from "../products/offer";
 import { requireQuestData } from "../quests/columns";
 import { requireSeen, saveOnce } from "../shared/save-once";
-import { unavailable } from "./book";
 import { type CampaignRow, requireCampaign } from "./find";
 import { incompleteFields } from "./incomplete";
 import { quoteCampaign } from "./quote";
-import { bookSlots, holdSlots } from "./slots";
+import { bookSlots, withSlots } from "./slots";
 import { transition } from "./transition";
 
 /**
- * Sends a draft or a rejected campaign for review. Its slots are held first, so that a crash between here and the booking
- * costs nothing but a hold that lapses; when they are taken, the draft stays as it is.
+ * Sends a draft or a rejected campaign for review. Its slots are booked first, so that none is sent without them; when they are
+ * taken, the draft stays as it is.
  * A publisher without manual review has approved already, a start on the same day apart.
  *
  * Sent again, the same submission finds the campaign sent.
@@ -48,20 +47,16 @@ async function submit(ctx: ServiceContext, projectId: string, campaign: Campaign
   for (const [field, code] of Object.entries(await fieldsTurnedAway(ctx, campaign.pubProjectId, campaign)))
     fields[`info.${field}`] ??= [code];
   if (Object.keys(fields).length > 0) throw new AppError("070", { fields });
-  const held = await holdSlots(ctx, campaign, detail.product);
-  if (!held.ok) throw unavailable(campaign.id, held.unavailableDays);
-
-  const submitted = await transition(ctx, campaign, {
-    action: "request",
-    actor: "advertiser",
-    facts: { complete: true, "slots-held": true },
-    columns: {
-      quote: quoteCampaign(campaign, detail.product),
-      submittedAt: ctx.now,
-      publisherApprovedAt: null,
-    },
-  });
-  await bookSlots(ctx, submitted, detail.product);
+  const { product } = detail;
+  const send = () =>
+    transition(ctx, campaign, {
+      action: "request",
+      actor: "advertiser",
+      facts: { complete: true, "slots-held": true },
+      columns: { quote: quoteCampaign(campaign, product), submittedAt: ctx.now, publisherApprovedAt: null },
+    });
+  const book = () => bookSlots(ctx, campaign, product);
+  const submitted = await withSlots(ctx, campaign, product, book, send);
   const publisher = await ctx.db.query.projects.findFirst({
     columns: { manualReview: true },
     where: (projects, { eq }) => eq(projects.id, campaign.pubProjectId),

@@ -1,10 +1,14 @@
 import type { SlotAnswer, SlotBookRpc, SlotDay } from "../../../domain/booking/slot-book-rpc";
 import { unavailableDays } from "../../../domain/booking/slots";
 import { addDays, daysBetween } from "../../../domain/calendar/day";
+import { editableFields } from "../../../domain/campaign/states";
+import { AppError } from "../../../domain/shared/errors";
 import { SLOT_HOLD_TTL_MS } from "../../../domain/shared/limits";
+import { commit } from "../../db/batch";
 import type { ServiceContext } from "../context";
 import type { ProductRow } from "../products/find";
-import type { CampaignRow } from "./find";
+import { enqueue } from "../shared/outbox";
+import { type CampaignRow, readCampaign } from "./find";
 
 /** The product's own book: the authority over its slots. */
 export function slotBook(ctx: ServiceContext, productId: string): SlotBookRpc {
@@ -24,7 +28,7 @@ export async function holdSlots(
   return slotBook(ctx, product.id).hold({ ...request, ttlMs: SLOT_HOLD_TTL_MS });
 }
 
-/** Turns the hold into the booking. */
+/** Books the campaign's days, by its own hold where it has one. */
 export async function bookSlots(
   ctx: ServiceContext,
   campaign: Slotted,
@@ -33,6 +37,36 @@ export async function bookSlots(
   const request = slotRequest(campaign, product);
   if (!request) return { ok: true, expiresAtMs: null };
   return slotBook(ctx, product.id).book(request);
+}
+
+/**
+ * Books days for a change of the campaign's row that is written only if they can be had. That the book is brought in line with the row is
+ * written down first: should nothing come after this, the clock gives back what is too much.
+ * @throws AppError AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, and whatever `write` throws, after which the book is as the row is
+ */
+export async function withSlots<T>(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  product: ProductRow,
+  book: () => Promise<SlotAnswer>,
+  write: () => Promise<T>,
+): Promise<T> {
+  if (product.pricingType !== "cpp") return write();
+  const mended = await enqueue(ctx, "slots.sync", { campaignId: campaign.id });
+  await commit(ctx.db, mended.statements);
+  const answer = await book();
+  if (!answer.ok) throw unavailable(campaign.id, answer.unavailableDays);
+  try {
+    return await write();
+  } catch (error) {
+    const current = await readCampaign(ctx, campaign.id);
+    if (current) await syncSlots(ctx, current).catch(() => undefined);
+    throw error;
+  }
+}
+
+export function unavailable(campaignId: string, unavailableDays: readonly string[]): AppError {
+  return new AppError("AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS", { details: { campaignId, unavailableDays } });
 }
 
 /**
@@ -58,6 +92,7 @@ function slotRequest(campaign: Slotted, product: ProductRow) {
     days: daysBetween(campaign.startDay, campaign.endDay),
     slots: campaign.slots,
     capacity: product.cppSlots ?? 0,
+    capacityAsOf: product.version,
   };
 }
 
@@ -93,14 +128,19 @@ export async function readHold(
 
 const SLOTTED: readonly CampaignRow["status"][] = ["submitted", "booked", "live", "paused", "closed"];
 
-/** Makes the book say what the campaign's status says: booked from submission on, free otherwise. */
+/**
+ * Makes the book say what the campaign's status says: booked from submission on, free otherwise. What an open campaign holds stays, since
+ * it may have been taken after the booking that is to be freed; it lapses by itself.
+ */
 export async function syncSlots(ctx: ServiceContext, campaign: CampaignRow): Promise<void> {
   const product = await ctx.db.query.adProducts.findFirst({
     where: (products, { eq }) => eq(products.id, campaign.productId),
   });
   if (product?.pricingType !== "cpp") return;
   if (!SLOTTED.includes(campaign.status)) {
-    await slotBook(ctx, product.id).release({ campaignId: campaign.id, asOf: campaign.version });
+    const word = { campaignId: campaign.id, asOf: campaign.version };
+    const isOpen = editableFields(campaign.status).includes("everything");
+    await slotBook(ctx, product.id).release(isOpen ? { ...word, only: "booked" } : word);
     return;
   }
   const answer = await bookSlots(ctx, campaign, product);

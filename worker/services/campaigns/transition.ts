@@ -17,6 +17,7 @@ import { enqueueAll } from "../shared/outbox";
 import { savedBy } from "../shared/save-once";
 import { campaignMoved } from "../webhooks/news";
 import { type CampaignRow, creativesOf, stateOf } from "./find";
+import { syncSlots } from "./slots";
 
 export interface Transition {
   action: CampaignAction;
@@ -74,8 +75,20 @@ export async function transition(
   );
   outbox.wake();
   if (touchesDelivery(campaign, after)) await configureMeter(ctx, after).catch(() => undefined);
+  // Days that were given back are free at once; the outbox frees them should this try fail.
+  if (RELEASES.includes(change.action)) await syncSlots(ctx, after).catch(() => undefined);
   return after;
 }
+
+/** What ends a claim on days. */
+const RELEASES: readonly CampaignAction[] = [
+  "reject",
+  "final-reject",
+  "lapse",
+  "withdraw",
+  "cancel",
+  "delete",
+];
 
 function historyRow(
   ctx: ServiceContext,
@@ -106,11 +119,8 @@ function effectsOf(campaign: CampaignRow, change: Transition): [OutboxTopic, Rec
     ["meter.configure", { campaignId }],
     ["plan.publish", { productId: campaign.productId }],
   ];
-  if (
-    ["request", "reject", "final-reject", "lapse", "withdraw", "cancel", "delete"].includes(change.action)
-  ) {
+  if (change.action === "request" || RELEASES.includes(change.action))
     effects.push(["slots.sync", { campaignId }]);
-  }
   const { action, actor, reason = null } = change;
   const wasSent = campaign.submittedAt !== null || action === "request";
   if (campaignStepNews(action, actor, wasSent))

@@ -21,11 +21,11 @@ import type { ServiceContext } from "../context";
 import { linkInsertion } from "../payments/link";
 import { readBookedProduct } from "../products/offer";
 import { questColumns } from "../quests/columns";
-import { scheduleColumns, scheduleSchemaOf, unavailable } from "./book";
+import { scheduleColumns, scheduleSchemaOf } from "./book";
 import { type CampaignRow, requireCampaign } from "./find";
 import { requirePapers } from "./papers";
 import { quoteCampaign } from "./quote";
-import { holdSlots } from "./slots";
+import { holdSlots, unavailable } from "./slots";
 import { writeEdit } from "./write-edit";
 
 export type EditableStep = "schedule" | "targeting" | "info" | "billing" | "quest";

@@ -24,7 +24,7 @@ export function PaymentScreen({ granted }: { granted: readonly GrantedBy[] }) {
           <EmptyState
             icon={<Wallet size={28} />}
             title={t`아직 허용한 매체가 없어요`}
-            description={t`매체에 허용 목록 등록을 요청해 주세요. 멤버의 이메일이나 회사 도메인을 알려 주면 돼요.`}
+            description={t`매체에 허용 목록 등록을 요청해 주세요. 편집자나 소유자의 이메일, 또는 회사 도메인을 알려 주면 돼요.`}
           />
         }
         columns={[
