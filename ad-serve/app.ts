@@ -64,7 +64,7 @@ function routesOf(isolate: Isolate) {
     answerSplashCheck(isolate, c.req.raw, c.env, (work) => c.executionCtx.waitUntil(work)),
   );
   app.get(`${CREATIVES_PATH}*`, (c) =>
-    answerCreative(c.req.raw, c.req.path.slice(CREATIVES_PATH.length), c.env),
+    answerCreative(c.req.raw, c.req.path.slice(CREATIVES_PATH.length), c.env, isolate.now()),
   );
   app.post("/events", (c) => answerEvents(isolate, c.req.raw, c.env));
   app.post("/properties", (c) => answerProperties(isolate, c.req.raw, c.env));

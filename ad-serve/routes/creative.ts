@@ -1,9 +1,11 @@
+import { previewedKey } from "../../domain/serving/preview-address";
+import { CREATIVE_CACHE_S } from "../../domain/shared/limits";
 import type { AdServeEnv } from "../env";
 import { INERT_HEADERS, notFoundPage } from "../http";
+import { macOf } from "../keyed-hash";
 
-/** The rest of the bucket (originals, terms, drafts) is nobody's business here. */
-const PUBLIC_PREFIX = "public/";
-const KEY = /^public\/[\w./-]{1,512}$/;
+/** The rest of the bucket (terms, drafts, what nobody approved) is nobody's business here, unless its address is signed. */
+const PUBLIC_KEY = /^public\/[\w./-]{1,512}$/;
 const SHOWN_TYPES = new Set([
   "image/jpeg",
   "image/png",
@@ -16,18 +18,25 @@ const TYPE_UNKNOWN = "application/octet-stream";
 
 /**
  * `GET /creatives/{key}`: a creative's image, or a video's rendition, of which players ask for ranges. Keys name their content and
- * never change it, so every cache may keep it for good.
+ * never change it, but it may be withdrawn: caches keep it for an hour. What is previewed is found by a signed address, and kept by nobody.
  * Whatever the bucket holds, only an image or a film is ever sent as one.
  */
-export async function answerCreative(request: Request, key: string, env: AdServeEnv): Promise<Response> {
-  if (!key.startsWith(PUBLIC_PREFIX) || !KEY.test(key) || key.includes("..")) return notFoundPage();
-  const object = await partOrWhole(env.CREATIVES, key, request.headers);
+export async function answerCreative(
+  request: Request,
+  key: string,
+  env: AdServeEnv,
+  nowMs: number,
+): Promise<Response> {
+  const isPublic = PUBLIC_KEY.test(key) && !key.includes("..");
+  const found = isPublic ? key : env.EXPLAIN_KEY && previewedKey(key, nowMs, macOf(env.EXPLAIN_KEY));
+  if (!found) return notFoundPage();
+  const object = await partOrWhole(env.CREATIVES, found, request.headers);
   if (object === null) return notFoundPage();
   const type = object.httpMetadata?.contentType ?? TYPE_UNKNOWN;
   const headers: Record<string, string> = {
     ...INERT_HEADERS,
     "Accept-Ranges": "bytes",
-    "Cache-Control": "public, max-age=31536000, immutable",
+    "Cache-Control": isPublic ? `public, max-age=${CREATIVE_CACHE_S}` : "private, no-store",
     "Content-Type": SHOWN_TYPES.has(type) ? type : TYPE_UNKNOWN,
     ETag: object.httpEtag,
   };

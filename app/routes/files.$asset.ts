@@ -3,10 +3,21 @@ import { pageLoader } from "../server/respond";
 
 const DAY_S = 86_400;
 
-/** An uploaded file for the console's own pages. Its bytes never change under its id, but who may see it can. */
-export const loader = pageLoader(async ({ ctx, params, url }) => {
+/**
+ * An uploaded file for the console's own pages. Its bytes never change under its id, but who may see it can: a browser keeps what anybody may see, and
+ * asks for everything else each time.
+ */
+export const loader = pageLoader(async ({ ctx, params, request, url }) => {
   const wanted = url.searchParams.has("film") ? "film" : "picture";
-  const { body, bytes, contentType } = await openAsset(ctx, params.asset ?? "", wanted);
+  const { body, bytes, contentType, etag, isPublic } = await openAsset(ctx, params.asset ?? "", wanted);
+  const caching = {
+    "Cache-Control": isPublic ? `public, max-age=${DAY_S}` : "private, no-cache",
+    ETag: etag,
+  };
+  if (request.headers.get("If-None-Match") === etag) {
+    await body.cancel();
+    return new Response(null, { status: 304, headers: caching });
+  }
   return new Response(body, {
     headers: {
       "Content-Type": contentType,
@@ -14,7 +25,7 @@ export const loader = pageLoader(async ({ ctx, params, url }) => {
       // A browser's PDF reader needs more than the sandbox below allows.
       "Content-Disposition": contentType === "application/pdf" ? "attachment" : "inline",
       "Content-Security-Policy": "default-src 'none'; sandbox",
-      "Cache-Control": `private, max-age=${DAY_S}`,
+      ...caching,
     },
   });
 });

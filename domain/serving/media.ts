@@ -23,7 +23,8 @@ export function mediaOf({ asset }: PlanCreative, origin: string): AdMedia {
   return { cover: null, video: { renditions, durationMs: asset.durationMs, ...poster } };
 }
 
-/** Address of an object of the creatives bucket: `path` is its key. */
+/** Address of an object of the creatives bucket: `path` is its key. One that begins with `/` is of the page's own, which draws a preview. */
 export function creativeUrl(origin: string, path: string): string {
+  if (path.startsWith("/")) return path;
   return `${origin}/creatives/${path.split("/").map(encodeURIComponent).join("/")}`;
 }

@@ -92,6 +92,12 @@ export const UPLOAD_PART_BYTES = 8 * 1024 * 1024;
 /** An upload that no part came of for so long is given up. */
 export const UPLOAD_IDLE_MS = 24 * 60 * 60_000;
 export const UPLOADS_OPEN_MAX = 20;
+/**
+ * What no approved creative shows any more is withdrawn so long after: answers that are out may still be shown, and isolates and KV take a minute to hear.
+ * Copies in browsers and caches last as long as `CREATIVE_CACHE_S` beyond it.
+ */
+export const WITHDRAW_AFTER_MS = 15 * 60_000;
+export const CREATIVE_CACHE_S = 3_600;
 /** An object that no row names is an orphan after so long. */
 export const ORPHAN_AGE_MS = 24 * 60 * 60_000;
 /** An intent that nothing came of keeps its asset no longer. */

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { AdServer } from "./harness";
+import { macOf } from "../../ad-serve/keyed-hash";
+import { previewHome } from "../../domain/serving/preview-address";
+import { AdServer, KEY_ONE } from "./harness";
 
 const IMAGE = new Uint8Array([137, 80, 78, 71]);
 
@@ -9,13 +11,13 @@ beforeEach(() => {
 });
 
 describe("GET /creatives/", () => {
-  test("sends an image that every cache may keep, and that is nothing but an image", async () => {
+  test("sends an image that caches may keep for an hour and ask for anew, and that is nothing but an image", async () => {
     await server.env.CREATIVES.put("public/ast_1", IMAGE, { httpMetadata: { contentType: "image/png" } });
     const response = await server.fetch("/creatives/public/ast_1");
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(IMAGE);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "image/png",
-      "cache-control": "public, max-age=31536000, immutable",
+      "cache-control": "public, max-age=3600",
       "x-content-type-options": "nosniff",
       "content-security-policy": expect.stringContaining("sandbox"),
     });
@@ -50,6 +52,33 @@ describe("GET /creatives/", () => {
     const response = await server.fetch("/creatives/public/page");
     expect(response.headers.get("content-type")).toBe("application/octet-stream");
     await response.arrayBuffer();
+  });
+
+  test("sends what is not published by a signed address only, until it expires, and lets nobody keep it", async () => {
+    for (const part of ["", "/720.mp4"])
+      await server.env.CREATIVES.put(`private/ast_1${part}`, IMAGE, {
+        httpMetadata: { contentType: "video/mp4" },
+      });
+    await server.env.CREATIVES.put("private/ast_2", IMAGE);
+    const mac = macOf(server.env.EXPLAIN_KEY ?? "");
+    const home = previewHome("ast_1", server.nowMs + 1_000, mac);
+    for (const path of [home, `${home}/720.mp4`]) {
+      const response = await server.fetch(`/creatives/${path}`);
+      expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+      await response.arrayBuffer();
+    }
+    const late = (server.nowMs + 9_000_000).toString(36);
+    for (const path of [
+      "private/ast_1",
+      home.replace("ast_1", "ast_2"),
+      home.replace(/preview\/[^.]+/, `preview/${late}`),
+      previewHome("ast_1", server.nowMs + 1_000, macOf(KEY_ONE)),
+      `${home}/../ast_2`,
+      `${home}/480.mp4`,
+    ])
+      expect((await server.fetch(`/creatives/${path}`)).status, path).toBe(404);
+    server.nowMs += 1_000;
+    expect((await server.fetch(`/creatives/${home}`)).status).toBe(404);
   });
 
   test("sends nothing from outside public/, by whatever path", async () => {

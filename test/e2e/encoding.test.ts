@@ -154,7 +154,7 @@ test("a WebM of six seconds is encoded to MP4s of six seconds and a poster, whic
   expect(asset.durationMs).toBeGreaterThanOrEqual(5_900);
   const [rendition] = asset.renditions.filter(({ height }) => height === 480);
   expect(rendition).toMatchObject({ width: 854 });
-  const object = await env.CREATIVES.get(`public/${asset.id}/480.mp4`);
+  const object = await env.CREATIVES.get(`private/${asset.id}/480.mp4`);
   const film = new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer());
   expect(film.byteLength).toBe(rendition?.bytes);
   expect(Buffer.from(film.subarray(4, 8)).toString()).toBe("ftyp");
@@ -190,7 +190,7 @@ test.each([
     expect((poster?.width ?? 0) < (poster?.height ?? 0)).toBe(size[0] < size[1]);
     const picture = await fetch(`${runtime.adServeOrigin}${poster?.path}`);
     expect(await quarters(new Uint8Array(await picture.arrayBuffer()))).toEqual(bright);
-    const object = await env.CREATIVES.get(`public/${asset.id}/480.mp4`);
+    const object = await env.CREATIVES.get(`private/${asset.id}/480.mp4`);
     const made = new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer());
     expect(turnOf(made), "nobody turns it once more").toBe(0);
   },

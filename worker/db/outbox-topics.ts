@@ -9,6 +9,7 @@ export const OUTBOX_TOPICS = [
   "mail.inquiry",
   "mail.inquiry-answer",
   "asset.encode",
+  "asset.withdraw",
   "reward.confirm",
   "access.publish",
   "webhook.event",

@@ -4,6 +4,7 @@ import { tickOwnership } from "../services/apps/ownership/check-record";
 import { tickAppRecords } from "../services/apps/tick-records";
 import { settleAppTraffic } from "../services/apps/traffic/settle";
 import { resendLostEncodings } from "../services/assets/encoding/resend";
+import { settlePublications } from "../services/assets/publication";
 import { sweepOrphans } from "../services/assets/sweep-orphans";
 import { sweepUploads } from "../services/assets/uploads/forget";
 import { tickCampaigns } from "../services/campaigns/tick";
@@ -37,6 +38,7 @@ const EVERY_MINUTE: readonly Task[] = [
   ["memberships", tickMemberships],
   ["encodings", resendLostEncodings],
   ["uploads", sweepUploads],
+  ["publications", settlePublications],
 ];
 const EVERY_HOUR: readonly Task[] = [
   ["traffic", compactTraffic],

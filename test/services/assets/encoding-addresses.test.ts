@@ -58,7 +58,7 @@ describe("a job's addresses", () => {
         { height: 480, width: 854, bytes: rendition.byteLength, path: `/creatives/public/${job.id}/480.mp4` },
       ],
     });
-    const kept = await env.CREATIVES.get(`public/${job.id}/480.mp4`);
+    const kept = await env.CREATIVES.get(`private/${job.id}/480.mp4`);
     expect(new Uint8Array((await kept?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(rendition);
     expect(kept?.httpMetadata?.contentType).toBe("video/mp4");
   });
@@ -150,7 +150,7 @@ describe("a token", () => {
       for (const [other] of purposes.filter(([name]) => name !== purpose))
         expect((await use(await issue(id, { purpose: other }))).status, other).toBe(404);
       expect(await bench.read(id)).toMatchObject({ status: "encoding" });
-      expect(await env.CREATIVES.head(`public/${id}/480.mp4`)).toBeNull();
+      expect(await env.CREATIVES.head(`private/${id}/480.mp4`)).toBeNull();
       expect((await use(good)).status).toBeLessThan(300);
     },
   );

@@ -50,7 +50,7 @@ describe("a video's upload", () => {
       expect(asset).toMatchObject({ contentType: type, status: "encoding", r2Key: `sources/${asset.id}` });
       const kept = await env.CREATIVES.get(asset.r2Key);
       expect(new Uint8Array((await kept?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bytes);
-      expect(await env.CREATIVES.head(`public/${asset.id}`)).toBeNull();
+      expect(await env.CREATIVES.head(`private/${asset.id}`)).toBeNull();
       expect(await outboxOf(asset.id)).toHaveLength(1);
     },
   );
@@ -185,7 +185,8 @@ describe("the encoder", () => {
     expect(made).toMatchObject({ status: "ready", stills: [{ asked: 320 }, { asked: 640, width: 640 }] });
     const { creative, campaign } = await bench.creative(made);
     const shown = (width: number) =>
-      planCreative({ creative, asset: made }, campaign, serverI18n("ko"), new Map(), width).asset;
+      planCreative({ creative, asset: made }, campaign, serverI18n("ko"), new Map(), { shownWidth: width })
+        .asset;
     expect(shown(160)).toMatchObject({ path: `public/${asset.id}/320w`, type: "image/webp" });
     expect(shown(300)).toMatchObject({ path: `public/${asset.id}/640w` });
     expect(shown(600)).toMatchObject({ path: `public/${asset.id}`, type: "image/png" });

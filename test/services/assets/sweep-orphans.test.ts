@@ -19,14 +19,15 @@ it("removes what no row names once it is a day old, with all that was made of it
   const kept = await uploadAsset(ctx, buyer.adv.id, "creative", { name: "a.png", bytes: png(300, 250, 99) });
   const idAt = (ms: number) => makeId("asset", ms, crypto.getRandomValues(new Uint8Array(16)));
   const [orphan, young] = [idAt(ctx.now), idAt(ctx.now + ORPHAN_AGE_MS)];
-  const orphans = [`public/${orphan}`, `public/${orphan}/480.mp4`, `sources/${orphan}`];
-  const others = [`public/${young}`, "public/logo.png"];
+  const orphans = ["private", "public"].flatMap((part) => [`${part}/${orphan}`, `${part}/${orphan}/480.mp4`]);
+  orphans.push(`sources/${orphan}`);
+  const others = [`private/${young}`, `public/${young}`, "public/logo.png"];
   for (const key of [...orphans, ...others]) await env.CREATIVES.put(key, "bytes");
   const there = async () => (await env.CREATIVES.list()).objects.map(({ key }) => key);
 
   await sweepOrphans({ ...ctx, now: ctx.now + ORPHAN_AGE_MS / 2 });
   expect(await there()).toEqual(expect.arrayContaining([...orphans, ...others, kept.r2Key]));
-  expect(await sweepOrphans({ ...ctx, now: ctx.now + ORPHAN_AGE_MS + 60_000 })).toBe(3);
+  expect(await sweepOrphans({ ...ctx, now: ctx.now + ORPHAN_AGE_MS + 60_000 })).toBe(orphans.length);
   const left = await there();
   expect(left).toEqual(expect.arrayContaining([...others, kept.r2Key]));
   for (const key of orphans) expect(left).not.toContain(key);

@@ -283,7 +283,7 @@ describe("what was sent", () => {
     await sender.putAll(path);
     const asset = (await (await sender.complete(path)).json()) as { id: string };
     expect(asset).toMatchObject({ status: "ready", contentType: "image/png", width: 300 });
-    expect(await env.CREATIVES.head(`public/${asset.id}`)).not.toBeNull();
+    expect(await env.CREATIVES.head(`private/${asset.id}`)).not.toBeNull();
     expect((await start(sender)).asset?.id).toBe(asset.id);
   });
 

@@ -4,7 +4,7 @@ import { serverI18n } from "../../../app/i18n/server";
 import { INTENT_PURPOSES } from "../../../domain/creative/intent";
 import { ASSET_STATUSES, ENCODING_FAILURES, encodingFailureCode } from "../../../domain/creative/video";
 import type { AssetRow } from "../../services/assets/keep-file";
-import { renditionKey, stillKey } from "../../services/assets/paths";
+import { publicKey, renditionKey, stillKey } from "../../services/assets/paths";
 import type { StartedUpload } from "../../services/assets/uploads/start";
 import type { AssetUse } from "../../services/assets/uses";
 import type { Locale } from "../../services/context";
@@ -20,15 +20,18 @@ export const assetDetailWire = assetWire
     failureMessage: z.string().nullable(),
     encodingProgress: z.int().openapi({ description: "Per cent, while it is encoding" }),
     durationMs: z.int().nullable(),
-    stills: z
-      .array(z.object({ width: z.int(), height: z.int(), bytes: z.int(), path: z.string() }))
-      .openapi({ description: "A video's poster, or an image in smaller sizes; on the ad server's origin" }),
+    stills: z.array(z.object({ width: z.int(), height: z.int(), bytes: z.int(), path: z.string() })).openapi({
+      description:
+        "A video's poster, or an image in smaller sizes; on the ad server's origin, as long as an approved creative shows it",
+    }),
     renditions: z.array(
       z.object({
         height: z.int(),
         width: z.int(),
         bytes: z.int(),
-        path: z.string().openapi({ description: "On the ad server's origin" }),
+        path: z
+          .string()
+          .openapi({ description: "On the ad server's origin, as long as an approved creative shows it" }),
       }),
     ),
   })
@@ -45,12 +48,12 @@ export function toAssetDetail(row: AssetRow, locale: Locale): z.input<typeof ass
     encodingProgress,
     stills: row.stills.map(({ asked, ...still }) => ({
       ...still,
-      path: `/creatives/${stillKey(row.id, asked)}`,
+      path: `/creatives/${stillKey(publicKey(row.id), asked)}`,
     })),
     renditions: row.renditions.map((rendition) => ({
       ...rendition,
       height: rendition.tallPx ?? rendition.height,
-      path: `/creatives/${renditionKey(row.id, rendition.height)}`,
+      path: `/creatives/${renditionKey(publicKey(row.id), rendition.height)}`,
     })),
   };
 }

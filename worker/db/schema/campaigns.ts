@@ -153,7 +153,11 @@ export const creatives = sqliteTable(
     updatedAt: updatedAt(),
     version: version(),
   },
-  (table) => [index("creatives_campaign").on(table.campaignId, table.id)],
+  (table) => [
+    index("creatives_campaign").on(table.campaignId, table.id),
+    index("creatives_asset").on(table.assetId),
+    index("creatives_profile").on(table.profileAssetId),
+  ],
 );
 
 /** Every step of a creative, in order: what, who, when, why. Written with the creative itself; its id names the step for good. */

@@ -121,10 +121,15 @@ export const assets = sqliteTable(
     encodingProgress: integer("encoding_progress").notNull().default(0),
     /** How often the encoder failed at it by no fault of the file's. */
     encodingTries: integer("encoding_tries").notNull().default(0),
+    /** Where the bucket keeps it: `unsettled` where that has to be looked at, as of every asset that was kept before there was a private part. */
+    publication: text("publication", { enum: ["unsettled", "private", "public"] })
+      .notNull()
+      .default("unsettled"),
     uploadedBy: text("uploaded_by").notNull(),
     createdAt: createdAt(),
   },
   (table) => [
+    index("assets_publication").on(table.publication),
     index("assets_project").on(table.projectId, table.id),
     index("assets_encoding").on(table.status, table.encodingAskedAt),
   ],

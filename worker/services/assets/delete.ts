@@ -5,7 +5,7 @@ import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
 import { readAsset } from "./find";
-import { assetKey } from "./paths";
+import { forgetObjects } from "./publication";
 import { usesOf } from "./uses";
 
 /**
@@ -38,7 +38,5 @@ export async function deleteAsset(ctx: ServiceContext, projectId: string, assetI
     ctx.db.delete(assetUploadParts).where(inArray(assetUploadParts.uploadId, endedIds)),
     ctx.db.delete(assetUploads).where(ended),
   ]);
-  await ctx.env.CREATIVES.delete(asset.r2Key);
-  const made = await ctx.env.CREATIVES.list({ prefix: `${assetKey(assetId)}/` });
-  if (made.objects.length > 0) await ctx.env.CREATIVES.delete(made.objects.map(({ key }) => key));
+  await forgetObjects(ctx, asset);
 }

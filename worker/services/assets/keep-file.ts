@@ -47,6 +47,7 @@ export function assetRowOf(ctx: ServiceContext, file: KeptFile, facts: FileFacts
     bytes: file.bytes,
     sha256: file.sha256,
     failureReason: null,
+    publication: "private",
     renditions: [],
     stills: [],
     encodingAskedAt: isSource ? ctx.now : null,

@@ -1,23 +1,30 @@
-import { and, eq, gte, isNotNull, or } from "drizzle-orm";
+import { and, eq, gte, isNotNull, ne, or, sql } from "drizzle-orm";
 import { ACCESS } from "../../../domain/access/matrix";
 import { PUBLIC_KINDS } from "../../../domain/creative/asset-kinds";
 import { AppError } from "../../../domain/shared/errors";
 import { schema } from "../../db/client";
+import { levelIn } from "../access";
 import type { ServiceContext } from "../context";
 import type { AssetRow } from "./keep-file";
-import { renditionKey, stillKey } from "./paths";
+import { assetKey, publicKey, renditionKey, stillKey } from "./paths";
 
 interface OpenedAsset {
   asset: AssetRow;
   /** Of what is shown, which a video's source is not. */
   contentType: string;
   bytes: number;
+  /** Quoted, as HTTP has it. */
+  etag: string;
+  /** Whether anybody may open it. */
+  isPublic: boolean;
   body: ReadableStream;
 }
 
 /**
- * A file's bytes for a console page. Logos, covers and profiles are public, a product's introduction is for whoever is signed in; a creative is for its advertiser, for the publisher it was sent to
- * and for operators. A video's source is nobody's: the encoder alone reads it; what is shown of a video is its poster, or the film itself.
+ * A file's bytes for a console page, by the levels that the API asks of the same. Logos, covers and profiles of a project are public, a product's
+ * introduction is for whoever is signed in; everything else is for those who may read its project's assets, for those of the publisher who may read
+ * the campaign that shows it, once that was sent to them, and for operators. A video's source is nobody's: the encoder alone reads it; what is shown
+ * of a video is its poster, or the film itself.
  * @throws AppError NOT_FOUND
  */
 export async function openAsset(
@@ -27,62 +34,95 @@ export async function openAsset(
 ): Promise<OpenedAsset> {
   const asset = await ctx.db.query.assets.findFirst({ where: eq(schema.assets.id, assetId) });
   const shown = asset && shownOf(asset, wanted);
-  if (!shown || !(await mayOpen(ctx, asset))) throw new AppError("NOT_FOUND");
-  const object = await ctx.env.CREATIVES.get(shown.key);
+  if (!shown) throw new AppError("NOT_FOUND");
+  const isPublic = await isAnybodys(ctx, asset);
+  if (!isPublic && !(await mayOpen(ctx, asset))) throw new AppError("NOT_FOUND");
+  const object = await readObject(ctx, assetId, shown.part);
   if (!object) throw new AppError("NOT_FOUND");
-  return { asset, contentType: shown.contentType, bytes: object.size, body: object.body };
+  const { size: bytes, httpEtag: etag, body } = object;
+  return { asset, contentType: shown.contentType, bytes, etag, isPublic, body };
 }
 
-/** Which object shows the asset, and what it is; null where there is none. */
-function shownOf(asset: AssetRow, wanted: "picture" | "film"): { key: string; contentType: string } | null {
-  const { id, status, r2Key, contentType, renditions, stills } = asset;
-  if (status === "ready") return wanted === "picture" ? { key: r2Key, contentType } : null;
+/** What was kept before there was a private part is in the public one until the clock has moved it. */
+async function readObject(ctx: ServiceContext, assetId: string, part: (home: string) => string) {
+  const bucket = ctx.env.CREATIVES;
+  return (await bucket.get(part(assetKey(assetId)))) ?? bucket.get(part(publicKey(assetId)));
+}
+
+/** Which object below the asset's key shows it, and what it is; null where there is none. */
+function shownOf(
+  { status, contentType, renditions, stills }: AssetRow,
+  wanted: "picture" | "film",
+): { part: (home: string) => string; contentType: string } | null {
+  if (status === "ready") return wanted === "picture" ? { part: (home) => home, contentType } : null;
   const [poster] = stills;
   const smallest = renditions.toSorted((a, b) => a.height - b.height)[0];
   if (wanted === "picture")
-    return poster ? { key: stillKey(id, poster.asked), contentType: "image/jpeg" } : null;
-  return smallest ? { key: renditionKey(id, smallest.height), contentType: "video/mp4" } : null;
+    return poster ? { part: (home) => stillKey(home, poster.asked), contentType: "image/jpeg" } : null;
+  return smallest ? { part: (home) => renditionKey(home, smallest.height), contentType: "video/mp4" } : null;
+}
+
+/** The faces of projects that exist; a launcher's picture is its account's own until then. */
+async function isAnybodys(ctx: ServiceContext, { kind, projectId }: AssetRow): Promise<boolean> {
+  if (!PUBLIC_KINDS.includes(kind)) return false;
+  const { projects } = schema;
+  const owner = await ctx.db.query.projects.findFirst({
+    columns: { id: true },
+    where: eq(projects.id, projectId),
+  });
+  return owner !== undefined;
 }
 
 async function mayOpen(ctx: ServiceContext, asset: AssetRow): Promise<boolean> {
-  if (PUBLIC_KINDS.includes(asset.kind)) return true;
-  if (!ctx.account) return false;
-  // A product is shown to whoever may book it, and its introduction with it.
-  if (asset.kind === "introduction") return true;
-  if (ctx.account.isOperator) return true;
-  const { campaigns, creatives, memberships } = schema;
-  const own = await ctx.db.query.memberships.findFirst({
-    where: and(eq(memberships.projectId, asset.projectId), eq(memberships.accountId, ctx.account.id)),
-  });
-  if (own) return true;
-  const [shown] = await ctx.db
-    .select({ id: creatives.id })
-    .from(creatives)
-    .innerJoin(campaigns, eq(campaigns.id, creatives.campaignId))
-    .innerJoin(
-      memberships,
-      or(eq(memberships.projectId, campaigns.pubProjectId), eq(memberships.projectId, campaigns.projectId)),
-    )
-    .where(and(eq(creatives.assetId, asset.id), eq(memberships.accountId, ctx.account.id)))
-    .limit(1);
-  return Boolean(shown) || isPaperOfReaders(ctx, asset.id, ctx.account.id);
+  const { account } = ctx;
+  if (!account) return false;
+  if (account.isOperator || asset.projectId === account.id) return true;
+  // Least levels of both sides are one in this table.
+  if ((await levelIn(ctx, asset.projectId)) >= ACCESS["asset.read"].adv) return true;
+  return asset.kind === "introduction"
+    ? isIntroduction(ctx, asset.id)
+    : isShownToPublisher(ctx, asset.id, account.id);
 }
 
-/** The papers of a campaign are for its publisher too, once it was sent. */
-async function isPaperOfReaders(ctx: ServiceContext, assetId: string, accountId: string): Promise<boolean> {
-  const { campaigns, memberships } = schema;
-  const [paper] = await ctx.db
+/** A product is shown to whoever may book it, and its introduction with it. */
+async function isIntroduction(ctx: ServiceContext, assetId: string): Promise<boolean> {
+  const { adProducts } = schema;
+  const product = await ctx.db.query.adProducts.findFirst({
+    columns: { id: true },
+    where: eq(adProducts.introAssetId, assetId),
+  });
+  return product !== undefined;
+}
+
+/** A campaign's creatives and papers are for its publisher too, once it was sent. */
+async function isShownToPublisher(ctx: ServiceContext, assetId: string, accountId: string): Promise<boolean> {
+  const { campaigns, creatives, memberships } = schema;
+  const shows = ctx.db
+    .select({ campaignId: creatives.campaignId })
+    .from(creatives)
+    .where(
+      and(
+        or(eq(creatives.assetId, assetId), eq(creatives.profileAssetId, assetId)),
+        ne(creatives.status, "deleted"),
+      ),
+    );
+  const [found] = await ctx.db
     .select({ id: campaigns.id })
     .from(campaigns)
     .innerJoin(memberships, eq(memberships.projectId, campaigns.pubProjectId))
     .where(
       and(
-        or(eq(campaigns.termsAssetId, assetId), eq(campaigns.registrationAssetId, assetId)),
+        or(
+          eq(campaigns.termsAssetId, assetId),
+          eq(campaigns.registrationAssetId, assetId),
+          sql`${campaigns.id} in ${shows}`,
+        ),
         isNotNull(campaigns.submittedAt),
+        ne(campaigns.status, "deleted"),
         eq(memberships.accountId, accountId),
         gte(memberships.level, ACCESS["campaign.read"].pub),
       ),
     )
     .limit(1);
-  return Boolean(paper);
+  return found !== undefined;
 }

@@ -1,5 +1,13 @@
-/** Everything that an ad may show lies below `public/` in the creatives bucket, under its unguessable id. */
+/**
+ * Keys of the creatives bucket. What is uploaded, and what is made of it, lies below `private/` for good; a copy lies below `public/`, which the ad
+ * server sends to anybody, as long as an approved creative shows it: decision 0090.
+ */
 export function assetKey(assetId: string): string {
+  return `private/${assetId}`;
+}
+
+/** Where the ad server finds an asset that is published. */
+export function publicKey(assetId: string): string {
   return `public/${assetId}`;
 }
 
@@ -8,12 +16,12 @@ export function sourceKey(assetId: string): string {
   return `sources/${assetId}`;
 }
 
-/** What an ad shows of a video. */
-export function renditionKey(assetId: string, height: number): string {
-  return `${assetKey(assetId)}/${height}.mp4`;
+/** What an ad shows of a video. @param home the asset's key: `assetKey`, `publicKey` */
+export function renditionKey(home: string, height: number): string {
+  return `${home}/${height}.mp4`;
 }
 
-/** A picture made of an asset. */
-export function stillKey(assetId: string, askedWidth: number): string {
-  return `${assetKey(assetId)}/${askedWidth}w`;
+/** A picture made of an asset. @param home the asset's key */
+export function stillKey(home: string, askedWidth: number): string {
+  return `${home}/${askedWidth}w`;
 }

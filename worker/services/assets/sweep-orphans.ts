@@ -4,7 +4,7 @@ import { ORPHAN_AGE_MS } from "../../../domain/shared/limits";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
 
-const PREFIXES = ["public/", "sources/"];
+const PREFIXES = ["private/", "public/", "sources/"];
 const PAGES_MAX = 10;
 const NO_RANDOMNESS = new Uint8Array(16);
 

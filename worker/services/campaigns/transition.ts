@@ -11,6 +11,7 @@ import { AppError } from "../../../domain/shared/errors";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";
+import { SHOWN_CAMPAIGNS, withdrawalOf } from "../assets/publication";
 import type { ServiceContext } from "../context";
 import { configureMeter } from "../serving/configure-meter";
 import { enqueueAll } from "../shared/outbox";
@@ -61,6 +62,8 @@ export async function transition(
     ...effectsOf(campaign, change),
     ...campaignMoved(ctx, campaign, after, change),
   ]);
+  const isOver = isShown(campaign.status) && !isShown(next.status);
+  const withdrawn = isOver ? await withdrawalOf(ctx, campaign.id) : null;
   await commitVersioned(
     ctx.db,
     ctx.db
@@ -71,6 +74,7 @@ export async function transition(
       historyRow(ctx, campaign, change, next.status, seen),
       ...savedBy(ctx, campaign.id),
       ...outbox.statements,
+      ...(withdrawn?.statements ?? []),
     ],
   );
   outbox.wake();
@@ -89,6 +93,8 @@ const RELEASES: readonly CampaignAction[] = [
   "cancel",
   "delete",
 ];
+
+const isShown = (status: CampaignRow["status"]) => SHOWN_CAMPAIGNS.some((shown) => shown === status);
 
 function historyRow(
   ctx: ServiceContext,

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { CreativeAction } from "../../../domain/creative/actions";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
+import { withdrawal } from "../assets/publication";
 import type { CampaignRow, CreativeRow } from "../campaigns/find";
 import type { ServiceContext } from "../context";
 import { enqueueAll } from "../shared/outbox";
@@ -25,6 +26,7 @@ export async function writeCreative(
     ["plan.publish", { productId: campaign.productId }],
     ...creativeChanged(ctx, campaign, creative, after),
   ]);
+  const withdrawn = await withdrawal(ctx, assetsLeft(creative, after));
   const told = await creativeNews(ctx, campaign, creative, after);
   await commitVersioned(
     ctx.db,
@@ -36,10 +38,19 @@ export async function writeCreative(
       creativeStep(ctx, campaign, after, action),
       ...savedBy(ctx, creative.id),
       ...outbox.statements,
+      ...withdrawn.statements,
       ...told.statements,
     ],
   );
   outbox.wake();
   told.wake();
   return after;
+}
+
+/** What an ad showed and this creative shows no more. */
+function assetsLeft(before: CreativeRow, after: CreativeRow): string[] {
+  const shown = ({ status, assetId, profileAssetId }: CreativeRow) =>
+    status === "live" || status === "paused" ? [assetId, ...(profileAssetId ? [profileAssetId] : [])] : [];
+  const still = shown(after);
+  return shown(before).filter((id) => !still.includes(id));
 }

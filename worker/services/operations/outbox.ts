@@ -4,6 +4,7 @@ import type { OutboxTopic } from "../../db/outbox-topics";
 import { publishAccessToken } from "../access-tokens/publish";
 import { publishApp } from "../apps/publish";
 import { requestEncoding } from "../assets/encoding/request";
+import { withdrawUnshown } from "../assets/publication";
 import { readCampaign } from "../campaigns/find";
 import { sendCampaignMail } from "../campaigns/mail";
 import { syncSlots } from "../campaigns/slots";
@@ -39,6 +40,7 @@ const HANDLERS: Record<OutboxTopic, Handler> = {
   "mail.inquiry-answer": (ctx, { answerId }) => sendInquiryAnswer(ctx, String(answerId)),
   "mail.invitation": (ctx, { invitationId }) => sendInvitationMail(ctx, String(invitationId)),
   "asset.encode": (ctx, { assetId }) => requestEncoding(ctx, String(assetId)),
+  "asset.withdraw": withdrawUnshown,
   "reward.confirm": confirmReward,
   "webhook.event": recordWebhookEvents,
   "access.publish": (ctx, { tokenId }) => publishAccessToken(ctx, String(tokenId)),

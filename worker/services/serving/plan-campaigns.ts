@@ -5,7 +5,7 @@ import type { PlanCampaign, PlanCreative } from "../../../domain/serving/plan";
 import { schema } from "../../db/client";
 import { grantsOf } from "../allow-list/grants";
 import { isVideo } from "../assets/keep-file";
-import { assetKey, renditionKey, stillKey } from "../assets/paths";
+import { publicKey, renditionKey, stillKey } from "../assets/paths";
 import type { CampaignRow, CreativeRow } from "../campaigns/find";
 import type { ServiceContext } from "../context";
 import type { ProductRow } from "../products/find";
@@ -42,7 +42,7 @@ export async function planCampaigns(
     productOpen: !product.isPrivate || admitted.has(campaign.projectId),
     creatives: creatives
       .filter(({ creative }) => creative.campaignId === campaign.id)
-      .map((approved) => planCreative(approved, campaign, words, tags, unitWidth)),
+      .map((approved) => planCreative(approved, campaign, words, tags, { shownWidth: unitWidth })),
   }));
 }
 
@@ -119,16 +119,20 @@ function planCampaign(
   };
 }
 
-/**
- * An approved creative as plans carry it; its display period is the campaign's unless it has its own.
- * @param shownWidth of its unit, in pixels of the page; 0 where that is not known
- */
+interface Shown {
+  /** Of its unit, in pixels of the page; 0 where that is not known. */
+  shownWidth?: number;
+  /** An asset's key; the published one's unless something else is shown. */
+  homeOf?: (assetId: string) => string;
+}
+
+/** An approved creative as plans carry it; its display period is the campaign's unless it has its own. */
 export function planCreative(
   { creative, asset }: ApprovedCreative,
   campaign: CampaignRow,
   words: I18n,
   tags: ReadonlyMap<string, unknown>,
-  shownWidth = 0,
+  { shownWidth = 0, homeOf = publicKey }: Shown = {},
 ): PlanCreative {
   return {
     id: creative.id,
@@ -137,7 +141,7 @@ export function planCreative(
     weekdays: creative.weekdays,
     hours: creative.hours,
     browsers: creative.browsers,
-    asset: planAsset(asset, shownWidth),
+    asset: planAsset(asset, homeOf(asset.id), shownWidth),
     altText: creative.altText,
     headline: creative.headline,
     body: creative.body,
@@ -145,7 +149,7 @@ export function planCreative(
     ...(creative.ctaTextColor ? { ctaTextColor: creative.ctaTextColor } : {}),
     ...(creative.ctaColor ? { ctaColor: creative.ctaColor } : {}),
     ...(creative.profileName ? { profileName: creative.profileName } : {}),
-    ...(creative.profileAssetId ? { profileIcon: assetKey(creative.profileAssetId) } : {}),
+    ...(creative.profileAssetId ? { profileIcon: homeOf(creative.profileAssetId) } : {}),
     ...(creative.texts.length > 0
       ? { texts: Object.fromEntries(creative.texts.map(({ id, text }) => [id, text])) }
       : {}),
@@ -155,13 +159,14 @@ export function planCreative(
 }
 
 /** What is shown of an asset: an image, a video from its renditions. Null while there is nothing to show. */
-function planAsset(asset: AssetRow, shownWidth: number): PlanCreative["asset"] {
-  return isVideo(asset) ? planVideo(asset) : planImage(asset, shownWidth);
+function planAsset(asset: AssetRow, home: string, shownWidth: number): PlanCreative["asset"] {
+  return isVideo(asset) ? planVideo(asset, home) : planImage(asset, home, shownWidth);
 }
 
 /** The smallest that is sharp on a screen of two pixels a point; where none is, the image as it came. */
 function planImage(
-  { id, r2Key, contentType, ...asset }: AssetRow,
+  { contentType, ...asset }: AssetRow,
+  home: string,
   shownWidth: number,
 ): PlanCreative["asset"] {
   const enough = asset.stills
@@ -170,18 +175,18 @@ function planImage(
   if (enough)
     return {
       kind: "image",
-      path: stillKey(id, enough.asked),
+      path: stillKey(home, enough.asked),
       w: enough.width,
       h: enough.height,
       type: STILL_TYPE,
     };
-  return { kind: "image", path: r2Key, w: asset.width, h: asset.height, type: contentType };
+  return { kind: "image", path: home, w: asset.width, h: asset.height, type: contentType };
 }
 
-function planVideo({ id, status, durationMs, ...asset }: AssetRow): PlanCreative["asset"] {
+function planVideo({ status, durationMs, ...asset }: AssetRow, home: string): PlanCreative["asset"] {
   const renditions = asset.renditions
     .toSorted((a, b) => b.height - a.height)
-    .map((made) => ({ path: renditionKey(id, made.height), w: made.width, h: made.tallPx ?? made.height }));
+    .map((made) => ({ path: renditionKey(home, made.height), w: made.width, h: made.tallPx ?? made.height }));
   const [tallest] = renditions;
   if (status !== "encoded" || tallest === undefined) return null;
   const [poster] = asset.stills;
@@ -191,6 +196,6 @@ function planVideo({ id, status, durationMs, ...asset }: AssetRow): PlanCreative
     h: tallest.h,
     durationMs: durationMs ?? 0,
     renditions,
-    ...(poster ? { poster: stillKey(id, poster.asked) } : {}),
+    ...(poster ? { poster: stillKey(home, poster.asked) } : {}),
   };
 }

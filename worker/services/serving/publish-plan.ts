@@ -4,6 +4,7 @@ import { serverI18n } from "../../../app/i18n/server";
 import { domainsMet } from "../../../domain/project/ad-blocking";
 import { PLAN_VERSION, type PlanCampaign, planKey, type ServingPlan } from "../../../domain/serving/plan";
 import { schema } from "../../db/client";
+import { publishUnitAssets } from "../assets/publication";
 import type { ServiceContext } from "../context";
 import { testDeviceHashes } from "../testing/device-hashes";
 import { planCampaigns } from "./plan-campaigns";
@@ -35,8 +36,9 @@ export async function publishAppPlans(ctx: ServiceContext, appId: string): Promi
   for (const { id } of units) await publishUnitPlan(ctx, id);
 }
 
-/** Compiles a unit's plan from D1 as it is now and publishes it; what is published twice is harmless. */
+/** Compiles a unit's plan from D1 as it is now and publishes it, after what it shows; what is published twice is harmless. */
 export async function publishUnitPlan(ctx: ServiceContext, unitId: string): Promise<void> {
+  await publishUnitAssets(ctx, unitId);
   const plan = await compilePlan(ctx, unitId);
   if (plan) await ctx.env.PLANS.put(planKey(unitId), JSON.stringify(plan));
   else await ctx.env.PLANS.delete(planKey(unitId));

@@ -11,21 +11,27 @@ export interface OutboxEntry {
   wake(): void;
 }
 
-/** Something that must leave the database with a change: at least once, and harmless when twice. */
+/**
+ * Something that must leave the database with a change: at least once, and harmless when twice.
+ * @param delayMs what waits so long is nobody's to wake: the clock finds it
+ */
 export async function enqueue(
   ctx: ServiceContext,
   topic: OutboxTopic,
   payload: Record<string, unknown>,
+  delayMs = 0,
 ): Promise<OutboxEntry> {
   const id = await ctx.newId("outbox");
   return {
     statements: [
       ctx.db
         .insert(schema.outbox)
-        .values({ id, topic, payload, createdAt: ctx.now, availableAt: ctx.now })
+        .values({ id, topic, payload, createdAt: ctx.now, availableAt: ctx.now + delayMs })
         .onConflictDoNothing(),
     ],
-    wake: () => ctx.defer(queueOf(ctx.env, topic).send({ outboxId: id })),
+    wake: () => {
+      if (delayMs === 0) ctx.defer(queueOf(ctx.env, topic).send({ outboxId: id }));
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { serverI18n } from "../../../app/i18n/server";
+import { previewHome } from "../../../domain/serving/preview-address";
 import { PREVIEW_TTL_MS } from "../../../domain/serving/test-board";
 import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
@@ -9,6 +10,7 @@ import { findAsset } from "../assets/find-of-creative";
 import { type CampaignRow, requireCampaign } from "../campaigns/find";
 import type { ServiceContext } from "../context";
 import { planCreative } from "../serving/plan-campaigns";
+import { keyedMac } from "../shared/keyed-mac";
 import { boardOf } from "./board";
 import { findDevice, type TestDeviceRow } from "./find-device";
 
@@ -45,7 +47,12 @@ async function start(
   });
   if (!creative || creative.status === "deleted") throw new AppError("CAMPAIGN_CREATIVE_NOT_FOUND");
   const asset = await findAsset(ctx, creative.assetId);
-  const shown = planCreative({ creative, asset }, campaign, serverI18n(ctx.locale), new Map());
+  const secret = ctx.env.EXPLAIN_KEY;
+  if (secret === undefined) throw new AppError("ASSET_NOT_AVAILABLE");
+  // A film that began just before the end is played to its own.
+  const readableUntilMs = ctx.now + 2 * PREVIEW_TTL_MS;
+  const homeOf = (assetId: string) => previewHome(assetId, readableUntilMs, keyedMac(secret));
+  const shown = planCreative({ creative, asset }, campaign, serverI18n(ctx.locale), new Map(), { homeOf });
   if (shown.asset === null) throw new AppError("ASSET_NOT_AVAILABLE");
   const row: PreviewRow = {
     id: await ctx.newId("preview"),

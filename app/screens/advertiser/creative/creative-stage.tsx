@@ -6,7 +6,9 @@ import type { PlanCreative } from "../../../../domain/serving/plan";
 import { answerWith } from "../../../../domain/serving/sample-answer";
 import { unitStage } from "../../../../domain/serving/unit-stage";
 import type { CampaignDetail } from "../../../../worker/services/campaigns/get";
+import { filePath } from "../../../components/file-path";
 import type { MediaAsset } from "../../../server/media-answer";
+import { mediaOf } from "../../campaign-shared/media-note";
 import { CTA_WORDS } from "../../campaign-shared/words";
 import { UnitStageView } from "../../publisher/unit-stage-view";
 
@@ -68,7 +70,7 @@ export function CreativeStage({ unit, media, content, adServeOrigin }: CreativeS
       body: content.body,
       cta: cta && cta !== "none" ? i18n._(CTA_WORDS[cta]) : null,
       ...colorsOf(color(content.ctaColor), color(content.ctaTextColor)),
-      ...(content.profileAssetId ? { profileIcon: `public/${content.profileAssetId}` } : {}),
+      ...(content.profileAssetId ? { profileIcon: filePath(content.profileAssetId) } : {}),
       texts: Object.fromEntries(content.texts.map(({ id, text }) => [id, text])),
     },
     { name: content.advertiserName, link: "", icon: null },
@@ -98,21 +100,16 @@ function colorsOf(ctaColor: string | undefined, ctaTextColor: string | undefined
   return { ...(ctaColor ? { ctaColor } : {}), ...(ctaTextColor ? { ctaTextColor } : {}) };
 }
 
-/** What the ad server sends of it; null while there is nothing to send. */
+/** What the ad server will send of it, by the console's own addresses: it may not be public yet. Null while there is nothing to show. */
 function planAssetOf(media: MediaAsset): PlanCreative["asset"] {
-  const { id, contentType: type, width: w, height: h, status, durationMs } = media;
-  if (status === "ready") return { kind: "image", path: `public/${id}`, w, h, type };
-  const renditions = media.renditions.map((made) => ({
-    path: `public/${id}/${made.height}.mp4`,
-    w: made.width,
-    h: made.tallPx ?? made.height,
-  }));
-  if (status !== "encoded" || renditions.length === 0) return null;
-  const [poster] = media.stills;
+  const { contentType: type, width: w, height: h, stills, durationMs } = media;
+  const { imageSrc, filmSrc } = mediaOf(media);
+  if (imageSrc === null) return null;
+  if (filmSrc === undefined) return { kind: "image", path: imageSrc, w, h, type };
   return {
     kind: "video",
-    ...{ w, h, renditions },
+    ...{ w, h, renditions: [{ path: filmSrc, w, h }] },
     durationMs: durationMs ?? 0,
-    ...(poster ? { poster: `public/${id}/${poster.asked}w` } : {}),
+    ...(stills.length > 0 ? { poster: imageSrc } : {}),
   };
 }

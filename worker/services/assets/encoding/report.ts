@@ -15,7 +15,7 @@ import type { ServiceContext } from "../../context";
 import { failedSteps } from "../../creatives/step-row";
 import { enqueueAll } from "../../shared/outbox";
 import type { AssetRow } from "../keep-file";
-import { renditionKey, stillKey } from "../paths";
+import { assetKey, renditionKey, stillKey } from "../paths";
 import { requireJobAsset } from "./job-asset";
 
 type Ended = Exclude<EncoderReport, { state: "encoding" }>;
@@ -73,7 +73,7 @@ async function endOf(ctx: ServiceContext, asset: AssetRow, report: Ended) {
 async function encodedColumns(ctx: ServiceContext, asset: AssetRow, report: Encoded) {
   const renditions: Rendition[] = [];
   for (const { durationS: _, ...made } of report.renditions) {
-    renditions.push({ ...made, bytes: await sizeOf(ctx, renditionKey(asset.id, made.height)) });
+    renditions.push({ ...made, bytes: await sizeOf(ctx, renditionKey(assetKey(asset.id), made.height)) });
   }
   const [first, ...rest] = renditions;
   if (!first) throw new AppError("070", { fields: { renditions: ["required"] } });
@@ -97,7 +97,8 @@ async function takeStills(ctx: ServiceContext, asset: AssetRow, report: EncoderR
   const outbox = await republication(ctx, asset.id);
   const { assets } = schema;
   await commit(ctx.db, [
-    ctx.db.update(assets).set({ stills }).where(eq(assets.id, asset.id)),
+    // More of it is there than was published.
+    ctx.db.update(assets).set({ stills, publication: "unsettled" }).where(eq(assets.id, asset.id)),
     ...outbox.statements,
   ]);
   outbox.wake();
@@ -107,7 +108,7 @@ async function takeStills(ctx: ServiceContext, asset: AssetRow, report: EncoderR
 async function stillsOf(ctx: ServiceContext, asset: AssetRow, { stills }: Encoded): Promise<Still[]> {
   const kept: Still[] = [];
   for (const still of stills)
-    kept.push({ ...still, bytes: await sizeOf(ctx, stillKey(asset.id, still.asked)) });
+    kept.push({ ...still, bytes: await sizeOf(ctx, stillKey(assetKey(asset.id), still.asked)) });
   return kept;
 }
 

@@ -3,7 +3,7 @@ import { AppError } from "../../../../domain/shared/errors";
 import { RENDITION_MAX_BYTES, STILL_MAX_BYTES } from "../../../../domain/shared/limits";
 import type { ServiceContext } from "../../context";
 import { isResized } from "../keep-file";
-import { renditionKey, stillKey } from "../paths";
+import { assetKey, renditionKey, stillKey } from "../paths";
 import { requireJobAsset } from "./job-asset";
 
 /** Part of a file: `offset` and `length` in bytes. */
@@ -40,7 +40,7 @@ export async function openSource(
 }
 
 /**
- * Streams one rendition to its public key. Caches keep what lies there for good, so an asset that is done takes no more.
+ * Streams one rendition to its key. What was published of it is a copy, so an asset that is done takes no more.
  * @param upload `bytes` is the length that the request declares, which HTTP holds it to
  * @throws AppError NOT_FOUND for a token, height or asset that takes none, PAYLOAD_TOO_LARGE
  */
@@ -53,11 +53,11 @@ export async function putRendition(
   const asset = await requireJobAsset(ctx, token, "rendition");
   if (asset.status !== "encoding" || !isRenditionHeight(height)) throw new AppError("NOT_FOUND");
   if (upload.bytes > RENDITION_MAX_BYTES) throw new AppError("PAYLOAD_TOO_LARGE");
-  await putStream(ctx, renditionKey(asset.id, height), upload, "video/mp4");
+  await putStream(ctx, renditionKey(assetKey(asset.id), height), upload, "video/mp4");
 }
 
 /**
- * Streams a picture made of an asset to its public key: a poster while its video is encoded, a smaller size while there is none.
+ * Streams a picture made of an asset to its key: a poster while its video is encoded, a smaller size while there is none.
  * @throws AppError NOT_FOUND for a token, width or asset that takes none, PAYLOAD_TOO_LARGE
  */
 export async function putStill(
@@ -71,7 +71,7 @@ export async function putStill(
   if (!isStillWidth(width) || !(isVideo || (isResized(asset) && asset.stills.length === 0)))
     throw new AppError("NOT_FOUND");
   if (upload.bytes > STILL_MAX_BYTES) throw new AppError("PAYLOAD_TOO_LARGE");
-  await putStream(ctx, stillKey(asset.id, width), upload, isVideo ? "image/jpeg" : "image/webp");
+  await putStream(ctx, stillKey(assetKey(asset.id), width), upload, isVideo ? "image/jpeg" : "image/webp");
 }
 
 /** R2 takes a stream of a known length only. */
