@@ -10,6 +10,7 @@ import { convert, describe, sizeOf, writePoster } from "./video.mjs";
 
 /** Of the work: reading the source, which is over before any encoding. */
 const READ_SHARE = 0.1;
+const PUT_WITHIN_MS = 5 * 60_000;
 
 /**
  * Does a job: of a video one MP4 for each size no larger than the source and a poster, of a picture its smaller sizes; each is put where the
@@ -86,7 +87,10 @@ async function put(path, url, type) {
     headers: { "content-type": type, "content-length": String(size) },
     body: createReadStream(path),
     duplex: "half",
+    redirect: "error",
+    signal: AbortSignal.timeout(PUT_WITHIN_MS),
   });
+  await response.body?.cancel();
   if (!response.ok) throw new Error(`a file was not taken: ${response.status}`);
   return size;
 }

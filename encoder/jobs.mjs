@@ -1,5 +1,9 @@
 const STATUS_TRIES = 5;
 const KEPT_DONE = 200;
+/** Hours of work: whoever asks for more asks again later. */
+const WAITING_MAX = 100;
+/** A console that does not answer holds up what comes behind. */
+const TOLD_WITHIN_MS = 10_000;
 const OUR_FAULT = "encoding-failed";
 /** How often it is told how far a job is. */
 const PROGRESS_EVERY_MS = 1_000;
@@ -22,6 +26,7 @@ export class JobQueue {
     return this.#queue.length;
   }
 
+  /** Of a job, as far as it is known. */
   get(id) {
     return this.#states.get(id);
   }
@@ -29,6 +34,7 @@ export class JobQueue {
   /**
    * The same id is one job. Sent again it brings fresh addresses, for the old ones expire; one that is encoded already tells
    * so once more, since whoever sends it again has not heard; one that failed is tried again.
+   * @returns its state; null when too many wait already
    */
   add(job) {
     const known = this.#states.get(job.id);
@@ -38,6 +44,7 @@ export class JobQueue {
       if (waiting) Object.assign(waiting, job);
       return known;
     }
+    if (this.#queue.length >= WAITING_MAX) return null;
     const state = { id: job.id, state: "waiting", progress: 0 };
     this.#states.set(job.id, state);
     this.#queue.push(job);
@@ -93,12 +100,17 @@ function textOf(error) {
   return String(error).replaceAll(/https?:\/\/\S+/g, "<address>");
 }
 
-function post(statusUrl, state) {
-  return fetch(statusUrl, {
+async function post(statusUrl, state) {
+  const response = await fetch(statusUrl, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(state),
+    redirect: "error",
+    signal: AbortSignal.timeout(TOLD_WITHIN_MS),
   });
+  // Nothing in an answer is of use, however long it is.
+  await response.body?.cancel();
+  return response;
 }
 
 /** How far it is, is told again soon: one word that is lost does not matter. */

@@ -1,9 +1,23 @@
-const isUrl = (value) => typeof value === "string" && URL.canParse(value) && /^https?:/.test(value);
+/** What the console splits a source into is 8 MiB; more than this is read by nobody at a time. */
+const PART_MAX_BYTES = 64 * 1024 * 1024;
+const MADE_MAX = 10;
+const URL_MAX_CHARS = 4_096;
+
 const isSize = (value) => Number.isInteger(value) && value >= 144 && value <= 2160;
 
-/** Returns the job with nothing but its known fields, or null when one of them is wrong. */
-export function parseJob(body) {
+/**
+ * Returns the job with nothing but its known fields, or null when one of them is wrong.
+ * @param {unknown} body
+ * @param {string} consoleOrigin the only one that a job may reach
+ */
+export function parseJob(body, consoleOrigin) {
   if (typeof body !== "object" || body === null) return null;
+  const isUrl = (value) =>
+    typeof value === "string" &&
+    value.length <= URL_MAX_CHARS &&
+    URL.canParse(value) &&
+    new URL(value).origin === consoleOrigin &&
+    new URL(value).pathname.startsWith("/encoding/");
   const { id, kind, sourceUrl, checksum, partBytes, renditions, stills, statusUrl } = body;
   const valid =
     typeof id === "string" &&
@@ -15,9 +29,11 @@ export function parseJob(body) {
     /^[0-9a-f]{64}(?:-\d{1,5})?$/.test(checksum) &&
     Number.isInteger(partBytes) &&
     partBytes > 0 &&
+    partBytes <= PART_MAX_BYTES &&
     Array.isArray(renditions) &&
     Array.isArray(stills) &&
     renditions.length + stills.length > 0 &&
+    renditions.length + stills.length <= MADE_MAX &&
     renditions.every((each) => isSize(each?.height) && isUrl(each.putUrl)) &&
     stills.every((each) => isSize(each?.width) && isUrl(each.putUrl));
   if (!valid) return null;

@@ -4,6 +4,9 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const CHUNK_BYTES = 8 * 1024 * 1024;
 const TRIES = 5;
+const PART_WITHIN_MS = 60_000;
+/** What the console takes in parts, at most. */
+const SOURCE_MAX_BYTES = 1024 * 1024 * 1024;
 
 /**
  * Copies a job's source into a file, a range at a time, and checks that it is what its uploader sent.
@@ -23,6 +26,7 @@ export async function fetchSource({ sourceUrl, checksum, partBytes = CHUNK_BYTES
     for (let size = Number.POSITIVE_INFINITY; at < size; ) {
       const part = await fetchRange(sourceUrl, at, at + partBytes - 1);
       size = part.size;
+      if (size > SOURCE_MAX_BYTES) throw new Error("the source is too large");
       if (part.bytes.length === 0) throw new Error("the source ends before its end");
       await file.write(part.bytes);
       whole.update(part.bytes);
@@ -42,14 +46,32 @@ export async function fetchSource({ sourceUrl, checksum, partBytes = CHUNK_BYTES
 async function fetchRange(url, first, last) {
   for (let attempt = 1; ; attempt++) {
     try {
-      const response = await fetch(url, { headers: { range: `bytes=${first}-${last}` } });
+      const response = await fetch(url, {
+        headers: { range: `bytes=${first}-${last}` },
+        redirect: "error",
+        signal: AbortSignal.timeout(PART_WITHIN_MS),
+      });
       if (!response.ok) throw new Error(`the source was not given: ${response.status}`);
-      const bytes = Buffer.from(await response.arrayBuffer());
+      const bytes = await readAtMost(response, last - first + 1);
       const total = response.headers.get("content-range")?.split("/")[1];
+      // Whoever gives the whole instead of a part has given it all, from its beginning.
+      if (total === undefined && first > 0) throw new Error("the source was not given in parts");
       return { bytes, size: total === undefined ? bytes.length : Number(total) };
     } catch (error) {
       if (attempt === TRIES) throw error;
       await delay(2 ** attempt * 125);
     }
   }
+}
+
+/** Nothing that was not asked for is held, whatever the other end sends. */
+async function readAtMost(response, most) {
+  const chunks = [];
+  let read = 0;
+  for await (const chunk of response.body ?? []) {
+    read += chunk.length;
+    if (read > most) throw new Error("the source gives more than it was asked for");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

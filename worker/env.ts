@@ -58,4 +58,6 @@ export interface ConsoleEnv {
   EXPLAIN_KEY?: string;
   /** Where the encoder answers; without it, videos wait. */
   ENCODER_URL?: string;
+  /** Secret that the encoder has too: 32 random bytes, base64url. Jobs are signed with it. */
+  ENCODER_KEY?: string;
 }

@@ -12,7 +12,7 @@ import { runOrThrow } from "../toolchain/run.ts";
 const SECRETS: Record<Script["key"], string[]> = {
   state: [],
   adServe: ["TOKEN_KEYS", "EXPLAIN_KEY"],
-  console: ["AUTH_SECRET", "EXPLAIN_KEY"],
+  console: ["AUTH_SECRET", "EXPLAIN_KEY", "ENCODER_KEY"],
 };
 
 const DATABASE = "madang";
@@ -33,7 +33,7 @@ function printSecrets(): void {
 function printEncoderNote(): void {
   if (!existsSync(join(ROOT, "encoder/package.json"))) return;
   console.log(
-    "  encoder: a Cloudflare Container built from encoder/; the console finds it by its var ENCODER_URL",
+    "  encoder: a Cloudflare Container built from encoder/; the console finds it by its var ENCODER_URL, and both are told ENCODER_KEY",
   );
 }
 

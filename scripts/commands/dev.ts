@@ -7,7 +7,7 @@ import { startEncoder } from "../local/encoder.ts";
 import { untilListening } from "../local/listening.ts";
 import { startMinuteClock } from "../local/minute-clock.ts";
 import { freePorts, LOCAL_HOST, portsFrom, takenPort } from "../local/ports.ts";
-import { resourcesDir, startLocalRuntime } from "../local/runtime.ts";
+import { resourcesDir, standIns, startLocalRuntime } from "../local/runtime.ts";
 import { seedDemo } from "../local/seed.ts";
 import { claimStateFolder, keepSignIns, keptSignIns } from "../local/state-folder.ts";
 import { parseStartArguments } from "../toolchain/arguments.ts";
@@ -67,7 +67,7 @@ async function dev(): Promise<void> {
     stopOnSignal(stop);
     const signIns = keptSignIns(stateDir) ?? (await seedDemo(ROOT, runtime, console.log));
     keepSignIns(stateDir, signIns);
-    const encoder = await startEncoder(ROOT, ports.encoder);
+    const encoder = await startEncoder(ROOT, standIns({ stateDir, ports }).console);
     if (encoder) opened.push(() => encoder.stop());
     opened.push(startMinuteClock(runtime.fireCrons, (error) => console.error("cron:", error)));
     const vite = startVite(ports.console, writeDevConfig({ root: ROOT, stateDir, ports }), consoleBesidePort);

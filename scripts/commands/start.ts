@@ -5,7 +5,7 @@ import { announce } from "../local/announce.ts";
 import { type LocalEncoder, startEncoder } from "../local/encoder.ts";
 import { startMinuteClock } from "../local/minute-clock.ts";
 import { portsFrom, takenPort } from "../local/ports.ts";
-import { type LocalRuntime, startLocalRuntime } from "../local/runtime.ts";
+import { type LocalRuntime, standIns, startLocalRuntime } from "../local/runtime.ts";
 import { seedDemo } from "../local/seed.ts";
 import { claimStateFolder, keepSignIns, keptSignIns, type SignIn } from "../local/state-folder.ts";
 import { parseStartArguments } from "../toolchain/arguments.ts";
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
     opened.push(() => runtime.dispose());
     stopOnSignal(stop);
     const signIns = await signInsOf(runtime);
-    const encoder: LocalEncoder | undefined = await startEncoder(ROOT, ports.encoder);
+    const encoder: LocalEncoder | undefined = await startEncoder(ROOT, standIns({ stateDir, ports }).console);
     if (encoder) opened.push(() => encoder.stop());
     opened.push(startMinuteClock(runtime.fireCrons, (error) => console.error("cron:", error)));
     announce({

@@ -2,9 +2,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import type { ConsoleEnv } from "../../worker/env.ts";
 import { childEnv } from "../toolchain/run.ts";
 import { untilListening } from "./listening.ts";
 import { LOCAL_HOST } from "./ports.ts";
+
+/** As the console has them. */
+type EncoderSettings = Pick<ConsoleEnv, "ENCODER_URL" | "ENCODER_KEY" | "CONSOLE_ORIGIN">;
 
 export interface LocalEncoder {
   stop(): Promise<void>;
@@ -28,10 +32,14 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts the encoder's package (its `main`, on this Node, told `HOST` and `PORT`) and waits until it listens.
+ * Starts the encoder's package (its `main`, on this Node, told where to listen, whose jobs it takes and by which key) and waits until it listens.
  * Returns undefined when the repository has no encoder.
  */
-export async function startEncoder(root: string, port: number): Promise<LocalEncoder | undefined> {
+export async function startEncoder(
+  root: string,
+  { ENCODER_URL = "", ENCODER_KEY = "", CONSOLE_ORIGIN }: EncoderSettings,
+): Promise<LocalEncoder | undefined> {
+  const port = Number(new URL(ENCODER_URL).port);
   const dir = join(root, "encoder");
   const manifest = join(dir, "package.json");
   if (!existsSync(manifest)) return undefined;
@@ -39,7 +47,7 @@ export async function startEncoder(root: string, port: number): Promise<LocalEnc
   if (!main) throw new Error("encoder/package.json names no main");
   const child = spawn(process.execPath, [join(dir, main)], {
     cwd: dir,
-    env: childEnv({ HOST: LOCAL_HOST, PORT: String(port) }),
+    env: childEnv({ HOST: LOCAL_HOST, PORT: String(port), ENCODER_KEY, CONSOLE_ORIGIN }),
     stdio: ["ignore", "inherit", "inherit"],
   });
   try {

@@ -69,6 +69,7 @@ export function standIns(options: Pick<LocalRuntimeOptions, "stateDir" | "ports"
       MARKET_TRANSPORT: "local",
       AUTH_SECRET: secrets.AUTH_SECRET,
       EXPLAIN_KEY: secrets.EXPLAIN_KEY,
+      ENCODER_KEY: secrets.ENCODER_KEY,
       ENCODER_URL: `http://${LOCAL_HOST}:${options.ports.encoder}`,
       OIDC_ISSUER: issuerAddress(options.ports.issuer),
       OIDC_CLIENT_ID: LOCAL_CLIENT.clientId,

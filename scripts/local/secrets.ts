@@ -7,6 +7,7 @@ export interface LocalSecrets {
   AUTH_SECRET: string;
   TOKEN_KEYS: string;
   EXPLAIN_KEY: string;
+  ENCODER_KEY: string;
 }
 
 const newKey = () => randomBytes(32).toString("base64url");
@@ -22,9 +23,10 @@ export function localSecrets(stateDir: string): LocalSecrets {
     AUTH_SECRET: newKey(),
     TOKEN_KEYS: JSON.stringify({ current: "k1", keys: { k1: newKey() } }),
     EXPLAIN_KEY: newKey(),
+    ENCODER_KEY: newKey(),
     ...kept,
   };
-  if (kept.EXPLAIN_KEY !== undefined) return secrets;
+  if (Object.keys(secrets).length === Object.keys(kept).length) return secrets;
   mkdirSync(stateDir, { recursive: true });
   writeFileSync(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   return secrets;

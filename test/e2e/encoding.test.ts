@@ -1,17 +1,14 @@
 import { execFile } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { json } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ENCODING_RESEND_AFTER_MS } from "../../domain/shared/limits";
 import { type LocalEncoder, startEncoder } from "../../scripts/local/encoder.ts";
 import { ROOT } from "../../scripts/toolchain/paths.ts";
 import type { ConsoleEnv } from "../../worker/env";
+import { signatureOf } from "../../worker/integrations/encoder/http.ts";
 import { resendLostEncodings } from "../../worker/services/assets/encoding/resend";
 import { issueIdToken } from "../../worker/services/auth/id-token";
 import { startTestRuntime, type TestRuntime } from "../support/e2e";
@@ -33,7 +30,7 @@ let cookie: string;
 beforeAll(async () => {
   runtime = await startTestRuntime();
   env = await runtime.consoleEnv<ConsoleEnv>();
-  encoder = await startEncoder(ROOT, Number(new URL(env.ENCODER_URL ?? "").port));
+  encoder = await startEncoder(ROOT, env);
   buyer = await openBuyer(env);
   cookie = await signIn();
 });
@@ -205,7 +202,7 @@ test("an AVI whose encoder dies on the way is encoded by the next one", async ()
   });
   await encoder?.stop();
   expect(await read(id)).toMatchObject({ status: "encoding", renditions: [] });
-  encoder = await startEncoder(ROOT, Number(new URL(env.ENCODER_URL ?? "").port));
+  encoder = await startEncoder(ROOT, env);
   const later = Date.now() + ENCODING_RESEND_AFTER_MS + 60_000;
   expect(await resendLostEncodings({ ...contextOf(env, null), now: later })).toBe(1);
   const asset = await vi.waitFor(
@@ -231,26 +228,30 @@ test("a film whose pictures cannot be decoded fails at the first try, as its upl
   });
 });
 
-test("a job that is sent again after it ended tells once more how it ended", async () => {
+test("the encoder takes jobs of its console alone, and lets nobody say where it reaches", async () => {
   const { id } = await uploadUntilEnded("again.webm", await sample("webm", 5));
-  const listener = createServer();
-  const heard = once(listener, "request") as Promise<[IncomingMessage, ServerResponse]>;
-  await once(listener.listen(0, "127.0.0.1"), "listening");
-  const statusUrl = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/status`;
+  const own = `${env.CONSOLE_ORIGIN}/encoding/token/status`;
   const job = {
     ...{ id, kind: "video", checksum: "0".repeat(64), partBytes: 1, stills: [] },
-    ...{ sourceUrl: statusUrl, renditions: [{ height: 480, putUrl: statusUrl }], statusUrl },
+    ...{ sourceUrl: own, renditions: [{ height: 480, putUrl: own }], statusUrl: own },
   };
-  const answer = await fetch(`${env.ENCODER_URL}/jobs`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(job),
-  });
-  expect(await answer.json()).toMatchObject({ id, state: "encoded" });
-  const [told, reply] = await heard;
-  expect(await json(told)).toMatchObject({ id, state: "encoded" });
-  reply.end("{}");
-  listener.close();
+  const key = env.ENCODER_KEY ?? "";
+  const send = async (body: string, signature?: string) => {
+    const headers = {
+      "Content-Type": "application/json",
+      ...(signature && { "Madang-Signature": signature }),
+    };
+    const answer = await fetch(`${env.ENCODER_URL}/jobs`, { method: "POST", headers, body });
+    return [answer.status, await answer.json()] as const;
+  };
+  const text = JSON.stringify(job);
+  expect((await send(text))[0]).toBe(401);
+  const elsewhere = JSON.stringify({ ...job, statusUrl: "http://169.254.169.254/status" });
+  expect((await send(elsewhere, signatureOf(elsewhere, key)))[0]).toBe(400);
+  expect(await send(text, signatureOf(text, key))).toEqual([
+    202,
+    expect.objectContaining({ id, state: "encoded" }),
+  ]);
 });
 
 test("a text that is named like a video is refused, in words", async () => {

@@ -36,7 +36,7 @@ export class EncodingBench {
   encoderStatus = 202;
 
   constructor(bindings: ConsoleEnv) {
-    this.env = { ...bindings, ENCODER_URL };
+    this.env = { ...bindings, ENCODER_URL, ENCODER_KEY: "a".repeat(43) };
     beforeAll(async () => {
       this.shop = await openShop(this.env);
       this.buyer = await openBuyer(this.env, this.shop);

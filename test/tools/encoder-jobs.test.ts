@@ -14,14 +14,14 @@ interface State {
 type Encode = (job: Job, onProgress: (progress: number) => void) => Promise<object>;
 interface Queue {
   waiting: number;
-  add(job: Job): State;
+  add(job: Job): State | null;
   get(id: string): State | undefined;
 }
 const { JobQueue } = (await import(join(ROOT, "encoder/jobs.mjs"))) as {
   JobQueue: new (encode: Encode) => Queue;
 };
 const { parseJob } = (await import(join(ROOT, "encoder/parse-job.mjs"))) as {
-  parseJob(body: unknown): object | null;
+  parseJob(body: unknown, consoleOrigin: string): object | null;
 };
 
 /** An encoder whose jobs end when the test says so. */
@@ -172,17 +172,30 @@ describe("the encoder's jobs", () => {
     expect(known).toEqual([false, false, true, true]);
 
     const busy = held();
-    for (let nth = 0; nth < 205; nth++) busy.queue.add(job(`job-${nth}`));
-    busy.ends[0]?.done();
+    busy.queue.add(job("running"));
+    busy.queue.add(job("next"));
+    for (let nth = 0; nth < 3; nth++) {
+      busy.ends[nth]?.done();
+      await settled();
+    }
+    expect(busy.queue.get("running")).toMatchObject({ state: "encoded" });
+  });
+});
+
+describe("the encoder's queue", () => {
+  it("takes a hundred that wait, and no more", async () => {
+    const { queue } = held();
+    for (let nth = 0; nth <= 100; nth++) expect(queue.add(job(`job-${nth}`))).not.toBeNull();
+    expect(queue.add(job("one-more"))).toBeNull();
+    expect(queue.get("one-more")).toBeUndefined();
+    expect(queue.add(job("job-7")), "what it has already is no more work").not.toBeNull();
     await settled();
-    expect(busy.queue.get("job-0")).toBeUndefined();
-    expect(busy.queue.get("job-1")).toMatchObject({ state: "encoding" });
-    expect(busy.queue.get("job-2")).toMatchObject({ state: "waiting" });
   });
 });
 
 describe("a job that is sent", () => {
-  const url = "https://console.test/encoding/t/source";
+  const CONSOLE = "https://console.test";
+  const url = `${CONSOLE}/encoding/t/source`;
   const good = {
     ...{ id: "ast_1", kind: "video", sourceUrl: url, statusUrl: url, checksum: "0".repeat(64), partBytes: 1 },
     ...{ renditions: [{ height: 480, putUrl: url }], stills: [{ width: 1280, putUrl: url }] },
@@ -190,8 +203,10 @@ describe("a job that is sent", () => {
 
   it("is kept in its known fields alone", () => {
     const sent = { ...good, more: 1, renditions: [{ ...good.renditions[0], more: 1 }] };
-    expect(parseJob(sent)).toEqual(good);
-    expect(parseJob({ ...good, checksum: `${"a".repeat(64)}-12`, stills: [], kind: "image" })).not.toBeNull();
+    expect(parseJob(sent, CONSOLE)).toEqual(good);
+    expect(
+      parseJob({ ...good, checksum: `${"a".repeat(64)}-12`, stills: [], kind: "image" }, CONSOLE),
+    ).not.toBeNull();
   });
 
   it.each<[string, unknown]>([
@@ -201,6 +216,31 @@ describe("a job that is sent", () => {
     ["an id that is too long", { ...good, id: "a".repeat(81) }],
     ["another kind", { ...good, kind: "sound" }],
     ["a file's address", { ...good, sourceUrl: "file:///etc/passwd" }],
+    [
+      "a source of another host",
+      { ...good, sourceUrl: "https://console.test.evil.example/encoding/t/source" },
+    ],
+    ["a source of a network's own", { ...good, sourceUrl: "http://169.254.169.254/encoding/t/source" }],
+    ["a source by another port", { ...good, sourceUrl: "https://console.test:8443/encoding/t/source" }],
+    [
+      "a source without TLS where the console has it",
+      { ...good, sourceUrl: "http://console.test/encoding/t" },
+    ],
+    [
+      "a source of the console's that is no job's",
+      { ...good, sourceUrl: "https://console.test/api/account" },
+    ],
+    ["an address to tell of another host", { ...good, statusUrl: "https://evil.example/encoding/t/status" }],
+    [
+      "a rendition for another host",
+      { ...good, renditions: [{ height: 480, putUrl: "https://evil.example/encoding/t" }] },
+    ],
+    [
+      "a still for another host",
+      { ...good, stills: [{ width: 480, putUrl: "https://evil.example/encoding/t" }] },
+    ],
+    ["parts that nobody can hold", { ...good, partBytes: 2 ** 30 }],
+    ["more to make than there is", { ...good, stills: Array(10).fill(good.stills[0]) }],
     ["no address to tell", { ...good, statusUrl: undefined }],
     ["no checksum", { ...good, checksum: undefined }],
     ["a checksum that is a list", { ...good, checksum: ["0".repeat(64)] }],
@@ -217,6 +257,6 @@ describe("a job that is sent", () => {
     ["a rendition without an address", { ...good, renditions: [{ height: 480 }] }],
     ["a still to a file", { ...good, stills: [{ width: 480, putUrl: "file:///tmp/x" }] }],
   ])("is refused when it is or has %s", (_, body) => {
-    expect(parseJob(body)).toBeNull();
+    expect(parseJob(body, CONSOLE)).toBeNull();
   });
 });
