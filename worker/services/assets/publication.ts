@@ -48,7 +48,8 @@ export function withdrawalOf(ctx: ServiceContext, campaignId: string): Promise<O
 export async function withdrawUnshown(ctx: ServiceContext, payload: Record<string, unknown>): Promise<void> {
   const { campaignId, assetIds } = payload;
   const named = Array.isArray(assetIds) ? assetIds.map(String) : await assetsOf(ctx, String(campaignId));
-  for (const assetId of named) if (!(await isShown(ctx, assetId))) await settlePublication(ctx, assetId);
+  for (const assetId of named)
+    if (!(await stateOf(ctx, assetId)).isShown) await settlePublication(ctx, assetId);
 }
 
 /** Brings a few assets in line whose place is not known; those of older versions are moved to the private part by it. @returns how many */
@@ -80,21 +81,22 @@ export async function forgetObjects(ctx: ServiceContext, asset: Pick<AssetRow, "
  */
 async function settlePublication(ctx: ServiceContext, assetId: string): Promise<void> {
   for (let turn = 0; turn < TURNS_MAX; turn++) {
-    const shown = await isShown(ctx, assetId);
-    await moveHome(ctx, assetId);
-    await (shown ? publish(ctx, assetId) : withdraw(ctx, assetId));
-    if ((await isShown(ctx, assetId)) === shown) return;
+    const { isShown, isUnsettled } = await stateOf(ctx, assetId);
+    // What was kept before there was a private part lies in the public one alone.
+    if (isUnsettled) await copyMissing(ctx.env.CREATIVES, publicKey(assetId), assetKey(assetId));
+    await (isShown ? publish(ctx, assetId) : withdraw(ctx, assetId));
+    if ((await stateOf(ctx, assetId)).isShown === isShown) return;
   }
   throw new Error(`asset ${assetId} is shown and not shown in turns`);
 }
 
 /** The plan's readers find the copies, so the row says that they are there once they are. */
 async function publish(ctx: ServiceContext, assetId: string): Promise<void> {
-  const bucket = ctx.env.CREATIVES;
-  await copyMissing(bucket, assetKey(assetId), publicKey(assetId));
+  const copied = await copyMissing(ctx.env.CREATIVES, assetKey(assetId), publicKey(assetId));
   await markAs(ctx, assetId, "public");
   // A smaller size that came meanwhile has had its row marked before this one.
-  await copyMissing(bucket, assetKey(assetId), publicKey(assetId));
+  const now = await objectsBelow(ctx.env.CREATIVES, assetKey(assetId));
+  if (now.length > copied) await copyMissing(ctx.env.CREATIVES, assetKey(assetId), publicKey(assetId));
 }
 
 /** The row first: whoever publishes it meanwhile looks at the bucket itself. */
@@ -102,16 +104,6 @@ async function withdraw(ctx: ServiceContext, assetId: string): Promise<void> {
   await markAs(ctx, assetId, "private");
   const copies = await objectsBelow(ctx.env.CREATIVES, publicKey(assetId));
   if (copies.length > 0) await ctx.env.CREATIVES.delete(copies.map(({ key }) => key));
-}
-
-/** What was kept before there was a private part lies in the public one alone. */
-async function moveHome(ctx: ServiceContext, assetId: string): Promise<void> {
-  const asset = await ctx.db.query.assets.findFirst({
-    columns: { publication: true },
-    where: eq(schema.assets.id, assetId),
-  });
-  if (asset?.publication === "unsettled")
-    await copyMissing(ctx.env.CREATIVES, publicKey(assetId), assetKey(assetId));
 }
 
 async function markAs(
@@ -129,8 +121,11 @@ async function markAs(
     .where(eq(assets.id, assetId));
 }
 
-async function isShown(ctx: ServiceContext, assetId: string): Promise<boolean> {
-  const { campaigns, creatives } = schema;
+async function stateOf(
+  ctx: ServiceContext,
+  assetId: string,
+): Promise<{ isShown: boolean; isUnsettled: boolean }> {
+  const { assets, campaigns, creatives } = schema;
   const showing = ctx.db
     .select({ one: sql`1` })
     .from(creatives)
@@ -142,11 +137,11 @@ async function isShown(ctx: ServiceContext, assetId: string): Promise<boolean> {
         inArray(campaigns.status, [...SHOWN_CAMPAIGNS]),
       ),
     );
-  const found = await ctx.db
-    .select({ id: schema.assets.id })
-    .from(schema.assets)
-    .where(and(eq(schema.assets.id, assetId), exists(showing)));
-  return found.length > 0;
+  const [found] = await ctx.db
+    .select({ publication: assets.publication, isShown: sql<number>`${exists(showing)}` })
+    .from(assets)
+    .where(eq(assets.id, assetId));
+  return { isShown: found?.isShown === 1, isUnsettled: found?.publication === "unsettled" };
 }
 
 async function assetsOf(ctx: ServiceContext, campaignId: string): Promise<string[]> {
@@ -164,12 +159,15 @@ async function objectsBelow(bucket: R2Bucket, home: string): Promise<R2Object[]>
   return objects.filter(({ key }) => key === home || key.startsWith(`${home}/`));
 }
 
-async function copyMissing(bucket: R2Bucket, from: string, to: string): Promise<void> {
-  const known = new Set((await objectsBelow(bucket, to)).map(({ key }) => key));
-  for (const { key } of await objectsBelow(bucket, from)) {
+/** @returns how many objects there are to copy, those that were copied before among them */
+async function copyMissing(bucket: R2Bucket, from: string, to: string): Promise<number> {
+  const [originals, copies] = await Promise.all([objectsBelow(bucket, from), objectsBelow(bucket, to)]);
+  const known = new Set(copies.map(({ key }) => key));
+  for (const { key } of originals) {
     const copy = to + key.slice(from.length);
     if (!known.has(copy)) await copyObject(bucket, key, copy);
   }
+  return originals.length;
 }
 
 async function copyObject(bucket: R2Bucket, from: string, to: string): Promise<void> {
