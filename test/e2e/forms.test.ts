@@ -8,44 +8,15 @@ import type { SignIn } from "../../scripts/local/state-folder";
 import { startDemoRuntime } from "../support/demo";
 import { launchBrowser, type TestRuntime } from "../support/e2e";
 import { filesIn, type Stores, watchWrites, writesIn } from "../support/stored";
-import { accountForms } from "./forms/account";
+import { FORMS } from "./forms";
 import { nameOf, readForms } from "./forms/actions";
-import { adAccountForms } from "./forms/ad-accounts";
-import { advertiserForms } from "./forms/advertiser";
-import { bookingForms } from "./forms/booking";
 import { openPlainWindow, type SeenForm, sameWindow, send, speak } from "./forms/browser";
 import type { FormCase, PageCase, ScriptCase } from "./forms/case";
-import { inquiryForms } from "./forms/inquiries";
-import { launchForms } from "./forms/launch";
-import { operatorForms } from "./forms/operator";
-import { peopleForms } from "./forms/people";
-import { publisherForms } from "./forms/publisher";
-import { publisherSettingsForms } from "./forms/publisher-settings";
-import { questForms } from "./forms/quests";
-import { staleForms } from "./forms/stale";
-import { visitorForms } from "./forms/visitor";
-import { webhookForms } from "./forms/webhook";
 import type { Locale } from "./screens/inspect";
 import type { Reader } from "./screens/table";
 import { givenWebhook } from "./screens/webhook";
 import { readWorld, type World } from "./screens/world";
 
-const FORMS = [
-  ...visitorForms,
-  ...launchForms,
-  ...accountForms,
-  ...peopleForms,
-  ...publisherForms,
-  ...publisherSettingsForms,
-  ...webhookForms,
-  ...adAccountForms,
-  ...questForms,
-  ...bookingForms,
-  ...advertiserForms,
-  ...operatorForms,
-  ...inquiryForms,
-  ...staleForms,
-];
 const LOCALES = ["ko", "en"] as const satisfies Locale[];
 
 /** Forms that cannot be filled in wrongly, and the tests below that say so. */

@@ -1,0 +1,192 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LEVEL } from "../../domain/access/levels";
+import type { ConsoleEnv } from "../../worker/env";
+import { issueIdToken } from "../../worker/services/auth/id-token";
+import type { Identity } from "../../worker/services/context";
+import { startDemoRuntime } from "../support/demo";
+import { launchBrowser, type TestRuntime } from "../support/e2e";
+import { addMember, openAccount, openBuyer, openShop } from "../support/factories";
+import { type Stores, watchWrites, writesIn } from "../support/stored";
+import { FORMS } from "./forms";
+import { nameOf, readForms } from "./forms/actions";
+import { openPlainWindow } from "./forms/browser";
+import type { FormCase } from "./forms/case";
+import { SCREENS, type Screen } from "./screens/table";
+import { givenWebhook } from "./screens/webhook";
+import { readWorld, type World } from "./screens/world";
+
+/** A form as its owner's page holds it, with the values that it would send. */
+interface FoundForm {
+  route: string;
+  path: string;
+  fields: [string, string][];
+}
+
+/** Every page of both sides is opened, and every form posted five times. */
+const BUSY_MS = 300_000;
+
+const IN_PROJECT = /^(pub|adv)\.\$project/;
+const SIDES = { publisher: "pub", advertiser: "adv" } as const;
+
+let runtime: TestRuntime;
+let browser: Browser;
+let world: World;
+let env: ConsoleEnv & Stores;
+const found: FoundForm[] = [];
+const cookies = new Map<string, string | null>();
+
+beforeAll(async () => {
+  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser()]);
+  [runtime, browser] = [demo.runtime, opened];
+  await givenWebhook(runtime);
+  world = await readWorld(runtime);
+  env = await runtime.consoleEnv<ConsoleEnv & Stores>();
+  for (const reader of ["publisher", "advertiser"] as const) {
+    const signIn = demo.signIns.find(({ role }) => role.endsWith(reader));
+    const { page } = await openPlainWindow(browser, runtime.consoleOrigin, signIn);
+    for (const screen of SCREENS.filter((one) => isInProject(one, reader))) {
+      await page.goto(screen.path(world));
+      found.push(...(await formsOn(page)).map((form) => ({ ...form, route: screen.route })));
+    }
+  }
+  found.push(...FORMS.filter(({ route }) => IN_PROJECT.test(route)).map(formOfCase));
+  await openActors();
+  await watchWrites(env, ["rate_limits"]);
+}, BUSY_MS);
+afterAll(async () => {
+  await browser?.close();
+  await runtime?.close();
+});
+
+/** What only a script sends, or a page without a script holds empty. */
+function formOfCase(one: FormCase): FoundForm {
+  const typed = one.way === "script" ? one.sent(world) : one.typed(world);
+  const texts = Object.entries(typed).flatMap(([name, value]): [string, string][] => {
+    if (typeof value === "string") return [[name, value]];
+    if (Array.isArray(value)) return value.map((each) => [name, each]);
+    return value === true ? [[name, "on"]] : [];
+  });
+  const fields: [string, string][] = one.intent ? [["intent", one.intent], ...texts] : texts;
+  const path = one.path(world);
+  // The page at a layout's own address, as its forms name it.
+  const index = one.route.endsWith("_index") ? (path.includes("?") ? "&index" : "?index") : "";
+  return { route: one.route, path: path + index, fields };
+}
+
+const isInProject = ({ route, reader, status = 200 }: Screen, own: keyof typeof SIDES) =>
+  reader === own && status === 200 && route.startsWith(`${SIDES[own]}.$project`);
+
+/** Every form of the page that is open, once for each button that it is sent by. */
+function formsOn(page: Page): Promise<Omit<FoundForm, "route">[]> {
+  return page.evaluate(() =>
+    [...document.forms]
+      .filter((form) => form.getAttribute("method") === "post")
+      // Of the frame around every page: language and theme, signing out.
+      .filter((form) =>
+        /^\/(pub|adv)\//.test(new URL(form.getAttribute("action") ?? location.href, location.href).pathname),
+      )
+      .flatMap((form) => {
+        const path = new URL(form.getAttribute("action") ?? location.href, location.href);
+        const texts = [...new FormData(form)].filter(
+          (field): field is [string, string] => typeof field[1] === "string",
+        );
+        const buttons = [...form.querySelectorAll<HTMLButtonElement>("[type=submit][name]")];
+        const sent = buttons.map(({ name, value }): [string, string][] => [...texts, [name, value]]);
+        const all = sent.length > 0 ? sent : [texts];
+        return all.map((fields) => ({ path: path.pathname + path.search, fields }));
+      }),
+  );
+}
+
+/** Somebody without an account, two owners of projects of their own, and members of the demo's projects who may read. */
+async function openActors(): Promise<void> {
+  const shop = await openShop(env);
+  const buyer = await openBuyer(env, shop);
+  cookies.set("nobody", null);
+  cookies.set("another publisher", await cookieOf(shop.publisher));
+  cookies.set("another advertiser", await cookieOf(buyer.advertiser));
+  for (const level of ["guest", "viewer"] as const) {
+    const member = await openAccount(env);
+    for (const project of [world.pub, world.drinks, world.trips])
+      await addMember(env, project, member, LEVEL[level]);
+    cookies.set(level, await cookieOf(member));
+  }
+}
+
+async function cookieOf(account: Identity): Promise<string> {
+  const idToken = await issueIdToken(env.AUTH_SECRET, {
+    accountId: account.id,
+    audience: runtime.consoleOrigin,
+    nowMs: Date.now(),
+  });
+  const answer = await fetch(`${runtime.consoleOrigin}/api/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ idToken }),
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
+/** What stands in place of an empty field, so that the form's own rules are passed as far as they go. */
+const filledIn = ([name, value]: [string, string]): [string, string] =>
+  value !== "" ? [name, value] : [name, /email/i.test(name) ? "stranger@example.com" : "새 이름 하나"];
+
+/** The action's own answer, as a page's script asks for it: what its loaders say stands in no way. */
+async function post({ path, fields }: FoundForm, actor: string): Promise<number> {
+  const cookie = cookies.get(actor);
+  const { pathname, search } = new URL(path, runtime.consoleOrigin);
+  const answer = await fetch(`${runtime.consoleOrigin}${pathname}.data${search}`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: runtime.consoleOrigin, ...(cookie ? { cookie } : {}) },
+    body: new URLSearchParams(fields.map(filledIn)),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** How a page's script is told to go elsewhere: here, to sign in. */
+const REDIRECTED = 202;
+
+const formName = ({ route, fields }: FoundForm) =>
+  nameOf({ route, intent: fields.find(([name]) => name === "intent")?.[1] ?? null });
+
+/** Forms that no page without a script holds: files, and one that stands on the pages of other routes. */
+const APART = ["adv.$project.assets", "adv.$project.uploads", "pub.$project.products.new._index"];
+
+/** A form that changes nothing, and what it shows every viewer may see. */
+const READING = "pub.$project.units.$unit.explain";
+
+describe("a form of a project", () => {
+  test("is found here by its route and its intent", () => {
+    const forms = readForms()
+      .filter(({ route }) => IN_PROJECT.test(route))
+      .map(nameOf);
+    const known = new Set([...found.map(formName), ...APART]);
+    expect(forms.filter((form) => !known.has(form))).toEqual([]);
+  });
+
+  test.each(["nobody", "another publisher", "another advertiser", "guest", "viewer"])(
+    "changes nothing when it is sent by %s",
+    async (actor) => {
+      const before = await writesIn(env);
+      const answered: string[] = [];
+      let refused = 0;
+      for (const form of found) {
+        const status = await post(form, actor);
+        const isRefused = actor === "nobody" ? status === REDIRECTED : [403, 404].includes(status);
+        if (isRefused) refused += 1;
+        // A form's own rules may speak before its verb asks who sends it: they show nothing that is stored.
+        else if (status !== 400) answered.push(`${formName(form)} ${form.path}: ${status}`);
+      }
+      expect(answered.filter((each) => actor !== "viewer" || !each.startsWith(READING))).toEqual([]);
+      expect(refused).toBeGreaterThan(found.length / 3);
+      expect(await writesIn(env)).toEqual(before);
+    },
+    BUSY_MS,
+  );
+});
