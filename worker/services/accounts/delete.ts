@@ -9,6 +9,7 @@ import type { AuthContext, SetCookies } from "../auth/context";
 import { expiredSessionCookie } from "../auth/session-cookie";
 import { requireSession } from "../auth/sessions/require";
 import { throttleOrRefuse } from "../auth/throttle";
+import { withdrawSentBy } from "../invitations/standing";
 import { guardSoleOwner, ownershipsOf, tombstoneEmail } from "./ownerships";
 
 /**
@@ -42,7 +43,8 @@ async function refuseSoleOwner(ctx: AuthContext, accountId: string): Promise<voi
   if (owned.length > 0) throw new AppError("ACCOUNT_CANNOT_BE_DELETED", { details: { soleOwned: owned } });
 }
 
-function removal({ db, now }: AuthContext, accountId: string, email: string) {
+function removal(ctx: AuthContext, accountId: string, email: string) {
+  const { db, now } = ctx;
   const {
     accountCredentials,
     accountDevices,
@@ -64,6 +66,7 @@ function removal({ db, now }: AuthContext, accountId: string, email: string) {
     db.delete(groupMembers).where(eq(groupMembers.accountId, accountId)),
     db.delete(notifications).where(eq(notifications.accountId, accountId)),
     db.delete(invitations).where(eq(invitations.email, email)),
+    withdrawSentBy(ctx, accountId),
     db
       .delete(verifications)
       .where(

@@ -10,6 +10,7 @@ import type { ServiceContext } from "../context";
 import { createInvitation } from "../invitations/create";
 import type { InvitationRow } from "../invitations/place";
 import { resendInvitation } from "../invitations/resend";
+import { withdrawInGroup } from "../invitations/standing";
 import { withdrawInvitation } from "../invitations/withdraw";
 import { groupMembershipStatements } from "../members/group-memberships";
 import { type Notice, notificationStatements } from "../notifications/notify";
@@ -61,6 +62,7 @@ export async function changeGroupRole(ctx: ServiceContext, groupId: string, inpu
     ctx.db.update(groupMembers).set({ role, updatedAt: ctx.now }).where(unchanged),
     [
       keepingGroupOwner(ctx, groupId, "ACCOUNT_CANNOT_BE_DEMOTED"),
+      withdrawInGroup(ctx, groupId),
       ...groupMembershipStatements(ctx, projectIds),
       ...told.statements,
     ],
@@ -81,6 +83,7 @@ export async function removeFromGroup(ctx: ServiceContext, groupId: string, inpu
   const projectIds = await projectIdsOf(ctx, groupId);
   await commitVersioned(ctx.db, ctx.db.delete(schema.groupMembers).where(isMember(groupId, accountId)), [
     keepingGroupOwner(ctx, groupId, "080"),
+    withdrawInGroup(ctx, groupId),
     ...groupMembershipStatements(ctx, projectIds),
     ...told.statements,
   ]);

@@ -33,15 +33,20 @@ export async function giveProject(ctx: ServiceContext, groupId: string, input: u
 }
 
 /**
- * Takes a project back from its group: who was there by the group alone is no longer. An owner of the project may.
+ * Takes a project back from its group: who was there by the group alone is no longer. An owner of the project may, in the group or not:
+ * else who gave it to a group of their own could never be taken out.
  * @throws AppError PROJECT_NOT_FOUND when it is not the group's, 080 when no owner would be left, CONFLICT, and those of `requireGroup`
  *   and `requireAccess`
  */
 export async function takeProject(ctx: ServiceContext, groupId: string, input: unknown): Promise<void> {
-  await requireGroup(ctx, groupId, "group.read");
   const { project: projectId } = parseOrRefuse(groupProjectSchema, input);
-  const { project } = await requireAccess(ctx, projectId, "members.write");
-  if (project.groupId !== groupId) throw new AppError("PROJECT_NOT_FOUND");
+  const project = await ownedProject(ctx, projectId);
+  // An owner who is not in the group needs nobody of it to get the project back.
+  if (project?.groupId !== groupId) {
+    await requireGroup(ctx, groupId, "group.read");
+    await requireAccess(ctx, projectId, "members.write");
+    throw new AppError("PROJECT_NOT_FOUND");
+  }
   const { projects } = schema;
   await commitVersioned(
     ctx.db,
@@ -51,4 +56,14 @@ export async function takeProject(ctx: ServiceContext, groupId: string, input: u
       .where(and(eq(projects.id, projectId), eq(projects.groupId, groupId))),
     [...groupMembershipStatements(ctx, [projectId]), keepingOwners(ctx, [projectId], "080")],
   );
+}
+
+/** The project when the caller owns it; null otherwise, so that the caller is refused as an outsider of the group first. */
+async function ownedProject(ctx: ServiceContext, projectId: string) {
+  try {
+    return (await requireAccess(ctx, projectId, "members.write")).project;
+  } catch (error) {
+    if (error instanceof AppError && error.code !== "UNAUTHORIZED") return null;
+    throw error;
+  }
 }

@@ -13,13 +13,15 @@ import { notificationStatements } from "../notifications/notify";
 import { findByToken, type InvitedTo } from "./find";
 import { tellInviters } from "./news";
 import type { InvitationRow } from "./place";
+import { isVouchedFor, keepingVouchedFor } from "./standing";
 
 /**
  * Accepts the invitation of a link: the caller becomes a member of its project or group. Only the account of the invited address may.
  * Accepting again changes nothing.
  *
  * @returns the path of what was joined
- * @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN for another address, INVITATION_NOT_ACCEPTABLE when it is over, CONFLICT
+ * @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN for another address, INVITATION_NOT_ACCEPTABLE when it is over, or its sender
+ *   may no longer send it, CONFLICT
  */
 export async function acceptInvitation(ctx: ServiceContext, token: string): Promise<string> {
   const account = requireAccount(ctx);
@@ -28,7 +30,8 @@ export async function acceptInvitation(ctx: ServiceContext, token: string): Prom
   if (invitation.email !== account.email) throw new AppError("FORBIDDEN");
   const state = invitationState(invitation, ctx.now);
   if (state === "accepted") return pathOf(invited);
-  if (state !== "open") throw new AppError("INVITATION_NOT_ACCEPTABLE");
+  if (state !== "open" || !(await isVouchedFor(ctx, invitation)))
+    throw new AppError("INVITATION_NOT_ACCEPTABLE");
   const told = await notificationStatements(ctx, await tellInviters(ctx, invited, "joined"));
   const { invitations } = schema;
   const stillOpen = and(
@@ -43,7 +46,7 @@ export async function acceptInvitation(ctx: ServiceContext, token: string): Prom
       .update(invitations)
       .set({ status: "accepted", openKey: null, updatedAt: ctx.now })
       .where(stillOpen),
-    [...(await joining(ctx, invitation, account)), ...told.statements],
+    [keepingVouchedFor(ctx, invitation), ...(await joining(ctx, invitation, account)), ...told.statements],
   );
   told.wake();
   return pathOf(invited);

@@ -3,6 +3,7 @@ import { INVITATION_RESEND_WAIT_MS, INVITATION_TTL_MS } from "../../../domain/ac
 import { AppError } from "../../../domain/shared/errors";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
+import { requireAccount } from "../access";
 import type { ServiceContext } from "../context";
 import { enqueue } from "../shared/outbox";
 import { findInvitation } from "./find";
@@ -10,7 +11,8 @@ import type { Place } from "./place";
 import { hashInvitationToken, invitationToken } from "./token";
 
 /**
- * Mails an invitation again, with a new link that works for its whole time; the link before it ends.
+ * Mails an invitation again, with a new link that works for its whole time; the link before it ends. It is the caller's from now on,
+ * and stands and falls with their level.
  * @throws AppError NOT_FOUND, INVITATION_NOT_ACCEPTABLE when it was answered, TOO_MANY_REQUESTS with `retryAfterS`, CONFLICT
  */
 export async function resendInvitation(ctx: ServiceContext, place: Place, id: string): Promise<void> {
@@ -25,6 +27,7 @@ export async function resendInvitation(ctx: ServiceContext, place: Place, id: st
   const mail = await enqueue(ctx, "mail.invitation", { invitationId: id });
   const set = {
     tokenHash: await hashInvitationToken(token),
+    invitedBy: requireAccount(ctx).id,
     sentAt: ctx.now,
     expiresAt: ctx.now + INVITATION_TTL_MS,
     updatedAt: ctx.now,

@@ -3,6 +3,7 @@ import { type InvitationState, invitationState } from "../../../domain/access/me
 import { isRegistered } from "../accounts/find-by-email";
 import type { ServiceContext } from "../context";
 import { findByToken, type InvitedTo } from "./find";
+import { isVouchedFor } from "./standing";
 
 export interface InvitationView extends Pick<InvitedTo, "name" | "kind" | "inviterName"> {
   email: string;
@@ -24,6 +25,8 @@ export interface InvitationView extends Pick<InvitedTo, "name" | "kind" | "invit
  */
 export async function viewInvitation(ctx: ServiceContext, token: string): Promise<InvitationView> {
   const { invitation, name, kind, inviterName } = await findByToken(ctx, token);
+  const state = invitationState(invitation, ctx.now);
+  const isWithdrawn = state === "open" && !(await isVouchedFor(ctx, invitation));
   const isInvited = ctx.account?.email === invitation.email;
   return {
     name,
@@ -31,7 +34,7 @@ export async function viewInvitation(ctx: ServiceContext, token: string): Promis
     inviterName,
     email: invitation.email,
     level: invitation.role ?? levelName(invitation.level ?? 0),
-    state: invitationState(invitation, ctx.now),
+    state: isWithdrawn ? "withdrawn" : state,
     expiresAt: invitation.expiresAt,
     reader: ctx.account === null ? "nobody" : isInvited ? "invited" : "other",
     hasAccount: isInvited || (await isRegistered(ctx.db, invitation.email)),

@@ -7,12 +7,13 @@ import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
+import { withdrawInProjects } from "../invitations/standing";
 import { notificationStatements } from "../notifications/notify";
 import { findMember, groupLevelOf } from "./find";
 import { keepingOwners } from "./group-memberships";
 
 /**
- * Gives a member another level. Setting the one they have changes nothing.
+ * Gives a member another level; open invitations that they may no longer send are withdrawn. Setting the one they have changes nothing.
  * @throws AppError 070 with `member.belowGroup`, ACCOUNT_NOT_FOUND, ACCOUNT_CANNOT_BE_DEMOTED for the last owner, CONFLICT, and those
  *   of `requireAccess`
  */
@@ -53,7 +54,11 @@ export async function changeMemberLevel(
       .update(memberships)
       .set({ level, groupId: null, ownLevel: null, updatedAt: ctx.now })
       .where(unchanged),
-    [keepingOwners(ctx, [projectId], "ACCOUNT_CANNOT_BE_DEMOTED"), ...told.statements],
+    [
+      keepingOwners(ctx, [projectId], "ACCOUNT_CANNOT_BE_DEMOTED"),
+      withdrawInProjects(ctx, [projectId]),
+      ...told.statements,
+    ],
   );
   told.wake();
   return { account: accountId, level };

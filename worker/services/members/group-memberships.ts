@@ -5,6 +5,7 @@ import { GROUP_ROLE_LEVEL } from "../../../domain/access/members";
 import type { ErrorCode } from "../../../domain/shared/errors";
 import { rawStatement, refuseWhen } from "../../db/batch";
 import type { ServiceContext } from "../context";
+import { withdrawInProjects } from "../invitations/standing";
 
 /** What groups give at this moment: a level for each of their people in each of their projects. */
 const GIVEN = sql`(
@@ -25,7 +26,7 @@ const among = (ids: readonly string[]): SQL => sql`(select value from json_each(
 /**
  * Brings the memberships of these projects in line with their groups, as the statements of the batch before it leave both: what a group
  * gives is there, what it no longer gives is gone, and a level of the person's own wins when it is as high, and comes back when the
- * group's ends. Each statement is one over all rows, so that no change between reading and writing is lost. Running it twice changes
+ * group's ends. Invitations whose sender lost the level for them are withdrawn. Each statement is one over all rows, so that no change between reading and writing is lost. Running it twice changes
  * nothing. Source: specification section 6, "Groups".
  */
 export function groupMembershipStatements(
@@ -57,6 +58,7 @@ export function groupMembershipStatements(
         and not (memberships.group_id is excluded.group_id and memberships.level = excluded.level
           and coalesce(memberships.own_level, -1) < excluded.level)`,
     ),
+    withdrawInProjects(ctx, projectIds),
   ];
 }
 

@@ -7,12 +7,13 @@ import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import { type ProjectAccess, requireAccess, requireAccount } from "../access";
 import type { ServiceContext } from "../context";
+import { withdrawInProjects } from "../invitations/standing";
 import { type Notice, notificationStatements } from "../notifications/notify";
 import { findMember, groupLevelOf } from "./find";
 import { keepingOwners } from "./group-memberships";
 
 /**
- * Takes a member out of a project. Owners may for anybody, everybody for themself: that is leaving. Whoever is there by a group is
+ * Takes a member out of a project, and their open invitations with them. Owners may for anybody, everybody for themself: that is leaving. Whoever is there by a group is
  * taken out of the group instead.
  * @throws AppError 070 with `member.fromGroup`, ACCOUNT_NOT_FOUND, 080 for the last owner, CONFLICT, and those of `requireAccess`
  */
@@ -33,6 +34,7 @@ export async function removeMember(ctx: ServiceContext, projectId: string, input
   );
   await commitVersioned(ctx.db, ctx.db.delete(memberships).where(unchanged), [
     keepingOwners(ctx, [projectId], "080"),
+    withdrawInProjects(ctx, [projectId]),
     ...told.statements,
   ]);
   told.wake();

@@ -1,0 +1,139 @@
+import { env as bindings } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { LEVEL } from "../../../domain/access/levels";
+import { openDb, schema } from "../../../worker/db/client";
+import type { ConsoleEnv } from "../../../worker/env";
+import type { Identity } from "../../../worker/services/context";
+import { createGroup } from "../../../worker/services/groups/create";
+import {
+  changeGroupRole,
+  inviteToGroup,
+  removeFromGroup,
+  resendGroupInvitation,
+} from "../../../worker/services/groups/members";
+import { giveProject, takeProject } from "../../../worker/services/groups/projects";
+import { acceptInvitation } from "../../../worker/services/invitations/accept";
+import type { InvitationRow } from "../../../worker/services/invitations/place";
+import { viewInvitation } from "../../../worker/services/invitations/view";
+import { changeMemberLevel } from "../../../worker/services/members/change-level";
+import {
+  inviteMember,
+  listProjectInvitations,
+  resendProjectInvitation,
+} from "../../../worker/services/members/invite";
+import { removeMember } from "../../../worker/services/members/remove";
+import { addMember, contextOf, openAccount, openBuyer } from "../../support/factories";
+import { levelOf, linkOf, openMember } from "../../support/people";
+
+const env = bindings as unknown as ConsoleEnv;
+
+let first: Identity;
+let second: Identity;
+let friend: Identity;
+let project: string;
+beforeEach(async () => {
+  const buyer = await openBuyer(env);
+  first = buyer.advertiser;
+  project = buyer.adv.id;
+  second = await openMember(env, project, LEVEL.owner);
+  friend = await openAccount(env);
+});
+
+const as = (account: Identity | null, now?: number) =>
+  contextOf(env, account, now === undefined ? {} : { now });
+const invite = (level: string, by = second) => inviteMember(as(by), project, { email: friend.email, level });
+const accept = async (invitation: InvitationRow) =>
+  acceptInvitation(as(friend), await linkOf(env, invitation));
+const over = { code: "INVITATION_NOT_ACCEPTABLE" };
+const open = async () => (await listProjectInvitations(as(first), project)).map(({ email }) => email);
+
+describe("an invitation to a project falls with the level of whoever sent it", () => {
+  it.each([
+    ["were removed", () => removeMember(as(first), project, { account: second.id })],
+    ["left", () => removeMember(as(second), project, { account: second.id })],
+    ["were demoted", () => changeMemberLevel(as(first), project, { account: second.id, level: "editor" })],
+  ])("when they %s", async (_, happens) => {
+    const invitation = await invite("owner");
+    await happens();
+    expect(await open()).toEqual([]);
+    await expect(accept(invitation)).rejects.toMatchObject(over);
+    expect(await levelOf(env, project, friend)).toBe(LEVEL.nobody);
+  });
+
+  it("when the group takes the level that it gave them", async () => {
+    const group = (await createGroup(as(first), { name: "보리수 그룹" })).id;
+    await giveProject(as(first), group, { project });
+    const member = await openAccount(env);
+    const joined = await inviteToGroup(as(first), group, { email: member.email, role: "owner" });
+    await acceptInvitation(as(member), await linkOf(env, joined));
+    const invitation = await invite("editor", member);
+    await changeGroupRole(as(first), group, { account: member.id, role: "viewer" });
+    expect(await open()).toEqual([]);
+    await expect(accept(invitation)).rejects.toMatchObject(over);
+  });
+
+  it("also when the level went without anybody looking at invitations: accepting and viewing ask for it again", async () => {
+    const invitation = await invite("viewer");
+    const { memberships } = schema;
+    await openDb(env.DB).delete(memberships).where(eq(memberships.accountId, second.id));
+    await expect(accept(invitation)).rejects.toMatchObject(over);
+    expect((await viewInvitation(as(friend), await linkOf(env, invitation))).state).toBe("withdrawn");
+  });
+
+  it("of an acceptance and a removal at the same moment, whichever comes last finds the other", async () => {
+    const invitation = await invite("owner");
+    const link = await linkOf(env, invitation);
+    await Promise.allSettled([
+      acceptInvitation(as(friend), link),
+      removeMember(as(first), project, { account: second.id }),
+    ]);
+    const level = await levelOf(env, project, friend);
+    const row = await openDb(env.DB).query.invitations.findFirst({
+      where: eq(schema.invitations.id, invitation.id),
+    });
+    expect([level, row?.status]).toEqual(
+      row?.status === "accepted" ? [LEVEL.owner, "accepted"] : [LEVEL.nobody, "withdrawn"],
+    );
+  });
+
+  it("stands when somebody else who may sent it again, and when another person goes", async () => {
+    const now = Date.now();
+    const invitation = await inviteMember(as(second, now), project, { email: friend.email, level: "editor" });
+    await resendProjectInvitation(as(first, now + 60_000), project, invitation.id);
+    await removeMember(as(first), project, { account: second.id });
+    await accept(invitation);
+    expect(await levelOf(env, project, friend)).toBe(LEVEL.editor);
+  });
+});
+
+describe("an invitation to a group falls with the role of whoever sent it", () => {
+  it.each([
+    ["were taken out", (group: string) => removeFromGroup(as(first), group, { account: second.id })],
+    [
+      "is made a viewer",
+      (group: string) => changeGroupRole(as(first), group, { account: second.id, role: "viewer" }),
+    ],
+  ])("when they %s", async (_, happens) => {
+    const group = (await createGroup(as(first), { name: "보리수 그룹" })).id;
+    const joined = await inviteToGroup(as(first), group, { email: second.email, role: "owner" });
+    await acceptInvitation(as(second), await linkOf(env, joined));
+    const invitation = await inviteToGroup(as(second), group, { email: friend.email, role: "owner" });
+    await happens(group);
+    await expect(accept(invitation)).rejects.toMatchObject(over);
+    await expect(resendGroupInvitation(as(first), group, invitation.id)).rejects.toMatchObject(over);
+  });
+});
+
+it("an owner gets a project back from a group that they are not in", async () => {
+  const group = (await createGroup(as(second), { name: "남의 그룹" })).id;
+  await giveProject(as(second), group, { project });
+  const stranger = await openAccount(env);
+  await addMember(env, project, stranger, LEVEL.viewer);
+  await expect(takeProject(as(stranger), group, { project })).rejects.toMatchObject({
+    code: "ACCOUNT_GROUP_NOT_FOUND",
+  });
+  await takeProject(as(first), group, { project });
+  await removeMember(as(first), project, { account: second.id });
+  expect(await levelOf(env, project, second)).toBe(LEVEL.nobody);
+});
