@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
       account: ctx.account && {
         name: ctx.account.name,
         email: ctx.account.email,
-        isOperator: ctx.account.isOperator,
+        isOperator: ctx.account.isOperator || ctx.account.needsSecondFactor === true,
       },
     },
     flash ? { headers: { "Set-Cookie": CLEAR_FLASH_COOKIE } } : {},

@@ -21,6 +21,14 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
   "093": /*i18n*/ { id: "error.093", message: "이미 상품에 묶인 광고 유닛이에요." },
   UNAUTHORIZED: /*i18n*/ { id: "error.UNAUTHORIZED", message: "로그인이 필요해요." },
   FORBIDDEN: /*i18n*/ { id: "error.FORBIDDEN", message: "접근 권한이 부족해요." },
+  OPERATOR_SECOND_FACTOR_REQUIRED: /*i18n*/ {
+    id: "error.OPERATOR_SECOND_FACTOR_REQUIRED",
+    message: "운영 화면은 2단계 인증으로 로그인해야 쓸 수 있어요.",
+  },
+  PROOF_REQUIRED: /*i18n*/ {
+    id: "error.PROOF_REQUIRED",
+    message: "중요한 변경이라 본인인지 다시 확인해야 해요.",
+  },
   NOT_FOUND: /*i18n*/ { id: "error.NOT_FOUND", message: "찾을 수 없어요." },
   TOO_MANY_REQUESTS: /*i18n*/ {
     id: "error.TOO_MANY_REQUESTS",

@@ -16,7 +16,7 @@ export const handle = { title: mfaTitle } satisfies PageHandle;
 export const loader = pageLoader(async ({ ctx, url }) => {
   const next = nextOf(url);
   if (ctx.account) throw redirect(next);
-  return { next };
+  return { next, hasMailbox: ctx.env.MAIL_TRANSPORT === "local" };
 });
 
 /** A sign-in that is over begins anew with the password, on the page before this one. */

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { AppError } from "../../domain/shared/errors";
 import { LOCAL_MAIL_PREFIX, type LocalMail } from "../../worker/integrations/mail/local";
+import { localCodes } from "../../worker/integrations/mail/local-authenticator";
 import type { PageHandle } from "../root";
 import { MailboxScreen, title } from "../screens/account/mailbox-screen";
 import { pageLoader } from "../server/respond";
@@ -9,15 +10,15 @@ const SHOWN_MAX = 50;
 
 export const handle = { title } satisfies PageHandle;
 
-/** Where mails of the local transport are read. Anywhere else this page does not exist. */
+/** Where mails of the local transport, and the codes of the demo's authenticator, are read. Anywhere else this page does not exist. */
 export const loader = pageLoader(async ({ ctx }) => {
   const { MAIL_TRANSPORT, MAILBOX } = ctx.env;
   if (MAIL_TRANSPORT !== "local" || !MAILBOX) throw new AppError("NOT_FOUND");
   const { keys } = await MAILBOX.list({ prefix: LOCAL_MAIL_PREFIX, limit: SHOWN_MAX });
   const mails = await Promise.all(keys.map(({ name }) => MAILBOX.get<LocalMail>(name, "json")));
-  return { mails: mails.filter((mail) => mail !== null) };
+  return { mails: mails.filter((mail) => mail !== null), codes: await localCodes(MAILBOX, ctx.now) };
 });
 
 export default function MailboxRoute() {
-  return <MailboxScreen mails={useLoaderData<typeof loader>().mails} />;
+  return <MailboxScreen {...useLoaderData<typeof loader>()} />;
 }

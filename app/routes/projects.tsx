@@ -10,7 +10,8 @@ export const handle = { title } satisfies PageHandle;
 /** An operator without a project of its own came to operate. */
 export const loader = pageLoader(async ({ ctx }) => {
   const projects = await listProjects(ctx);
-  if (projects.length === 0 && ctx.account?.isOperator) throw redirect("/ops/campaigns");
+  if (projects.length === 0 && (ctx.account?.isOperator || ctx.account?.needsSecondFactor))
+    throw redirect("/ops/campaigns");
   return { projects };
 });
 

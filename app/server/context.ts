@@ -36,6 +36,7 @@ async function build({ request, context }: Args): Promise<ServiceContext> {
   return createContext({
     env,
     account: session?.account ?? null,
+    provedAtMs: session?.provedAtMs ?? null,
     locale: localeOfRequest(request, session?.account.locale),
     platform,
     requestId,

@@ -11,6 +11,7 @@ import { FORM_KEY_FIELD } from "../components/form/form-key";
 import { seenVersionIn } from "../components/form/seen-version";
 import { errorMessage, faultMessage } from "../i18n/errors";
 import { serverI18n } from "../i18n/server";
+import { authPath } from "../screens/auth/paths";
 import { contextOf } from "./context";
 import { isAnswer, logFault } from "./fault";
 import { type Flash, flashCookie } from "./flash";
@@ -107,6 +108,9 @@ export function formAction<S extends z.ZodType, T>(
   });
 }
 
+/** What a reader gets past by showing who they are. */
+const IS_PROVED: ReadonlySet<ErrorCode> = new Set(["PROOF_REQUIRED", "OPERATOR_SECOND_FACTOR_REQUIRED"]);
+
 /** Reads what was typed, whatever the form's own schema says of it. */
 const ANY_FORM = z.looseObject({});
 
@@ -116,7 +120,7 @@ type FormRefusal = Omit<FormFailure, "submission" | "intent"> & { status: number
 function formRefusal(error: unknown, adapter: Adapter): FormRefusal {
   if (isAnswer(error)) throw error;
   if (error instanceof AppError) {
-    if (error.code === "UNAUTHORIZED") throw pageRefusal(error, adapter);
+    if (error.code === "UNAUTHORIZED" || IS_PROVED.has(error.code)) throw pageRefusal(error, adapter);
     const message = errorMessage(adapter.i18n, error.code);
     const stored = error.details?.version;
     const storedVersion = typeof stored === "number" ? stored : null;
@@ -209,6 +213,7 @@ function pageRefusal(error: unknown, adapter: Adapter): unknown {
     return data<PageFailure>({ errorCode: "UNCATCHED", requestId: ctx.requestId }, 500);
   }
   if (error.code === "UNAUTHORIZED") return signInAgain(ctx.env.CONSOLE_ORIGIN, request, url);
+  if (IS_PROVED.has(error.code)) return redirect(authPath("prove", { next: placeOf(request, url) }));
   const { action, needs } = error.details ?? {};
   const missing =
     typeof action === "string" && typeof needs === "string" ? { missing: { action, needs } } : {};
@@ -221,13 +226,18 @@ function pageRefusal(error: unknown, adapter: Adapter): unknown {
  * A cookie that opens nothing any more is taken back.
  */
 function signInAgain(consoleOrigin: string, request: Request, url: URL): Response {
+  return redirect(`/auth/sign-in?next=${encodeURIComponent(placeOf(request, url))}`, {
+    headers: { "Set-Cookie": expiredSessionCookie(consoleOrigin) },
+  });
+}
+
+/** The page that was asked for, or that a form was sent from, as a path. */
+function placeOf(request: Request, url: URL): string {
   const referrer = request.headers.get("Referer");
   const isSent = request.method !== "GET" && request.method !== "HEAD";
   const from = isSent && referrer && URL.canParse(referrer) ? new URL(referrer) : url;
   const { pathname, search } = from.origin === url.origin ? from : url;
-  return redirect(`/auth/sign-in?next=${encodeURIComponent(`${pathname}${search}`)}`, {
-    headers: { "Set-Cookie": expiredSessionCookie(consoleOrigin) },
-  });
+  return `${pathname}${search}`;
 }
 
 /** Zod's dotted paths as conform names fields: `items.0.name` is `items[0].name`. */

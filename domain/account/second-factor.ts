@@ -19,13 +19,13 @@ const typedCode = z
   .min(1);
 
 /** Either kind of code, told apart by its form. */
-const eitherCode = typedCode.regex(
+export const eitherCode = typedCode.regex(
   new RegExp(`${TOTP_CODE.source}|${RECOVERY_CODE.source}`),
   messageCode("mfa.codeFormat", { digits: TOTP_DIGITS }),
 );
 
 /** The password is left empty by people who have none, since they sign in by a provider. */
-const passwordAgain = z.string().max(PASSWORD_TYPED_MAX_CHARS).default("");
+export const passwordAgain = z.string().max(PASSWORD_TYPED_MAX_CHARS).default("");
 
 /** At sign-in. */
 export const secondFactorSchema = z.object({ code: eitherCode });

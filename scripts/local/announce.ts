@@ -11,13 +11,16 @@ interface Announced {
   signIns: readonly SignIn[];
 }
 
-/** Says where everything is, and with what to sign in to the demo. */
+/** Says where everything is, and with what to sign in to the demo: a password, and where the code of a second factor is shown. */
 export function announce({ runtime, encoderPort, logFile, signIns }: Announced): void {
   console.log(`\n  콘솔 · console     ${runtime.consoleOrigin}`);
   console.log(`  광고 · ad server   ${runtime.adServeOrigin}`);
   if (encoderPort !== null) console.log(`  인코더 · encoder   http://localhost:${encoderPort}`);
   if (logFile !== null) console.log(`  로그 · log         ${logFile}`);
   if (signIns.length > 0) console.log("\n  데모 계정 · demo sign-ins");
-  for (const { role, email, password } of signIns) console.log(`  ${role.padEnd(12)} ${email}  ${password}`);
+  for (const { role, email, password, isAskedForCode } of signIns) {
+    const code = isAskedForCode ? `  + ${runtime.consoleOrigin}/mailbox` : "";
+    console.log(`  ${role.padEnd(12)} ${email}  ${password}${code}`);
+  }
   console.log("\n  Ctrl-C 로 종료 · Ctrl-C ends everything\n");
 }

@@ -6,6 +6,8 @@ export interface SignIn {
   role: string;
   email: string;
   password: string;
+  /** Asked for a second factor, whose codes the mailbox page shows. */
+  isAskedForCode?: boolean;
 }
 
 const OWNER = "owner.pid";

@@ -73,6 +73,11 @@ export async function seed({ env, log, now = Date.now() }: SeedInput) {
   await drainOutbox(as(null, now + HOUR_MS));
   // The demo's people were in their projects a moment ago, so that looking at a page has nothing to remember.
   await as(null, now).db.update(schema.memberships).set({ lastAccessedAt: now });
-  const signIns = Object.values(PEOPLE).map(({ role, email }) => ({ role, email, password: DEMO_PASSWORD }));
+  const signIns = Object.values(PEOPLE).map(({ role, email, isOperator }) => ({
+    role,
+    email,
+    password: DEMO_PASSWORD,
+    isAskedForCode: isOperator,
+  }));
   return { signIns };
 }

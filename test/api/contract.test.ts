@@ -64,6 +64,10 @@ describe("the two OpenAPI documents", () => {
     const cookie = await signIn(await openAccount(env));
     expect((await ask("GET", "/restricted/openapi.json")).status).toBe(401);
     expect((await ask("GET", "/restricted/openapi.json", { cookie })).status).toBe(403);
+    const operator = await openAccount(env, { isOperator: true });
+    const withoutFactor = await signIn({ ...operator, isOperator: false });
+    const refused = await ask("GET", "/restricted/openapi.json", { cookie: withoutFactor });
+    expect([refused.status, refused.json.errorCode]).toEqual([403, "OPERATOR_SECOND_FACTOR_REQUIRED"]);
   });
 
   it("are OpenAPI 3.1 whose references all lead somewhere", async () => {

@@ -22,6 +22,7 @@ export async function signIn(account: Identity): Promise<string> {
     accountId: account.id,
     audience: ORIGIN,
     nowMs: ctx.now,
+    hasSecondFactor: account.isOperator,
   });
   const { setCookies } = await loginWithIdToken({ ...ctx, headers: new Headers() }, { idToken });
   return setCookies.map((cookie) => cookie.split(";")[0]).join("; ");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, dayAt } from "../../domain/calendar/day";
+import { turnOnSecondFactor } from "./auth/stage";
 import {
   addCreative,
   book,
@@ -86,6 +87,9 @@ describe.sequential("the trade", () => {
 
     await operator.signUp("매체사", "운영");
     await makeOperator(stage);
+    await operator.visit(`/ops/campaigns/${campaignId}`);
+    await operator.page.getByRole("heading", { name: "2단계 인증이 필요해요" }).waitFor();
+    await turnOnSecondFactor(operator);
     await operator.visit(`/ops/campaigns/${campaignId}`);
     await operator.press("최종 승인");
     await operator.page.getByText("집행 준비").first().waitFor();

@@ -31,6 +31,8 @@ export function unique(prefix: string): string {
 export interface As {
   now?: number;
   locale?: ServiceContext["locale"];
+  /** When whoever acts last showed who they are; without it, now. */
+  provedAtMs?: number | null;
 }
 
 /** A context as an adapter would build it; what is deferred may fail after the test without harm. */
@@ -38,6 +40,7 @@ export function contextOf(env: ConsoleEnv, account: Identity | null, as: As = {}
   return createContext({
     env,
     account,
+    provedAtMs: "provedAtMs" in as ? as.provedAtMs : (as.now ?? Date.now()),
     locale: as.locale ?? "ko",
     requestId: unique("req-"),
     defer: (work) => void work.catch(() => undefined),

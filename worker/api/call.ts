@@ -69,6 +69,7 @@ export function refusalsOf(spec: Call): ErrorCode[] {
   const codes: ErrorCode[] = [
     ...(spec.access === "public" ? [] : (["UNAUTHORIZED"] as const)),
     ...(writes || inProject || spec.access === "operator" ? (["FORBIDDEN"] as const) : []),
+    ...(spec.access === "operator" ? (["OPERATOR_SECOND_FACTOR_REQUIRED"] as const) : []),
     ...(inProject ? (["PROJECT_NOT_FOUND"] as const) : []),
     ...(spec.query || spec.body || spec.idempotent || (writes && spec.versioned) ? (["070"] as const) : []),
     ...(spec.body ? (["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const) : []),

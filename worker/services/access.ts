@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { LEVEL, levelName } from "../../domain/access/levels";
 import { ACCESS, type Action, mayAct, type Side } from "../../domain/access/matrix";
+import { isProofRecent } from "../../domain/account/proof";
 import { AppError } from "../../domain/shared/errors";
 import { schema } from "../db/client";
 import type { Identity, ServiceContext } from "./context";
@@ -14,16 +15,28 @@ export interface ProjectAccess {
 }
 
 /** @throws AppError UNAUTHORIZED */
-export function requireAccount(ctx: ServiceContext): Identity {
+export function requireAccount(ctx: Pick<ServiceContext, "account">): Identity {
   if (!ctx.account) throw new AppError("UNAUTHORIZED");
   return ctx.account;
 }
 
-/** @throws AppError UNAUTHORIZED, FORBIDDEN */
-export function requireOperator(ctx: ServiceContext): Identity {
+/**
+ * Operators sign in with a second factor: without it they are refused, with the way to it in the refusal.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, OPERATOR_SECOND_FACTOR_REQUIRED
+ */
+export function requireOperator(ctx: Pick<ServiceContext, "account">): Identity {
   const account = requireAccount(ctx);
-  if (!account.isOperator) throw new AppError("FORBIDDEN");
-  return account;
+  if (account.isOperator) return account;
+  throw new AppError(account.needsSecondFactor ? "OPERATOR_SECOND_FACTOR_REQUIRED" : "FORBIDDEN");
+}
+
+/**
+ * Asked before what a session alone may not do: whoever calls signed in, or showed again who they are, a moment ago.
+ * @throws AppError UNAUTHORIZED, PROOF_REQUIRED
+ */
+export function requireRecentProof(ctx: Pick<ServiceContext, "account" | "provedAtMs" | "now">): void {
+  requireAccount(ctx);
+  if (!isProofRecent(ctx.provedAtMs, ctx.now)) throw new AppError("PROOF_REQUIRED");
 }
 
 /** The refusal of an action, which names the action and the least level that may. */

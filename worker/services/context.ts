@@ -11,7 +11,10 @@ export interface Identity {
   name: string;
   kind: "adv" | "pub";
   locale: Locale;
+  /** May act as an operator: flagged so, and signed in with a second factor. */
   isOperator: boolean;
+  /** An operator whose session gave no second factor, and who is none until it does. */
+  needsSecondFactor?: boolean;
 }
 
 /** The publisher at whose own host somebody is. */
@@ -28,6 +31,8 @@ export interface ServiceContext {
   env: ConsoleEnv;
   db: Db;
   account: Identity | null;
+  /** When whoever asks last showed who they are, epoch milliseconds; null where that is not known. */
+  provedAtMs: number | null;
   locale: Locale;
   /** Whose host the request came to; null for the console's own. */
   platform: HostPlatform | null;
@@ -49,6 +54,7 @@ export interface ContextInput {
   locale: Locale;
   requestId: string;
   defer(work: Promise<unknown>): void;
+  provedAtMs?: number | null;
   platform?: HostPlatform | null;
   idempotencyKey?: string | null;
   seenVersion?: number | null;
@@ -69,6 +75,7 @@ export function createContext(input: ContextInput): ServiceContext {
     env: input.env,
     db: openDb(input.env.DB),
     account: input.account,
+    provedAtMs: input.provedAtMs ?? null,
     locale: input.locale,
     platform: input.platform ?? null,
     now,

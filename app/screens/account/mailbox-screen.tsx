@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { MailOpen, RefreshCw } from "lucide-react";
+import type { LocalCode } from "../../../worker/integrations/mail/local-authenticator";
 import { LinkButton } from "../../components/button";
 import { Card, EmptyState, PageHeader } from "../../components/page";
 import { useFormat } from "../../i18n/use-format";
@@ -20,7 +21,13 @@ export interface ShownMail {
 const READER_ZONE = "Asia/Seoul";
 
 /** Mails that a deployed console would have sent, as text. */
-export function MailboxScreen({ mails }: { mails: readonly ShownMail[] }) {
+export function MailboxScreen({
+  mails,
+  codes,
+}: {
+  mails: readonly ShownMail[];
+  codes: readonly LocalCode[];
+}) {
   const { t } = useLingui();
   const format = useFormat();
   return (
@@ -34,6 +41,7 @@ export function MailboxScreen({ mails }: { mails: readonly ShownMail[] }) {
           </LinkButton>
         }
       />
+      {codes.length > 0 && <Authenticator codes={codes} />}
       {mails.length === 0 ? (
         <EmptyState icon={<MailOpen size={28} />} title={t`아직 받은 메일이 없어요`} />
       ) : (
@@ -55,6 +63,33 @@ export function MailboxScreen({ mails }: { mails: readonly ShownMail[] }) {
         </ol>
       )}
     </PlainShell>
+  );
+}
+
+/** What the phone of the demo's operator would show. */
+function Authenticator({ codes }: { codes: readonly LocalCode[] }) {
+  return (
+    <Card
+      title={<Trans>데모 인증 앱</Trans>}
+      description={
+        <Trans>
+          데모 운영자의 휴대폰 대신이에요. 로그인할 때 묻는 2단계 인증 코드를 여기서 볼 수 있어요.
+        </Trans>
+      }
+      className="mb-3"
+    >
+      <ul className="flex flex-col gap-2 text-sm">
+        {codes.map(({ email, code, leftS }) => (
+          <li key={email} className="flex flex-wrap items-baseline gap-x-3">
+            <span className="wrap-anywhere">{email}</span>
+            <strong className="nums text-lg">{code}</strong>
+            <span className="text-[13px] text-ink-muted">
+              <Trans>{leftS}초 남음</Trans>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

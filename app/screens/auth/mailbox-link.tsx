@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { ExternalLink } from "lucide-react";
 
-/** Only where mails are kept on the machine instead of being sent. It opens beside the page that asks for the code. */
+/** Codes of mails, and of the demo's authenticator. Only where mails are kept on the machine instead of being sent. It opens beside the page that asks for the code. */
 export function MailboxLink() {
   return (
     <a

@@ -6,10 +6,11 @@ import { AppForm, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
 import { AuthCard, AuthLink } from "./auth-card";
 import { bindSecret } from "./bind-secret";
+import { MailboxLink } from "./mailbox-link";
 import { authPath } from "./paths";
 
 /** The second step of a sign-in. */
-export function MfaScreen({ next }: { next: string }) {
+export function MfaScreen({ next, hasMailbox }: { next: string; hasMailbox: boolean }) {
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({ schema: secondFactorSchema });
   return (
@@ -36,6 +37,11 @@ export function MfaScreen({ next }: { next: string }) {
           <Trans>확인</Trans>
         </SubmitButton>
       </AppForm>
+      {hasMailbox && (
+        <p className="mt-3 text-center">
+          <MailboxLink />
+        </p>
+      )}
     </AuthCard>
   );
 }

@@ -9,6 +9,8 @@ type AuthPage =
   | "resend"
   /** The second factor. */
   | "mfa"
+  /** Who is signed in shows again who they are. */
+  | "prove"
   /** To the identity provider, and what is asked after the way back from it. */
   | "google"
   | "complete";

@@ -85,6 +85,16 @@ describe("setting the second factor up", () => {
 });
 
 describe("signing in with a second factor", () => {
+  it("ends the sessions that were opened without it", async () => {
+    const email = await member();
+    const before = await signedIn(email);
+    const { setCookies: mine } = await signedIn(email);
+    const { key } = await beginSecondFactor(caller({ cookies: mine }), { password: PASSWORD });
+    const confirmed = await confirmSecondFactor(caller({ cookies: mine }), { code: totp(key) });
+    expect([await sessionOf(before.setCookies), await sessionOf(mine)]).toEqual([null, null]);
+    expect((await sessionOf(confirmed.setCookies))?.account.email).toBe(email);
+  });
+
   it("opens no session by the password alone", async () => {
     const { email } = await guardedMember();
     const before = await sessionsOf(email);

@@ -157,3 +157,30 @@ describe("changing the password", () => {
     });
   });
 });
+
+describe("a session that nobody uses", () => {
+  const DAY_MS = 24 * 60 * 60_000;
+  it("ends after 14 days, and one that is used ends after 30", async () => {
+    const { setCookies } = await signedIn(await member());
+    const ctx = caller({ cookies: setCookies });
+    const session = await whoIs(ctx);
+    if (!session) throw new Error("no session");
+    const start = session.usedAtMs;
+    const isThereAt = async (nowMs: number) => (await whoIs({ ...ctx, now: nowMs })) !== null;
+    expect([await isThereAt(start + 14 * DAY_MS - 1), await isThereAt(start + 14 * DAY_MS)]).toEqual([
+      true,
+      false,
+    ]);
+    const touchAt = async (nowMs: number) => {
+      const writes: Promise<unknown>[] = [];
+      const seen = await whoIs({ ...ctx, now: nowMs });
+      touchSession({ db: ctx.db, nowMs, defer: (work) => writes.push(work) }, seen);
+      await Promise.all(writes);
+    };
+    await touchAt(start + 13 * DAY_MS);
+    await touchAt(start + 26 * DAY_MS);
+    expect(await isThereAt(start + 29 * DAY_MS)).toBe(true);
+    expect(await listSessions({ ...ctx, now: start + 29 * DAY_MS })).toHaveLength(1);
+    expect(await isThereAt(start + 31 * DAY_MS)).toBe(false);
+  });
+});

@@ -1,4 +1,5 @@
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
+import { makeId } from "../../../domain/shared/id";
 import { openDb } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import type { LocalMail } from "../../../worker/integrations/mail/local";
@@ -40,6 +41,7 @@ export function caller(
     env?: Partial<ConsoleEnv>;
     locale?: AuthContext["locale"];
     platform?: AuthContext["platform"];
+    now?: number;
   } = {},
 ): TestContext {
   const headers = new Headers({ "cf-connecting-ip": options.ip ?? `10.0.0.${(people % 200) + 1}` });
@@ -52,7 +54,8 @@ export function caller(
     headers,
     locale: options.locale ?? "ko",
     platform: options.platform ?? null,
-    now: Date.now(),
+    now: options.now ?? Date.now(),
+    newId: async (kind) => makeId(kind, Date.now(), crypto.getRandomValues(new Uint8Array(16))),
     defer: (work) => execution.waitUntil(work),
     settle: () => waitOnExecutionContext(execution),
   };

@@ -2,6 +2,7 @@ import { localeOfRequest } from "../../../app/i18n/server";
 import { AppError } from "../../../domain/shared/errors";
 import { openDb } from "../../db/client";
 import type { ConsoleEnv } from "../../env";
+import { requireOperator } from "../../services/access";
 import { getSession, type Session } from "../../services/auth/get-session";
 import { expiredSessionCookie } from "../../services/auth/session-cookie";
 import { touchSession } from "../../services/auth/sessions/touch";
@@ -42,12 +43,20 @@ export async function answerCall(
     const account = session?.account ?? null;
     locale = localeOfRequest(request, account?.locale);
     if (call.access !== "public" && !account) throw new AppError("UNAUTHORIZED");
-    if (call.access === "operator" && !account?.isOperator) throw new AppError("FORBIDDEN");
+    if (call.access === "operator") requireOperator({ account });
     const idempotencyKey = call.idempotent ? readIdempotencyKey(request.headers) : null;
     const seenVersion = call.versioned ? readSeenVersion(request.headers) : null;
     const { defer } = asked;
     const sessionEndsAtMs = session?.expiresAtMs ?? null;
-    const about = { account, locale, requestId, now, idempotencyKey, seenVersion };
+    const about = {
+      account,
+      provedAtMs: session?.provedAtMs ?? null,
+      locale,
+      requestId,
+      now,
+      idempotencyKey,
+      seenVersion,
+    };
     const ctx = createContext({ env, defer, ...about });
     body = await readBody(request, call);
     const { bytes, value } = body;

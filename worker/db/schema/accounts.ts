@@ -68,6 +68,10 @@ export const sessions = sqliteTable(
     expiresAt: integer("expires_at", { mode: "timestamp_ms" }).notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
+    /** When a second factor was given in it; null where none was. */
+    secondFactorAt: integer("second_factor_at", { mode: "timestamp_ms" }),
+    /** When its owner last showed again who they are; null since its sign-in. */
+    provedAt: integer("proved_at", { mode: "timestamp_ms" }),
     createdAt: integer("created_at", { mode: "timestamp_ms" }).notNull(),
     updatedAt: integer("updated_at", { mode: "timestamp_ms" }).notNull(),
   },

@@ -1,4 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
+import { SESSION_IDLE_MS } from "../../../domain/account/proof";
 import type { Db } from "../../db/client";
 import { accounts, sessions } from "../../db/schema";
 import type { ConsoleEnv } from "../../env";
@@ -11,7 +12,14 @@ export interface Session {
   expiresAtMs: number;
   /** When it was last used, as far as it is written down; see `sessions/touch.ts`. */
   usedAtMs: number;
+  /** When its owner last showed who they are: at its sign-in, or again since. */
+  provedAtMs: number;
+  hasSecondFactor: boolean;
 }
+
+/** Sessions that are not over: neither their time is, nor were they left unused. */
+export const isAlive = (nowMs: number) =>
+  and(gt(sessions.expiresAt, new Date(nowMs)), gt(sessions.updatedAt, new Date(nowMs - SESSION_IDLE_MS)));
 
 /**
  * Who is calling: one query for a cookie that we signed, none for any other. The database is asked every time,
@@ -32,6 +40,9 @@ export async function getSession(
       id: sessions.id,
       expiresAt: sessions.expiresAt,
       usedAt: sessions.updatedAt,
+      createdAt: sessions.createdAt,
+      provedAt: sessions.provedAt,
+      secondFactorAt: sessions.secondFactorAt,
       account: {
         id: accounts.id,
         name: accounts.name,
@@ -43,9 +54,19 @@ export async function getSession(
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, new Date(nowMs))))
+    .where(and(eq(sessions.token, token), isAlive(nowMs)))
     .limit(1);
   if (!row) return null;
-  const { id, account, expiresAt, usedAt } = row;
-  return { id, account, expiresAtMs: expiresAt.getTime(), usedAtMs: usedAt.getTime() };
+  const { id, expiresAt, usedAt, createdAt, provedAt } = row;
+  const hasSecondFactor = row.secondFactorAt !== null;
+  const { isOperator, ...person } = row.account;
+  const needsSecondFactor = isOperator && !hasSecondFactor;
+  return {
+    id,
+    account: { ...person, isOperator: isOperator && hasSecondFactor, needsSecondFactor },
+    expiresAtMs: expiresAt.getTime(),
+    usedAtMs: usedAt.getTime(),
+    provedAtMs: (provedAt ?? createdAt).getTime(),
+    hasSecondFactor,
+  };
 }

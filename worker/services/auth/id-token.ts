@@ -15,15 +15,17 @@ export interface IdTokenClaims {
   /** Unique per token: what single use hangs on. */
   tokenId: string;
   expiresAtMs: number;
+  /** A second factor was given before it was issued. */
+  hasSecondFactor: boolean;
 }
 
 /** @param audience the console's origin; a token of another installation is refused. */
 export async function issueIdToken(
   secret: string,
-  input: { accountId: string; audience: string; nowMs: number },
+  input: { accountId: string; audience: string; nowMs: number; hasSecondFactor?: boolean },
 ): Promise<string> {
   const issuedAtS = Math.floor(input.nowMs / 1000);
-  return await new SignJWT()
+  return await new SignJWT(input.hasSecondFactor ? { amr: ["mfa"] } : {})
     .setProtectedHeader({ alg: ALGORITHM })
     .setIssuer(ISSUER)
     .setAudience(input.audience)
@@ -34,7 +36,7 @@ export async function issueIdToken(
     .sign(await purposeKey(secret, "id-token"));
 }
 
-/** Null for every token that is not ours, not for us, altered or late. */
+/** How it was signed in is told as RFC 8176 names it. Null for every token that is not ours, not for us, altered or late. */
 export async function readIdToken(
   secret: string,
   input: { idToken: string; audience: string; nowMs: number },
@@ -48,7 +50,8 @@ export async function readIdToken(
       requiredClaims: ["sub", "jti", "exp"],
     });
     if (!payload.sub || !payload.jti || !payload.exp) return null;
-    return { accountId: payload.sub, tokenId: payload.jti, expiresAtMs: payload.exp * 1000 };
+    const hasSecondFactor = Array.isArray(payload.amr) && payload.amr.includes("mfa");
+    return { accountId: payload.sub, tokenId: payload.jti, expiresAtMs: payload.exp * 1000, hasSecondFactor };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

@@ -9,14 +9,15 @@ import { accountOfIdentity } from "./oidc/enter";
 import { digestOf } from "./oidc/passing-value";
 import { oidcProvider, readProviderToken } from "./oidc/provider";
 import { guarded, refusalCode } from "./refusals";
+import { markSecondFactor, openedSession } from "./sessions/opened";
 import { throttleOrRefuse } from "./throttle";
 
 interface ProvenToken {
   accountId: string;
   tokenId: string;
   expiresAtMs: number;
-  /** Ours says that it was given where there is one; a provider's knows nothing of it. */
-  secondFactor: "given" | "refuse";
+  /** Ours says whether it was given, and is issued where none is asked for; a provider's knows nothing of it. */
+  secondFactor: "given" | "ungiven" | "refuse";
 }
 
 /**
@@ -44,7 +45,9 @@ export async function loginWithIdToken(
         returnHeaders: true,
       }),
     );
-    return { accountId, setCookies: headers.getSetCookie() };
+    const setCookies = headers.getSetCookie();
+    if (secondFactor === "given") await markSecondFactor(ctx, await openedSession(ctx, setCookies));
+    return { accountId, setCookies };
   } catch (error) {
     throw refusalCode(error) ? new AppError("UNAUTHORIZED") : error;
   }
@@ -55,7 +58,7 @@ async function proveToken(ctx: AuthContext, idToken: string): Promise<ProvenToke
   const provider = oidcProvider(ctx.env);
   if (!provider || issuerOf(idToken) !== provider.issuer) {
     const own = await readIdToken(AUTH_SECRET, { idToken, audience: CONSOLE_ORIGIN, nowMs: ctx.now });
-    return own && { ...own, secondFactor: "given" };
+    return own && { ...own, secondFactor: own.hasSecondFactor ? "given" : "ungiven" };
   }
   const read = await readProviderToken(provider, idToken, { nonce: null, nowMs: ctx.now });
   if (!read) return null;

@@ -9,8 +9,8 @@ const bodySchema = z.object({
   accountId: z.string(),
   tokenId: z.string(),
   expiresAt: z.date(),
-  /** `ask` opens a challenge where the account has a second factor, `refuse` nothing, `given` needs none. */
-  secondFactor: z.enum(["given", "ask", "refuse"]),
+  /** `ask` opens a challenge where the account has a second factor, `refuse` and `ungiven` nothing, `given` needs none. */
+  secondFactor: z.enum(["given", "ungiven", "ask", "refuse"]),
 });
 
 type EndpointContext = Parameters<typeof setSessionCookie>[0];
@@ -29,7 +29,7 @@ export const sessionForAccount = () =>
         const user = await internalAdapter.findUserById(accountId);
         if (!user?.emailVerified) throw new APIError("UNAUTHORIZED");
         const isAsked = secondFactor !== "given" && "twoFactorEnabled" in user && user.twoFactorEnabled;
-        if (isAsked && secondFactor === "refuse") throw new APIError("UNAUTHORIZED");
+        if (isAsked && secondFactor !== "ask") throw new APIError("UNAUTHORIZED");
         const identifier = `id-token:${tokenId}`;
         const isFirst = await internalAdapter.reserveVerificationValue({
           identifier,

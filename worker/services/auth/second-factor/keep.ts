@@ -1,9 +1,7 @@
-import {
-  endSecondFactorSchema,
-  isRecoveryCode,
-  renewRecoverySchema,
-} from "../../../../domain/account/second-factor";
+import { eq } from "drizzle-orm";
+import { endSecondFactorSchema, renewRecoverySchema } from "../../../../domain/account/second-factor";
 import { parseOrRefuse } from "../../../../domain/shared/validation";
+import { sessions } from "../../../db/schema";
 import { createAuth } from "../better-auth";
 import type { AuthContext, SetCookies } from "../context";
 import { guarded } from "../refusals";
@@ -11,7 +9,7 @@ import { requirePassword } from "../require-password";
 import { requireSession } from "../sessions/require";
 import { throttleOrRefuse } from "../throttle";
 import { asSecondFactorRefusal } from "./refusals";
-import { takeTotpCode } from "./take-code";
+import { takeSecondFactor } from "./take-code";
 
 export interface SecondFactorStatus {
   isOn: boolean;
@@ -70,17 +68,12 @@ export async function endSecondFactor(ctx: AuthContext, input: unknown): Promise
   await throttleOrRefuse(ctx, "confirmPassword", account.email);
   await throttleOrRefuse(ctx, "secondFactor", account.email);
   await requirePassword(ctx, account.id, password);
-  const { api } = createAuth(ctx);
-  const { headers: callers } = ctx;
+  await takeSecondFactor(ctx, account.id, code);
   try {
-    if (isRecoveryCode(code)) await guarded(() => api.verifyBackupCode({ body: { code }, headers: callers }));
-    else {
-      await guarded(() => api.verifyTOTP({ body: { code }, headers: callers }));
-      await takeTotpCode(ctx, { accountId: account.id, code, sessionToken: null });
-    }
     const { headers } = await guarded(() =>
-      api.disableTwoFactor({ body: { password }, headers: callers, returnHeaders: true }),
+      createAuth(ctx).api.disableTwoFactor({ body: { password }, headers: ctx.headers, returnHeaders: true }),
     );
+    await ctx.db.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.accountId, account.id));
     return { setCookies: headers.getSetCookie() };
   } catch (error) {
     throw asSecondFactorRefusal(error);

@@ -4,6 +4,7 @@ import { createAuth } from "../better-auth";
 import type { AuthContext, SetCookies } from "../context";
 import { issueIdToken } from "../id-token";
 import { guarded } from "../refusals";
+import { markSecondFactor } from "../sessions/opened";
 import { throttleOrRefuse } from "../throttle";
 import { asSecondFactorRefusal } from "./refusals";
 import { takeTotpCode } from "./take-code";
@@ -31,11 +32,13 @@ export async function passSecondFactor(
     const accountId = response.user.id;
     const sessionToken = response.token ?? null;
     if (!isRecoveryCode(code)) await takeTotpCode(ctx, { accountId, code, sessionToken });
+    if (sessionToken !== null) await markSecondFactor(ctx, sessionToken);
     const { AUTH_SECRET, CONSOLE_ORIGIN } = ctx.env;
     const idToken = await issueIdToken(AUTH_SECRET, {
       accountId,
       audience: CONSOLE_ORIGIN,
       nowMs: ctx.now,
+      hasSecondFactor: true,
     });
     return { accountId, idToken, setCookies: headers.getSetCookie() };
   } catch (error) {

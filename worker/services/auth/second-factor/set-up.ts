@@ -5,6 +5,7 @@ import { parseOrRefuse } from "../../../../domain/shared/validation";
 import { createAuth } from "../better-auth";
 import type { AuthContext, SetCookies } from "../context";
 import { guarded } from "../refusals";
+import { endAllBut, markSecondFactor, openedSession } from "../sessions/opened";
 import { requireSession } from "../sessions/require";
 import { throttleOrRefuse } from "../throttle";
 import { asSecondFactorRefusal } from "./refusals";
@@ -51,7 +52,8 @@ function drawQr(text: string): string | null {
 }
 
 /**
- * Ends the set-up with the authenticator's first code: from now on it is asked for at each sign-in.
+ * Ends the set-up with the authenticator's first code: from now on it is asked for at each sign-in, and the sessions that were opened
+ * without it end.
  *
  * @param input `confirmSecondFactorSchema`
  * @returns the recovery codes, which are shown this once
@@ -75,7 +77,11 @@ export async function confirmSecondFactor(
     );
     await takeTotpCode(ctx, { accountId: account.id, code, sessionToken: null });
     const { backupCodes } = await guarded(() => api.viewBackupCodes({ body: { userId: account.id } }));
-    return { recoveryCodes: backupCodes, setCookies: headers.getSetCookie() };
+    const setCookies = headers.getSetCookie();
+    const token = await openedSession(ctx, setCookies);
+    await markSecondFactor(ctx, token);
+    await endAllBut(ctx, account.id, token);
+    return { recoveryCodes: backupCodes, setCookies };
   } catch (error) {
     throw asSecondFactorRefusal(error);
   }

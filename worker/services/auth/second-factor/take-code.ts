@@ -1,8 +1,11 @@
 import { and, eq, lt } from "drizzle-orm";
+import { isRecoveryCode } from "../../../../domain/account/second-factor";
 import { AppError } from "../../../../domain/shared/errors";
 import { sessions, verifications } from "../../../db/schema";
 import { createAuth } from "../better-auth";
 import type { AuthContext } from "../context";
+import { guarded } from "../refusals";
+import { asSecondFactorRefusal } from "./refusals";
 
 /** A code is good in its own half minute and the ones before and after; nobody needs it remembered for longer. */
 const CODE_LIFE_MS = 5 * 30_000;
@@ -32,4 +35,19 @@ export async function takeTotpCode(
   if (isFirst) return;
   if (taken.sessionToken !== null) await db.delete(sessions).where(eq(sessions.token, taken.sessionToken));
   throw new AppError("070", { fields: { code: ["code.wrong"] } });
+}
+
+/** Takes an authenticator's code, or a recovery code, of whoever is signed in. @throws AppError 070 with `code.wrong` */
+export async function takeSecondFactor(ctx: AuthContext, accountId: string, code: string): Promise<void> {
+  const { api } = createAuth(ctx);
+  const asked = { body: { code }, headers: ctx.headers };
+  try {
+    if (isRecoveryCode(code)) await guarded(() => api.verifyBackupCode(asked));
+    else {
+      await guarded(() => api.verifyTOTP(asked));
+      await takeTotpCode(ctx, { accountId, code, sessionToken: null });
+    }
+  } catch (error) {
+    throw asSecondFactorRefusal(error);
+  }
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { agentOf } from "../../../../domain/account/agent";
 import { sessions } from "../../../db/schema";
 import type { AuthContext } from "../context";
+import { isAlive } from "../get-session";
 import { requireSession } from "./require";
 
 export interface ShownSession {
@@ -23,7 +24,7 @@ export async function listSessions(ctx: AuthContext): Promise<ShownSession[]> {
   const rows = await ctx.db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.accountId, account.id), gt(sessions.expiresAt, new Date(ctx.now))))
+    .where(and(eq(sessions.accountId, account.id), isAlive(ctx.now)))
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))
     .limit(100);
   const shown = rows.map((row) => ({

@@ -1,0 +1,39 @@
+import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { proofSchema } from "../../domain/account/proof";
+import { getMe } from "../../worker/services/accounts/me";
+import { proofAsked, proveAgain } from "../../worker/services/auth/prove-again";
+import type { PageHandle } from "../root";
+import { nextOf } from "../screens/auth/paths";
+import { ProveScreen } from "../screens/auth/prove-screen";
+import { proveTitle } from "../screens/auth/titles";
+import { authContext } from "../server/auth";
+import { formAction, pageLoader } from "../server/respond";
+
+export const handle = { title: proveTitle } satisfies PageHandle;
+
+/** Where somebody who is signed in shows again who they are, and goes on to what they came from. */
+export const loader = pageLoader(async (adapter) => {
+  const { ctx, url } = adapter;
+  const next = nextOf(url);
+  const { email } = getMe(ctx);
+  return {
+    next,
+    email,
+    ...(await proofAsked(authContext(adapter))),
+    hasMailbox: ctx.env.MAIL_TRANSPORT === "local",
+  };
+});
+
+export const action = formAction(
+  proofSchema,
+  async (input, adapter) => {
+    await proveAgain(authContext(adapter), input);
+    return redirect(nextOf(adapter.url));
+  },
+  { secretFields: ["password", "code"] },
+);
+
+export default function ProveRoute() {
+  return <ProveScreen {...useLoaderData<typeof loader>()} />;
+}

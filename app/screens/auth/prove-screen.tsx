@@ -1,0 +1,94 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { proofSchema } from "../../../domain/account/proof";
+import type { ProofAsked } from "../../../worker/services/auth/prove-again";
+import { LinkButton } from "../../components/button";
+import { TextField } from "../../components/fields/text-field";
+import { AppForm, SubmitButton } from "../../components/form/form";
+import { useAppForm } from "../../components/form/use-app-form";
+import { PasswordAgain } from "../account/security/password-again";
+import { AuthCard, AuthLink } from "./auth-card";
+import { bindSecret } from "./bind-secret";
+import { MailboxLink } from "./mailbox-link";
+import { authPath } from "./paths";
+import { ProviderButton } from "./provider-button";
+
+interface ProveScreenProps extends ProofAsked {
+  email: string;
+  next: string;
+  /** Mails, and the demo's authenticator, are kept on this machine. */
+  hasMailbox: boolean;
+}
+
+/** Asks somebody who is signed in who they are, before what a session alone may not do. */
+export function ProveScreen({ by, needsSetUp, email, next, hasMailbox }: ProveScreenProps) {
+  if (needsSetUp) return <SetUpFirst />;
+  return (
+    <AuthCard
+      title={<Trans>본인 확인</Trans>}
+      description={<Trans>중요한 변경이라 본인인지 다시 확인해요. 확인하면 10분 동안 묻지 않아요.</Trans>}
+      footer={
+        <AuthLink to={next}>
+          <Trans>돌아가기</Trans>
+        </AuthLink>
+      }
+    >
+      {by === "provider" ? (
+        <>
+          <p className="text-sm">
+            <Trans>비밀번호가 없는 계정이에요. Google로 다시 로그인해 주세요.</Trans>
+          </p>
+          <ProviderButton to={authPath("google", { next })} />
+        </>
+      ) : (
+        <ProofForm by={by} email={email} />
+      )}
+      {hasMailbox && by === "second-factor" && (
+        <p className="mt-3 text-center">
+          <MailboxLink />
+        </p>
+      )}
+    </AuthCard>
+  );
+}
+
+function ProofForm({ by, email }: { by: "password" | "second-factor"; email: string }) {
+  const { t } = useLingui();
+  const { form, fields, failure } = useAppForm({ schema: proofSchema });
+  return (
+    <AppForm form={form} failure={failure}>
+      {by === "password" ? (
+        <PasswordAgain email={email} field={fields.password} />
+      ) : (
+        <TextField
+          {...bindSecret(fields.code)}
+          required
+          label={t`인증 코드 또는 복구 코드`}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+      <SubmitButton>
+        <Trans>확인</Trans>
+      </SubmitButton>
+    </AppForm>
+  );
+}
+
+/** An operator without a second factor gets no further than to setting it up. */
+function SetUpFirst() {
+  return (
+    <AuthCard
+      title={<Trans>2단계 인증이 필요해요</Trans>}
+      description={
+        <Trans>
+          운영자는 2단계 인증을 켠 뒤에 운영 화면을 쓸 수 있어요. 보안 설정에서 인증 앱을 등록해 주세요.
+        </Trans>
+      }
+    >
+      <LinkButton to="/account/security?from=%2Fops%2Fcampaigns" variant="primary">
+        <Trans>2단계 인증 켜러 가기</Trans>
+      </LinkButton>
+    </AuthCard>
+  );
+}

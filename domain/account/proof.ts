@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { eitherCode, passwordAgain } from "./second-factor";
+
+/** How long somebody who showed who they are is not asked again before what a session alone may not do. */
+export const PROOF_TTL_MS = 10 * 60_000;
+
+/** A session that nobody used for this long is over, whatever is left of its time.. */
+export const SESSION_IDLE_MS = 14 * 24 * 60 * 60_000;
+
+/** Whether whoever calls showed who they are a moment ago, by signing in or by doing it again. Times are epoch ms. */
+export const isProofRecent = (provedAtMs: number | null, nowMs: number): boolean =>
+  provedAtMs !== null && nowMs - provedAtMs < PROOF_TTL_MS;
+
+/** What somebody shows it by: the second factor where it is on, else the password, else a fresh sign-in with the provider. */
+export type ProofBy = "second-factor" | "password" | "provider";
+
+export function proofBy(account: { hasSecondFactor: boolean; hasPassword: boolean }): ProofBy {
+  if (account.hasSecondFactor) return "second-factor";
+  return account.hasPassword ? "password" : "provider";
+}
+
+/** Either is left empty where the other is asked for. */
+export const proofSchema = z.object({ password: passwordAgain, code: eitherCode.optional() });
