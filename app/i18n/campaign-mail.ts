@@ -59,7 +59,7 @@ const ADVERTISER: MessageDescriptor = /*i18n*/ {
 const DAYS: MessageDescriptor = /*i18n*/ { id: "mail.campaign.days", message: "기간: {days}" };
 const TOTAL: MessageDescriptor = /*i18n*/ {
   id: "mail.campaign.total",
-  message: "합계: {total} (부가세 포함)",
+  message: "합계: {total} (세금 포함)",
 };
 const DUE: MessageDescriptor = /*i18n*/ {
   id: "mail.campaign.due",

@@ -33,7 +33,7 @@ export const handle = { title: TITLES.group } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ ctx, params, url }) => {
   const group = await getGroup(ctx, params.group ?? "");
-  const owned = (await listProjects(ctx)).filter(({ kind, level }) => mayAct("members.write", kind, level));
+  const owned = (await listProjects(ctx)).filter(({ kind, level }) => mayAct("owners.write", kind, level));
   return {
     group,
     givable: owned

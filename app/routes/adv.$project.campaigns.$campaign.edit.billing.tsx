@@ -6,13 +6,14 @@ import { lastTaxInvoice } from "../../worker/services/campaigns/last-invoice";
 import { uploadRegistration } from "../../worker/services/campaigns/papers";
 import { updateCampaignStep } from "../../worker/services/campaigns/update";
 import { ownPaymentLink } from "../../worker/services/payments/link";
+import { getProjectForMember } from "../../worker/services/projects/get";
 import type { PageHandle } from "../root";
 import { BillingStep } from "../screens/advertiser/booking/billing-step";
-import { billingFormSchema } from "../screens/advertiser/booking/forms";
+import { billingFormSchemaOf } from "../screens/advertiser/booking/forms";
 import { STEP_TITLES } from "../screens/advertiser/booking/steps";
 import { loadDraft } from "../server/draft";
 import { keptPaper } from "../server/kept-paper";
-import { formAction, pageLoader } from "../server/respond";
+import { type Adapter, formAction, pageLoader } from "../server/respond";
 
 export const handle = { title: STEP_TITLES.billing } satisfies PageHandle;
 
@@ -33,8 +34,11 @@ export const loader = pageLoader(async (adapter) => {
   };
 });
 
+const schemaOf = async ({ ctx, params }: Adapter) =>
+  billingFormSchemaOf((await getProjectForMember(ctx, params.project ?? "", "adv")).country);
+
 export const action = formAction(
-  billingFormSchema,
+  schemaOf,
   async ({ registrationFile, withoutRegistration, ...input }, adapter) => {
     const { project = "", campaign = "" } = adapter.params;
     const registrationAssetId = await keptPaper(adapter, registrationFile, {

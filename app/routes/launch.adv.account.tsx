@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { adAccountSchema } from "../../domain/project/schema";
+import { likelyCountry } from "../../domain/project/country";
+import { openedAdAccountSchema } from "../../domain/project/schema";
 import { requireAccount } from "../../worker/services/access";
 import { readCampaignPlan } from "../../worker/services/projects/campaign-plan";
 import { createAdAccount } from "../../worker/services/projects/create-ad-account";
@@ -11,13 +12,17 @@ import { formAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: LAUNCH_TITLES.account } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, url }) => {
+export const loader = pageLoader(async ({ ctx, request, url }) => {
   const { name } = requireAccount(ctx);
-  return { accountName: name, productId: url.searchParams.get("product") };
+  return {
+    accountName: name,
+    productId: url.searchParams.get("product"),
+    likely: likelyCountry(request.headers.get("Accept-Language")),
+  };
 });
 
 /** Who came from a platform's page goes on to the product it was looking at; who planned, to what the plan buys. */
-export const action = formAction(adAccountSchema, async (input, adapter) => {
+export const action = formAction(openedAdAccountSchema, async (input, adapter) => {
   const { ctx, i18n, url } = adapter;
   const project = await createAdAccount(ctx, input);
   const product = url.searchParams.get("product");

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { likelyCountry } from "../../domain/project/country";
 import { launchNameSchema } from "../../domain/project/launch";
 import { keepPlatformName } from "../../worker/services/projects/launch-platform";
 import type { PageHandle } from "../root";
@@ -10,7 +11,10 @@ import { formAction, pageLoader } from "../server/respond";
 
 export const handle = { title: LAUNCH_TITLES.name } satisfies PageHandle;
 
-export const loader = pageLoader(async (adapter) => ({ draft: await draftAtStep(adapter, "name") }));
+export const loader = pageLoader(async (adapter) => ({
+  draft: await draftAtStep(adapter, "name"),
+  likely: likelyCountry(adapter.request.headers.get("Accept-Language")),
+}));
 
 export const action = formAction(launchNameSchema, async (input, { ctx }) => {
   await keepPlatformName(ctx, input);
@@ -18,5 +22,5 @@ export const action = formAction(launchNameSchema, async (input, { ctx }) => {
 });
 
 export default function LaunchNameRoute() {
-  return <NameStep draft={useLoaderData<typeof loader>().draft} />;
+  return <NameStep {...useLoaderData<typeof loader>()} />;
 }

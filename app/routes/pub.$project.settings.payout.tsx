@@ -1,11 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
-import { bankAccountSchema } from "../../domain/project/bank-account";
+import { bankAccountSchemaOf } from "../../domain/project/bank-account";
 import { getBankAccount } from "../../worker/services/payout/get";
 import { saveBankAccount } from "../../worker/services/payout/save";
+import { getProjectForMember } from "../../worker/services/projects/get";
 import type { PageHandle } from "../root";
 import { PayoutScreen } from "../screens/publisher-settings/payout-screen";
 import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";
-import { formAction, pageLoader } from "../server/respond";
+import { type Adapter, formAction, pageLoader } from "../server/respond";
 import { savedSettings } from "../server/settings";
 
 export const handle = { title: SETTINGS_TITLES.payout } satisfies PageHandle;
@@ -14,7 +15,10 @@ export const loader = pageLoader(async ({ ctx, params }) => ({
   account: await getBankAccount(ctx, params.project ?? ""),
 }));
 
-export const action = formAction(bankAccountSchema, async (input, adapter) => {
+const schemaOf = async ({ ctx, params }: Adapter) =>
+  bankAccountSchemaOf((await getProjectForMember(ctx, params.project ?? "", "pub")).country);
+
+export const action = formAction(schemaOf, async (input, adapter) => {
   await saveBankAccount(adapter.ctx, adapter.params.project ?? "", input);
   return savedSettings(adapter);
 });

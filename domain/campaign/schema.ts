@@ -13,7 +13,7 @@ import { withRule } from "../shared/rule";
 import { messageCode } from "../shared/validation";
 import { checkEnd, checkStart, type ScheduleRules } from "./schedule";
 import { targetingSchema } from "./targeting";
-import { taxInvoiceSchema } from "./tax-invoice";
+import { taxInvoiceSchemaOf } from "./tax-invoice";
 
 /** The steps of the booking stepper, each validated alone and all of them again at the end. */
 export const CAMPAIGN_STEPS = ["schedule", "targeting", "quest", "info", "billing", "confirm"] as const;
@@ -117,12 +117,15 @@ export const memoSchema = z.object({ memo: z.string().trim().max(CAMPAIGN_MEMO_M
 export const PAYMENT_METHODS = ["manual", "card", "representative"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-export const billingStepSchema = z.object({
-  paymentMethod: z.enum(PAYMENT_METHODS),
-  taxInvoice: taxInvoiceSchema,
-  /** A picture of the business registration, an asset of the ad account. */
-  registrationAssetId: z.string().min(1).max(40).optional(),
-});
+/** @param country of the ad account */
+export const billingStepSchemaOf = (country: string) =>
+  z.object({
+    paymentMethod: z.enum(PAYMENT_METHODS),
+    taxInvoice: taxInvoiceSchemaOf(country),
+    /** A picture of the business registration, an asset of the ad account. */
+    registrationAssetId: z.string().min(1).max(40).optional(),
+  });
+export const billingStepSchema = billingStepSchemaOf("KR");
 
 export type ScheduleStep = z.output<typeof scheduleStepSchema>;
 

@@ -2,6 +2,7 @@ import { countDays } from "../calendar/day";
 import type { CampaignPlan } from "../campaign/planner";
 import { durationLimits } from "../campaign/schedule";
 import type { ProductPricing } from "../inventory/types";
+import { taxOf } from "../project/country";
 import type { Currency } from "../shared/money";
 import { type ExpectedDelivery, expectedDelivery, type TrafficForecast } from "./expected-delivery";
 import { bookableFromMinor } from "./least-budget";
@@ -101,7 +102,8 @@ function quoteOf(
   bought: { days: number; slots: number; budgetMinor: number },
 ): Quote {
   const { pricingType: pricing, priceMinor, discountBp } = product;
-  return quote({ ...bought, pricing, currency, priceMinor, discountBp, surchargeMilliPct: 0 });
+  const tax = taxOf(product.country);
+  return quote({ ...bought, pricing, currency, priceMinor, discountBp, surchargeMilliPct: 0, tax });
 }
 
 /** Whether `a` serves the plan's goal better than `b`: more of what is wanted, and what nobody can tell comes last. */

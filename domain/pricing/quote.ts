@@ -1,5 +1,5 @@
 import type { ProductPricing } from "../inventory/types";
-import { VAT_BP } from "../shared/limits";
+import type { Tax } from "../project/country";
 import { type Currency, divideHalfUp, type Minor, minor } from "../shared/money";
 
 export interface QuoteInput {
@@ -13,6 +13,8 @@ export interface QuoteInput {
   budgetMinor: number;
   discountBp: number;
   surchargeMilliPct: number;
+  /** Of the seller's country. */
+  tax: Tax;
 }
 
 /** What the advertiser agrees to pay. Amounts are minor units; `supply + vat = total`. */
@@ -27,21 +29,24 @@ export interface Quote {
   totalMinor: Minor;
   /** What the money buys: impressions for CPM, clicks for CPC, slot days for CPP, participants for CPQ. */
   units: number;
+  /** By whose rate `vatMinor` is part of the total; absent in quotes that were fixed by Korea's before others were known. */
+  tax?: Tax;
 }
 
 /**
  * CPP: price x days x slots; CPM and CPC: the budget. Then discount, then surcharge, then VAT.
  * Computed as one exact fraction of the list amount and rounded half up once for the document: the total is rounded,
- * the VAT included in it is total / 11 rounded, the supply is what is left. Source: readings 5.
+ * the tax included in it is total x rate / (1 + rate) rounded (Korea: total / 11), the supply is what is left. Source: readings 5.
  */
 export function quote(input: QuoteInput): Quote {
   const list = listAmount(input);
   const discountKeep = BigInt(10_000 - input.discountBp);
   const surchargeFactor = BigInt(100_000 + input.surchargeMilliPct);
-  const vatFactor = BigInt(10_000 + VAT_BP);
+  const taxBp = BigInt(input.tax.rateBp);
+  const vatFactor = 10_000n + taxBp;
   const numerator = BigInt(list) * discountKeep * surchargeFactor;
   const total = minor(Number(divideHalfUp(numerator * vatFactor, 10_000n * 100_000n * 10_000n)));
-  const vat = minor(Number(divideHalfUp(BigInt(total) * BigInt(VAT_BP), vatFactor)));
+  const vat = minor(Number(divideHalfUp(BigInt(total) * taxBp, vatFactor)));
   const supply = minor(total - vat);
   const discount = minor(Number(divideHalfUp(BigInt(list) * BigInt(input.discountBp), 10_000n)));
   return {
@@ -54,6 +59,7 @@ export function quote(input: QuoteInput): Quote {
     vatMinor: vat,
     totalMinor: total,
     units: unitsBought(input),
+    tax: input.tax,
   };
 }
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { BANK_TEXT_MAX_CHARS } from "../shared/limits";
+import { withRule } from "../shared/rule";
 
 const NUMBER_MIN_CHARS = 6;
 const TAIL_CHARS = 4;
 /** ISO 9362: bank, country and place, and three characters of the branch where it has one. */
 const SWIFT = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 
-/** Where a publisher is paid. Source: specification sections 3 and 5. */
-export const bankAccountSchema = z.object({
+const bankAccountFields = z.object({
   bank: z.string().trim().min(1).max(BANK_TEXT_MAX_CHARS),
   holder: z.string().trim().min(1).max(BANK_TEXT_MAX_CHARS),
   number: z
@@ -23,6 +23,21 @@ export const bankAccountSchema = z.object({
     .refine((value) => SWIFT.test(value), { message: "bank.swift" })
     .optional(),
 });
+
+/**
+ * Where a publisher is paid. Payouts leave from Korea: an account elsewhere is reached by its SWIFT code alone. Source: specification
+ * sections 3 and 5.
+ * @param country of the platform
+ */
+export function bankAccountSchemaOf(country: string) {
+  if (country === "KR") return bankAccountFields;
+  return withRule(
+    bankAccountFields,
+    ["swiftCode"],
+    ({ swiftCode }): Record<string, string> => (swiftCode ? {} : { swiftCode: "bank.swiftAbroad" }),
+  );
+}
+export const bankAccountSchema = bankAccountSchemaOf("KR");
 
 /** The end of an account number, which tells its owner which one it is and nobody else anything. */
 export function numberTail(number: string): string {

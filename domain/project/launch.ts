@@ -10,7 +10,11 @@ import { platformSchema } from "./schema";
 export const PLATFORM_STEPS = ["name", "face", "address"] as const;
 export type PlatformStep = (typeof PLATFORM_STEPS)[number];
 
-export const launchNameSchema = platformSchema.pick({ displayName: true, description: true });
+export const launchNameSchema = platformSchema.pick({
+  displayName: true,
+  description: true,
+  country: true,
+});
 export const launchFaceSchema = platformSchema.pick({ themeColor: true });
 /** A publisher's home page may stand beside its subdomain. */
 export const launchAddressSchema = platformSchema
@@ -36,7 +40,7 @@ export type LaunchDraft = PlatformDraft | AdAccountDraft;
 
 /** The first step that is not done; `address` ends the launcher. */
 export function nextPlatformStep(draft: PlatformDraft): PlatformStep {
-  if (!draft.displayName) return "name";
+  if (!draft.displayName || !draft.country) return "name";
   return draft.themeColor && draft.logoAssetId && draft.coverAssetId ? "address" : "face";
 }
 

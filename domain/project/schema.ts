@@ -9,6 +9,7 @@ import {
   PROJECT_NAME_MAX_CHARS,
   PROJECT_NAME_MIN_CHARS,
 } from "../shared/limits";
+import { countryField, DEFAULT_COUNTRY } from "./country";
 
 /** Hosts the platform itself needs. */
 const RESERVED_ALIASES = [
@@ -40,9 +41,12 @@ export const platformSchema = z.object({
   displayName: z.string().trim().min(PLATFORM_NAME_MIN_CHARS).max(PLATFORM_NAME_MAX_CHARS),
   alias: aliasField,
   description: z.string().trim().max(PLATFORM_DESCRIPTION_MAX_CHARS).default(""),
+  /** Decides zone, currency, tax and business days, for good. */
+  country: countryField.default(DEFAULT_COUNTRY),
   themeColor: colorField,
-  logoAssetId: z.string().optional(),
-  coverAssetId: z.string().optional(),
+  /** Pictures that the caller uploaded before there was a platform: `POST /asset/launcher`. */
+  logoAssetId: z.string().min(1).max(40),
+  coverAssetId: z.string().min(1).max(40),
   /** The publisher's own page in the world. */
   link: webUrlField.optional(),
 });
@@ -50,4 +54,9 @@ export const platformSchema = z.object({
 export const adAccountSchema = z.object({
   displayName: z.string().trim().min(PROJECT_NAME_MIN_CHARS).max(PROJECT_NAME_MAX_CHARS),
   link: webUrlField.optional(),
+});
+
+/** An ad account at its opening. Its country decides the zone of its reports, and how its tax id reads. */
+export const openedAdAccountSchema = adAccountSchema.extend({
+  country: countryField.default(DEFAULT_COUNTRY),
 });

@@ -9,7 +9,6 @@ import {
   PROFILE_NAME_MIN_CHARS,
   SETTINGS_DESCRIPTION_MAX_CHARS,
 } from "../shared/limits";
-import { CURRENCIES } from "../shared/money";
 import { aliasField } from "./schema";
 
 /** The sections of a project's settings, each saved by itself. Source: specification sections 2, 3 and 5. */
@@ -17,7 +16,7 @@ import { aliasField } from "./schema";
 /** Languages that the console speaks to a project's people in. */
 export const PROJECT_LANGUAGES = ["ko", "en"] as const;
 
-/** Who stands behind a project, and how it is reached. Country and time zone are fixed at its opening. */
+/** Who stands behind a project, and how it is reached. */
 const contact = {
   contactName: z.string().trim().min(1).max(CONTACT_NAME_MAX_CHARS),
   contactEmail: emailField,
@@ -30,8 +29,14 @@ export const generalSchema = z.object({
   displayName: z.string().trim().min(PLATFORM_NAME_MIN_CHARS).max(PLATFORM_NAME_MAX_CHARS),
   description: z.string().trim().max(SETTINGS_DESCRIPTION_MAX_CHARS).default(""),
   ...contact,
-  currency: z.enum(CURRENCIES),
 });
+
+/** Decided by the country at the opening: sent back as they were read or left out, never another. Checked by `movedRegion`. */
+export const regionFields = {
+  country: z.string().optional(),
+  timezone: z.string().optional(),
+  currency: z.string().optional(),
+};
 
 /** An ad account's own people; its name and link are `adAccountSchema`'s. */
 export const contactSchema = z.object(contact);

@@ -1,4 +1,5 @@
 import { type Quote, quote } from "../pricing/quote";
+import { COUNTRY_FACTS } from "../project/country";
 import {
   QUEST_AGENCY_FEE_RATE_PCT,
   QUEST_FEE_PER_PARTICIPANT_KRW,
@@ -49,6 +50,8 @@ export function questQuote(terms: QuestCostTerms): Quote {
     budgetMinor: questCost(terms).maximumBudgetMinor,
     discountBp: 0,
     surchargeMilliPct: 0,
+    // Fees are amounts of KRW: quests are sold in Korea alone.
+    tax: COUNTRY_FACTS.KR.tax,
   });
   return { ...budget, units: terms.recruitmentTarget };
 }

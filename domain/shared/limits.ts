@@ -117,8 +117,6 @@ export const ENCODING_RESEND_AFTER_MS = 10 * 60_000;
 export const ENCODING_TOKEN_TTL_S = 4 * 60 * 60;
 export const CREATIVE_TEXT_MAX_CHARS = 100;
 
-export const VAT_BP = 1000;
-
 /** How long a served ad's token may still earn its impression, per format. Source: readings 4. */
 export const TOKEN_TTL_S = {
   banner: 5 * 60,

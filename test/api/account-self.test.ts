@@ -5,7 +5,7 @@ import { hashPassword } from "../../worker/services/auth/password";
 import type { Identity } from "../../worker/services/context";
 import { createAdAccount } from "../../worker/services/projects/create-ad-account";
 import { createPlatform } from "../../worker/services/projects/create-platform";
-import { contextOf, openAccount, unique } from "../support/factories";
+import { contextOf, faceFor, openAccount, unique } from "../support/factories";
 import { ask, at, env, signIn, stored } from "./support";
 
 const PASSWORD = "correct-horse";
@@ -152,6 +152,7 @@ describe("DELETE /account", () => {
       displayName: "둘의 매체",
       alias: unique("n").slice(0, 20),
       themeColor: "#102030",
+      ...(await faceFor(env, one)),
     });
     const at = Date.now();
     await db

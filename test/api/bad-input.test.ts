@@ -86,9 +86,11 @@ describe("bad input", () => {
 
   it("an alias that is taken names its field under its own code", async () => {
     const before = await kept();
+    const { newLogo, newCover } = world.ids;
+    const face = { themeColor: "#102030", logoAssetId: newLogo, coverAssetId: newCover };
     const answer = await ask("POST", "/project", {
       cookie: cookies.publisher,
-      body: { kind: "pub", displayName: "다른 매체", alias: world.shop.pub.alias, themeColor: "#102030" },
+      body: { kind: "pub", displayName: "다른 매체", alias: world.shop.pub.alias, ...face },
     });
     expect([answer.status, answer.json.errorCode, answer.json.fields]).toEqual([
       400,

@@ -4,7 +4,7 @@ import { VIDEO_MAX_BYTES } from "../../domain/shared/limits";
 import { refusalOf } from "../../worker/api/http/refusal";
 import type { Identity } from "../../worker/services/context";
 import { allowConsoleError } from "../support/console-errors";
-import { openAccount } from "../support/factories";
+import { addMember, openAccount, openShop } from "../support/factories";
 import { ask, env, ORIGIN, signIn, stored } from "./support";
 
 let account: Identity;
@@ -201,5 +201,18 @@ describe("the level in a project", () => {
       levels.push((await ask("GET", `/account/acl?project=${project}`, { cookie })).json.level);
     }
     expect(levels).toEqual([-1, -1]);
+  });
+
+  it("is what the project's calls go by, for an operator too", async () => {
+    const { pub } = await openShop(env);
+    const operator = await openAccount(env, { isOperator: true });
+    const own = await signIn(operator);
+    const seen = async () => [
+      (await ask("GET", `/account/acl?project=${pub.id}`, { cookie: own })).json.level,
+      (await ask("GET", `/project/${pub.id}`, { cookie: own })).status,
+    ];
+    expect(await seen()).toEqual([-1, 404]);
+    await addMember(env, pub.id, operator, 300);
+    expect(await seen()).toEqual([300, 200]);
   });
 });

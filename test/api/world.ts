@@ -13,7 +13,15 @@ import { runAdTest } from "../../worker/services/testing/ad-test";
 import { addDevice } from "../../worker/services/testing/add-device";
 import { createUnit } from "../../worker/services/units/create";
 import { campaignIn, type Stage, type Trade } from "../support/campaigns";
-import { BANNER, contextOf, cpmProduct, openAccount, openBuyer, openShop } from "../support/factories";
+import {
+  BANNER,
+  contextOf,
+  cpmProduct,
+  faceFor,
+  openAccount,
+  openBuyer,
+  openShop,
+} from "../support/factories";
 import { png } from "../support/images";
 import { openChannel, questDraft } from "../support/quests";
 import { openPeople } from "./people";
@@ -63,6 +71,9 @@ export type Ids = Record<
   | "logo"
   | "cover"
   | "profile"
+  /** Pictures of the publisher's that belong to no platform yet. */
+  | "newLogo"
+  | "newCover"
   /** An ad account that was opened at the platform's door. */
   | "client"
   | "device"
@@ -136,7 +147,10 @@ export async function openWorld(): Promise<World> {
     .update(schema.projectApps)
     .set({ verifiedAt: ctx.now })
     .where(eq(schema.projectApps.id, spareApp.id));
+  const opening = await faceFor(env, shop.publisher);
   const ids: Ids = {
+    newLogo: opening.logoAssetId,
+    newCover: opening.coverAssetId,
     ...(await openPeople(shop)),
     device,
     pub: shop.pub.id,

@@ -6,7 +6,7 @@ import { planWindow } from "../../domain/campaign/planner";
 import { startDemoRuntime } from "../support/demo";
 import { launchBrowser, type TestRuntime } from "../support/e2e";
 import { Actor, PASSWORD } from "./actors";
-import { createCpmProduct, createUnit, registerApp } from "./trade/publisher";
+import { COVER, createCpmProduct, createUnit, LOGO, registerApp } from "./trade/publisher";
 
 /** Wider than high, so that neither the logo's nor the cover's ratio is its own. */
 const PHOTO = resolve("scripts/seed/images/cover-weather.jpg");
@@ -238,6 +238,32 @@ describe.sequential("a publisher's platform", () => {
     expect(new URL(page.url()).origin).toBe(runtime.consoleOrigin);
     await page.close();
   });
+
+  test(
+    "may be opened in India, which decides zone, currency and tax for good",
+    async () => {
+      const { page } = publisher;
+      await publisher.visit("/launch/pub/name");
+      await page.getByLabel("서비스 이름").fill("Mausam");
+      await page.getByLabel("국가").selectOption({ label: "인도" });
+      await publisher.press("저장하고 계속");
+      await page.waitForURL(/\/launch\/pub\/face/);
+      await page.locator('input[name="logo"]').setInputFiles(LOGO);
+      await page.locator('input[name="cover"]').setInputFiles(COVER);
+      await publisher.press("저장하고 계속");
+      await page.waitForURL(/\/launch\/pub\/address/);
+      await page.getByLabel(/주소/).first().fill("mausam");
+      await publisher.press("서비스 열기");
+      await page.waitForURL(/\/launch\/pub\/complete\?project=/);
+      const opened = new URL(page.url()).searchParams.get("project");
+      await publisher.visit(`/pub/${opened}/settings`);
+      const main = page.getByRole("main");
+      for (const fact of ["인도", "인도 표준시 (GMT+5:30)", "INR", "GST 18%"])
+        await main.getByText(fact, { exact: true }).waitFor();
+      expect(await main.getByRole("combobox", { name: "통화" }).count()).toBe(0);
+    },
+    PLATFORM_TIMEOUT_MS,
+  );
 
   test("that there is not is a page not found, with the way to the main page", async () => {
     const page = await browser.newPage();

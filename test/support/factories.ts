@@ -1,4 +1,5 @@
 import { addBusinessDays, addDays, dayAt } from "../../domain/calendar/day";
+import type { Country } from "../../domain/project/country";
 import { CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN } from "../../domain/shared/limits";
 import { openDb, schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
@@ -8,6 +9,7 @@ import { createApp } from "../../worker/services/apps/create";
 import type { AppRow } from "../../worker/services/apps/find";
 import type { AssetRow } from "../../worker/services/assets/keep-file";
 import { uploadAsset } from "../../worker/services/assets/upload";
+import { uploadLauncherImage } from "../../worker/services/assets/upload-launcher-image";
 import { createContext, type Identity, type ServiceContext } from "../../worker/services/context";
 import { createProduct } from "../../worker/services/products/create";
 import type { ProductDetail } from "../../worker/services/products/get";
@@ -81,6 +83,16 @@ export async function addMember(
     .values({ projectId, accountId: account.id, level, createdAt: at, updatedAt: at });
 }
 
+/** The pictures that no platform is opened without, uploaded as the launcher does. */
+export async function faceFor(env: ConsoleEnv, owner: Identity) {
+  serial += 1;
+  const ctx = contextOf(env, owner);
+  const picture = (w: number, h: number) => ({ name: "p.png", bytes: png(w, h, serial) });
+  const logo = await uploadLauncherImage(ctx, "logo", picture(256, 256));
+  const cover = await uploadLauncherImage(ctx, "cover", picture(1200, 630));
+  return { logoAssetId: logo.id, coverAssetId: cover.id };
+}
+
 export interface Shop {
   publisher: Identity;
   pub: ProjectRow;
@@ -97,7 +109,7 @@ export const NATIVE = { width: 600, height: 314 };
 /** A platform with a web app, a banner and a native unit, and a cpm and a cpp product on sale. */
 export async function openShop(
   env: ConsoleEnv,
-  options: { cppSlots?: number; manualReview?: boolean } = {},
+  options: { cppSlots?: number; manualReview?: boolean; country?: Country } = {},
 ): Promise<Shop> {
   const publisher = await openAccount(env, { kind: "pub" });
   const ctx = contextOf(env, publisher);
@@ -106,6 +118,8 @@ export async function openShop(
     alias: unique("w").slice(0, 20),
     description: "동네 날씨",
     themeColor: "#1d6fd8",
+    ...(await faceFor(env, publisher)),
+    ...(options.country ? { country: options.country } : {}),
   });
   const app = await createApp(ctx, pub.id, {
     platform: "web",

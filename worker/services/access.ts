@@ -76,10 +76,22 @@ export async function requireAccess(
   return { project: row.project, level: row.level, account };
 }
 
-/** The caller's level in a project, for `GET /account/acl`: nobody without a membership, admin for operators. */
+/**
+ * What raises somebody to owner, or takes an owner's level, asks for an owner; any other level asks for nothing more.
+ * @param level the higher of the two that a person has before and after
+ * @throws AppError FORBIDDEN
+ */
+export function requireOwnersRight({ project, level: mine }: ProjectAccess, level: number): void {
+  if (level >= LEVEL.owner && !mayAct("owners.write", project.kind, mine))
+    throw forbidden("owners.write", project.kind);
+}
+
+/**
+ * The caller's level in a project, for `GET /account/acl`: what the project's calls will go by. An operator without a membership is nobody
+ * there: what operators do has calls and pages of its own. Source: decision 0111.
+ */
 export async function levelIn(ctx: ServiceContext, projectId: string): Promise<number> {
   const account = requireAccount(ctx);
-  if (account.isOperator) return LEVEL.admin;
   const { memberships, projects } = schema;
   const [row] = await ctx.db
     .select({ level: memberships.level })

@@ -18,6 +18,10 @@ export const PROJECT_WORDS: Record<string, MessageDescriptor> = {
     id: "field.registrationNumber.checkDigit",
     message: "없는 사업자등록번호예요. 숫자를 다시 확인해 주세요.",
   },
+  taxId: /*i18n*/ {
+    id: "field.taxId",
+    message: "영문자, 숫자, 하이픈으로 5~20자를 입력해 주세요.",
+  },
   "taxInvoice.ccIsManager": /*i18n*/ {
     id: "field.taxInvoice.ccIsManager",
     message: "담당자는 이미 받아요. 다른 이메일을 입력해 주세요.",
@@ -92,10 +96,14 @@ export const PROJECT_WORDS: Record<string, MessageDescriptor> = {
     id: "field.bank.swift",
     message: "SWIFT 코드는 영문 대문자와 숫자 8자리나 11자리예요.",
   },
+  "bank.swiftAbroad": /*i18n*/ {
+    id: "field.bank.swiftAbroad",
+    message: "해외 계좌에는 SWIFT 코드가 필요해요.",
+  },
   "benefit.endDate": /*i18n*/ { id: "field.benefit.endDate", message: "내일 이후의 날짜를 선택해 주세요." },
-  "currency.inUse": /*i18n*/ {
-    id: "field.currency.inUse",
-    message: "상품이 이미 있어서 통화를 바꿀 수 없어요.",
+  "project.fixed": /*i18n*/ {
+    id: "field.project.fixed",
+    message: "개설할 때 고른 국가에 따라 정해져서 바꿀 수 없어요.",
   },
   "payment.manualNotGranted": /*i18n*/ {
     id: "field.payment.manualNotGranted",

@@ -167,7 +167,7 @@ export function BillingFacts({ detail }: { detail: Pick<CampaignDetail, "campaig
         { key: "business", term: t`상호`, value: invoice?.businessName ?? none },
         {
           key: "number",
-          term: t`사업자등록번호`,
+          term: (invoice?.country ?? "KR") === "KR" ? t`사업자등록번호` : t`납세자 번호`,
           value: invoice ? <span className="nums">{hyphened(invoice.registrationNumber)}</span> : none,
         },
         {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Quote } from "../../../domain/pricing/quote";
 import { cx } from "../../components/cx";
 import { useFormat } from "../../i18n/use-format";
+import { useNames } from "./names";
 
 /** What the same money buys of films, where they have a price of their own. */
 export interface FilmPurchase {
@@ -19,6 +20,7 @@ interface QuoteTableProps {
 /** The quote line by line, as it adds up: list, discount, surcharge, supply, VAT, total. */
 export function QuoteTable({ quote, films = null }: QuoteTableProps) {
   const { money, number } = useFormat();
+  const names = useNames();
   const amount = (minor: number) => money(minor, quote.currency);
   if (quote.pricing === "inhouse")
     return (
@@ -48,7 +50,7 @@ export function QuoteTable({ quote, films = null }: QuoteTableProps) {
         <QuoteLine term={<Trans>타겟팅 할증</Trans>} value={amount(quote.surchargeMinor)} />
       )}
       <QuoteLine term={<Trans>공급가액</Trans>} value={amount(quote.supplyMinor)} />
-      <QuoteLine term={<Trans>부가세</Trans>} value={amount(quote.vatMinor)} />
+      <QuoteLine term={names.tax(quote.tax?.name ?? "vat")} value={amount(quote.vatMinor)} />
       <QuoteLine strong term={<Trans>합계</Trans>} value={amount(quote.totalMinor)} />
     </dl>
   );

@@ -1,24 +1,28 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { adAccountSchema } from "../../../domain/project/schema";
+import type { Country } from "../../../domain/project/country";
+import { openedAdAccountSchema } from "../../../domain/project/schema";
 import { LinkButton } from "../../components/button";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
 import { Card } from "../../components/page";
 import { AdAccountFields } from "../advertiser/ad-account-fields";
 import { AdAccountFrame } from "./ad-account-frame";
+import { CountryField } from "./country-field";
 
 interface AccountStepProps {
   /** A first guess at the name of the ad account. */
   accountName: string;
   /** The product that somebody came for. */
   productId: string | null;
+  /** Where somebody most likely does business. */
+  likely: Country;
 }
 
-export function AccountStep({ accountName, productId }: AccountStepProps) {
+export function AccountStep({ accountName, productId, likely }: AccountStepProps) {
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({
-    schema: adAccountSchema,
-    defaultValue: { displayName: t`${accountName}의 광고 계정` },
+    schema: openedAdAccountSchema,
+    defaultValue: { displayName: t`${accountName}의 광고 계정`, country: likely },
   });
   return (
     <AdAccountFrame
@@ -36,6 +40,7 @@ export function AccountStep({ accountName, productId }: AccountStepProps) {
       <Card>
         <AppForm form={form} failure={failure}>
           <AdAccountFields fields={fields} />
+          <CountryField field={fields.country} kind="adv" />
           <FormActions>
             <LinkButton to={productId ? "/" : "/projects"}>
               <Trans>취소</Trans>

@@ -6,6 +6,7 @@ import { Badge } from "../../components/badge";
 import { brandStyle } from "../../components/brand";
 import { useFormat } from "../../i18n/use-format";
 import { PublisherFace } from "../advertiser/publisher-face";
+import { useNames } from "../campaign-shared/names";
 import { PRICING_WORDS } from "../campaign-shared/words";
 
 /** What the whole budget buys of one product. @param to where it is booked */
@@ -13,6 +14,7 @@ export function EstimateCard({ offer, estimate, trafficSource, to }: EstimatedOf
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
+  const names = useNames();
   const { product, publisher } = offer;
   const { quote, days, slots, impressions, clicks } = estimate;
   const unknown = t`알 수 없음`;
@@ -20,7 +22,10 @@ export function EstimateCard({ offer, estimate, trafficSource, to }: EstimatedOf
     { term: t`예상 노출`, value: impressions === null ? unknown : t`${format.number(impressions)}회` },
     { term: t`예상 클릭`, value: clicks === null ? unknown : t`${format.number(clicks)}회` },
     ...(slots > 0 ? [{ term: t`구좌`, value: t`${slots}개 × ${days}일` }] : []),
-    { term: t`부가세 포함`, value: format.money(quote.totalMinor, quote.currency) },
+    {
+      term: t`${names.tax(quote.tax?.name ?? "vat")} 포함`,
+      value: format.money(quote.totalMinor, quote.currency),
+    },
   ];
   return (
     <article

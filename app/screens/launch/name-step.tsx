@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { Country } from "../../../domain/project/country";
 import { launchNameSchema, type PlatformDraft } from "../../../domain/project/launch";
 import {
   PLATFORM_DESCRIPTION_MAX_CHARS,
@@ -10,13 +11,18 @@ import { TextArea, TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
+import { CountryField } from "./country-field";
 import { PlatformFrame } from "./platform-frame";
 
-export function NameStep({ draft }: { draft: PlatformDraft }) {
+export function NameStep({ draft, likely }: { draft: PlatformDraft; likely: Country }) {
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({
     schema: launchNameSchema,
-    defaultValue: { displayName: draft.displayName ?? "", description: draft.description ?? "" },
+    defaultValue: {
+      displayName: draft.displayName ?? "",
+      description: draft.description ?? "",
+      country: draft.country ?? likely,
+    },
   });
   return (
     <PlatformFrame
@@ -39,6 +45,7 @@ export function NameStep({ draft }: { draft: PlatformDraft }) {
           maxLength={PLATFORM_DESCRIPTION_MAX_CHARS}
           rows={3}
         />
+        <CountryField field={fields.country} kind="pub" />
         <FormActions>
           <LinkButton to="/projects">
             <Trans>나중에 하기</Trans>

@@ -78,7 +78,7 @@ export function PlanStep(props: PlanStepProps) {
           />
           <MoneyField
             {...bind(fields.budgetMinor)}
-            label={t`예산 (부가세 별도)`}
+            label={t`예산 (세금 별도)`}
             description={t`${least}부터 정할 수 있어요.`}
             currency={PLAN_CURRENCY}
           />

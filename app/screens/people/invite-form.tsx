@@ -7,12 +7,14 @@ import { bind } from "../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
 import { Card } from "../../components/page";
+import { useProject } from "../../shell/use-project";
 import { useLevels } from "./use-levels";
 
 /** Invites somebody to a project. */
 export function InviteToProject() {
   const { t } = useLingui();
-  const { levels } = useLevels();
+  const { may, project } = useProject();
+  const { givable } = useLevels(may("owners.write"));
   const { form, fields, failure } = useAppForm({
     schema: inviteSchema,
     intent: "invite",
@@ -22,16 +24,23 @@ export function InviteToProject() {
     <Card
       title={<Trans>멤버 초대</Trans>}
       description={
-        <Trans>
-          소유자는 모든 것을, 편집자는 결제·멤버·삭제를 뺀 나머지를 할 수 있어요. 뷰어는 보기만 하고, 게스트는
-          리포트만 볼 수 있어요.
-        </Trans>
+        project.kind === "pub" ? (
+          <Trans>
+            소유자는 모든 것을, 편집자는 결제·요금제·정산·삭제와 소유자 지정을 뺀 나머지를 할 수 있어요.
+            뷰어는 보기만 하고, 게스트는 리포트만 볼 수 있어요.
+          </Trans>
+        ) : (
+          <Trans>
+            소유자는 모든 것을, 편집자는 결제·멤버·삭제를 뺀 나머지를 할 수 있어요. 뷰어는 보기만 하고,
+            게스트는 리포트만 볼 수 있어요.
+          </Trans>
+        )
       }
     >
       <AppForm form={form} failure={failure} intent="invite">
         <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
           <Email {...bind(fields.email)} label={t`이메일`} />
-          <Select {...bind(fields.level)} label={t`권한`} options={levels} />
+          <Select {...bind(fields.level)} label={t`권한`} options={givable} />
         </div>
         <Send />
       </AppForm>

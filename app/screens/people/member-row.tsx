@@ -3,13 +3,14 @@ import { Form, useNavigation } from "@remix-run/react";
 import { levelName } from "../../../domain/access/levels";
 import type { MemberView } from "../../../worker/services/members/list";
 import { Button } from "../../components/button";
+import { useProject } from "../../shell/use-project";
 import { ConfirmIntentButton } from "../publisher/intent-button";
 import { useLevels } from "./use-levels";
 
 /** Gives one member another level. Works without a script, too. */
 export function LevelForm({ member }: { member: MemberView }) {
   const { t } = useLingui();
-  const { levels } = useLevels();
+  const { givable } = useLevels(useProject().may("owners.write"));
   return (
     <ChoiceForm
       intent="change"
@@ -17,7 +18,7 @@ export function LevelForm({ member }: { member: MemberView }) {
       name="level"
       label={t`${member.name}의 권한`}
       value={levelName(member.level)}
-      options={levels}
+      options={givable}
     />
   );
 }

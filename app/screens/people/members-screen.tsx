@@ -45,6 +45,8 @@ export function MembersScreen({ members, next, owners, invitations, me }: Member
   const { levels, wordOf } = useLevels();
   const format = useFormat();
   const editable = may("members.write");
+  const mayManage = (member: MemberView) =>
+    editable && (may("owners.write") || levelName(member.level) !== "owner");
   const invited = invitations.map(({ id, sentAt }) => `${id}:${sentAt}`).join();
   return (
     <div className="flex flex-col gap-5">
@@ -54,7 +56,11 @@ export function MembersScreen({ members, next, owners, invitations, me }: Member
         <InviteToProject key={invited} />
       ) : (
         <InlineAlert tone="info">
-          <Trans>멤버를 초대하거나 권한을 바꾸려면 소유자 권한이 필요해요.</Trans>
+          {project.kind === "pub" ? (
+            <Trans>멤버를 초대하거나 권한을 바꾸려면 편집자 권한이 필요해요.</Trans>
+          ) : (
+            <Trans>멤버를 초대하거나 권한을 바꾸려면 소유자 권한이 필요해요.</Trans>
+          )}
         </InlineAlert>
       )}
       <InvitationsTable invitations={invitations} timeZone={project.timezone} editable={editable} />
@@ -76,7 +82,7 @@ export function MembersScreen({ members, next, owners, invitations, me }: Member
               key: "level",
               header: t`권한`,
               cell: (member) =>
-                editable && !isLastOwner(member, owners) ? (
+                mayManage(member) && !isLastOwner(member, owners) ? (
                   <LevelForm key={levelName(member.level)} member={member} />
                 ) : (
                   wordOf(member.level)
@@ -92,7 +98,12 @@ export function MembersScreen({ members, next, owners, invitations, me }: Member
               key: "manage",
               header: t`관리`,
               cell: (member) => (
-                <Manage member={member} isMe={member.id === me} editable={editable} owners={owners} />
+                <Manage
+                  member={member}
+                  isMe={member.id === me}
+                  editable={mayManage(member)}
+                  owners={owners}
+                />
               ),
             },
           ]}

@@ -4,8 +4,11 @@ import { MEMBER_LEVELS } from "../../../domain/access/members";
 import { GROUP_ROLES } from "../../../domain/account/group";
 import { levelWord } from "../../i18n/level-words";
 
-/** Levels and roles in the language of the page. */
-export function useLevels() {
+/**
+ * Levels and roles in the language of the page.
+ * @param givesOwners whether the reader may make somebody an owner
+ */
+export function useLevels(givesOwners = true) {
   const { i18n } = useLingui();
   const options = (names: readonly string[]) =>
     names.map((name) => ({ value: name, label: levelWord(i18n, name) }));
@@ -13,6 +16,7 @@ export function useLevels() {
     word: (name: string) => levelWord(i18n, name),
     wordOf: (level: number) => levelWord(i18n, levelName(level)),
     levels: options(MEMBER_LEVELS),
+    givable: options(MEMBER_LEVELS.filter((level) => givesOwners || level !== "owner")),
     roles: options(GROUP_ROLES),
   };
 }

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { taxOf } from "../../../domain/project/country";
 import { generalSchema } from "../../../domain/project/settings";
 import { PLATFORM_NAME_MAX_CHARS, SETTINGS_DESCRIPTION_MAX_CHARS } from "../../../domain/shared/limits";
-import { CURRENCIES } from "../../../domain/shared/money";
-import { Select } from "../../components/fields/choices";
 import { TextArea, TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
 import { AppForm } from "../../components/form/form";
@@ -29,7 +28,6 @@ export function GeneralScreen() {
       contactEmail: contactEmail ?? "",
       primaryEmail: primaryEmail ?? "",
       language: project.language === "en" ? "en" : "ko",
-      currency: project.currency,
     },
   });
   const editable = may("project.update");
@@ -51,32 +49,45 @@ export function GeneralScreen() {
               rows={3}
             />
             <ContactFields fields={fields} />
-            <Select
-              {...bind(fields.currency)}
-              label={t`통화`}
-              description={t`광고 상품을 만들기 전까지만 바꿀 수 있어요.`}
-              options={CURRENCIES.map((currency) => ({ value: currency, label: currency }))}
-            />
           </fieldset>
           <SaveRow editable={editable} />
         </AppForm>
       </Card>
-      <FixedFacts />
+      <RegionCard />
     </div>
   );
 }
 
-function FixedFacts() {
+/** What the country decided at the opening. */
+export function RegionCard() {
   const { t } = useLingui();
   const { project } = useProject();
   const format = useFormat();
   const names = useNames();
+  const tax = taxOf(project.country);
   return (
-    <Card title={<Trans>바꿀 수 없는 정보</Trans>}>
+    <Card
+      title={<Trans>지역</Trans>}
+      description={
+        <Trans>
+          개설할 때 고른 국가를 따라 정해져요. 예약과 정산이 어긋나지 않게 나중에는 바꿀 수 없어요.
+        </Trans>
+      }
+    >
       <DescriptionList
         items={[
           { key: "country", term: t`국가`, value: names.country(project.country) },
           { key: "zone", term: t`시간대`, value: format.zone(project.timezone, project.createdAt) },
+          { key: "currency", term: t`통화`, value: project.currency },
+          ...(project.kind === "pub"
+            ? [
+                {
+                  key: "tax",
+                  term: t`판매 세금`,
+                  value: `${names.tax(tax.name)} ${format.basisPoints(tax.rateBp)}`,
+                },
+              ]
+            : []),
           { key: "opened", term: t`개설일`, value: format.dayOf(project.createdAt, project.timezone) },
         ]}
       />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { bankAccountSchema } from "../../../domain/project/bank-account";
+import { bankAccountSchemaOf } from "../../../domain/project/bank-account";
 import { BANK_TEXT_MAX_CHARS } from "../../../domain/shared/limits";
 import type { BankAccountView } from "../../../worker/services/payout/get";
 import { TextField } from "../../components/fields/text-field";
@@ -52,7 +52,9 @@ function SavedAccount({ account }: { account: BankAccountView }) {
 function AccountForm({ version, editable }: { version: number; editable: boolean }) {
   const isFirst = version === 0;
   const { t } = useLingui();
-  const { form, fields, failure } = useAppForm({ schema: bankAccountSchema });
+  const { country } = useProject().project;
+  const isAbroad = country !== "KR";
+  const { form, fields, failure } = useAppForm({ schema: bankAccountSchemaOf(country) });
   const typed = { autoComplete: "off", spellCheck: false } as const;
   return (
     <Card
@@ -73,8 +75,9 @@ function AccountForm({ version, editable }: { version: number; editable: boolean
           <TextField
             {...bind(fields.swiftCode)}
             {...typed}
-            label={t`SWIFT 코드 (선택)`}
-            description={t`해외 계좌일 때 8자리나 11자리`}
+            required={isAbroad}
+            label={isAbroad ? t`SWIFT 코드` : t`SWIFT 코드 (선택)`}
+            description={isAbroad ? t`8자리나 11자리` : t`해외 계좌일 때 8자리나 11자리`}
             autoCapitalize="characters"
             maxLength={11}
           />

@@ -53,7 +53,7 @@ function CancelForm({
       <MoneyField
         {...bind(fields.finalSettlementMinor)}
         label={t`최종 정산액`}
-        description={t`집행한 만큼의 금액이에요. 0부터 ${format.money(prepaidMinor, currency)}까지, 부가세를 더한 금액으로 적어 주세요.`}
+        description={t`집행한 만큼의 금액이에요. 0부터 ${format.money(prepaidMinor, currency)}까지, 세금을 더한 금액으로 적어 주세요.`}
         currency={currency}
       />
       {Number.isInteger(kept) && refund >= 0 && kept >= 0 && (

@@ -57,7 +57,7 @@ export function PricingFields({ fields, currency, fixed }: PricingFieldsProps) {
               {...bind(fields.priceMinor)}
               required
               label={priceLabel[pricing]}
-              description={t`부가세를 뺀 금액이에요.`}
+              description={t`세금을 뺀 금액이에요.`}
               currency={currency}
             />
             {pricing === "cpp" ? (

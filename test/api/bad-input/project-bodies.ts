@@ -7,6 +7,7 @@ const contact = {
   primaryEmail: ["", longEmail(255), "nobody"],
   language: [ABSENT, "fr"],
 };
+const elsewhere = { country: ["JP"], timezone: ["Asia/Tokyo"], currency: ["USD"] };
 const goodContact = { contactName: "담당자", contactEmail: "contact@weather.example", language: "ko" };
 
 const section = (branch: string, good: Record<string, unknown>, wrong: Body["wrong"]): Body => ({
@@ -26,7 +27,7 @@ export const projectBodies: Body[] = [
       displayName: [ABSENT, "x", long(21)],
       description: [long(201)],
       ...contact,
-      currency: [ABSENT, "USD"],
+      ...elsewhere,
     },
   ),
   section(
@@ -46,7 +47,7 @@ export const projectBodies: Body[] = [
     { profileName: [ABSENT, "x", long(21)], profileAssetId: [] },
   ),
   section("operation", { manualReview: true }, { manualReview: [], editsCppBudget: [], editsTargeting: [] }),
-  section("contact", goodContact, contact),
+  section("contact", goodContact, { ...contact, ...elsewhere }),
   section(
     "ad-blocking",
     { categories: ["gambling"], domains: ["shop.example"] },

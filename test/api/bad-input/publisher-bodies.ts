@@ -6,8 +6,9 @@ const platform = {
   displayName: [ABSENT, "x", long(21)],
   description: [long(161)],
   themeColor: [ABSENT, "red"],
-  logoAssetId: [],
-  coverAssetId: [],
+  country: ["US", "kr"],
+  logoAssetId: [ABSENT, "", long(41)],
+  coverAssetId: [ABSENT, "", long(41)],
   link: ["", longUrl(2049), script],
 };
 
@@ -19,7 +20,13 @@ export const publisherBodies: Body[] = [
     branch: "pub",
     by: "publisher",
     path: () => "/project",
-    good: () => ({ displayName: "새 매체", alias: "a-new-place", themeColor: "#102030" }),
+    good: (ids) => ({
+      displayName: "새 매체",
+      alias: "a-new-place",
+      themeColor: "#102030",
+      logoAssetId: ids.newLogo,
+      coverAssetId: ids.newCover,
+    }),
     wrong: { ...platform, alias: [ABSENT, "a", "a".repeat(21), "-a-", "quest"] },
   },
   {
@@ -114,6 +121,7 @@ export const publisherBodies: Body[] = [
     path: () => "/project",
     good: () => ({ displayName: "새 광고 계정" }),
     wrong: {
+      country: ["US"],
       displayName: [ABSENT, "x", long(31)],
       link: ["", longUrl(2049), script],
     },

@@ -31,7 +31,7 @@ export const publisherCases: Case[] = [
     wrong: ["name"],
   },
   {
-    title: "another currency than products are priced in",
+    title: "another currency than the country's",
     call: "PUT",
     path: (ids) => `/project/${ids.pub}`,
     body: {

@@ -29,11 +29,14 @@ export const PROJECT_EXAMPLES: readonly Example[] = [
     by: "publisher",
     action: null,
     path: () => "/project",
-    body: () => ({
+    body: (ids) => ({
       kind: "pub",
       displayName: "새 매체",
       alias: unique("n").slice(0, 20),
       themeColor: "#102030",
+      logoAssetId: ids.newLogo,
+      coverAssetId: ids.newCover,
+      country: "IN",
     }),
   },
   {

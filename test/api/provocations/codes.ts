@@ -53,7 +53,14 @@ const legacy: readonly Provocation[] = [
       "publisher",
       "POST /project",
       () => "/project",
-      ({ shop }) => ({ kind: "pub", displayName: "새 매체", alias: shop.pub.alias, themeColor: "#102030" }),
+      ({ shop, ids }) => ({
+        kind: "pub",
+        displayName: "새 매체",
+        alias: shop.pub.alias,
+        themeColor: "#102030",
+        logoAssetId: ids.newLogo,
+        coverAssetId: ids.newCover,
+      }),
     ),
   },
 ];

@@ -193,19 +193,11 @@ describe("levels", () => {
     }
   });
 
-  it("keep from editors what is an owner's: money, members, keys, and the end of it", () => {
+  it("keep from editors what is an owner's: money, owners, and the end of it; of an ad account its members, too", () => {
     const ownersOf = (side: "adv" | "pub") =>
       actionsFor(side, LEVEL.owner).filter((action) => !mayAct(action, side, LEVEL.editor));
-    expect(ownersOf("adv").sort()).toEqual(["members.write", "project.delete"]);
-    expect(ownersOf("pub").sort()).toEqual([
-      "access-token.write",
-      "client-credentials.write",
-      "features.write",
-      "members.write",
-      "payout.read",
-      "payout.write",
-      "project.delete",
-    ]);
+    expect(ownersOf("adv").sort()).toEqual(["members.write", "owners.write", "project.delete"]);
+    expect(ownersOf("pub").sort()).toEqual(["owners.write", "payout.read", "payout.write", "project.delete"]);
   });
 
   it("leave to each side what is the other's alone", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dayPrice } from "../../../domain/pricing/day-price";
 import { quote } from "../../../domain/pricing/quote";
+import { taxOf } from "../../../domain/project/country";
 
 const plain = { priceMinor: 80_000, slots: 1, discountBp: 0, surchargeMilliPct: 0 };
 
@@ -25,6 +26,7 @@ describe("what a day costs", () => {
     const days = 7;
     const { supplyMinor } = quote({
       ...{ pricing: "cpp", currency: "KRW", priceMinor: 100_000, slots: 2, budgetMinor: 0, days },
+      tax: taxOf("KR"),
       ...ratios,
     });
     expect(dayPrice({ priceMinor: 100_000, slots: 2, ...ratios }) * days).toBe(supplyMinor);

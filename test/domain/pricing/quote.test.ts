@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type QuoteInput, quote } from "../../../domain/pricing/quote";
+import { taxOf } from "../../../domain/project/country";
 
 const BASE: QuoteInput = {
   pricing: "cpm",
@@ -11,6 +12,7 @@ const BASE: QuoteInput = {
   budgetMinor: 400_000,
   discountBp: 0,
   surchargeMilliPct: 0,
+  tax: taxOf("KR"),
 };
 
 describe("a quote", () => {
@@ -51,6 +53,21 @@ describe("a quote", () => {
       { currency: "INR", priceMinor: 12_550, budgetMinor: 1_000_050 },
       [1_000_050, 0, 0, 1_000_050, 100_005, 1_100_055, 79_685],
     ],
+    [
+      "India's GST",
+      { currency: "INR", priceMinor: 12_550, budgetMinor: 1_000_050, tax: taxOf("IN") },
+      [1_000_050, 0, 0, 1_000_050, 180_009, 1_180_059, 79_685],
+    ],
+    [
+      "India's GST, half a paisa of which rounds up",
+      { currency: "INR", priceMinor: 1_000, budgetMinor: 25, tax: taxOf("IN") },
+      [25, 0, 0, 25, 5, 30, 25],
+    ],
+    [
+      "Japan's consumption tax",
+      { currency: "JPY", priceMinor: 500, budgetMinor: 12_345, tax: taxOf("JP") },
+      [12_345, 0, 0, 12_345, 1_235, 13_580, 24_690],
+    ],
   ])("of %s", (_, given, expected) => {
     const made = quote({ ...BASE, ...given });
     expect([
@@ -73,6 +90,7 @@ describe("a quote", () => {
     budgetMinor: fc.integer({ min: 0, max: 10_000_000_000 }),
     discountBp: fc.integer({ min: 0, max: 10_000 }),
     surchargeMilliPct: fc.integer({ min: 0, max: 200_000 }),
+    tax: fc.constantFrom(taxOf("KR"), taxOf("IN"), taxOf("JP")),
   });
 
   it("adds up, whatever is asked: list less discount plus surcharge is the supply, and with VAT the total", () => {
@@ -87,18 +105,20 @@ describe("a quote", () => {
     );
   });
 
-  it("is rounded once: the total is the exact one within half a minor unit, the VAT a rounded eleventh of it", () => {
+  it("is rounded once: the total is the exact one within half a minor unit, the tax its rounded part of it", () => {
     fc.assert(
       fc.property(input, (given) => {
         const made = quote(given);
+        const percent = { vat: 10n, gst: 18n, consumption: 10n }[given.tax.name];
         const exactTimes =
-          BigInt(10_000 - given.discountBp) * BigInt(100_000 + given.surchargeMilliPct) * 11n;
+          BigInt(10_000 - given.discountBp) * BigInt(100_000 + given.surchargeMilliPct) * (100n + percent);
         const exact = BigInt(made.listMinor) * exactTimes;
-        const unit = 10_000n * 100_000n * 10n;
+        const unit = 10_000n * 100_000n * 100n;
         const off = 2n * (BigInt(made.totalMinor) * unit - exact);
         expect(off > -unit && off <= unit).toBe(true);
-        const eleventhOff = 2 * (made.vatMinor * 11 - made.totalMinor);
-        expect(eleventhOff > -11 && eleventhOff <= 11).toBe(true);
+        const whole = 100n + percent;
+        const partOff = 2n * (BigInt(made.vatMinor) * whole - BigInt(made.totalMinor) * percent);
+        expect(partOff > -whole && partOff <= whole).toBe(true);
       }),
     );
   });

@@ -8,7 +8,7 @@ import {
 } from "../../../domain/project/launch";
 import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
 
-const named = { displayName: "오늘날씨", description: "" };
+const named = { displayName: "오늘날씨", description: "", country: "IN" as const };
 const faced = { ...named, themeColor: "#102030", logoAssetId: "ast_1", coverAssetId: "ast_2" };
 
 describe("the publisher's launcher", () => {
@@ -17,6 +17,8 @@ describe("the publisher's launcher", () => {
     expect(nextPlatformStep({ themeColor: "#102030", logoAssetId: "ast_1", coverAssetId: "ast_2" })).toBe(
       "name",
     );
+    // A draft from before countries were asked for is asked for its own.
+    expect(nextPlatformStep({ displayName: "오늘날씨", description: "" })).toBe("name");
     expect(nextPlatformStep(named)).toBe("face");
     for (const missing of ["themeColor", "logoAssetId", "coverAssetId"] as const) {
       const { [missing]: _gone, ...rest } = faced;

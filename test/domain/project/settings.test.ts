@@ -58,7 +58,6 @@ const TABLE: Record<string, Rules> = {
       contactName: "담당자",
       contactEmail: "a@b.example",
       language: "ko",
-      currency: "KRW",
     },
     fields: {
       ...contact,
@@ -70,7 +69,6 @@ const TABLE: Record<string, Rules> = {
         ],
       },
       description: { accepts: ["", undefined, long(200)], refuses: [[long(201), "tooLong|max=200"]] },
-      currency: { accepts: ["KRW", "INR", "JPY"], refuses: [["USD", "notAnOption"]] },
     },
   },
   platform: {

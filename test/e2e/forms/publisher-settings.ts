@@ -32,15 +32,6 @@ const sections: FormCase[] = [
     },
     () => "",
   ),
-  page(
-    "_index",
-    {
-      title: "another currency than products are priced in",
-      typed: () => ({ currency: "JPY" }),
-      wrong: { currency: "currency.inUse" },
-    },
-    () => "",
-  ),
   page("platform", {
     title: "nothing is right",
     typed: () => ({ alias: "-a-", link: script, themeColor: "#12" }),

@@ -3,8 +3,8 @@ import type { Page } from "playwright-core";
 import type { Actor } from "../actors";
 
 /** What a publisher does to have something to sell. Each begins on any page of its project, the first apart. */
-const LOGO = resolve("scripts/seed/images/logo-weather.png");
-const COVER = resolve("scripts/seed/images/cover-weather.jpg");
+export const LOGO = resolve("scripts/seed/images/logo-weather.png");
+export const COVER = resolve("scripts/seed/images/cover-weather.jpg");
 
 export async function openService(publisher: Actor): Promise<void> {
   const { page } = publisher;

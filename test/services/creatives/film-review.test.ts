@@ -7,7 +7,9 @@ import { creativesOf } from "../../../worker/services/campaigns/find";
 import { getCampaign } from "../../../worker/services/campaigns/get";
 import { reviewMany } from "../../../worker/services/campaigns/review-many";
 import { addCreative } from "../../../worker/services/creatives/add";
+import { deleteCreative } from "../../../worker/services/creatives/delete";
 import { reviewCreative } from "../../../worker/services/creatives/review";
+import { updateCreative } from "../../../worker/services/creatives/update";
 import { campaignIn, current, type Trade } from "../../support/campaigns";
 import { EncodingBench } from "../../support/encoding";
 import { contextOf, creativeFor, openAccount, uploadFor } from "../../support/factories";
@@ -48,6 +50,22 @@ describe("a film that is being encoded", () => {
     await expect(approve()).rejects.toMatchObject({ code: "CAMPAIGN_CREATIVE_NOT_VIEWABLE" });
     await bench.finish(job);
     expect((await approve()).status).toBe("live");
+  });
+
+  it("is not edited before it is done, nor once it failed: another takes its place", async () => {
+    const { trade, id, spot, job } = await withFilm(12);
+    const { shop, buyer } = trade;
+    const picture = await uploadFor(env, buyer, shop.banner);
+    const edit = () =>
+      updateCreative(bench.ctx(), buyer.adv.id, id, spot.id, creativeFor(shop.banner, picture));
+    const refused = { code: "CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED" };
+    await expect(edit()).rejects.toMatchObject(refused);
+    await bench.tell(job.statusUrl, { state: "failed", reason: "not-a-video" });
+    const before = await creativesOf(bench.ctx(), id);
+    await expect(edit()).rejects.toMatchObject(refused);
+    expect(await creativesOf(bench.ctx(), id)).toEqual(before);
+    await deleteCreative(bench.ctx(), buyer.adv.id, id, spot.id);
+    await addCreative(bench.ctx(), buyer.adv.id, id, creativeFor(shop.banner, picture));
   });
 
   it("may be rejected", async () => {

@@ -3,10 +3,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL, type Level } from "../../../domain/access/levels";
 import type { ConsoleEnv } from "../../../worker/env";
 import type { Identity } from "../../../worker/services/context";
+import { createGroup } from "../../../worker/services/groups/create";
+import { giveProject } from "../../../worker/services/groups/projects";
 import { changeMemberLevel } from "../../../worker/services/members/change-level";
+import { inviteMember } from "../../../worker/services/members/invite";
 import { listMembers } from "../../../worker/services/members/list";
 import { removeMember } from "../../../worker/services/members/remove";
-import { contextOf, openAccount, openBuyer } from "../../support/factories";
+import { contextOf, openAccount, openBuyer, openShop, unique } from "../../support/factories";
 import { levelOf, openMember, toldTo } from "../../support/people";
 
 const env = bindings as unknown as ConsoleEnv;
@@ -71,6 +74,34 @@ describe("a member", () => {
     expect([await levelNow(viewer), await levelNow(editor)]).toEqual([LEVEL.nobody, LEVEL.nobody]);
     expect(await toldTo(env, viewer)).toContainEqual(expect.objectContaining({ event: "removed" }));
     expect(await toldTo(env, buyer.advertiser)).toContainEqual(expect.objectContaining({ event: "left" }));
+  });
+
+  it("of a platform is managed by its editors too, who make no owner and touch none", async () => {
+    const shop = await openShop(env);
+    const [editor, viewer] = [
+      await openMember(env, shop.pub.id, LEVEL.editor),
+      await openMember(env, shop.pub.id, LEVEL.viewer),
+    ];
+    const set = (account: Identity, level: string) =>
+      changeMemberLevel(as(editor), shop.pub.id, { account: account.id, level });
+    await set(viewer, "editor");
+    expect(await levelOf(env, shop.pub.id, viewer)).toBe(LEVEL.editor);
+    const refused = { code: "FORBIDDEN", details: { action: "owners.write", needs: "owner" } };
+    const invite = (level: string) =>
+      inviteMember(as(editor), shop.pub.id, { email: `${unique("new")}@example.com`, level });
+    await expect(set(viewer, "owner")).rejects.toMatchObject(refused);
+    await expect(set(editor, "owner")).rejects.toMatchObject(refused);
+    await expect(set(shop.publisher, "viewer")).rejects.toMatchObject(refused);
+    await expect(removeMember(as(editor), shop.pub.id, { account: shop.publisher.id })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(invite("owner")).rejects.toMatchObject(refused);
+    const group = await createGroup(as(editor), { name: "편집자의 그룹" });
+    await expect(giveProject(as(editor), group.id, { project: shop.pub.id })).rejects.toMatchObject(refused);
+    await invite("editor");
+    await removeMember(as(editor), shop.pub.id, { account: viewer.id });
+    expect(await levelOf(env, shop.pub.id, viewer)).toBe(LEVEL.nobody);
+    expect(await levelOf(env, shop.pub.id, shop.publisher)).toBe(LEVEL.owner);
   });
 
   it("of another project is not found", async () => {

@@ -6,7 +6,7 @@ import type { ConsoleEnv } from "../../../worker/env";
 import { uploadLauncherImage } from "../../../worker/services/assets/upload-launcher-image";
 import { createPlatform } from "../../../worker/services/projects/create-platform";
 import { updatePlatform } from "../../../worker/services/projects/update-platform";
-import { contextOf, openAccount, openShop, unique } from "../../support/factories";
+import { contextOf, faceFor, openAccount, openShop, unique } from "../../support/factories";
 import { png } from "../../support/images";
 
 const env = bindings as unknown as ConsoleEnv;
@@ -29,7 +29,11 @@ describe("a launcher's logo", () => {
   it("becomes the platform's that its uploader opens", async () => {
     const account = await openAccount(env, { kind: "pub" });
     const logoAssetId = await logoOf(account);
-    const platform = await createPlatform(contextOf(env, account), { ...face(), logoAssetId });
+    const platform = await createPlatform(contextOf(env, account), {
+      ...face(),
+      ...(await faceFor(env, account)),
+      logoAssetId,
+    });
     expect(platform.logoAssetId).toBe(logoAssetId);
     expect(await ownerOf(logoAssetId)).toBe(platform.id);
   });
@@ -39,7 +43,8 @@ describe("a launcher's logo", () => {
     const logoAssetId = await logoOf(other);
     const count = () => openDb(env.DB).$count(schema.projects);
     const before = await count();
-    await expect(createPlatform(contextOf(env, account), { ...face(), logoAssetId })).rejects.toMatchObject({
+    const pictures = { ...(await faceFor(env, account)), logoAssetId };
+    await expect(createPlatform(contextOf(env, account), { ...face(), ...pictures })).rejects.toMatchObject({
       code: "ASSET_NOT_AVAILABLE",
     });
     expect(await count()).toBe(before);

@@ -18,6 +18,7 @@ import { listAdNote } from "../../../worker/services/projects/list-ad-note";
 import { getPlanUsage } from "../../../worker/services/projects/plan-usage";
 import { setFeatures } from "../../../worker/services/projects/set-features";
 import { setParentMemo } from "../../../worker/services/projects/set-parent-memo";
+import { updateContact } from "../../../worker/services/projects/update-contact";
 import { updateGeneral } from "../../../worker/services/projects/update-general";
 import { updateOperation } from "../../../worker/services/projects/update-operation";
 import { updatePlatform } from "../../../worker/services/projects/update-platform";
@@ -52,7 +53,6 @@ const general = (fields: object = {}) => ({
   contactName: "담당자",
   contactEmail: "Contact@weather.example",
   language: "ko",
-  currency: "KRW",
   ...fields,
 });
 
@@ -116,9 +116,24 @@ describe("a platform's sections", () => {
     await expect(stolen).rejects.toMatchObject({ code: "ASSET_NOT_AVAILABLE" });
   });
 
-  it("change the currency only before anything is priced in it", async () => {
-    const yen = updateGeneral(publisher(), shop.pub.id, general({ currency: "JPY" }));
-    await expect(yen).rejects.toMatchObject({ code: "070", fields: { currency: ["currency.inUse"] } });
+  it("never change what the country decided at the opening, and name each field that would", async () => {
+    const region = { country: "JP", timezone: "Asia/Tokyo", currency: "JPY" };
+    const moved = updateGeneral(publisher(), shop.pub.id, general({ ...region, displayName: "x" }));
+    await expect(moved).rejects.toMatchObject({
+      code: "070",
+      fields: {
+        country: ["project.fixed"],
+        timezone: ["project.fixed"],
+        currency: ["project.fixed"],
+        displayName: ["tooShort|min=2"],
+      },
+    });
+    const { country, timezone, currency } = shop.pub;
+    const same = await updateGeneral(publisher(), shop.pub.id, general({ country, timezone, currency }));
+    expect(same).toMatchObject({ country: "KR", timezone: "Asia/Seoul", currency: "KRW" });
+    const contact = { contactName: "담당자", contactEmail: "a@b.example", language: "ko" };
+    const elsewhere = updateContact(advertiser(), buyer.adv.id, { ...contact, timezone: "Asia/Kolkata" });
+    await expect(elsewhere).rejects.toMatchObject({ fields: { timezone: ["project.fixed"] } });
   });
 });
 

@@ -12,6 +12,7 @@ import { listUses } from "../../services/assets/list-uses";
 import { uploadAsset } from "../../services/assets/upload";
 import { uploadCreativeFile } from "../../services/assets/upload-creative-file";
 import { uploadIntroduction } from "../../services/assets/upload-introduction";
+import { LAUNCHER, uploadLauncherImage } from "../../services/assets/upload-launcher-image";
 import { startUpload } from "../../services/assets/uploads/start";
 import type { ServiceContext } from "../../services/context";
 import { type Call, call } from "../call";
@@ -24,7 +25,9 @@ import {
   uploadWire,
 } from "../wire/asset";
 
-const kindSchema = z.object({ kind: z.enum(["creative", "logo", "introduction"]) });
+const kindSchema = z.object({ kind: z.enum(["creative", "logo", "cover", "introduction"]) });
+/** Before there is a platform: what it cannot be opened without. */
+const launcherKindSchema = z.object({ kind: z.enum(["logo", "cover"]) });
 const fileSchema = z.object({ file: z.instanceof(File, { error: "required" }) });
 
 function upload(
@@ -46,15 +49,20 @@ export const assetCalls = [
     path: "/asset/{project}",
     summary:
       "Keeps an image (JPEG, PNG, WebP or GIF up to 10 MB) or, as a creative, a video to encode (MP4, MOV, WebM, MKV or AVI, " +
-      "5 to under 30 s, at least 1080p, up to 20 MB), or a product's introduction (an image or a PDF up to 10 MB), known by its bytes and not by its name",
+      "5 to under 30 s, at least 1080p, up to 20 MB), or a product's introduction (an image or a PDF up to 10 MB), known by its bytes and not by its name. " +
+      "`launcher` in place of a project keeps a logo or a cover for the platform that the caller is about to open",
     access: "session",
     multipart: true,
     body: kindSchema.extend({ file: z.string().openapi({ format: "binary" }) }),
     answer: assetDetailWire,
     refusals: [],
     run: async ({ ctx, params, body }) => {
-      const { kind, file } = parseOrRefuse(kindSchema.extend(fileSchema.shape), body);
+      const isLauncher = params.project === LAUNCHER;
+      const kinds = isLauncher ? launcherKindSchema : kindSchema;
+      const { kind, file } = parseOrRefuse(kinds.extend(fileSchema.shape), body);
       const given = { name: file.name, bytes: await file.bytes() };
+      if (isLauncher && (kind === "logo" || kind === "cover"))
+        return toAssetDetail(await uploadLauncherImage(ctx, kind, given), ctx.locale);
       return toAssetDetail(await upload(ctx, params.project, kind, given), ctx.locale);
     },
   }),

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { LEVEL } from "../../../domain/access/levels";
 import { adBlockingSchema } from "../../../domain/project/ad-blocking-schema";
-import { adAccountSchema, platformSchema } from "../../../domain/project/schema";
+import { adAccountSchema, openedAdAccountSchema, platformSchema } from "../../../domain/project/schema";
 import {
   contactSchema,
   deletionSchema,
@@ -9,6 +9,7 @@ import {
   operationSchema,
   platformFaceSchema,
   profileSchema,
+  regionFields,
 } from "../../../domain/project/settings";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { setAdBlocking } from "../../services/ad-blocking/write";
@@ -79,7 +80,7 @@ export const projectCalls = [
     idempotent: true,
     body: z.discriminatedUnion("kind", [
       platformSchema.extend({ kind: z.literal("pub") }),
-      adAccountSchema.extend({ kind: z.literal("adv") }),
+      openedAdAccountSchema.extend({ kind: z.literal("adv") }),
     ]),
     answer: projectWire,
     refusals: ["081", "ASSET_NOT_AVAILABLE"],
@@ -98,12 +99,12 @@ export const projectCalls = [
     idempotent: true,
     versioned: true,
     body: z.discriminatedUnion("section", [
-      generalSchema.extend({ section: z.literal("general") }),
+      generalSchema.extend({ section: z.literal("general"), ...regionFields }),
       platformFaceSchema.extend({ section: z.literal("platform") }),
       profileSchema.extend({ section: z.literal("profile") }),
       operationSchema.extend({ section: z.literal("operation") }),
       adAccountSchema.extend({ section: z.literal("ad-account") }),
-      contactSchema.extend({ section: z.literal("contact") }),
+      contactSchema.extend({ section: z.literal("contact"), ...regionFields }),
       adBlockingSchema.safeExtend({ section: z.literal("ad-blocking") }),
     ]),
     answer: projectWire,

@@ -8,6 +8,7 @@ import {
 } from "../../../domain/campaign/states";
 import { PRODUCT_PRICINGS } from "../../../domain/inventory/types";
 import { filmUnits } from "../../../domain/pricing/film-units";
+import { COUNTRY_FACTS, DEFAULT_COUNTRY, TAX_NAMES } from "../../../domain/project/country";
 import { questTermsSchema } from "../../../domain/quest/terms";
 import { REFUSALS } from "../../../domain/serving/refusal";
 import { ADVERTISER_CATEGORIES } from "../../../domain/shared/advertiser-category";
@@ -28,7 +29,11 @@ const quoteWire = z
     discountMinor: minorField,
     surchargeMinor: minorField,
     supplyMinor: minorField,
-    vatMinor: minorField,
+    vatMinor: minorField.openapi({ description: "The seller's tax, whatever its name" }),
+    tax: z
+      .object({ name: z.enum(TAX_NAMES), rateBp: z.int() })
+      .default(COUNTRY_FACTS.KR.tax)
+      .openapi({ description: "By the seller's country; basis points of the supply" }),
     totalMinor: minorField,
     units: z.int().openapi({
       description: "Impressions for cpm, clicks for cpc, slot days for cpp, participants for cpq",
@@ -77,6 +82,7 @@ export const campaignWire = z
       .object({
         businessName: z.string(),
         registrationNumber: z.string(),
+        country: z.string().openapi({ description: "The ad account's, by which the number reads" }),
         managerEmail: z.string(),
         ccEmails: z.array(z.string()),
       })
@@ -93,7 +99,11 @@ export const campaignWire = z
 export function toCampaignWire(row: CampaignRow): z.input<typeof campaignWire> {
   return {
     ...row,
-    taxInvoice: row.taxInvoice && { ...row.taxInvoice, ccEmails: row.taxInvoice.ccEmails ?? [] },
+    taxInvoice: row.taxInvoice && {
+      ...row.taxInvoice,
+      country: row.taxInvoice.country ?? DEFAULT_COUNTRY,
+      ccEmails: row.taxInvoice.ccEmails ?? [],
+    },
     currency: row.currency as z.input<typeof currencyField>,
     publisherApprovedAt: instantOrNull(row.publisherApprovedAt),
     submittedAt: instantOrNull(row.submittedAt),

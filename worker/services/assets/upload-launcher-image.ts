@@ -3,6 +3,9 @@ import type { ServiceContext } from "../context";
 import type { AssetRow, UploadedFile } from "./keep-file";
 import { keepImage } from "./keep-image";
 
+/** Stands where a project's id does while there is none. */
+export const LAUNCHER = "launcher";
+
 /**
  * A launcher's logo or cover: there is no project yet, so it belongs to the account until one adopts it.
  * @throws AppError UNAUTHORIZED, and those of `keepImage`

@@ -3,7 +3,7 @@ import { checkDailyQuota } from "../../../domain/campaign/daily-quota";
 import { missingTargetings, offeredTargetings } from "../../../domain/campaign/edit-rights";
 import { checkSchedule } from "../../../domain/campaign/schedule";
 import {
-  billingStepSchema,
+  billingStepSchemaOf,
   bookingSchemaFor,
   type CampaignStep,
   infoStepSchema,
@@ -50,7 +50,10 @@ export async function incompleteFields(
     ...under("info", listed(checkDailyQuota(campaign.dailyQuota, product.pricingType, units))),
     ...under("info", wrongIn(infoStepSchema, given)),
     ...(stepsOf(product.pricingType).includes("billing")
-      ? under("billing", wrongIn(billingStepSchema, { taxInvoice: {}, ...given }))
+      ? under(
+          "billing",
+          wrongIn(billingStepSchemaOf(campaign.taxInvoice?.country ?? "KR"), { taxInvoice: {}, ...given }),
+        )
       : {}),
     ...(isManual && !grants.manualPayment ? { "billing.paymentMethod": ["payment.manualNotGranted"] } : {}),
   };

@@ -1,6 +1,7 @@
 import { countDays } from "../../../domain/calendar/day";
 import { type CampaignTargeting, usedTargetings } from "../../../domain/campaign/targeting";
 import { type Quote, quote } from "../../../domain/pricing/quote";
+import { taxOf } from "../../../domain/project/country";
 import { questQuote } from "../../../domain/quest/cost";
 import type { QuestTerms } from "../../../domain/quest/terms";
 import type { Currency } from "../../../domain/shared/money";
@@ -31,6 +32,7 @@ export function quoteCampaign(campaign: QuotableCampaign, product: ProductRow): 
     budgetMinor: campaign.budgetMinor ?? 0,
     discountBp: product.discountBp,
     surchargeMilliPct: surchargeOf(campaign.targeting, product),
+    tax: taxOf(product.country),
   });
 }
 

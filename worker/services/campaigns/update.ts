@@ -6,7 +6,7 @@ import {
   offeredTargetings,
 } from "../../../domain/campaign/edit-rights";
 import {
-  billingStepSchema,
+  billingStepSchemaOf,
   infoStepSchema,
   stepsOf,
   targetingStepSchema,
@@ -44,10 +44,10 @@ export async function updateCampaignStep(
   step: EditableStep,
   input: unknown,
 ): Promise<CampaignRow> {
-  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
+  const { campaign, access } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
   if (!mayEditStep(campaign, step))
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
-  const columns = await columnsOf(ctx, campaign, step, input);
+  const columns = await columnsOf(ctx, { campaign, country: access.project.country }, step, input);
   const link = columns.paymentMethod === "representative" ? [linkInsertion(ctx, campaign.id)] : [];
   const after = await writeEdit(ctx, campaign, step, columns, link);
   // What was sent for review since a repeated save keeps the slots that it booked.
@@ -67,7 +67,7 @@ function mayEditStep(campaign: CampaignRow, step: EditableStep): boolean {
 
 async function columnsOf(
   ctx: ServiceContext,
-  campaign: CampaignRow,
+  { campaign, country }: { campaign: CampaignRow; country: string },
   step: EditableStep,
   input: unknown,
 ): Promise<Partial<typeof schema.campaigns.$inferInsert>> {
@@ -122,12 +122,13 @@ async function columnsOf(
       };
     }
     case "billing": {
-      const billing = parseOrRefuse(billingStepSchema, input);
+      const billing = parseOrRefuse(billingStepSchemaOf(country), input);
       if (billing.paymentMethod === "manual" && !grants.manualPayment) {
         throw new AppError("070", { fields: { paymentMethod: ["payment.manualNotGranted"] } });
       }
       await requirePapers(ctx, campaign.projectId, billing);
-      return { ...billing, registrationAssetId: billing.registrationAssetId ?? null };
+      const taxInvoice = { ...billing.taxInvoice, country };
+      return { ...billing, taxInvoice, registrationAssetId: billing.registrationAssetId ?? null };
     }
   }
 }

@@ -7,10 +7,15 @@ import { columnsOf } from "./columns";
 import { findCreative } from "./find";
 import { writeCreative } from "./write";
 
-/** What is being encoded is not mended under the encoder's hands. Source: specification section 4. @throws AppError CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED */
+/**
+ * What is being encoded is not mended under the encoder's hands, and a film that failed is replaced: its creative is removed and another one
+ * added. Source: specification section 4.
+ * @throws AppError CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED
+ */
 async function requireEditable(ctx: ServiceContext, { assetId }: CreativeRow): Promise<void> {
   const asset = await findAsset(ctx, assetId);
-  if (asset.status === "encoding") throw new AppError("CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED");
+  if (asset.status === "encoding" || asset.status === "failed")
+    throw new AppError("CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED");
 }
 
 /** Mends a creative, which sends it to review again. @throws as `addCreative`, and CAMPAIGN_CREATIVE_NOT_FOUND, CONFLICT */

@@ -16,7 +16,7 @@ import { requireGroup } from "./access";
 export async function giveProject(ctx: ServiceContext, groupId: string, input: unknown): Promise<void> {
   await requireGroup(ctx, groupId, "group.projects");
   const { project: projectId } = parseOrRefuse(groupProjectSchema, input);
-  const { project } = await requireAccess(ctx, projectId, "members.write");
+  const { project } = await requireAccess(ctx, projectId, "owners.write");
   if (project.groupId === groupId) return;
   if (project.groupId !== null) throw new AppError("070", { fields: { project: ["group.projectTaken"] } });
   const { groups, projects } = schema;
@@ -44,7 +44,7 @@ export async function takeProject(ctx: ServiceContext, groupId: string, input: u
   // An owner who is not in the group needs nobody of it to get the project back.
   if (project?.groupId !== groupId) {
     await requireGroup(ctx, groupId, "group.read");
-    await requireAccess(ctx, projectId, "members.write");
+    await requireAccess(ctx, projectId, "owners.write");
     throw new AppError("PROJECT_NOT_FOUND");
   }
   const { projects } = schema;
@@ -61,7 +61,7 @@ export async function takeProject(ctx: ServiceContext, groupId: string, input: u
 /** The project when the caller owns it; null otherwise, so that the caller is refused as an outsider of the group first. */
 async function ownedProject(ctx: ServiceContext, projectId: string) {
   try {
-    return (await requireAccess(ctx, projectId, "members.write")).project;
+    return (await requireAccess(ctx, projectId, "owners.write")).project;
   } catch (error) {
     if (error instanceof AppError && error.code !== "UNAUTHORIZED") return null;
     throw error;

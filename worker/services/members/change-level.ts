@@ -5,7 +5,7 @@ import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireAccess } from "../access";
+import { requireAccess, requireOwnersRight } from "../access";
 import type { ServiceContext } from "../context";
 import { withdrawInProjects } from "../invitations/standing";
 import { notificationStatements } from "../notifications/notify";
@@ -13,7 +13,8 @@ import { findMember, groupLevelOf } from "./find";
 import { keepingOwners } from "./group-memberships";
 
 /**
- * Gives a member another level; open invitations that they may no longer send are withdrawn. Setting the one they have changes nothing.
+ * Gives a member another level; open invitations that they may no longer send are withdrawn. Setting the one they have changes nothing; an
+ * owner's is given and taken by owners alone.
  * @throws AppError 070 with `member.belowGroup`, ACCOUNT_NOT_FOUND, ACCOUNT_CANNOT_BE_DEMOTED for the last owner, CONFLICT, and those
  *   of `requireAccess`
  */
@@ -22,10 +23,12 @@ export async function changeMemberLevel(
   projectId: string,
   input: unknown,
 ): Promise<{ account: string; level: number }> {
-  const { project, account: me } = await requireAccess(ctx, projectId, "members.write");
+  const access = await requireAccess(ctx, projectId, "members.write");
+  const { project, account: me } = access;
   const { account: accountId, level: name } = parseOrRefuse(memberLevelSchema, input);
   const level = LEVEL[name];
   const member = await findMember(ctx, projectId, accountId);
+  requireOwnersRight(access, Math.max(level, member.level));
   if (member.level === level) return { account: accountId, level };
   if (belowGroup(level, await groupLevelOf(ctx, project, accountId))) {
     throw new AppError("070", { fields: { level: ["member.belowGroup"] } });

@@ -5,7 +5,7 @@ import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
-import { type ProjectAccess, requireAccess, requireAccount } from "../access";
+import { type ProjectAccess, requireAccess, requireAccount, requireOwnersRight } from "../access";
 import type { ServiceContext } from "../context";
 import { withdrawInProjects } from "../invitations/standing";
 import { type Notice, notificationStatements } from "../notifications/notify";
@@ -13,7 +13,8 @@ import { findMember, groupLevelOf } from "./find";
 import { keepingOwners } from "./group-memberships";
 
 /**
- * Takes a member out of a project, and their open invitations with them. Owners may for anybody, everybody for themself: that is leaving. Whoever is there by a group is
+ * Takes a member out of a project, and their open invitations with them. Owners may for anybody, editors of a platform for all but owners,
+ * everybody for themself: that is leaving. Whoever is there by a group is
  * taken out of the group instead.
  * @throws AppError 070 with `member.fromGroup`, ACCOUNT_NOT_FOUND, 080 for the last owner, CONFLICT, and those of `requireAccess`
  */
@@ -22,6 +23,7 @@ export async function removeMember(ctx: ServiceContext, projectId: string, input
   const access = await requireAccess(ctx, projectId, isLeaving ? "members.leave" : "members.write");
   const { account: accountId } = parseOrRefuse(memberSchema, input);
   const member = await findMember(ctx, projectId, accountId);
+  if (!isLeaving) requireOwnersRight(access, member.level);
   if ((await groupLevelOf(ctx, access.project, accountId)) !== null) {
     throw new AppError("070", { fields: { account: ["member.fromGroup"] } });
   }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { bankAccountSchema, numberTail } from "../../../domain/project/bank-account";
+import { bankAccountSchemaOf, numberTail } from "../../../domain/project/bank-account";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
@@ -11,7 +11,7 @@ import { type BankAccountView, getBankAccount } from "./get";
 /**
  * Says where the publisher is paid; what was said before is replaced whole.
  *
- * @param input `bankAccountSchema`
+ * @param input `bankAccountSchemaOf` the platform's country
  * @throws AppError 070 with fields, CONFLICT when it is not as the caller saw it, and those of `requireAccess`
  */
 export async function saveBankAccount(
@@ -19,8 +19,8 @@ export async function saveBankAccount(
   projectId: string,
   input: unknown,
 ): Promise<BankAccountView | null> {
-  const { account } = await requireAccess(ctx, projectId, "payout.write", "pub");
-  const { bank, holder, number, swiftCode } = parseOrRefuse(bankAccountSchema, input);
+  const { account, project } = await requireAccess(ctx, projectId, "payout.write", "pub");
+  const { bank, holder, number, swiftCode } = parseOrRefuse(bankAccountSchemaOf(project.country), input);
   const { bankAccounts } = schema;
   const fields = {
     bank,

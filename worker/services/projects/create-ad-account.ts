@@ -1,5 +1,6 @@
 import { and, eq, notExists } from "drizzle-orm";
-import { adAccountSchema } from "../../../domain/project/schema";
+import { regionOf } from "../../../domain/project/country";
+import { openedAdAccountSchema } from "../../../domain/project/schema";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import { type ProjectRow, requireAccount } from "../access";
@@ -12,10 +13,11 @@ import { openProject } from "./open";
  * @throws AppError 070 with fields, UNAUTHORIZED
  */
 export async function createAdAccount(ctx: ServiceContext, input: unknown): Promise<ProjectRow> {
-  const values = parseOrRefuse(adAccountSchema, input);
+  const values = parseOrRefuse(openedAdAccountSchema, input);
   return openProject(ctx, {
     kind: "adv",
     displayName: values.displayName,
+    ...regionOf(values.country),
     link: values.link ?? null,
     originProjectId: ctx.platform?.id ?? (await doorOfFirst(ctx)),
   });

@@ -1,3 +1,4 @@
+import { regionOf } from "../../../domain/project/country";
 import { PROJECT_FEATURES_AT_LAUNCH } from "../../../domain/project/features";
 import { platformSchema } from "../../../domain/project/schema";
 import { parseOrRefuse } from "../../../domain/shared/validation";
@@ -12,6 +13,7 @@ import { openProject } from "./open";
  */
 export async function createPlatform(ctx: ServiceContext, input: unknown): Promise<ProjectRow> {
   const fields = parseOrRefuse(platformSchema, input);
-  const platform = { kind: "pub" as const, features: [...PROJECT_FEATURES_AT_LAUNCH], ...fields };
+  const region = regionOf(fields.country);
+  const platform = { kind: "pub" as const, features: [...PROJECT_FEATURES_AT_LAUNCH], ...fields, ...region };
   return openProject(ctx, platform, [draftRemoval(ctx, "pub")]);
 }

@@ -1,3 +1,4 @@
+import { movedRegion } from "../../../domain/project/country";
 import { contactSchema } from "../../../domain/project/settings";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { requireAccess } from "../access";
@@ -17,7 +18,7 @@ export async function updateContact(
   input: unknown,
 ): Promise<ProjectView> {
   const { project } = await requireAccess(ctx, projectId, "project.update", "adv");
-  const { primaryEmail = null, ...values } = parseOrRefuse(contactSchema, input);
+  const { primaryEmail = null, ...values } = parseOrRefuse(contactSchema, input, movedRegion(project, input));
   await writeProject(ctx, projectId, project.version, { ...values, primaryEmail });
   return getProjectForMember(ctx, projectId);
 }

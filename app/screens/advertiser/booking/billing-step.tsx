@@ -7,8 +7,9 @@ import { AppForm } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
 import { Card } from "../../../components/page";
 import type { loader as rootLoader } from "../../../root";
+import { useProject } from "../../../shell/use-project";
 import { CcEmails } from "./cc-emails";
-import { billingFormSchema } from "./forms";
+import { billingFormSchemaOf } from "./forms";
 import { PaperField } from "./paper-field";
 import { PaymentFields } from "./payment-fields";
 import { PaymentLink, type PaymentLinkShown } from "./payment-link";
@@ -27,9 +28,11 @@ interface BillingStepProps {
 export function BillingStep({ takesCards, lastInvoice, link }: BillingStepProps) {
   const { t } = useLingui();
   const { campaign, offer } = useDraft().detail;
+  const { country } = useProject().project;
+  const isKorean = country === "KR";
   const account = useRouteLoaderData<typeof rootLoader>("root")?.account;
   const { form, fields, failure } = useAppForm({
-    schema: billingFormSchema,
+    schema: billingFormSchemaOf(country),
     defaultValue: {
       paymentMethod: campaign.paymentMethod ?? (offer.grants.manualPayment ? "manual" : undefined),
       taxInvoice: campaign.taxInvoice ?? lastInvoice ?? { managerEmail: account?.email },
@@ -46,9 +49,10 @@ export function BillingStep({ takesCards, lastInvoice, link }: BillingStepProps)
             <TextField {...bind(invoice.businessName)} label={t`상호`} autoComplete="organization" />
             <TextField
               {...bind(invoice.registrationNumber)}
-              label={t`사업자등록번호`}
-              inputMode="numeric"
-              placeholder="123-45-67891"
+              label={isKorean ? t`사업자등록번호` : t`납세자 번호`}
+              inputMode={isKorean ? "numeric" : "text"}
+              placeholder={isKorean ? "123-45-67891" : undefined}
+              autoCapitalize={isKorean ? undefined : "characters"}
               className="nums"
             />
             <TextField

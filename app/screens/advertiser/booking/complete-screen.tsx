@@ -8,6 +8,7 @@ import { DescriptionList } from "../../../components/stat";
 import { useFormat } from "../../../i18n/use-format";
 import { useProject } from "../../../shell/use-project";
 import { CampaignBadge } from "../../campaign-shared/campaign-badge";
+import { useNames } from "../../campaign-shared/names";
 import { useLabelHint } from "../../campaign-shared/use-label-hint";
 import { CreativeCoverage } from "../creative/creative-coverage";
 
@@ -19,6 +20,7 @@ export function CompleteScreen({ detail }: { detail: CampaignDetail }) {
   const { campaign, label, offer, quote } = detail;
   const { t } = useLingui();
   const format = useFormat();
+  const names = useNames();
   const hint = useLabelHint(detail);
   const home = path(`campaigns/${campaign.id}`);
   return (
@@ -49,7 +51,7 @@ export function CompleteScreen({ detail }: { detail: CampaignDetail }) {
               ? [
                   {
                     key: "total",
-                    term: t`합계 (부가세 포함)`,
+                    term: t`합계 (${names.tax(quote.tax?.name ?? "vat")} 포함)`,
                     value: <strong className="nums">{format.money(quote.totalMinor, quote.currency)}</strong>,
                   },
                 ]

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { billingStepSchema, infoStepSchema } from "../../../../domain/campaign/schema";
+import { billingStepSchemaOf, infoStepSchema } from "../../../../domain/campaign/schema";
 
 /** Papers travel with their forms; what is wrong with one is read from its bytes and said at its field. */
 const file = z.instanceof(File).optional();
@@ -8,7 +8,6 @@ const file = z.instanceof(File).optional();
 const without = z.boolean().default(false);
 
 export const infoFormSchema = infoStepSchema.extend({ termsFile: file, withoutTerms: without });
-export const billingFormSchema = billingStepSchema.extend({
-  registrationFile: file,
-  withoutRegistration: without,
-});
+/** @param country of the ad account */
+export const billingFormSchemaOf = (country: string) =>
+  billingStepSchemaOf(country).extend({ registrationFile: file, withoutRegistration: without });

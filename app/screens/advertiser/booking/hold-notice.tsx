@@ -8,6 +8,7 @@ import { InlineAlert } from "../../../components/inline-alert";
 import { errorMessage } from "../../../i18n/errors";
 import { useFormat } from "../../../i18n/use-format";
 import type { DraftPage } from "../../../server/draft";
+import { useNames } from "../../campaign-shared/names";
 import { useStepPath } from "./steps";
 import { useDraftAction } from "./use-draft-action";
 
@@ -122,6 +123,7 @@ function Countdown({ heldForMs, quote }: CountdownProps) {
 /** The price of the held days in one line, as it adds up. */
 function HeldQuote({ quote }: { quote: Quote }) {
   const { money } = useFormat();
+  const names = useNames();
   const amount = (minor: number) => money(minor, quote.currency);
   return (
     <p className="nums flex flex-wrap gap-x-3 pt-1 text-[13px]">
@@ -139,7 +141,7 @@ function HeldQuote({ quote }: { quote: Quote }) {
         </span>
       )}
       <span>
-        <Trans>부가세 {amount(quote.vatMinor)}</Trans>
+        {names.tax(quote.tax?.name ?? "vat")} {amount(quote.vatMinor)}
       </span>
       <strong>
         <Trans>합계 {amount(quote.totalMinor)}</Trans>

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { countDays, isDay } from "../../../../domain/calendar/day";
 import { scheduleSchemaFor, type scheduleStepSchema } from "../../../../domain/campaign/schema";
 import type { CampaignTargeting } from "../../../../domain/campaign/targeting";
+import { taxOf } from "../../../../domain/project/country";
 import { quoteCampaign, surchargeOf } from "../../../../worker/services/campaigns/quote";
 import type { ProductRow } from "../../../../worker/services/products/find";
 import { Checkbox, Select } from "../../../components/fields/choices";
@@ -15,6 +16,7 @@ import { AppForm, FormActions, SubmitButton } from "../../../components/form/for
 import { useAppForm } from "../../../components/form/use-app-form";
 import { Card } from "../../../components/page";
 import type { ScheduleChoices } from "../../../server/schedule";
+import { useNames } from "../../campaign-shared/names";
 import { BudgetHint } from "./budget-hint";
 import { LiveQuote } from "./live-quote";
 import { SlotRangeField } from "./slot-range-field";
@@ -44,6 +46,7 @@ export function ScheduleForm({
   back,
 }: ScheduleFormProps) {
   const { t } = useLingui();
+  const tax = useNames().tax(taxOf(product.country).name);
   const { form, fields, failure } = useAppForm({
     schema: scheduleSchemaFor(product.pricingType),
     defaultValue,
@@ -121,7 +124,7 @@ export function ScheduleForm({
                     {...bind(fields.budgetMinor)}
                     required
                     currency={product.currency}
-                    label={t`예산 (부가세 별도)`}
+                    label={t`예산 (${tax} 별도)`}
                     description={<BudgetHint product={product} />}
                   />
                 )}

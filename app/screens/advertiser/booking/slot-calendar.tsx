@@ -137,7 +137,7 @@ function PriceWords({ price, wanted, costs }: { price: SlotPrice; wanted: number
   return (
     <p className="nums pt-2 text-[13px]">
       <Trans>
-        구좌 {wanted}개 하루 {costs} (부가세 별도)
+        구좌 {wanted}개 하루 {costs} (세금 별도)
       </Trans>
       {isChanged && (
         <span className="block text-ink-muted">

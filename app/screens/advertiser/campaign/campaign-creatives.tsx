@@ -54,22 +54,30 @@ interface CreativeActionsProps {
   creative: CampaignDetail["creatives"][number];
 }
 
-/** What mending it is for. */
-function WayOn({ creative: { asset, status } }: Pick<CreativeActionsProps, "creative">) {
-  if (asset.status === "failed") return <Trans>동영상 다시 올리기</Trans>;
-  return status === "rejected" ? <Trans>수정해서 다시 올리기</Trans> : <Trans>수정</Trans>;
+/** What goes on from here. A film that failed is replaced by another creative of its unit; this one is removed beside it. */
+function WayOn({ campaignId, creative: { id, unitId, asset, status } }: CreativeActionsProps) {
+  const { path } = useProject();
+  const creatives = path(`campaigns/${campaignId}/creatives`);
+  if (asset.status === "failed")
+    return (
+      <LinkButton size="small" to={`${creatives}/new?unit=${unitId}`}>
+        <Trans>새 소재로 등록하기</Trans>
+      </LinkButton>
+    );
+  return (
+    <LinkButton size="small" to={`${creatives}/${id}`}>
+      {status === "rejected" ? <Trans>수정해서 다시 올리기</Trans> : <Trans>수정</Trans>}
+    </LinkButton>
+  );
 }
 
 function CreativeActions({ campaignId, creative }: CreativeActionsProps) {
   const { t } = useLingui();
-  const { path } = useProject();
   const { run, busy } = useCampaignAction();
   const values = { creativeId: creative.id };
   return (
     <>
-      <LinkButton size="small" to={path(`campaigns/${campaignId}/creatives/${creative.id}`)}>
-        <WayOn creative={creative} />
-      </LinkButton>
+      <WayOn campaignId={campaignId} creative={creative} />
       {creative.status === "live" && (
         <Button size="small" disabled={busy} onClick={() => run("creative-pause", values)}>
           <Trans>일시 중지</Trans>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { isViewable } from "../../../../domain/creative/video";
 import { UnsavedGuard } from "../../../components/form/unsaved-guard";
 import { InlineAlert } from "../../../components/inline-alert";
 import { EmptyState, PageHeader } from "../../../components/page";
@@ -14,6 +15,8 @@ export function CreativeScreen({ detail, creative, unitId, adServeOrigin }: Crea
   const { path } = useProject();
   const { campaign, offer } = detail;
   const title = creative ? t`소재 수정` : t`소재 추가`;
+  // What the verb refuses to change: a film in the encoder's hands, or one that came out of them broken.
+  const asset = creative && !isViewable(creative.asset.status) ? creative.asset.status : undefined;
   const home = path(`campaigns/${campaign.id}`);
   return (
     <>
@@ -35,6 +38,17 @@ export function CreativeScreen({ detail, creative, unitId, adServeOrigin }: Crea
         {creative?.status === "live" && (
           <InlineAlert tone="info">
             <Trans>저장하면 다시 검토를 받고, 승인될 때까지 이 소재는 나가지 않아요.</Trans>
+          </InlineAlert>
+        )}
+        {creative && asset !== undefined && (
+          <InlineAlert tone="warning">
+            {asset === "failed" ? (
+              <Trans>
+                변환하지 못한 동영상의 소재는 수정할 수 없어요. 새 소재로 등록하고 이 소재는 지워 주세요.
+              </Trans>
+            ) : (
+              <Trans>동영상을 변환하는 동안에는 수정할 수 없어요. 변환이 끝나면 다시 열어 주세요.</Trans>
+            )}
           </InlineAlert>
         )}
         {!creative && detail.creatives.length > 0 && <MissingUnits detail={detail} />}

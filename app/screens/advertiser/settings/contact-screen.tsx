@@ -1,21 +1,16 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { contactSchema } from "../../../../domain/project/settings";
 import { AppForm } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
 import { Card } from "../../../components/page";
-import { DescriptionList } from "../../../components/stat";
-import { useFormat } from "../../../i18n/use-format";
 import { useProject } from "../../../shell/use-project";
-import { useNames } from "../../campaign-shared/names";
 import { ContactFields } from "../../publisher-settings/contact-fields";
+import { RegionCard } from "../../publisher-settings/general-screen";
 import { SaveRow } from "../../publisher-settings/save-row";
 
 /** Who answers for the ad account, and what of it cannot be changed. */
 export function ContactScreen() {
-  const { t } = useLingui();
   const { project, may } = useProject();
-  const format = useFormat();
-  const names = useNames();
   const { form, fields, failure } = useAppForm({
     schema: contactSchema,
     defaultValue: {
@@ -36,15 +31,7 @@ export function ContactScreen() {
           <SaveRow editable={editable} />
         </AppForm>
       </Card>
-      <Card title={<Trans>지역</Trans>} description={<Trans>개설한 뒤에는 바꿀 수 없어요.</Trans>}>
-        <DescriptionList
-          items={[
-            { key: "country", term: t`국가`, value: names.country(project.country) },
-            { key: "zone", term: t`시간대`, value: format.zone(project.timezone, project.createdAt) },
-            { key: "currency", term: t`통화`, value: project.currency },
-          ]}
-        />
-      </Card>
+      <RegionCard />
     </div>
   );
 }

@@ -123,7 +123,8 @@ const launcher: readonly Rule[] = [
       [{ coverAssetId: "ast_2" }, "face"],
     ],
     verdict: (pictures) => {
-      const draft: PlatformDraft = { displayName: "오늘날씨", themeColor: "#102030", ...Object(pictures) };
+      const kept = { displayName: "오늘날씨", country: "KR", themeColor: "#102030" } as const;
+      const draft: PlatformDraft = { ...kept, ...Object(pictures) };
       const step = nextPlatformStep(draft);
       return step === "address" ? null : step;
     },
