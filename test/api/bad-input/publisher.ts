@@ -7,7 +7,7 @@ export const publisherCases: Case[] = [
     call: "POST",
     path: () => "/project",
     body: { kind: "pub", displayName: "x", alias: "Amazing!", themeColor: "red", description: long(161) },
-    wrong: ["displayName", "alias", "themeColor", "description"],
+    wrong: ["displayName", "alias", "themeColor", "description", "logoAssetId", "coverAssetId"],
   },
   { title: "a project of no kind", call: "POST", path: () => "/project", body: {}, wrong: ["kind"] },
   {

@@ -42,8 +42,8 @@ const VERBS: [string, number, (ctx: ServiceContext, projectId: string) => Promis
   ["remove it", LEVEL.editor, (ctx, id) => removeWebhook(ctx, id, -1)],
   ["send again", LEVEL.editor, (ctx, id) => sendMessageAgain(ctx, id, message, -1)],
   ["see the credentials", LEVEL.editor, getClientCredentials],
-  ["save credentials", LEVEL.owner, (ctx, id) => saveClientCredentials(ctx, id, CREDENTIALS)],
-  ["remove credentials", LEVEL.owner, removeClientCredentials],
+  ["save credentials", LEVEL.editor, (ctx, id) => saveClientCredentials(ctx, id, CREDENTIALS)],
+  ["remove credentials", LEVEL.editor, removeClientCredentials],
 ];
 
 describe.each(VERBS)("to %s", (_, least, verb) => {
