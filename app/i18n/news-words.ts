@@ -45,6 +45,14 @@ const SENTENCES: Sentences = {
       id: "news.campaign.extended",
       message: "{subject}: 광고주가 캠페인 종료일을 늦췄어요.",
     },
+    blocked: /*i18n*/ {
+      id: "news.adAccount.blocked",
+      message: "{subject}에서 이 광고 계정과의 거래를 차단했어요. 잡아 둔 구좌는 풀렸어요.",
+    },
+    unblocked: /*i18n*/ {
+      id: "news.adAccount.unblocked",
+      message: "{subject}에서 거래 차단을 풀었어요.",
+    },
   },
   "creative-review": {
     submitted: /*i18n*/ { id: "news.creative.submitted", message: "{subject}: 검토할 소재가 왔어요." },

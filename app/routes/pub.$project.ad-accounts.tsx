@@ -1,11 +1,15 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { useLoaderData } from "@remix-run/react";
+import { blockAdAccount, unblockAdAccount } from "../../worker/services/projects/ad-account-blocks";
 import { listAdAccounts } from "../../worker/services/projects/list-ad-accounts";
 import { setParentMemo } from "../../worker/services/projects/set-parent-memo";
 import type { PageHandle } from "../root";
+import { blocked, blockFormSchema, unblocked } from "../screens/publisher/ad-account-block";
 import { AdAccountsScreen, memoFormSchema, memoSaved } from "../screens/publisher/ad-accounts-screen";
+import { chosenSchema } from "../screens/publisher/forms";
 import { TITLES } from "../screens/publisher/titles";
 import { listQuery } from "../server/list-query";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: TITLES.adAccounts } satisfies PageHandle;
 
@@ -17,12 +21,26 @@ export const loader = pageLoader(async ({ ctx, params, url }) => {
   };
 });
 
-export const action = formAction(memoFormSchema, async ({ id, ...memo }, adapter) => {
-  const { ctx, i18n, params, url } = adapter;
-  await setParentMemo(ctx, id, memo, params.project ?? "");
-  const message = i18n._(memoSaved);
-  return redirectWithToast(adapter, `${url.pathname}${url.search}`, { tone: "positive", message });
+export const action = intentAction({
+  memo: formAction(memoFormSchema, async ({ id, ...memo }, adapter) => {
+    await setParentMemo(adapter.ctx, id, memo, adapter.params.project ?? "");
+    return done(adapter, memoSaved);
+  }),
+  block: formAction(blockFormSchema, async ({ id, reason }, adapter) => {
+    await blockAdAccount(adapter.ctx, adapter.params.project ?? "", { adAccount: id, reason });
+    return done(adapter, blocked);
+  }),
+  unblock: formAction(chosenSchema, async ({ id }, adapter) => {
+    await unblockAdAccount(adapter.ctx, adapter.params.project ?? "", { adAccount: id });
+    return done(adapter, unblocked);
+  }),
 });
+
+function done(adapter: Adapter, words: MessageDescriptor) {
+  const { pathname, search } = adapter.url;
+  const message = adapter.i18n._(words);
+  return redirectWithToast(adapter, `${pathname}${search}`, { tone: "positive", message });
+}
 
 export default function AdAccountsRoute() {
   return <AdAccountsScreen {...useLoaderData<typeof loader>()} />;

@@ -121,7 +121,7 @@ function formRefusal(error: unknown, adapter: Adapter): FormRefusal {
   if (isAnswer(error)) throw error;
   if (error instanceof AppError) {
     if (error.code === "UNAUTHORIZED" || IS_PROVED.has(error.code)) throw pageRefusal(error, adapter);
-    const message = errorMessage(adapter.i18n, error.code);
+    const message = errorMessage(adapter.i18n, error.code, error.details);
     const stored = error.details?.version;
     const storedVersion = typeof stored === "number" ? stored : null;
     const fields = formPaths(error.fields ?? {});

@@ -14,6 +14,7 @@ export const ACCESS = {
   "features.write": { adv: null, pub: LEVEL.editor },
   "parent-memo.write": { adv: null, pub: LEVEL.editor },
   "ad-account.read": { adv: null, pub: LEVEL.viewer },
+  "ad-account.block": { adv: null, pub: LEVEL.editor },
   "alert.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
   "benefit.read": { adv: null, pub: LEVEL.viewer },
   "benefit.write": { adv: null, pub: LEVEL.editor },

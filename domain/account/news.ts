@@ -20,6 +20,8 @@ export const NEWS_EVENTS = {
     "cancelled",
     "postponed",
     "extended",
+    "blocked",
+    "unblocked",
   ],
   "creative-review": ["submitted", "approved", "rejected", "creatives-soon", "creatives-due"],
   inquiry: ["asked", "answered"],

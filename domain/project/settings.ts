@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { colorField, emailField, webUrlField } from "../shared/fields";
 import {
+  BLOCK_REASON_MAX_CHARS,
   CONTACT_NAME_MAX_CHARS,
   PARENT_MEMO_MAX_CHARS,
   PLATFORM_NAME_MAX_CHARS,
@@ -67,6 +68,13 @@ export const operationSchema = z.object({
 export const parentMemoSchema = z.object({
   memo: z.string().trim().max(PARENT_MEMO_MAX_CHARS).default(""),
 });
+
+/** An ad account that a publisher deals with no more, and why: the ad account reads it. */
+export const adAccountBlockSchema = z.object({
+  adAccount: z.string().min(1).max(40),
+  reason: z.string().trim().min(1).max(BLOCK_REASON_MAX_CHARS),
+});
+export const adAccountUnblockSchema = adAccountBlockSchema.pick({ adAccount: true });
 
 /** Whoever deletes a project types its name. Source: specification section 5. */
 export const deletionSchema = z.object({ name: z.string().trim().min(1) });

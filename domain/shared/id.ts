@@ -16,6 +16,7 @@ export const ID_PREFIX = {
   upload: "upl",
   intent: "itt",
   allowListEntry: "alw",
+  adAccountBlock: "blk",
   group: "grp",
   invitation: "inv",
   notification: "ntf",

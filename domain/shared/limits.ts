@@ -80,6 +80,26 @@ export const REVIEW_DUE_H = 48;
 export const REVIEW_LAPSE_H = 72;
 export const SLOT_HOLD_TTL_MS = 15 * 60_000;
 
+/**
+ * What an ad account may keep of the supply before it pays, and what one may that the publisher's allow list lets pay by hand or book
+ * in-house: `domain/booking/supply-limits.ts`. Slot-days are slots times days. Source: decision 0062.
+ */
+export const SLOT_DAYS_HELD_MAX = 300;
+export const SLOT_DAYS_HELD_PER_PRODUCT_MAX = 150;
+export const SLOT_DAYS_TAKEN_PER_PRODUCT_AND_DAY_MAX = 600;
+export const SLOT_DAYS_HELD_GRANTED_MAX = 20_000;
+export const SLOT_DAYS_TAKEN_PER_PRODUCT_AND_DAY_GRANTED_MAX = 100_000;
+export const SLOT_HOLDS_PER_DRAFT_MAX = 6;
+export const SLOT_HOLDS_PER_DRAFT_GRANTED_MAX = 48;
+export const SLOT_HOLDS_WINDOW_MS = 6 * 60 * 60_000;
+export const DRAFTS_PER_MINUTE_MAX = 10;
+export const DRAFTS_PER_MINUTE_GRANTED_MAX = 120;
+export const DRAFTS_OPEN_MAX = 50;
+export const DRAFTS_OPEN_GRANTED_MAX = 2_000;
+export const SUBMISSIONS_PER_CAMPAIGN_AND_DAY_MAX = 5;
+export const SUBMISSIONS_PER_AD_ACCOUNT_AND_DAY_MAX = 200;
+export const BLOCK_REASON_MAX_CHARS = 200;
+
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 40_000_000;
 /** What one request may carry. */

@@ -105,6 +105,18 @@ export const PROJECT_WORDS: Record<string, MessageDescriptor> = {
     id: "field.project.fixed",
     message: "개설할 때 고른 국가에 따라 정해져서 바꿀 수 없어요.",
   },
+  "payment.cardNotOpen": /*i18n*/ {
+    id: "field.payment.cardNotOpen",
+    message: "아직 카드로 결제할 수 없어요. 다른 결제 방법을 골라 주세요.",
+  },
+  "payment.notTakenOver": /*i18n*/ {
+    id: "field.payment.notTakenOver",
+    message: "아직 결제를 맡은 계정이 없어요. 링크를 보내 결제를 맡긴 뒤에 검토를 요청해 주세요.",
+  },
+  "payment.payerNotGranted": /*i18n*/ {
+    id: "field.payment.payerNotGranted",
+    message: "매체가 결제를 맡은 계정에 수동 결제를 허용하지 않았어요.",
+  },
   "payment.manualNotGranted": /*i18n*/ {
     id: "field.payment.manualNotGranted",
     message: "매체가 수동 결제를 허용하지 않았어요. 매체에 허용 목록 등록을 요청해 주세요.",

@@ -21,6 +21,8 @@ import { Pagination } from "../../components/pagination";
 import { useFormat } from "../../i18n/use-format";
 import { useProject } from "../../shell/use-project";
 import { ExternalLink } from "../campaign-shared/external-link";
+import { ActionFailure } from "./action-failure";
+import { Dealing } from "./ad-account-block";
 import { NothingFound } from "./nothing-found";
 
 export const memoSaved = msg`메모를 저장했어요.`;
@@ -49,11 +51,12 @@ export function AdAccountsScreen({ page: { items, next }, filtered }: AdAccounts
         title={<Trans context="many">광고 계정</Trans>}
         description={
           <Trans>
-            내 플랫폼에서 만들었거나 캠페인을 보낸 광고 계정이에요. 메모는 내 플랫폼에서 만든 계정에 남길 수
-            있어요.
+            내 플랫폼에서 만들었거나, 캠페인을 보냈거나, 구좌를 확보한 광고 계정이에요. 메모는 내 플랫폼에서
+            만든 계정에 남길 수 있어요.
           </Trans>
         }
       />
+      <ActionFailure except={["memo", "block"]} />
       {(items.length > 0 || filtered) && (
         <FilterBar search={{ name: "q", label: t`이름, 홈페이지, 메모로 찾기` }} />
       )}
@@ -81,6 +84,7 @@ export function AdAccountsScreen({ page: { items, next }, filtered }: AdAccounts
             header: t`개설일`,
             cell: ({ createdAt }) => format.dayOf(createdAt, project.timezone),
           },
+          { key: "dealing", header: t`거래`, cell: (account) => <Dealing account={account} /> },
           {
             key: "memo",
             header: t`메모`,
@@ -148,12 +152,13 @@ function MemoForm({ account, onCancel }: { account: AdAccountItem; onCancel: () 
   const fetcher = useFetcher();
   const { form, fields, failure } = useAppForm({
     schema: memoFormSchema,
+    intent: "memo",
     id: `memo-${account.id}`,
     failure: fetcher.data ?? null,
     defaultValue: { id: account.id, memo: account.memo ?? "" },
   });
   return (
-    <AppForm form={form} failure={failure} fetcher={fetcher} className="w-full gap-2 text-left">
+    <AppForm form={form} failure={failure} intent="memo" fetcher={fetcher} className="w-full gap-2 text-left">
       <input type="hidden" name={fields.id.name} value={account.id} />
       <TextField
         {...bind(fields.memo)}

@@ -59,6 +59,18 @@ export const projectBodies: Body[] = [
     },
   ),
   {
+    ...section(
+      "ad-account-block",
+      {},
+      { adAccount: [ABSENT, "", long(41)], reason: [ABSENT, "", long(201)] },
+    ),
+    good: (ids) => ({ adAccount: ids.client, reason: "결제하지 않아요" }),
+  },
+  {
+    ...section("ad-account-unblock", {}, { adAccount: [ABSENT, "", long(41)] }),
+    good: (ids) => ({ adAccount: ids.client }),
+  },
+  {
     call: "PUT /project/{id}/features",
     by: "publisher",
     path: (ids) => `/project/${ids.pub}/features`,

@@ -54,6 +54,15 @@ export const PROJECT_EXAMPLES: readonly Example[] = [
   },
   { call: "GET /project/{id}", by: "publisher", action: "report.read", path: (ids) => `/project/${ids.pub}` },
   ...sections,
+  ...[{ section: "ad-account-block", reason: "결제하지 않아요" }, { section: "ad-account-unblock" }].map(
+    (body): Example => ({
+      call: "PUT /project/{id}",
+      by: "publisher",
+      action: "ad-account.block",
+      path: (ids) => `/project/${ids.pub}`,
+      body: (ids) => ({ ...body, adAccount: ids.client }),
+    }),
+  ),
   {
     call: "PUT /project/{id}",
     by: "publisher",

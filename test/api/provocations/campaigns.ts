@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
-import { openDb, schema } from "../../../worker/db/client";
+import { addAllowListEntry } from "../../../worker/services/allow-list/add";
+import { listAllowList } from "../../../worker/services/allow-list/list";
+import { removeAllowListEntry } from "../../../worker/services/allow-list/remove";
 import { uploadCreativeFile } from "../../../worker/services/assets/upload-creative-file";
 import { uploadTerms } from "../../../worker/services/campaigns/papers";
 import { askMedia } from "../../../worker/services/inquiries/ask-media";
@@ -13,19 +14,21 @@ const NOBODY = `cmp_${"0".repeat(26)}`;
 const campaign = (id: string) => (ids: Ids) => `/campaign/${ids.adv}/${id}`;
 const missing = (id: "draft" | "live") => (ids: Ids) => `/campaign/${ids.adv}/${ids[id]}/creative/crt_none`;
 
-/** A campaign that waits for the final review, and was to be paid by card. */
-async function unpaid({ cookies, ids }: Stage, language: Language) {
-  const { campaigns } = schema;
-  const set = (paymentMethod: "card" | "manual") =>
-    openDb(env.DB).update(campaigns).set({ paymentMethod }).where(eq(campaigns.id, ids.inFinalReview));
-  await set("card");
+/** A campaign that waits for the final review, and lost its publisher's grant meanwhile. */
+async function unpaid({ cookies, ids, shop, buyer }: Stage, language: Language) {
+  const publisher = contextOf(env, shop.publisher);
+  const { items } = await listAllowList(publisher, shop.pub.id, { q: buyer.advertiser.email });
+  for (const { id } of items) await removeAllowListEntry(publisher, shop.pub.id, id);
   const body = { phase: "final", decision: "approve" };
   const answer = await ask("POST", `/campaign/${ids.inFinalReview}/review`, {
     cookie: cookies.operator,
     language,
     body,
   });
-  await set("manual");
+  for (const { value, manualPayment, inHouse, privateAccess, wholeAllow } of items)
+    await addAllowListEntry(publisher, shop.pub.id, {
+      ...{ value, manualPayment, inHouse, privateAccess, wholeAllow },
+    });
   return answer;
 }
 

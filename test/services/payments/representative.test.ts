@@ -1,18 +1,30 @@
 import { env as bindings } from "cloudflare:test";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { addAllowListEntry } from "../../../worker/services/allow-list/add";
+import { removeAllowListEntry } from "../../../worker/services/allow-list/remove";
 import { approveCampaign } from "../../../worker/services/campaigns/approve";
 import { finalReview } from "../../../worker/services/campaigns/final-review";
 import { getCampaign } from "../../../worker/services/campaigns/get";
 import { requestReview } from "../../../worker/services/campaigns/request";
+import { slotBook } from "../../../worker/services/campaigns/slots";
 import { updateCampaignStep } from "../../../worker/services/campaigns/update";
 import { ownPaymentLink } from "../../../worker/services/payments/link";
 import { renewPaymentLink } from "../../../worker/services/payments/renew-link";
 import { takePaymentOver } from "../../../worker/services/payments/take-over";
 import { viewPaymentLink } from "../../../worker/services/payments/view-link";
 import { campaignIn, type Trade } from "../../support/campaigns";
-import { BILLING, type Buyer, contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
+import {
+  BILLING,
+  type Buyer,
+  contextOf,
+  nextSchedule,
+  openAccount,
+  openBuyer,
+  openShop,
+} from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;
 
@@ -59,7 +71,7 @@ const approve = (id: string) => finalReview(contextOf(env, trade.operator), id, 
 describe("a representative payment's link", () => {
   it("is one, however often the method is chosen", async () => {
     const { id, token } = await draft();
-    await choose(id, "card");
+    await choose(id, "manual");
     await choose(id, "representative");
     expect(await tokenOf(id)).toBe(token);
   });
@@ -83,6 +95,7 @@ describe("a representative payment's link", () => {
     expect((await seen()).payerName).toBeNull();
     await take(payer, token);
     expect((await seen()).payerName).toBe(payer.adv.displayName);
+    await grant(payer);
     await requestReview(as(buyer), buyer.adv.id, id);
     const publishers = await getCampaign(contextOf(env, shop.publisher), shop.pub.id, id);
     expect(publishers.payerName).toBe(payer.adv.displayName);
@@ -108,7 +121,9 @@ describe("a representative payment's link", () => {
   });
 
   it("is not renewed once the campaign was sent", async () => {
-    const { id } = await draft();
+    const { id, token } = await draft();
+    const payer = await openBuyer(env, trade.shop);
+    await take(payer, token);
     await toFinalReview(id);
     await expect(renewPaymentLink(as(trade.buyer), trade.buyer.adv.id, id)).rejects.toMatchObject({
       code: "CAMPAIGN_MUTATION_NOT_ALLOWED",
@@ -130,29 +145,64 @@ describe("a representative payment's link", () => {
 
   it("cannot be taken once another method was chosen", async () => {
     const { id, token } = await draft();
-    await choose(id, "card");
+    await choose(id, "manual");
     const payer = await openBuyer(env);
     expect(await stateFor(payer, token)).toBe("closed");
     await expect(take(payer, token)).rejects.toMatchObject({ code: "CAMPAIGN_MUTATION_NOT_ALLOWED" });
   });
 });
 
+const request = (id: string) => requestReview(as(trade.buyer), trade.buyer.adv.id, id);
+const refusedBy = (code: string) => ({ code: "070", fields: { "billing.paymentMethod": [code] } });
+
+/** What the product's book has of a campaign. */
+async function slotsOf(id: string): Promise<string[]> {
+  const book = slotBook(as(trade.buyer), trade.shop.cpp.id);
+  const days = await book.calendar({ fromDay: "2026-01-01", toDay: "2030-01-01" });
+  const holders = days.flatMap((day) => day.holders.filter(({ campaignId }) => campaignId === id));
+  return [...new Set(holders.map(({ state }) => state))];
+}
+
+describe("what nobody can pay", () => {
+  it("is not sent to the publisher, nor booked: a representative that nobody is, then one that may not pay by hand", async () => {
+    const { id } = await campaignIn("draft", trade, { pricing: "cpp" });
+    await choose(id, "representative");
+    await expect(request(id)).rejects.toMatchObject(refusedBy("payment.notTakenOver"));
+    const payer = await openBuyer(env);
+    await take(payer, await tokenOf(id));
+    await expect(request(id)).rejects.toMatchObject(refusedBy("payment.payerNotGranted"));
+    expect(await slotsOf(id)).toEqual(["held"]);
+    await grant(payer);
+    expect(await request(id)).toMatchObject({ status: "submitted" });
+    expect(await slotsOf(id)).toEqual(["booked"]);
+  });
+
+  it("is a card, which is not chosen, nor sent where it was chosen before", async () => {
+    const { id } = await campaignIn("draft", trade, {
+      pricing: "cpp",
+      schedule: nextSchedule(Date.now() + 30 * 86_400_000),
+    });
+    await expect(choose(id, "card")).rejects.toMatchObject({
+      code: "070",
+      fields: { paymentMethod: ["payment.cardNotOpen"] },
+    });
+    const { campaigns } = schema;
+    await openDb(env.DB).update(campaigns).set({ paymentMethod: "card" }).where(eq(campaigns.id, id));
+    await expect(request(id)).rejects.toMatchObject(refusedBy("payment.cardNotOpen"));
+    expect(await slotsOf(id)).toEqual(["held"]);
+  });
+});
+
 describe("a final approval", () => {
-  it("waits for a representative, whom the publisher lets pay by hand", async () => {
+  it("waits for a representative, whom the publisher lets pay by hand still", async () => {
     const { id, token } = await draft();
     const payer = await openBuyer(env);
-    await toFinalReview(id);
-    await expect(approve(id)).rejects.toMatchObject({ code: "PAYMENT_REQUIRED" });
     await take(payer, token);
+    const entry = await grant(payer);
+    await toFinalReview(id);
+    await removeAllowListEntry(contextOf(env, trade.shop.publisher), trade.shop.pub.id, entry);
     await expect(approve(id)).rejects.toMatchObject({ code: "PAYMENT_REQUIRED" });
     await grant(payer);
     expect(await approve(id)).toMatchObject({ status: "booked" });
-  });
-
-  it("is refused to a card, which nobody charges yet", async () => {
-    const { id } = await campaignIn("draft", trade);
-    await choose(id, "card");
-    await toFinalReview(id);
-    await expect(approve(id)).rejects.toMatchObject({ code: "PAYMENT_REQUIRED" });
   });
 });

@@ -176,7 +176,9 @@ export const adProductCalls = [
     area: "ad-product",
     method: "post",
     path: "/ad-product/book",
-    summary: "Books a product: a draft with its schedule or quest, and for cpp its days held for 15 minutes",
+    summary:
+      "Books a product: a draft with its schedule or quest, and for cpp its days held for 15 minutes; without the publisher's grant up to 150 slot-days of a product, " +
+      "300 in all, 10 drafts a minute and 50 at a time",
     access: "session",
     idempotent: true,
     body: bookingBody,
@@ -187,6 +189,8 @@ export const adProductCalls = [
       advertiserOnly,
       "AD_PRODUCT_NOT_FOUND",
       "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS",
+      "AD_PRODUCT_BOOK_LIMIT_EXCEEDED",
+      "AD_ACCOUNT_BLOCKED",
       "CAMPAIGN_CPQ_DATA_REQUIRED",
     ],
     run: async ({ ctx, body }) => {

@@ -3,6 +3,8 @@ import { LEVEL } from "../../../domain/access/levels";
 import { adBlockingSchema } from "../../../domain/project/ad-blocking-schema";
 import { adAccountSchema, openedAdAccountSchema, platformSchema } from "../../../domain/project/schema";
 import {
+  adAccountBlockSchema,
+  adAccountUnblockSchema,
   contactSchema,
   deletionSchema,
   generalSchema,
@@ -13,6 +15,7 @@ import {
 } from "../../../domain/project/settings";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { setAdBlocking } from "../../services/ad-blocking/write";
+import { blockAdAccount, unblockAdAccount } from "../../services/projects/ad-account-blocks";
 import { createAdAccount } from "../../services/projects/create-ad-account";
 import { createPlatform } from "../../services/projects/create-platform";
 import { deleteProject } from "../../services/projects/delete";
@@ -39,9 +42,21 @@ const UPDATES = {
   "ad-account": updateAdAccount,
   contact: updateContact,
   "ad-blocking": setAdBlocking,
+  "ad-account-block": blockAdAccount,
+  "ad-account-unblock": unblockAdAccount,
 };
 const sectionSchema = z.object({
-  section: z.enum(["general", "platform", "profile", "operation", "ad-account", "contact", "ad-blocking"]),
+  section: z.enum([
+    "general",
+    "platform",
+    "profile",
+    "operation",
+    "ad-account",
+    "contact",
+    "ad-blocking",
+    "ad-account-block",
+    "ad-account-unblock",
+  ]),
 });
 
 /** A project itself: its opening, its sections, its end. */
@@ -94,7 +109,8 @@ export const projectCalls = [
     area: "project",
     method: "put",
     path: "/project/{id}",
-    summary: "Changes one section of a project",
+    summary:
+      "Changes one section of a project; or has a publisher block an ad account, which then can neither hold, book nor send anything there, and lift that again",
     access: "session",
     idempotent: true,
     versioned: true,
@@ -106,6 +122,8 @@ export const projectCalls = [
       adAccountSchema.extend({ section: z.literal("ad-account") }),
       contactSchema.extend({ section: z.literal("contact"), ...regionFields }),
       adBlockingSchema.safeExtend({ section: z.literal("ad-blocking") }),
+      adAccountBlockSchema.extend({ section: z.literal("ad-account-block") }),
+      adAccountUnblockSchema.extend({ section: z.literal("ad-account-unblock") }),
     ]),
     answer: projectWire,
     refusals: ["081", "ASSET_NOT_AVAILABLE", "PROJECT_KIND_MUST_BE_PUB", "PROJECT_KIND_MUST_BE_ADV"],

@@ -9,6 +9,8 @@ import type { Locale } from "../../services/context";
 const SHOWN_DETAILS: Partial<Record<ErrorCode, readonly string[]>> = {
   ACCOUNT_CANNOT_BE_DELETED: ["soleOwned"],
   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS: ["campaignId", "unavailableDays"],
+  AD_PRODUCT_BOOK_LIMIT_EXCEEDED: ["limit", "max", "retryAfterS"],
+  AD_ACCOUNT_BLOCKED: ["reason"],
 };
 
 export interface RefusalScope {
@@ -43,7 +45,7 @@ export function refusalOf(error: unknown, scope: RefusalScope): { status: number
     status: known.status,
     body: {
       errorCode: known.code,
-      message: errorMessage(i18n, known.code),
+      message: errorMessage(i18n, known.code, known.details),
       ...(fields.length > 0 ? { fields: Object.fromEntries(fields) } : {}),
       ...(shown.length > 0 ? { details: Object.fromEntries(shown) } : {}),
       requestId: scope.requestId,

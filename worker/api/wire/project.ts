@@ -109,9 +109,15 @@ export const adAccountWire = z
     openedHere: z.boolean().openapi({ description: "At this platform's door" }),
     memo: z.string().nullable().openapi({ description: "The platform's own; null for one opened elsewhere" }),
     campaignCount: z.int().openapi({ description: "Ever sent to this publisher" }),
+    waitingCount: z.int().openapi({ description: "Of these, waiting for the publisher's decision" }),
+    blocked: z
+      .object({ reason: z.string(), since: instantField })
+      .nullable()
+      .openapi({ description: "Blocked by the publisher: it can neither hold, book nor send anything" }),
   })
   .openapi("AdAccount");
 
 export function toAdAccountWire(item: AdAccountItem): z.input<typeof adAccountWire> {
-  return { ...item, createdAt: instant(item.createdAt) };
+  const blocked = item.blocked && { ...item.blocked, since: instant(item.blocked.since) };
+  return { ...item, createdAt: instant(item.createdAt), blocked };
 }

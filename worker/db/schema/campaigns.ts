@@ -85,6 +85,36 @@ export const campaigns = sqliteTable(
     index("campaigns_pub_project").on(table.pubProjectId, table.createdAt, table.id),
     index("campaigns_product").on(table.productId, table.status),
     index("campaigns_clock").on(table.status, table.startsAt),
+    index("campaigns_creator").on(table.createdBy, table.createdAt),
+  ],
+);
+
+/**
+ * Each time that a draft's days were held, for the limits of what an ad account may hold. The product's `SlotBook` is the authority over the
+ * days; a row is written before it is asked. Rows older than a day count for nothing and are swept by the ad account's next hold.
+ */
+export const slotHolds = sqliteTable(
+  "slot_holds",
+  {
+    id: text("id").primaryKey(),
+    campaignId: text("campaign_id").notNull(),
+    /** The ad account, who acted for it, and the publisher. */
+    projectId: text("project_id").notNull(),
+    accountId: text("account_id").notNull(),
+    pubProjectId: text("pub_project_id").notNull(),
+    productId: text("product_id").notNull(),
+    slotDays: integer("slot_days").notNull(),
+    /** Whether the publisher granted the ad account its payment then. */
+    granted: flag("granted").notNull(),
+    takenAt: integer("taken_at").notNull(),
+    /** When it lapses, or was ended. */
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [
+    index("slot_holds_project").on(table.projectId, table.takenAt),
+    index("slot_holds_account").on(table.accountId, table.takenAt),
+    index("slot_holds_campaign").on(table.campaignId, table.takenAt),
+    index("slot_holds_publisher").on(table.pubProjectId, table.expiresAt),
   ],
 );
 

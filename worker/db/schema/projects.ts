@@ -93,6 +93,31 @@ export const allowListEntries = sqliteTable(
   (table) => [uniqueIndex("allow_list_entries_value").on(table.projectId, table.value)],
 );
 
+/** Ad accounts that a publisher does not deal with, from when to when and why. One row a time, the open one being what holds. */
+export const adAccountBlocks = sqliteTable(
+  "ad_account_blocks",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    adAccountId: text("ad_account_id")
+      .notNull()
+      .references(() => projects.id),
+    reason: text("reason").notNull(),
+    blockedBy: text("blocked_by").notNull(),
+    createdAt: createdAt(),
+    liftedBy: text("lifted_by"),
+    liftedAt: integer("lifted_at"),
+  },
+  (table) => [
+    uniqueIndex("ad_account_blocks_open")
+      .on(table.projectId, table.adAccountId)
+      .where(sql`${table.liftedAt} is null`),
+    index("ad_account_blocks_pair").on(table.projectId, table.adAccountId, table.createdAt),
+  ],
+);
+
 /** A file that somebody uploaded, by its content and never by its name. */
 export const assets = sqliteTable(
   "assets",

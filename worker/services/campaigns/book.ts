@@ -10,16 +10,18 @@ import type { ServiceContext } from "../context";
 import type { ProductRow } from "../products/find";
 import { getOfferedProduct } from "../products/get-offered";
 import { scheduleRulesOf } from "../products/schedule-rules";
+import { requireNotBlocked } from "../projects/blocked";
 import { questColumns, requireQuestData } from "../quests/columns";
 import { type CampaignRow, readCampaign } from "./find";
-import { holdSlots, unavailable } from "./slots";
+import { claimDraft, holdWithin, isTrusted, within } from "./supply";
 
 /**
  * Starts a booking: a draft with its schedule, and for a CPP product its days held for 15 minutes.
  * When the days are taken the draft is kept, so that nothing typed is lost, and the refusal names it.
  *
  * @throws AppError 070 with fields, CAMPAIGN_CPQ_DATA_REQUIRED, AD_PRODUCT_NOT_FOUND,
- *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS with `details { campaignId, unavailableDays }`, and those of `requireAccess`
+ *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS with `details { campaignId, unavailableDays }`, and those of `requireAccess`;
+ *   AD_PRODUCT_BOOK_LIMIT_EXCEEDED and AD_ACCOUNT_BLOCKED, after which there is no draft
  */
 export async function bookProduct(
   ctx: ServiceContext,
@@ -28,25 +30,30 @@ export async function bookProduct(
   input: unknown,
 ): Promise<{ campaign: CampaignRow; holdExpiresAtMs: number | null }> {
   const { account } = await requireAccess(ctx, advProjectId, "product.book", "adv");
-  const { product } = await getOfferedProduct(ctx, advProjectId, productId);
+  const { product, grants } = await getOfferedProduct(ctx, advProjectId, productId);
   const columns = await bookedColumns(ctx, product, input);
   const id = await ctx.newId("campaign");
-  await commit(ctx.db, [
+  const draft = {
+    ...columns,
+    id,
+    projectId: advProjectId,
+    pubProjectId: product.projectId,
+    productId: product.id,
+    status: "draft" as const,
+    version: 1,
+  };
+  await requireNotBlocked(ctx, draft);
+  const others = {
+    currency: product.currency,
+    targeting: NO_TARGETING,
+    createdBy: account.id,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  };
+  const statements = [
     ctx.db
       .insert(schema.campaigns)
-      .values({
-        ...columns,
-        id,
-        projectId: advProjectId,
-        pubProjectId: product.projectId,
-        productId: product.id,
-        status: "draft",
-        currency: product.currency,
-        targeting: NO_TARGETING,
-        createdBy: account.id,
-        createdAt: ctx.now,
-        updatedAt: ctx.now,
-      })
+      .values({ ...draft, ...others })
       .onConflictDoNothing(),
     ctx.db
       .insert(schema.campaignHistory)
@@ -63,12 +70,18 @@ export async function bookProduct(
         at: ctx.now,
       })
       .onConflictDoNothing(),
-  ]);
-  const campaign = await readCampaign(ctx, id);
-  if (!campaign) throw new Error("a draft that was just written is not there");
-  const held = await holdSlots(ctx, campaign, product);
-  if (!held.ok) throw unavailable(id, held.unavailableDays);
-  return { campaign, holdExpiresAtMs: held.expiresAtMs };
+  ];
+  const isGranted = isTrusted(grants);
+  const claim = claimDraft(ctx, draft, isGranted);
+  const { written: campaign, holdExpiresAtMs } = await holdWithin(ctx, draft, product, isGranted, (held) =>
+    within(claim, async () => {
+      await commit(ctx.db, [...statements, ...claim.statements, ...held]);
+      const made = await readCampaign(ctx, id);
+      if (!made) throw new Error("a draft that was just written is not there");
+      return made;
+    }),
+  );
+  return { campaign, holdExpiresAtMs };
 }
 
 /** The first step of a booking of this product, as it is kept. */

@@ -12,6 +12,7 @@ import {
 import type { FieldErrors } from "../../../domain/shared/errors";
 import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
 import type { ServiceContext } from "../context";
+import { paymentRefusal } from "../payments/settled";
 import type { OfferedProductDetail } from "../products/offer";
 import { scheduleRulesOf } from "../products/schedule-rules";
 import { wrongTerms } from "../quests/columns";
@@ -34,14 +35,15 @@ export async function incompleteSteps(
 export async function incompleteFields(
   ctx: ServiceContext,
   campaign: CampaignRow,
-  { product, publisher, grants }: OfferedProductDetail,
+  { product, publisher }: OfferedProductDetail,
 ): Promise<FieldErrors> {
   const missing = missingTargetings(publisher, offeredTargetings(product, publisher), campaign.targeting);
   const rules = await scheduleRulesOf(ctx, product);
   const units = quoteCampaign(campaign, product)?.units;
   const given = Object.fromEntries(Object.entries(campaign).filter(([, value]) => value !== null));
   const days = { ...campaign, startDay: campaign.startDay ?? "", endDay: campaign.endDay ?? "" };
-  const isManual = campaign.paymentMethod === "manual";
+  const isPaid = stepsOf(product.pricingType).includes("billing");
+  const unpayable = isPaid && campaign.paymentMethod ? await paymentRefusal(ctx, campaign) : null;
   return {
     ...under("targeting", listed(missing)),
     ...(product.pricingType === "cpq"
@@ -49,13 +51,13 @@ export async function incompleteFields(
       : under("schedule", wrongIn(bookingSchemaFor({ ...product, ...rules }, ctx.now), given))),
     ...under("info", listed(checkDailyQuota(campaign.dailyQuota, product.pricingType, units))),
     ...under("info", wrongIn(infoStepSchema, given)),
-    ...(stepsOf(product.pricingType).includes("billing")
+    ...(isPaid
       ? under(
           "billing",
           wrongIn(billingStepSchemaOf(campaign.taxInvoice?.country ?? "KR"), { taxInvoice: {}, ...given }),
         )
       : {}),
-    ...(isManual && !grants.manualPayment ? { "billing.paymentMethod": ["payment.manualNotGranted"] } : {}),
+    ...(unpayable ? { "billing.paymentMethod": [unpayable] } : {}),
   };
 }
 

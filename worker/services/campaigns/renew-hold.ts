@@ -1,15 +1,18 @@
+import type { BatchItem } from "drizzle-orm/batch";
 import { editableFields } from "../../../domain/campaign/states";
 import { AppError } from "../../../domain/shared/errors";
+import { commit } from "../../db/batch";
 import type { ServiceContext } from "../context";
 import { readBookedProduct } from "../products/offer";
+import { requireNotBlocked } from "../projects/blocked";
 import { requireCampaign } from "./find";
-import { holdSlots, unavailable } from "./slots";
+import { holdWithin, isTrusted } from "./supply";
 
 /**
  * Holds a draft's days for 15 minutes from now, whether its hold has lapsed or not; nothing else of it changes.
  * @returns when the hold lapses, epoch milliseconds; null for a product without slots
  * @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED once the campaign was sent,
- *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, and those of `requireAccess`
+ *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, AD_PRODUCT_BOOK_LIMIT_EXCEEDED, AD_ACCOUNT_BLOCKED, and those of `requireAccess`
  */
 export async function renewHold(
   ctx: ServiceContext,
@@ -19,8 +22,9 @@ export async function renewHold(
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
   if (!editableFields(campaign.status).includes("everything"))
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
-  const { product } = await readBookedProduct(ctx, projectId, campaign.productId);
-  const held = await holdSlots(ctx, campaign, product);
-  if (!held.ok) throw unavailable(campaign.id, held.unavailableDays);
-  return held.expiresAtMs;
+  await requireNotBlocked(ctx, campaign);
+  const { product, grants } = await readBookedProduct(ctx, projectId, campaign.productId);
+  const write = (held: BatchItem<"sqlite">[]) => commit(ctx.db, held);
+  const { holdExpiresAtMs } = await holdWithin(ctx, campaign, product, isTrusted(grants), write);
+  return holdExpiresAtMs;
 }

@@ -7,6 +7,7 @@ import { SLOT_HOLD_TTL_MS } from "../../../domain/shared/limits";
 import { commit } from "../../db/batch";
 import type { ServiceContext } from "../context";
 import type { ProductRow } from "../products/find";
+import { findBlock } from "../projects/blocked";
 import { enqueue } from "../shared/outbox";
 import { type CampaignRow, readCampaign } from "./find";
 
@@ -126,11 +127,16 @@ export async function readHold(
   };
 }
 
+/** Frees what the campaign has, as of its version. */
+export function releaseSlots(ctx: ServiceContext, { id, productId, version }: Slotted): Promise<void> {
+  return slotBook(ctx, productId).release({ campaignId: id, asOf: version });
+}
+
 const SLOTTED: readonly CampaignRow["status"][] = ["submitted", "booked", "live", "paused", "closed"];
 
 /**
  * Makes the book say what the campaign's status says: booked from submission on, free otherwise. What an open campaign holds stays, since
- * it may have been taken after the booking that is to be freed; it lapses by itself.
+ * it may have been taken after the booking that is to be freed, and lapses by itself; but not an ad account's that the publisher blocks.
  */
 export async function syncSlots(ctx: ServiceContext, campaign: CampaignRow): Promise<void> {
   const product = await ctx.db.query.adProducts.findFirst({
@@ -139,8 +145,10 @@ export async function syncSlots(ctx: ServiceContext, campaign: CampaignRow): Pro
   if (product?.pricingType !== "cpp") return;
   if (!SLOTTED.includes(campaign.status)) {
     const word = { campaignId: campaign.id, asOf: campaign.version };
-    const isOpen = editableFields(campaign.status).includes("everything");
-    await slotBook(ctx, product.id).release(isOpen ? { ...word, only: "booked" } : word);
+    const keepsHold =
+      editableFields(campaign.status).includes("everything") &&
+      !(await findBlock(ctx, campaign.pubProjectId, campaign.projectId));
+    await slotBook(ctx, product.id).release(keepsHold ? { ...word, only: "booked" } : word);
     return;
   }
   const answer = await bookSlots(ctx, campaign, product);

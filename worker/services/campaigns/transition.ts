@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { campaignStepNews } from "../../../domain/campaign/news";
 import { type ReviewedState, reviewedState } from "../../../domain/campaign/review-changes";
 import {
@@ -19,6 +20,7 @@ import { savedBy } from "../shared/save-once";
 import { campaignMoved } from "../webhooks/news";
 import { type CampaignRow, creativesOf, stateOf } from "./find";
 import { syncSlots } from "./slots";
+import { endHolds } from "./supply";
 
 export interface Transition {
   action: CampaignAction;
@@ -27,6 +29,8 @@ export interface Transition {
   reason?: string | null;
   /** Columns that change with the status: a quote at submission, a settlement at cancelling. */
   columns?: Partial<typeof schema.campaigns.$inferInsert>;
+  /** Statements that undo the batch: what it would go beyond. */
+  guards?: readonly BatchItem<"sqlite">[];
 }
 
 /**
@@ -73,6 +77,9 @@ export async function transition(
     [
       historyRow(ctx, campaign, change, next.status, seen),
       ...savedBy(ctx, campaign.id),
+      ...(change.guards ?? []),
+      // Whoever sends a draft or gives it up holds nothing any more.
+      ...endHolds(ctx, eq(schema.slotHolds.campaignId, campaign.id)),
       ...outbox.statements,
       ...(withdrawn?.statements ?? []),
     ],

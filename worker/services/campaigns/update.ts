@@ -1,3 +1,4 @@
+import type { BatchItem } from "drizzle-orm/batch";
 import { checkDailyQuota } from "../../../domain/campaign/daily-quota";
 import {
   checkCppBudget,
@@ -16,16 +17,18 @@ import { usedTargetings } from "../../../domain/campaign/targeting";
 import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse, refuse } from "../../../domain/shared/validation";
 import type { schema } from "../../db/client";
+import { paymentsFor } from "../../integrations/payment";
 import { fieldsTurnedAway } from "../ad-blocking/refuse";
 import type { ServiceContext } from "../context";
 import { linkInsertion } from "../payments/link";
 import { readBookedProduct } from "../products/offer";
+import { requireNotBlocked } from "../projects/blocked";
 import { questColumns } from "../quests/columns";
 import { scheduleColumns, scheduleSchemaOf } from "./book";
 import { type CampaignRow, requireCampaign } from "./find";
 import { requirePapers } from "./papers";
 import { quoteCampaign } from "./quote";
-import { holdSlots, unavailable } from "./slots";
+import { holdWithin, isTrusted } from "./supply";
 import { writeEdit } from "./write-edit";
 
 export type EditableStep = "schedule" | "targeting" | "info" | "billing" | "quest";
@@ -35,7 +38,7 @@ export type EditableStep = "schedule" | "targeting" | "info" | "billing" | "ques
  * and submission will ask again.
  *
  * @throws AppError 070 with fields, CAMPAIGN_CPQ_DATA_REQUIRED, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT,
- *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, and those of `requireAccess`
+ *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, AD_PRODUCT_BOOK_LIMIT_EXCEEDED and AD_ACCOUNT_BLOCKED of a schedule, and those of `requireAccess`
  */
 export async function updateCampaignStep(
   ctx: ServiceContext,
@@ -49,14 +52,13 @@ export async function updateCampaignStep(
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
   const columns = await columnsOf(ctx, { campaign, country: access.project.country }, step, input);
   const link = columns.paymentMethod === "representative" ? [linkInsertion(ctx, campaign.id)] : [];
-  const after = await writeEdit(ctx, campaign, step, columns, link);
-  // What was sent for review since a repeated save keeps the slots that it booked.
-  if (step === "schedule" && editableFields(after.status).includes("everything")) {
-    const { product } = await readBookedProduct(ctx, projectId, campaign.productId);
-    const held = await holdSlots(ctx, after, product);
-    if (!held.ok) throw unavailable(campaign.id, held.unavailableDays);
-  }
-  return after;
+  if (step !== "schedule") return writeEdit(ctx, campaign, step, columns, link);
+  await requireNotBlocked(ctx, campaign);
+  const { product, grants } = await readBookedProduct(ctx, projectId, campaign.productId);
+  const saved = { ...campaign, ...columns, version: campaign.version + 1 };
+  const isGranted = isTrusted(grants);
+  const write = (held: BatchItem<"sqlite">[]) => writeEdit(ctx, campaign, step, columns, held);
+  return (await holdWithin(ctx, saved, product, isGranted, write)).written;
 }
 
 /** Drafts and rejected campaigns are open in every step, running ones in their targeting. Source: readings 2. */
@@ -125,6 +127,9 @@ async function columnsOf(
       const billing = parseOrRefuse(billingStepSchemaOf(country), input);
       if (billing.paymentMethod === "manual" && !grants.manualPayment) {
         throw new AppError("070", { fields: { paymentMethod: ["payment.manualNotGranted"] } });
+      }
+      if (billing.paymentMethod === "card" && !paymentsFor().isConnected) {
+        throw new AppError("070", { fields: { paymentMethod: ["payment.cardNotOpen"] } });
       }
       await requirePapers(ctx, campaign.projectId, billing);
       const taxInvoice = { ...billing.taxInvoice, country };

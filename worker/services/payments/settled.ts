@@ -1,3 +1,4 @@
+import { paymentsFor } from "../../integrations/payment";
 import { grantsOf } from "../allow-list/grants";
 import type { CampaignRow } from "../campaigns/find";
 import type { ServiceContext } from "../context";
@@ -11,17 +12,32 @@ export async function isPaymentSettled(ctx: ServiceContext, campaign: CampaignRo
   const { projectId, pubProjectId, quote } = campaign;
   if (quote?.pricing === "inhouse")
     return projectId === pubProjectId || (await grantsOf(ctx, pubProjectId, projectId)).inHouse;
+  // Nobody charges a card, and what nobody charged is not paid.
+  return campaign.paymentMethod !== "card" && (await paymentRefusal(ctx, campaign)) === null;
+}
+
+/**
+ * Why a campaign cannot be sent the way it is to be paid: what nobody can pay books nothing.
+ * @returns a message code; null where it can be paid
+ */
+export async function paymentRefusal(
+  ctx: ServiceContext,
+  campaign: Pick<CampaignRow, "id" | "projectId" | "pubProjectId" | "paymentMethod">,
+): Promise<string | null> {
   switch (campaign.paymentMethod) {
-    case "manual":
-      return mayPayByHand(ctx, campaign.pubProjectId, campaign.projectId);
+    case "manual": {
+      const isGranted = await mayPayByHand(ctx, campaign.pubProjectId, campaign.projectId);
+      return isGranted ? null : "payment.manualNotGranted";
+    }
     case "representative": {
       const payer = (await readPaymentLink(ctx, campaign.id))?.payerProjectId;
-      return payer ? mayPayByHand(ctx, campaign.pubProjectId, payer) : false;
+      if (!payer) return "payment.notTakenOver";
+      return (await mayPayByHand(ctx, campaign.pubProjectId, payer)) ? null : "payment.payerNotGranted";
     }
-    // Nobody charges a card, and what nobody charged is not paid.
     case "card":
+      return paymentsFor().isConnected ? null : "payment.cardNotOpen";
     case null:
-      return false;
+      return "required";
   }
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { AppError } from "../../../domain/shared/errors";
+import { HOUR_MS } from "../../../domain/shared/limits";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
@@ -20,12 +21,16 @@ export interface AdAccountItem {
   memo: string | null;
   /** Campaigns that it ever sent to this publisher. */
   campaignCount: number;
+  /** Of these, how many wait for the publisher's decision. */
+  waitingCount: number;
+  /** Why and since when the publisher does not deal with it; null for whom it does. */
+  blocked: { reason: string; since: number } | null;
 }
 
 const querySchema = pageQuerySchema.extend({ q: z.string().trim().max(100).optional() });
 
 /**
- * The ad accounts that were opened at a platform's door or sent it a campaign, newest first; `q` looks in names, links and the platform's
+ * The ad accounts that were opened at a platform's door, sent it a campaign or hold its slots, newest first; `q` looks in names, links and the platform's
  * own memos.
  * @throws AppError 070, and those of `requireAccess`
  */
@@ -36,11 +41,16 @@ export async function listAdAccounts(
 ): Promise<Page<AdAccountItem>> {
   await requireAccess(ctx, projectId, "ad-account.read", "pub");
   const { limit, next, q } = parseOrRefuse(querySchema, query);
-  const { projects, campaigns } = schema;
+  const { projects, campaigns, adAccountBlocks: blocks } = schema;
   const sent = sql<number>`(select count(*) from ${campaigns} where ${campaigns.projectId} = ${projects}.id and ${campaigns.pubProjectId} = ${projectId} and ${campaigns.submittedAt} is not null)`;
+  const waiting = sql<number>`(select count(*) from ${campaigns} where ${campaigns.projectId} = ${projects}.id and ${campaigns.pubProjectId} = ${projectId} and ${campaigns.status} = 'submitted' and ${campaigns.publisherApprovedAt} is null)`;
   const rows = await ctx.db
-    .select({ project: projects, sent })
+    .select({ project: projects, sent, waiting, reason: blocks.reason, since: blocks.createdAt })
     .from(projects)
+    .leftJoin(
+      blocks,
+      and(eq(blocks.adAccountId, projects.id), eq(blocks.projectId, projectId), isNull(blocks.liftedAt)),
+    )
     .where(and(dealsWith(ctx, projectId), q ? matches(projectId, q) : undefined, behind(projects, next)))
     .orderBy(...newestFirst(projects))
     .limit(limit + 1);
@@ -51,6 +61,8 @@ export async function listAdAccounts(
     ({
       project: { id, displayName, link, createdAt, parentMemo, originProjectId },
       sent: campaignCount,
+      waiting: waitingCount,
+      ...block
     }) => ({
       id,
       displayName,
@@ -59,6 +71,8 @@ export async function listAdAccounts(
       openedHere: originProjectId === projectId,
       memo: originProjectId === projectId ? parentMemo : null,
       campaignCount,
+      waitingCount,
+      blocked: block.reason === null ? null : { reason: block.reason, since: block.since ?? 0 },
     }),
   );
 }
@@ -79,18 +93,29 @@ export async function nameOfAdAccount(
   return row.name;
 }
 
-/** Those that there still are, found by the two indexes and not among all ad accounts. */
-function dealsWith({ db }: ServiceContext, projectId: string): SQL | undefined {
-  const { projects, campaigns } = schema;
+/** How long after its last hold an ad account that has sent nothing is listed. */
+const HOLDER_SHOWN_MS = 24 * HOUR_MS;
+
+/** Those that there still are, found by indexes and not among all ad accounts: who was blocked once stays listed. */
+export function dealsWith({ db, now }: ServiceContext, projectId: string): SQL | undefined {
+  const { projects, campaigns, slotHolds, adAccountBlocks } = schema;
   const origin = db.select({ id: projects.id }).from(projects).where(eq(projects.originProjectId, projectId));
   const sender = db
     .select({ id: campaigns.projectId })
     .from(campaigns)
     .where(and(eq(campaigns.pubProjectId, projectId), isNotNull(campaigns.submittedAt)));
+  const holder = db
+    .select({ id: slotHolds.projectId })
+    .from(slotHolds)
+    .where(and(eq(slotHolds.pubProjectId, projectId), gt(slotHolds.expiresAt, now - HOLDER_SHOWN_MS)));
+  const blocked = db
+    .select({ id: adAccountBlocks.adAccountId })
+    .from(adAccountBlocks)
+    .where(eq(adAccountBlocks.projectId, projectId));
   return and(
     eq(projects.kind, "adv"),
     isNull(projects.deletedAt),
-    inArray(projects.id, union(origin, sender)),
+    inArray(projects.id, union(origin, sender, holder, blocked)),
   );
 }
 

@@ -31,10 +31,7 @@ export function ConfirmStep() {
       <SeenVersion version={campaign.version} failure={failure} />
       {campaign.paymentMethod === "card" && (
         <InlineAlert tone="warning" title={<Trans>아직 카드로 결제할 수 없어요</Trans>}>
-          <Trans>
-            검토는 요청할 수 있지만, 카드 결제가 열리거나 다른 결제 방법으로 바꿀 때까지 최종 승인이 나지
-            않아요.
-          </Trans>
+          <Trans>다른 결제 방법으로 바꾼 뒤에 검토를 요청할 수 있어요.</Trans>
         </InlineAlert>
       )}
       <IncompleteNotice campaignId={campaign.id} incomplete={incomplete} fields={failure?.fields ?? {}} />

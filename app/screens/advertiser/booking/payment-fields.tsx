@@ -33,14 +33,13 @@ export function PaymentFields({ field, takesCards }: PaymentFieldsProps) {
     {
       value: "card",
       label: t`카드`,
-      description: takesCards
-        ? t`최종 승인할 때 등록한 카드로 결제해요.`
-        : t`아직 카드로 결제할 수 없어요. 고르면 매체 검토까지는 받을 수 있지만, 카드 결제가 열릴 때까지 최종 승인이 나지 않아요.`,
+      description: takesCards ? t`최종 승인할 때 등록한 카드로 결제해요.` : t`아직 카드로 결제할 수 없어요.`,
+      disabled: !takesCards,
     },
     {
       value: "representative",
       label: t`대행 결제`,
-      description: t`다른 광고 계정이 링크로 결제를 맡아요. 그 계정에 ${publisher}에서 수동 결제를 허용했어야 최종 승인이 나요.`,
+      description: t`다른 광고 계정이 링크로 결제를 맡아요. ${publisher}에서 수동 결제를 허용한 계정이 맡아야 검토를 요청할 수 있어요.`,
     },
   ];
   return (

@@ -46,8 +46,8 @@ export function PaymentLink({ address, payerName }: PaymentLinkShown) {
         ) : (
           <InlineAlert tone="info">
             <Trans>
-              결제를 맡을 사람에게 이 링크를 보내 주세요. 한 계정만 맡을 수 있어요. 맡기를 기다리지 않고
-              검토를 요청해도 돼요.
+              결제를 맡을 사람에게 이 링크를 보내 주세요. 한 계정만 맡을 수 있고, 맡은 뒤에 검토를 요청할 수
+              있어요.
             </Trans>
           </InlineAlert>
         )}

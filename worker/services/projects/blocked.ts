@@ -1,0 +1,40 @@
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { AppError } from "../../../domain/shared/errors";
+import { schema } from "../../db/client";
+import type { ServiceContext } from "../context";
+
+const { adAccountBlocks: blocks } = schema;
+
+/** As a condition for a guard of a batch. */
+export function isBlocked(pubProjectId: string, adAccountId: string): SQL {
+  return sql`exists (select 1 from ${blocks} where ${and(isOpen(pubProjectId, adAccountId))})`;
+}
+
+/** The refusal of an ad account that is blocked, with the reason; null for any other. */
+export async function findBlock(
+  ctx: ServiceContext,
+  pubProjectId: string,
+  adAccountId: string,
+): Promise<AppError | null> {
+  const block = await openBlock(ctx, pubProjectId, adAccountId);
+  return block ? new AppError("AD_ACCOUNT_BLOCKED", { details: { reason: block.reason } }) : null;
+}
+
+/** @throws AppError AD_ACCOUNT_BLOCKED with `reason` */
+export async function requireNotBlocked(
+  ctx: ServiceContext,
+  { projectId, pubProjectId }: { projectId: string; pubProjectId: string },
+): Promise<void> {
+  const refusal = await findBlock(ctx, pubProjectId, projectId);
+  if (refusal) throw refusal;
+}
+
+export const isOpen = (projectId: string, adAccountId: string) =>
+  and(eq(blocks.projectId, projectId), eq(blocks.adAccountId, adAccountId), isNull(blocks.liftedAt));
+
+export function openBlock(ctx: ServiceContext, projectId: string, adAccountId: string) {
+  return ctx.db.query.adAccountBlocks.findFirst({
+    where: isOpen(projectId, adAccountId),
+    orderBy: desc(blocks.createdAt),
+  });
+}
