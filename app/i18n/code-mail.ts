@@ -1,4 +1,5 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
+import { MAIL_LINK_TTL_S } from "../../domain/account/throttle";
 import { EMAIL_CODE_TTL_S } from "../../domain/shared/limits";
 import { sentBy } from "./mail-sender";
 
@@ -30,6 +31,10 @@ const VALIDITY: MessageDescriptor = /*i18n*/ {
   id: "mail.code.validity",
   message: "코드는 {minutes}분 동안 쓸 수 있어요. 다른 사람에게 알려주지 마세요.",
 };
+const LINK: MessageDescriptor = /*i18n*/ {
+  id: "mail.code.link",
+  message: "코드 대신 {minutes}분 안에 이 링크를 열어도 돼요: {url}",
+};
 const IGNORE: MessageDescriptor = /*i18n*/ {
   id: "mail.code.ignore",
   message: "요청한 적이 없다면 이 메일은 무시해도 돼요.",
@@ -54,14 +59,25 @@ export interface MailWords {
   html: string;
 }
 
-/** The words of a mail that carries a one-time code, in the language of `i18n`. @param mail.sender in whose name it is sent */
+/** The words of a mail that carries a one-time code, in the language of `i18n`. @param mail.sender in whose name it is sent @param mail.url what does the same as the code */
 export function codeMail(
   i18n: I18n,
-  { name, code, purpose, sender }: { name: string; code: string; purpose: CodePurpose; sender: string },
+  {
+    name,
+    code,
+    purpose,
+    sender,
+    url = null,
+  }: { name: string; code: string; purpose: CodePurpose; sender: string; url?: string | null },
 ): MailWords {
   const say = sayIn(i18n);
   const before = [say(GREETING, { name }), say(PURPOSE[purpose])];
-  const after = [say(VALIDITY, { minutes: EMAIL_CODE_TTL_S / 60 }), say(IGNORE), sentBy(i18n, sender)];
+  const after = [
+    say(VALIDITY, { minutes: EMAIL_CODE_TTL_S / 60 }),
+    ...(url === null ? [] : [say(LINK, { minutes: MAIL_LINK_TTL_S / 60, url })]),
+    say(IGNORE),
+    sentBy(i18n, sender),
+  ];
   const codeBlock = `<p style="margin:0 0 16px;font-size:28px;font-weight:700;letter-spacing:6px">${code}</p>`;
   const body = [...before.map(paragraph), codeBlock, ...after.map(paragraph)].join("");
   return {

@@ -34,6 +34,14 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
     id: "error.TOO_MANY_REQUESTS",
     message: "요청이 너무 많아요. 잠시 후 다시 시도해 주세요.",
   },
+  DAILY_QUOTA_REACHED: /*i18n*/ {
+    id: "error.DAILY_QUOTA_REACHED",
+    message: "하루에 새로 열 수 있는 수를 다 썼어요. 내일 다시 시도해 주세요.",
+  },
+  QUOTA_REACHED: /*i18n*/ {
+    id: "error.QUOTA_REACHED",
+    message: "한 계정으로 열 수 있는 수를 다 썼어요. 쓰지 않는 것을 지우거나 고객센터에 문의해 주세요.",
+  },
   IDEMPOTENCY_KEY_REUSED: /*i18n*/ {
     id: "error.IDEMPOTENCY_KEY_REUSED",
     message: "같은 요청 키가 다른 내용으로 쓰였어요.",

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { isProofRecent } from "../../domain/account/proof";
 import { deleteAccountSchema } from "../../domain/account/schema";
 import { soleOwned } from "../../domain/account/sole-owner";
 import { deleteAccount } from "../../worker/services/accounts/delete";
@@ -15,7 +16,8 @@ export const handle = { title: deleteTitle } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ ctx }) => {
   const { id, email } = getMe(ctx);
-  return { email, soleOwned: soleOwned(await ownershipsOf(ctx, id)) };
+  const owned = soleOwned(await ownershipsOf(ctx, id));
+  return { email, soleOwned: owned, isProven: isProofRecent(ctx.provedAtMs, ctx.now) };
 });
 
 export const action = formAction(deleteAccountSchema, async (input, adapter) => {

@@ -1,15 +1,15 @@
-import { redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { recoverPasswordSchema } from "../../domain/account/schema";
+import { recoverByLinkSchema, recoverPasswordSchema } from "../../domain/account/schema";
 import { codeWaitS } from "../../worker/services/auth/code-wait";
-import { recoverPassword } from "../../worker/services/auth/recover-password";
+import { type Recovered, recoverByLink, recoverPassword } from "../../worker/services/auth/recover-password";
 import type { PageHandle } from "../root";
 import { authPath, nextOf } from "../screens/auth/paths";
 import { RecoverScreen } from "../screens/auth/recover-screen";
 import { recoverTitle } from "../screens/auth/titles";
 import { passwordChanged } from "../screens/auth/toasts";
 import { authContext } from "../server/auth";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { type Adapter, formAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: recoverTitle } satisfies PageHandle;
 
@@ -19,21 +19,30 @@ export const loader = pageLoader(async (adapter) => {
   const email = url.searchParams.get("email");
   if (!email) throw redirect(authPath("forgot", { next }));
   const waitS = await codeWaitS(authContext(adapter), email);
-  return { email, next, waitS, hasMailbox: ctx.env.MAIL_TRANSPORT === "local" };
+  const link = url.searchParams.get("link");
+  return { email, link, next, waitS, hasMailbox: ctx.env.MAIL_TRANSPORT === "local" };
 });
 
-export const action = formAction(
+const secret = { secretFields: ["password", "confirmation"] };
+const byCode = formAction(
   recoverPasswordSchema,
-  async (input, adapter) => {
-    await recoverPassword(authContext(adapter), input);
-    const message = adapter.i18n._(passwordChanged);
-    return redirectWithToast(adapter, authPath("sign-in", { next: nextOf(adapter.url) }), {
-      tone: "positive",
-      message,
-    });
-  },
-  { secretFields: ["password", "confirmation"] },
+  async (input, adapter) => done(adapter, await recoverPassword(authContext(adapter), input)),
+  secret,
 );
+const byLink = formAction(
+  recoverByLinkSchema,
+  async (input, adapter) => done(adapter, await recoverByLink(authContext(adapter), input)),
+  secret,
+);
+
+export const action = (args: ActionFunctionArgs) =>
+  new URL(args.request.url).searchParams.has("link") ? byLink(args) : byCode(args);
+
+function done(adapter: Adapter, { setCookies }: Recovered): Response {
+  const to = authPath("sign-in", { next: nextOf(adapter.url) });
+  const message = adapter.i18n._(passwordChanged);
+  return redirectWithToast(adapter, to, { tone: "positive", message }, setCookies);
+}
 
 export default function RecoverRoute() {
   return <RecoverScreen {...useLoaderData<typeof loader>()} />;

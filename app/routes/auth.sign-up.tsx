@@ -8,7 +8,7 @@ import type { PageHandle } from "../root";
 import { authPath, emailOf, kindOf, nextAfterSignUp, nextOf } from "../screens/auth/paths";
 import { SignUpScreen } from "../screens/auth/sign-up-screen";
 import { signUpTitle } from "../screens/auth/titles";
-import { authContext } from "../server/auth";
+import { authContext, redirectWithCookies } from "../server/auth";
 import { formAction, pageLoader } from "../server/respond";
 
 export const handle = { title: signUpTitle } satisfies PageHandle;
@@ -28,8 +28,9 @@ export const loader = pageLoader(async ({ ctx, url }) => {
 export const action = formAction(
   signUpSchema,
   async (input, adapter) => {
-    const { email } = await signUp(authContext(adapter), input, aliasOfPath(nextOf(adapter.url)));
-    return redirect(authPath("confirm", { email, next: nextAfterSignUp(nextOf(adapter.url), input.kind) }));
+    const { email, setCookies } = await signUp(authContext(adapter), input, aliasOfPath(nextOf(adapter.url)));
+    const next = nextAfterSignUp(nextOf(adapter.url), input.kind);
+    return redirectWithCookies(authPath("confirm", { email, next }), setCookies);
   },
   { secretFields: ["password"] },
 );

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { isProofRecent } from "../../domain/account/proof";
 import { bankAccountSchemaOf } from "../../domain/project/bank-account";
 import { getBankAccount } from "../../worker/services/payout/get";
 import { saveBankAccount } from "../../worker/services/payout/save";
@@ -13,6 +14,7 @@ export const handle = { title: SETTINGS_TITLES.payout } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ ctx, params }) => ({
   account: await getBankAccount(ctx, params.project ?? ""),
+  isProven: isProofRecent(ctx.provedAtMs, ctx.now),
 }));
 
 const schemaOf = async ({ ctx, params }: Adapter) =>
@@ -24,5 +26,5 @@ export const action = formAction(schemaOf, async (input, adapter) => {
 });
 
 export default function PayoutRoute() {
-  return <PayoutScreen account={useLoaderData<typeof loader>().account} />;
+  return <PayoutScreen {...useLoaderData<typeof loader>()} />;
 }

@@ -1,10 +1,11 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import type { AuthContext, SetCookies } from "../../worker/services/auth/context";
+import { withoutDoubledCookies } from "../../worker/services/auth/session-cookie";
 import type { Adapter } from "./respond";
 
 /** What the verbs of signing in need, of a page's request. */
 export function authContext({ ctx, request }: Pick<Adapter, "ctx" | "request">): AuthContext {
-  return { ...ctx, headers: request.headers };
+  return { ...ctx, headers: withoutDoubledCookies(request.headers) };
 }
 
 /** Stays on the page with an answer, and what a verb wants kept in the browser. */

@@ -37,6 +37,7 @@ async function build({ request, context }: Args): Promise<ServiceContext> {
     env,
     account: session?.account ?? null,
     provedAtMs: session?.provedAtMs ?? null,
+    userAgent: request.headers.get("User-Agent"),
     locale: localeOfRequest(request, session?.account.locale),
     platform,
     requestId,

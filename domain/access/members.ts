@@ -13,6 +13,8 @@ export const INVITATION_TTL_MS = 7 * 24 * 60 * 60_000;
 export const INVITATION_RESEND_WAIT_MS = 60_000;
 /** Mails of invitations that one project or group may send in an hour, so that nobody mails strangers through us. */
 export const INVITATIONS_PER_HOUR_MAX = 100;
+/** The same in a day. */
+export const INVITATIONS_PER_DAY_MAX = 300;
 /** Mails of invitations that one address gets in an hour, from whomever. */
 export const INVITATIONS_PER_ADDRESS_MAX = 5;
 /** Invitations of one place that wait at the same time. */
@@ -52,16 +54,25 @@ export function inviteRefusal(asked: {
   return asked.isInvited ? "member.invited" : null;
 }
 
-/** How often a place mailed, and an address was mailed, within the last hour, and how many of the place's invitations wait. */
+/** How often a place mailed within the last hour and the last day, and an address was mailed within the hour, and how many of the place's wait. */
 export interface InvitationTally {
   fromPlace: number;
+  fromPlaceToday: number;
   toAddress: number;
   open: number;
 }
 
 /** Why no more invitations are sent for now: a message code for the address's field, or null. */
-export function invitationLimit({ fromPlace, toAddress, open }: InvitationTally): string | null {
+export function invitationLimit({
+  fromPlace,
+  fromPlaceToday,
+  toAddress,
+  open,
+}: InvitationTally): string | null {
   if (open >= INVITATIONS_OPEN_MAX) return messageCode("member.tooManyOpen", { max: INVITATIONS_OPEN_MAX });
+  if (fromPlaceToday >= INVITATIONS_PER_DAY_MAX) {
+    return messageCode("member.tooManyToday", { max: INVITATIONS_PER_DAY_MAX });
+  }
   const isOver = fromPlace >= INVITATIONS_PER_HOUR_MAX || toAddress >= INVITATIONS_PER_ADDRESS_MAX;
   return isOver ? "member.tooOften" : null;
 }

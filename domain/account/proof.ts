@@ -19,5 +19,20 @@ export function proofBy(account: { hasSecondFactor: boolean; hasPassword: boolea
   return account.hasPassword ? "password" : "provider";
 }
 
+/** What its owner is told by mail, whoever did it. Each has its sentence in `app/i18n/security-mail.ts`. */
+export const SECURITY_EVENTS = [
+  "password-changed",
+  "password-reset",
+  "provider-linked",
+  "second-factor-on",
+  "second-factor-off",
+  "recovery-renewed",
+  "account-deleted",
+  "payout-changed",
+  "owner-given",
+  "owner-taken",
+] as const;
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
+
 /** Either is left empty where the other is asked for. */
 export const proofSchema = z.object({ password: passwordAgain, code: eitherCode.optional() });

@@ -59,8 +59,7 @@ export type ProviderVerdict =
   | { is: "known"; accountId: string }
   /** The account keeps its password and may be entered by either. */
   | { is: "link"; accountId: string }
-  /** Nobody ever showed that the account's address is theirs: whoever set its password is not let in by it. */
-  | { is: "take-over"; accountId: string }
+  /** Also of an account that nobody ever confirmed: its address is not shown to be theirs who opened it, and nothing of it is kept. */
   | { is: "new"; email: string }
   | { is: "refused"; reason: "no-verified-email" };
 
@@ -78,6 +77,6 @@ export function judgeIdentity(
   if (linked !== null) return { is: "known", accountId: linked };
   if (identity.email === null || !identity.isEmailVerified)
     return { is: "refused", reason: "no-verified-email" };
-  if (ofAddress === null) return { is: "new", email: identity.email };
-  return { is: ofAddress.isEmailVerified ? "link" : "take-over", accountId: ofAddress.id };
+  if (!ofAddress?.isEmailVerified) return { is: "new", email: identity.email };
+  return { is: "link", accountId: ofAddress.id };
 }

@@ -8,6 +8,7 @@ import {
 import { withRule } from "../shared/rule";
 import { messageCode } from "../shared/validation";
 import { ALARM_CHANNELS, ALARM_KINDS, type AlarmChannel, type AlarmKind } from "./alarms";
+import { simplePassword } from "./password-rules";
 
 /**
  * What people type to get in. The same schemas validate in the browser, in the action and in the API.
@@ -24,7 +25,15 @@ export const emailSchema = z.string().trim().toLowerCase().min(1).max(EMAIL_MAX_
 
 const accountNameSchema = z.string().trim().min(1).max(ACCOUNT_NAME_MAX_CHARS);
 
-const newPasswordSchema = z.string().min(PASSWORD_MIN_CHARS).max(PASSWORD_MAX_CHARS);
+const newPasswordSchema = z
+  .string()
+  .min(PASSWORD_MIN_CHARS)
+  .max(PASSWORD_MAX_CHARS)
+  .superRefine((password, issues) => {
+    const isOfLength = password.length >= PASSWORD_MIN_CHARS && password.length <= PASSWORD_MAX_CHARS;
+    const refusal = isOfLength ? simplePassword(password) : null;
+    if (refusal) issues.addIssue({ code: "custom", message: refusal });
+  });
 
 const codeSchema = z
   .string()
@@ -65,6 +74,18 @@ export const recoverPasswordSchema = withRule(
   z.object({
     email: emailSchema,
     code: codeSchema,
+    password: newPasswordSchema,
+    confirmation: z.string().min(1),
+  }),
+  ["password", "confirmation"],
+  matching,
+);
+
+export const recoverByLinkSchema = withRule(
+  z.object({
+    email: emailSchema,
+    /** What the mail's link carries. */
+    link: z.string().min(1).max(200),
     password: newPasswordSchema,
     confirmation: z.string().min(1),
   }),

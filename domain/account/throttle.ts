@@ -2,12 +2,16 @@
  * How often a door may be tried. Every rule counts tries in windows that begin with the first try and do not move:
  * a refused try does not prolong the wait.
  *
- * A guesser is held by address and network together, so that nobody can shut another person out from afar;
- * the wider limits stop one network that walks through addresses, and many networks that share one address.
+ * A guesser is held by address and network together; the wider limits stop one network that walks through addresses, and many networks
+ * that share one address. Whoever has many networks can use the last one up, so it does not hold who shows more than an address: a
+ * device that signed in to it before is counted by itself, in place of all limits that the address is part of, and a link that was
+ * mailed to the address is not counted at all, since nobody guesses it.
+ *
+ * One person has a whole /64 of IPv6, and easily a /48: both are counted, the second more loosely, since it may be a company's.
  */
 export interface ThrottleRule {
   name: string;
-  by: readonly ("email" | "ip")[];
+  by: readonly ("email" | "ip" | "device")[];
   max: number;
   windowS: number;
 }
@@ -28,23 +32,35 @@ export const CHALLENGE_TTL_S = 10 * MINUTE_S;
 export const SECOND_FACTOR_FAILURES_MAX = 10;
 export const SECOND_FACTOR_LOCK_S = 15 * MINUTE_S;
 
+/** How long a mailed link works. While an address is sent no more mails, one that was sent before is still good. */
+export const MAIL_LINK_TTL_S = HOUR_S;
+
+/** A /48 has room for this many of what one network may. */
+const WIDE_NETWORK_FACTOR = 5;
+
 export const THROTTLES = {
   signUp: [{ name: "sign-up-ip", by: ["ip"], max: 60, windowS: HOUR_S }],
   signIn: [
     { name: "sign-in-email-ip", by: ["email", "ip"], max: 10, windowS: 10 * MINUTE_S },
     { name: "sign-in-email", by: ["email"], max: 100, windowS: HOUR_S },
     { name: "sign-in-ip", by: ["ip"], max: 200, windowS: 10 * MINUTE_S },
+    { name: "sign-in-device", by: ["device"], max: 10, windowS: 10 * MINUTE_S },
   ],
   lookUpEmail: [{ name: "look-up-email-ip", by: ["ip"], max: 60, windowS: 10 * MINUTE_S }],
   sendCode: [
     { name: "send-code-cooldown", by: ["email"], max: 1, windowS: CODE_COOLDOWN_S },
     { name: "send-code-email", by: ["email"], max: 10, windowS: HOUR_S },
     { name: "send-code-ip", by: ["ip"], max: 100, windowS: HOUR_S },
+    { name: "send-code-device-cooldown", by: ["device"], max: 1, windowS: CODE_COOLDOWN_S },
+    { name: "send-code-device", by: ["device"], max: 10, windowS: HOUR_S },
   ],
   enterCode: [
     { name: "enter-code-email", by: ["email"], max: 20, windowS: 10 * MINUTE_S },
     { name: "enter-code-ip", by: ["ip"], max: 200, windowS: 10 * MINUTE_S },
+    { name: "enter-code-device", by: ["device"], max: 20, windowS: 10 * MINUTE_S },
   ],
+  /** Mailed links are too long to be guessed; opening them costs a password's hash. */
+  openLink: [{ name: "open-link-ip", by: ["ip"], max: 60, windowS: 10 * MINUTE_S }],
   /** Codes of an authenticator. Each challenge and each account has its own lock besides; see `better-auth.ts`. */
   secondFactor: [
     { name: "second-factor-email", by: ["email"], max: 20, windowS: 10 * MINUTE_S },
@@ -71,10 +87,14 @@ export const THROTTLES = {
 
 export type ThrottledAction = keyof typeof THROTTLES;
 
-/** Whom a try is counted against. `ip` is null where the platform does not tell it; then no network is counted. */
+/**
+ * Whom a try is counted against. `ip` is null where the platform does not tell it; then no network is counted. `device` names one that
+ * signed in to the address before; null for every other.
+ */
 export interface ThrottleSubject {
   email: string | null;
   ip: string | null;
+  device?: string | null;
 }
 
 export interface ThrottleCounter {
@@ -84,11 +104,62 @@ export interface ThrottleCounter {
 
 /** The counters that one try of `action` moves. A rule of the address alone does without the network, never the reverse. */
 export function throttleCounters(action: ThrottledAction, subject: ThrottleSubject): ThrottleCounter[] {
-  return THROTTLES[action].flatMap((rule: ThrottleRule) => {
-    if (rule.by.includes("email") && subject.email === null) return [];
-    if (rule.by.includes("ip") && !rule.by.includes("email") && subject.ip === null) return [];
-    const parts = rule.by.map((part) => subject[part] ?? "-");
-    return [{ key: [rule.name, ...parts].join(":"), rule }];
+  const rules: readonly ThrottleRule[] = THROTTLES[action];
+  const device = rules.some(({ by }) => by.includes("device")) ? (subject.device ?? null) : null;
+  const networks = subject.ip === null ? [] : networksOf(subject.ip);
+  return rules.flatMap((rule) => {
+    if (rule.by.includes("device")) return device === null ? [] : [counterOf(rule, { ...subject, device })];
+    if (rule.by.includes("email") && (subject.email === null || device !== null)) return [];
+    if (!rule.by.includes("ip")) return [counterOf(rule, subject)];
+    if (networks.length === 0) return rule.by.includes("email") ? [counterOf(rule, subject)] : [];
+    return networks.map(({ network, factor }) =>
+      counterOf({ ...rule, max: rule.max * factor }, { ...subject, ip: network }),
+    );
+  });
+}
+
+function counterOf(rule: ThrottleRule, subject: ThrottleSubject): ThrottleCounter {
+  return { key: [rule.name, ...rule.by.map((part) => subject[part] ?? "-")].join(":"), rule };
+}
+
+/** What an address of the internet is counted as: itself for IPv4, also when it is written as IPv6; a /64 and a /48 for IPv6. */
+export function networksOf(ip: string): { network: string; factor: number }[] {
+  const groups = ipv6Groups(ip);
+  if (groups === null) return [{ network: ip, factor: 1 }];
+  const [g = 0, h = 0] = groups.slice(6);
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    return [{ network: [g >> 8, g & 255, h >> 8, h & 255].join("."), factor: 1 }];
+  }
+  const prefix = (length: number) =>
+    groups
+      .slice(0, length)
+      .map((group) => group.toString(16))
+      .join(":");
+  return [
+    { network: `${prefix(4)}::/64`, factor: 1 },
+    { network: `${prefix(3)}::/48`, factor: WIDE_NETWORK_FACTOR },
+  ];
+}
+
+/** The eight groups of an IPv6 address in any of its spellings (RFC 4291, section 2.2); null for every other text. */
+function ipv6Groups(ip: string): number[] | null {
+  const [bare = ""] = ip.split("%");
+  if (!bare.includes(":")) return null;
+  const [head = "", tail, ...more] = bare.split("::");
+  const [before, after] = [groupsIn(head), groupsIn(tail ?? "")];
+  const missing = 8 - before.length - after.length;
+  if (more.length > 0 || (tail === undefined ? missing !== 0 : missing < 1)) return null;
+  const groups = [...before, ...Array.from({ length: missing }, () => 0), ...after];
+  return groups.every((group) => group >= 0 && group <= 0xffff) ? groups : null;
+}
+
+/** The last two groups may be written as an IPv4 address. */
+function groupsIn(text: string): number[] {
+  return text.split(":").flatMap((group) => {
+    if (group === "") return [];
+    if (!group.includes(".")) return [Number.parseInt(group, 16)];
+    const [a = 0, b = 0, c = 0, d = 0] = group.split(".").map(Number);
+    return [a * 256 + b, c * 256 + d];
   });
 }
 

@@ -160,6 +160,13 @@ export const EVENTS_KEPT_DAYS = 14;
 export const STREAM_PLAN_FREE_IMPRESSIONS = 10_000;
 export const BILLING_ZONE = "Asia/Seoul";
 
+/** What one account opens: platforms and ad accounts together, and groups; within a day, and at the same time. */
+export const PROJECTS_PER_DAY_MAX = 30;
+export const PROJECTS_OWNED_MAX = 500;
+export const GROUPS_PER_DAY_MAX = 20;
+export const GROUPS_OPENED_MAX = 100;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** Settings allow more than the launcher. Source: specification section 5, readings 6. */
 export const SETTINGS_DESCRIPTION_MAX_CHARS = 200;
 export const CONTACT_NAME_MAX_CHARS = 30;

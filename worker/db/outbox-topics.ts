@@ -6,6 +6,7 @@ export const OUTBOX_TOPICS = [
   "mail.campaign",
   "mail.news",
   "mail.invitation",
+  "mail.security",
   "mail.inquiry",
   "mail.inquiry-answer",
   "asset.encode",

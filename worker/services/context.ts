@@ -33,6 +33,8 @@ export interface ServiceContext {
   account: Identity | null;
   /** When whoever asks last showed who they are, epoch milliseconds; null where that is not known. */
   provedAtMs: number | null;
+  /** What the caller's browser says it is; null where nobody asks by one. */
+  userAgent: string | null;
   locale: Locale;
   /** Whose host the request came to; null for the console's own. */
   platform: HostPlatform | null;
@@ -55,6 +57,7 @@ export interface ContextInput {
   requestId: string;
   defer(work: Promise<unknown>): void;
   provedAtMs?: number | null;
+  userAgent?: string | null;
   platform?: HostPlatform | null;
   idempotencyKey?: string | null;
   seenVersion?: number | null;
@@ -76,6 +79,7 @@ export function createContext(input: ContextInput): ServiceContext {
     db: openDb(input.env.DB),
     account: input.account,
     provedAtMs: input.provedAtMs ?? null,
+    userAgent: input.userAgent ?? null,
     locale: input.locale,
     platform: input.platform ?? null,
     now,

@@ -16,6 +16,23 @@ export const PEOPLE_WORDS: Record<string, MessageDescriptor> = {
     message: "코드를 여러 번 틀렸어요. 새 코드를 받아 주세요.",
   },
   "password.wrong": /*i18n*/ { id: "field.password.wrong", message: "비밀번호가 올바르지 않아요." },
+  "password.blank": /*i18n*/ { id: "field.password.blank", message: "빈칸만으로는 만들 수 없어요." },
+  "password.simple": /*i18n*/ {
+    id: "field.password.simple",
+    message: "되풀이되거나 이어지는 글자는 쉽게 맞힐 수 있어요. 다른 비밀번호를 입력해 주세요.",
+  },
+  "password.personal": /*i18n*/ {
+    id: "field.password.personal",
+    message: "이메일이나 이름이 거의 그대로 들어 있어요. 다른 비밀번호를 입력해 주세요.",
+  },
+  "password.common": /*i18n*/ {
+    id: "field.password.common",
+    message: "많이 쓰여서 쉽게 맞힐 수 있는 비밀번호예요. 다른 비밀번호를 입력해 주세요.",
+  },
+  "link.over": /*i18n*/ {
+    id: "field.link.over",
+    message: "링크를 이미 썼거나 시간이 지났어요. 메일을 다시 받아 주세요.",
+  },
   "password.none": /*i18n*/ {
     id: "field.password.none",
     message: "아직 비밀번호가 없어요. 비밀번호 찾기로 먼저 만들어 주세요.",
@@ -45,6 +62,10 @@ export const PEOPLE_WORDS: Record<string, MessageDescriptor> = {
   "member.tooManyOpen": /*i18n*/ {
     id: "field.member.tooManyOpen",
     message: "답을 기다리는 초대가 {max}개예요. 먼저 초대를 거둬 주세요.",
+  },
+  "member.tooManyToday": /*i18n*/ {
+    id: "field.member.tooManyToday",
+    message: "초대는 하루에 {max}번까지 보낼 수 있어요. 내일 다시 보내 주세요.",
   },
   "member.tooOften": /*i18n*/ {
     id: "field.member.tooOften",

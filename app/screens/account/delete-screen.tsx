@@ -9,6 +9,7 @@ import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
 import { InlineAlert } from "../../components/inline-alert";
 import { Card } from "../../components/page";
+import { ProveFirst } from "../auth/prove-first";
 import { accountPath } from "./paths";
 
 /** Source: specification section 8, "account deletion failed then redirect to main after 2 seconds". */
@@ -18,9 +19,11 @@ interface DeleteScreenProps {
   email: string;
   /** What must get another owner first. */
   soleOwned: readonly SoleOwned[];
+  /** Whoever reads showed who they are a moment ago. */
+  isProven: boolean;
 }
 
-export function DeleteScreen({ email, soleOwned }: DeleteScreenProps) {
+export function DeleteScreen({ email, soleOwned, isProven }: DeleteScreenProps) {
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({ schema: deleteAccountSchema });
   useLeaveAfter(failure !== null && failure.errorCode !== "070");
@@ -39,23 +42,27 @@ export function DeleteScreen({ email, soleOwned }: DeleteScreenProps) {
           </li>
         </ul>
         {soleOwned.length > 0 && <SoleOwnedNotice owned={soleOwned} />}
-        <AppForm form={form} failure={failure}>
-          <TextField
-            {...bind(fields.email)}
-            label={t`이메일`}
-            description={t`계속하려면 ${email} 주소를 입력해 주세요.`}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <FormActions>
-            <SubmitButton variant="danger">
-              <Trans>계정 삭제</Trans>
-            </SubmitButton>
-          </FormActions>
-        </AppForm>
+        {!isProven ? (
+          <ProveFirst />
+        ) : (
+          <AppForm form={form} failure={failure}>
+            <TextField
+              {...bind(fields.email)}
+              label={t`이메일`}
+              description={t`계속하려면 ${email} 주소를 입력해 주세요.`}
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <FormActions>
+              <SubmitButton variant="danger">
+                <Trans>계정 삭제</Trans>
+              </SubmitButton>
+            </FormActions>
+          </AppForm>
+        )}
       </div>
     </Card>
   );

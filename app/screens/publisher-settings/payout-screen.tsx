@@ -10,10 +10,17 @@ import { Card } from "../../components/page";
 import { DescriptionList } from "../../components/stat";
 import { useFormat } from "../../i18n/use-format";
 import { useProject } from "../../shell/use-project";
+import { ProveFirst } from "../auth/prove-first";
 import { SaveRow } from "./save-row";
 
+interface PayoutScreenProps {
+  account: BankAccountView | null;
+  /** Whoever reads showed who they are a moment ago. */
+  isProven: boolean;
+}
+
 /** Where the publisher is paid. What was saved is shown masked, and is typed whole again to be changed. */
-export function PayoutScreen({ account }: { account: BankAccountView | null }) {
+export function PayoutScreen({ account, isProven }: PayoutScreenProps) {
   const { may } = useProject();
   return (
     <div className="flex max-w-2xl flex-col gap-5">
@@ -23,6 +30,7 @@ export function PayoutScreen({ account }: { account: BankAccountView | null }) {
         key={account?.updatedAt ?? 0}
         version={account?.version ?? 0}
         editable={may("payout.write")}
+        isProven={isProven}
       />
     </div>
   );
@@ -49,7 +57,15 @@ function SavedAccount({ account }: { account: BankAccountView }) {
 }
 
 /** @param version of the saved account; 0 where there is none */
-function AccountForm({ version, editable }: { version: number; editable: boolean }) {
+function AccountForm({
+  version,
+  editable,
+  isProven,
+}: {
+  version: number;
+  editable: boolean;
+  isProven: boolean;
+}) {
   const isFirst = version === 0;
   const { t } = useLingui();
   const { country } = useProject().project;
@@ -59,31 +75,42 @@ function AccountForm({ version, editable }: { version: number; editable: boolean
   return (
     <Card
       title={isFirst ? <Trans>계좌 등록</Trans> : <Trans>다른 계좌로 바꾸기</Trans>}
-      description={<Trans>저장하면 일부만 보이고, 소유자만 볼 수 있어요.</Trans>}
+      description={
+        <Trans>저장하면 일부만 보이고, 소유자만 볼 수 있어요. 바꾸면 소유자 모두에게 메일로 알려요.</Trans>
+      }
     >
-      <AppForm form={form} failure={failure} version={version}>
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField {...bind(fields.bank)} {...typed} label={t`은행`} maxLength={BANK_TEXT_MAX_CHARS} />
-          <TextField {...bind(fields.holder)} {...typed} label={t`예금주`} maxLength={BANK_TEXT_MAX_CHARS} />
-          <TextField
-            {...bind(fields.number)}
-            {...typed}
-            label={t`계좌 번호`}
-            maxLength={BANK_TEXT_MAX_CHARS}
-            className="nums"
-          />
-          <TextField
-            {...bind(fields.swiftCode)}
-            {...typed}
-            required={isAbroad}
-            label={isAbroad ? t`SWIFT 코드` : t`SWIFT 코드 (선택)`}
-            description={isAbroad ? t`8자리나 11자리` : t`해외 계좌일 때 8자리나 11자리`}
-            autoCapitalize="characters"
-            maxLength={11}
-          />
-        </div>
-        <SaveRow editable={editable} />
-      </AppForm>
+      {editable && !isProven ? (
+        <ProveFirst />
+      ) : (
+        <AppForm form={form} failure={failure} version={version}>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <TextField {...bind(fields.bank)} {...typed} label={t`은행`} maxLength={BANK_TEXT_MAX_CHARS} />
+            <TextField
+              {...bind(fields.holder)}
+              {...typed}
+              label={t`예금주`}
+              maxLength={BANK_TEXT_MAX_CHARS}
+            />
+            <TextField
+              {...bind(fields.number)}
+              {...typed}
+              label={t`계좌 번호`}
+              maxLength={BANK_TEXT_MAX_CHARS}
+              className="nums"
+            />
+            <TextField
+              {...bind(fields.swiftCode)}
+              {...typed}
+              required={isAbroad}
+              label={isAbroad ? t`SWIFT 코드` : t`SWIFT 코드 (선택)`}
+              description={isAbroad ? t`8자리나 11자리` : t`해외 계좌일 때 8자리나 11자리`}
+              autoCapitalize="characters"
+              maxLength={11}
+            />
+          </div>
+          <SaveRow editable={editable} />
+        </AppForm>
+      )}
     </Card>
   );
 }

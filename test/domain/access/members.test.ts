@@ -6,6 +6,7 @@ import {
   belowGroup,
   INVITATIONS_OPEN_MAX,
   INVITATIONS_PER_ADDRESS_MAX,
+  INVITATIONS_PER_DAY_MAX,
   INVITATIONS_PER_HOUR_MAX,
   invitationLimit,
   invitationState,
@@ -143,11 +144,15 @@ describe("an invitation", () => {
   it("is sent up to each limit, and not beyond", () => {
     const below = {
       fromPlace: INVITATIONS_PER_HOUR_MAX - 1,
+      fromPlaceToday: INVITATIONS_PER_DAY_MAX - 1,
       toAddress: INVITATIONS_PER_ADDRESS_MAX - 1,
       open: INVITATIONS_OPEN_MAX - 1,
     };
     expect(invitationLimit(below)).toBeNull();
     expect(invitationLimit({ ...below, fromPlace: INVITATIONS_PER_HOUR_MAX })).toBe("member.tooOften");
+    expect(invitationLimit({ ...below, fromPlaceToday: INVITATIONS_PER_DAY_MAX })).toBe(
+      "member.tooManyToday|max=300",
+    );
     expect(invitationLimit({ ...below, toAddress: INVITATIONS_PER_ADDRESS_MAX })).toBe("member.tooOften");
     expect(invitationLimit({ ...below, open: INVITATIONS_OPEN_MAX })).toBe("member.tooManyOpen|max=100");
   });

@@ -54,7 +54,13 @@ describe("the account that an identity opens", () => {
       { is: "known", accountId: "acc_2" },
     ],
     ["the one with its address", PERSON, null, confirmed, { is: "link", accountId: "acc_1" }],
-    ["one that nobody confirmed, anew", PERSON, null, unconfirmed, { is: "take-over", accountId: "acc_1" }],
+    [
+      "a new one in place of one that nobody confirmed",
+      PERSON,
+      null,
+      unconfirmed,
+      { is: "new", email: "person@example.com" },
+    ],
     ["a new one", PERSON, null, null, { is: "new", email: "person@example.com" }],
     [
       "none by an address without a voucher",

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { THROTTLES, throttleCounters, throttleWaitS } from "../../../domain/account/throttle";
+import {
+  MAIL_LINK_TTL_S,
+  networksOf,
+  THROTTLES,
+  type ThrottleRule,
+  throttleCounters,
+  throttleWaitS,
+} from "../../../domain/account/throttle";
 
 const rule = { name: "door", by: ["email"], max: 2, windowS: 60 } as const;
 const [EMAIL, IP] = ["a@example.com", "192.0.2.1"];
@@ -19,6 +26,63 @@ describe("throttleCounters", () => {
   it("gives every rule a key of its own", () => {
     const names = Object.values(THROTTLES).flatMap((rules) => rules.map(({ name }) => name));
     expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe("a network", () => {
+  it.each([
+    ["192.0.2.1", ["192.0.2.1"]],
+    ["::ffff:192.0.2.1", ["192.0.2.1"]],
+    ["::FFFF:c000:0201", ["192.0.2.1"]],
+    ["0:0:0:0:0:ffff:192.0.2.1", ["192.0.2.1"]],
+    ["2001:db8:1:2:3:4:5:6", ["2001:db8:1:2::/64", "2001:db8:1::/48"]],
+    ["2001:0DB8:0001:0002::9", ["2001:db8:1:2::/64", "2001:db8:1::/48"]],
+    ["2001:db8::1", ["2001:db8:0:0::/64", "2001:db8:0::/48"]],
+    ["fe80::1%eth0", ["fe80:0:0:0::/64", "fe80:0:0::/48"]],
+    ["::1", ["0:0:0:0::/64", "0:0:0::/48"]],
+    ["not an address", ["not an address"]],
+    ["1::2::3:4:5:6:7:8:9", ["1::2::3:4:5:6:7:8:9"]],
+  ])("of %s is %j", (ip, networks) => {
+    expect(networksOf(ip).map(({ network }) => network)).toEqual(networks);
+  });
+
+  it("of IPv6 is counted by /64, and more loosely by /48", () => {
+    const counters = throttleCounters("lookUpEmail", { email: null, ip: "2001:db8:1:2::9" });
+    expect(counters.map(({ key, rule }) => [key, rule.max])).toEqual([
+      ["look-up-email-ip:2001:db8:1:2::/64", 60],
+      ["look-up-email-ip:2001:db8:1::/48", 300],
+    ]);
+  });
+});
+
+describe("a hold of an address", () => {
+  const isOfAddress = ({ by }: ThrottleRule) => by.length === 1 && by[0] === "email";
+  /** What a stranger can use up by naming somebody's address, without signing in. */
+  const OPEN_DOORS = ["signIn", "sendCode", "enterCode"] as const;
+
+  it.each(OPEN_DOORS)(
+    "of %s does not hold a device that signed in before, which is counted by itself",
+    (action) => {
+      const stranger = throttleCounters(action, { email: EMAIL, ip: IP });
+      const known = throttleCounters(action, { email: EMAIL, ip: IP, device: "d1" });
+      expect(stranger.some(({ rule }) => isOfAddress(rule))).toBe(true);
+      expect(known.filter(({ rule }) => rule.by.includes("email"))).toEqual([]);
+      expect(known.some(({ key }) => key.endsWith(":d1"))).toBe(true);
+      expect(known.some(({ rule }) => rule.by.includes("ip"))).toBe(true);
+    },
+  );
+
+  it("leaves no moment in which neither a mail is sent nor one that was sent is good", () => {
+    const sending: readonly ThrottleRule[] = THROTTLES.sendCode;
+    for (const { windowS } of sending.filter(isOfAddress))
+      expect(windowS).toBeLessThanOrEqual(MAIL_LINK_TTL_S);
+  });
+
+  it("holds whoever says to be a device at a door that knows none", () => {
+    const keys = throttleCounters("secondFactor", { email: EMAIL, ip: IP, device: "d1" }).map(
+      ({ key }) => key,
+    );
+    expect(keys).toEqual([`second-factor-email:${EMAIL}`, `second-factor-ip:${IP}`]);
   });
 });
 

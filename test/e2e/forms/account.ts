@@ -14,6 +14,15 @@ export const accountForms: FormCase[] = [
     wrong: { code: "mfa.codeFormat|digits=6" },
     secret: ["code"],
   }),
+  onPage({
+    route: "auth.prove",
+    reader: "publisher",
+    path: () => "/auth/prove",
+    title: "another password",
+    typed: () => ({ password: "not-my-password" }),
+    wrong: { password: "password.wrong" },
+    secret: ["password"],
+  }),
   byScript({
     route: "auth.complete",
     reader: "visitor",

@@ -250,6 +250,7 @@ const advertiser: Screen[] = [
 ];
 
 const operator: Screen[] = [
+  screen("operator", "auth.prove", () => "/auth/prove"),
   screen("operator", "ops.apps", () => "/ops/apps"),
   screen("operator", "ops.apps", () => "/ops/apps?q=zzz", "nothing found"),
   screen("operator", "ops.beacons", () => "/ops/beacons"),

@@ -72,10 +72,14 @@ describe("signing in with the identity provider", () => {
     expect(await sessionOf(back.setCookies)).toBeNull();
   });
 
-  it("takes an account over whose address was never confirmed: its first password opens nothing", async () => {
+  it("keeps nothing of an account whose address was never confirmed: neither name, side nor password", async () => {
     const email = await newcomer();
+    const before = await accountOf(email);
     const back = await walk(somebody({ email }));
-    expect(back.outcome).toBe("signed-in");
+    expect(back.outcome).toBe("sign-up");
+    const done = await completeSignUp(visitor(back.setCookies), { kind: "adv", name: "주인", terms: true });
+    expect((await sessionOf(done.setCookies))?.account).toMatchObject({ email, name: "주인", kind: "adv" });
+    expect(done.accountId).not.toBe(before?.id);
     await expect(signIn(caller(), { email, password: PASSWORD })).rejects.toMatchObject({
       fields: { password: ["credentials.wrong"] },
     });

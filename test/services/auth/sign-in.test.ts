@@ -5,10 +5,11 @@ import { forgotPassword } from "../../../worker/services/auth/forgot-password";
 import { issueIdToken } from "../../../worker/services/auth/id-token";
 import { loginWithIdToken } from "../../../worker/services/auth/login-with-id-token";
 import { recoverPassword } from "../../../worker/services/auth/recover-password";
+import { withoutDoubledCookies } from "../../../worker/services/auth/session-cookie";
 import { signIn } from "../../../worker/services/auth/sign-in";
 import { signOut } from "../../../worker/services/auth/sign-out";
 import { throttle } from "../../../worker/services/auth/throttle";
-import { member, signedIn } from "./people";
+import { challenged, guardedMember, member, signedIn } from "./people";
 import {
   caller,
   cookieHeader,
@@ -39,12 +40,42 @@ describe("signing in", () => {
     expect(await sessionOf(setCookies)).not.toBeNull();
   });
 
-  it("sets a Secure cookie with the __Secure- prefix over https", async () => {
+  it("sets a Secure cookie of this host alone over https", async () => {
     const overHttps = { CONSOLE_ORIGIN: "https://console.example.com" };
     const { setCookies } = await signedIn(await member(), caller({ env: overHttps }));
-    expect(setCookies.join()).toMatch(/^__Secure-madang\.session_token=[^;]+;.*; Secure/);
+    expect(setCookies.join()).toMatch(/^__Host-madang\.session_token=[^;]+;.*; Secure/);
     expect(await sessionOf(setCookies, overHttps)).not.toBeNull();
     expect(await sessionOf(setCookies)).toBeNull();
+  });
+
+  it("takes none of two session cookies: one of them is somebody else's", async () => {
+    const overHttps = { CONSOLE_ORIGIN: "https://console.example.com" };
+    const mine = await signedIn(await member(), caller({ env: overHttps }));
+    const theirs = await signedIn(await member(), caller({ env: overHttps }));
+    for (const cookies of [
+      [...mine.setCookies, ...theirs.setCookies],
+      [...theirs.setCookies, ...mine.setCookies],
+    ]) {
+      expect(await sessionOf(cookies, overHttps)).toBeNull();
+      const read = withoutDoubledCookies(caller({ cookies }).headers);
+      expect(read.get("cookie") ?? "").not.toContain("session_token");
+    }
+    const spoiled = [...mine.setCookies, "__Secure-madang.session_token=x"];
+    expect(await sessionOf(spoiled, overHttps)).not.toBeNull();
+  });
+
+  it("sets no cookie over https that another host could set, and none with a narrower path", async () => {
+    const overHttps = { CONSOLE_ORIGIN: "https://console.example.com" };
+    const guarded = await guardedMember();
+    const challenge = await challenged(guarded.email, caller({ env: overHttps }));
+    const whole = await signedIn(await member(), caller({ env: overHttps }));
+    const out = await signOut(caller({ env: overHttps, cookies: whole.setCookies }));
+    for (const cookie of [...challenge, ...whole.setCookies, ...out.setCookies]) {
+      expect(cookie).toMatch(/^__Host-madang\.\w+=/);
+      expect(cookie).toMatch(/; Secure/);
+      expect(cookie).toMatch(/; Path=\/(;|$)/);
+      expect(cookie).not.toMatch(/Domain/i);
+    }
   });
 
   it("answers a wrong password and an unknown address alike", async () => {

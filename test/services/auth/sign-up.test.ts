@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { accountCredentials, accounts, verifications } from "../../../worker/db/schema";
+import { changePassword } from "../../../worker/services/auth/change-password";
 import { codeWaitS } from "../../../worker/services/auth/code-wait";
 import { confirmEmail } from "../../../worker/services/auth/confirm-email";
+import { recoverPassword } from "../../../worker/services/auth/recover-password";
 import { resendCode } from "../../../worker/services/auth/resend-code";
 import { signUp } from "../../../worker/services/auth/sign-up";
+import { member, signedIn } from "./people";
 import {
   caller,
   freshEmail,
@@ -46,6 +49,33 @@ describe("signing up", () => {
     const account = await accountOf(await newcomer());
     expect(account?.id).toMatch(/^acc_[0-9a-z]{26}$/);
     expect(account?.termsAcceptedAt).toBeInstanceOf(Date);
+  });
+
+  it.each([
+    ["qwer1234", "password.common"],
+    ["Trustno1", "password.common"],
+    ["baseball1", "password.common"],
+    ["        ", "password.blank"],
+    ["마당지기마당지기", "password.simple"],
+  ])("refuses the password %j, also for a new one", async (password, refusal) => {
+    const email = freshEmail();
+    const refused = { code: "070", fields: { password: [refusal] } };
+    await expect(signUp(caller(), { ...signUpForm(email), password })).rejects.toMatchObject(refused);
+    expect(await accountOf(email)).toBeUndefined();
+    const other = await member();
+    const { setCookies } = await signedIn(other);
+    const change = { currentPassword: PASSWORD, password, confirmation: password };
+    await expect(changePassword(caller({ cookies: setCookies }), change)).rejects.toMatchObject(refused);
+    const recover = { email: other, code: "000000", password, confirmation: password };
+    await expect(recoverPassword(caller(), recover)).rejects.toMatchObject(refused);
+  });
+
+  it("refuses a password that is one's own address", async () => {
+    const email = `${crypto.randomUUID().slice(0, 12)}@example.com`;
+    const password = email.split("@")[0];
+    await expect(signUp(caller(), { ...signUpForm(email), password })).rejects.toMatchObject({
+      fields: { password: ["password.personal"] },
+    });
   });
 
   it("never makes an operator, whatever the form carries", async () => {

@@ -58,7 +58,7 @@ export const accountSelfCalls = [
     access: "session",
     body: deleteAccountSchema,
     answer: z.object({ deleted: z.literal(true) }),
-    refusals: ["ACCOUNT_CANNOT_BE_DELETED", "TOO_MANY_REQUESTS"],
+    refusals: ["PROOF_REQUIRED", "ACCOUNT_CANNOT_BE_DELETED", "TOO_MANY_REQUESTS"],
     run: async ({ auth, body, setCookies }) => {
       setCookies((await deleteAccount(auth, body)).setCookies);
       return { deleted: true as const };

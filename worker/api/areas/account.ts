@@ -48,6 +48,10 @@ export const accountCalls = [
     body: signUpSchema,
     answer: z.object({ email: z.string() }),
     refusals: ["ACCOUNT_EMAIL_DUPLICATED", "TOO_MANY_REQUESTS"],
-    run: ({ auth, body }) => signUp(auth, body),
+    run: async ({ auth, body, setCookies }) => {
+      const { email, setCookies: cookies } = await signUp(auth, body);
+      setCookies(cookies);
+      return { email };
+    },
   }),
 ];

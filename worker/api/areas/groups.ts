@@ -66,7 +66,7 @@ export const groupCalls = [
     idempotent: true,
     body: groupNameSchema,
     answer: groupWire,
-    refusals: [],
+    refusals: ["DAILY_QUOTA_REACHED", "QUOTA_REACHED"],
     run: async ({ ctx, body }) => toGroupWire(await getGroup(ctx, (await createGroup(ctx, body)).id)),
   }),
   call({
@@ -132,6 +132,7 @@ export const groupCalls = [
     ]),
     answer: z.object({ done: z.literal(true) }),
     refusals: [
+      "PROOF_REQUIRED",
       "ACCOUNT_GROUP_NOT_FOUND",
       "ACCOUNT_NOT_FOUND",
       "ACCOUNT_CANNOT_BE_DEMOTED",

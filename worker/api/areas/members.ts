@@ -57,7 +57,7 @@ export const memberCalls = [
       invitationSchema.extend({ action: z.literal("resend") }),
     ]),
     answer: z.object({ invitation: invitationWire.nullable() }),
-    refusals: ["NOT_FOUND", "INVITATION_NOT_ACCEPTABLE", "TOO_MANY_REQUESTS"],
+    refusals: ["PROOF_REQUIRED", "NOT_FOUND", "INVITATION_NOT_ACCEPTABLE", "TOO_MANY_REQUESTS"],
     run: async ({ ctx, params, body }) => {
       const { action } = parseOrRefuse(actionSchema, body);
       if (action === "invite") {
@@ -78,7 +78,7 @@ export const memberCalls = [
     access: "session",
     body: memberLevelSchema,
     answer: z.object({ account: z.string(), level: z.enum(MEMBER_LEVELS) }),
-    refusals: ["ACCOUNT_NOT_FOUND", "ACCOUNT_CANNOT_BE_DEMOTED", "CONFLICT"],
+    refusals: ["PROOF_REQUIRED", "ACCOUNT_NOT_FOUND", "ACCOUNT_CANNOT_BE_DEMOTED", "CONFLICT"],
     run: async ({ ctx, params, body }) => {
       const { account, level } = await changeMemberLevel(ctx, params.project, body);
       return { account, level: z.enum(MEMBER_LEVELS).parse(levelName(level)) };
@@ -95,7 +95,7 @@ export const memberCalls = [
       invitationSchema.extend({ subject: z.literal("invitation") }),
     ]),
     answer: z.object({ removed: z.string() }),
-    refusals: ["ACCOUNT_NOT_FOUND", "NOT_FOUND", "080", "CONFLICT"],
+    refusals: ["PROOF_REQUIRED", "ACCOUNT_NOT_FOUND", "NOT_FOUND", "080", "CONFLICT"],
     run: async ({ ctx, params, body }) => {
       const { subject } = parseOrRefuse(subjectSchema, body);
       if (subject === "member") {

@@ -98,7 +98,7 @@ export const projectCalls = [
       openedAdAccountSchema.extend({ kind: z.literal("adv") }),
     ]),
     answer: projectWire,
-    refusals: ["081", "ASSET_NOT_AVAILABLE"],
+    refusals: ["DAILY_QUOTA_REACHED", "QUOTA_REACHED", "081", "ASSET_NOT_AVAILABLE"],
     run: async ({ ctx, body }) => {
       const { kind } = parseOrRefuse(kindSchema, body);
       const project = await (kind === "pub" ? createPlatform : createAdAccount)(ctx, body);

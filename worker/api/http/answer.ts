@@ -4,7 +4,7 @@ import { openDb } from "../../db/client";
 import type { ConsoleEnv } from "../../env";
 import { requireOperator } from "../../services/access";
 import { getSession, type Session } from "../../services/auth/get-session";
-import { expiredSessionCookie } from "../../services/auth/session-cookie";
+import { expiredSessionCookie, withoutDoubledCookies } from "../../services/auth/session-cookie";
 import { touchSession } from "../../services/auth/sessions/touch";
 import { createContext, type ServiceContext } from "../../services/context";
 import { type Answered, answerOnce } from "../../services/operations/answer-once";
@@ -57,7 +57,8 @@ export async function answerCall(
       idempotencyKey,
       seenVersion,
     };
-    const ctx = createContext({ env, defer, ...about });
+    const userAgent = request.headers.get("User-Agent");
+    const ctx = createContext({ env, defer, userAgent, ...about });
     body = await readBody(request, call);
     const { bytes, value } = body;
     const query = readQuery(url, call.query);
@@ -65,7 +66,7 @@ export async function answerCall(
       call.answer.parse(
         await call.run({
           ctx,
-          auth: { ...ctx, headers: request.headers },
+          auth: { ...ctx, headers: withoutDoubledCookies(request.headers) },
           sessionEndsAtMs,
           params,
           query,

@@ -5,12 +5,14 @@ import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
+import { requireRecentProof } from "../access";
 import type { AuthContext, SetCookies } from "../auth/context";
 import { expiredSessionCookie } from "../auth/session-cookie";
 import { requireSession } from "../auth/sessions/require";
 import { throttleOrRefuse } from "../auth/throttle";
 import { withdrawSentBy } from "../invitations/standing";
 import { guardSoleOwner, ownershipsOf, tombstoneEmail } from "./ownerships";
+import { findRecipient, mailAccountDeleted } from "./security-notice";
 
 /**
  * `DELETE /account`: whoever types the account's address is gone: sessions, passwords, second factor, devices, memberships and
@@ -18,23 +20,27 @@ import { guardSoleOwner, ownershipsOf, tombstoneEmail } from "./ownerships";
  * specification section 5.
  *
  * @param input `deleteAccountSchema`
- * @throws AppError UNAUTHORIZED; 070 with `account.emailMismatch`; ACCOUNT_CANNOT_BE_DELETED with `soleOwned`, the projects and groups
+ * @throws AppError UNAUTHORIZED; PROOF_REQUIRED; 070 with `account.emailMismatch`; ACCOUNT_CANNOT_BE_DELETED with `soleOwned`, the projects and groups
  *   that the account alone owns; TOO_MANY_REQUESTS
  */
 export async function deleteAccount(ctx: AuthContext, input: unknown): Promise<{ setCookies: SetCookies }> {
-  const { account } = await requireSession(ctx);
+  const { account, provedAtMs } = await requireSession(ctx);
   const { email } = parseOrRefuse(deleteAccountSchema, input);
   await throttleOrRefuse(ctx, "deleteAccount", account.email);
   if (email !== account.email) {
     throw new AppError("070", { fields: { email: ["account.emailMismatch"] } });
   }
   await refuseSoleOwner(ctx, account.id);
+  requireRecentProof({ account, provedAtMs, now: ctx.now });
+  const told = await findRecipient(ctx, account.id);
   try {
-    await commit(ctx.db, [guardSoleOwner(ctx, account.id), ...removal(ctx, account.id, account.email)]);
+    const statements = removal(ctx, account.id, account.email);
+    await commit(ctx.db, [guardSoleOwner(ctx, account.id), ...statements]);
   } catch (error) {
     if (error instanceof AppError && error.code === "CONFLICT") await refuseSoleOwner(ctx, account.id);
     throw error;
   }
+  if (told) ctx.defer(mailAccountDeleted(ctx, told));
   return { setCookies: [expiredSessionCookie(ctx.env.CONSOLE_ORIGIN)] };
 }
 

@@ -22,7 +22,7 @@ import { sendCodeMail } from "./code-mail";
 import type { AuthContext } from "./context";
 import { hashCode } from "./keys";
 import { hashPassword, verifyPassword } from "./password";
-import { COOKIE_PREFIX } from "./session-cookie";
+import { cookieName } from "./session-cookie";
 import { sessionForAccount } from "./session-plugin";
 
 /** Sessions end this long after their sign-in; they are not prolonged by use. */
@@ -75,7 +75,10 @@ export function createAuth(ctx: AuthContext) {
     session: { expiresIn: SESSION_TTL_S, disableSessionRefresh: true, fields: { userId: "accountId" } },
     account: { fields: { userId: "accountId", accountId: "providerAccountId" } },
     advanced: {
-      cookiePrefix: COOKIE_PREFIX,
+      // Names and attributes are `session-cookie.ts`'s, whose prefix better-auth does not know.
+      useSecureCookies: false,
+      cookies: cookiesOf(env.CONSOLE_ORIGIN),
+      defaultCookieAttributes: { secure: env.CONSOLE_ORIGIN.startsWith("https:"), path: "/" },
       ipAddress: { ipAddressHeaders: ["cf-connecting-ip"] },
       database: {
         generateId: ({ model }) =>
@@ -110,6 +113,19 @@ export function createAuth(ctx: AuthContext) {
     ],
   });
 }
+
+/** Every cookie that better-auth writes or clears. */
+const BETTER_AUTH_COOKIES = [
+  "session_token",
+  "session_data",
+  "account_data",
+  "dont_remember",
+  "two_factor",
+  "trust_device",
+];
+
+const cookiesOf = (consoleOrigin: string) =>
+  Object.fromEntries(BETTER_AUTH_COOKIES.map((name) => [name, { name: cookieName(consoleOrigin, name) }]));
 
 function purposeOf(type: string): CodePurpose {
   if (type === "email-verification") return "confirm-email";

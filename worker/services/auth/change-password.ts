@@ -1,9 +1,11 @@
 import { changePasswordSchema } from "../../../domain/account/schema";
 import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
+import { mailSecurityNotice } from "../accounts/security-notice";
 import { createAuth } from "./better-auth";
 import type { AuthContext, SetCookies } from "./context";
 import { guarded } from "./refusals";
+import { requireNewPassword } from "./require-new-password";
 import { hasPassword, requirePassword } from "./require-password";
 import { requireSession } from "./sessions/require";
 import { throttleOrRefuse } from "./throttle";
@@ -22,6 +24,7 @@ export async function changePassword(ctx: AuthContext, input: unknown): Promise<
   await throttleOrRefuse(ctx, "confirmPassword", account.email);
   if (!(await hasPassword(ctx, account.id))) throw refusal("currentPassword", "password.none");
   await requirePassword(ctx, account.id, currentPassword, "currentPassword");
+  requireNewPassword(ctx, password, account);
   if (password === currentPassword) throw refusal("password", "password.same");
   const { headers } = await guarded(() =>
     createAuth(ctx).api.changePassword({
@@ -30,6 +33,7 @@ export async function changePassword(ctx: AuthContext, input: unknown): Promise<
       returnHeaders: true,
     }),
   );
+  await mailSecurityNotice(ctx, { event: "password-changed", accountIds: [account.id] });
   return { setCookies: headers.getSetCookie() };
 }
 

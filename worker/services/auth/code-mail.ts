@@ -5,6 +5,7 @@ import { accounts } from "../../db/schema";
 import { mailFor } from "../../integrations/mail";
 import { senderAtHost } from "../projects/mail-sender";
 import type { AuthContext } from "./context";
+import { mailLink } from "./mail-link";
 
 /** Mails a one-time code in the account's own language, in the name of whose host it was asked for at. */
 export async function sendCodeMail(
@@ -18,11 +19,14 @@ export async function sendCodeMail(
     .where(eq(accounts.email, mail.email))
     .limit(1);
   if (!account) return;
+  const sender = senderAtHost(ctx);
+  const link = mail.purpose === "recover-password" ? await mailLink(ctx, mail.email) : null;
   const words = codeMail(serverI18n(account.locale), {
     name: account.name,
     code: mail.code,
     purpose: mail.purpose,
-    sender: senderAtHost(ctx).name,
+    sender: sender.name,
+    url: link && `${sender.origin}/auth/recover?${new URLSearchParams({ email: mail.email, link })}`,
   });
   await mailFor(env).send({ to: mail.email, ...words });
 }

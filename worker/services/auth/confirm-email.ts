@@ -3,6 +3,7 @@ import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { createAuth } from "./better-auth";
 import type { AuthContext, SetCookies } from "./context";
+import { knownDeviceCookie } from "./known-device";
 import { asCodeRefusal, guarded } from "./refusals";
 import { isConfirmed } from "./send-code";
 import { throttleOrRefuse } from "./throttle";
@@ -29,7 +30,8 @@ export async function confirmEmail(
         returnHeaders: true,
       }),
     );
-    return { accountId: response.user.id, setCookies: headers.getSetCookie() };
+    const device = await knownDeviceCookie(ctx, email);
+    return { accountId: response.user.id, setCookies: [...headers.getSetCookie(), ...device] };
   } catch (error) {
     throw asCodeRefusal(error);
   }

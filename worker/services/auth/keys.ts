@@ -17,6 +17,11 @@ export function purposeKey(secret: string, purpose: string): Promise<Uint8Array>
   return hmac(secret, `madang:${purpose}`);
 }
 
+/** What only we can write below a text for a purpose, base64url. */
+export async function signatureFor(secret: string, purpose: string, text: string): Promise<string> {
+  return Buffer.from(await hmac(secret, `madang:${purpose}:${text}`)).toString("base64url");
+}
+
 /**
  * The form in which a one-time code is stored. Six digits are guessed in no time from a bare digest;
  * under the secret, a copy of the table gives none away.

@@ -1,9 +1,24 @@
-import { recoverPasswordSchema } from "../../../domain/account/schema";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { recoverByLinkSchema, recoverPasswordSchema } from "../../../domain/account/schema";
+import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commit } from "../../db/batch";
+import { accountCredentials, accounts, sessions, verifications } from "../../db/schema";
+import { mailSecurityNotice } from "../accounts/security-notice";
 import { createAuth } from "./better-auth";
-import type { AuthContext } from "./context";
+import type { AuthContext, SetCookies } from "./context";
+import { knownDeviceCookie } from "./known-device";
+import { isMailLink } from "./mail-link";
+import { hashPassword } from "./password";
 import { asCodeRefusal, guarded } from "./refusals";
+import { requireNewPassword } from "./require-new-password";
 import { forgiveTries, throttleOrRefuse } from "./throttle";
+
+export interface Recovered {
+  email: string;
+  /** The browser is known from now on: whoever holds the address does not hold its owner. */
+  setCookies: SetCookies;
+}
 
 /**
  * Sets a new password by a mailed code and ends every session of the account. The code also proves the address.
@@ -11,14 +26,60 @@ import { forgiveTries, throttleOrRefuse } from "./throttle";
  * @param input `recoverPasswordSchema`
  * @throws AppError 070 with fields, the code's among them: `code.wrong`, `code.expired`, `code.exhausted`; TOO_MANY_REQUESTS
  */
-export async function recoverPassword(ctx: AuthContext, input: unknown): Promise<{ email: string }> {
+export async function recoverPassword(ctx: AuthContext, input: unknown): Promise<Recovered> {
   const { email, code, password } = parseOrRefuse(recoverPasswordSchema, input);
   await throttleOrRefuse(ctx, "enterCode", email);
+  requireNewPassword(ctx, password, { email, name: "" });
   try {
     await guarded(() => createAuth(ctx).api.resetPasswordEmailOTP({ body: { email, otp: code, password } }));
   } catch (error) {
     throw asCodeRefusal(error);
   }
+  return recovered(ctx, email);
+}
+
+/**
+ * The same by the link of the mail, which is not guessed and so not held with the address.
+ *
+ * @param input `recoverByLinkSchema`
+ * @throws AppError 070 with fields, `link.over` on the password for a link that is late, used or not ours; TOO_MANY_REQUESTS by network
+ */
+export async function recoverByLink(ctx: AuthContext, input: unknown): Promise<Recovered> {
+  const { email, link, password } = parseOrRefuse(recoverByLinkSchema, input);
+  await throttleOrRefuse(ctx, "openLink", null);
+  requireNewPassword(ctx, password, { email, name: "" });
+  const account = (await isMailLink(ctx, email, link))
+    ? await ctx.db.query.accounts.findFirst({ columns: { id: true }, where: eq(accounts.email, email) })
+    : undefined;
+  if (!account) throw new AppError("070", { fields: { password: ["link.over"] } });
+  await commit(ctx.db, await replacing(ctx, account.id, email, await hashPassword(password)));
+  return recovered(ctx, email);
+}
+
+async function replacing({ db, now }: AuthContext, accountId: string, email: string, password: string) {
+  const updatedAt = new Date(now);
+  const own = and(eq(accountCredentials.accountId, accountId), isNotNull(accountCredentials.password));
+  const kept = await db.query.accountCredentials.findFirst({ columns: { id: true }, where: own });
+  const first = {
+    id: crypto.randomUUID(),
+    accountId,
+    providerId: "credential",
+    providerAccountId: accountId,
+    createdAt: updatedAt,
+  };
+  return [
+    kept
+      ? db.update(accountCredentials).set({ password, updatedAt }).where(eq(accountCredentials.id, kept.id))
+      : db.insert(accountCredentials).values({ ...first, password, updatedAt }),
+    db.update(accounts).set({ emailVerified: true, updatedAt }).where(eq(accounts.id, accountId)),
+    db.delete(sessions).where(eq(sessions.accountId, accountId)),
+    db.delete(verifications).where(eq(verifications.identifier, `forget-password-otp-${email}`)),
+  ];
+}
+
+async function recovered(ctx: AuthContext, email: string): Promise<Recovered> {
   await forgiveTries(ctx, "signIn", email);
-  return { email };
+  const [account] = await ctx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
+  if (account) await mailSecurityNotice(ctx, { event: "password-reset", accountIds: [account.id] });
+  return { email, setCookies: await knownDeviceCookie(ctx, email) };
 }

@@ -1,19 +1,44 @@
 const COOKIE_PREFIX = "madang";
 
-/** Name of the session cookie: over https it carries the prefix that browsers refuse to accept over http. */
-export function sessionCookieName(consoleOrigin: string): string {
-  return `${consoleOrigin.startsWith("https:") ? "__Secure-" : ""}${COOKIE_PREFIX}.session_token`;
+/**
+ * A cookie's name: over https it carries the prefix by which browsers take it from this very host only, over https and for all its paths.
+ * Over http, on this machine, browsers refuse that prefix. Source: RFC 6265bis, section 4.1.3.2.
+ */
+export function cookieName(consoleOrigin: string, name: string): string {
+  return `${consoleOrigin.startsWith("https:") ? "__Host-" : ""}${COOKIE_PREFIX}.${name}`;
 }
 
-export { COOKIE_PREFIX };
+export const sessionCookieName = (consoleOrigin: string): string =>
+  cookieName(consoleOrigin, "session_token");
 
-/** The raw value of a cookie in a `Cookie` header. */
+/** The attributes that a cookie of ours has beside its lifetime. */
+export function cookieAttributes(consoleOrigin: string): string {
+  return `Path=/; HttpOnly; SameSite=Lax${consoleOrigin.startsWith("https:") ? "; Secure" : ""}`;
+}
+
+/**
+ * The request's headers as sign-in reads them: of two cookies of one name none counts, since one of them is somebody else's. A host that
+ * could set one for this one can have ours neither taken for its own nor pushed aside.
+ */
+export function withoutDoubledCookies(headers: Headers): Headers {
+  const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
+  const nameOf = (pair: string) => pair.slice(0, pair.indexOf("="));
+  const names = pairs.map(nameOf);
+  const single = pairs.filter((pair) => names.indexOf(nameOf(pair)) === names.lastIndexOf(nameOf(pair)));
+  if (single.length === pairs.length) return headers;
+  const kept = new Headers(headers);
+  if (single.length === 0) kept.delete("cookie");
+  else kept.set("cookie", single.join("; "));
+  return kept;
+}
+
+/** The raw value of a cookie in a `Cookie` header; null where it is not, or stands twice. */
 export function cookieValue(header: string, name: string): string | null {
-  for (const pair of header.split(";")) {
+  const values = header.split(";").flatMap((pair) => {
     const at = pair.indexOf("=");
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
-  }
-  return null;
+    return at > 0 && pair.slice(0, at).trim() === name ? [pair.slice(at + 1).trim()] : [];
+  });
+  return values.length === 1 ? (values[0] ?? null) : null;
 }
 
 /**
@@ -45,8 +70,7 @@ export async function readSessionToken(
 
 /** The Set-Cookie value that takes a session's cookie back. */
 export function expiredSessionCookie(consoleOrigin: string): string {
-  const secure = consoleOrigin.startsWith("https:") ? "; Secure" : "";
-  return `${sessionCookieName(consoleOrigin)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`;
+  return `${sessionCookieName(consoleOrigin)}=; Max-Age=0; ${cookieAttributes(consoleOrigin)}`;
 }
 
 /** Bytes that a stranger chose may fail to decode. */

@@ -4,6 +4,7 @@ import { parseOrRefuse } from "../../../domain/shared/validation";
 import { createAuth } from "./better-auth";
 import type { AuthContext, SetCookies } from "./context";
 import { issueIdToken } from "./id-token";
+import { knownDeviceCookie } from "./known-device";
 import { guarded, refusalCode } from "./refusals";
 import { sendConfirmationCode } from "./send-code";
 import { forgiveTries, throttleOrRefuse } from "./throttle";
@@ -46,7 +47,8 @@ export async function signIn(ctx: AuthContext, input: unknown): Promise<SignInRe
       audience: CONSOLE_ORIGIN,
       nowMs: ctx.now,
     });
-    return { outcome: "signed-in", accountId, idToken, setCookies: headers.getSetCookie() };
+    const device = await knownDeviceCookie(ctx, email);
+    return { outcome: "signed-in", accountId, idToken, setCookies: [...headers.getSetCookie(), ...device] };
   } catch (error) {
     const code = refusalCode(error);
     if (code && WRONG_CREDENTIALS.has(code)) {

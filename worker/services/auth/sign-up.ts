@@ -3,9 +3,11 @@ import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { isRegistered } from "../accounts/find-by-email";
 import { createAuth } from "./better-auth";
-import type { AuthContext } from "./context";
+import type { AuthContext, SetCookies } from "./context";
 import { doorOf } from "./door";
+import { knownDeviceCookie } from "./known-device";
 import { guarded, refusalCode } from "./refusals";
+import { requireNewPassword } from "./require-new-password";
 import { sendConfirmationCode } from "./send-code";
 import { throttleOrRefuse } from "./throttle";
 
@@ -21,9 +23,10 @@ export async function signUp(
   ctx: AuthContext,
   input: unknown,
   alias: string | null = null,
-): Promise<{ email: string }> {
+): Promise<{ email: string; setCookies: SetCookies }> {
   const { terms: _accepted, ...person } = parseOrRefuse(signUpSchema, input);
   await throttleOrRefuse(ctx, "signUp", person.email);
+  requireNewPassword(ctx, person.password, person);
   if (await isRegistered(ctx.db, person.email)) throw emailTaken();
   const door = await doorOf(ctx, person.kind, alias);
   const body = {
@@ -41,7 +44,8 @@ export async function signUp(
     throw error;
   }
   await sendConfirmationCode(ctx, person.email);
-  return { email: person.email };
+  // Whoever opened the account is not held with its address while the code is on its way.
+  return { email: person.email, setCookies: await knownDeviceCookie(ctx, person.email) };
 }
 
 function emailTaken(): AppError {

@@ -10,9 +10,11 @@ import { AppError } from "../../../domain/shared/errors";
 import type { Db } from "../../db/client";
 import { rateLimits } from "../../db/schema";
 import type { AuthContext } from "./context";
+import { knownDevice } from "./known-device";
 
-export function subjectOf(ctx: AuthContext, email: string | null): ThrottleSubject {
-  return { email, ip: ctx.headers.get("cf-connecting-ip") };
+async function subjectOf(ctx: AuthContext, email: string | null): Promise<ThrottleSubject> {
+  const device = email === null ? null : await knownDevice(ctx, email);
+  return { email, ip: ctx.headers.get("cf-connecting-ip"), device };
 }
 
 /** Counts one try in one statement, so that tries at the same moment are all counted. */
@@ -43,7 +45,7 @@ export async function throttle(
   email: string | null,
 ): Promise<number | null> {
   const { db, now: nowMs } = ctx;
-  const counters = throttleCounters(action, subjectOf(ctx, email));
+  const counters = throttleCounters(action, await subjectOf(ctx, email));
   const counts = counters.map(({ key, rule }) => countTry(db, key, rule.windowS * 1000, nowMs));
   const [first, ...rest] = counts;
   if (!first) return null;
@@ -73,7 +75,8 @@ export async function throttleOrRefuse(
  * @returns seconds; 0 when it may be made now.
  */
 export async function waitBefore(ctx: AuthContext, action: ThrottledAction, email: string): Promise<number> {
-  const rules = new Map(throttleCounters(action, subjectOf(ctx, email)).map(({ key, rule }) => [key, rule]));
+  const counters = throttleCounters(action, await subjectOf(ctx, email));
+  const rules = new Map(counters.map(({ key, rule }) => [key, rule]));
   const rows = await ctx.db
     .select()
     .from(rateLimits)
@@ -87,8 +90,10 @@ export async function waitBefore(ctx: AuthContext, action: ThrottledAction, emai
 
 /** Forgets the tries of somebody who got in, so that a person is never held by their own successes. */
 export async function forgiveTries(ctx: AuthContext, action: ThrottledAction, email: string): Promise<void> {
-  const keys = throttleCounters(action, subjectOf(ctx, email))
-    .filter(({ rule }) => rule.by.includes("email"))
+  const subject = await subjectOf(ctx, email);
+  const asStranger = throttleCounters(action, { ...subject, device: null });
+  const keys = [...throttleCounters(action, subject), ...asStranger]
+    .filter(({ rule }) => rule.by.some((part) => part !== "ip"))
     .map(({ key }) => key);
   await ctx.db.delete(rateLimits).where(inArray(rateLimits.key, keys));
 }

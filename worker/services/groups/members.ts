@@ -5,7 +5,8 @@ import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireAccount } from "../access";
+import { requireAccount, requireRecentProof } from "../access";
+import { ownerNotice } from "../accounts/security-notice";
 import type { ServiceContext } from "../context";
 import { createInvitation } from "../invitations/create";
 import type { InvitationRow } from "../invitations/place";
@@ -25,6 +26,7 @@ export async function inviteToGroup(
 ): Promise<InvitationRow> {
   await requireGroup(ctx, groupId, "group.members");
   const { email, role } = parseOrRefuse(groupInviteSchema, input);
+  if (role === "owner") requireRecentProof(ctx);
   return createInvitation(ctx, { groupId, role }, email);
 }
 
@@ -45,14 +47,18 @@ export async function withdrawGroupInvitation(
 }
 
 /**
- * Gives somebody another role in a group, and the level that goes with it in the group's projects.
- * @throws AppError 070, ACCOUNT_NOT_FOUND, ACCOUNT_CANNOT_BE_DEMOTED for the last owner, CONFLICT, and those of `requireGroup`
+ * Gives somebody another role in a group, and the level that goes with it in the group's projects, once the caller has shown again who
+ * they are; the owners are told by mail.
+ * @throws AppError PROOF_REQUIRED, 070, ACCOUNT_NOT_FOUND, ACCOUNT_CANNOT_BE_DEMOTED for the last owner, CONFLICT, and those of `requireGroup`
  */
 export async function changeGroupRole(ctx: ServiceContext, groupId: string, input: unknown): Promise<void> {
   const { group } = await requireGroup(ctx, groupId, "group.members");
   const { account: accountId, role } = parseOrRefuse(groupRoleSchema, input);
   const member = await findGroupMember(ctx, groupId, accountId);
   if (member.role === role) return;
+  requireRecentProof(ctx);
+  const event = role === "owner" ? "owner-given" : "owner-taken";
+  const mailed = await ownerNotice(ctx, group, { accountId, event });
   const told = await notificationStatements(ctx, noticeOf(ctx, group, accountId, "role-changed", role));
   const { groupMembers } = schema;
   const unchanged = and(isMember(groupId, accountId), eq(groupMembers.role, member.role));
@@ -65,9 +71,11 @@ export async function changeGroupRole(ctx: ServiceContext, groupId: string, inpu
       withdrawInGroup(ctx, groupId),
       ...groupMembershipStatements(ctx, projectIds),
       ...told.statements,
+      ...mailed.statements,
     ],
   );
   told.wake();
+  mailed.wake();
 }
 
 /**
@@ -78,7 +86,10 @@ export async function removeFromGroup(ctx: ServiceContext, groupId: string, inpu
   const isLeaving = Object(input).account === requireAccount(ctx).id;
   const { group } = await requireGroup(ctx, groupId, isLeaving ? "group.read" : "group.members");
   const { account: accountId } = parseOrRefuse(memberSchema, input);
-  await findGroupMember(ctx, groupId, accountId);
+  const { role } = await findGroupMember(ctx, groupId, accountId);
+  const isOfOwner = role === "owner" && !isLeaving;
+  if (isOfOwner) requireRecentProof(ctx);
+  const mailed = isOfOwner ? await ownerNotice(ctx, group, { accountId, event: "owner-taken" }) : null;
   const told = await notificationStatements(ctx, noticeOf(ctx, group, accountId, "group-removed"));
   const projectIds = await projectIdsOf(ctx, groupId);
   await commitVersioned(ctx.db, ctx.db.delete(schema.groupMembers).where(isMember(groupId, accountId)), [
@@ -86,8 +97,10 @@ export async function removeFromGroup(ctx: ServiceContext, groupId: string, inpu
     withdrawInGroup(ctx, groupId),
     ...groupMembershipStatements(ctx, projectIds),
     ...told.statements,
+    ...(mailed?.statements ?? []),
   ]);
   told.wake();
+  mailed?.wake();
 }
 
 const isMember = (groupId: string, accountId: string) =>

@@ -8,7 +8,7 @@ import {
   inviteRefusal,
 } from "../../../domain/access/members";
 import { AppError } from "../../../domain/shared/errors";
-import { HOUR_MS } from "../../../domain/shared/limits";
+import { DAY_MS, HOUR_MS } from "../../../domain/shared/limits";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { requireAccount } from "../access";
@@ -117,10 +117,12 @@ async function tallyOf(ctx: ServiceContext, place: Place, email: string): Promis
     const [row] = await ctx.db.select({ n: count() }).from(invitations).where(condition);
     return row?.n ?? 0;
   };
-  const [fromPlace, toAddress, open] = await Promise.all([
+  const today = gt(invitations.sentAt, ctx.now - DAY_MS);
+  const [fromPlace, fromPlaceToday, toAddress, open] = await Promise.all([
     matching(and(isOfPlace(place), lately)),
+    matching(and(isOfPlace(place), today)),
     matching(and(eq(invitations.email, email), lately)),
     matching(and(isOfPlace(place), eq(invitations.status, "open"))),
   ]);
-  return { fromPlace, toAddress, open };
+  return { fromPlace, fromPlaceToday, toAddress, open };
 }

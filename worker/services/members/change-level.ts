@@ -5,7 +5,8 @@ import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireAccess, requireOwnersRight } from "../access";
+import { requireAccess, requireOwnersRight, requireRecentProof } from "../access";
+import { ownerNotice } from "../accounts/security-notice";
 import type { ServiceContext } from "../context";
 import { withdrawInProjects } from "../invitations/standing";
 import { notificationStatements } from "../notifications/notify";
@@ -14,8 +15,8 @@ import { keepingOwners } from "./group-memberships";
 
 /**
  * Gives a member another level; open invitations that they may no longer send are withdrawn. Setting the one they have changes nothing; an
- * owner's is given and taken by owners alone.
- * @throws AppError 070 with `member.belowGroup`, ACCOUNT_NOT_FOUND, ACCOUNT_CANNOT_BE_DEMOTED for the last owner, CONFLICT, and those
+ * owner's is given and taken by owners alone, who are asked again who they are, and the owners are told by mail.
+ * @throws AppError PROOF_REQUIRED, 070 with `member.belowGroup`, ACCOUNT_NOT_FOUND, ACCOUNT_CANNOT_BE_DEMOTED for the last owner, CONFLICT, and those
  *   of `requireAccess`
  */
 export async function changeMemberLevel(
@@ -30,6 +31,8 @@ export async function changeMemberLevel(
   const member = await findMember(ctx, projectId, accountId);
   requireOwnersRight(access, Math.max(level, member.level));
   if (member.level === level) return { account: accountId, level };
+  const isOfOwner = level === LEVEL.owner || member.level === LEVEL.owner;
+  if (isOfOwner) requireRecentProof(ctx);
   if (belowGroup(level, await groupLevelOf(ctx, project, accountId))) {
     throw new AppError("070", { fields: { level: ["member.belowGroup"] } });
   }
@@ -45,6 +48,12 @@ export async function changeMemberLevel(
     projectId,
     eventId: `member:${projectId}:${accountId}:${ctx.now}`,
   });
+  const mailed = isOfOwner
+    ? await ownerNotice(ctx, project, {
+        accountId,
+        event: level === LEVEL.owner ? "owner-given" : "owner-taken",
+      })
+    : null;
   const { memberships } = schema;
   const unchanged = and(
     eq(memberships.projectId, projectId),
@@ -61,8 +70,10 @@ export async function changeMemberLevel(
       keepingOwners(ctx, [projectId], "ACCOUNT_CANNOT_BE_DEMOTED"),
       withdrawInProjects(ctx, [projectId]),
       ...told.statements,
+      ...(mailed?.statements ?? []),
     ],
   );
   told.wake();
+  mailed?.wake();
   return { account: accountId, level };
 }

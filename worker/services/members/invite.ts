@@ -1,7 +1,7 @@
 import { LEVEL } from "../../../domain/access/levels";
 import { inviteSchema } from "../../../domain/access/members";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import { requireAccess, requireOwnersRight } from "../access";
+import { requireAccess, requireOwnersRight, requireRecentProof } from "../access";
 import type { ServiceContext } from "../context";
 import { createInvitation } from "../invitations/create";
 import { listInvitations, type PendingInvitation } from "../invitations/list";
@@ -9,7 +9,10 @@ import type { InvitationRow } from "../invitations/place";
 import { resendInvitation } from "../invitations/resend";
 import { withdrawInvitation } from "../invitations/withdraw";
 
-/** Invites an address to a project at a level; as an owner, only an owner may. @throws AppError 070, and those of `requireAccess` */
+/**
+ * Invites an address to a project at a level; as an owner, only an owner may, once they have shown again who they are.
+ * @throws AppError PROOF_REQUIRED, 070, and those of `requireAccess`
+ */
 export async function inviteMember(
   ctx: ServiceContext,
   projectId: string,
@@ -18,6 +21,7 @@ export async function inviteMember(
   const access = await requireAccess(ctx, projectId, "members.write");
   const { email, level } = parseOrRefuse(inviteSchema, input);
   requireOwnersRight(access, LEVEL[level]);
+  if (level === "owner") requireRecentProof(ctx);
   return createInvitation(ctx, { projectId, level }, email);
 }
 

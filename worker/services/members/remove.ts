@@ -5,7 +5,14 @@ import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
-import { type ProjectAccess, requireAccess, requireAccount, requireOwnersRight } from "../access";
+import {
+  type ProjectAccess,
+  requireAccess,
+  requireAccount,
+  requireOwnersRight,
+  requireRecentProof,
+} from "../access";
+import { ownerNotice } from "../accounts/security-notice";
 import type { ServiceContext } from "../context";
 import { withdrawInProjects } from "../invitations/standing";
 import { type Notice, notificationStatements } from "../notifications/notify";
@@ -16,7 +23,8 @@ import { keepingOwners } from "./group-memberships";
  * Takes a member out of a project, and their open invitations with them. Owners may for anybody, editors of a platform for all but owners,
  * everybody for themself: that is leaving. Whoever is there by a group is
  * taken out of the group instead.
- * @throws AppError 070 with `member.fromGroup`, ACCOUNT_NOT_FOUND, 080 for the last owner, CONFLICT, and those of `requireAccess`
+ * Another owner is taken out once the caller has shown again who they are, and the owners are told by mail.
+ * @throws AppError PROOF_REQUIRED, 070 with `member.fromGroup`, ACCOUNT_NOT_FOUND, 080 for the last owner, CONFLICT, and those of `requireAccess`
  */
 export async function removeMember(ctx: ServiceContext, projectId: string, input: unknown): Promise<void> {
   const isLeaving = Object(input).account === requireAccount(ctx).id;
@@ -27,6 +35,11 @@ export async function removeMember(ctx: ServiceContext, projectId: string, input
   if ((await groupLevelOf(ctx, access.project, accountId)) !== null) {
     throw new AppError("070", { fields: { account: ["member.fromGroup"] } });
   }
+  const isOfOwner = member.level === LEVEL.owner && !isLeaving;
+  if (isOfOwner) requireRecentProof(ctx);
+  const mailed = isOfOwner
+    ? await ownerNotice(ctx, access.project, { accountId, event: "owner-taken" })
+    : null;
   const told = await notificationStatements(ctx, noticeOf(ctx, access, accountId, isLeaving));
   const { memberships } = schema;
   const unchanged = and(
@@ -38,8 +51,10 @@ export async function removeMember(ctx: ServiceContext, projectId: string, input
     keepingOwners(ctx, [projectId], "080"),
     withdrawInProjects(ctx, [projectId]),
     ...told.statements,
+    ...(mailed?.statements ?? []),
   ]);
   told.wake();
+  mailed?.wake();
 }
 
 /** The owners hear of somebody who left; whoever was taken out hears it, too. */

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";
 import { publishAccessToken } from "../access-tokens/publish";
+import { sendSecurityMail } from "../accounts/security-notice";
 import { publishApp } from "../apps/publish";
 import { requestEncoding } from "../assets/encoding/request";
 import { withdrawUnshown } from "../assets/publication";
@@ -38,6 +39,7 @@ const HANDLERS: Record<OutboxTopic, Handler> = {
   "mail.news": sendNewsMail,
   "mail.inquiry": (ctx, { inquiryId }) => sendInquiryMail(ctx, String(inquiryId)),
   "mail.inquiry-answer": (ctx, { answerId }) => sendInquiryAnswer(ctx, String(answerId)),
+  "mail.security": sendSecurityMail,
   "mail.invitation": (ctx, { invitationId }) => sendInvitationMail(ctx, String(invitationId)),
   "asset.encode": (ctx, { assetId }) => requestEncoding(ctx, String(assetId)),
   "asset.withdraw": withdrawUnshown,

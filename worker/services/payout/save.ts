@@ -2,17 +2,18 @@ import { and, eq, sql } from "drizzle-orm";
 import { bankAccountSchemaOf, numberTail } from "../../../domain/project/bank-account";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
-import { requireAccess } from "../access";
+import { requireAccess, requireRecentProof } from "../access";
+import { securityNotice } from "../accounts/security-notice";
 import type { ServiceContext } from "../context";
 import { saveSingle } from "../shared/save-once";
 import { seal } from "../shared/seal";
 import { type BankAccountView, getBankAccount } from "./get";
 
 /**
- * Says where the publisher is paid; what was said before is replaced whole.
+ * Says where the publisher is paid; what was said before is replaced whole. Asks again who one is, and all owners are told by mail.
  *
  * @param input `bankAccountSchemaOf` the platform's country
- * @throws AppError 070 with fields, CONFLICT when it is not as the caller saw it, and those of `requireAccess`
+ * @throws AppError PROOF_REQUIRED, 070 with fields, CONFLICT when it is not as the caller saw it, and those of `requireAccess`
  */
 export async function saveBankAccount(
   ctx: ServiceContext,
@@ -20,6 +21,7 @@ export async function saveBankAccount(
   input: unknown,
 ): Promise<BankAccountView | null> {
   const { account, project } = await requireAccess(ctx, projectId, "payout.write", "pub");
+  requireRecentProof(ctx);
   const { bank, holder, number, swiftCode } = parseOrRefuse(bankAccountSchemaOf(project.country), input);
   const { bankAccounts } = schema;
   const fields = {
@@ -31,13 +33,21 @@ export async function saveBankAccount(
     updatedBy: account.id,
     updatedAt: ctx.now,
   };
+  const told = await securityNotice(ctx, {
+    event: "payout-changed",
+    accountIds: [account.id],
+    ownersOf: { projectId },
+    subject: project.displayName,
+  });
   const insert = () => ctx.db.insert(bankAccounts).values({ projectId, ...fields, createdAt: ctx.now });
   const next = { ...fields, version: sql`${bankAccounts.version} + 1` };
   const isSeen = and(eq(bankAccounts.projectId, projectId), eq(bankAccounts.version, ctx.seenVersion ?? 0));
-  await saveSingle(ctx, `payout:${projectId}`, {
+  const statements = {
     update: ctx.db.update(bankAccounts).set(next).where(isSeen),
     insert: insert(),
     upsert: insert().onConflictDoUpdate({ target: bankAccounts.projectId, set: next }),
-  });
+  };
+  await saveSingle(ctx, `payout:${projectId}`, statements, told.statements);
+  told.wake();
   return getBankAccount(ctx, projectId);
 }

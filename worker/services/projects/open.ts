@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { LEVEL } from "../../../domain/access/levels";
 import { AppError } from "../../../domain/shared/errors";
-import { commit } from "../../db/batch";
+import { DAY_MS, PROJECTS_OWNED_MAX, PROJECTS_PER_DAY_MAX } from "../../../domain/shared/limits";
+import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { type ProjectRow, requireAccount } from "../access";
 import { adoption, requireAdoptable } from "../assets/adopt";
@@ -13,8 +14,9 @@ type NewProject = Pick<typeof schema.projects.$inferInsert, "kind" | "displayNam
   Partial<typeof schema.projects.$inferInsert>;
 
 /**
- * Writes a project with its owner, and makes its the pictures that it shows.
+ * Writes a project with its owner, and makes its the pictures that it shows. Refused beyond what one account opens.
  * @param more what else is written in the same batch
+ * @throws AppError DAILY_QUOTA_REACHED, QUOTA_REACHED, and those of the pictures; 081 for a taken alias
  */
 export async function openProject(
   ctx: ServiceContext,
@@ -52,6 +54,7 @@ export async function openProject(
       }),
       ...[logoAssetId, coverAssetId].flatMap((asset) => (asset ? [adoption(ctx, asset, id)] : [])),
       ...more,
+      ...quota(ctx, account.id),
       ...outbox.statements,
     ]);
     outbox.wake();
@@ -64,6 +67,15 @@ export async function openProject(
   const project = await find();
   if (!project) throw new Error("a project that was just written is not there");
   return project;
+}
+
+/** Guards behind the insert, so that several at the same moment do not get past: what is deleted counts for its day. */
+function quota(ctx: ServiceContext, accountId: string) {
+  const owned = sql`select count(*) from memberships join projects on projects.id = memberships.project_id
+    where memberships.account_id = ${accountId} and memberships.level >= ${LEVEL.owner}`;
+  const today = sql`(${owned} and projects.created_at > ${ctx.now - DAY_MS}) > ${PROJECTS_PER_DAY_MAX}`;
+  const inAll = sql`(${owned} and projects.deleted_at is null) > ${PROJECTS_OWNED_MAX}`;
+  return [refuseWhen(ctx.db, today, "DAILY_QUOTA_REACHED"), refuseWhen(ctx.db, inAll, "QUOTA_REACHED")];
 }
 
 function randomKey(): string {

@@ -11,12 +11,14 @@ export interface OutboxEntry {
   wake(): void;
 }
 
+type OutboxContext = Pick<ServiceContext, "env" | "db" | "now" | "newId" | "defer">;
+
 /**
  * Something that must leave the database with a change: at least once, and harmless when twice.
  * @param delayMs what waits so long is nobody's to wake: the clock finds it
  */
 export async function enqueue(
-  ctx: ServiceContext,
+  ctx: OutboxContext,
   topic: OutboxTopic,
   payload: Record<string, unknown>,
   delayMs = 0,
@@ -42,7 +44,7 @@ function queueOf(env: ConsoleEnv, topic: OutboxTopic): Queue<OutboxWakeUp> {
 
 /** Several at once. */
 export async function enqueueAll(
-  ctx: ServiceContext,
+  ctx: OutboxContext,
   entries: readonly [OutboxTopic, Record<string, unknown>][],
 ): Promise<OutboxEntry> {
   const made: OutboxEntry[] = [];

@@ -83,14 +83,20 @@ interface Upsert {
  * Saves what there is one of, once. Whoever saw one changes that one, and brings none back that was removed; whoever saw none, which is
  * version 0, makes it; and whoever does not say takes what there is.
  *
+ * @param rest goes into the same batch
  * @param statements `update` names `ctx.seenVersion`; `insert` is plain, and so fails where there is one
  * @throws AppError CONFLICT, after which nothing is written
  */
-export function saveSingle(ctx: ServiceContext, subjectId: string, statements: Upsert): Promise<void> {
+export function saveSingle(
+  ctx: ServiceContext,
+  subjectId: string,
+  statements: Upsert,
+  rest: readonly BatchItem<"sqlite">[] = [],
+): Promise<void> {
   const { update, insert, upsert } = statements;
   const bySeen = ctx.seenVersion === 0 ? insert : update;
   const statement = ctx.seenVersion === null ? upsert : bySeen;
-  const save = async () => commitVersioned(ctx.db, statement, savedBy(ctx, subjectId));
+  const save = async () => commitVersioned(ctx.db, statement, [...savedBy(ctx, subjectId), ...rest]);
   return saveOnce(ctx, subjectId, save, async () => undefined);
 }
 

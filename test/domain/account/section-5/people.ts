@@ -15,10 +15,10 @@ const signUp = {
   kind: "pub",
   name: "김보리",
   email: "a@b.example",
-  password: "12345678",
+  password: "maeumi-8",
   terms: true,
 };
-const recover = { email: "a@b.example", code: "123456", password: "12345678", confirmation: "12345678" };
+const recover = { email: "a@b.example", code: "123456", password: "maeumi-8", confirmation: "maeumi-8" };
 const asked = {
   email: "a@b.example",
   inviterEmail: "owner@b.example",
@@ -40,20 +40,21 @@ const auth: readonly Rule[] = [
   },
   {
     says: "password 8 to 16",
-    accepts: ["12345678", "1234567890123456"],
+    accepts: ["maeumi-8", "maeumi-890123456"],
     refuses: [
-      ["1234567", "tooShort|min=8"],
-      ["12345678901234567", "tooLong|max=16"],
+      ["maeumi-", "tooShort|min=8"],
+      ["maeumi-8901234567", "tooLong|max=16"],
+      ["12345678", "password.simple"],
     ],
     verdict: fieldOf(signUpSchema, signUp, "password"),
   },
   {
     says: "confirmation must match",
-    accepts: ["12345678"],
+    accepts: ["maeumi-8"],
     refuses: [
       ["", "required"],
-      ["12345679", "mismatch"],
-      ["12345678 ", "mismatch"],
+      ["maeumi-9", "mismatch"],
+      ["maeumi-8 ", "mismatch"],
     ],
     verdict: fieldOf(recoverPasswordSchema, recover, "confirmation"),
   },

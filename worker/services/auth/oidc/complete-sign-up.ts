@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import type { ProviderIdentity } from "../../../../domain/account/provider-identity";
 import { completeSignUpSchema } from "../../../../domain/account/schema";
 import { AppError } from "../../../../domain/shared/errors";
@@ -9,6 +10,7 @@ import { accounts } from "../../../db/schema";
 import { isRegistered } from "../../accounts/find-by-email";
 import type { AuthContext, SetCookies } from "../context";
 import { doorOf } from "../door";
+import { knownDeviceCookie } from "../known-device";
 import { throttleOrRefuse } from "../throttle";
 import { credentialOf, enterByToken } from "./enter";
 import { passingCookie, passingHandle, peekPassing, randomHandle, takePassing } from "./passing-value";
@@ -56,6 +58,8 @@ export async function completeSignUp(
   const person = { ...door, id, name, email, emailVerified: true, locale, termsAcceptedAt: at };
   try {
     await commit(db, [
+      // Whoever signed up with this address before never confirmed it: nothing of theirs stays, neither name, side nor password.
+      db.delete(accounts).where(and(eq(accounts.email, email), eq(accounts.emailVerified, false))),
       db.insert(accounts).values({ ...person, createdAt: at, updatedAt: at }),
       credentialOf(ctx, identity, id),
     ]);
@@ -66,6 +70,10 @@ export async function completeSignUp(
   const entered = await enterByToken(ctx, id, { id: randomHandle(), expiresAtMs: now + ENTRY_TTL_MS });
   return {
     accountId: id,
-    setCookies: [passingCookie(ctx, "oidc_sign_up", null), ...entered.setCookies],
+    setCookies: [
+      passingCookie(ctx, "oidc_sign_up", null),
+      ...entered.setCookies,
+      ...(await knownDeviceCookie(ctx, email)),
+    ],
   };
 }

@@ -5,7 +5,8 @@ import {
   type ProviderVerdict,
 } from "../../../../domain/account/provider-identity";
 import { commit } from "../../../db/batch";
-import { accountCredentials, accounts, sessions } from "../../../db/schema";
+import { accountCredentials, accounts } from "../../../db/schema";
+import { securityNotice } from "../../accounts/security-notice";
 import { createAuth } from "../better-auth";
 import type { AuthContext, SetCookies } from "../context";
 import { guarded } from "../refusals";
@@ -34,8 +35,11 @@ export async function accountOfIdentity(
         .limit(1)
     : [];
   const verdict = judgeIdentity(identity, linked?.accountId ?? null, ofAddress ?? null);
-  if (verdict.is === "link") await commit(db, [credentialOf(ctx, identity, verdict.accountId)]);
-  if (verdict.is === "take-over") await takeOver(ctx, identity, verdict.accountId);
+  if (verdict.is === "link") {
+    const mailed = await securityNotice(ctx, { event: "provider-linked", accountIds: [verdict.accountId] });
+    await commit(db, [credentialOf(ctx, identity, verdict.accountId), ...mailed.statements]);
+    mailed.wake();
+  }
   return verdict;
 }
 
@@ -53,20 +57,6 @@ export function credentialOf({ db, now }: AuthContext, identity: ProviderIdentit
       updatedAt: at,
     })
     .onConflictDoNothing();
-}
-
-/** Whoever signed up with this address before never confirmed it: their password and sessions go. */
-async function takeOver(ctx: AuthContext, identity: ProviderIdentity, accountId: string): Promise<void> {
-  const { db, now } = ctx;
-  await commit(db, [
-    db.delete(accountCredentials).where(eq(accountCredentials.accountId, accountId)),
-    db.delete(sessions).where(eq(sessions.accountId, accountId)),
-    db
-      .update(accounts)
-      .set({ emailVerified: true, updatedAt: new Date(now) })
-      .where(eq(accounts.id, accountId)),
-    credentialOf(ctx, identity, accountId),
-  ]);
 }
 
 export type Entered =

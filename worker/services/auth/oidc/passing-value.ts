@@ -1,27 +1,23 @@
 import { and, eq, gt } from "drizzle-orm";
 import { verifications } from "../../../db/schema";
 import type { AuthContext } from "../context";
-import { COOKIE_PREFIX, cookieValue } from "../session-cookie";
+import { cookieAttributes, cookieName, cookieValue } from "../session-cookie";
 
 /** What a browser carries from one step of a provider's sign-in to the next: the handle of a row that only we can read. */
 export type Passing = "oidc_state" | "oidc_sign_up";
 
 const TTL_S: Record<Passing, number> = { oidc_state: 10 * 60, oidc_sign_up: 30 * 60 };
 
-const isHttps = (ctx: AuthContext) => ctx.env.CONSOLE_ORIGIN.startsWith("https:");
-const cookieName = (ctx: AuthContext, kind: Passing) =>
-  `${isHttps(ctx) ? "__Secure-" : ""}${COOKIE_PREFIX}.${kind}`;
-
 /** The Set-Cookie value that gives a handle to the browser, or takes it back. */
 export function passingCookie(ctx: AuthContext, kind: Passing, handle: string | null): string {
   const life = handle === null ? 0 : TTL_S[kind];
-  const secure = isHttps(ctx) ? "; Secure" : "";
-  return `${cookieName(ctx, kind)}=${handle ?? ""}; Path=/auth; Max-Age=${life}; HttpOnly; SameSite=Lax${secure}`;
+  const { CONSOLE_ORIGIN: origin } = ctx.env;
+  return `${cookieName(origin, kind)}=${handle ?? ""}; Max-Age=${life}; ${cookieAttributes(origin)}`;
 }
 
 /** The handle that the caller's browser carries. */
 export function passingHandle(ctx: AuthContext, kind: Passing): string | null {
-  return cookieValue(ctx.headers.get("cookie") ?? "", cookieName(ctx, kind)) || null;
+  return cookieValue(ctx.headers.get("cookie") ?? "", cookieName(ctx.env.CONSOLE_ORIGIN, kind)) || null;
 }
 
 /** 256 random bits, base64url. */

@@ -2,10 +2,12 @@ import { eq } from "drizzle-orm";
 import { endSecondFactorSchema, renewRecoverySchema } from "../../../../domain/account/second-factor";
 import { parseOrRefuse } from "../../../../domain/shared/validation";
 import { sessions } from "../../../db/schema";
+import { requireRecentProof } from "../../access";
+import { mailSecurityNotice } from "../../accounts/security-notice";
 import { createAuth } from "../better-auth";
 import type { AuthContext, SetCookies } from "../context";
 import { guarded } from "../refusals";
-import { requirePassword } from "../require-password";
+import { hasPassword, requirePassword } from "../require-password";
 import { requireSession } from "../sessions/require";
 import { throttleOrRefuse } from "../throttle";
 import { asSecondFactorRefusal } from "./refusals";
@@ -42,14 +44,16 @@ export async function renewRecoveryCodes(
   ctx: AuthContext,
   input: unknown,
 ): Promise<{ recoveryCodes: string[] }> {
-  const { account } = await requireSession(ctx);
+  const { account, provedAtMs } = await requireSession(ctx);
   const { password } = parseOrRefuse(renewRecoverySchema, input);
   await throttleOrRefuse(ctx, "confirmPassword", account.email);
+  if (!(await hasPassword(ctx, account.id))) requireRecentProof({ account, provedAtMs, now: ctx.now });
   await requirePassword(ctx, account.id, password);
   try {
     const { backupCodes } = await guarded(() =>
       createAuth(ctx).api.generateBackupCodes({ body: { password }, headers: ctx.headers }),
     );
+    await mailSecurityNotice(ctx, { event: "recovery-renewed", accountIds: [account.id] });
     return { recoveryCodes: backupCodes };
   } catch (error) {
     throw asSecondFactorRefusal(error);
@@ -74,6 +78,7 @@ export async function endSecondFactor(ctx: AuthContext, input: unknown): Promise
       createAuth(ctx).api.disableTwoFactor({ body: { password }, headers: ctx.headers, returnHeaders: true }),
     );
     await ctx.db.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.accountId, account.id));
+    await mailSecurityNotice(ctx, { event: "second-factor-off", accountIds: [account.id] });
     return { setCookies: headers.getSetCookie() };
   } catch (error) {
     throw asSecondFactorRefusal(error);

@@ -3,6 +3,7 @@ import { parseOrRefuse } from "../../../../domain/shared/validation";
 import { createAuth } from "../better-auth";
 import type { AuthContext, SetCookies } from "../context";
 import { issueIdToken } from "../id-token";
+import { knownDeviceCookie } from "../known-device";
 import { guarded } from "../refusals";
 import { markSecondFactor } from "../sessions/opened";
 import { throttleOrRefuse } from "../throttle";
@@ -40,7 +41,8 @@ export async function passSecondFactor(
       nowMs: ctx.now,
       hasSecondFactor: true,
     });
-    return { accountId, idToken, setCookies: headers.getSetCookie() };
+    const device = await knownDeviceCookie(ctx, response.user.email);
+    return { accountId, idToken, setCookies: [...headers.getSetCookie(), ...device] };
   } catch (error) {
     throw asSecondFactorRefusal(error);
   }

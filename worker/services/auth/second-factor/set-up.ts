@@ -2,9 +2,12 @@ import { renderSVG } from "uqr";
 import { beginSecondFactorSchema, confirmSecondFactorSchema } from "../../../../domain/account/second-factor";
 import { AppError } from "../../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../../domain/shared/validation";
+import { requireRecentProof } from "../../access";
+import { mailSecurityNotice } from "../../accounts/security-notice";
 import { createAuth } from "../better-auth";
 import type { AuthContext, SetCookies } from "../context";
 import { guarded } from "../refusals";
+import { hasPassword } from "../require-password";
 import { endAllBut, markSecondFactor, openedSession } from "../sessions/opened";
 import { requireSession } from "../sessions/require";
 import { throttleOrRefuse } from "../throttle";
@@ -23,12 +26,13 @@ export interface SecondFactorSetUp {
  * forgotten.
  *
  * @param input `beginSecondFactorSchema`
- * @throws AppError UNAUTHORIZED; 070 with `password.wrong`; CONFLICT when it is on already; TOO_MANY_REQUESTS
+ * @throws AppError UNAUTHORIZED; PROOF_REQUIRED of an account without a password; 070 with `password.wrong`; CONFLICT when it is on already; TOO_MANY_REQUESTS
  */
 export async function beginSecondFactor(ctx: AuthContext, input: unknown): Promise<SecondFactorSetUp> {
-  const { account } = await requireSession(ctx);
+  const { account, provedAtMs } = await requireSession(ctx);
   const { password } = parseOrRefuse(beginSecondFactorSchema, input);
   await throttleOrRefuse(ctx, "confirmPassword", account.email);
+  if (!(await hasPassword(ctx, account.id))) requireRecentProof({ account, provedAtMs, now: ctx.now });
   try {
     const answer = await guarded(() =>
       createAuth(ctx).api.enableTwoFactor({ body: { password, method: "totp" }, headers: ctx.headers }),
@@ -81,6 +85,7 @@ export async function confirmSecondFactor(
     const token = await openedSession(ctx, setCookies);
     await markSecondFactor(ctx, token);
     await endAllBut(ctx, account.id, token);
+    await mailSecurityNotice(ctx, { event: "second-factor-on", accountIds: [account.id] });
     return { recoveryCodes: backupCodes, setCookies };
   } catch (error) {
     throw asSecondFactorRefusal(error);

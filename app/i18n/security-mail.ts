@@ -1,0 +1,117 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { agentOf } from "../../domain/account/agent";
+import type { SecurityEvent } from "../../domain/account/proof";
+import type { MailWords } from "./code-mail";
+import { formatDateTime } from "./format";
+import { DEFAULT_LOCALE, isLocale } from "./index";
+import { sentBy } from "./mail-sender";
+import { mailHtml } from "./news-words";
+
+/* No macro here, since mails are bundled without the macro transform. */
+const WORDS: Record<SecurityEvent, MessageDescriptor> = {
+  "password-changed": /*i18n*/ { id: "mail.security.passwordChanged", message: "비밀번호가 바뀌었어요" },
+  "password-reset": /*i18n*/ {
+    id: "mail.security.passwordReset",
+    message: "메일로 받은 코드나 링크로 비밀번호가 새로 정해졌어요",
+  },
+  "provider-linked": /*i18n*/ {
+    id: "mail.security.providerLinked",
+    message: "이제 Google 계정으로도 로그인할 수 있어요",
+  },
+  "second-factor-on": /*i18n*/ { id: "mail.security.secondFactorOn", message: "2단계 인증이 켜졌어요" },
+  "second-factor-off": /*i18n*/ { id: "mail.security.secondFactorOff", message: "2단계 인증이 꺼졌어요" },
+  "recovery-renewed": /*i18n*/ {
+    id: "mail.security.recoveryRenewed",
+    message: "2단계 인증의 복구 코드를 새로 받았어요",
+  },
+  "account-deleted": /*i18n*/ { id: "mail.security.accountDeleted", message: "계정이 삭제됐어요" },
+  "payout-changed": /*i18n*/ {
+    id: "mail.security.payoutChanged",
+    message: "{subject}의 정산 계좌가 바뀌었어요",
+  },
+  "owner-given": /*i18n*/ {
+    id: "mail.security.ownerGiven",
+    message: "{subject}에서 {actor}님이 {person}님을 소유자로 정했어요",
+  },
+  "owner-taken": /*i18n*/ {
+    id: "mail.security.ownerTaken",
+    message: "{subject}에서 {actor}님이 {person}님의 소유자 권한을 거뒀어요",
+  },
+};
+
+const SUBJECT: MessageDescriptor = /*i18n*/ { id: "mail.security.subject", message: "[{sender}] {what}" };
+const WHAT: MessageDescriptor = /*i18n*/ { id: "mail.security.what", message: "{what}." };
+const WHEN: MessageDescriptor = /*i18n*/ {
+  id: "mail.security.when",
+  message: "때: {at}(서울 시간) · 기기: {device}",
+};
+const UNKNOWN: MessageDescriptor = /*i18n*/ { id: "mail.security.unknownDevice", message: "알 수 없는 기기" };
+const MINE: MessageDescriptor = /*i18n*/ {
+  id: "mail.security.mine",
+  message:
+    "직접 했다면 그대로 두면 돼요. 아니라면 바로 비밀번호를 바꾸고, 로그인한 기기를 확인해 주세요: {url}",
+};
+const GONE: MessageDescriptor = /*i18n*/ {
+  id: "mail.security.gone",
+  message: "직접 했다면 그대로 두면 돼요. 아니라면 바로 고객센터에 알려 주세요: {url}",
+};
+
+const ZONE = "Asia/Seoul";
+
+export interface SecurityMail {
+  event: SecurityEvent;
+  /** The name of the project or group that it is about; empty for an account's own. */
+  subject: string;
+  actor: string;
+  person: string;
+  /** The `User-Agent` of whoever did it. */
+  userAgent: string | null;
+  /** Epoch ms. */
+  atMs: number;
+  sender: { name: string; origin: string };
+}
+
+/** The words of a mail about something that was done to an account, or to where money goes: when, from what device, and what to do. */
+export function securityMail(i18n: I18n, mail: SecurityMail): MailWords {
+  const locale = isLocale(i18n.locale) ? i18n.locale : DEFAULT_LOCALE;
+  const say = (message: MessageDescriptor, values: Record<string, string> = {}) =>
+    i18n._({ ...message, values });
+  const { event, subject: about, actor, person, sender } = mail;
+  const what = say(WORDS[event], { subject: about, actor, person });
+  const isGone = event === "account-deleted";
+  const url = `${sender.origin}${isGone ? "/" : "/account/security"}`;
+  const lines = [
+    say(WHAT, { what }),
+    say(WHEN, {
+      at: formatDateTime(locale, mail.atMs, ZONE),
+      device: deviceName(mail.userAgent) ?? say(UNKNOWN),
+    }),
+    say(isGone ? GONE : MINE, { url }),
+    sentBy(i18n, sender.name),
+  ];
+  const subject = say(SUBJECT, { sender: sender.name, what });
+  return { from: sender.name, subject, text: lines.join("\n\n"), html: mailHtml(i18n, lines) };
+}
+
+const NAMES: Record<string, string> = {
+  chrome: "Chrome",
+  safari: "Safari",
+  edge: "Edge",
+  firefox: "Firefox",
+  samsung: "Samsung Internet",
+  whale: "Whale",
+  opera: "Opera",
+  windows: "Windows",
+  macos: "macOS",
+  ios: "iOS",
+  android: "Android",
+  chromeos: "ChromeOS",
+  linux: "Linux",
+};
+
+/** As a person knows a device: `Chrome · Windows`. Names that every language writes alike; null where none is known. */
+function deviceName(userAgent: string | null): string | null {
+  const agent = agentOf(userAgent);
+  const names = agent ? [NAMES[agent.browser], NAMES[agent.system]].filter(Boolean) : [];
+  return names.length === 0 ? null : names.join(" · ");
+}
