@@ -135,6 +135,10 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
     id: "error.CAMPAIGN_POSTPONING_NOT_ALLOWED",
     message: "이 캠페인의 일정은 미룰 수 없어요.",
   },
+  CAMPAIGN_QUOTE_CHANGED: /*i18n*/ {
+    id: "error.CAMPAIGN_QUOTE_CHANGED",
+    message: "그사이 견적이 바뀌었어요. 바뀐 금액을 확인하고 다시 요청해 주세요.",
+  },
   CAMPAIGN_CPQ_DATA_REQUIRED: /*i18n*/ {
     id: "error.CAMPAIGN_CPQ_DATA_REQUIRED",
     message: "퀘스트 정보를 입력해 주세요.",

@@ -1,5 +1,4 @@
 import type { MessageDescriptor } from "@lingui/core";
-import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import {
@@ -19,7 +18,6 @@ import {
 import { deleteCampaign } from "../../worker/services/campaigns/delete";
 import { getCampaign } from "../../worker/services/campaigns/get";
 import { pauseCampaign } from "../../worker/services/campaigns/pause";
-import { requestReview } from "../../worker/services/campaigns/request";
 import { resumeCampaign } from "../../worker/services/campaigns/resume";
 import { setCampaignMemo } from "../../worker/services/campaigns/set-memo";
 import { withdrawCampaign } from "../../worker/services/campaigns/withdraw";
@@ -72,10 +70,6 @@ export const action = intentAction<unknown>({
   pause: plain(pauseCampaign),
   resume: plain(resumeCampaign),
   withdraw: plain(withdrawCampaign),
-  request: formAction(z.object({}), async (_, { ctx, params }) => {
-    await requestReview(ctx, params.project ?? "", params.campaign ?? "");
-    return redirect(`/adv/${params.project}/campaigns/${params.campaign}/complete`);
-  }),
   delete: formAction(z.object({}), async (_, adapter) => {
     const { project = "", campaign = "" } = adapter.params;
     await deleteCampaign(adapter.ctx, project, campaign);

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { z } from "zod";
+import { seenQuoteSchema } from "../../domain/pricing/agreed-quote";
 import { requestReview } from "../../worker/services/campaigns/request";
 import type { PageHandle } from "../root";
 import { ConfirmStep } from "../screens/advertiser/booking/confirm-step";
@@ -8,8 +8,8 @@ import { formAction } from "../server/respond";
 
 export const handle = { title: STEP_TITLES.confirm } satisfies PageHandle;
 
-export const action = formAction(z.object({}), async (_, { ctx, params }) => {
-  await requestReview(ctx, params.project ?? "", params.campaign ?? "");
+export const action = formAction(seenQuoteSchema, async (seen, { ctx, params }) => {
+  await requestReview(ctx, params.project ?? "", params.campaign ?? "", seen);
   return redirect(`/adv/${params.project}/campaigns/${params.campaign}/complete`);
 });
 

@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { I18n } from "@lingui/core";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
+import type { Quote } from "../../domain/pricing/quote";
 import { AppError, type ErrorCode, type FieldErrors } from "../../domain/shared/errors";
 import { issueCode } from "../../domain/shared/validation";
 import { expiredSessionCookie } from "../../worker/services/auth/session-cookie";
@@ -36,6 +37,8 @@ export interface FormFailure {
   intent: string | null;
   /** Of a thing that is not as the form's page showed it: the version that it has. Null for any other refusal. */
   storedVersion: number | null;
+  /** Of a submission for another amount than it would be now: what it would be. Null for any other refusal. */
+  changedQuote: Quote | null;
 }
 
 async function adapterOf(args: LoaderFunctionArgs): Promise<Adapter> {
@@ -94,6 +97,7 @@ export function formAction<S extends z.ZodType, T>(
           submission: result,
           intent,
           storedVersion: null,
+          changedQuote: null,
         } as const;
         return data<FormFailure>(failure, 400);
       }
@@ -125,11 +129,13 @@ function formRefusal(error: unknown, adapter: Adapter): FormRefusal {
     const stored = error.details?.version;
     const storedVersion = typeof stored === "number" ? stored : null;
     const fields = formPaths(error.fields ?? {});
-    return { errorCode: error.code, message, fields, storedVersion, status: error.status };
+    const changedQuote = (error.details?.quote as Quote | undefined) ?? null;
+    return { errorCode: error.code, message, fields, storedVersion, changedQuote, status: error.status };
   }
   logFault("action", error, adapter);
   const message = faultMessage(adapter.i18n, adapter.ctx.requestId);
-  return { errorCode: "UNCATCHED", message, fields: {}, storedVersion: null, status: 500 };
+  const nothingKnown = { fields: {}, storedVersion: null, changedQuote: null };
+  return { errorCode: "UNCATCHED", message, ...nothingKnown, status: 500 };
 }
 
 async function schemaFor<S extends z.ZodType>(

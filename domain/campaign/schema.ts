@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isDay } from "../calendar/day";
+import { countDays, isDay } from "../calendar/day";
 import { bookableFromMinor } from "../pricing/least-budget";
 import { ADVERTISER_CATEGORIES } from "../shared/advertiser-category";
 import { emailField, webUrlField } from "../shared/fields";
@@ -59,6 +59,7 @@ export function scheduleSchemaFor(pricing: string): typeof scheduleStepSchema {
 
 /** A product as far as it says what a booking of it may be. Money in minor units. */
 export interface BookingTerms extends ScheduleRules {
+  priceMinor: number;
   cppSlots: number | null;
   minBudgetMinor: number;
   currency: string;
@@ -75,9 +76,13 @@ export function bookingSchemaFor(terms: BookingTerms, nowMs: number) {
   );
   const timely = withRule(ended, ["startDay", "endDay"], (days) => checkEnd(days, terms));
   if (terms.pricing === "inhouse") return timely;
-  return terms.pricing === "cpp"
-    ? withRule(timely, ["slots"], ({ slots }) => tooManySlots(slots, terms))
-    : withRule(timely, ["budgetMinor"], ({ budgetMinor = 0 }) => tooSmallBudget(budgetMinor, terms));
+  if (terms.pricing === "cpp") {
+    const roomy = withRule(timely, ["slots"], ({ slots }) => tooManySlots(slots, terms));
+    return withRule(roomy, ["startDay", "endDay", "slots"], (booking) => tooSmallBooking(booking, terms));
+  }
+  return withRule(timely, ["budgetMinor"], ({ budgetMinor = 0 }) =>
+    tooSmallBudget(budgetMinor, terms),
+  );
 }
 
 function tooManySlots(slots: number, { cppSlots }: BookingTerms): Record<string, string> {
@@ -85,8 +90,21 @@ function tooManySlots(slots: number, { cppSlots }: BookingTerms): Record<string,
   return slots > max ? { slots: messageCode("tooLarge", { max }) } : {};
 }
 
+type Booked = Pick<ScheduleStep, "startDay" | "endDay" | "slots">;
+
+/** A CPP booking's budget is its list amount: more days or more slots make it enough. */
+function tooSmallBooking({ startDay, endDay, slots }: Booked, terms: BookingTerms): Record<string, string> {
+  if (!isDay(startDay) || !isDay(endDay) || endDay < startDay) return {};
+  const min = leastOf(terms);
+  const listMinor = terms.priceMinor * countDays(startDay, endDay) * slots;
+  if (listMinor >= min) return {};
+  return { endDay: messageCode("schedule.cppTooSmall", { min, currency: terms.currency }) };
+}
+
+const leastOf = (terms: BookingTerms) => bookableFromMinor({ ...terms, pricingType: terms.pricing });
+
 function tooSmallBudget(budgetMinor: number, terms: BookingTerms): Record<string, string> {
-  const min = bookableFromMinor(terms);
+  const min = leastOf(terms);
   if (budgetMinor >= min) return {};
   return { budgetMinor: messageCode("budget.tooSmall", { min, currency: terms.currency }) };
 }

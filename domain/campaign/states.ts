@@ -50,6 +50,8 @@ interface Rule {
 /** Each guard is a named fact that the caller establishes; a false one refuses with its name. */
 export type Guard =
   | "complete"
+  /** A quote says what is agreed to; in-house one of nothing. */
+  | "quoted"
   | "slots-held"
   | "payment-settled"
   | "reason-given"
@@ -65,16 +67,16 @@ export const CAMPAIGN_RULES: Record<CampaignAction, Rule> = {
     from: ["draft", "rejected"],
     by: ["advertiser"],
     to: "submitted",
-    guards: ["complete", "slots-held"],
+    guards: ["complete", "quoted", "slots-held"],
   },
-  approve: { from: ["submitted"], by: ["publisher", "clock"], to: "same", phase: "publisher", guards: [] },
+  approve: { from: ["submitted"], by: ["publisher", "clock"], to: "same", phase: "publisher", guards: ["quoted"] },
   reject: { from: ["submitted"], by: ["publisher"], to: "rejected", phase: "any", guards: ["reason-given"] },
   "final-approve": {
     from: ["submitted"],
     by: ["operator"],
     to: "booked",
     phase: "final",
-    guards: ["payment-settled"],
+    guards: ["quoted", "payment-settled"],
   },
   "final-reject": {
     from: ["submitted"],
@@ -88,7 +90,7 @@ export const CAMPAIGN_RULES: Record<CampaignAction, Rule> = {
     from: ["booked"],
     by: ["clock"],
     to: "live",
-    guards: ["start-reached", "creative-approved", "end-not-reached"],
+    guards: ["quoted", "start-reached", "creative-approved", "end-not-reached"],
   },
   pause: { from: ["booked", "live"], by: ["advertiser", "publisher"], to: "paused", guards: [] },
   resume: {

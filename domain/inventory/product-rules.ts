@@ -1,3 +1,4 @@
+import { CPP_DAYS_MAX, SURCHARGE_MAX_MILLI_PCT } from "../shared/limits";
 import { messageCode } from "../shared/validation";
 import type { PricingType } from "./types";
 
@@ -43,6 +44,43 @@ export function needsBudget(leastMinor: number, currency: string) {
       ? { minBudgetMinor: messageCode("budget.tooSmall", { min: leastMinor, currency }) }
       : {};
   };
+}
+
+interface CppBooking extends Priced {
+  cppSlots?: number | undefined;
+  minBudgetMinor?: number | undefined;
+}
+
+/** A CPP product can be booked: all its slots for as long as may be come to its least budget, and to its currency's. */
+export function needsReachableBudget(leastMinor: number, currency: string) {
+  return ({ pricingType, priceMinor = 0, cppSlots, minBudgetMinor = 0 }: CppBooking): Codes => {
+    if (pricingType !== "cpp" || cppSlots === undefined || priceMinor < PRICE_MIN_MINOR) return {};
+    const largestMinor = priceMinor * CPP_DAYS_MAX * cppSlots;
+    if (largestMinor < leastMinor) {
+      const min = Math.ceil(leastMinor / (CPP_DAYS_MAX * cppSlots));
+      return { priceMinor: messageCode("budget.tooSmall", { min, currency }) };
+    }
+    return largestMinor < minBudgetMinor
+      ? { minBudgetMinor: messageCode("product.budgetUnreachable", { max: largestMinor, currency }) }
+      : {};
+  };
+}
+
+interface Surcharged {
+  targetLanguage: boolean;
+  languageSurchargeMilliPct: number;
+  targetCountry: boolean;
+  countrySurchargeMilliPct: number;
+}
+
+/** A booking may use all that a product offers, and then pays the sum: it is said at the later of both. */
+export function needsBoundedSurcharge(product: Surcharged): Codes {
+  if (!product.targetLanguage || !product.targetCountry) return {};
+  const sum = product.languageSurchargeMilliPct + product.countrySurchargeMilliPct;
+  const max = SURCHARGE_MAX_MILLI_PCT / 1_000;
+  return sum > SURCHARGE_MAX_MILLI_PCT
+    ? { countrySurchargeMilliPct: messageCode("product.surchargeSum", { max }) }
+    : {};
 }
 
 /** Only a publisher's own campaigns may have the same unit in several groups. */

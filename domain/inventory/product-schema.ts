@@ -19,11 +19,13 @@ import {
 import { withRule } from "../shared/rule";
 import { messageCode } from "../shared/validation";
 import {
+  needsBoundedSurcharge,
   needsBudget,
   needsCppTerms,
   needsOwnNames,
   needsPerformance,
   needsPrice,
+  needsReachableBudget,
   needsSingleUse,
 } from "./product-rules";
 import { PRICING_TYPES } from "./types";
@@ -105,6 +107,14 @@ const infoFields = fields.omit({
   mau: true,
 });
 
+const CPP_BUDGET = ["pricingType", "priceMinor", "cppSlots", "minBudgetMinor"] as const;
+const SURCHARGES = [
+  "targetLanguage",
+  "languageSurchargeMilliPct",
+  "targetCountry",
+  "countrySurchargeMilliPct",
+] as const;
+
 /** The first step of creating one: which units it sells. */
 export const unitsStepSchema = z.object({ unitIds: z.array(unitId).min(1).max(PRODUCT_UNITS_MAX) });
 
@@ -113,11 +123,10 @@ export function infoStepSchemaFor(currency: string) {
   const priced = withRule(infoFields, ["pricingType", "priceMinor"], needsPrice);
   const days = withRule(priced, ["pricingType", "cppMinDays"], needsCppTerms("cppMinDays"));
   const slots = withRule(days, ["pricingType", "cppSlots"], needsCppTerms("cppSlots"));
-  return withRule(
-    slots,
-    ["pricingType", "minBudgetMinor"],
-    needsBudget(leastBudgetMinor(currency), currency),
-  );
+  const least = leastBudgetMinor(currency);
+  const budget = withRule(slots, ["pricingType", "minBudgetMinor"], needsBudget(least, currency));
+  const reachable = withRule(budget, CPP_BUDGET, needsReachableBudget(least, currency));
+  return withRule(reachable, SURCHARGES, needsBoundedSurcharge);
 }
 
 /** The third: its units in groups. The pricing type is the second step's. */
@@ -147,7 +156,9 @@ function wholeProduct(leastMinor: number, currency: string) {
   const days = withRule(priced, ["pricingType", "cppMinDays"], needsCppTerms("cppMinDays"));
   const slots = withRule(days, ["pricingType", "cppSlots"], needsCppTerms("cppSlots"));
   const budget = withRule(slots, ["pricingType", "minBudgetMinor"], needsBudget(leastMinor, currency));
-  const named = withRule(budget, ["unitSets"], needsOwnNames);
+  const reachable = withRule(budget, CPP_BUDGET, needsReachableBudget(leastMinor, currency));
+  const surcharged = withRule(reachable, SURCHARGES, needsBoundedSurcharge);
+  const named = withRule(surcharged, ["unitSets"], needsOwnNames);
   const grouped = withRule(named, ["pricingType", "unitSets"], needsSingleUse);
   return withRule(
     grouped,

@@ -71,6 +71,7 @@ function estimateSlots(
   const days = Math.min(planned, slotDays);
   if (days < minDays || days < 1) return { ok: false, refusal: "budget" };
   const slots = Math.max(1, Math.min(freeSlots, Math.floor(slotDays / planned)));
+  if (product.priceMinor * days * slots < bookableFromMinor(product)) return { ok: false, refusal: "budget" };
   const { cppSlots } = product;
   return {
     ok: true,

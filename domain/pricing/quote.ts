@@ -1,5 +1,6 @@
 import type { ProductPricing } from "../inventory/types";
 import type { Tax } from "../project/country";
+import { SURCHARGE_MAX_MILLI_PCT } from "../shared/limits";
 import { type Currency, divideHalfUp, type Minor, minor } from "../shared/money";
 
 export interface QuoteInput {
@@ -12,6 +13,7 @@ export interface QuoteInput {
   /** CPM and CPC: what the advertiser wants to spend, VAT and surcharge apart. */
   budgetMinor: number;
   discountBp: number;
+  /** Of all targetings in use together; more than `SURCHARGE_MAX_MILLI_PCT` is charged as that. */
   surchargeMilliPct: number;
   /** Of the seller's country. */
   tax: Tax;
@@ -36,19 +38,25 @@ export interface Quote {
 /**
  * CPP: price x days x slots; CPM and CPC: the budget. Then discount, then surcharge, then VAT.
  * Computed as one exact fraction of the list amount and rounded half up once for the document: the total is rounded,
- * the tax included in it is total x rate / (1 + rate) rounded (Korea: total / 11), the supply is what is left. Source: readings 5.
+ * the tax included in it is total x rate / (1 + rate) rounded (Korea: total / 11), the supply is what is left. What rounding leaves
+ * between the lines is in one that was asked for: in the surcharge where targetings cost something, else in the discount.
+ * Source: readings 5.
  */
 export function quote(input: QuoteInput): Quote {
   const list = listAmount(input);
   const discountKeep = BigInt(10_000 - input.discountBp);
-  const surchargeFactor = BigInt(100_000 + input.surchargeMilliPct);
+  const surchargeMilliPct = Math.min(input.surchargeMilliPct, SURCHARGE_MAX_MILLI_PCT);
+  const surchargeFactor = BigInt(100_000 + surchargeMilliPct);
   const taxBp = BigInt(input.tax.rateBp);
   const vatFactor = 10_000n + taxBp;
   const numerator = BigInt(list) * discountKeep * surchargeFactor;
   const total = minor(Number(divideHalfUp(numerator * vatFactor, 10_000n * 100_000n * 10_000n)));
   const vat = minor(Number(divideHalfUp(BigInt(total) * taxBp, vatFactor)));
   const supply = minor(total - vat);
-  const discount = minor(Number(divideHalfUp(BigInt(list) * BigInt(input.discountBp), 10_000n)));
+  const rounded = Number(divideHalfUp(BigInt(list) * BigInt(input.discountBp), 10_000n));
+  // A surcharge of less than a unit may be rounded away whole.
+  const isSurcharged = surchargeMilliPct > 0 && supply > list - rounded;
+  const discount = minor(isSurcharged ? rounded : list - supply);
   return {
     pricing: input.pricing,
     currency: input.currency,

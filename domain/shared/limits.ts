@@ -62,12 +62,16 @@ export const CPP_SLOTS_MIN = 1;
 export const CPP_SLOTS_MAX = 12;
 
 export const CAMPAIGN_BUDGET_MIN_KRW = 10_000;
+export const CAMPAIGN_BUDGET_MIN_JPY = 1_000;
+/** 600 rupees. */
+export const CAMPAIGN_BUDGET_MIN_INR_PAISA = 60_000;
 export const CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN = 7;
 export const CAMPAIGN_START_LEAD_BUSINESS_DAYS_MAX = 150;
 export const CAMPAIGN_DURATION_DAYS_MIN = 1;
 export const CAMPAIGN_DURATION_DAYS_MAX = 100;
 export const CAMPAIGN_TARGETINGS_MAX = 100;
 export const CAMPAIGN_MEMO_MAX_CHARS = 50;
+/** Of each targeting, and of all that a booking uses together. Source: specification section 9, readings 5. */
 export const SURCHARGE_MAX_MILLI_PCT = 200_000;
 export const FREQUENCY_CAP_MIN = 1;
 export const FREQUENCY_CAP_MAX = 999;

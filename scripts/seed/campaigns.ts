@@ -7,9 +7,11 @@ import { bookProduct } from "../../worker/services/campaigns/book";
 import { finalReview } from "../../worker/services/campaigns/final-review";
 import { creativesOf, readCampaign } from "../../worker/services/campaigns/find";
 import { rejectCampaign } from "../../worker/services/campaigns/reject";
+import { getCampaign } from "../../worker/services/campaigns/get";
 import { requestReview } from "../../worker/services/campaigns/request";
 import { tickCampaigns } from "../../worker/services/campaigns/tick";
 import { updateCampaignStep } from "../../worker/services/campaigns/update";
+import type { ServiceContext } from "../../worker/services/context";
 import { addCreative } from "../../worker/services/creatives/add";
 import { reviewCreative } from "../../worker/services/creatives/review";
 import { deliver } from "./delivery";
@@ -90,6 +92,12 @@ async function approveAll(world: World, campaignId: string, at: number): Promise
   await finalReview(world.as(world.operator, at + HOUR_MS), campaignId, "approve");
 }
 
+/** For what its confirm page shows. */
+export async function sendForReview(ctx: ServiceContext, advId: string, campaignId: string): Promise<void> {
+  const { quote } = await getCampaign(ctx, advId, campaignId);
+  await requestReview(ctx, advId, campaignId, { seenTotalMinor: quote?.totalMinor });
+}
+
 /** One that went live on its first day, with its delivery until now. */
 export async function runningCampaign(
   world: World,
@@ -111,7 +119,7 @@ export async function runningCampaign(
   };
   const id = await prepare(world, advId, world.cpmId, schedule, brief, opened + HOUR_MS);
   const ctx = world.as(world.advertiser, opened + 2 * HOUR_MS);
-  await requestReview(ctx, advId, id);
+  await sendForReview(ctx, advId, id);
   await approveAll(world, id, opened + 3 * HOUR_MS);
   await tickCampaigns(world.as(null, opened + 5 * HOUR_MS));
   const campaign = await readCampaign(ctx, id);
@@ -143,7 +151,7 @@ export async function otherCampaigns(
   });
   const week = { startDay: start, endDay: addDays(start, 6), slots: 1 };
   const booked = await prepare(world, tripsId, world.cppId, week, trip("섬 여행 얼리버드"), now - 2 * DAY_MS);
-  await requestReview(world.as(world.advertiser, now - 2 * DAY_MS), tripsId, booked);
+  await sendForReview(world.as(world.advertiser, now - 2 * DAY_MS), tripsId, booked);
   await approveAll(world, booked, now - DAY_MS);
 
   const budget = { startDay: start, endDay: addDays(start, 13), budgetMinor: 500_000 };
@@ -157,7 +165,7 @@ export async function otherCampaigns(
     body: "한 해의 고마움을 구수한 보리차로 전해 보세요.",
   };
   const waiting = await prepare(world, drinksId, world.cpmId, budget, gift, now - 5 * HOUR_MS);
-  await requestReview(world.as(world.advertiser, now - 4 * HOUR_MS), drinksId, waiting);
+  await sendForReview(world.as(world.advertiser, now - 4 * HOUR_MS), drinksId, waiting);
 
   const rejected = await prepare(
     world,
@@ -167,7 +175,7 @@ export async function otherCampaigns(
     trip("연말 섬 여행 특가"),
     now - 30 * HOUR_MS,
   );
-  await requestReview(world.as(world.advertiser, now - 29 * HOUR_MS), tripsId, rejected);
+  await sendForReview(world.as(world.advertiser, now - 29 * HOUR_MS), tripsId, rejected);
   await rejectCampaign(world.as(world.publisher, now - 20 * HOUR_MS), world.pubId, rejected, {
     reason: "특가 기간과 조건이 랜딩 페이지와 달라요. 문구나 페이지를 맞춘 뒤 다시 요청해 주세요.",
   });
@@ -180,7 +188,7 @@ export async function otherCampaigns(
     trip("새해 일출 걷기"),
     now - 28 * HOUR_MS,
   );
-  await requestReview(world.as(world.advertiser, now - 27 * HOUR_MS), tripsId, pending);
+  await sendForReview(world.as(world.advertiser, now - 27 * HOUR_MS), tripsId, pending);
   await approveCampaign(world.as(world.publisher, now - 10 * HOUR_MS), world.pubId, pending);
 
   const writer = world.as(world.advertiser, now - HOUR_MS);

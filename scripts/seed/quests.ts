@@ -3,7 +3,6 @@ import type { QuestGoal } from "../../domain/quest/terms";
 import { approveCampaign } from "../../worker/services/campaigns/approve";
 import { bookProduct } from "../../worker/services/campaigns/book";
 import { finalReview } from "../../worker/services/campaigns/final-review";
-import { requestReview } from "../../worker/services/campaigns/request";
 import { tickCampaigns } from "../../worker/services/campaigns/tick";
 import { updateCampaignStep } from "../../worker/services/campaigns/update";
 import type { Identity, ServiceContext } from "../../worker/services/context";
@@ -11,6 +10,7 @@ import { setProductOnSale } from "../../worker/services/products/set-on-sale";
 import { setFeatures } from "../../worker/services/projects/set-features";
 import { tickQuestBoards } from "../../worker/services/quests/boards";
 import { createQuestProduct } from "../../worker/services/quests/create-product";
+import { sendForReview } from "./campaigns";
 
 interface World {
   pubId: string;
@@ -41,7 +41,7 @@ export async function seedQuests(world: World, now: number): Promise<void> {
   await setProductOnSale(pub, world.pubId, channel.id, true);
 
   const running = await prepare(world, channel.id, "겨울 보리차 체험", "ranking-booster", booked);
-  await requestReview(world.as(world.advertiser, booked), world.advId, running);
+  await sendForReview(world.as(world.advertiser, booked), world.advId, running);
   await approveCampaign(world.as(world.publisher, booked + DAY_MS), world.pubId, running);
   await finalReview(world.as(world.operator, booked + DAY_MS), running, "approve");
   await tickCampaigns(world.as(null, now));

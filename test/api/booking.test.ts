@@ -45,11 +45,14 @@ async function fillIn(caller: Caller, campaignId: string): Promise<void> {
     expect((await ask("PUT", path, { cookie: caller.cookie, body })).status).toBe(200);
 }
 
-function request(caller: Caller, campaignId: string, key?: string): Promise<Answer> {
+async function request(caller: Caller, campaignId: string, key?: string): Promise<Answer> {
   const headers: Record<string, string> = key === undefined ? {} : { "Idempotency-Key": key };
+  const { cookie } = caller;
+  const shown = await ask("GET", `/campaign/${caller.adv.id}/${campaignId}`, { cookie });
+  const seenTotalMinor = (shown.json.quote as { totalMinor: number }).totalMinor;
   return ask("POST", `/campaign/${campaignId}/request`, {
-    cookie: caller.cookie,
-    body: { project: caller.adv.id },
+    cookie,
+    body: { project: caller.adv.id, seenTotalMinor },
     headers,
   });
 }

@@ -5,10 +5,22 @@ import { finalReview } from "../../worker/services/campaigns/final-review";
 import type { CampaignRow } from "../../worker/services/campaigns/find";
 import { pauseCampaign } from "../../worker/services/campaigns/pause";
 import { rejectCampaign } from "../../worker/services/campaigns/reject";
+import { getCampaign } from "../../worker/services/campaigns/get";
 import { requestReview } from "../../worker/services/campaigns/request";
 import { resumeCampaign } from "../../worker/services/campaigns/resume";
 import { withdrawCampaign } from "../../worker/services/campaigns/withdraw";
 import type { ServiceContext } from "../../worker/services/context";
+
+/** Sends a campaign for review as its confirm page does: for what it costs at that moment. */
+export async function sendForReview(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+): Promise<CampaignRow> {
+  const { quote } = await getCampaign(ctx, projectId, campaignId);
+  const seen = quote ? { seenTotalMinor: quote.totalMinor, seenUnits: quote.units } : {};
+  return requestReview(ctx, projectId, campaignId, seen);
+}
 
 export interface Deed {
   /** Whose project it is done at. */
@@ -20,7 +32,7 @@ const REASON = { reason: "소재가 흐려요" };
 
 /** What people do to a campaign, each by the verb behind its button. */
 export const CAMPAIGN_DEEDS = {
-  request: { side: "adv", run: (ctx, project, { id }) => requestReview(ctx, project, id) },
+  request: { side: "adv", run: (ctx, project, { id }) => sendForReview(ctx, project, id) },
   approve: { side: "pub", run: (ctx, project, { id }) => approveCampaign(ctx, project, id) },
   reject: { side: "pub", run: (ctx, project, { id }) => rejectCampaign(ctx, project, id, REASON) },
   "final-approve": { side: "operator", run: (ctx, _project, { id }) => finalReview(ctx, id, "approve") },

@@ -3,17 +3,17 @@
  * purpose, and takes nothing from it: whatever is not here is refused.
  */
 const TABLE = `
-draft           | request       | advertiser | submitted       | complete, slots-held
-rejected        | request       | advertiser | submitted       | complete, slots-held
-submitted       | approve       | publisher  | final review    |
-submitted       | approve       | clock      | final review    |
+draft           | request       | advertiser | submitted       | complete, quoted, slots-held
+rejected        | request       | advertiser | submitted       | complete, quoted, slots-held
+submitted       | approve       | publisher  | final review    | quoted
+submitted       | approve       | clock      | final review    | quoted
 submitted       | reject        | publisher  | rejected        | reason-given
 final review    | reject        | publisher  | rejected        | reason-given
-final review    | final-approve | operator   | booked          | payment-settled
+final review    | final-approve | operator   | booked          | quoted, payment-settled
 final review    | final-reject  | operator   | rejected        | reason-given
 submitted       | lapse         | clock      | rejected        | review-lapsed
 final review    | lapse         | clock      | rejected        | review-lapsed
-booked          | start         | clock      | live            | start-reached, creative-approved, end-not-reached
+booked          | start         | clock      | live            | quoted, start-reached, creative-approved, end-not-reached
 booked          | pause         | advertiser | paused (booked) |
 booked          | pause         | publisher  | paused (booked) |
 live            | pause         | advertiser | paused (live)   |

@@ -8,7 +8,6 @@ import { finalReview } from "../../worker/services/campaigns/final-review";
 import { type CampaignRow, creativesOf, readCampaign } from "../../worker/services/campaigns/find";
 import { pauseCampaign } from "../../worker/services/campaigns/pause";
 import { rejectCampaign } from "../../worker/services/campaigns/reject";
-import { requestReview } from "../../worker/services/campaigns/request";
 import { transition } from "../../worker/services/campaigns/transition";
 import { updateCampaignStep } from "../../worker/services/campaigns/update";
 import { withdrawCampaign } from "../../worker/services/campaigns/withdraw";
@@ -16,6 +15,7 @@ import type { Identity } from "../../worker/services/context";
 import { addCreative } from "../../worker/services/creatives/add";
 import { reviewCreative } from "../../worker/services/creatives/review";
 import { drainOutbox } from "../../worker/services/operations/outbox";
+import { sendForReview } from "./campaign-deeds";
 import {
   BILLING,
   type Buyer,
@@ -75,7 +75,7 @@ const AFTER_DRAFT: Record<Exclude<Stage, "draft">, { from: Stage; step: Step }> 
   submitted: {
     from: "draft",
     step: ({ env, buyer }, { id }, now) =>
-      requestReview(contextOf(env, buyer.advertiser, { now }), buyer.adv.id, id),
+      sendForReview(contextOf(env, buyer.advertiser, { now }), buyer.adv.id, id),
   },
   rejected: {
     from: "submitted",

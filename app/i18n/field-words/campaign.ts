@@ -23,6 +23,10 @@ export const CAMPAIGN_WORDS: Record<string, MessageDescriptor> = {
     id: "field.budget.tooSmall",
     message: "예산은 {min} 이상이어야 해요.",
   },
+  "schedule.cppTooSmall": /*i18n*/ {
+    id: "field.schedule.cppTooSmall",
+    message: "예약 금액이 {min} 이상이어야 해요. 기간이나 구좌를 늘려 주세요.",
+  },
   "confirm.nameMismatch": /*i18n*/ {
     id: "field.confirm.nameMismatch",
     message: "이름이 달라요. 똑같이 입력해 주세요.",

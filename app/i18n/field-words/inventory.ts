@@ -34,6 +34,14 @@ export const INVENTORY_WORDS: Record<string, MessageDescriptor> = {
     id: "field.app.emailNone",
     message: "이 앱은 이메일로 확인할 수 없어요. DNS 레코드로 확인해 주세요.",
   },
+  "product.budgetUnreachable": /*i18n*/ {
+    id: "field.product.budgetUnreachable",
+    message: "가장 길게 모두 예약해도 {max}이에요. 그 이하로 정해 주세요.",
+  },
+  "product.surchargeSum": /*i18n*/ {
+    id: "field.product.surchargeSum",
+    message: "할증을 모두 더해 {max}% 이하여야 해요.",
+  },
   "unit.webFormat": /*i18n*/ {
     id: "field.unit.webFormat",
     message: "웹에서는 배너와 네이티브만 쓸 수 있어요.",

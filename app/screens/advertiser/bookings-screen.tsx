@@ -116,7 +116,7 @@ function BookingTable({ items, now }: { items: readonly BookingListItem[]; now: 
           key: "total",
           header: t`금액`,
           align: "end",
-          cell: ({ campaign: { quote, currency } }) => (
+          cell: ({ quote, campaign: { currency } }) => (
             <TotalCell totalMinor={quote?.totalMinor ?? null} currency={currency} />
           ),
         },

@@ -34,7 +34,7 @@ export function useCampaignColumns(
       key: "total",
       header: t`금액`,
       align: "end",
-      cell: ({ campaign: { quote, currency } }) => (
+      cell: ({ quote, campaign: { currency } }) => (
         <TotalCell totalMinor={quote?.totalMinor ?? null} currency={currency} />
       ),
     },

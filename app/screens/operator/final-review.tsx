@@ -43,9 +43,9 @@ export function FinalReview({ detail, isSettled }: FinalReviewProps) {
 }
 
 /** Whether the payment is settled, which an approval needs; and if not, what has to happen first. */
-function PaymentState({ detail: { campaign, offer }, isSettled }: FinalReviewProps) {
+function PaymentState({ detail: { campaign, offer, quote }, isSettled }: FinalReviewProps) {
   const publisher = offer.publisher.displayName;
-  if (campaign.quote?.pricing === "inhouse")
+  if (quote?.pricing === "inhouse")
     return <InHouseState publisher={publisher} isGranted={isSettled} />;
   if (isSettled) {
     return (

@@ -28,7 +28,7 @@ export function toPublisherCampaign(item: CampaignListItem): PublisherCampaign {
     productName: item.productName,
     startDay: campaign.startDay,
     endDay: campaign.endDay,
-    totalMinor: campaign.quote?.totalMinor ?? null,
+    totalMinor: item.quote?.totalMinor ?? null,
     currency: campaign.currency,
     submission: label === "in-review" ? submissionOf(campaign) : null,
   };

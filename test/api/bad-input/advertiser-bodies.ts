@@ -242,8 +242,12 @@ export const advertiserBodies: Body[] = [
     call: "POST /campaign/{id}/request",
     by: "advertiser",
     path: (ids) => `/campaign/${ids.draft}/request`,
-    good: (ids) => ({ project: ids.adv }),
-    wrong: { project: [ABSENT, ""] },
+    good: (ids) => ({ project: ids.adv, seenTotalMinor: 440_000, seenUnits: 100_000 }),
+    wrong: {
+      project: [ABSENT, ""],
+      seenTotalMinor: [ABSENT, -1, 440_000.5, "440000"],
+      seenUnits: [-1, 0.5, "100000"],
+    },
   },
   {
     call: "PATCH /campaign/{project}/{id}/cancel",

@@ -64,8 +64,9 @@ const RULES: [rule: string, base: object, field: string, taken: unknown[], refus
     "a price of a slot",
     CPP,
     "priceMinor",
-    [1],
+    [34],
     [
+      [33, "budget.tooSmall|min=34|currency=KRW"],
       [0, "tooSmall|min=1"],
       [undefined, "required"],
     ],
@@ -276,17 +277,48 @@ describe("a product", () => {
 });
 
 describe("the least budget of a product", () => {
-  it("is never one that a booking in won would be refused for, and is free in another currency", () => {
-    expect(wrongOf({ ...CPM, minBudgetMinor: 9_999 })).toEqual({
-      minBudgetMinor: "budget.tooSmall|min=10000|currency=KRW",
+  // 10,000 won, 1,000 yen, 600 rupees in paise.
+  it.each([
+    ["KRW", 10_000],
+    ["JPY", 1_000],
+    ["INR", 60_000],
+  ])("is never one that a booking in %s would be refused for", (currency, least) => {
+    expect(wrongOf({ ...CPM, minBudgetMinor: least }, currency)).toEqual({});
+    expect(wrongOf({ ...CPM, minBudgetMinor: least - 1 }, currency)).toEqual({
+      minBudgetMinor: `budget.tooSmall|min=${least}|currency=${currency}`,
     });
-    expect(wrongOf({ ...CPM, minBudgetMinor: 9_999 }, "JPY")).toEqual({});
-    expect(wrongOf({ ...CPM, minBudgetMinor: 1 }, "INR")).toEqual({});
   });
 
-  it("is shown as what a booking needs, also for a product that was made with less", () => {
-    expect(bookableFromMinor({ minBudgetMinor: 1_000, currency: "KRW" })).toBe(10_000);
-    expect(bookableFromMinor({ minBudgetMinor: 50_000, currency: "KRW" })).toBe(50_000);
+  it("is shown as what a booking needs, also for a product that was made with less, or whose price is more", () => {
+    const cpc = { pricingType: "cpc", priceMinor: 100, minBudgetMinor: 1_000, currency: "KRW" };
+    expect(bookableFromMinor(cpc)).toBe(10_000);
+    expect(bookableFromMinor({ ...cpc, minBudgetMinor: 50_000 })).toBe(50_000);
+    // One click of 20,000; one impression of 20,000,001 a thousand.
+    expect(bookableFromMinor({ ...cpc, priceMinor: 20_000 })).toBe(20_000);
+    expect(bookableFromMinor({ ...cpc, pricingType: "cpm", priceMinor: 20_000_001 })).toBe(20_001);
+  });
+
+  it("can be reached by a CPP booking of all that may be booked", () => {
+    const cpp = { ...CPP, cppSlots: 2, priceMinor: 34 };
+    // 34 x 150 days x 2 slots are 10,200.
+    expect(wrongOf(cpp)).toEqual({});
+    expect(wrongOf({ ...cpp, priceMinor: 33 })).toEqual({
+      priceMinor: "budget.tooSmall|min=34|currency=KRW",
+    });
+    expect(wrongOf({ ...cpp, minBudgetMinor: 10_201 })).toEqual({
+      minBudgetMinor: "product.budgetUnreachable|max=10200|currency=KRW",
+    });
+  });
+});
+
+describe("the surcharges of a product", () => {
+  it("are at most 200 % together, and each alone where only one is offered", () => {
+    const both = { targetLanguage: true, targetCountry: true, languageSurchargeMilliPct: 200_000 };
+    expect(wrongOf({ ...CPM, ...both, countrySurchargeMilliPct: 0 })).toEqual({});
+    expect(wrongOf({ ...CPM, ...both, countrySurchargeMilliPct: 1 })).toEqual({
+      countrySurchargeMilliPct: "product.surchargeSum|max=200",
+    });
+    expect(wrongOf({ ...CPM, ...both, targetCountry: false, countrySurchargeMilliPct: 1 })).toEqual({});
   });
 });
 

@@ -121,9 +121,10 @@ describe("a plan at the edge of what is sold", () => {
     expect(ok(product, { ...plan, ...change }, 4)).toBe(booked);
   });
 
-  it("has no least budget in a currency that sets none", () => {
+  it("has the least budget of its currency, whatever the product says", () => {
     const yen = { ...cpm, currency: "JPY", minBudgetMinor: 0 };
-    expect(estimate({ ...plan, budgetMinor: 500 }, "JPY", yen, traffic, 0).ok).toBe(true);
+    const booked = (budgetMinor: number) => estimate({ ...plan, budgetMinor }, "JPY", yen, traffic, 0).ok;
+    expect([booked(999), booked(1_000)]).toEqual([false, true]);
   });
 });
 

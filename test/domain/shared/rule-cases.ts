@@ -34,7 +34,7 @@ const PRODUCT = {
   name: "띠",
   pricingType: "cpm",
   unitSets: [{ name: "가", unitIds: ["unt_1"] }],
-  priceMinor: 1,
+  priceMinor: 4_000,
   minBudgetMinor: 10_000,
 };
 const TWICE = [
@@ -44,6 +44,7 @@ const TWICE = [
 const PRODUCT_WRONG = { name: "", unitSets: [], priceMinor: -1, discountPct: 101, frequencyCap: 1_000 };
 const TERMS = {
   pricing: "cpm",
+  priceMinor: 4_000,
   cppMinDays: 3,
   cppSlots: 2,
   minBudgetMinor: 20_000,
@@ -113,6 +114,12 @@ export const CASES: Record<string, Case> = {
     input: { ...PRODUCT, pricingType: "cpp", cppMinDays: 1 },
     says: { cppSlots: "required" },
     beside: { ...PRODUCT_WRONG, minBudgetMinor: -1, cppMinDays: 0 },
+  },
+  "a CPP price that no booking could reach a least budget by": {
+    schema: adProductSchemaFor("KRW"),
+    input: { ...PRODUCT, pricingType: "cpp", cppMinDays: 1, cppSlots: 1, priceMinor: 66 },
+    says: { priceMinor: "budget.tooSmall|min=67|currency=KRW" },
+    beside: { ...PRODUCT_WRONG, cppMinDays: 0 },
   },
   "a least budget that nobody could book with": {
     schema: adProductSchemaFor("KRW"),

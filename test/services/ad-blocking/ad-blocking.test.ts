@@ -19,12 +19,12 @@ import { createInHouseCampaign } from "../../../worker/services/campaigns/create
 import { finalReview } from "../../../worker/services/campaigns/final-review";
 import { creativesOf } from "../../../worker/services/campaigns/find";
 import { mendInHouse } from "../../../worker/services/campaigns/mend-in-house";
-import { requestReview } from "../../../worker/services/campaigns/request";
 import { updateCampaignStep } from "../../../worker/services/campaigns/update";
 import { addCreative } from "../../../worker/services/creatives/add";
 import { updateCreative } from "../../../worker/services/creatives/update";
 import { createProduct } from "../../../worker/services/products/create";
 import { setProductOnSale } from "../../../worker/services/products/set-on-sale";
+import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, draft, settleOutbox, type Trade } from "../../support/campaigns";
 import {
   addMember,
@@ -104,7 +104,7 @@ describe("what a publisher blocks", () => {
     await save({});
     // Blocked after it was written, it is said where the campaign is sent.
     await set(of, [INFO.advertiserCategory]);
-    await expect(requestReview(advertiser, of.buyer.adv.id, before.id)).rejects.toMatchObject({
+    await expect(sendForReview(advertiser, of.buyer.adv.id, before.id)).rejects.toMatchObject({
       fields: { "info.advertiserCategory": ["adBlocking.category"] },
     });
   });

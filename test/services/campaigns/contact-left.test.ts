@@ -7,10 +7,10 @@ import { replaceContact } from "../../../worker/services/campaigns/change-booked
 import { finalReview } from "../../../worker/services/campaigns/final-review";
 import { getCampaign } from "../../../worker/services/campaigns/get";
 import { pauseCampaign } from "../../../worker/services/campaigns/pause";
-import { requestReview } from "../../../worker/services/campaigns/request";
 import { updateCampaignStep } from "../../../worker/services/campaigns/update";
 import type { Identity } from "../../../worker/services/context";
 import { removeMember } from "../../../worker/services/members/remove";
+import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, settleOutbox, type Trade } from "../../support/campaigns";
 import { addMember, contextOf, INFO, openAccount, openBuyer, openShop } from "../../support/factories";
 import { mailsTo, openMember } from "../../support/people";
@@ -36,7 +36,7 @@ async function bookedByPlanner(): Promise<string> {
   const { id } = await campaignIn("draft", trade, { creatives: "none" });
   const contact = { contractName: planner.name, contractEmail: planner.email };
   await updateCampaignStep(contextOf(env, planner), adv(), id, "info", { ...INFO, ...contact });
-  await requestReview(owner(), adv(), id);
+  await sendForReview(owner(), adv(), id);
   await approveCampaign(publisher(), trade.shop.pub.id, id);
   await finalReview(contextOf(env, trade.operator), id, "approve");
   return id;

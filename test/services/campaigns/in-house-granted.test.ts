@@ -11,7 +11,6 @@ import { approveCampaign } from "../../../worker/services/campaigns/approve";
 import { bookProduct } from "../../../worker/services/campaigns/book";
 import { finalReview } from "../../../worker/services/campaigns/final-review";
 import { type CampaignRow, readCampaign } from "../../../worker/services/campaigns/find";
-import { requestReview } from "../../../worker/services/campaigns/request";
 import { tickCampaigns } from "../../../worker/services/campaigns/tick";
 import { updateCampaignStep } from "../../../worker/services/campaigns/update";
 import type { Identity } from "../../../worker/services/context";
@@ -23,6 +22,7 @@ import { getOfferedProduct } from "../../../worker/services/products/get-offered
 import { listOfferedProducts, listPlatformProducts } from "../../../worker/services/products/list-offered";
 import { setProductOnSale } from "../../../worker/services/products/set-on-sale";
 import { compilePlan } from "../../../worker/services/serving/publish-plan";
+import { sendForReview } from "../../support/campaign-deeds";
 import { approveCreatives } from "../../support/campaigns";
 import {
   addMember,
@@ -103,7 +103,7 @@ const now = async (id: string) => (await readCampaign(publisher(), id)) as Campa
 async function send(values: object = {}): Promise<CampaignRow> {
   const { campaign } = await book(values);
   await step("info", campaign.id, INFO);
-  return requestReview(advertiser(), buyer.adv.id, campaign.id);
+  return sendForReview(advertiser(), buyer.adv.id, campaign.id);
 }
 
 describe("an in-house product", () => {
@@ -202,7 +202,7 @@ describe("a booking that was granted in-house", () => {
     await expect(step("billing", campaign.id, BILLING)).rejects.toMatchObject({
       code: "CAMPAIGN_MUTATION_NOT_ALLOWED",
     });
-    await expect(requestReview(advertiser(), buyer.adv.id, campaign.id)).rejects.toMatchObject({
+    await expect(sendForReview(advertiser(), buyer.adv.id, campaign.id)).rejects.toMatchObject({
       fields: expect.not.objectContaining({ "billing.paymentMethod": expect.anything() }),
     });
   });
@@ -214,7 +214,7 @@ describe("a booking that was granted in-house", () => {
     for (const { id } of [waiting, approved]) await approveCampaign(publisher(), shop.pub.id, id);
     await finalReview(contextOf(env, operator, at), approved.id, "approve");
     await allow("manualPayment");
-    await expect(requestReview(advertiser(), buyer.adv.id, campaign.id)).rejects.toMatchObject(missing);
+    await expect(sendForReview(advertiser(), buyer.adv.id, campaign.id)).rejects.toMatchObject(missing);
     expect(await isPaymentSettled(publisher(), await now(waiting.id))).toBe(false);
     await expect(finalReview(contextOf(env, operator, at), waiting.id, "approve")).rejects.toMatchObject({
       code: "PAYMENT_REQUIRED",

@@ -8,8 +8,8 @@ import { bookProduct } from "../../../worker/services/campaigns/book";
 import { getCampaign } from "../../../worker/services/campaigns/get";
 import { incompleteFields, incompleteSteps } from "../../../worker/services/campaigns/incomplete";
 import { quoteCampaign } from "../../../worker/services/campaigns/quote";
-import { requestReview } from "../../../worker/services/campaigns/request";
 import { updateCampaignStep } from "../../../worker/services/campaigns/update";
+import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, type Trade } from "../../support/campaigns";
 import {
   BILLING,
@@ -39,7 +39,7 @@ describe("the quote that the confirm page shows", () => {
     const { id } = await campaignIn("draft", trade);
     await save(id, "targeting", { languages: ["ko"] });
     const { quote } = await getCampaign(advertiser(), trade.buyer.adv.id, id);
-    const submitted = await requestReview(advertiser(), trade.buyer.adv.id, id);
+    const submitted = await sendForReview(advertiser(), trade.buyer.adv.id, id);
     expect(submitted.quote).toEqual(quote);
     // 400,000 with a surcharge of 10 %, and VAT.
     expect(quote).toMatchObject({
@@ -119,7 +119,7 @@ describe("a draft that was right step by step", () => {
     await save(id, "schedule", { ...nextSchedule(), budgetMinor: 200_000 });
     const { campaign, offer } = await getCampaign(advertiser(), trade.buyer.adv.id, id);
     expect(await incompleteSteps(advertiser(), campaign, offer)).toEqual(["info"]);
-    await expect(requestReview(advertiser(), trade.buyer.adv.id, id)).rejects.toMatchObject({
+    await expect(sendForReview(advertiser(), trade.buyer.adv.id, id)).rejects.toMatchObject({
       code: "070",
       fields: { "info.dailyQuota": ["tooLarge|max=50000"] },
     });
@@ -137,7 +137,7 @@ describe("a draft that was right step by step", () => {
     await openDb(env.DB)
       .delete(allowListEntries)
       .where(eq(allowListEntries.value, trade.buyer.advertiser.email));
-    await expect(requestReview(advertiser(), trade.buyer.adv.id, id)).rejects.toMatchObject({
+    await expect(sendForReview(advertiser(), trade.buyer.adv.id, id)).rejects.toMatchObject({
       code: "070",
       fields: { "billing.paymentMethod": ["payment.manualNotGranted"] },
     });

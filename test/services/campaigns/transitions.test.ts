@@ -7,10 +7,10 @@ import { cancelCampaign } from "../../../worker/services/campaigns/cancel";
 import { finalReview } from "../../../worker/services/campaigns/final-review";
 import { type CampaignRow, creativesOf } from "../../../worker/services/campaigns/find";
 import { readHistory } from "../../../worker/services/campaigns/history";
-import { requestReview } from "../../../worker/services/campaigns/request";
 import { updateCampaignStep } from "../../../worker/services/campaigns/update";
 import { reviewCreative } from "../../../worker/services/creatives/review";
 import { updateCreative } from "../../../worker/services/creatives/update";
+import { sendForReview } from "../../support/campaign-deeds";
 import { CAMPAIGN_DEEDS } from "../../support/campaign-deeds";
 import { campaignIn, type Stage, type Trade } from "../../support/campaigns";
 import { contextOf, INFO, nextSchedule, openAccount, openBuyer, openShop } from "../../support/factories";
@@ -88,7 +88,7 @@ describe("two at the same moment", () => {
 describe("a campaign's history", () => {
   it("is every step in order with who and why, and both sides read the same", async () => {
     const { id } = await campaignIn("rejected", trade);
-    await requestReview(advertiser(), trade.buyer.adv.id, id);
+    await sendForReview(advertiser(), trade.buyer.adv.id, id);
     const history = await readHistory(contextOf(env, null), id);
     const steps = history.filter(({ action }) => !action.startsWith("edit-"));
     expect(steps.map(({ action, toStatus, reason }) => [action, toStatus, reason])).toEqual([

@@ -4,7 +4,6 @@ import type { ConsoleEnv } from "../../../worker/env";
 import { approveAll } from "../../../worker/services/campaigns/approve-all";
 import { creativesOf } from "../../../worker/services/campaigns/find";
 import { getCampaign, getCampaignForOperator } from "../../../worker/services/campaigns/get";
-import { requestReview } from "../../../worker/services/campaigns/request";
 import { updateCampaignStep } from "../../../worker/services/campaigns/update";
 import { withIdempotencyKey } from "../../../worker/services/context";
 import { addCreative } from "../../../worker/services/creatives/add";
@@ -12,6 +11,7 @@ import { deleteCreative } from "../../../worker/services/creatives/delete";
 import { reviewCreative } from "../../../worker/services/creatives/review";
 import { setCreativePaused } from "../../../worker/services/creatives/set-paused";
 import { updateCreative } from "../../../worker/services/creatives/update";
+import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, type Trade } from "../../support/campaigns";
 import {
   contextOf,
@@ -125,7 +125,7 @@ describe("what comes to a reviewer again", () => {
     await updateCreative(advertiser(), adv(), id, banner.id, await bannerInput("새 그림"));
     await deleteCreative(advertiser(), adv(), id, native.id);
     expect((await seenByPublisher(id)).since).toBeNull();
-    await requestReview(advertiser(), adv(), id);
+    await sendForReview(advertiser(), adv(), id);
 
     const again = await seenByPublisher(id);
     expect(again.since).toMatchObject({

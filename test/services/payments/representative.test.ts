@@ -8,13 +8,13 @@ import { removeAllowListEntry } from "../../../worker/services/allow-list/remove
 import { approveCampaign } from "../../../worker/services/campaigns/approve";
 import { finalReview } from "../../../worker/services/campaigns/final-review";
 import { getCampaign } from "../../../worker/services/campaigns/get";
-import { requestReview } from "../../../worker/services/campaigns/request";
 import { slotBook } from "../../../worker/services/campaigns/slots";
 import { updateCampaignStep } from "../../../worker/services/campaigns/update";
 import { ownPaymentLink } from "../../../worker/services/payments/link";
 import { renewPaymentLink } from "../../../worker/services/payments/renew-link";
 import { takePaymentOver } from "../../../worker/services/payments/take-over";
 import { viewPaymentLink } from "../../../worker/services/payments/view-link";
+import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, type Trade } from "../../support/campaigns";
 import {
   BILLING,
@@ -63,7 +63,7 @@ const take = (payer: Buyer, token: string) => takePaymentOver(as(payer), token, 
 const stateFor = async (reader: Buyer, token: string) => (await viewPaymentLink(as(reader), token)).state;
 
 async function toFinalReview(id: string): Promise<void> {
-  await requestReview(as(trade.buyer), trade.buyer.adv.id, id);
+  await sendForReview(as(trade.buyer), trade.buyer.adv.id, id);
   await approveCampaign(contextOf(env, trade.shop.publisher), trade.shop.pub.id, id);
 }
 const approve = (id: string) => finalReview(contextOf(env, trade.operator), id, "approve");
@@ -96,7 +96,7 @@ describe("a representative payment's link", () => {
     await take(payer, token);
     expect((await seen()).payerName).toBe(payer.adv.displayName);
     await grant(payer);
-    await requestReview(as(buyer), buyer.adv.id, id);
+    await sendForReview(as(buyer), buyer.adv.id, id);
     const publishers = await getCampaign(contextOf(env, shop.publisher), shop.pub.id, id);
     expect(publishers.payerName).toBe(payer.adv.displayName);
     const { id: ownId } = await campaignIn("draft", trade);
@@ -152,7 +152,7 @@ describe("a representative payment's link", () => {
   });
 });
 
-const request = (id: string) => requestReview(as(trade.buyer), trade.buyer.adv.id, id);
+const request = (id: string) => sendForReview(as(trade.buyer), trade.buyer.adv.id, id);
 const refusedBy = (code: string) => ({ code: "070", fields: { "billing.paymentMethod": [code] } });
 
 /** What the product's book has of a campaign. */

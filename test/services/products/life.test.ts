@@ -6,7 +6,6 @@ import { NO_TARGETING } from "../../../domain/campaign/targeting";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { readCampaign } from "../../../worker/services/campaigns/find";
-import { requestReview } from "../../../worker/services/campaigns/request";
 import type { ServiceContext } from "../../../worker/services/context";
 import { getProduct } from "../../../worker/services/products/get";
 import { getOfferedProduct } from "../../../worker/services/products/get-offered";
@@ -17,6 +16,7 @@ import { setProductOnSale } from "../../../worker/services/products/set-on-sale"
 import { tickProducts } from "../../../worker/services/products/tick";
 import { updateProduct, withdrawChange } from "../../../worker/services/products/update";
 import { compilePlan } from "../../../worker/services/serving/publish-plan";
+import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, type Trade } from "../../support/campaigns";
 import {
   type Buyer,
@@ -221,7 +221,7 @@ describe("a removed product", () => {
     const { productId } = (await readCampaign(publisher(), id)) ?? {};
     const product = productId === shop.cpm.id ? shop.cpm : shop.cpp;
     await removeProduct(publisher(), shop.pub.id, product.id, { name: product.name });
-    await expect(requestReview(contextOf(env, buyer.advertiser), buyer.adv.id, id)).rejects.toMatchObject(
+    await expect(sendForReview(contextOf(env, buyer.advertiser), buyer.adv.id, id)).rejects.toMatchObject(
       missing,
     );
   });

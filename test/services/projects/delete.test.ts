@@ -8,12 +8,12 @@ import { createAccessToken } from "../../../worker/services/access-tokens/create
 import { findProjectByAccessToken } from "../../../worker/services/access-tokens/find-project";
 import { hashAccessToken } from "../../../worker/services/access-tokens/hash";
 import { getCampaign } from "../../../worker/services/campaigns/get";
-import { requestReview } from "../../../worker/services/campaigns/request";
 import { drainOutbox } from "../../../worker/services/operations/outbox";
 import { isAliasFree } from "../../../worker/services/projects/alias-available";
 import { deleteProject } from "../../../worker/services/projects/delete";
 import { getProjectForMember } from "../../../worker/services/projects/get";
 import { listProjects } from "../../../worker/services/projects/list";
+import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, type Stage } from "../../support/campaigns";
 import { addMember, contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 
@@ -96,7 +96,7 @@ describe("deleting a project", () => {
     await deletePlatform();
     const read = (id: string) => getCampaign(advertiser(), buyer.adv.id, id);
     expect((await read(closed.id)).offer.publisher.displayName).toBe(shop.pub.displayName);
-    await expect(requestReview(advertiser(), buyer.adv.id, draft.id)).rejects.toMatchObject({
+    await expect(sendForReview(advertiser(), buyer.adv.id, draft.id)).rejects.toMatchObject({
       code: "AD_PRODUCT_NOT_FOUND",
     });
   });

@@ -8,13 +8,13 @@ import { approveCampaign } from "../../../worker/services/campaigns/approve";
 import { finalReview } from "../../../worker/services/campaigns/final-review";
 import type { CampaignRow } from "../../../worker/services/campaigns/find";
 import { pauseCampaign } from "../../../worker/services/campaigns/pause";
-import { requestReview } from "../../../worker/services/campaigns/request";
 import { resumeCampaign } from "../../../worker/services/campaigns/resume";
 import { tickCampaigns } from "../../../worker/services/campaigns/tick";
 import type { ProductDetail } from "../../../worker/services/products/get";
 import { tickQuestBoards } from "../../../worker/services/quests/boards";
 import { getQuestChannel } from "../../../worker/services/quests/get-channel";
 import type { Trade } from "../../support/campaigns";
+import { sendForReview } from "../../support/campaign-deeds";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 import { boardOf, openChannel, questDraft } from "../../support/quests";
 
@@ -30,7 +30,7 @@ let start: number;
 
 async function live(goal: string): Promise<CampaignRow> {
   const { id } = await questDraft(trade, channel, { quest: { goal } });
-  await requestReview(contextOf(env, trade.buyer.advertiser), trade.buyer.adv.id, id);
+  await sendForReview(contextOf(env, trade.buyer.advertiser), trade.buyer.adv.id, id);
   await approveCampaign(contextOf(env, trade.shop.publisher), trade.shop.pub.id, id);
   return finalReview(contextOf(env, trade.operator), id, "approve");
 }

@@ -9,11 +9,11 @@ import { finalReview } from "../../../worker/services/campaigns/final-review";
 import { getCampaign } from "../../../worker/services/campaigns/get";
 import { listCampaigns } from "../../../worker/services/campaigns/list";
 import { pauseCampaign } from "../../../worker/services/campaigns/pause";
-import { requestReview } from "../../../worker/services/campaigns/request";
 import { resumeCampaign } from "../../../worker/services/campaigns/resume";
 import { tickCampaigns } from "../../../worker/services/campaigns/tick";
 import { updateCampaignStep } from "../../../worker/services/campaigns/update";
 import type { ProductDetail } from "../../../worker/services/products/get";
+import { sendForReview } from "../../support/campaign-deeds";
 import { current, type Trade } from "../../support/campaigns";
 import { contextOf, INFO, nextSchedule, openAccount, openBuyer, openShop } from "../../support/factories";
 import { openChannel, QUEST, questDraft } from "../../support/quests";
@@ -41,7 +41,7 @@ const seen = (campaignId: string) => getCampaign(advertiser(), trade.buyer.adv.i
 
 async function booked(quest = {}) {
   const { id } = await draft(quest);
-  await requestReview(advertiser(), trade.buyer.adv.id, id);
+  await sendForReview(advertiser(), trade.buyer.adv.id, id);
   await approveCampaign(publisher(), trade.shop.pub.id, id);
   return finalReview(contextOf(env, trade.operator), id, "approve");
 }
@@ -111,12 +111,12 @@ describe("a quest campaign", () => {
 
   it("is sent with its price fixed, and not without its quest data", async () => {
     const kept = await draft({ byAgency: true });
-    const sent = await requestReview(advertiser(), trade.buyer.adv.id, kept.id);
+    const sent = await sendForReview(advertiser(), trade.buyer.adv.id, kept.id);
     expect(sent).toMatchObject({ status: "submitted", quote: { totalMinor: 3_960_000, units: 100 } });
     const bare = await draft();
     const { campaigns } = schema;
     await advertiser().db.update(campaigns).set({ quest: null }).where(eq(campaigns.id, bare.id));
-    await expect(requestReview(advertiser(), trade.buyer.adv.id, bare.id)).rejects.toMatchObject({
+    await expect(sendForReview(advertiser(), trade.buyer.adv.id, bare.id)).rejects.toMatchObject({
       code: "CAMPAIGN_CPQ_DATA_REQUIRED",
     });
   });
@@ -127,7 +127,7 @@ describe("a quest campaign", () => {
     const quest = { ...QUEST, goal: "steady-up" as const, byAgency: false, paybackMinor: 1 };
     await advertiser().db.update(campaigns).set({ quest }).where(eq(campaigns.id, kept.id));
     const late = kept.startsAt ?? 0;
-    await expect(requestReview(advertiser(late), trade.buyer.adv.id, kept.id)).rejects.toMatchObject({
+    await expect(sendForReview(advertiser(late), trade.buyer.adv.id, kept.id)).rejects.toMatchObject({
       code: "070",
       fields: {
         "quest.startDay": [expect.stringMatching(/^schedule.tooEarly/)],

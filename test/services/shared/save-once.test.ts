@@ -6,7 +6,6 @@ import { updateApp } from "../../../worker/services/apps/update";
 import { createBenefit } from "../../../worker/services/benefits/create";
 import { updateBenefit } from "../../../worker/services/benefits/update";
 import { creativesOf } from "../../../worker/services/campaigns/find";
-import { requestReview } from "../../../worker/services/campaigns/request";
 import { updateCampaignStep } from "../../../worker/services/campaigns/update";
 import { removeClientCredentials } from "../../../worker/services/client-credentials/remove";
 import { saveClientCredentials } from "../../../worker/services/client-credentials/save";
@@ -24,6 +23,7 @@ import { updateProduct } from "../../../worker/services/products/update";
 import { updateProfile } from "../../../worker/services/projects/update-profile";
 import { updateUnit } from "../../../worker/services/units/update";
 import { saveWebhook } from "../../../worker/services/webhooks/save";
+import { sendForReview } from "../../support/campaign-deeds";
 import { current, draft } from "../../support/campaigns";
 import {
   addMember,
@@ -241,7 +241,7 @@ describe("a request for review", () => {
     await updateCampaignStep(contextOf(env, buyer.advertiser), buyer.adv.id, campaign.id, "targeting", {});
     const before = await all();
     const ctx = withSeenVersion(contextOf(env, buyer.advertiser), campaign.version);
-    await expect(requestReview(ctx, buyer.adv.id, campaign.id)).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(sendForReview(ctx, buyer.adv.id, campaign.id)).rejects.toMatchObject({ code: "CONFLICT" });
     expect(await all()).toEqual(before);
     expect((await current(trade, campaign.id)).status).toBe("draft");
   });
@@ -250,9 +250,9 @@ describe("a request for review", () => {
     const { buyer, campaign } = await openDraft();
     const ctx = () =>
       withSeenVersion(withIdempotencyKey(contextOf(env, buyer.advertiser), "review"), campaign.version);
-    const first = await requestReview(ctx(), buyer.adv.id, campaign.id);
+    const first = await sendForReview(ctx(), buyer.adv.id, campaign.id);
     const before = await all();
-    expect((await requestReview(ctx(), buyer.adv.id, campaign.id)).status).toBe(first.status);
+    expect((await sendForReview(ctx(), buyer.adv.id, campaign.id)).status).toBe(first.status);
     expect(await all()).toEqual(before);
   });
 });

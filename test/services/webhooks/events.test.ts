@@ -3,7 +3,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { schema } from "../../../worker/db/client";
 import { deleteCampaign } from "../../../worker/services/campaigns/delete";
 import { pauseCampaign } from "../../../worker/services/campaigns/pause";
-import { requestReview } from "../../../worker/services/campaigns/request";
 import { resumeCampaign } from "../../../worker/services/campaigns/resume";
 import { updateCampaignStep } from "../../../worker/services/campaigns/update";
 import { withdrawCampaign } from "../../../worker/services/campaigns/withdraw";
@@ -13,6 +12,7 @@ import { setCreativePaused } from "../../../worker/services/creatives/set-paused
 import { updateCreative } from "../../../worker/services/creatives/update";
 import { createAdAccount } from "../../../worker/services/projects/create-ad-account";
 import { updateAdAccount } from "../../../worker/services/projects/update-ad-account";
+import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, cancelAsPublisher, draft, type Trade } from "../../support/campaigns";
 import { contextOf, creativeFor, INFO, openAccount, openBuyer, uploadFor } from "../../support/factories";
 import { openReceivers, type Receiver } from "../../support/webhook-receiver";
@@ -66,7 +66,7 @@ describe("a campaign", () => {
     const campaign = await draft(trade);
     await updateCampaignStep(advertiser(), trade.buyer.adv.id, campaign.id, "info", INFO);
     expect(await hear()).toEqual([]);
-    await requestReview(advertiser(), trade.buyer.adv.id, campaign.id);
+    await sendForReview(advertiser(), trade.buyer.adv.id, campaign.id);
     const types = await hear();
     expect(only(types, "campaign")).toEqual(["campaign.created", "campaign.submitted"]);
     expect(only(types, "creative")).toEqual([
@@ -189,7 +189,7 @@ describe("a creative", () => {
     const creative = await addCreative(advertiser(), trade.buyer.adv.id, id, input);
     expect(await hear()).toEqual(["creative.created"]);
     receiver.heard.length = 0;
-    await requestReview(advertiser(), trade.buyer.adv.id, id);
+    await sendForReview(advertiser(), trade.buyer.adv.id, id);
     expect(await hear()).toEqual(["campaign.submitted", "creative.submitted"]);
     expect(dataOf("creative.submitted")?.id).toBe(creative.id);
   });
@@ -197,11 +197,11 @@ describe("a creative", () => {
   test("whose own row is handled before its campaign is sent, or after, is told once either way", async () => {
     const before = await draft(trade);
     expect(await hear()).toEqual([]);
-    await requestReview(advertiser(), trade.buyer.adv.id, before.id);
+    await sendForReview(advertiser(), trade.buyer.adv.id, before.id);
     expect(only(await hear(), "creative.created")).toHaveLength(2);
     receiver.heard.length = 0;
     const after = await draft(trade);
-    await requestReview(advertiser(), trade.buyer.adv.id, after.id);
+    await sendForReview(advertiser(), trade.buyer.adv.id, after.id);
     expect(only(await hear(), "creative.created")).toHaveLength(2);
   });
 });

@@ -21,7 +21,7 @@ import { isChannelAvailable } from "../../services/quests/channel";
 import { createQuestProduct } from "../../services/quests/create-product";
 import { updateQuestProduct } from "../../services/quests/update-product";
 import { call } from "../call";
-import { bookingWire, toCampaignWire } from "../wire/campaign";
+import { bookingWire, campaignAnswer } from "../wire/campaign";
 import { instantOrNull, pageOf, pageQuery } from "../wire/fields";
 import {
   faultyProductWire,
@@ -196,7 +196,10 @@ export const adProductCalls = [
     run: async ({ ctx, body }) => {
       const { project, product, ...schedule } = parseOrRefuse(bookingBody, body);
       const { campaign, holdExpiresAtMs } = await bookProduct(ctx, project, product, schedule);
-      return { campaign: toCampaignWire(campaign), holdExpiresAt: instantOrNull(holdExpiresAtMs) };
+      return {
+        campaign: await campaignAnswer(ctx, campaign),
+        holdExpiresAt: instantOrNull(holdExpiresAtMs),
+      };
     },
   }),
   call({

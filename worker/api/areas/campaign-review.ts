@@ -6,7 +6,7 @@ import { finalReview } from "../../services/campaigns/final-review";
 import { rejectCampaign } from "../../services/campaigns/reject";
 import { reviewCreative } from "../../services/creatives/review";
 import { call } from "../call";
-import { campaignWire, toCampaignWire } from "../wire/campaign";
+import { campaignAnswer, campaignWire } from "../wire/campaign";
 import { creativeWire, toCreativeWire } from "../wire/creative";
 
 /** The publisher's word on the campaign or on one of its creatives, and the provider's last word. */
@@ -49,7 +49,7 @@ export const campaignReviewCalls = [
       const review = parseOrRefuse(reviewSchema, body);
       const approve = review.decision === "approve";
       if (review.phase === "final")
-        return { campaign: toCampaignWire(await finalReview(ctx, id, review.decision, review)) };
+        return { campaign: await campaignAnswer(ctx, await finalReview(ctx, id, review.decision, review)) };
       const { project, creative, reason = "" } = review;
       if (creative !== undefined) {
         const verdict = approve ? { approve } : { approve: false as const, reason };
@@ -58,7 +58,7 @@ export const campaignReviewCalls = [
       const reviewed = approve
         ? await approveCampaign(ctx, project, id)
         : await rejectCampaign(ctx, project, id, review);
-      return { campaign: toCampaignWire(reviewed) };
+      return { campaign: await campaignAnswer(ctx, reviewed) };
     },
   }),
 ];

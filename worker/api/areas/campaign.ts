@@ -13,6 +13,7 @@ import {
   scheduleStepSchema,
   targetingStepSchema,
 } from "../../../domain/campaign/schema";
+import { seenQuoteSchema } from "../../../domain/pricing/agreed-quote";
 import { questStepSchema } from "../../../domain/quest/terms";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { bookProduct } from "../../services/campaigns/book";
@@ -33,10 +34,10 @@ import { withdrawCampaign } from "../../services/campaigns/withdraw";
 import { call } from "../call";
 import {
   bookingWire,
+  campaignAnswer,
   campaignDetailWire,
   campaignWire,
   toCampaignDetailWire,
-  toCampaignWire,
 } from "../wire/campaign";
 import { instantOrNull } from "../wire/fields";
 import { bookingBody } from "./ad-product";
@@ -72,7 +73,16 @@ const AFTER_BOOKING = {
   extension: extendCampaign,
 } as const;
 const sectionSchema = z.object({ section: z.enum(SECTIONS) });
-const projectSchema = z.object({ project: z.string().min(1) });
+const requestBody = z.object({
+  project: z.string().min(1),
+  seenTotalMinor: seenQuoteSchema.shape.seenTotalMinor.openapi({
+    description:
+      "`totalMinor` of the quote that was seen, 0 of what is discounted whole. May be left out in-house alone, where there is nothing to pay",
+  }),
+  seenUnits: seenQuoteSchema.shape.seenUnits.openapi({
+    description: "`units` of that quote: given, a price that buys fewer or more of the same budget is refused too",
+  }),
+});
 const pausedSchema = z.object({ paused: z.boolean() });
 const cancellerSchema = z.object({ by: z.enum(["advertiser", "publisher"]) });
 
@@ -105,23 +115,27 @@ export const campaignCalls = [
     run: async ({ ctx, body }) => {
       const { project, product, ...schedule } = parseOrRefuse(bookingBody, body);
       const { campaign, holdExpiresAtMs } = await bookProduct(ctx, project, product, schedule);
-      return { campaign: toCampaignWire(campaign), holdExpiresAt: instantOrNull(holdExpiresAtMs) };
+      return {
+        campaign: await campaignAnswer(ctx, campaign),
+        holdExpiresAt: instantOrNull(holdExpiresAtMs),
+      };
     },
   }),
   call({
     area: "campaign",
     method: "post",
     path: "/campaign/{id}/request",
-    summary: "Sends a draft or a rejected campaign for review",
+    summary:
+      "Sends a draft or a rejected campaign for review, for the total that was seen; another one is refused with the quote of now",
     access: "session",
     idempotent: true,
     versioned: true,
-    body: projectSchema,
+    body: requestBody,
     answer: campaignWire,
-    refusals: ["PROJECT_NOT_FOUND", advertiserOnly, ...changed, ...unbookable],
+    refusals: ["PROJECT_NOT_FOUND", advertiserOnly, ...changed, "CAMPAIGN_QUOTE_CHANGED", ...unbookable],
     run: async ({ ctx, params, body, tag }) => {
-      const { project } = parseOrRefuse(projectSchema, body);
-      return toCampaignWire(tag(await requestReview(ctx, project, params.id)));
+      const { project, ...seen } = parseOrRefuse(requestBody, body);
+      return campaignAnswer(ctx, tag(await requestReview(ctx, project, params.id, seen)));
     },
   }),
   call({
@@ -161,8 +175,8 @@ export const campaignCalls = [
         section === "postponement" ||
         section === "extension"
       )
-        return toCampaignWire(tag(await AFTER_BOOKING[section](ctx, project, id, body)));
-      return toCampaignWire(tag(await updateCampaignStep(ctx, project, id, section, body)));
+        return campaignAnswer(ctx, tag(await AFTER_BOOKING[section](ctx, project, id, body)));
+      return campaignAnswer(ctx, tag(await updateCampaignStep(ctx, project, id, section, body)));
     },
   }),
   call({
@@ -176,7 +190,10 @@ export const campaignCalls = [
     refusals: [...changed],
     run: async ({ ctx, params, body }) => {
       const { paused } = parseOrRefuse(pausedSchema, body);
-      return toCampaignWire(await (paused ? pauseCampaign : resumeCampaign)(ctx, params.project, params.id));
+      return campaignAnswer(
+        ctx,
+        await (paused ? pauseCampaign : resumeCampaign)(ctx, params.project, params.id),
+      );
     },
   }),
   call({
@@ -193,7 +210,8 @@ export const campaignCalls = [
     refusals: [advertiserOnly, publisherOnly, ...changed],
     run: async ({ ctx, params: { project, id }, body }) => {
       const { by } = parseOrRefuse(cancellerSchema, body);
-      return toCampaignWire(
+      return campaignAnswer(
+        ctx,
         await (by === "advertiser"
           ? withdrawCampaign(ctx, project, id)
           : cancelCampaign(ctx, project, id, body)),

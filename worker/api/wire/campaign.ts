@@ -8,38 +8,21 @@ import {
 } from "../../../domain/campaign/states";
 import { PRODUCT_PRICINGS } from "../../../domain/inventory/types";
 import { filmUnits } from "../../../domain/pricing/film-units";
-import { COUNTRY_FACTS, DEFAULT_COUNTRY, TAX_NAMES } from "../../../domain/project/country";
+import type { Quote } from "../../../domain/pricing/quote";
+import { DEFAULT_COUNTRY } from "../../../domain/project/country";
 import { questTermsSchema } from "../../../domain/quest/terms";
 import { REFUSALS } from "../../../domain/serving/refusal";
 import { ADVERTISER_CATEGORIES } from "../../../domain/shared/advertiser-category";
+import { readQuote } from "../../services/campaigns/agreed-quote";
 import type { CampaignRow } from "../../services/campaigns/find";
 import type { CampaignDetail } from "../../services/campaigns/get";
 import type { BookingListItem } from "../../services/campaigns/list-bookings";
 import type { CampaignListItem } from "../../services/campaigns/query";
+import type { ServiceContext } from "../../services/context";
 import { assetWire, creativeWire, toAssetWire, toCreativeWire } from "./creative";
-import { currencyField, dayField, instant, instantField, instantOrNull, minorField } from "./fields";
+import { currencyField, dayField, instant, instantField, instantOrNull, minorField, quoteWire } from "./fields";
 import { offeredProductDetailWire, toOfferedDetailWire } from "./inventory";
 import { refusalsWire, toRefusalsWire } from "./testing";
-
-const quoteWire = z
-  .object({
-    pricing: z.enum(PRODUCT_PRICINGS),
-    currency: currencyField,
-    listMinor: minorField,
-    discountMinor: minorField,
-    surchargeMinor: minorField,
-    supplyMinor: minorField,
-    vatMinor: minorField.openapi({ description: "The seller's tax, whatever its name" }),
-    tax: z
-      .object({ name: z.enum(TAX_NAMES), rateBp: z.int() })
-      .default(COUNTRY_FACTS.KR.tax)
-      .openapi({ description: "By the seller's country; basis points of the supply" }),
-    totalMinor: minorField,
-    units: z.int().openapi({
-      description: "Impressions for cpm, clicks for cpc, slot days for cpp, participants for cpq",
-    }),
-  })
-  .openapi("Quote");
 
 export const campaignWire = z
   .object({
@@ -88,7 +71,10 @@ export const campaignWire = z
       })
       .nullable(),
     registrationAssetId: z.string().nullable(),
-    quote: quoteWire.nullable(),
+    quote: quoteWire.nullable().openapi({
+      description:
+        "What it costs: by the prices of now while it is a draft or rejected, from its submission on what was agreed to",
+    }),
     finalSettlementMinor: minorField.nullable(),
     quest: questTermsSchema.nullable(),
     createdAt: instantField,
@@ -96,9 +82,11 @@ export const campaignWire = z
   })
   .openapi("Campaign");
 
-export function toCampaignWire(row: CampaignRow): z.input<typeof campaignWire> {
+/** @param quote as `quoteOf` has it: what the row remembers is not what a campaign that may be edited costs */
+function toCampaignWire(row: CampaignRow, quote: Quote | null): z.input<typeof campaignWire> {
   return {
     ...row,
+    quote,
     taxInvoice: row.taxInvoice && {
       ...row.taxInvoice,
       country: row.taxInvoice.country ?? DEFAULT_COUNTRY,
@@ -112,6 +100,14 @@ export function toCampaignWire(row: CampaignRow): z.input<typeof campaignWire> {
     createdAt: instant(row.createdAt),
     updatedAt: instant(row.updatedAt),
   };
+}
+
+/** A campaign as a write answers it. */
+export async function campaignAnswer(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+): Promise<z.input<typeof campaignWire>> {
+  return toCampaignWire(campaign, await readQuote(ctx, campaign));
 }
 
 export const bookingWire = z
@@ -135,7 +131,7 @@ export const campaignItemWire = z
 export function toCampaignItemWire(item: CampaignListItem): z.input<typeof campaignItemWire> {
   const { label, productName, advertiserName, publisherName } = item;
   return {
-    campaign: toCampaignWire(item.campaign),
+    campaign: toCampaignWire(item.campaign, item.quote),
     label,
     productName,
     pricingType: item.pricingType as (typeof PRODUCT_PRICINGS)[number],
@@ -212,7 +208,7 @@ export const campaignDetailWire = z
 export function toCampaignDetailWire(detail: CampaignDetail): z.input<typeof campaignDetailWire> {
   return {
     ...detail,
-    campaign: toCampaignWire(detail.campaign),
+    campaign: toCampaignWire(detail.campaign, detail.quote),
     offer: toOfferedDetailWire(detail.offer),
     filmUnits: detail.quote && filmUnits(detail.quote, detail.offer.product.videoPriceMinor),
     creatives: detail.creatives.map((creative) => ({

@@ -1,4 +1,6 @@
 import { z } from "@hono/zod-openapi";
+import { PRODUCT_PRICINGS } from "../../../domain/inventory/types";
+import { COUNTRY_FACTS, TAX_NAMES } from "../../../domain/project/country";
 import { ERROR_STATUS, type ErrorCode } from "../../../domain/shared/errors";
 import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 import { CURRENCIES } from "../../../domain/shared/money";
@@ -10,6 +12,26 @@ export const instantField = z.iso
 export const dayField = z.string().openapi({ format: "date", example: "2026-12-01" });
 export const minorField = z.int().openapi({ description: "Minor units of the currency beside it" });
 export const currencyField = z.enum(CURRENCIES);
+
+export const quoteWire = z
+  .object({
+    pricing: z.enum(PRODUCT_PRICINGS),
+    currency: currencyField,
+    listMinor: minorField,
+    discountMinor: minorField,
+    surchargeMinor: minorField,
+    supplyMinor: minorField,
+    vatMinor: minorField.openapi({ description: "The seller's tax, whatever its name" }),
+    tax: z
+      .object({ name: z.enum(TAX_NAMES), rateBp: z.int() })
+      .default(COUNTRY_FACTS.KR.tax)
+      .openapi({ description: "By the seller's country; basis points of the supply" }),
+    totalMinor: minorField,
+    units: z.int().openapi({
+      description: "Impressions for cpm, clicks for cpc, slot days for cpp, participants for cpq",
+    }),
+  })
+  .openapi("Quote");
 
 /** Epoch milliseconds as an answer says it. */
 export function instant(ms: number): string {
@@ -44,12 +66,29 @@ export function refusalField(codes: readonly ErrorCode[]) {
             .openapi({ description: "One entry a wrong field, by its dotted path" }),
         }
       : {}),
-    ...(codes.includes("AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS")
-      ? { details: z.object({ campaignId: z.string(), unavailableDays: z.array(dayField) }).optional() }
-      : {}),
+    ...detailsOf(codes),
     requestId: z.string(),
   });
 }
+
+/** What a code says beside its words. A status whose codes have several has one of them. */
+function detailsOf(codes: readonly ErrorCode[]) {
+  const known = DETAILS.filter(({ code }) => codes.includes(code)).map(({ details }) => details);
+  const [first, ...rest] = known;
+  if (!first) return {};
+  return { details: (rest.length > 0 ? z.union([first, ...rest]) : first).optional() };
+}
+
+const DETAILS: readonly { code: ErrorCode; details: z.ZodObject }[] = [
+  {
+    code: "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS",
+    details: z.object({ campaignId: z.string(), unavailableDays: z.array(dayField) }),
+  },
+  {
+    code: "CAMPAIGN_QUOTE_CHANGED",
+    details: z.object({ quote: quoteWire.openapi({ description: "Of now, to be seen and named" }) }),
+  },
+];
 
 const FIELD_CODES: readonly ErrorCode[] = [
   "PAYLOAD_TOO_LARGE",

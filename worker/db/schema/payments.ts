@@ -1,6 +1,9 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { TaxInvoice } from "../../../domain/campaign/tax-invoice";
+import type { QuoteTerms } from "../../../domain/pricing/agreed-quote";
+import type { Quote } from "../../../domain/pricing/quote";
 import { campaigns } from "./campaigns";
-import { createdAt } from "./columns";
+import { createdAt, json } from "./columns";
 import { projects } from "./projects";
 
 /** The link by which somebody else takes a campaign's payment over: one a campaign, taken once. */
@@ -14,5 +17,36 @@ export const paymentLinks = sqliteTable("payment_links", {
   payerProjectId: text("payer_project_id").references(() => projects.id),
   takenBy: text("taken_by"),
   takenAt: integer("taken_at"),
+  /** What the payer agreed to pay; null of a link that nobody took, or that was taken without an amount. */
+  agreedQuote: json<Quote>("agreed_quote"),
+  /** Since when that is no longer enough: the payer is asked again. */
+  voidedAt: integer("voided_at"),
+  /** The payer's own, by which the publisher invoices. */
+  taxInvoice: json<TaxInvoice>("tax_invoice"),
   createdAt: createdAt(),
 });
+
+/** Every quote that somebody ever agreed to, as it was. Rows are written once and never changed. */
+export const campaignQuotes = sqliteTable(
+  "campaign_quotes",
+  {
+    id: text("id").primaryKey(),
+    campaignId: text("campaign_id")
+      .notNull()
+      .references(() => campaigns.id),
+    /** Of the campaign as it was agreed to. */
+    campaignVersion: integer("campaign_version").notNull(),
+    /** `submission`: its advertiser sent it for review by it; `take-over`: a payer agreed to pay it. */
+    kind: text("kind", { enum: ["submission", "take-over"] }).notNull(),
+    quote: json<Quote>("quote").notNull(),
+    /** Null of what was agreed to before they were kept. */
+    terms: json<QuoteTerms>("terms"),
+    /** Who agreed: the ad account, and who spoke for it. */
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    accountId: text("account_id"),
+    agreedAt: integer("agreed_at").notNull(),
+  },
+  (table) => [index("campaign_quotes_campaign").on(table.campaignId, table.agreedAt)],
+);

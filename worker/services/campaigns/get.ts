@@ -40,7 +40,7 @@ import {
   readHistory,
   wholeHistory,
 } from "./history";
-import { quoteCampaign } from "./quote";
+import { quoteOf } from "./quote";
 import { readStanding, standingOf } from "./standing";
 
 export interface CampaignDetail {
@@ -52,7 +52,7 @@ export interface CampaignDetail {
   contactLeft: boolean;
   /** The account that took the payment over; null for every other way of paying, and while nobody has. */
   payerName: string | null;
-  /** Fixed at submission; until then by the prices of now. */
+  /** See `quoteOf`. */
   quote: Quote | null;
   /** `since`: what a reviewer has not seen yet of one that waits. */
   creatives: (CreativeRow & { asset: AssetRow; since: CreativeSince | null })[];
@@ -143,7 +143,7 @@ async function assemble(
     const since = creativeSince(creative, decisions.get(creative.id) ?? null, rejection);
     return asset ? [{ ...creative, asset, since }] : [];
   });
-  const quote = campaign.quote ?? quoteCampaign(campaign, offer.product);
+  const quote = quoteOf(campaign, offer.product);
   return {
     campaign,
     label: campaignLabel(

@@ -19,6 +19,7 @@ import type { ServiceContext } from "../context";
 import { consoleRows } from "../notifications/notify";
 import { senderForProject } from "../projects/mail-sender";
 import { type CampaignRow, readCampaign } from "./find";
+import { type QuotableProduct, quoteOf } from "./quote";
 
 /** Tells a step of a campaign, or a change of its days, to the editors whom it concerns, each in the ways that they chose, and by mail in their own language. */
 export async function sendCampaignMail(ctx: ServiceContext, payload: Record<string, unknown>): Promise<void> {
@@ -78,13 +79,19 @@ interface Sold {
   product: string;
   publisher: string;
   timezone: string;
+  prices: QuotableProduct;
 }
 
 /** What was booked, and of whom. */
 async function soldOf(ctx: ServiceContext, { productId }: CampaignRow): Promise<Sold> {
   const { adProducts, projects } = schema;
   const [row] = await ctx.db
-    .select({ product: adProducts.name, publisher: projects.displayName, timezone: adProducts.timezone })
+    .select({
+      product: adProducts.name,
+      publisher: projects.displayName,
+      timezone: adProducts.timezone,
+      prices: adProducts,
+    })
     .from(adProducts)
     .innerJoin(projects, eq(projects.id, adProducts.projectId))
     .where(eq(adProducts.id, productId))
@@ -97,10 +104,11 @@ async function soldOf(ctx: ServiceContext, { productId }: CampaignRow): Promise<
 function factsFor(
   side: CampaignAudience,
   campaign: CampaignRow,
-  { product, publisher, timezone }: Sold,
+  { product, publisher, timezone, prices }: Sold,
   action: CampaignNewsAction,
 ): CampaignMailFacts {
-  const { startDay, endDay, quote } = campaign;
+  const { startDay, endDay } = campaign;
+  const quote = quoteOf(campaign, prices);
   const submission = side === "publisher" && action === "request" ? submissionOf(campaign) : null;
   return {
     product: side === "publisher" ? product : `${publisher} · ${product}`,

@@ -5,6 +5,7 @@ import {
   type CampaignStatus,
   campaignLabel,
 } from "../../../domain/campaign/states";
+import type { Quote } from "../../../domain/pricing/quote";
 import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
@@ -21,6 +22,7 @@ import {
 } from "../shared/paging";
 import { holds } from "../shared/text-search";
 import { type CampaignRow, shownStatuses, stateOf } from "./find";
+import { type QuotableProduct, quoteOf } from "./quote";
 
 export interface CampaignListItem {
   id: string;
@@ -30,13 +32,16 @@ export interface CampaignListItem {
   pricingType: string;
   advertiserName: string;
   publisherName: string;
+  /** See `quoteOf`. */
+  quote: Quote | null;
 }
 
 /** What a list's row is made of. */
 export interface ListedCampaign {
   campaign: CampaignRow;
   productName: string;
-  pricingType: string;
+  /** What prices it. */
+  product: QuotableProduct;
   /** The product's own. */
   country: string;
   timezone: string;
@@ -99,7 +104,14 @@ export async function queryCampaignRows(
     .select({
       campaign: campaigns,
       productName: adProducts.name,
-      pricingType: adProducts.pricingType,
+      product: {
+        pricingType: adProducts.pricingType,
+        currency: adProducts.currency,
+        priceMinor: adProducts.priceMinor,
+        country: adProducts.country,
+        discountBp: adProducts.discountBp,
+        targetings: adProducts.targetings,
+      },
       country: adProducts.country,
       timezone: adProducts.timezone,
       advertiser: advertiserName,
@@ -134,15 +146,16 @@ export async function queryCampaignRows(
 }
 
 export function toListItem(row: ListedCampaign): CampaignListItem {
-  const { campaign, productName, pricingType, advertiser, publisher } = row;
+  const { campaign, productName, product, advertiser, publisher } = row;
   return {
     id: campaign.id,
     campaign,
     label: campaignLabel(stateOf(campaign), shownStatuses(campaign, creativeStatusesOf(row))),
     productName,
-    pricingType,
+    pricingType: product.pricingType,
     advertiserName: advertiser,
     publisherName: publisher,
+    quote: quoteOf(campaign, product),
   };
 }
 

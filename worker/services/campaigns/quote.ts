@@ -1,11 +1,14 @@
 import { countDays } from "../../../domain/calendar/day";
+import { editableFields } from "../../../domain/campaign/states";
 import { type CampaignTargeting, usedTargetings } from "../../../domain/campaign/targeting";
 import { type Quote, quote } from "../../../domain/pricing/quote";
 import { taxOf } from "../../../domain/project/country";
 import { questQuote } from "../../../domain/quest/cost";
 import type { QuestTerms } from "../../../domain/quest/terms";
+import { SURCHARGE_MAX_MILLI_PCT } from "../../../domain/shared/limits";
 import type { Currency } from "../../../domain/shared/money";
 import type { ProductRow } from "../products/find";
+import type { CampaignRow } from "./find";
 
 export interface QuotableCampaign {
   startDay: string | null;
@@ -17,8 +20,30 @@ export interface QuotableCampaign {
   quest?: QuestTerms | null;
 }
 
+/** What of a product prices a booking of it. */
+export type QuotableProduct = Pick<
+  ProductRow,
+  "pricingType" | "currency" | "country" | "priceMinor" | "discountBp" | "targetings"
+>;
+
+/**
+ * What a campaign costs, for whoever asks: while it may still be edited by the prices of now, from its submission on what was agreed to.
+ * Null until its days and budget are known, and of what was never agreed to. Source: readings 5.
+ */
+export function quoteOf(
+  campaign: QuotableCampaign & Pick<CampaignRow, "status" | "quote">,
+  product: QuotableProduct,
+): Quote | null {
+  return isQuoteOpen(campaign) ? quoteCampaign(campaign, product) : campaign.quote;
+}
+
+/** Whether nothing is agreed to yet, or any more. */
+export function isQuoteOpen({ status }: Pick<CampaignRow, "status">): boolean {
+  return editableFields(status).includes("everything");
+}
+
 /** What a campaign costs by its product's prices of now; null until its days and budget are known. */
-export function quoteCampaign(campaign: QuotableCampaign, product: ProductRow): Quote | null {
+export function quoteCampaign(campaign: QuotableCampaign, product: QuotableProduct): Quote | null {
   if (!campaign.startDay || !campaign.endDay) return null;
   if (product.pricingType === "cpq") return campaign.quest ? questQuote(campaign.quest) : null;
   const needsBudget = product.pricingType !== "cpp" && product.pricingType !== "inhouse";
@@ -36,11 +61,15 @@ export function quoteCampaign(campaign: QuotableCampaign, product: ProductRow): 
   });
 }
 
-/** The sum over the targetings in use, in thousandths of a percent. */
-export function surchargeOf(targeting: CampaignTargeting, product: ProductRow): number {
+/** The sum over the targetings in use, in thousandths of a percent, at most `SURCHARGE_MAX_MILLI_PCT` whatever the product says. */
+export function surchargeOf(
+  targeting: CampaignTargeting,
+  product: Pick<QuotableProduct, "targetings">,
+): number {
   const used = usedTargetings(targeting);
-  return product.targetings.reduce(
-    (sum, { type, surchargeMilliPct }) => sum + (used[type] ? surchargeMilliPct : 0),
+  const sum = product.targetings.reduce(
+    (total, { type, surchargeMilliPct }) => total + (used[type] ? surchargeMilliPct : 0),
     0,
   );
+  return Math.min(sum, SURCHARGE_MAX_MILLI_PCT);
 }

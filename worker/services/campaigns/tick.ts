@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import type { CampaignAction, Facts } from "../../../domain/campaign/states";
 import { AppError } from "../../../domain/shared/errors";
 import { HOUR_MS, REVIEW_LAPSE_H } from "../../../domain/shared/limits";
@@ -44,6 +44,7 @@ const MOVES: readonly DueMove[] = [
         eq(campaigns.status, "booked"),
         lte(campaigns.startsAt, nowMs),
         gt(campaigns.endsAt, nowMs),
+        isNotNull(campaigns.quote),
         hasApprovedCreative,
       ),
   },

@@ -29,8 +29,8 @@ export interface Transition {
   reason?: string | null;
   /** Columns that change with the status: a quote at submission, a settlement at cancelling. */
   columns?: Partial<typeof schema.campaigns.$inferInsert>;
-  /** Statements that undo the batch: what it would go beyond. */
-  guards?: readonly BatchItem<"sqlite">[];
+  /** What is written in the same batch, and what may undo it. */
+  beside?: readonly BatchItem<"sqlite">[];
 }
 
 /**
@@ -38,19 +38,23 @@ export interface Transition {
  * of campaign and version, and the whole batch rolls back.
  *
  * @returns the campaign as it is now.
- * @throws AppError CAMPAIGN_MUTATION_NOT_ALLOWED with the refusal in `details`, CONFLICT
+ * @throws AppError CAMPAIGN_MUTATION_NOT_ALLOWED with the refusal in `details`, CONFLICT, and what `beside` undoes it with
  */
 export async function transition(
   ctx: ServiceContext,
   campaign: CampaignRow,
   change: Transition,
 ): Promise<CampaignRow> {
-  const verdict = decide(stateOf(campaign), change.action, change.actor, change.facts ?? {});
+  const { quote = campaign.quote } = change.columns ?? {};
+  const facts = { ...change.facts, quoted: quote !== null };
+  const verdict = decide(stateOf(campaign), change.action, change.actor, facts);
   if (!verdict.ok)
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: verdict.refusal } });
   const { next } = verdict;
   const columns = {
     ...change.columns,
+    // Nothing is agreed to any more of what came back.
+    quote: next.status === "rejected" ? null : quote,
     status: next.status,
     pausedFrom: next.pausedFrom,
     publisherApprovedAt: next.phase === "final" ? (campaign.publisherApprovedAt ?? ctx.now) : null,
@@ -77,7 +81,7 @@ export async function transition(
     [
       historyRow(ctx, campaign, change, next.status, seen),
       ...savedBy(ctx, campaign.id),
-      ...(change.guards ?? []),
+      ...(change.beside ?? []),
       // Whoever sends a draft or gives it up holds nothing any more.
       ...endHolds(ctx, eq(schema.slotHolds.campaignId, campaign.id)),
       ...outbox.statements,

@@ -67,7 +67,7 @@ export function meterConfigOf(campaign: CampaignRow, product: MeterProduct): Met
   return {
     campaignId: campaign.id,
     version: campaign.version,
-    serving: campaign.status === "live" && !product.isPlanExhausted,
+    serving: campaign.status === "live" && campaign.quote !== null && !product.isPlanExhausted,
     startsAtMs: campaign.startsAt ?? 0,
     endsAtMs: campaign.endsAt ?? 0,
     limit: limit === null ? null : { unit: limit.unit, count: limit.count },
@@ -78,17 +78,29 @@ export function meterConfigOf(campaign: CampaignRow, product: MeterProduct): Met
   };
 }
 
+/** What nothing says how much of may be delivered: nothing. */
+const NOTHING = { unit: "impression", count: 0, isPaced: false } as const;
+
 /**
- * What the budget buys, of films where it may be spent on them. In-house: the impressions it was given. CPP has no limit. What has a
- * budget is spread over its period.
+ * What the budget buys, of films where it may be spent on them. In-house: the impressions it was given, where it was given any. CPP has no
+ * limit. What has a budget is spread over its period.
  */
 function limitOf(
   { quote, inhouseImpressions }: CampaignRow,
   videoPriceMinor: number | null,
 ): { unit: "impression" | "click"; count: number; isPaced: boolean } | null {
-  if (quote?.pricing === "cpc") return { unit: "click", count: quote.units, isPaced: true };
-  if (quote?.pricing === "cpm")
-    return { unit: "impression", count: boughtUnits(quote, videoPriceMinor, true), isPaced: true };
-  if (inhouseImpressions === null) return null;
-  return { unit: "impression", count: inhouseImpressions, isPaced: false };
+  if (quote === null) return NOTHING;
+  switch (quote.pricing) {
+    case "cpc":
+      return { unit: "click", count: quote.units, isPaced: true };
+    case "cpm":
+      return { unit: "impression", count: boughtUnits(quote, videoPriceMinor, true), isPaced: true };
+    case "inhouse":
+      return inhouseImpressions === null ? null : { ...NOTHING, count: inhouseImpressions };
+    case "cpp":
+      return null;
+    // A quest is no ad.
+    case "cpq":
+      return NOTHING;
+  }
 }

@@ -1,5 +1,5 @@
 import type { I18n } from "@lingui/core";
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { ctaLabel } from "../../../app/i18n/cta";
 import type { PlanCampaign, PlanCreative } from "../../../domain/serving/plan";
 import { schema } from "../../db/client";
@@ -11,10 +11,16 @@ import type { ServiceContext } from "../context";
 import type { ProductRow } from "../products/find";
 import { tagsOf } from "../tags/of-publisher";
 
-/** What runs; a splash ad is fetched days before its campaign starts, so what is booked is there too, and the meter lends it nothing yet. */
-const isPlanned = or(
-  eq(schema.campaigns.status, "live"),
-  and(eq(schema.campaigns.status, "booked"), eq(schema.adUnits.format, "splash")),
+/**
+ * What runs, by a quote; a splash ad is fetched days before its campaign starts, so what is booked is there too, and the meter lends it
+ * nothing yet.
+ */
+const isPlanned = and(
+  isNotNull(schema.campaigns.quote),
+  or(
+    eq(schema.campaigns.status, "live"),
+    and(eq(schema.campaigns.status, "booked"), eq(schema.adUnits.format, "splash")),
+  ),
 );
 
 /**

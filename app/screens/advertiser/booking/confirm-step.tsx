@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { z } from "zod";
 import { type CampaignStep, stepsOf } from "../../../../domain/campaign/schema";
+import { seenQuoteSchema } from "../../../../domain/pricing/agreed-quote";
 import { LinkButton } from "../../../components/button";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";
 import { SeenVersion } from "../../../components/form/seen-version";
@@ -12,23 +12,24 @@ import { useProject } from "../../../shell/use-project";
 import { BillingFacts, InfoFacts, ScheduleFacts } from "../../campaign-shared/campaign-facts";
 import { CampaignQuote } from "../../campaign-shared/campaign-quote";
 import { QuestFacts } from "../../campaign-shared/quest-facts";
+import { QuoteChanged, SeenQuote } from "../../campaign-shared/seen-quote";
 import { TargetingSummary } from "../../campaign-shared/targeting-summary";
 import { CreativeCoverage } from "../creative/creative-coverage";
 import { IncompleteNotice } from "./incomplete-notice";
 import { BackButton } from "./step-actions";
 import { useDraft, useStepPath } from "./steps";
 
-const nothing = z.object({});
-
 /** Everything once more, each part with the way back to it, and the request for review. */
 export function ConfirmStep() {
   const { detail, incomplete } = useDraft();
   const { campaign, offer, quote } = detail;
-  const { form, failure } = useAppForm({ schema: nothing });
+  const { form, failure } = useAppForm({ schema: seenQuoteSchema });
   const { path, may } = useProject();
   return (
     <AppForm form={form} failure={failure}>
       <SeenVersion version={campaign.version} failure={failure} />
+      <SeenQuote quote={quote} />
+      <QuoteChanged failure={failure} />
       {campaign.paymentMethod === "card" && (
         <InlineAlert tone="warning" title={<Trans>아직 카드로 결제할 수 없어요</Trans>}>
           <Trans>다른 결제 방법으로 바꾼 뒤에 검토를 요청할 수 있어요.</Trans>

@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { BookedChoices } from "../../../../worker/services/campaigns/booked-choices";
 import type { CampaignDetail } from "../../../../worker/services/campaigns/get";
+import { isQuoteOpen } from "../../../../worker/services/campaigns/quote";
 import { Card, PageHeader } from "../../../components/page";
 import { useProject } from "../../../shell/use-project";
 import { CampaignBadge } from "../../campaign-shared/campaign-badge";
@@ -69,14 +70,17 @@ export function CampaignScreen({ detail, choices }: CampaignScreenProps) {
 
 function QuoteCard({ detail }: { detail: CampaignDetail }) {
   const { campaign, offer, quote } = detail;
+  const isOpen = isQuoteOpen(campaign);
+  // Nothing was ever agreed to of what was given up as a draft.
+  if (!quote && !isOpen) return null;
   return (
     <Card
       title={<Trans>견적</Trans>}
       description={
-        offer.product.pricingType === "inhouse" ? null : campaign.quote ? (
-          <Trans>검토를 요청할 때 확정한 금액이에요.</Trans>
-        ) : (
+        offer.product.pricingType === "inhouse" ? null : isOpen ? (
           <Trans>지금 가격으로 계산했어요.</Trans>
+        ) : (
+          <Trans>검토를 요청할 때 확정한 금액이에요.</Trans>
         )
       }
     >

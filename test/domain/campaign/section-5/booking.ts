@@ -10,6 +10,7 @@ const NOW = Date.parse("2026-11-21T10:00:00+09:00");
 const [TODAY, FIRST, LAST] = ["2026-11-21", "2026-12-01", "2027-06-29"];
 const TERMS = {
   pricing: "cpm",
+  priceMinor: 4_000,
   cppMinDays: null,
   cppSlots: null,
   minBudgetMinor: 20_000,
@@ -19,7 +20,7 @@ const TERMS = {
   holidays: [],
 };
 type Terms = Parameters<typeof bookingSchemaFor>[0];
-const CPP = { ...TERMS, pricing: "cpp", cppMinDays: 3, cppSlots: 2 };
+const CPP = { ...TERMS, pricing: "cpp", priceMinor: 80_000, cppMinDays: 3, cppSlots: 2 };
 const IN_HOUSE = { ...TERMS, pricing: "inhouse" };
 const GOOD = { startDay: FIRST, endDay: addDays(FIRST, 4), budgetMinor: 400_000 };
 
@@ -61,6 +62,36 @@ export const BOOKING_RULES: readonly Rule[] = [
     accepts: [10_000],
     refuses: [[9_999, "budget.tooSmall|min=10000|currency=KRW"]],
     verdict: budget({ ...TERMS, minBudgetMinor: 0 }),
+  },
+  {
+    says: "budget at least 1,000 yen",
+    accepts: [1_000],
+    refuses: [[999, "budget.tooSmall|min=1000|currency=JPY"]],
+    verdict: budget({ ...TERMS, minBudgetMinor: 0, currency: "JPY" }),
+  },
+  {
+    says: "budget at least 600 rupees",
+    accepts: [60_000],
+    refuses: [[59_999, "budget.tooSmall|min=60000|currency=INR"]],
+    verdict: budget({ ...TERMS, minBudgetMinor: 0, currency: "INR" }),
+  },
+  {
+    says: "expected clicks at least 1",
+    accepts: [25_000],
+    refuses: [[24_999, "budget.tooSmall|min=25000|currency=KRW"]],
+    verdict: budget({ ...TERMS, pricing: "cpc", priceMinor: 25_000 }),
+  },
+  {
+    says: "CPP days and slots at least 10,000 KRW before discount and VAT",
+    accepts: [5],
+    refuses: [[4, "schedule.cppTooSmall|min=10000|currency=KRW"]],
+    verdict: lasting({ ...CPP, priceMinor: 2_000, minBudgetMinor: 0 }),
+  },
+  {
+    says: "CPP days and slots at least product minimum",
+    accepts: [4],
+    refuses: [[3, "schedule.cppTooSmall|min=500000|currency=KRW"]],
+    verdict: lasting({ ...CPP, priceMinor: 125_000, minBudgetMinor: 500_000 }),
   },
   {
     says: "start at least 7 days ahead",

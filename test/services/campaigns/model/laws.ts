@@ -64,11 +64,14 @@ function expectWholeHistory(each: Seen): void {
 const statusOf = (state: string): string =>
   state === "final review" ? "submitted" : state.replace(/ \(.*$/, "");
 
-/** The price is agreed on when it is sent and never moves; nothing is settled but by the publisher's cancelling. */
+/** The price is agreed on when it is sent and stays until it comes back; nothing is settled but by the publisher's cancelling. */
 function expectFixedMoney({ row, history }: Seen): void {
   expect(row.budgetMinor).toBeNull();
-  const wasSent = history.some(({ action }) => action === "request");
-  expect(row.quote?.totalMinor ?? null).toBe(wasSent ? TOTAL_MINOR : null);
+  const isAgreed = history.reduce(
+    (agreed, { action, toStatus }) => toStatus !== "rejected" && (agreed || action === "request"),
+    false,
+  );
+  expect(row.quote?.totalMinor ?? null).toBe(isAgreed ? TOTAL_MINOR : null);
   const wasCancelled = history.some(({ action }) => action === "cancel");
   expect(row.finalSettlementMinor === null).toBe(!wasCancelled);
 }

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { QuoteTerms } from "../../../domain/pricing/agreed-quote";
+import type { Quote } from "../../../domain/pricing/quote";
+import { taxOf } from "../../../domain/project/country";
+import { refuseWhen } from "../../db/batch";
+import { schema } from "../../db/client";
+import type { ServiceContext } from "../context";
+import type { ProductRow } from "../products/find";
+import type { CampaignRow } from "./find";
+import { isQuoteOpen, quoteOf, surchargeOf } from "./quote";
+
+/** As `quoteOf`, where the product is not at hand. */
+export async function readQuote(ctx: ServiceContext, campaign: CampaignRow): Promise<Quote | null> {
+  if (!isQuoteOpen(campaign)) return campaign.quote;
+  const product = await ctx.db.query.adProducts.findFirst({
+    columns: {
+      pricingType: true,
+      currency: true,
+      country: true,
+      priceMinor: true,
+      discountBp: true,
+      targetings: true,
+    },
+    where: (products, { eq }) => eq(products.id, campaign.productId),
+  });
+  return product ? quoteOf(campaign, product) : null;
+}
+
+/** Undoes a batch whose quote was computed by another state of the product than the one that it is written by. */
+export function pricedBy(ctx: ServiceContext, product: ProductRow): BatchItem<"sqlite"> {
+  const { adProducts } = schema;
+  const isOther = sql`not exists (select 1 from ${adProducts} where ${adProducts.id} = ${product.id} and ${adProducts.version} = ${product.version})`;
+  return refuseWhen(ctx.db, isOther, "CAMPAIGN_QUOTE_CHANGED");
+}
+
+/** That somebody agreed to a quote, for the batch in which they do. */
+export function agreement(
+  ctx: ServiceContext,
+  { campaign, product, quote: agreed }: { campaign: CampaignRow; product: ProductRow; quote: Quote },
+  { kind, projectId }: Pick<typeof schema.campaignQuotes.$inferInsert, "kind" | "projectId">,
+): BatchItem<"sqlite"> {
+  const row = {
+    id: [campaign.id, campaign.version, ...(kind === "take-over" ? [projectId, ctx.now] : [])].join(":"),
+    campaignId: campaign.id,
+    campaignVersion: campaign.version,
+    kind,
+    quote: agreed,
+    terms: termsOf(campaign, product),
+    projectId,
+    accountId: ctx.account?.id ?? null,
+    agreedAt: ctx.now,
+  };
+  return ctx.db.insert(schema.campaignQuotes).values(row).onConflictDoNothing();
+}
+
+function termsOf(campaign: CampaignRow, product: ProductRow): QuoteTerms {
+  const { startDay, endDay, slots, budgetMinor, targeting } = campaign;
+  const { priceMinor, videoPriceMinor, discountBp } = product;
+  const surchargeMilliPct = surchargeOf(targeting, product);
+  const prices = { priceMinor, videoPriceMinor, discountBp, surchargeMilliPct, taxBp: taxOf(product.country).rateBp };
+  return { ...prices, startDay, endDay, slots, budgetMinor };
+}
