@@ -80,9 +80,7 @@ export function bookingSchemaFor(terms: BookingTerms, nowMs: number) {
     const roomy = withRule(timely, ["slots"], ({ slots }) => tooManySlots(slots, terms));
     return withRule(roomy, ["startDay", "endDay", "slots"], (booking) => tooSmallBooking(booking, terms));
   }
-  return withRule(timely, ["budgetMinor"], ({ budgetMinor = 0 }) =>
-    tooSmallBudget(budgetMinor, terms),
-  );
+  return withRule(timely, ["budgetMinor"], ({ budgetMinor = 0 }) => tooSmallBudget(budgetMinor, terms));
 }
 
 function tooManySlots(slots: number, { cppSlots }: BookingTerms): Record<string, string> {

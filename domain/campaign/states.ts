@@ -69,7 +69,13 @@ export const CAMPAIGN_RULES: Record<CampaignAction, Rule> = {
     to: "submitted",
     guards: ["complete", "quoted", "slots-held"],
   },
-  approve: { from: ["submitted"], by: ["publisher", "clock"], to: "same", phase: "publisher", guards: ["quoted"] },
+  approve: {
+    from: ["submitted"],
+    by: ["publisher", "clock"],
+    to: "same",
+    phase: "publisher",
+    guards: ["quoted"],
+  },
   reject: { from: ["submitted"], by: ["publisher"], to: "rejected", phase: "any", guards: ["reason-given"] },
   "final-approve": {
     from: ["submitted"],

@@ -1,14 +1,14 @@
 import { createExecutionContext } from "cloudflare:test";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { action as confirmAction } from "../../app/routes/adv.$project.campaigns.$campaign.edit.confirm";
 import { loader as draftLoader } from "../../app/routes/adv.$project.campaigns.$campaign.edit";
+import { action as confirmAction } from "../../app/routes/adv.$project.campaigns.$campaign.edit.confirm";
 import { openDb, schema } from "../../worker/db/client";
 import type { CampaignRow } from "../../worker/services/campaigns/find";
 import { requestReview } from "../../worker/services/campaigns/request";
 import { campaignIn, current, type Stage, settleOutbox, type Trade } from "../support/campaigns";
 import { contextOf, nextSchedule, openAccount, openBuyer, openShop } from "../support/factories";
-import { mailsTo } from "../support/mails";
+import { mailsTo } from "../support/people";
 import { type Answer, ask, at, env, ORIGIN, signIn } from "./support";
 
 /** 400,000 with VAT, and what it buys at 4,000 a thousand. */
@@ -116,25 +116,47 @@ describe("a rejected campaign", () => {
   });
 });
 
+/** A context whose next batch finds the product changed: its publisher is a moment faster. */
+function overtaken(change: Parameters<typeof reprice>[1]) {
+  const ctx = contextOf(env, trade.buyer.advertiser);
+  let pending = true;
+  const batch = ctx.db.batch.bind(ctx.db);
+  Object.assign(ctx.db, {
+    batch: async (statements: Parameters<typeof batch>[0]) => {
+      if (pending) await reprice("cpm", change);
+      pending = false;
+      return batch(statements);
+    },
+  });
+  return ctx;
+}
+
 describe("a submission", () => {
   it.each([
     ["the price", { priceMinor: 99_000 }],
     ["the discount", { discountBp: 1_000 }],
-  ])("is refused with the new quote when %s was changed since it was shown, and writes nothing", async (_, change) => {
-    const draft = await made("draft", "cpp");
-    const shown = await ask("GET", campaignPath(draft), { cookie });
-    const seenTotalMinor = at(shown.json, "quote.totalMinor");
-    await reprice("cpp", change);
-    const refused = await send(draft, { seenTotalMinor }, { "If-Match": shown.headers.get("ETag") ?? "" });
-    const now = (await ask("GET", campaignPath(draft), { cookie })).json.quote;
-    expect([refused.status, refused.json.errorCode]).toEqual([409, "CAMPAIGN_QUOTE_CHANGED"]);
-    expect(refused.json.details).toEqual({ quote: now });
-    expect(await current(trade, draft.id)).toMatchObject({ status: "draft", quote: null, version: draft.version });
-    expect((await send(draft, { seenTotalMinor: at(now, "totalMinor") })).json).toMatchObject({
-      status: "submitted",
-      quote: now,
-    });
-  });
+  ])(
+    "is refused with the new quote when %s was changed since it was shown, and writes nothing",
+    async (_, change) => {
+      const draft = await made("draft", "cpp");
+      const shown = await ask("GET", campaignPath(draft), { cookie });
+      const seenTotalMinor = at(shown.json, "quote.totalMinor");
+      await reprice("cpp", change);
+      const refused = await send(draft, { seenTotalMinor }, { "If-Match": shown.headers.get("ETag") ?? "" });
+      const now = (await ask("GET", campaignPath(draft), { cookie })).json.quote;
+      expect([refused.status, refused.json.errorCode]).toEqual([409, "CAMPAIGN_QUOTE_CHANGED"]);
+      expect(refused.json.details).toEqual({ quote: now });
+      expect(await current(trade, draft.id)).toMatchObject({
+        status: "draft",
+        quote: null,
+        version: draft.version,
+      });
+      expect((await send(draft, { seenTotalMinor: at(now, "totalMinor") })).json).toMatchObject({
+        status: "submitted",
+        quote: now,
+      });
+    },
+  );
 
   it("is refused when a targeting costs more than it did, and never more than 200 % together", async () => {
     const draft = await made("draft");
@@ -149,7 +171,10 @@ describe("a submission", () => {
     });
     const refused = await send(draft, { seenTotalMinor: at(shown, "totalMinor") });
     // 400,000 with 200 % upon it, and VAT.
-    expect(at(refused.json, "details.quote")).toMatchObject({ surchargeMinor: 800_000, totalMinor: 1_320_000 });
+    expect(at(refused.json, "details.quote")).toMatchObject({
+      surchargeMinor: 800_000,
+      totalMinor: 1_320_000,
+    });
   });
 
   it("is refused when days were changed since, before it says that something was", async () => {
@@ -193,38 +218,21 @@ describe("a submission", () => {
 
   it("is undone when the price changes between its check and its write", async () => {
     const draft = await made("draft");
-    const ctx = contextOf(env, trade.buyer.advertiser);
-    let pending = true;
-    // The first batch is the submission's own: the publisher is a moment faster.
-    const batch = ctx.db.batch.bind(ctx.db);
-    ctx.db.batch = (async (statements: Parameters<typeof batch>[0]) => {
-      if (pending) {
-        pending = false;
-        await reprice("cpm", { discountBp: 5_000 });
-      }
-      return batch(statements);
-    }) as typeof ctx.db.batch;
+    const ctx = overtaken({ discountBp: 5_000 });
     const sent = requestReview(ctx, advId(), draft.id, { seenTotalMinor: TOTAL });
     await expect(sent).rejects.toMatchObject({
       code: "CAMPAIGN_QUOTE_CHANGED",
       details: { quote: { totalMinor: TOTAL / 2 } },
     });
     expect(await current(trade, draft.id)).toMatchObject({ status: "draft", quote: null });
-    expect(await db().query.campaignQuotes.findMany({ where: eq(schema.campaignQuotes.campaignId, draft.id) })).toEqual([]);
+    expect(
+      await db().query.campaignQuotes.findMany({ where: eq(schema.campaignQuotes.campaignId, draft.id) }),
+    ).toEqual([]);
   });
 
   it("goes through when the product was written meanwhile without being priced anew", async () => {
     const draft = await made("draft");
-    const ctx = contextOf(env, trade.buyer.advertiser);
-    let pending = true;
-    const batch = ctx.db.batch.bind(ctx.db);
-    ctx.db.batch = (async (statements: Parameters<typeof batch>[0]) => {
-      if (pending) {
-        pending = false;
-        await reprice("cpm", { description: "새 설명" });
-      }
-      return batch(statements);
-    }) as typeof ctx.db.batch;
+    const ctx = overtaken({ description: "새 설명" });
     expect(await requestReview(ctx, advId(), draft.id, { seenTotalMinor: TOTAL })).toMatchObject({
       status: "submitted",
       quote: { totalMinor: TOTAL },

@@ -45,8 +45,7 @@ export function FinalReview({ detail, isSettled }: FinalReviewProps) {
 /** Whether the payment is settled, which an approval needs; and if not, what has to happen first. */
 function PaymentState({ detail: { campaign, offer, quote }, isSettled }: FinalReviewProps) {
   const publisher = offer.publisher.displayName;
-  if (quote?.pricing === "inhouse")
-    return <InHouseState publisher={publisher} isGranted={isSettled} />;
+  if (quote?.pricing === "inhouse") return <InHouseState publisher={publisher} isGranted={isSettled} />;
   if (isSettled) {
     return (
       <InlineAlert tone="positive" title={<Trans>결제 조건을 갖췄어요</Trans>}>

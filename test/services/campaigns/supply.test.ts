@@ -8,12 +8,12 @@ import { deleteCampaign } from "../../../worker/services/campaigns/delete";
 import { finalReview } from "../../../worker/services/campaigns/final-review";
 import type { CampaignRow } from "../../../worker/services/campaigns/find";
 import { rejectCampaign } from "../../../worker/services/campaigns/reject";
-import { requestReview } from "../../../worker/services/campaigns/request";
 import { slotBook, syncSlots } from "../../../worker/services/campaigns/slots";
 import { tickCampaigns } from "../../../worker/services/campaigns/tick";
 import { updateCampaignStep } from "../../../worker/services/campaigns/update";
 import { withdrawCampaign } from "../../../worker/services/campaigns/withdraw";
 import { updateProduct } from "../../../worker/services/products/update";
+import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, current, draft, type Stage, type Trade } from "../../support/campaigns";
 import {
   type Buyer,
@@ -121,7 +121,7 @@ describe("a product whose capacity becomes smaller while two drafts are held", (
     });
     const send = () =>
       Promise.allSettled(
-        drafts.map(({ id }, at) => requestReview(as(buyers[at] as Buyer), buyers[at]?.adv.id ?? "", id)),
+        drafts.map(({ id }, at) => sendForReview(as(buyers[at] as Buyer), buyers[at]?.adv.id ?? "", id)),
       );
     await send();
     await send();

@@ -13,8 +13,8 @@ import { tickCampaigns } from "../../../worker/services/campaigns/tick";
 import type { ProductDetail } from "../../../worker/services/products/get";
 import { tickQuestBoards } from "../../../worker/services/quests/boards";
 import { getQuestChannel } from "../../../worker/services/quests/get-channel";
-import type { Trade } from "../../support/campaigns";
 import { sendForReview } from "../../support/campaign-deeds";
+import type { Trade } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 import { boardOf, openChannel, questDraft } from "../../support/quests";
 

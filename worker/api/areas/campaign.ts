@@ -80,7 +80,8 @@ const requestBody = z.object({
       "`totalMinor` of the quote that was seen, 0 of what is discounted whole. May be left out in-house alone, where there is nothing to pay",
   }),
   seenUnits: seenQuoteSchema.shape.seenUnits.openapi({
-    description: "`units` of that quote: given, a price that buys fewer or more of the same budget is refused too",
+    description:
+      "`units` of that quote: given, a price that buys fewer or more of the same budget is refused too",
   }),
 });
 const pausedSchema = z.object({ paused: z.boolean() });

@@ -20,7 +20,15 @@ import type { BookingListItem } from "../../services/campaigns/list-bookings";
 import type { CampaignListItem } from "../../services/campaigns/query";
 import type { ServiceContext } from "../../services/context";
 import { assetWire, creativeWire, toAssetWire, toCreativeWire } from "./creative";
-import { currencyField, dayField, instant, instantField, instantOrNull, minorField, quoteWire } from "./fields";
+import {
+  currencyField,
+  dayField,
+  instant,
+  instantField,
+  instantOrNull,
+  minorField,
+  quoteWire,
+} from "./fields";
 import { offeredProductDetailWire, toOfferedDetailWire } from "./inventory";
 import { refusalsWire, toRefusalsWire } from "./testing";
 

@@ -1,5 +1,10 @@
 import { editableFields } from "../../../domain/campaign/states";
-import { isAsSeen, quoteChanged, type SeenQuote, seenQuoteSchema } from "../../../domain/pricing/agreed-quote";
+import {
+  isAsSeen,
+  quoteChanged,
+  type SeenQuote,
+  seenQuoteSchema,
+} from "../../../domain/pricing/agreed-quote";
 import type { Quote } from "../../../domain/pricing/quote";
 import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
