@@ -1,10 +1,11 @@
 import { createExecutionContext } from "cloudflare:test";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { loader as draftLoader } from "../../app/routes/adv.$project.campaigns.$campaign.edit";
-import { action as confirmAction } from "../../app/routes/adv.$project.campaigns.$campaign.edit.confirm";
+import { formAction } from "../../app/server/respond";
+import { seenQuoteSchema } from "../../domain/pricing/agreed-quote";
 import { openDb, schema } from "../../worker/db/client";
 import type { CampaignRow } from "../../worker/services/campaigns/find";
+import { getCampaign } from "../../worker/services/campaigns/get";
 import { requestReview } from "../../worker/services/campaigns/request";
 import { campaignIn, current, type Stage, settleOutbox, type Trade } from "../support/campaigns";
 import { contextOf, nextSchedule, openAccount, openBuyer, openShop } from "../support/factories";
@@ -71,13 +72,19 @@ async function totalsShown(campaign: { id: string }): Promise<unknown[]> {
   return [at(one.json, "quote.totalMinor"), at(one.json, "campaign.quote.totalMinor"), ...listed];
 }
 
-async function page(form: Record<string, string> | null, campaign: { id: string }) {
+/** The confirm page's form, as its route posts it: routes themselves need the build. */
+const confirm = formAction(seenQuoteSchema, (seen, { ctx, params }) =>
+  requestReview(ctx, params.project ?? "", params.campaign ?? "", seen),
+);
+
+function confirmed(form: Record<string, string>, campaign: { id: string }) {
   const request = new Request(`${ORIGIN}/adv/${advId()}/campaigns/${campaign.id}/edit/confirm`, {
+    method: "POST",
     headers: { cookie },
-    ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
+    body: new URLSearchParams(form),
   });
   const context = { env, ctx: createExecutionContext(), requestId: "req-1", nonce: "" };
-  return { request, context, params: { project: advId(), campaign: campaign.id } };
+  return confirm({ request, context, params: { project: advId(), campaign: campaign.id } });
 }
 
 describe("a rejected campaign", () => {
@@ -86,8 +93,8 @@ describe("a rejected campaign", () => {
     const put = await rebudget(rejected, 500_000);
     expect(at(put.json, "quote.totalMinor")).toBe(550_000);
     expect(await totalsShown(rejected)).toEqual(Array(5).fill(550_000));
-    const { detail } = await draftLoader(await page(null, rejected));
-    expect(detail.quote?.totalMinor).toBe(550_000);
+    const page = await getCampaign(contextOf(env, trade.buyer.advertiser), advId(), rejected.id);
+    expect(page.quote?.totalMinor).toBe(550_000);
     expect((await send(rejected, { seenTotalMinor: TOTAL })).json).toMatchObject({
       errorCode: "CAMPAIGN_QUOTE_CHANGED",
       details: { quote: { totalMinor: 550_000, listMinor: 500_000 } },
@@ -243,7 +250,7 @@ describe("a submission", () => {
     const draft = await made("draft");
     await reprice("cpm", { discountBp: 1_000 });
     const form = { seenTotalMinor: String(TOTAL), seenUnits: String(UNITS) };
-    const answer = await confirmAction(await page(form, draft));
+    const answer = await confirmed(form, draft);
     expect(answer).toMatchObject({
       init: { status: 409 },
       data: {
@@ -252,8 +259,8 @@ describe("a submission", () => {
         submission: { initialValue: { seenTotalMinor: String(TOTAL) } },
       },
     });
-    const again = await confirmAction(await page({ ...form, seenTotalMinor: "396000" }, draft));
-    expect(again).toMatchObject({ status: 302 });
+    const again = await confirmed({ ...form, seenTotalMinor: "396000" }, draft);
+    expect(again).toMatchObject({ status: "submitted" });
     expect((await current(trade, draft.id)).quote?.totalMinor).toBe(396_000);
   });
 });
