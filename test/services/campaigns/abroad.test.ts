@@ -12,7 +12,6 @@ import { approveCampaign } from "../../../worker/services/campaigns/approve";
 import { bookProduct } from "../../../worker/services/campaigns/book";
 import { finalReview } from "../../../worker/services/campaigns/final-review";
 import { getCampaign } from "../../../worker/services/campaigns/get";
-import { requestReview } from "../../../worker/services/campaigns/request";
 import { transition } from "../../../worker/services/campaigns/transition";
 import { updateCampaignStep } from "../../../worker/services/campaigns/update";
 import type { Identity } from "../../../worker/services/context";
@@ -28,6 +27,7 @@ import {
 import { readReport } from "../../../worker/services/reports/report";
 import { createUnit } from "../../../worker/services/units/create";
 import { deliveryEvent } from "../../domain/delivery/support";
+import { sendForReview } from "../../support/campaign-deeds";
 import { approveCreatives, current, settleOutbox } from "../../support/campaigns";
 import {
   BANNER,
@@ -162,7 +162,7 @@ describe("a campaign of two countries, from sign-up to its end", () => {
     const art = await uploadFor(env, { advertiser, adv }, unit);
     await addCreative(buys, adv.id, id, creativeFor(unit, art));
 
-    await requestReview(buys, adv.id, id);
+    await sendForReview(buys, adv.id, id);
     await approveCampaign(sells, pub.id, id);
     const trade = { env, shop: { publisher, pub }, operator } as unknown as Parameters<
       typeof approveCreatives
