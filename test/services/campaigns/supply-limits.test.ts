@@ -10,7 +10,6 @@ import { bookProduct } from "../../../worker/services/campaigns/book";
 import { deleteCampaign } from "../../../worker/services/campaigns/delete";
 import { rejectCampaign } from "../../../worker/services/campaigns/reject";
 import { renewHold } from "../../../worker/services/campaigns/renew-hold";
-import { requestReview } from "../../../worker/services/campaigns/request";
 import { slotBook } from "../../../worker/services/campaigns/slots";
 import { updateCampaignStep } from "../../../worker/services/campaigns/update";
 import { withSeenVersion } from "../../../worker/services/context";
@@ -18,6 +17,7 @@ import { createProduct } from "../../../worker/services/products/create";
 import type { ProductDetail } from "../../../worker/services/products/get";
 import { setProductOnSale } from "../../../worker/services/products/set-on-sale";
 import { createAdAccount } from "../../../worker/services/projects/create-ad-account";
+import { sendForReview } from "../../support/campaign-deeds";
 import { current, draft, type Trade } from "../../support/campaigns";
 import {
   type Buyer,
@@ -291,7 +291,7 @@ describe("what is sent for review", () => {
     const buyer = await openBuyer(env, shop);
     const trade: Trade = { env, shop, buyer, operator: await openAccount(env, { isOperator: true }) };
     const { id } = await draft(trade, { now, pricing: "cpp", schedule: days(4, 30), creatives: "none" });
-    const send = (at: number) => requestReview(as(buyer, at), buyer.adv.id, id);
+    const send = (at: number) => sendForReview(as(buyer, at), buyer.adv.id, id);
     const reject = () =>
       rejectCampaign(contextOf(env, shop.publisher), shop.pub.id, id, { reason: "소재가 흐려요" });
     for (let nth = 0; nth < 5; nth++) {

@@ -8,11 +8,11 @@ import type { ConsoleEnv } from "../../../worker/env";
 import { approveCampaign } from "../../../worker/services/campaigns/approve";
 import { bookProduct } from "../../../worker/services/campaigns/book";
 import { renewHold } from "../../../worker/services/campaigns/renew-hold";
-import { requestReview } from "../../../worker/services/campaigns/request";
 import { slotBook } from "../../../worker/services/campaigns/slots";
 import { updateCampaignStep } from "../../../worker/services/campaigns/update";
 import { blockAdAccount, unblockAdAccount } from "../../../worker/services/projects/ad-account-blocks";
 import { listAdAccounts } from "../../../worker/services/projects/list-ad-accounts";
+import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, current, type Trade } from "../../support/campaigns";
 import {
   addMember,
@@ -67,7 +67,7 @@ describe("an ad account that its publisher blocks", () => {
     await expect(renewHold(advertiser(), buyer.adv.id, campaign.id)).rejects.toMatchObject(refusal);
     const moved = updateCampaignStep(advertiser(), buyer.adv.id, campaign.id, "schedule", schedule(20));
     await expect(moved).rejects.toMatchObject(refusal);
-    await expect(requestReview(advertiser(), buyer.adv.id, ready.id)).rejects.toMatchObject(refusal);
+    await expect(sendForReview(advertiser(), buyer.adv.id, ready.id)).rejects.toMatchObject(refusal);
     expect(await taken()).toEqual([]);
     expect((await current(trade, campaign.id)).startDay).toBe(schedule(0).startDay);
   });
