@@ -17,7 +17,7 @@ import { RouterProvider } from "react-aria-components";
 import { I18nProvider as AriaI18n } from "react-aria-components/I18nProvider";
 import { brandStyle } from "./components/brand";
 import { ToastRegion } from "./components/toast";
-import { DEFAULT_LOCALE, LOCALE_TAG } from "./i18n";
+import { DEFAULT_LOCALE, LOCALE_TAG, WORDS_LANG } from "./i18n";
 import { useNonce } from "./nonce";
 import { contextOf } from "./server/context";
 import { CLEAR_FLASH_COOKIE, readFlash } from "./server/flash";
@@ -95,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const brand = useBrand(root?.platform?.themeColor);
   const locale = root?.locale ?? (i18n.locale as keyof typeof LOCALE_TAG) ?? DEFAULT_LOCALE;
   return (
-    <html lang={locale} data-theme={root?.theme === "system" ? undefined : root?.theme}>
+    <html lang={WORDS_LANG[locale]} data-theme={root?.theme === "system" ? undefined : root?.theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -118,6 +118,7 @@ const LIMITS = [
   "maximum",
   "minItems",
   "maxItems",
+  "minProperties",
   "maxProperties",
 ];
 

@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { MAIL_LINK_TTL_S } from "../../domain/account/throttle";
 import { EMAIL_CODE_TTL_S } from "../../domain/shared/limits";
+import { wordsLangOf } from "./index";
 import { sentBy } from "./mail-sender";
 
 /** What a mailed one-time code opens. */
@@ -113,7 +114,7 @@ function paragraph(text: string): string {
 }
 
 function page(i18n: I18n, body: string): string {
-  return `<!doctype html><html lang="${i18n.locale}"><body style="font-family:sans-serif;font-size:16px;line-height:1.6">${body}</body></html>`;
+  return `<!doctype html><html lang="${wordsLangOf(i18n)}"><body style="font-family:sans-serif;font-size:16px;line-height:1.6">${body}</body></html>`;
 }
 
 /** A name is typed by a stranger and must not become markup in somebody else's mail. */

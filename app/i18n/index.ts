@@ -9,6 +9,9 @@ export const LOCALE_COOKIE = "madang_locale";
 /** BCP 47 tags for Intl and react-aria. */
 export const LOCALE_TAG: Record<Locale, string> = { ko: "ko-KR", en: "en-US", ja: "ja-JP" };
 
+/** The language that a locale's words are in, for `lang`: Japanese has none of its own yet and is answered in Korean. Source: specification 1. */
+export const WORDS_LANG: Record<Locale, string> = { ko: "ko", en: "en", ja: "ko" };
+
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);
 }
@@ -34,6 +37,11 @@ export function chooseLocale(asked: {
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality || a.order - b.order);
   return ranked.map(({ language }) => language).find(isLocale) ?? DEFAULT_LOCALE;
+}
+
+/** @param i18n of a mail, whose locale is one of ours */
+export function wordsLangOf({ locale }: Pick<I18n, "locale">): string {
+  return WORDS_LANG[isLocale(locale) ? locale : DEFAULT_LOCALE];
 }
 
 export function makeI18n(locale: Locale, messages: Messages): I18n {

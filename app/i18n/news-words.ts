@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from "@lingui/core";
 import type { AlarmKind } from "../../domain/account/alarms";
 import type { News, NewsEvent } from "../../domain/account/news";
 import { escapeHtml, type MailWords } from "./code-mail";
+import { wordsLangOf } from "./index";
 import { levelWord } from "./level-words";
 import { sentBy } from "./mail-sender";
 
@@ -143,5 +144,5 @@ export function newsMail(
 /** Paragraphs of plain text as a mail's HTML. */
 export function mailHtml(i18n: I18n, lines: readonly string[]): string {
   const paragraphs = lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join("");
-  return `<!doctype html><html lang="${i18n.locale}"><body style="font-family:sans-serif;font-size:16px;line-height:1.6">${paragraphs}</body></html>`;
+  return `<!doctype html><html lang="${wordsLangOf(i18n)}"><body style="font-family:sans-serif;font-size:16px;line-height:1.6">${paragraphs}</body></html>`;
 }

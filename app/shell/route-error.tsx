@@ -86,18 +86,24 @@ export function RouteError() {
   );
 }
 
+/** The product kit, the developer centre and editing a product have words of their own. Source: specification section 6. */
+function NeededLevel({ action, level }: { action: string; level: string }) {
+  if (action === "product.write")
+    return <Trans>광고 상품을 만들거나 고치려면 {level} 이상의 권한이 필요해요.</Trans>;
+  if (action === "introduction.write")
+    return <Trans>상품 소개서를 올리려면 {level} 이상의 권한이 필요해요.</Trans>;
+  if (action === "testing.read" || action === "testing.write")
+    return <Trans>개발자 센터를 쓰려면 {level} 이상의 권한이 필요해요.</Trans>;
+  return <Trans>{level} 이상의 권한이 필요한 화면이에요.</Trans>;
+}
+
 /** Which level the page needs, and whom to ask for it. */
 function MissingPermission({ action, needs }: NonNullable<PageFailure["missing"]>) {
   const { i18n } = useLingui();
   const level = levelWord(i18n, needs);
   return (
     <p className="text-sm text-ink-muted">
-      {action === "product.write" ? (
-        <Trans>광고 상품을 만들거나 고치려면 {level} 이상의 권한이 필요해요.</Trans>
-      ) : (
-        <Trans>{level} 이상의 권한이 필요한 화면이에요.</Trans>
-      )}{" "}
-      <Trans>프로젝트의 소유자에게 권한을 요청해 주세요.</Trans>
+      <NeededLevel action={action} level={level} /> <Trans>프로젝트의 소유자에게 권한을 요청해 주세요.</Trans>
     </p>
   );
 }

@@ -42,6 +42,8 @@ export const ACCESS = {
   "unit.read": { adv: null, pub: LEVEL.viewer },
   "unit.write": { adv: null, pub: LEVEL.editor },
   "product.read": { adv: null, pub: LEVEL.viewer },
+  /** The product kit: a product's introduction. */
+  "introduction.write": { adv: null, pub: LEVEL.editor },
   "product.write": { adv: null, pub: LEVEL.editor },
   "product.book": { adv: LEVEL.editor, pub: null },
   "campaign.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },

@@ -55,11 +55,16 @@ const eventField = z.object({
     ko: "이벤트 이름. 소문자로 시작하고 소문자, 숫자, 밑줄을 써요.",
     en: "Name of the event: lowercase letters, digits and underscores, a letter first.",
   }),
-  params: z
-    .optional(atMost(PARAMETERS_PER_EVENT_MAX, z.record(z.string().check(z.regex(PARAMETER)), value)))
+  params: atMost(PARAMETERS_PER_EVENT_MAX, z.record(z.string().check(z.regex(PARAMETER)), value))
+    .check(
+      z.refine<Record<string, unknown>>((params) => Object.keys(params).length > 0, {
+        error: messageCode("tooFew", { min: 1 }),
+      }),
+    )
     .register(words, {
-      ko: "매개변수. 값은 문자열, 정수, 실수, 참·거짓이에요.",
-      en: "Parameters: string, integer, float or boolean values.",
+      ko: "매개변수 하나 이상. 값은 문자열, 정수, 실수, 참·거짓이에요.",
+      en: "Parameters, at least one: string, integer, float or boolean values.",
+      minProperties: 1,
       maxProperties: PARAMETERS_PER_EVENT_MAX,
     }),
   at: z.optional(z.iso.datetime({ offset: true })).register(words, {

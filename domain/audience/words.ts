@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 export interface FieldWords {
   ko: string;
   en: string;
+  minProperties?: number;
   maxProperties?: number;
   [keyword: string]: unknown;
 }

@@ -42,7 +42,10 @@ describe("POST /events", () => {
     const body = {
       uid: "user-7",
       platform: "ios",
-      events: [{ name: "add_to_cart", params, at }, { name: "app_open" }],
+      events: [
+        { name: "add_to_cart", params, at },
+        { name: "app_open", params: { cold: true } },
+      ],
     };
     expect(await post("/events", body)).toEqual(OK);
     expect(server.audience).toEqual([
@@ -64,7 +67,7 @@ describe("POST /events", () => {
               { key: "gift", type: "boolean", value: true },
             ],
           },
-          { name: "app_open", atMs: NOW, params: [] },
+          { name: "app_open", atMs: NOW, params: [{ key: "cold", type: "boolean", value: true }] },
         ],
       },
     ]);
@@ -77,6 +80,7 @@ describe("POST /events", () => {
       { name: "purchase", params: { items: [{ id: 1 }] }, at: "yesterday" },
       { name: "__proto__" },
       {},
+      { name: "app_open", params: {} },
     ];
     expect(await post("/events", { platform: "windows", events })).toEqual(
       wrong({
@@ -88,21 +92,29 @@ describe("POST /events", () => {
         "events.1.params.items": ["notAnOption"],
         "events.1.at": ["invalidFormat"],
         "events.2.name": ["invalidFormat"],
+        "events.2.params": ["required"],
         "events.3.name": ["required"],
+        "events.3.params": ["required"],
+        "events.4.params": ["tooFew|min=1"],
       }),
     );
     expect(server.audience).toEqual([]);
   });
 
   test("refuses events of last week and of tomorrow, which no phone's clock explains", async () => {
-    const events = ["2026-11-14T03:00:00Z", "2026-11-22T03:00:00Z"].map((at) => ({ name: "app_open", at }));
+    const events = ["2026-11-14T03:00:00Z", "2026-11-22T03:00:00Z"].map((at) => ({
+      name: "app_open",
+      params: { cold: true },
+      at,
+    }));
     expect(await post("/events", { uid: "u", events })).toEqual(
       wrong({ "events.0.at": ["tooEarly"], "events.1.at": ["inFuture"] }),
     );
   });
 
   test("takes as many events a call as it says, and no more", async () => {
-    const events = (count: number) => Array.from({ length: count }, () => ({ name: "app_open" }));
+    const events = (count: number) =>
+      Array.from({ length: count }, () => ({ name: "app_open", params: { cold: true } }));
     expect(await post("/events", { uid: "u", events: events(EVENTS_PER_CALL_MAX) })).toEqual(OK);
     expect(await post("/events", { uid: "u", events: events(EVENTS_PER_CALL_MAX + 1) })).toEqual(
       wrong({ events: [`tooMany|max=${EVENTS_PER_CALL_MAX}`] }),
@@ -123,9 +135,16 @@ describe("POST /events", () => {
 
   test("knows no caller without a key, with an unknown one or with another name in the store", async () => {
     for (const key of ["", "key_2", "x".repeat(600), "../access"]) {
-      expect((await post("/events", { uid: "u", events: [{ name: "app_open" }] }, key)).status).toBe(401);
+      expect(
+        (await post("/events", { uid: "u", events: [{ name: "app_open", params: { cold: true } }] }, key))
+          .status,
+      ).toBe(401);
     }
-    const inAddress = await post("/events?key=key_1", { uid: "u", events: [{ name: "app_open" }] }, "");
+    const inAddress = await post(
+      "/events?key=key_1",
+      { uid: "u", events: [{ name: "app_open", params: { cold: true } }] },
+      "",
+    );
     expect(inAddress).toEqual(OK);
   });
 
@@ -134,7 +153,10 @@ describe("POST /events", () => {
     const errors: unknown[] = [];
     const { error } = console;
     console.error = (line) => errors.push(line);
-    const answer = await post("/events", { uid: "u", events: [{ name: "app_open" }] });
+    const answer = await post("/events", {
+      uid: "u",
+      events: [{ name: "app_open", params: { cold: true } }],
+    });
     console.error = error;
     expect(answer).toEqual({ status: 503, answer: { code: 503, msg: "UNAVAILABLE" } });
     expect(errors).toHaveLength(1);

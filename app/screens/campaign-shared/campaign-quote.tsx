@@ -22,7 +22,7 @@ export function CampaignQuote({ detail }: { detail: Quoted }) {
         <dl className="mt-2 border-t border-line pt-2 text-sm">
           <QuoteLine term={<Trans>최종 정산액</Trans>} value={money(settledMinor, quote.currency)} />
           <QuoteLine
-            term={<Trans>환불액</Trans>}
+            term={<Trans>정산하고 남은 금액</Trans>}
             value={money(quote.totalMinor - settledMinor, quote.currency)}
           />
         </dl>

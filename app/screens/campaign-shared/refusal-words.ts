@@ -24,7 +24,7 @@ export const REFUSAL_WORDS: Record<Refusal, RefusalWords> = {
   },
   "plan-limit": {
     reason: msg`매체의 무료 한도가 끝났어요`,
-    advice: msg`매체가 요금제를 바꾸거나 다음 달이 되면 다시 나와요.`,
+    advice: msg`다음 달이 되면 다시 나와요.`,
   },
   "platform-mismatch": {
     reason: msg`다른 플랫폼의 요청이에요`,

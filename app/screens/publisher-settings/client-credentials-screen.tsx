@@ -24,7 +24,7 @@ export function ClientCredentialsScreen({ credentials }: { credentials: ClientCr
         <CredentialsForm key={credentials?.updatedAt ?? 0} version={credentials?.version ?? 0} />
       ) : (
         <p className="text-[13px] text-ink-muted">
-          <Trans>자격 증명은 소유자만 바꿀 수 있어요.</Trans>
+          <Trans>자격 증명은 편집자 이상만 바꿀 수 있어요.</Trans>
         </p>
       )}
     </div>

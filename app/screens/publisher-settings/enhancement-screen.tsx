@@ -53,7 +53,7 @@ export function EnhancementScreen() {
           </FormActions>
         ) : (
           <p className="text-[13px] text-ink-muted">
-            <Trans>부가 기능은 소유자만 바꿀 수 있어요.</Trans>
+            <Trans>부가 기능은 편집자 이상만 바꿀 수 있어요.</Trans>
           </p>
         )}
       </AppForm>

@@ -39,9 +39,9 @@ export function PlanScreen({ usage }: { usage: PlanUsage }) {
               term: t`무료 노출을 넘으면`,
               value:
                 plan === "stream" ? (
-                  <Trans>다음 달이 되거나 요금제가 바뀔 때까지 광고가 쉬어요.</Trans>
+                  <Trans>다음 달이 될 때까지 광고가 쉬어요.</Trans>
                 ) : (
-                  <Trans>계속 광고가 나가고, 넘은 만큼 요금이 붙어요.</Trans>
+                  <Trans>계속 광고가 나가요. 요금은 아직 받지 않아요.</Trans>
                 ),
             },
           ]}

@@ -59,7 +59,7 @@ function CancelForm({
       {Number.isInteger(kept) && refund >= 0 && kept >= 0 && (
         <p className="nums text-sm">
           <Trans>
-            돌려줄 금액: <strong>{format.money(refund, currency)}</strong>
+            예약 금액에서 남는 금액: <strong>{format.money(refund, currency)}</strong>
           </Trans>
         </p>
       )}

@@ -147,6 +147,14 @@ describe("an inquiry of the platform in the console", () => {
     await answerInquiry(contextOf(env, operator), OPERATORS, id, { content: "소재가 흐려요." });
     const read = await getInquiry(asker(), deskOfAsker(), id);
     expect(read).toMatchObject({ state: "answered", publisherName: null, answers: [{ by: null }] });
+    for (const change of [closeInquiry, closeInquiry, reopenInquiry, reopenInquiry])
+      await change(contextOf(env, operator), OPERATORS, id);
+    const audit = await db.query.auditLog.findMany({ where: eq(schema.auditLog.subjectId, id) });
+    expect(audit.map(({ accountId, action }) => [accountId, action]).sort()).toEqual([
+      [operator.id, "inquiry.answer"],
+      [operator.id, "inquiry.close"],
+      [operator.id, "inquiry.reopen"],
+    ]);
     await expect(listInquiries(owner(), OPERATORS)).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(getInquiry(owner(), deskOfPublisher(), id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });

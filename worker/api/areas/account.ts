@@ -2,10 +2,10 @@ import { z } from "@hono/zod-openapi";
 import { signUpSchema } from "../../../domain/account/schema";
 import { levelIn } from "../../services/access";
 import { hasAccount } from "../../services/accounts/has";
-import { getMe } from "../../services/accounts/me";
+import { getMyAccount } from "../../services/accounts/me";
 import { signUp } from "../../services/auth/sign-up";
 import { call } from "../call";
-import { accountWire, levelWire, toLevelWire } from "../wire/account";
+import { accountDetailWire, levelWire, toAccountDetailWire, toLevelWire } from "../wire/account";
 
 export const accountCalls = [
   call({
@@ -33,11 +33,11 @@ export const accountCalls = [
     area: "account",
     method: "get",
     path: "/account/me",
-    summary: "The caller's account",
+    summary: "The caller's account with its options, devices, groups and projects",
     access: "session",
-    answer: accountWire,
+    answer: accountDetailWire,
     refusals: [],
-    run: async ({ ctx }) => getMe(ctx),
+    run: async ({ ctx }) => toAccountDetailWire(await getMyAccount(ctx)),
   }),
   call({
     area: "account",

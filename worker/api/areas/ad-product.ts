@@ -197,7 +197,7 @@ export const adProductCalls = [
       const { project, product, ...schedule } = parseOrRefuse(bookingBody, body);
       const { campaign, holdExpiresAtMs } = await bookProduct(ctx, project, product, schedule);
       return {
-        campaign: await campaignAnswer(ctx, campaign),
+        campaign: await campaignAnswer(ctx, campaign, project),
         holdExpiresAt: instantOrNull(holdExpiresAtMs),
       };
     },

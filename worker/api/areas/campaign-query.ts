@@ -94,7 +94,7 @@ export const campaignQueryCalls = [
       refusals: [side === "adv" ? "PROJECT_KIND_MUST_BE_ADV" : "PROJECT_KIND_MUST_BE_PUB"],
       run: async ({ ctx, params, query }) => {
         const page = await listCampaigns(ctx, params.project, side, query);
-        return { ...page, items: page.items.map(toCampaignItemWire) };
+        return { ...page, items: page.items.map((item) => toCampaignItemWire(item, params.project)) };
       },
     }),
   ),
@@ -113,11 +113,11 @@ export const campaignQueryCalls = [
       const side = sideOf(kind);
       if (stage === undefined) {
         const page = await listCampaigns(ctx, project, side, query);
-        return { ...page, items: page.items.map(toCampaignItemWire) };
+        return { ...page, items: page.items.map((item) => toCampaignItemWire(item, project)) };
       }
       const { status: _ofCampaigns, ...filter } = query;
       const page = await listBookings(ctx, project, side, { ...filter, stage });
-      return { ...page, items: page.items.map(toBookingItemWire) };
+      return { ...page, items: page.items.map((item) => toBookingItemWire(item, project)) };
     },
   }),
   call({
@@ -140,6 +140,9 @@ export const campaignQueryCalls = [
     answer: campaignDetailWire,
     refusals: [...kinds, "CAMPAIGN_NOT_FOUND"],
     run: async ({ ctx, params }) =>
-      toCampaignDetailWire(await getCampaign(ctx, params.project, params.id, sideOf(params.kind))),
+      toCampaignDetailWire(
+        await getCampaign(ctx, params.project, params.id, sideOf(params.kind)),
+        params.project,
+      ),
   }),
 ];

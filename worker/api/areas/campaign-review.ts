@@ -49,7 +49,7 @@ export const campaignReviewCalls = [
       const review = parseOrRefuse(reviewSchema, body);
       const approve = review.decision === "approve";
       if (review.phase === "final")
-        return { campaign: await campaignAnswer(ctx, await finalReview(ctx, id, review.decision, review)) };
+        return { campaign: await campaignAnswer(ctx, await finalReview(ctx, id, review.decision, review), null) };
       const { project, creative, reason = "" } = review;
       if (creative !== undefined) {
         const verdict = approve ? { approve } : { approve: false as const, reason };
@@ -58,7 +58,7 @@ export const campaignReviewCalls = [
       const reviewed = approve
         ? await approveCampaign(ctx, project, id)
         : await rejectCampaign(ctx, project, id, review);
-      return { campaign: await campaignAnswer(ctx, reviewed) };
+      return { campaign: await campaignAnswer(ctx, reviewed, project) };
     },
   }),
 ];

@@ -100,7 +100,7 @@ export const campaignCalls = [
     run: async ({ ctx, params, tag }) => {
       const detail = await getCampaign(ctx, params.project, params.id);
       tag(detail.campaign);
-      return toCampaignDetailWire(detail);
+      return toCampaignDetailWire(detail, params.project);
     },
   }),
   call({
@@ -117,7 +117,7 @@ export const campaignCalls = [
       const { project, product, ...schedule } = parseOrRefuse(bookingBody, body);
       const { campaign, holdExpiresAtMs } = await bookProduct(ctx, project, product, schedule);
       return {
-        campaign: await campaignAnswer(ctx, campaign),
+        campaign: await campaignAnswer(ctx, campaign, project),
         holdExpiresAt: instantOrNull(holdExpiresAtMs),
       };
     },
@@ -136,7 +136,7 @@ export const campaignCalls = [
     refusals: ["PROJECT_NOT_FOUND", advertiserOnly, ...changed, "CAMPAIGN_QUOTE_CHANGED", ...unbookable],
     run: async ({ ctx, params, body, tag }) => {
       const { project, ...seen } = parseOrRefuse(requestBody, body);
-      return campaignAnswer(ctx, tag(await requestReview(ctx, project, params.id, seen)));
+      return campaignAnswer(ctx, tag(await requestReview(ctx, project, params.id, seen)), project);
     },
   }),
   call({
@@ -176,8 +176,8 @@ export const campaignCalls = [
         section === "postponement" ||
         section === "extension"
       )
-        return campaignAnswer(ctx, tag(await AFTER_BOOKING[section](ctx, project, id, body)));
-      return campaignAnswer(ctx, tag(await updateCampaignStep(ctx, project, id, section, body)));
+        return campaignAnswer(ctx, tag(await AFTER_BOOKING[section](ctx, project, id, body)), project);
+      return campaignAnswer(ctx, tag(await updateCampaignStep(ctx, project, id, section, body)), project);
     },
   }),
   call({
@@ -191,10 +191,8 @@ export const campaignCalls = [
     refusals: [...changed],
     run: async ({ ctx, params, body }) => {
       const { paused } = parseOrRefuse(pausedSchema, body);
-      return campaignAnswer(
-        ctx,
-        await (paused ? pauseCampaign : resumeCampaign)(ctx, params.project, params.id),
-      );
+      const change = paused ? pauseCampaign : resumeCampaign;
+      return campaignAnswer(ctx, await change(ctx, params.project, params.id), params.project);
     },
   }),
   call({
@@ -216,6 +214,7 @@ export const campaignCalls = [
         await (by === "advertiser"
           ? withdrawCampaign(ctx, project, id)
           : cancelCampaign(ctx, project, id, body)),
+        project,
       );
     },
   }),

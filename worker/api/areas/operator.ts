@@ -49,7 +49,7 @@ export const operatorCalls = [
     refusals: ["CAMPAIGN_FILTER_NOT_ACCEPTABLE"],
     run: async ({ ctx, query }) => {
       const page = await listCampaignsForOperator(ctx, query);
-      return { ...page, items: page.items.map(toCampaignItemWire) };
+      return { ...page, items: page.items.map((item) => toCampaignItemWire(item, null)) };
     },
   }),
   call({
@@ -84,6 +84,6 @@ export const operatorCalls = [
     access: "operator",
     answer: campaignDetailWire,
     refusals: ["CAMPAIGN_NOT_FOUND"],
-    run: async ({ ctx, params }) => toCampaignDetailWire(await getCampaignForOperator(ctx, params.id)),
+    run: async ({ ctx, params }) => toCampaignDetailWire(await getCampaignForOperator(ctx, params.id), null),
   }),
 ];

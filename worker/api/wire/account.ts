@@ -2,6 +2,9 @@ import { z } from "@hono/zod-openapi";
 import { LOCALES } from "../../../app/i18n/index";
 import { LEVEL, levelName } from "../../../domain/access/levels";
 import { ALARM_CHANNELS, ALARM_KINDS } from "../../../domain/account/alarms";
+import type { AccountDetail } from "../../services/accounts/me";
+import { instantField, instantOrNull } from "./fields";
+import { deviceWire, groupSummaryWire } from "./people";
 
 export const accountWire = z
   .object({
@@ -24,6 +27,38 @@ export const accountOptionsWire = z
       .openapi({ description: "A channel that is not named is on" }),
   })
   .openapi("AccountOptions");
+
+export const accountDetailWire = accountWire
+  .extend({
+    options: accountOptionsWire,
+    devices: z.array(deviceWire),
+    groups: z.array(groupSummaryWire),
+    memberships: z
+      .array(
+        z.object({
+          project: z.string(),
+          kind: z.enum(["adv", "pub"]),
+          displayName: z.string(),
+          level: z.int(),
+          lastAccessedAt: instantField.nullable(),
+        }),
+      )
+      .openapi({ description: "Up to 100, the last used first; all of them by `GET /project`" }),
+  })
+  .openapi("AccountDetail");
+
+export function toAccountDetailWire(detail: AccountDetail): z.input<typeof accountDetailWire> {
+  return {
+    ...detail,
+    memberships: detail.memberships.map(({ id: project, kind, displayName, level, lastAccessedAt }) => ({
+      project,
+      kind,
+      displayName,
+      level,
+      lastAccessedAt: instantOrNull(lastAccessedAt),
+    })),
+  };
+}
 
 export const levelWire = z
   .object({

@@ -68,6 +68,16 @@ export const campaignWire = z
     termsAssetId: z.string().nullable(),
     frequencyCap: z.int().nullable(),
     dailyQuota: z.int().nullable(),
+    inhouseImpressions: z.int().nullable().openapi({
+      description:
+        "In-house: impressions after which it rests for good; null goes on, and for every other pricing",
+    }),
+    priority: z.int().nullable().openapi({
+      description: "In-house, for its publisher: which comes first; null for everybody else",
+    }),
+    memo: z.string().nullable().openapi({
+      description: "The ad account's note to itself; null for everybody else",
+    }),
     paymentMethod: z.enum(["card", "manual", "representative"]).nullable(),
     taxInvoice: z
       .object({
@@ -90,11 +100,21 @@ export const campaignWire = z
   })
   .openapi("Campaign");
 
-/** @param quote as `quoteOf` has it: what the row remembers is not what a campaign that may be edited costs */
-function toCampaignWire(row: CampaignRow, quote: Quote | null): z.input<typeof campaignWire> {
+/**
+ * @param quote as `quoteOf` has it: what the row remembers is not what a campaign that may be edited costs
+ * @param reader the project through which it is read; null for operators, who are shown no side's own notes
+ */
+function toCampaignWire(
+  row: CampaignRow,
+  quote: Quote | null,
+  reader: string | null,
+): z.input<typeof campaignWire> {
+  const isOwn = row.projectId === reader;
   return {
     ...row,
     quote,
+    memo: isOwn ? row.memo : null,
+    priority: row.pubProjectId === reader ? row.priority : null,
     taxInvoice: row.taxInvoice && {
       ...row.taxInvoice,
       country: row.taxInvoice.country ?? DEFAULT_COUNTRY,
@@ -114,8 +134,9 @@ function toCampaignWire(row: CampaignRow, quote: Quote | null): z.input<typeof c
 export async function campaignAnswer(
   ctx: ServiceContext,
   campaign: CampaignRow,
+  reader: string | null,
 ): Promise<z.input<typeof campaignWire>> {
-  return toCampaignWire(campaign, await readQuote(ctx, campaign));
+  return toCampaignWire(campaign, await readQuote(ctx, campaign), reader);
 }
 
 export const bookingWire = z
@@ -136,10 +157,13 @@ export const campaignItemWire = z
   })
   .openapi("CampaignListItem");
 
-export function toCampaignItemWire(item: CampaignListItem): z.input<typeof campaignItemWire> {
+export function toCampaignItemWire(
+  item: CampaignListItem,
+  reader: string | null,
+): z.input<typeof campaignItemWire> {
   const { label, productName, advertiserName, publisherName } = item;
   return {
-    campaign: toCampaignWire(item.campaign, item.quote),
+    campaign: toCampaignWire(item.campaign, item.quote, reader),
     label,
     productName,
     pricingType: item.pricingType as (typeof PRODUCT_PRICINGS)[number],
@@ -160,10 +184,10 @@ export const bookingItemWire = campaignItemWire
   })
   .openapi("BookingListItem");
 
-export function toBookingItemWire(item: BookingListItem): z.input<typeof bookingItemWire> {
+export function toBookingItemWire(item: BookingListItem, reader: string): z.input<typeof bookingItemWire> {
   const { stage, days, creatives, timezone } = item;
   return {
-    ...toCampaignItemWire(item),
+    ...toCampaignItemWire(item, reader),
     stage,
     days,
     creatives: creatives && { ...creatives, dueAt: instant(creatives.dueAt) },
@@ -213,10 +237,13 @@ export const campaignDetailWire = z
   })
   .openapi("CampaignDetail");
 
-export function toCampaignDetailWire(detail: CampaignDetail): z.input<typeof campaignDetailWire> {
+export function toCampaignDetailWire(
+  detail: CampaignDetail,
+  reader: string | null,
+): z.input<typeof campaignDetailWire> {
   return {
     ...detail,
-    campaign: toCampaignWire(detail.campaign, detail.quote),
+    campaign: toCampaignWire(detail.campaign, detail.quote, reader),
     offer: toOfferedDetailWire(detail.offer),
     filmUnits: detail.quote && filmUnits(detail.quote, detail.offer.product.videoPriceMinor),
     creatives: detail.creatives.map((creative) => ({

@@ -15,7 +15,7 @@ export async function uploadIntroduction(
   projectId: string,
   file: UploadedFile,
 ): Promise<AssetRow> {
-  await requireAccess(ctx, projectId, "product.write", "pub");
+  await requireAccess(ctx, projectId, "introduction.write", "pub");
   requireAtMost(file, INTRODUCTION_MAX_BYTES, "asset.tooLarge");
   if (!isWholePdf(file.bytes)) return keepImage(ctx, projectId, "introduction", file, "introduction.type");
   return keepFile(ctx, projectId, file, {

@@ -82,7 +82,9 @@ export async function getCampaign(
   const actions = offeredActions(stateOf(campaign), actor).filter((action) =>
     mayAct(NEEDS[action], side, access.level),
   );
-  return { ...(await assemble(ctx, campaign)), actions };
+  // The memo is the ad account's note to itself.
+  const shown = side === "adv" || campaign.projectId === projectId ? campaign : { ...campaign, memo: "" };
+  return { ...(await assemble(ctx, shown)), actions };
 }
 
 /** @throws AppError UNAUTHORIZED, FORBIDDEN, CAMPAIGN_NOT_FOUND */
@@ -94,7 +96,8 @@ export async function getCampaignForOperator(
   const campaign = await readCampaign(ctx, campaignId);
   if (!campaign || campaign.submittedAt === null || campaign.status === "deleted")
     throw new AppError("CAMPAIGN_NOT_FOUND");
-  return { ...(await assemble(ctx, campaign)), actions: offeredActions(stateOf(campaign), "operator") };
+  const shown = { ...campaign, memo: "" };
+  return { ...(await assemble(ctx, shown)), actions: offeredActions(stateOf(campaign), "operator") };
 }
 
 /** The matrix's action behind each transition. */

@@ -16,7 +16,7 @@ import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { mailFor } from "../../integrations/mail";
 import type { ServiceContext } from "../context";
-import { consoleRows } from "../notifications/notify";
+import { consoleRows, primaryAddress } from "../notifications/notify";
 import { senderForProject } from "../projects/mail-sender";
 import { type CampaignRow, readCampaign } from "./find";
 import { type QuotableProduct, quoteOf } from "./quote";
@@ -62,7 +62,8 @@ async function tellSide(
   const news = { kind, details: { event, subject: campaign.name, reason, path } } as News;
   await commit(ctx.db, await consoleRows(ctx, wanting("console"), { ...news, projectId, eventId }));
   const sender = await senderForProject(ctx, projectId, campaign.pubProjectId);
-  for (const person of wanting("mail")) {
+  const shared = await primaryAddress(ctx, projectId, people);
+  for (const person of [...wanting("mail"), ...(shared ? [shared] : [])]) {
     const words = campaignMail(serverI18n(person.locale), {
       action,
       campaignName: campaign.name,

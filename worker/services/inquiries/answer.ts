@@ -7,6 +7,7 @@ import { schema } from "../../db/client";
 import { requireAccount } from "../access";
 import type { ServiceContext } from "../context";
 import { enqueue } from "../shared/outbox";
+import { operatorsAudit } from "./close";
 import { type InquiryDesk, requireInquiry } from "./find";
 import { answeredNews } from "./news";
 
@@ -45,6 +46,7 @@ export async function answerInquiry(
         .set({ answeredAt: sql`coalesce(${inquiries.answeredAt}, ${ctx.now})` })
         .where(eq(inquiries.id, inquiryId)),
       refuseWhen(ctx.db, closed, "CONFLICT"),
+      ...(await operatorsAudit(ctx, desk, "inquiry.answer", inquiryId)),
       ...mail.statements,
       ...news.statements,
     ]);

@@ -1,5 +1,6 @@
-import { and, eq, gte, inArray } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "../../../app/i18n/index";
 import type { Level } from "../../../domain/access/levels";
 import { type AlarmChannel, wantsAlarm } from "../../../domain/account/alarms";
 import type { News } from "../../../domain/account/news";
@@ -40,8 +41,41 @@ export async function notificationStatements(ctx: ServiceContext, notice: Notice
         { accountId, kind, details, projectId, publisherId, aboutProjectId },
       ]),
   );
+  const shared = "level" in notice ? await primaryMail(ctx, notice, people) : null;
   const rows = await consoleRows(ctx, wanting("console"), notice);
-  return { statements: [...rows, ...mails.statements], wake: mails.wake };
+  const statements = [...rows, ...mails.statements, ...(shared?.statements ?? [])];
+  const wake = () => {
+    mails.wake();
+    shared?.wake();
+  };
+  return { statements, wake };
+}
+
+/** A project's primary address and the language that the project is written to in; null where it has none, or it is one of these people's. */
+export async function primaryAddress(
+  ctx: Pick<ServiceContext, "db">,
+  projectId: string,
+  told: readonly { email: string }[],
+): Promise<{ email: string; locale: Locale } | null> {
+  const project = await ctx.db.query.projects.findFirst({
+    columns: { primaryEmail: true, language: true },
+    where: and(eq(schema.projects.id, projectId), isNull(schema.projects.deletedAt)),
+  });
+  const email = project?.primaryEmail;
+  if (!project || !email || told.some((person) => person.email === email)) return null;
+  return { email, locale: isLocale(project.language) ? project.language : DEFAULT_LOCALE };
+}
+
+/** What goes to a project's people by their level goes to its primary address too, whoever of them is there. */
+async function primaryMail(
+  ctx: ServiceContext,
+  notice: Notice & { projectId: string },
+  people: readonly { email: string }[],
+): Promise<OutboxEntry | null> {
+  const address = await primaryAddress(ctx, notice.projectId, people);
+  if (!address || notice.mailed?.includes(address.email)) return null;
+  const { kind, details, projectId, publisherId, aboutProjectId } = notice;
+  return enqueueAll(ctx, [["mail.news", { address, kind, details, projectId, publisherId, aboutProjectId }]]);
 }
 
 /** Who is told, and what of: one row a person, which a repetition leaves alone. */

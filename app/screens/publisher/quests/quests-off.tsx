@@ -30,7 +30,7 @@ export function QuestsOff() {
         </p>
       ) : (
         <p className="pt-1">
-          <Trans>부가 기능은 소유자만 바꿀 수 있어요.</Trans>
+          <Trans>부가 기능은 편집자 이상만 바꿀 수 있어요.</Trans>
         </p>
       )}
     </InlineAlert>

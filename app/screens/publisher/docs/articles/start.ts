@@ -40,7 +40,7 @@ export const start: Article = {
       title: msg`무료 한도`,
       blocks: [
         text(
-          msg`스트림 요금제는 한 달에 노출 ${freeImpressions}회까지 무료예요. 한도를 다 쓰면 다음 달이 되거나 요금제를 바꿀 때까지 광고가 쉬어요. 한 달은 서울 시간으로 세요.`,
+          msg`스트림 요금제는 한 달에 노출 ${freeImpressions}회까지 무료예요. 한도를 다 쓰면 다음 달이 될 때까지 광고가 쉬어요. 한 달은 서울 시간으로 세요.`,
         ),
         page(msg`요금제와 사용량 보기`, "settings/plan"),
       ],
