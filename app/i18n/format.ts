@@ -1,3 +1,4 @@
+import { majorText } from "../../domain/shared/money";
 import { LOCALE_TAG, type Locale } from "./index";
 
 /** Decimals of a currency's minor unit. Source: readings 5 (KRW and JPY 0, INR 2). */
@@ -11,7 +12,8 @@ function currencyDecimals(currency: string): number {
 export function formatMoney(locale: Locale, minor: number, currency: string): string {
   const decimals = currencyDecimals(currency);
   return new Intl.NumberFormat(LOCALE_TAG[locale], { style: "currency", currency }).format(
-    minor / 10 ** decimals,
+    // By its digits: a quotient of floats loses the last of them in large amounts.
+    Number.isSafeInteger(minor) ? majorText(minor, decimals) : minor / 10 ** decimals,
   );
 }
 

@@ -5,10 +5,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { z } from "zod";
 import type { Quote } from "../../domain/pricing/quote";
 import { AppError, type ErrorCode, type FieldErrors } from "../../domain/shared/errors";
-import { issueCode } from "../../domain/shared/validation";
 import { expiredSessionCookie } from "../../worker/services/auth/session-cookie";
 import { type ServiceContext, withIdempotencyKey, withSeenVersion } from "../../worker/services/context";
 import { FORM_KEY_FIELD } from "../components/form/form-key";
+import { parseTyped } from "../components/form/parse-typed";
 import { seenVersionIn } from "../components/form/seen-version";
 import { errorMessage, faultMessage } from "../i18n/errors";
 import { serverI18n } from "../i18n/server";
@@ -85,7 +85,7 @@ export function formAction<S extends z.ZodType, T>(
     const intent = intentOf(form);
     try {
       const known = await schemaFor(schema, adapter);
-      const submission = parseWithZod(form, { schema: known, error: issueCode });
+      const submission = parseTyped(form, known);
       if (submission.status !== "success") {
         const result = submission.reply({ hideFields: secretFields });
         const fields = withoutNulls(result.error ?? {});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Day, dayAt, isDay } from "../calendar/day";
-import { webUrlField } from "../shared/fields";
+import { countField, webUrlField } from "../shared/fields";
 import { CREATIVE_TEXT_MAX_CHARS } from "../shared/limits";
 import { withRule } from "../shared/rule";
 import { messageCode } from "../shared/validation";
@@ -26,7 +26,7 @@ export const inHouseTermsSchema = z.object({
   startDay: z.string().min(1),
   endDay: z.string().min(1),
   /** After so many it rests for good; left out, it goes on to its end. */
-  impressions: z.number().int().min(1).optional(),
+  impressions: countField(1).optional(),
   priority: z.number().int().min(0).max(PRIORITY_MAX).default(0),
   destinationUrl: webUrlField,
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Day, isDay } from "../calendar/day";
 import type { HolidayChange } from "../calendar/holidays";
 import { leastBudgetMinor } from "../pricing/least-budget";
+import { AMOUNT_MAX_MINOR } from "../shared/limits";
 import { withRule } from "../shared/rule";
 import { checkEnd, checkStart, type ScheduleRules, startWindow } from "./schedule";
 
@@ -22,11 +23,7 @@ export const PLAN_CURRENCY = "KRW";
 
 const planShape = z.object({
   goal: z.enum(PLAN_GOALS),
-  budgetMinor: z
-    .number()
-    .int()
-    .min(leastBudgetMinor(PLAN_CURRENCY))
-    .max(10 ** 12),
+  budgetMinor: z.number().int().min(leastBudgetMinor(PLAN_CURRENCY)).max(AMOUNT_MAX_MINOR, "amount.tooLarge"),
   startDay: z.string().min(1),
   endDay: z.string().min(1),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { countDays, isDay } from "../calendar/day";
 import { bookableFromMinor } from "../pricing/least-budget";
 import { ADVERTISER_CATEGORIES } from "../shared/advertiser-category";
-import { emailField, webUrlField } from "../shared/fields";
+import { amountField, countField, emailField, webUrlField } from "../shared/fields";
 import {
   CAMPAIGN_MEMO_MAX_CHARS,
   CPP_SLOTS_MAX,
@@ -38,9 +38,9 @@ export const scheduleStepSchema = z.object({
   sameDay: z.boolean().default(false),
   slots: z.number().int().min(1).max(CPP_SLOTS_MAX).default(1),
   /** Ignored for CPP, whose budget is its price. */
-  budgetMinor: z.number().int().min(0).optional(),
+  budgetMinor: amountField.optional(),
   /** In-house: after so many it rests for good; left out, it goes on to its end. Ignored for every other product. */
-  impressions: z.number().int().min(1).optional(),
+  impressions: countField(1).optional(),
 });
 
 /** What a form of any product may send: which fields are missing is the product's word, and then all of them at once. */
@@ -122,7 +122,7 @@ export const infoStepSchema = z.object({
   /** The contract's terms, an asset of the ad account. */
   termsAssetId: z.string().min(1).max(40).optional(),
   frequencyCap: z.number().int().min(FREQUENCY_CAP_MIN).max(FREQUENCY_CAP_MAX).optional(),
-  dailyQuota: z.number().int().min(0).optional(),
+  dailyQuota: countField(0).optional(),
   memo: z.string().trim().max(CAMPAIGN_MEMO_MAX_CHARS).default(""),
 });
 

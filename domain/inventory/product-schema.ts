@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { leastBudgetMinor } from "../pricing/least-budget";
-import { webUrlField } from "../shared/fields";
+import { amountField, countField, webUrlField } from "../shared/fields";
 import {
   CPP_DAYS_MAX,
   CPP_DAYS_MIN,
   CPP_SLOTS_MAX,
   CPP_SLOTS_MIN,
   CTR_MAX_MILLI_PCT,
+  FREQUENCY_CAP_DEFAULT_PER_DAY,
   FREQUENCY_CAP_MAX,
   FREQUENCY_CAP_MIN,
   PRODUCT_DESCRIPTION_MAX_CHARS,
@@ -52,6 +53,10 @@ const percent = (maxMilliPct: number) =>
     .max(maxMilliPct, messageCode("percent.tooLarge", { max: maxMilliPct / 1000 }));
 const surcharge = percent(SURCHARGE_MAX_MILLI_PCT).default(0);
 
+const capField = z.number().int().min(FREQUENCY_CAP_MIN).max(FREQUENCY_CAP_MAX);
+/** As a form says it: left empty it limits nothing. */
+export const typedCapField = capField.optional().transform((cap) => cap ?? null);
+
 const unitId = z.string().min(1);
 const unitSetFields = z.object({
   name: z.string().trim().min(1).max(UNIT_SET_NAME_MAX_CHARS),
@@ -66,15 +71,16 @@ const fields = z.object({
   pricingType: z.enum(PRICING_TYPES),
   unitSets: z.array(unitSetFields).min(1).max(PRODUCT_UNITS_MAX),
   /** In-house is free. */
-  priceMinor: z.number().int().min(0).optional(),
+  priceMinor: amountField.optional(),
   /** CPM: left out, a video costs what an image does. */
-  videoPriceMinor: z.number().int().min(0).optional(),
+  videoPriceMinor: amountField.optional(),
   /** CPP costs its price, and in-house nothing. */
-  minBudgetMinor: z.number().int().min(0).optional(),
+  minBudgetMinor: amountField.optional(),
   discountPct: z.number().int().min(0).max(100).default(0),
   cppMinDays: z.number().int().min(CPP_DAYS_MIN).max(CPP_DAYS_MAX).optional(),
   cppSlots: z.number().int().min(CPP_SLOTS_MIN).max(CPP_SLOTS_MAX).optional(),
-  frequencyCap: z.number().int().min(FREQUENCY_CAP_MIN).max(FREQUENCY_CAP_MAX).optional(),
+  /** Impressions a day of one person; null does not limit them. Source: readings 4. */
+  frequencyCap: capField.nullable().default(FREQUENCY_CAP_DEFAULT_PER_DAY),
   videoSkipDelayMs: z.number().int().min(0).max(VIDEO_SKIP_DELAY_MAX_MS).optional(),
   guideUrl: webUrlField.optional(),
   introUrl: webUrlField.optional(),
@@ -86,10 +92,10 @@ const fields = z.object({
   targetCountry: z.boolean().default(false),
   countryRequired: z.boolean().default(false),
   countrySurchargeMilliPct: surcharge,
-  expectedDailyImpressions: z.number().int().min(1).optional(),
+  expectedDailyImpressions: countField(1).optional(),
   expectedCtrMilliPct: percent(CTR_MAX_MILLI_PCT).optional(),
-  dau: z.number().int().min(0).optional(),
-  mau: z.number().int().min(0).optional(),
+  dau: countField(0).optional(),
+  mau: countField(0).optional(),
 });
 
 const PERFORMANCE = {

@@ -1,3 +1,5 @@
+import { STATED_COUNT_MAX } from "../shared/limits";
+
 /** What a product's units may be expected to show. */
 export interface TrafficForecast {
   /** Ads asked for on a day; null where nobody knows. */
@@ -39,7 +41,9 @@ export function expectedDelivery(
   const isByClick = pricing === "cpc";
   const roomOfUnits = isByClick ? clicksOf(room, traffic) : room;
   const delivered = roomOfUnits === null ? units : Math.min(units, Math.floor(roomOfUnits));
-  const perClick = traffic.clickRate ? Math.round(delivered / traffic.clickRate) : null;
+  const perClick = traffic.clickRate
+    ? Math.min(room ?? STATED_COUNT_MAX, Math.round(delivered / traffic.clickRate))
+    : null;
   return {
     impressions: isByClick ? perClick : delivered,
     clicks: isByClick ? delivered : clicksOf(delivered, traffic),

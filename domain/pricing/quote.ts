@@ -1,6 +1,6 @@
 import type { ProductPricing } from "../inventory/types";
 import type { Tax } from "../project/country";
-import { SURCHARGE_MAX_MILLI_PCT } from "../shared/limits";
+import { AMOUNT_MAX_MINOR, SURCHARGE_MAX_MILLI_PCT } from "../shared/limits";
 import { type Currency, divideHalfUp, type Minor, minor } from "../shared/money";
 
 export interface QuoteInput {
@@ -33,6 +33,16 @@ export interface Quote {
   units: number;
   /** By whose rate `vatMinor` is part of the total; absent in quotes that were fixed by Korea's before others were known. */
   tax?: Tax;
+}
+
+/** Whether what is to be quoted stays within the limits that keep every figure of a quote a safe integer. Source: readings 5. */
+export function isQuotable({
+  priceMinor,
+  budgetMinor,
+}: Pick<QuoteInput, "priceMinor" | "budgetMinor">): boolean {
+  return [priceMinor, budgetMinor].every(
+    (amount) => Number.isSafeInteger(amount) && amount >= 0 && amount <= AMOUNT_MAX_MINOR,
+  );
 }
 
 /**

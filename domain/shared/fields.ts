@@ -1,4 +1,11 @@
 import { z } from "zod";
+import { AMOUNT_MAX_MINOR, STATED_COUNT_MAX } from "./limits";
+
+/** An amount of minor units, in a currency that stands beside it. */
+export const amountField = z.number().int().min(0).max(AMOUNT_MAX_MINOR, "amount.tooLarge");
+
+/** A count that somebody states. @param min the least that says something */
+export const countField = (min: 0 | 1) => z.number().int().min(min).max(STATED_COUNT_MAX);
 
 /** Trimmed and lower-cased, so that one person has one address. */
 export const emailField = z.string().trim().toLowerCase().min(1).max(254).pipe(z.email());

@@ -61,6 +61,13 @@ export const CPP_DAYS_MAX = 150;
 export const CPP_SLOTS_MIN = 1;
 export const CPP_SLOTS_MAX = 12;
 
+/**
+ * The largest price or budget that is taken: a slot of it on every day of the longest booking in all slots, with every surcharge and tax, and a
+ * thousand times it over the least price, are safe integers still.
+ */
+export const AMOUNT_MAX_MINOR = 10 ** 12;
+/** The largest count that somebody states: impressions a day, users, a quota. With days and slots it stays a safe integer. */
+export const STATED_COUNT_MAX = 10 ** 12;
 export const CAMPAIGN_BUDGET_MIN_KRW = 10_000;
 export const CAMPAIGN_BUDGET_MIN_JPY = 1_000;
 /** 600 rupees. */

@@ -14,6 +14,11 @@ export function minor(amount: number): Minor {
   return amount as Minor;
 }
 
+/** What may be said of a row: null for a figure that is no safe integer, which nothing can compute with. */
+export function sayable(amount: number | null): number | null {
+  return amount !== null && Number.isSafeInteger(amount) ? amount : null;
+}
+
 /** `numerator / denominator`, rounded half up (away from zero for negative amounts), in exact integer arithmetic. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n !== denominator < 0n;
@@ -33,13 +38,50 @@ export function splitMinor(amount: Minor, weights: readonly number[]): Minor[] {
   return parts.map(minor);
 }
 
+/** Full-width digits, point and comma, as East Asian keyboards type them, are the ASCII ones. */
+const FULL_WIDTH = /[\uFF10-\uFF19\uFF0E\uFF0C]/g;
+/** Digits with a point, and commas only where somebody parts thousands (1,234,567) or lakhs (12,34,567). */
+const TYPED_NUMBER = /^([+-]?)(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})?(?:\.(\d*))?$/;
+
+/** A number as somebody types it, by its digits; null for what is none, `0x10` and `1e3` among it. */
+function typedDigits(typed: string): { sign: string; whole: string; fraction: string } | null {
+  const text = typed
+    .trim()
+    .replace(FULL_WIDTH, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0));
+  const [matched, sign = "", whole = "", fraction = ""] = TYPED_NUMBER.exec(text) ?? [];
+  if (!matched || whole + fraction === "") return null;
+  return { sign: sign === "-" ? "-" : "", whole: whole.replaceAll(",", ""), fraction };
+}
+
+/** Moves the point of a number to the right by its digits alone, so that nothing is rounded. */
+function shifted(whole: string, fraction: string, places: number): string {
+  const digits = fraction.padEnd(places, "0");
+  const left = (whole + digits.slice(0, places)).replace(/^0+(?=\d)/, "") || "0";
+  const right = digits.slice(places).replace(/0+$/, "");
+  return right === "" ? left : `${left}.${right}`;
+}
+
 /**
  * An amount as somebody types it, in minor units as forms post it. What a currency has no decimals for stays a fraction, so that the
  * schema refuses it instead of it being rounded away; what is no number stays as it is.
  * @param decimals of the currency: KRW and JPY 0, INR 2
  */
 export function typedMinor(typed: string, decimals: number): string {
-  const value = Number(typed);
-  if (typed.trim() === "" || !Number.isFinite(value)) return typed;
-  return String(Number((value * 10 ** decimals).toFixed(6)));
+  const digits = typedDigits(typed);
+  return digits ? digits.sign + shifted(digits.whole, digits.fraction, decimals) : typed;
+}
+
+/** Minor units in the currency's own, digit by digit: 7567844951 with two decimals is `75678449.51`. */
+export function majorText(amount: number, decimals: number): `${number}` {
+  const digits = String(Math.abs(amount)).padStart(decimals + 1, "0");
+  const point = digits.length - decimals;
+  const fraction = digits.slice(point).replace(/0+$/, "");
+  const text = fraction === "" ? digits.slice(0, point) : `${digits.slice(0, point)}.${fraction}`;
+  return `${amount < 0 ? "-" : ""}${text}` as `${number}`;
+}
+
+/** The number that a form's text says; NaN for what is none. */
+export function typedNumber(typed: string): number {
+  const digits = typedDigits(typed);
+  return digits ? Number(`${digits.sign}${digits.whole || "0"}.${digits.fraction || "0"}`) : Number.NaN;
 }

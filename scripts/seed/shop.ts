@@ -74,6 +74,7 @@ export async function openShop(ctx: ServiceContext): Promise<Shop> {
     minBudgetMinor: 240_000,
     cppMinDays: 3,
     cppSlots: 2,
+    frequencyCap: null,
     expectedDailyImpressions: 12_000,
   });
   await setProductOnSale(ctx, platform.id, cpm.id, true);
@@ -92,6 +93,7 @@ async function openInHouse(
     name: "오늘날씨 자체 광고",
     description: "팔린 광고가 없을 때 우리 소식을 보여 줘요.",
     pricingType: "inhouse",
+    frequencyCap: null,
     unitSets,
   });
   await setProductOnSale(ctx, platformId, id, true);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ERROR_STATUS } from "../../domain/shared/errors";
-import { refusalsOf } from "../../worker/api/call";
+import { refusalsOf, takesKey } from "../../worker/api/call";
 import { CALLS } from "../../worker/api/calls";
 import rows from "../contract/calls.json";
 import covered from "../contract/covered.json";
@@ -95,7 +95,7 @@ describe("the two OpenAPI documents", () => {
       );
       for (const [, name] of call.path.matchAll(/\{(\w+)\}/g)) expect(parameters).toContain(`path ${name}`);
       for (const name of Object.keys(call.query?.shape ?? {})) expect(parameters).toContain(`query ${name}`);
-      expect(parameters.includes("header Idempotency-Key")).toBe(call.idempotent === true);
+      expect(parameters.includes("header Idempotency-Key")).toBe(takesKey(call));
       const isVersioned = call.versioned === true;
       expect(parameters.includes("header If-Match")).toBe(isVersioned && call.method !== "get");
       expect(at(described, "responses.200.headers.ETag") !== undefined).toBe(isVersioned);

@@ -28,6 +28,8 @@ import { openPeople } from "./people";
 import { env, signIn } from "./support";
 
 export const SPARE_UNIT_NAME = "쓰지 않는 배너";
+/** Of the ad account that came by the platform's door, which books nothing. */
+export const CLIENT_NAME = "문으로 온 계정";
 export const OFF_SHELF_NAME = "팔지 않는 상품";
 
 const STAGES = [
@@ -118,7 +120,7 @@ export async function openWorld(): Promise<World> {
   const unused = { name: "unused.png", bytes: png(300, 250, 31) };
   const unusedAsset = await uploadAsset(contextOf(env, buyer.advertiser), buyer.adv.id, "creative", unused);
   const { terms, registration, portrait } = await papersOf(buyer);
-  const client = await createAdAccount(contextOf(env, buyer.advertiser), { displayName: "문으로 온 계정" });
+  const client = await createAdAccount(contextOf(env, buyer.advertiser), { displayName: CLIENT_NAME });
   await ctx.db
     .update(schema.projects)
     .set({ originProjectId: shop.pub.id })

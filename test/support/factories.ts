@@ -159,6 +159,7 @@ export function cpmProduct(unitIds: readonly string[]) {
     unitSets: setsOf(unitIds),
     priceMinor: 4_000,
     minBudgetMinor: 100_000,
+    frequencyCap: null,
     targetLanguage: true,
     languageSurchargeMilliPct: 10_000,
     targetCountry: true,
@@ -174,6 +175,7 @@ export function cppProduct(unitIds: readonly string[]) {
     minBudgetMinor: 0,
     cppMinDays: 3,
     cppSlots: 1,
+    frequencyCap: null,
   };
 }
 

@@ -44,8 +44,11 @@ export interface Call<
   body?: z.ZodType;
   /** A form with a file in place of JSON. */
   multipart?: boolean;
-  /** Takes `Idempotency-Key`. */
-  idempotent?: boolean;
+  /**
+   * Every write of somebody who signed in takes an `Idempotency-Key`, but for these: `reads` changes nothing, `session` changes the session
+   * that the key would be the account's by.
+   */
+  keyless?: "reads" | "session";
   /** Answers `ETag`; one that writes takes it back as `If-Match`, and changes nothing of another state. */
   versioned?: boolean;
   answer: Answer;
@@ -62,6 +65,16 @@ export function call<const Path extends string, Query extends z.ZodObject, Answe
   return spec;
 }
 
+/** Whether a call may have changed something by the time it answers. */
+export function isWrite({ method, keyless }: Pick<Call, "method" | "keyless">): boolean {
+  return method !== "get" && keyless !== "reads";
+}
+
+/** Whether a call takes `Idempotency-Key`: by construction, so that a new one does. Source: readings 1. */
+export function takesKey(spec: Pick<Call, "method" | "keyless" | "access">): boolean {
+  return isWrite(spec) && spec.access !== "public" && spec.keyless === undefined;
+}
+
 /** Every code a call can answer with. */
 export function refusalsOf(spec: Call): ErrorCode[] {
   const writes = spec.method !== "get";
@@ -71,10 +84,10 @@ export function refusalsOf(spec: Call): ErrorCode[] {
     ...(writes || inProject || spec.access === "operator" ? (["FORBIDDEN"] as const) : []),
     ...(spec.access === "operator" ? (["OPERATOR_SECOND_FACTOR_REQUIRED"] as const) : []),
     ...(inProject ? (["PROJECT_NOT_FOUND"] as const) : []),
-    ...(spec.query || spec.body || spec.idempotent || (writes && spec.versioned) ? (["070"] as const) : []),
+    ...(spec.query || spec.body || takesKey(spec) || (writes && spec.versioned) ? (["070"] as const) : []),
     ...(spec.body ? (["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const) : []),
     ...(spec.multipart ? (["TOO_MANY_REQUESTS"] as const) : []),
-    ...(spec.idempotent ? (["IDEMPOTENCY_KEY_REUSED", "CONFLICT"] as const) : []),
+    ...(takesKey(spec) ? (["IDEMPOTENCY_KEY_REUSED", "CONFLICT"] as const) : []),
     ...(writes && spec.versioned ? (["CONFLICT"] as const) : []),
     ...spec.refusals,
     "UNCATCHED",

@@ -1,6 +1,6 @@
 import { OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
 import { ERROR_STATUS, type ErrorCode } from "../../domain/shared/errors";
-import { type Call, refusalsOf } from "./call";
+import { type Call, refusalsOf, takesKey } from "./call";
 import { refusalField } from "./wire/fields";
 
 type Document = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
@@ -87,9 +87,10 @@ const entityTagHeader = {
   schema: { type: "string", example: '"3"' },
 } as const;
 
-function headersOf({ idempotent, versioned, method }: Call) {
+function headersOf(call: Call) {
+  const { versioned, method } = call;
   const headers = {
-    ...(idempotent ? idempotencyHeader : {}),
+    ...(takesKey(call) ? idempotencyHeader : {}),
     ...(versioned && method !== "get" ? seenVersionHeader : {}),
   };
   return Object.keys(headers).length > 0 ? { headers: z.object(headers) } : {};

@@ -41,13 +41,18 @@ export function mediaTypeOf({ headers }: Pick<Request, "headers">): string {
   return (headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
+/** What stands between the parts of a form. @param type the request's `Content-Type` */
+export function boundaryOf(type: string): string | null {
+  return /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)?.slice(1).find(Boolean) ?? null;
+}
+
 /**
  * The form in a body of parts. Its files are views of `bytes`.
  * @param type the request's `Content-Type`, with its boundary
  * @throws AppError 070 for a body that is no whole form
  */
 export function parseParts(bytes: Uint8Array<ArrayBuffer>, type: string): FormData {
-  const boundary = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)?.slice(1).find(Boolean);
+  const boundary = boundaryOf(type);
   if (!boundary) throw new AppError("070");
   const form = new FormData();
   try {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { typedMinor } from "../../../domain/shared/money";
+import { majorText, typedMinor, typedNumber } from "../../../domain/shared/money";
 import { messageCode, parseMessageCode } from "../../../domain/shared/validation";
 import { LOCALE_TAG } from "../../i18n";
 import { useFormat } from "../../i18n/use-format";
@@ -22,7 +22,7 @@ type NumberFieldProps = FieldProps &
 export function NumberField({ decimals = 0, defaultValue, description, ...props }: NumberFieldProps) {
   const { number } = useFormat();
   const [typed, setTyped] = useState(defaultValue === undefined ? "" : String(defaultValue));
-  const value = Number(typed);
+  const value = typedNumber(typed);
   const echo = typed.length > 3 && Number.isFinite(value) ? number(value) : null;
   return (
     <TextField
@@ -76,7 +76,6 @@ function inSeconds(messageCodeOfMs: string): string {
 
 /** What is typed in one unit and posted in one that is `10 ** decimals` times smaller. */
 function ScaledField({ decimals = 0, defaultValue, name, ...props }: NumberFieldProps) {
-  const scale = 10 ** decimals;
   const [minor, setMinor] = useState(defaultValue === undefined ? "" : String(defaultValue));
   const { id } = props;
   // It may have been typed into before the scripts were there.
@@ -92,7 +91,7 @@ function ScaledField({ decimals = 0, defaultValue, name, ...props }: NumberField
         name=""
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={minor === "" || Number.isNaN(Number(minor)) ? minor : Number(minor) / scale}
+        defaultValue={/^\d+$/.test(minor) ? majorText(Number(minor), decimals) : minor}
         onChange={({ target }) => setMinor(typedMinor(target.value, decimals))}
         className="nums"
       />

@@ -1,9 +1,9 @@
 import { type DefaultValue, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { getZodConstraint } from "@conform-to/zod/v4";
 import { useActionData } from "@remix-run/react";
 import type { z } from "zod";
-import { issueCode } from "../../../domain/shared/validation";
 import type { FormFailure } from "../../server/respond";
+import { parseTyped } from "./parse-typed";
 
 interface AppFormOptions<S extends z.ZodType> {
   /** The same schema that the action gives `formAction`. */
@@ -41,7 +41,7 @@ export function useAppForm<S extends z.ZodType<unknown, Record<string, unknown>>
     defaultValue,
     lastResult: failure?.submission,
     constraint: getZodConstraint(schema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema, error: issueCode }),
+    onValidate: ({ formData }) => parseTyped(formData, schema),
     // `AppForm` checks what is left.
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",

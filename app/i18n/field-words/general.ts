@@ -13,6 +13,7 @@ export const GENERAL_WORDS: Record<string, MessageDescriptor> = {
   tooMany: /*i18n*/ { id: "field.tooMany", message: "{max}개까지 선택할 수 있어요." },
   tooSmall: /*i18n*/ { id: "field.tooSmall", message: "{min} 이상이어야 해요." },
   tooLarge: /*i18n*/ { id: "field.tooLarge", message: "{max} 이하여야 해요." },
+  "amount.tooLarge": /*i18n*/ { id: "field.amount.tooLarge", message: "입력할 수 있는 금액보다 커요." },
   mustExceed: /*i18n*/ { id: "field.mustExceed", message: "{min}보다 커야 해요." },
   "percent.tooLarge": /*i18n*/ { id: "field.percent.tooLarge", message: "{max}% 이하여야 해요." },
   "percent.decimals": /*i18n*/ {

@@ -101,7 +101,6 @@ export const adProductCalls = [
     path: "/ad-product/{project}",
     summary: "Creates a product, not yet on sale",
     access: "session",
-    idempotent: true,
     body: z.union([adProductSchema, questProductSchema]),
     answer: productDetailWire,
     refusals: [
@@ -124,7 +123,6 @@ export const adProductCalls = [
       "Changes a product, or how a quest channel looks (once the campaigns that run on it have ended), takes such a change back, puts the product on sale and off, " +
       "moves it before another, or restores it",
     access: "session",
-    idempotent: true,
     versioned: true,
     body: z.discriminatedUnion("section", [
       adProductSchema.safeExtend({ section: z.literal("info") }),
@@ -180,7 +178,6 @@ export const adProductCalls = [
       "Books a product: a draft with its schedule or quest, and for cpp its days held for 15 minutes; without the publisher's grant up to 150 slot-days of a product, " +
       "300 in all, 10 drafts a minute and 50 at a time",
     access: "session",
-    idempotent: true,
     body: bookingBody,
     answer: bookingWire,
     refusals: [

@@ -109,7 +109,6 @@ export const campaignCalls = [
     path: "/campaign",
     summary: "Saves a new draft for a product; a cpp product's days are held for 15 minutes",
     access: "session",
-    idempotent: true,
     body: bookingBody,
     answer: bookingWire,
     refusals: ["PROJECT_NOT_FOUND", advertiserOnly, ...unbookable],
@@ -129,7 +128,6 @@ export const campaignCalls = [
     summary:
       "Sends a draft or a rejected campaign for review, for the total that was seen; another one is refused with the quote of now",
     access: "session",
-    idempotent: true,
     versioned: true,
     body: requestBody,
     answer: campaignWire,
@@ -146,7 +144,6 @@ export const campaignCalls = [
     summary:
       "Saves one step of a campaign; or renames, postpones or extends one that is booked, or names another contact in place of one who left",
     access: "session",
-    idempotent: true,
     versioned: true,
     body: z.discriminatedUnion("section", [
       scheduleStepSchema.extend({ section: z.literal("schedule") }),

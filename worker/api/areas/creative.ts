@@ -21,7 +21,6 @@ export const creativeCalls = [
     path: "/campaign/{project}/{id}/creative/{creative}",
     summary: "Adds a creative (`new` in place of its id), mends, pauses or deletes one",
     access: "session",
-    idempotent: true,
     versioned: true,
     body: z.discriminatedUnion("section", [
       creativeSchema.extend({ section: z.literal("content") }),

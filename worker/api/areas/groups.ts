@@ -63,7 +63,6 @@ export const groupCalls = [
     path: "/account/groups",
     summary: "Opens a group; the caller becomes its owner",
     access: "session",
-    idempotent: true,
     body: groupNameSchema,
     answer: groupWire,
     refusals: ["DAILY_QUOTA_REACHED", "QUOTA_REACHED"],
@@ -86,7 +85,6 @@ export const groupCalls = [
     path: "/account/groups/{id}",
     summary: "Changes one section of a group: its name, the company behind it, the projects given to it",
     access: "session",
-    idempotent: true,
     versioned: true,
     body: z.discriminatedUnion("section", [
       groupNameSchema.extend({ section: z.literal("name") }),
@@ -122,7 +120,6 @@ export const groupCalls = [
     summary:
       "Who is in a group and as what: invites, gives another role, takes out; the caller's own account leaves",
     access: "session",
-    idempotent: true,
     body: z.discriminatedUnion("action", [
       groupInviteSchema.extend({ action: z.literal("invite") }),
       invitationSchema.extend({ action: z.literal("resend") }),

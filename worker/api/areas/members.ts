@@ -51,7 +51,6 @@ export const memberCalls = [
     path: "/account/members/{project}",
     summary: "Invites an address to a project, or mails an invitation again",
     access: "session",
-    idempotent: true,
     body: z.discriminatedUnion("action", [
       inviteSchema.extend({ action: z.literal("invite") }),
       invitationSchema.extend({ action: z.literal("resend") }),

@@ -114,7 +114,6 @@ export const projectPlatformCalls = [
     path: "/project/{id}/features",
     summary: "Switches the parts of a platform on and off; what is not named is off",
     access: "session",
-    idempotent: true,
     versioned: true,
     body: featuresSchema,
     answer: projectWire,

@@ -92,7 +92,6 @@ export const projectCalls = [
     path: "/project",
     summary: "Opens a publisher's platform or an ad account; the caller becomes its owner",
     access: "session",
-    idempotent: true,
     body: z.discriminatedUnion("kind", [
       platformSchema.extend({ kind: z.literal("pub") }),
       openedAdAccountSchema.extend({ kind: z.literal("adv") }),
@@ -112,7 +111,6 @@ export const projectCalls = [
     summary:
       "Changes one section of a project; or has a publisher block an ad account, which then can neither hold, book nor send anything there, and lift that again",
     access: "session",
-    idempotent: true,
     versioned: true,
     body: z.discriminatedUnion("section", [
       generalSchema.extend({ section: z.literal("general"), ...regionFields }),

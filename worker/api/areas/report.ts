@@ -10,6 +10,7 @@ export const reportCalls = (["adv", "pub"] as const).map((side) =>
     path: `/report/${side}/{id}`,
     summary: "What was delivered: a gapless series and a table by campaign, creative, unit or product",
     access: "session",
+    keyless: "reads",
     body: reportQuerySchema,
     answer: reportWire,
     refusals: [side === "adv" ? "PROJECT_KIND_MUST_BE_ADV" : "PROJECT_KIND_MUST_BE_PUB"],

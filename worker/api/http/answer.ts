@@ -8,12 +8,13 @@ import { expiredSessionCookie, withoutDoubledCookies } from "../../services/auth
 import { touchSession } from "../../services/auth/sessions/touch";
 import { createContext, type ServiceContext } from "../../services/context";
 import { type Answered, answerOnce } from "../../services/operations/answer-once";
-import type { Call } from "../call";
+import { type Call, isWrite, takesKey } from "../call";
 import { type ReadBody, readBody } from "./body";
 import { entityTag, readSeenVersion } from "./entity-tag";
 import { hashRequest, readIdempotencyKey } from "./idempotency";
 import { readQuery } from "./query";
 import { refusalOf, retryAfterS } from "./refusal";
+import { say } from "./say";
 
 export interface ApiRequest {
   request: Request;
@@ -44,7 +45,7 @@ export async function answerCall(
     locale = localeOfRequest(request, account?.locale);
     if (call.access !== "public" && !account) throw new AppError("UNAUTHORIZED");
     if (call.access === "operator") requireOperator({ account });
-    const idempotencyKey = call.idempotent ? readIdempotencyKey(request.headers) : null;
+    const idempotencyKey = takesKey(call) ? readIdempotencyKey(request.headers) : null;
     const seenVersion = call.versioned ? readSeenVersion(request.headers) : null;
     const { defer } = asked;
     const sessionEndsAtMs = session?.expiresAtMs ?? null;
@@ -63,7 +64,8 @@ export async function answerCall(
     const { bytes, value } = body;
     const query = readQuery(url, call.query);
     const run = async (): Promise<unknown> =>
-      call.answer.parse(
+      say(
+        call.answer,
         await call.run({
           ctx,
           auth: { ...ctx, headers: withoutDoubledCookies(request.headers) },
@@ -79,6 +81,7 @@ export async function answerCall(
             for (const cookie of cookies) headers.append("Set-Cookie", cookie);
           },
         }),
+        { isWrite: isWrite(call), scope },
       );
     const refuse = (error: unknown) => refusalOf(error, { ...scope, locale });
     const answered = idempotencyKey
@@ -86,7 +89,7 @@ export async function answerCall(
           ctx,
           {
             key: idempotencyKey,
-            requestHash: hashRequest(request.method, url.pathname, bytes),
+            requestHash: hashRequest(request, url.pathname, bytes),
           },
           run,
           refuse,

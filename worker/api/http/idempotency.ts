@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { parseOrRefuse } from "../../../domain/shared/validation";
+import { boundaryOf } from "../../http/parts";
 
 const keySchema = z.object({ "Idempotency-Key": z.string().min(1).max(200).optional() });
 
@@ -10,7 +11,23 @@ export function readIdempotencyKey(headers: Headers): string | null {
   return parseOrRefuse(keySchema, { "Idempotency-Key": given })["Idempotency-Key"] ?? null;
 }
 
-/** SHA-256 of the request's method, path and body bytes, hex. */
-export function hashRequest(method: string, path: string, bytes: Uint8Array): string {
-  return createHash("sha256").update(`${method} ${path}\n`).update(bytes).digest("hex");
+/**
+ * SHA-256 of the request's method, path and body bytes, hex. The boundary of a form's parts, which is another one each time that a client
+ * writes the same form, is left out.
+ */
+export function hashRequest(
+  { method, headers }: Pick<Request, "method" | "headers">,
+  path: string,
+  bytes: Uint8Array,
+): string {
+  const hash = createHash("sha256").update(`${method} ${path}\n`);
+  const boundary = boundaryOf(headers.get("Content-Type") ?? "");
+  if (!boundary) return hash.update(bytes).digest("hex");
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let from = 0;
+  for (let at = body.indexOf(boundary); at >= 0; at = body.indexOf(boundary, from)) {
+    hash.update(body.subarray(from, at)).update("\n");
+    from = at + boundary.length;
+  }
+  return hash.update(body.subarray(from)).digest("hex");
 }

@@ -1,7 +1,7 @@
 import { countDays } from "../../../domain/calendar/day";
 import { editableFields } from "../../../domain/campaign/states";
 import { type CampaignTargeting, usedTargetings } from "../../../domain/campaign/targeting";
-import { type Quote, quote } from "../../../domain/pricing/quote";
+import { isQuotable, type Quote, quote } from "../../../domain/pricing/quote";
 import { taxOf } from "../../../domain/project/country";
 import { questQuote } from "../../../domain/quest/cost";
 import type { QuestTerms } from "../../../domain/quest/terms";
@@ -42,19 +42,22 @@ export function isQuoteOpen({ status }: Pick<CampaignRow, "status">): boolean {
   return editableFields(status).includes("everything");
 }
 
-/** What a campaign costs by its product's prices of now; null until its days and budget are known. */
+/** What a campaign costs by its product's prices of now; null until its days and budget are known, and for amounts above the largest. */
 export function quoteCampaign(campaign: QuotableCampaign, product: QuotableProduct): Quote | null {
   if (!campaign.startDay || !campaign.endDay) return null;
   if (product.pricingType === "cpq") return campaign.quest ? questQuote(campaign.quest) : null;
   const needsBudget = product.pricingType !== "cpp" && product.pricingType !== "inhouse";
   if (needsBudget && !campaign.budgetMinor) return null;
+  const { priceMinor } = product;
+  const budgetMinor = campaign.budgetMinor ?? 0;
+  if (!isQuotable({ priceMinor, budgetMinor })) return null;
   return quote({
     pricing: product.pricingType,
     currency: product.currency as Currency,
-    priceMinor: product.priceMinor,
+    priceMinor,
     days: countDays(campaign.startDay, campaign.endDay),
     slots: campaign.slots,
-    budgetMinor: campaign.budgetMinor ?? 0,
+    budgetMinor,
     discountBp: product.discountBp,
     surchargeMilliPct: surchargeOf(campaign.targeting, product),
     tax: taxOf(product.country),

@@ -53,7 +53,8 @@ export function SlotCalendar(props: SlotCalendarProps) {
   const { value, onChange, min, taken, capacity, wanted, price } = props;
   const { t } = useLingui();
   const format = useFormat();
-  const costs = format.money(dayPrice({ ...price, slots: wanted }), price.currency);
+  const ofDay = dayPrice({ ...price, slots: wanted });
+  const costs = ofDay === null ? "" : format.money(ofDay, price.currency);
   const takenBy = useMemo(() => new Map(taken.map(({ day, taken: count }) => [day, count])), [taken]);
   const freeOn = (day: string) => Math.max(0, capacity - (takenBy.get(day) ?? 0));
   const first = parseDate(min);

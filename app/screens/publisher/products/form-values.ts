@@ -70,7 +70,7 @@ function valuesOf(product: ProductRow): ProductInfo & ProductPerformance & Pick<
     expectedCtrMilliPct: product.expectedCtrMilliPct ?? undefined,
     dau: product.dau ?? undefined,
     mau: product.mau ?? undefined,
-    frequencyCap: product.frequencyCap ?? undefined,
+    frequencyCap: product.frequencyCap,
     videoSkipDelayMs: product.videoSkipDelayMs ?? undefined,
     guideUrl: product.guideUrl ?? undefined,
     introUrl: product.introUrl ?? undefined,
@@ -85,6 +85,6 @@ function valuesOf(product: ProductRow): ProductInfo & ProductPerformance & Pick<
   };
 }
 
-function text(value: number | undefined): string | undefined {
-  return value === undefined ? undefined : String(value);
+function text(value: number | null | undefined): string | undefined {
+  return value === undefined || value === null ? undefined : String(value);
 }

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { inHouseCreativeSchema, type inHouseSchemaFor } from "../../../../domain/campaign/in-house";
 import { KIND_RULES } from "../../../../domain/creative/asset-kinds";
-import { adProductSchemaFor, infoStepSchemaFor } from "../../../../domain/inventory/product-schema";
+import {
+  adProductSchemaFor,
+  infoStepSchemaFor,
+  typedCapField,
+} from "../../../../domain/inventory/product-schema";
 import { messageCode } from "../../../../domain/shared/validation";
 
 const BYTES_PER_MB = 1024 * 1024;
@@ -17,10 +21,10 @@ const introFile = z
   .instanceof(File)
   .refine(mayBePaper, { message: typeCode, abort: true })
   .refine(({ size }) => size <= maxBytes, { message: tooLarge });
-const withFile = { introFile: introFile.optional() };
+const typed = { introFile: introFile.optional(), frequencyCap: typedCapField };
 
-export const infoFormSchema = (currency: string) => infoStepSchemaFor(currency).safeExtend(withFile);
-export const productFormSchema = (currency: string) => adProductSchemaFor(currency).safeExtend(withFile);
+export const infoFormSchema = (currency: string) => infoStepSchemaFor(currency).safeExtend(typed);
+export const productFormSchema = (currency: string) => adProductSchemaFor(currency).safeExtend(typed);
 
 /** An input that no file was chosen for posts an empty one. */
 const chosenFile = z

@@ -1,0 +1,17 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { configureCoercion } from "@conform-to/zod/v4/future";
+import type { z } from "zod";
+import { typedNumber } from "../../../domain/shared/money";
+import { issueCode } from "../../../domain/shared/validation";
+
+/** Cached by schema. */
+const { coerceFormValue } = configureCoercion({ type: { number: typedNumber } });
+
+/**
+ * What a form says by its schema, in the browser and on the server alike. Numbers are read as people type them (`1,000`), and never as
+ * programs do (`0x10`, `1e3`).
+ */
+export function parseTyped<S extends z.ZodType>(form: FormData, schema: S) {
+  const typed: z.ZodType<z.output<S>, z.input<S>> = coerceFormValue(schema);
+  return parseWithZod(form, { schema: typed, error: issueCode, disableAutoCoercion: true });
+}

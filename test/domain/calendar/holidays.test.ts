@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { addDays, dayAt, isWeekend } from "../../../domain/calendar/day";
+import { HOLIDAY_COUNTRIES, HOLIDAYS } from "../../../domain/calendar/holidays";
+import published from "./published-holidays.json";
+
+/** Whole years that the table holds. */
+const FIRST_DAY = "2026-01-01";
+const LAST_DAY = "2030-12-31";
+const DAYS_AHEAD_MIN = 365;
+
+/** Where we know better than the second source, each with the reason; nothing does today. */
+const DIFFERENCES: Readonly<Record<string, string>> = {};
+
+describe.each(HOLIDAY_COUNTRIES)("the holidays of %s", (country) => {
+  const second = Object.keys(published.countries[country]);
+
+  it("are those of a second source on every weekday to the end of 2030, in order and each once", () => {
+    const expected = second.filter((day) => !isWeekend(day));
+    const differs = (day: string) => `${country} ${day}` in DIFFERENCES;
+    expect(HOLIDAYS[country].filter((day) => !differs(day))).toEqual(expected.filter((day) => !differs(day)));
+    expect(HOLIDAYS[country]).toEqual([...new Set(HOLIDAYS[country])].sort());
+  });
+
+  it("are of the years that the second source has", () => {
+    expect(second.filter((day) => day < FIRST_DAY || day > LAST_DAY)).toEqual([]);
+    for (let year = 2026; year <= 2030; year++)
+      expect(HOLIDAYS[country].filter((day) => day.startsWith(`${year}-`)).length).toBeGreaterThan(8);
+  });
+
+  // By the clock on the wall: whoever runs this a year before the end is to bring the table on.
+  it("are known for a year from today at least", () => {
+    const lastYear = HOLIDAYS[country].at(-1)?.slice(0, 4);
+    expect(`${lastYear}-12-31` >= addDays(dayAt(Date.now(), "Asia/Seoul"), DAYS_AHEAD_MIN)).toBe(true);
+  });
+});
+
+describe("holidays of 2026 to 2030 that a rule of their own makes", () => {
+  it.each([
+    ["KR", "2026-05-01", "Labour Day, a public holiday since 2026"],
+    ["KR", "2027-05-03", "the substitute of Labour Day on a Saturday"],
+    ["KR", "2028-04-12", "the election of the National Assembly"],
+    ["KR", "2030-06-12", "local elections, a week later for Memorial Day beside them"],
+    ["KR", "2027-07-19", "the substitute of Constitution Day"],
+    ["JP", "2026-09-22", "the day between two holidays"],
+    ["JP", "2029-02-12", "the substitute of Foundation Day"],
+    ["IN", "2026-11-24", "Guru Nanak's birthday"],
+    ["IN", "2027-10-29", "Diwali"],
+    ["IN", "2029-03-01", "Holi"],
+  ] as const)("%s %s: %s", (country, day) => {
+    expect(HOLIDAYS[country]).toContain(day);
+  });
+});
