@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import type { Side } from "../../domain/access/matrix";
 import { type CountedEvent, readCountedEvents } from "../../worker/services/reports/counted-events";
-import { EVENT_HEADS, KIND_WORDS } from "../screens/report/words";
+import { BILLED_WORDS, EVENT_HEADS, KIND_WORDS } from "../screens/report/words";
 import { csvOf, csvRows } from "./csv";
 import { queryOf } from "./report";
 import type { Adapter } from "./respond";
@@ -17,6 +17,7 @@ export async function eventsCsv(adapter: Adapter, side: Side): Promise<Response>
       .toZonedDateTimeISO(zone)
       .toString({ timeZoneName: "never" }),
     i18n._(KIND_WORDS[event.kind]),
+    event.billed === null ? "" : i18n._(BILLED_WORDS[event.billed ? "yes" : "no"]),
     ...[event.campaignName, event.campaignId, event.creativeName, event.creativeId],
     ...[event.unitName, event.unitId, event.productId, event.appId, event.tokenId],
   ];

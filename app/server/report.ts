@@ -73,12 +73,15 @@ function seriesRows(report: Report, { i18n }: Adapter) {
 }
 
 function measureHeads(i18n: Adapter["i18n"]): string[] {
-  return [MEASURE_WORDS.impressions, MEASURE_WORDS.clicks, MEASURE_WORDS.rate].map((word) => i18n._(word));
+  const { impressions, clicks, rate, billedImpressions, billedClicks } = MEASURE_WORDS;
+  return [impressions, clicks, rate, billedImpressions, billedClicks].map((word) => i18n._(word));
 }
 
 const RATE_DECIMALS = 6;
 
 function measures(counts: DeliveryCounts): (number | null)[] {
   const rate = clickRate(counts);
-  return [counts.impressions, counts.clicks, rate === null ? null : Number(rate.toFixed(RATE_DECIMALS))];
+  const { impressions, clicks, billedImpressions, billedClicks } = counts;
+  const shownRate = rate === null ? null : Number(rate.toFixed(RATE_DECIMALS));
+  return [impressions, clicks, shownRate, billedImpressions, billedClicks];
 }

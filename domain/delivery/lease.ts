@@ -17,6 +17,7 @@ import {
   report,
 } from "./outstanding";
 import { pacedCount, plannedShare, plannedShareOfDay } from "./pacing";
+import type { Billable } from "./tally";
 
 /** What was counted so far. `today` is of the day of the campaign's zone, by the moment of the decision. */
 export interface Delivered {
@@ -210,6 +211,16 @@ export function paceRatio(
   if (config.limit === null) return null;
   const wanted = Math.max(1, config.limit.count * plannedShare(config, nowMs));
   return (config.limit.unit === "click" ? delivered.clicks : delivered.impressions + decided) / wanted;
+}
+
+/** What is left of what was bought; null where delivery is not billed: paid by the day, or in-house. */
+export function billableOf(
+  config: MeterConfig | null,
+  delivered: Pick<Delivered, "impressions" | "clicks">,
+): Billable | null {
+  if (!config?.limit || config.isInhouse) return null;
+  const { unit, count } = config.limit;
+  return { unit, left: Math.max(0, count - (unit === "click" ? delivered.clicks : delivered.impressions)) };
 }
 
 /** What may be billed, in the limit's unit: what was delivered, but never above the limit. Source: readings 4. */

@@ -54,19 +54,27 @@ function isInScope(event: DeliveryEvent, { project, campaignId, fromMs, toMs }: 
   return isTheirs && isAsked && event.atMs >= fromMs && event.atMs < toMs;
 }
 
+/** An arrival that stands in the totals. */
+export interface CountedClaim {
+  arrivalId: string;
+  /** Whether it is one of what was bought; null where nobody kept it. */
+  billed: boolean | null;
+}
+
 /**
  * Which of these arrivals stand in the totals: each token's first of a kind, and a click only beside its impression. The same rule
  * that `tally` counts by.
  * @param marks of the tokens among them, as the meter keeps them
- * @returns arrival ids
  */
-export function countedAmong(claims: readonly Claim[], marks: readonly Claim[]): string[] {
-  const marked = new Map(marks.map((mark) => [`${mark.kind} ${mark.tokenId}`, mark.arrivalId]));
-  return claims
-    .filter(
-      ({ kind, tokenId, arrivalId }) =>
-        marked.get(`${kind} ${tokenId}`) === arrivalId &&
-        (kind !== "click" || marked.has(`impression ${tokenId}`)),
-    )
-    .map(({ arrivalId }) => arrivalId);
+export function countedAmong(
+  claims: readonly Claim[],
+  marks: readonly (Claim & Pick<CountedClaim, "billed">)[],
+): CountedClaim[] {
+  const marked = new Map(marks.map((mark) => [`${mark.kind} ${mark.tokenId}`, mark]));
+  return claims.flatMap(({ kind, tokenId, arrivalId }) => {
+    const mark = marked.get(`${kind} ${tokenId}`);
+    const isCounted =
+      mark?.arrivalId === arrivalId && (kind !== "click" || marked.has(`impression ${tokenId}`));
+    return isCounted ? [{ arrivalId, billed: mark.billed }] : [];
+  });
 }

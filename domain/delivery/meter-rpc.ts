@@ -1,5 +1,5 @@
 import type { DeliveryArrival } from "./event";
-import type { Claim } from "./ledger";
+import type { Claim, CountedClaim } from "./ledger";
 
 /** Why a meter lends nothing. `campaign-stopped`: not live, or outside its window. */
 export const LEASE_REFUSALS = [
@@ -106,8 +106,8 @@ export interface CampaignMeterRpc {
   /** Counts each token at most once for each kind, and each arrival's verdict once, in any order and however often it is called. */
   record(arrivals: readonly DeliveryArrival[]): Promise<RecordAnswer>;
   totals(): Promise<MeterTotals>;
-  /** Which of these arrivals stand in the totals; known for `DEDUPE_HORIZON_MS` after their decision. @returns arrival ids */
-  countedAmong(claims: readonly Claim[]): Promise<string[]>;
+  /** Which of these arrivals stand in the totals; known for `DEDUPE_HORIZON_MS` after their decision. */
+  countedAmong(claims: readonly Claim[]): Promise<CountedClaim[]>;
 }
 
 export interface RecordAnswer {

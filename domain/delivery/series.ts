@@ -8,7 +8,12 @@ export type SeriesStep = "half-hour" | "hour" | "day";
 export interface DeliveryCounts {
   impressions: number;
   clicks: number;
+  /** Of them, those that were bought (CPM impressions, CPC clicks); the others were delivered and are not billed. */
+  billedImpressions: number;
+  billedClicks: number;
 }
+
+export const NO_COUNTS: DeliveryCounts = { impressions: 0, clicks: 0, billedImpressions: 0, billedClicks: 0 };
 
 /** One bucket's totals, as they are stored: `bucketAtMs` is a multiple of 30 minutes of UTC. */
 export interface BucketTotals extends DeliveryCounts {
@@ -47,17 +52,18 @@ export function deliverySeries(
 
 /** Sums any number of totals. */
 export function sumCounts(counts: readonly DeliveryCounts[]): DeliveryCounts {
-  let impressions = 0;
-  let clicks = 0;
+  const sum = { ...NO_COUNTS };
   for (const each of counts) {
-    impressions += each.impressions;
-    clicks += each.clicks;
+    sum.impressions += each.impressions;
+    sum.clicks += each.clicks;
+    sum.billedImpressions += each.billedImpressions;
+    sum.billedClicks += each.billedClicks;
   }
-  return { impressions, clicks };
+  return sum;
 }
 
 /** Clicks per impression, or null when nothing was shown. */
-export function clickRate(counts: DeliveryCounts): number | null {
+export function clickRate(counts: Pick<DeliveryCounts, "impressions" | "clicks">): number | null {
   return counts.impressions === 0 ? null : counts.clicks / counts.impressions;
 }
 
@@ -81,7 +87,7 @@ function emptyPoints(fromMs: number, toMs: number, step: SeriesStep, zone: strin
     const name = day.toPlainDate().toString();
     let atMs = Math.max(fromMs, startMs);
     while (atMs < endMs) {
-      points.push({ atMs, day: name, impressions: 0, clicks: 0 });
+      points.push({ atMs, day: name, ...NO_COUNTS });
       atMs = startMs + (Math.floor((atMs - startMs) / STEP_MS[step]) + 1) * STEP_MS[step];
     }
     day = next;

@@ -18,6 +18,14 @@ export interface TokenMark {
   atMs: number;
   /** Says until when the mark is needed. */
   decidedAtMs: number;
+  /** Whether it is one of what was bought; null of what was counted before that was kept. */
+  billed: boolean | null;
+}
+
+/** What is left of what was bought, in its unit; what is counted beyond it is delivered and not billed. Source: readings 5. */
+export interface Billable {
+  unit: "impression" | "click";
+  left: number;
 }
 
 /** What earlier batches left of the tokens and arrivals in this one. */
@@ -41,6 +49,9 @@ export interface TotalKey {
 export interface TotalDelta extends TotalKey {
   impressions: number;
   clicks: number;
+  /** Of them, those that were bought: never more in all than what was left. Which of two rows has the last one hangs on what came first. */
+  billedImpressions: number;
+  billedClicks: number;
 }
 
 /** Of one kind; `anonymous` are those of readers whom the app did not name. */
@@ -67,6 +78,8 @@ export interface Tally {
   arrivals: TokenMark[];
   /** Arrivals to remember as refused, so that their redelivery changes nothing. */
   refusedIds: string[];
+  /** Tokens whose click of an earlier batch is counted now, and billed. */
+  billedClickTokens: string[];
   /** Impressions added, each with the moment of its decision, for the daily quota. */
   impressionsDecidedAtMs: number[];
   clicks: number;
@@ -86,6 +99,7 @@ type IsAbsurd = (event: DeliveryEvent) => boolean;
  * impression and waits for it otherwise, and then counts in the bucket of its own arrival. An arrival that is delivered
  * again changes nothing, another one of the same token and kind is a duplicate. So neither the totals nor the sum of the
  * verdicts depend on how the arrivals are ordered, repeated or cut into batches. Source: readings 4.
+ * @param billable null where nothing is billed by what is counted
  */
 export function tally(
   campaignId: string,
@@ -93,8 +107,9 @@ export function tally(
   known: KnownArrivals,
   nowMs: number,
   isAbsurd: IsAbsurd = () => false,
+  billable: Billable | null = null,
 ): Tally {
-  const work = new TallyWork(campaignId, known, nowMs, isAbsurd);
+  const work = new TallyWork(campaignId, known, nowMs, isAbsurd, billable);
   for (const arrival of arrivals) work.add(arrival);
   return work.result();
 }
@@ -104,6 +119,9 @@ const markKey = ({ tokenId, kind }: Pick<TokenMark, "tokenId" | "kind">) => `${k
 class TallyWork {
   readonly #marks = new Map<string, Pick<TokenMark, "arrivalId" | "atMs">>();
   readonly #refused: Set<string>;
+  /** Marks of this batch. */
+  readonly #fresh = new Map<string, TokenMark>();
+  #billableLeft: number;
   readonly #deltas = new Map<string, TotalDelta>();
   readonly #eventDeltas = new Map<string, EventDelta>();
   readonly #verdictDeltas = new Map<string, VerdictDelta>();
@@ -113,6 +131,7 @@ class TallyWork {
     verdictDeltas: [],
     arrivals: [],
     refusedIds: [],
+    billedClickTokens: [],
     impressionsDecidedAtMs: [],
     clicks: 0,
     released: 0,
@@ -126,7 +145,9 @@ class TallyWork {
     known: KnownArrivals,
     private readonly nowMs: number,
     private readonly isAbsurd: IsAbsurd,
+    private readonly billable: Billable | null,
   ) {
+    this.#billableLeft = billable?.left ?? 0;
     for (const mark of known.marks) this.#marks.set(markKey(mark), mark);
     this.#refused = new Set(known.refusedIds);
   }
@@ -167,7 +188,9 @@ class TallyWork {
     }
     const { tokenId, kind, atMs, decidedAtMs } = event;
     this.#marks.set(markKey(event), { arrivalId, atMs });
-    this.#tally.arrivals.push({ tokenId, kind, arrivalId, atMs, decidedAtMs });
+    const mark: TokenMark = { tokenId, kind, arrivalId, atMs, decidedAtMs, billed: false };
+    this.#fresh.set(markKey(mark), mark);
+    this.#tally.arrivals.push(mark);
     this.#verdict({ kind, verdict: "valid", reason: "", atMs, count: 1 });
     if (kind === "impression") this.#countImpression(event);
     else if (kind === "click") this.#countClick(event, atMs);
@@ -183,7 +206,9 @@ class TallyWork {
   }
 
   #countImpression(event: DeliveryEvent): void {
-    this.#total(event, event.atMs).impressions++;
+    const total = this.#total(event, event.atMs);
+    total.impressions++;
+    if (this.#bills(event, "impression")) total.billedImpressions++;
     this.#countEvent(event, "impression", event.atMs);
     this.#tally.impressionsDecidedAtMs.push(event.decidedAtMs);
     if (this.nowMs - event.atMs <= DELIVERY_GRACE_MS) this.#tally.released++;
@@ -193,15 +218,30 @@ class TallyWork {
 
   #countClick(event: DeliveryEvent, atMs: number): void {
     if (!this.#marks.has(markKey({ tokenId: event.tokenId, kind: "impression" }))) return;
-    this.#total(event, atMs).clicks++;
+    const total = this.#total(event, atMs);
+    total.clicks++;
+    if (this.#bills(event, "click")) total.billedClicks++;
     this.#countEvent(event, "click", atMs);
     this.#tally.clicks++;
+  }
+
+  /** Takes one of what is left of what was bought, and notes it at the token. */
+  #bills({ tokenId }: DeliveryEvent, unit: Billable["unit"]): boolean {
+    if (this.billable?.unit !== unit || this.#billableLeft <= 0) return false;
+    this.#billableLeft--;
+    const mark = this.#fresh.get(markKey({ tokenId, kind: unit }));
+    if (mark) mark.billed = true;
+    else this.#tally.billedClickTokens.push(tokenId);
+    return true;
   }
 
   #total(event: DeliveryEvent, atMs: number): TotalDelta {
     const key = totalKeyOf(event, atMs);
     const id = `${key.creativeId} ${key.unitId} ${key.bucketAtMs}`;
-    const delta = this.#deltas.get(id) ?? { ...key, impressions: 0, clicks: 0 };
+    const delta = this.#deltas.get(id) ?? {
+      ...{ ...key, impressions: 0, clicks: 0 },
+      ...{ billedImpressions: 0, billedClicks: 0 },
+    };
     this.#deltas.set(id, delta);
     return delta;
   }

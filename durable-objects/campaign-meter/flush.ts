@@ -25,17 +25,22 @@ const FLUSHED: readonly Flushed[] = [
   {
     table: "totals",
     key: ["creative_id", "unit_id", "bucket_at"],
-    values: ["product_id", "app_id", "adv_project_id", "pub_project_id", "impressions", "clicks"],
+    values: [
+      ...["product_id", "app_id", "adv_project_id", "pub_project_id"],
+      ...["impressions", "clicks", "billed_impressions", "billed_clicks"],
+    ],
     upsert: `
       INSERT INTO delivery_totals (campaign_id, creative_id, unit_id, product_id, app_id, adv_project_id,
-        pub_project_id, bucket_at, impressions, clicks, updated_at)
+        pub_project_id, bucket_at, impressions, clicks, billed_impressions, billed_clicks, updated_at)
       SELECT ?1, value ->> 'creative_id', value ->> 'unit_id', value ->> 'product_id', value ->> 'app_id',
         value ->> 'adv_project_id', value ->> 'pub_project_id', value ->> 'bucket_at',
-        value ->> 'impressions', value ->> 'clicks', ?2
+        value ->> 'impressions', value ->> 'clicks', value ->> 'billed_impressions', value ->> 'billed_clicks', ?2
       FROM json_each(?3) WHERE ?4 <> ''
       ON CONFLICT (campaign_id, creative_id, unit_id, bucket_at) DO UPDATE SET
         impressions = max(delivery_totals.impressions, excluded.impressions),
         clicks = max(delivery_totals.clicks, excluded.clicks),
+        billed_impressions = max(delivery_totals.billed_impressions, excluded.billed_impressions),
+        billed_clicks = max(delivery_totals.billed_clicks, excluded.billed_clicks),
         updated_at = excluded.updated_at`,
   },
   {

@@ -2,9 +2,9 @@ import { DurableObject } from "cloudflare:workers";
 import { dayAt } from "../../domain/calendar/day";
 import { bucketAt } from "../../domain/delivery/bucket";
 import { DirectHolders } from "../../domain/delivery/direct-holders";
-import type { DeliveryArrival } from "../../domain/delivery/event";
-import { answerLease, billedOf, mayServe } from "../../domain/delivery/lease";
-import { type Claim, countedAmong } from "../../domain/delivery/ledger";
+import type { DeliveryArrival, DeliveryEvent } from "../../domain/delivery/event";
+import { answerLease, billableOf, billedOf, mayServe } from "../../domain/delivery/lease";
+import { type Claim, type CountedClaim, countedAmong } from "../../domain/delivery/ledger";
 import type {
   CampaignMeterRpc,
   LeaseAnswer,
@@ -72,7 +72,9 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     if (first === undefined) return { counted: 0, duplicates: 0, refused: 0, rewarded: [] };
     const campaignId = this.#storage.readCampaignId() ?? campaignOf(first);
     const known = this.#storage.readKnown(arrivals);
-    const result = tally(campaignId, arrivals, known, nowMs, (event) => this.#rates.isAbsurd(event));
+    const billable = billableOf(this.#config, this.#storage.readDelivered(this.#today(nowMs)));
+    const isAbsurd = (event: DeliveryEvent) => this.#rates.isAbsurd(event);
+    const result = tally(campaignId, arrivals, known, nowMs, isAbsurd, billable);
     this.ctx.storage.transactionSync(() => {
       this.#storage.writeCampaignId(campaignId);
       this.#storage.addTally(result, this.#countByDay(result.impressionsDecidedAtMs), nowMs);
@@ -95,7 +97,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     };
   }
 
-  async countedAmong(claims: readonly Claim[]): Promise<string[]> {
+  async countedAmong(claims: readonly Claim[]): Promise<CountedClaim[]> {
     return countedAmong(claims, this.#storage.readMarks(claims));
   }
 

@@ -12,6 +12,7 @@ export const SCHEMA = `
     arrival_id TEXT NOT NULL,
     at INTEGER NOT NULL,
     decided_at INTEGER NOT NULL,
+    billed INTEGER,
     PRIMARY KEY (token_id, kind)
   ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS token_marks_decided ON token_marks (decided_at);
@@ -36,6 +37,8 @@ export const SCHEMA = `
     pub_project_id TEXT NOT NULL,
     impressions INTEGER NOT NULL,
     clicks INTEGER NOT NULL,
+    billed_impressions INTEGER NOT NULL DEFAULT 0,
+    billed_clicks INTEGER NOT NULL DEFAULT 0,
     revision INTEGER NOT NULL,
     flushed_revision INTEGER NOT NULL,
     PRIMARY KEY (creative_id, unit_id, bucket_at)
@@ -69,4 +72,9 @@ export const SCHEMA = `
 `;
 
 /** Columns that a meter's tables may be older than: SQLite adds none that is there already. */
-export const ADDED_COLUMNS = [{ table: "outstanding", column: "report_no", type: "INTEGER" }] as const;
+export const ADDED_COLUMNS = [
+  { table: "outstanding", column: "report_no", type: "INTEGER" },
+  { table: "token_marks", column: "billed", type: "INTEGER" },
+  { table: "totals", column: "billed_impressions", type: "INTEGER NOT NULL DEFAULT 0" },
+  { table: "totals", column: "billed_clicks", type: "INTEGER NOT NULL DEFAULT 0" },
+] as const;

@@ -5,6 +5,14 @@ import { EMPTY_BOOK, type OutstandingBook, type OutstandingEntry } from "../../d
 import type { KnownArrivals, Tally } from "../../domain/delivery/tally";
 import { ADDED_COLUMNS, SCHEMA } from "./schema";
 
+interface MarkRow extends Record<string, SqlStorageValue> {
+  tokenId: string;
+  kind: DeliveryKind;
+  arrivalId: string;
+  atMs: number;
+  billed: number | null;
+}
+
 interface BookRow extends Record<string, SqlStorageValue> {
   key: string;
   holder_id: string | null;
@@ -17,7 +25,7 @@ interface BookRow extends Record<string, SqlStorageValue> {
 
 /** Statements take at most 100 bound parameters, so rows travel as one JSON array each. */
 const MARKS_OF_TOKENS = `
-  SELECT token_id AS tokenId, kind, arrival_id AS arrivalId, at AS atMs FROM token_marks
+  SELECT token_id AS tokenId, kind, arrival_id AS arrivalId, at AS atMs, billed FROM token_marks
   WHERE token_id IN (SELECT value FROM json_each(?))`;
 
 const REFUSED_AMONG =
@@ -25,22 +33,28 @@ const REFUSED_AMONG =
 
 /** A plain insert: the primary key refuses a second mark of the same token and kind, whatever was decided above it. */
 const INSERT_MARKS = `
-  INSERT INTO token_marks (token_id, kind, arrival_id, at, decided_at)
-  SELECT value ->> 'tokenId', value ->> 'kind', value ->> 'arrivalId', value ->> 'atMs', value ->> 'decidedAtMs'
+  INSERT INTO token_marks (token_id, kind, arrival_id, at, decided_at, billed)
+  SELECT value ->> 'tokenId', value ->> 'kind', value ->> 'arrivalId', value ->> 'atMs', value ->> 'decidedAtMs',
+    value ->> 'billed'
   FROM json_each(?)`;
+
+const BILL_CLICKS =
+  "UPDATE token_marks SET billed = 1 WHERE kind = 'click' AND token_id IN (SELECT value FROM json_each(?))";
 
 const INSERT_REFUSED = "INSERT INTO refused_arrivals (arrival_id, at) SELECT value, ? FROM json_each(?)";
 
 const ADD_TOTALS = `
   INSERT INTO totals (creative_id, unit_id, bucket_at, product_id, app_id, adv_project_id, pub_project_id,
-    impressions, clicks, revision, flushed_revision)
+    impressions, clicks, billed_impressions, billed_clicks, revision, flushed_revision)
   SELECT value ->> 'creativeId', value ->> 'unitId', value ->> 'bucketAtMs', value ->> 'productId',
     value ->> 'appId', value ->> 'advProjectId', value ->> 'pubProjectId',
-    value ->> 'impressions', value ->> 'clicks', 1, 0
+    value ->> 'impressions', value ->> 'clicks', value ->> 'billedImpressions', value ->> 'billedClicks', 1, 0
   FROM json_each(?) WHERE true
   ON CONFLICT (creative_id, unit_id, bucket_at) DO UPDATE SET
     impressions = impressions + excluded.impressions,
     clicks = clicks + excluded.clicks,
+    billed_impressions = billed_impressions + excluded.billed_impressions,
+    billed_clicks = billed_clicks + excluded.billed_clicks,
     revision = revision + 1`;
 
 const ADD_EVENT_TOTALS = `
@@ -62,6 +76,14 @@ const ADD_VERDICTS = `
     count = count + excluded.count,
     revision = revision + 1`;
 
+/** A row is billed for as many as are left when all rows before it are. */
+const billOlder = (counted: string) => `
+  UPDATE totals SET billed_${counted} = max(0, min(${counted}, ? - (
+    SELECT coalesce(sum(earlier.${counted}), 0) FROM totals AS earlier
+    WHERE (earlier.bucket_at, earlier.creative_id, earlier.unit_id) < (totals.bucket_at, totals.creative_id, totals.unit_id)))),
+    revision = revision + 1`;
+const BILL_OLDER = { impression: billOlder("impressions"), click: billOlder("clicks") } as const;
+
 /** The meter's rows. All calls are synchronous, so a method of the object that does not await is one transaction. */
 export class MeterStorage {
   readonly #sql: SqlStorage;
@@ -80,7 +102,15 @@ export class MeterStorage {
         )
         .one();
       if (known === 0) this.#sql.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
+      if (known === 0 && table === "totals") this.#billOlder(column);
     }
+  }
+
+  /** What was counted before it was kept what of it was bought: the first of it, in the order of time. */
+  #billOlder(column: string): void {
+    const { limit = null, isInhouse = false } = this.readConfig() ?? {};
+    const unit = column === "billed_clicks" ? "click" : "impression";
+    if (limit?.unit === unit && !isInhouse) this.#sql.exec(BILL_OLDER[unit], limit.count);
   }
 
   readConfig(): MeterConfig | null {
@@ -169,8 +199,9 @@ export class MeterStorage {
   readMarks(tokens: readonly { tokenId: string }[]) {
     const ids = JSON.stringify(tokens.map(({ tokenId }) => tokenId));
     return this.#sql
-      .exec<{ tokenId: string; kind: DeliveryKind; arrivalId: string; atMs: number }>(MARKS_OF_TOKENS, ids)
-      .toArray();
+      .exec<MarkRow>(MARKS_OF_TOKENS, ids)
+      .toArray()
+      .map((mark) => ({ ...mark, billed: mark.billed === null ? null : mark.billed === 1 }));
   }
 
   /** @param days impressions added, by the day of their decision */
@@ -179,6 +210,7 @@ export class MeterStorage {
       if (rows.length > 0) this.#sql.exec(statement, JSON.stringify(rows));
     };
     add(INSERT_MARKS, tally.arrivals);
+    add(BILL_CLICKS, tally.billedClickTokens);
     if (tally.refusedIds.length > 0) this.#sql.exec(INSERT_REFUSED, nowMs, JSON.stringify(tally.refusedIds));
     add(ADD_TOTALS, tally.deltas);
     add(ADD_EVENT_TOTALS, tally.eventDeltas);

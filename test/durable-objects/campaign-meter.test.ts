@@ -192,6 +192,91 @@ describe("what is counted beside impressions and clicks", () => {
   });
 });
 
+describe("what is billed", () => {
+  /** Clicks of as many readers, each beside its impression. */
+  const clicked = (event: ReturnType<typeof newMeter>["event"], from: number, to: number) =>
+    Array.from({ length: to - from }, (_, nth) => `reader-${from + nth}`).flatMap((tokenId) => [
+      event({ tokenId }),
+      event({ tokenId, kind: "click", unitId: from === 0 ? "unt_1" : "unt_2" }),
+    ]);
+  const billedInD1 = (campaignId: string) =>
+    state.DB.prepare(
+      `SELECT sum(impressions) AS impressions, sum(clicks) AS clicks, sum(billed_impressions) AS billedImpressions,
+        sum(billed_clicks) AS billedClicks FROM delivery_totals WHERE campaign_id = ?`,
+    )
+      .bind(campaignId)
+      .first();
+
+  test("5 clicks bought and 14 made are 14 delivered and 5 billed, in D1 and of the single events", async () => {
+    const { meter, campaignId, configure, event } = newMeter();
+    await configure({ limit: { unit: "click", count: 5 } });
+    const arrivals = [...arrivalsOf(clicked(event, 0, 3)), ...arrivalsOf(clicked(event, 3, 14))];
+    await meter.record(arrivals.slice(0, 8));
+    await runDurableObjectAlarm(meter);
+    await evictDurableObject(meter);
+    await meter.record(arrivals.slice(8));
+    await meter.record(arrivals.slice(0, 8));
+    await runDurableObjectAlarm(meter);
+    const delivered = { impressions: 14, clicks: 14 };
+    expect(await billedInD1(campaignId)).toEqual({ ...delivered, billedImpressions: 0, billedClicks: 5 });
+    expect(await meter.totals()).toMatchObject({ ...delivered, billed: 5 });
+    const claims = arrivals.flatMap((each) =>
+      each.verdict === "valid" ? [{ ...each.event, arrivalId: each.arrivalId }] : [],
+    );
+    const counted = await meter.countedAmong(claims);
+    expect([counted.length, counted.filter(({ billed }) => billed).length]).toEqual([28, 5]);
+  });
+
+  test("a click that waited for its impression is billed once that comes, also by a meter that came back", async () => {
+    const { meter, campaignId, configure, event } = newMeter();
+    await configure({ limit: { unit: "click", count: 1 } });
+    const click = arrivalsOf([event({ kind: "click" })]);
+    await meter.record(click);
+    await evictDurableObject(meter);
+    await meter.record(arrivalsOf([event()]));
+    await runDurableObjectAlarm(meter);
+    expect(await billedInD1(campaignId)).toMatchObject({ clicks: 1, billedClicks: 1 });
+    const claims = click.flatMap((each) =>
+      each.verdict === "valid" ? [{ ...each.event, arrivalId: each.arrivalId }] : [],
+    );
+    expect(await meter.countedAmong(claims)).toEqual([{ arrivalId: click[0]?.arrivalId, billed: true }]);
+  });
+
+  test.each([
+    ["paid by the day", { limit: null }],
+    ["in-house", { limit: { unit: "impression" as const, count: 1 }, isInhouse: true }],
+  ])("is nothing of a campaign that is %s", async (_, config) => {
+    const { meter, campaignId, configure, event } = newMeter();
+    await configure(config);
+    await meter.record(arrivalsOf([event(), event({ kind: "click" })]));
+    await runDurableObjectAlarm(meter);
+    expect(await billedInD1(campaignId)).toMatchObject({
+      impressions: 1,
+      billedImpressions: 0,
+      billedClicks: 0,
+    });
+  });
+
+  test("of what was counted before it was kept is the first, up to what was bought", async () => {
+    const { meter, campaignId, configure, event } = newMeter();
+    await configure({ limit: { unit: "click", count: 5 } });
+    await meter.record(arrivalsOf([...clicked(event, 0, 4), ...clicked(event, 4, 7)]));
+    await runDurableObjectAlarm(meter);
+    await runInDurableObject(meter, (_, ctx) => {
+      for (const column of ["billed_impressions", "billed_clicks"])
+        ctx.storage.sql.exec(`ALTER TABLE totals DROP COLUMN ${column}`);
+      ctx.storage.sql.exec("ALTER TABLE token_marks DROP COLUMN billed");
+    });
+    await state.DB.prepare("UPDATE delivery_totals SET billed_clicks = 0 WHERE campaign_id = ?")
+      .bind(campaignId)
+      .run();
+    await evictDurableObject(meter);
+    await meter.record(arrivalsOf(clicked(event, 7, 8)));
+    await runDurableObjectAlarm(meter);
+    expect(await billedInD1(campaignId)).toMatchObject({ clicks: 8, billedClicks: 5 });
+  });
+});
+
 describe("totals in D1", () => {
   test("the alarm writes absolute totals by creative, unit and bucket, and repeating it changes nothing", async () => {
     const { meter, campaignId, event } = newMeter();

@@ -1,18 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { DeliveryCounts } from "../../../domain/delivery/series";
 import type { Quote } from "../../../domain/pricing/quote";
 import { ProgressBar } from "../../components/progress-bar";
 import { Stat, StatList } from "../../components/stat";
 import { useFormat } from "../../i18n/use-format";
 
 interface DeliveryProgressProps {
-  totals: { impressions: number; clicks: number };
+  totals: DeliveryCounts;
   /** Units of what was bought. */
   bought: Pick<Quote, "pricing" | "units"> | null;
   /** CPP: what the publisher expects over the whole period. */
   expectedImpressions: number | null;
 }
 
-/** What was delivered so far beside what was bought: impressions for CPM, clicks for CPC, the expectation for CPP. */
+/** What was delivered so far beside what was bought: billed impressions for CPM, billed clicks for CPC, the expectation for CPP. */
 export function DeliveryProgress({ totals, bought, expectedImpressions }: DeliveryProgressProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -35,11 +36,18 @@ export function DeliveryProgress({ totals, bought, expectedImpressions }: Delive
               </Trans>
             ) : (
               <Trans>
-                구매한 {format.number(goal.wanted)}회 가운데 {format.number(goal.done)}회
+                구매한 {format.number(goal.wanted)}회 가운데 과금 {format.number(goal.done)}회
               </Trans>
             )}{" "}
             · {format.percent(goal.done / goal.wanted)}
           </p>
+          {goal.beyond > 0 && (
+            <p className="nums text-[13px] text-ink-muted">
+              <Trans>
+                구매한 것보다 {format.number(goal.beyond)}회 더 전달됐어요. 더 전달된 것은 과금하지 않아요.
+              </Trans>
+            </p>
+          )}
         </div>
       )}
     </div>
@@ -50,12 +58,14 @@ function goalOf(
   totals: DeliveryProgressProps["totals"],
   bought: DeliveryProgressProps["bought"],
   expectedImpressions: number | null,
-): { done: number; wanted: number; isExpectation: boolean } | null {
+): { done: number; wanted: number; beyond: number; isExpectation: boolean } | null {
+  const { impressions, clicks, billedImpressions, billedClicks } = totals;
+  const ofBought = { wanted: bought?.units ?? 0, isExpectation: false };
   if (bought?.pricing === "cpm" && bought.units > 0)
-    return { done: totals.impressions, wanted: bought.units, isExpectation: false };
+    return { ...ofBought, done: billedImpressions, beyond: impressions - billedImpressions };
   if (bought?.pricing === "cpc" && bought.units > 0)
-    return { done: totals.clicks, wanted: bought.units, isExpectation: false };
+    return { ...ofBought, done: billedClicks, beyond: clicks - billedClicks };
   if (expectedImpressions)
-    return { done: totals.impressions, wanted: expectedImpressions, isExpectation: true };
+    return { done: impressions, wanted: expectedImpressions, beyond: 0, isExpectation: true };
   return null;
 }

@@ -1,16 +1,13 @@
-import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { clickRate } from "../../../domain/delivery/series";
 import type { PlatformSetup } from "../../../worker/services/projects/overview";
 import type { Report } from "../../../worker/services/reports/report";
 import { LinkButton } from "../../components/button";
 import { InlineAlert } from "../../components/inline-alert";
 import { Card, EmptyState, PageHeader } from "../../components/page";
-import { Stat, StatList } from "../../components/stat";
 import { useFormat } from "../../i18n/use-format";
 import { useProject } from "../../shell/use-project";
 import { DeliveryChart } from "../report/delivery-chart";
-import { MEASURE_WORDS } from "../report/words";
+import { DeliveryStats } from "../report/event-stats";
 import type { PublisherCampaign } from "./campaign-row";
 import { CampaignTable } from "./campaign-table";
 import { SetupChecklist } from "./setup-checklist";
@@ -56,11 +53,9 @@ export function DashboardScreen({ report, work, welcome, now }: DashboardScreenP
 }
 
 function LastDays({ report }: { report: Report }) {
-  const { i18n } = useRuntime();
   const { path } = useProject();
   const format = useFormat();
   const { totals, series, window } = report;
-  const rate = clickRate(totals);
   return (
     <Card
       className="mb-5"
@@ -73,11 +68,7 @@ function LastDays({ report }: { report: Report }) {
       }
     >
       <div className="flex flex-col gap-5">
-        <StatList>
-          <Stat label={i18n._(MEASURE_WORDS.impressions)} value={format.number(totals.impressions)} />
-          <Stat label={i18n._(MEASURE_WORDS.clicks)} value={format.number(totals.clicks)} />
-          <Stat label={i18n._(MEASURE_WORDS.rate)} value={rate === null ? "–" : format.percent(rate)} />
-        </StatList>
+        <DeliveryStats totals={totals} />
         <DeliveryChart series={series} step={window.step} zone={window.zone} />
       </div>
     </Card>

@@ -1,8 +1,32 @@
+import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { completionRate, viewabilityRate } from "../../../domain/delivery/event-rates";
+import { clickRate, type DeliveryCounts } from "../../../domain/delivery/series";
 import type { Report } from "../../../worker/services/reports/report";
 import { Stat, StatList } from "../../components/stat";
 import { useFormat } from "../../i18n/use-format";
+import { MEASURE_WORDS } from "./words";
+
+/** What was delivered, and of it what was bought. */
+export function DeliveryStats({ totals }: { totals: DeliveryCounts }) {
+  const { i18n } = useRuntime();
+  const format = useFormat();
+  const rate = clickRate(totals);
+  const measures = [
+    ["impressions", format.number(totals.impressions)],
+    ["clicks", format.number(totals.clicks)],
+    ["rate", rate === null ? "–" : format.percent(rate)],
+    ["billedImpressions", format.number(totals.billedImpressions)],
+    ["billedClicks", format.number(totals.billedClicks)],
+  ] as const;
+  return (
+    <StatList>
+      {measures.map(([measure, value]) => (
+        <Stat key={measure} label={i18n._(MEASURE_WORDS[measure])} value={value} />
+      ))}
+    </StatList>
+  );
+}
 
 /** Viewability, video completion and readers without a name, each where there is any. */
 export function EventStats({ report }: { report: Report }) {

@@ -4,21 +4,19 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { Download } from "lucide-react";
 import type { Side } from "../../../domain/access/matrix";
 import { REPORT_TABS } from "../../../domain/delivery/report-range";
-import { clickRate } from "../../../domain/delivery/series";
 import { LinkButton } from "../../components/button";
 import { Card, PageHeader } from "../../components/page";
-import { Stat, StatList } from "../../components/stat";
 import { useFormat } from "../../i18n/use-format";
 import type { ReportPage } from "../../server/report";
 import { useProject } from "../../shell/use-project";
 import { BeaconTable } from "./beacon-table";
 import { DeliveryChart } from "./delivery-chart";
-import { EventStats } from "./event-stats";
+import { DeliveryStats, EventStats } from "./event-stats";
 import { ReportFilter } from "./report-filter";
 import { ReportTable } from "./report-table";
 import { SearchLinks } from "./search-links";
 import { useFreshData } from "./use-fresh";
-import { MEASURE_WORDS, TAB_WORDS } from "./words";
+import { TAB_WORDS } from "./words";
 
 /** The report of either side's project. It keeps itself up to date while it is looked at. */
 export function ReportScreen({ side, ...page }: ReportPage & { side: Side }) {
@@ -28,7 +26,6 @@ export function ReportScreen({ side, ...page }: ReportPage & { side: Side }) {
   useFreshData();
   const { report } = page;
   const { totals, window, query } = report;
-  const rate = clickRate(totals);
   return (
     <>
       <PageHeader
@@ -42,11 +39,7 @@ export function ReportScreen({ side, ...page }: ReportPage & { side: Side }) {
       />
       <ReportFilter {...page} />
       {query.campaign && <OneCampaign />}
-      <StatList>
-        <Stat label={i18n._(MEASURE_WORDS.impressions)} value={format.number(totals.impressions)} />
-        <Stat label={i18n._(MEASURE_WORDS.clicks)} value={format.number(totals.clicks)} />
-        <Stat label={i18n._(MEASURE_WORDS.rate)} value={rate === null ? "–" : format.percent(rate)} />
-      </StatList>
+      <DeliveryStats totals={totals} />
       <EventStats report={report} />
       <p className="nums pt-2 pb-4 text-[13px] text-ink-muted">
         {report.dataThroughMs === null ? (

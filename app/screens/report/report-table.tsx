@@ -67,6 +67,14 @@ export function ReportTable({ side, tab, rows, totals }: ReportTableProps) {
         return rate === null ? "–" : format.percent(rate);
       },
     },
+    ...(["billedImpressions", "billedClicks"] as const).map(
+      (measure): Column<ReportRow> => ({
+        key: measure,
+        header: i18n._(MEASURE_WORDS[measure]),
+        align: "end",
+        cell: (row) => format.number(row[measure]),
+      }),
+    ),
   ];
   const sum = { id: "total", name: t`합계`, ...totals };
   return (

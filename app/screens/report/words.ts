@@ -34,6 +34,8 @@ export const MEASURE_WORDS = {
   impressions: msg`노출`,
   clicks: msg`클릭`,
   rate: msg`클릭률`,
+  billedImpressions: msg`과금 노출(CPM)`,
+  billedClicks: msg`과금 클릭(CPC)`,
 };
 
 export const WHEN_WORD = msg`시각`;
@@ -43,6 +45,7 @@ export const ID_WORD = msg`번호`;
 export const EVENT_HEADS: readonly MessageDescriptor[] = [
   WHEN_WORD,
   msg`종류`,
+  msg`과금 여부`,
   msg`캠페인`,
   msg`캠페인 번호`,
   msg`소재`,
@@ -53,6 +56,9 @@ export const EVENT_HEADS: readonly MessageDescriptor[] = [
   msg`앱 번호`,
   msg`이벤트 번호`,
 ];
+
+/** Of one event: whether it is one of what was bought. */
+export const BILLED_WORDS = { yes: msg`과금함`, no: msg`과금 안 함` };
 
 export const KIND_WORDS: Record<DeliveryKind, MessageDescriptor> = {
   impression: msg`노출`,

@@ -28,8 +28,8 @@ describe("a campaign may be postponed", () => {
 
   it.each<[string, string, Record<string, string>]>([
     ["to the next day", "2026-12-02", {}],
-    ["to the 150th business day", "2027-06-29", {}],
-    ["to no day after that", "2027-06-30", { startDay: "schedule.tooLate|day=2027-06-29" }],
+    ["to the 150th business day", "2027-06-30", {}],
+    ["to no day after that", "2027-07-01", { startDay: "schedule.tooLate|day=2027-06-30" }],
     ["not to where it is", "2026-12-01", { startDay: "schedule.notLater|day=2026-12-01" }],
     ["not to an earlier day", "2026-11-30", { startDay: "schedule.notLater|day=2026-12-01" }],
     ["not to what is no day", "2026-02-30", { startDay: "date" }],

@@ -19,7 +19,7 @@ describe("the first day a campaign may start", () => {
       "2026-11-23T00:30:00+09:00",
       "IN",
       "Asia/Kolkata",
-      "2026-12-01",
+      "2026-12-02",
     ],
   ])("is seven business days ahead, over %s", (_, now, country, timezone, first) => {
     expect(startWindow({ ...CPM, country, timezone }, Date.parse(now)).first).toBe(first);
@@ -28,9 +28,9 @@ describe("the first day a campaign may start", () => {
 
 describe("the last day a campaign may start", () => {
   it("is the 150th business day from today", () => {
-    // Without holidays 150 business days are 30 weeks; KR has 11 of them on weekdays before 2027-07-05.
+    // Without holidays 150 business days are 30 weeks; KR has 12 of them on weekdays before 2027-07-05.
     expect(startWindow({ ...CPM, country: "none" }, NOW).last).toBe("2027-06-18");
-    expect(startWindow(CPM, NOW).last).toBe("2027-06-29");
+    expect(startWindow(CPM, NOW).last).toBe("2027-06-30");
   });
 });
 
@@ -51,8 +51,8 @@ describe("a schedule", () => {
     ],
     [
       "too late",
-      { startDay: "2027-06-30", endDay: "2027-07-05" },
-      { startDay: "schedule.tooLate|day=2027-06-29" },
+      { startDay: "2027-07-01", endDay: "2027-07-05" },
+      { startDay: "schedule.tooLate|day=2027-06-30" },
     ],
     ["backwards", { startDay: "2026-12-05", endDay: "2026-12-01" }, { endDay: "schedule.endBeforeStart" }],
     [

@@ -32,7 +32,7 @@ test("what stands in the totals is told from the marks alone, however the arriva
         tokenId,
         kind,
       }));
-      const counted = new Set(countedAmong(claims, marks));
+      const counted = new Set(countedAmong(claims, marks).map(({ arrivalId }) => arrivalId));
       const count = (kind: string) =>
         claims.filter((claim) => claim.kind === kind && counted.has(claim.arrivalId)).length;
       const [total = { impressions: 0, clicks: 0 }] = deltas;

@@ -1,12 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bucketAt } from "../../../domain/delivery/bucket";
-import { clickRate, deliverySeries, type SeriesStep, sumCounts } from "../../../domain/delivery/series";
+import {
+  clickRate,
+  deliverySeries,
+  NO_COUNTS,
+  type SeriesStep,
+  sumCounts,
+} from "../../../domain/delivery/series";
 import { BUCKET_MS } from "../../../domain/shared/limits";
 import { DAY, HOUR, T0 } from "./support";
 
 const at = (iso: string) => Date.parse(iso);
-const one = (iso: string) => ({ bucketAtMs: at(iso), impressions: 1, clicks: 0 });
+const one = (iso: string) => ({ ...NO_COUNTS, bucketAtMs: at(iso), impressions: 1, billedImpressions: 1 });
 
 describe("a series in the reader's zone", () => {
   test("a day in Kolkata begins at half past six in the evening of UTC", () => {
@@ -14,8 +20,8 @@ describe("a series in the reader's zone", () => {
     const totals = [one("2026-11-20T18:30Z"), one("2026-11-21T18:00Z"), one("2026-11-21T18:30Z")];
     const series = deliverySeries(totals, { ...window, step: "day", zone: "Asia/Kolkata" });
     expect(series).toEqual([
-      { atMs: window.fromMs, day: "2026-11-21", impressions: 2, clicks: 0 },
-      { atMs: window.fromMs + DAY, day: "2026-11-22", impressions: 1, clicks: 0 },
+      { atMs: window.fromMs, day: "2026-11-21", ...NO_COUNTS, impressions: 2, billedImpressions: 2 },
+      { atMs: window.fromMs + DAY, day: "2026-11-22", ...NO_COUNTS, impressions: 1, billedImpressions: 1 },
     ]);
   });
 
@@ -47,9 +53,9 @@ describe("a series in the reader's zone", () => {
 
   test("the window is half-open, and what lies outside of it is left out", () => {
     const totals = [T0 - BUCKET_MS, T0, T0 + HOUR].map((bucketAtMs) => ({
+      ...NO_COUNTS,
       bucketAtMs,
       impressions: 1,
-      clicks: 0,
     }));
     const window = { fromMs: T0, toMs: T0 + HOUR, step: "half-hour" as const, zone: "UTC" };
     expect(deliverySeries(totals, window).map((point) => point.impressions)).toEqual([1, 0]);
@@ -62,7 +68,13 @@ describe("a series in the reader's zone", () => {
 
 test("every step of the same window has no gaps and the same sums", () => {
   const buckets = fc.array(
-    fc.record({ bucket: fc.integer({ min: 0, max: 200 }), impressions: fc.nat(9), clicks: fc.nat(9) }),
+    fc.record({
+      bucket: fc.integer({ min: 0, max: 200 }),
+      impressions: fc.nat(9),
+      clicks: fc.nat(9),
+      billedImpressions: fc.nat(9),
+      billedClicks: fc.nat(9),
+    }),
     { maxLength: 60 },
   );
   const zones = fc.constantFrom("Asia/Seoul", "Asia/Kolkata", "Asia/Tokyo", "America/New_York", "UTC");

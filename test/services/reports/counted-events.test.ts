@@ -100,6 +100,9 @@ test.each(["adv", "pub"] as const)(
   async (side) => {
     const events = await download(side);
     expect([of(events, "impression"), of(events, "click"), of(events, "viewable")]).toEqual([604, 1, 1]);
+    expect(events.filter(({ billed }) => billed).map(({ kind }) => kind)).toEqual(
+      Array(604).fill("impression"),
+    );
     const [account, projectId] =
       side === "adv"
         ? [trade.buyer.advertiser, trade.buyer.adv.id]
@@ -108,7 +111,13 @@ test.each(["adv", "pub"] as const)(
       .poll(async () => (await readReport(contextOf(env, account), projectId, side, DAY)).totals, {
         timeout: 20_000,
       })
-      .toEqual({ impressions: of(events, "impression"), clicks: of(events, "click") });
+      .toEqual({
+        impressions: of(events, "impression"),
+        clicks: of(events, "click"),
+        // Of impressions that were bought, all of them; of their clicks nothing.
+        billedImpressions: of(events, "impression"),
+        billedClicks: 0,
+      });
   },
 );
 

@@ -30,6 +30,7 @@ import {
   quoteWire,
 } from "./fields";
 import { offeredProductDetailWire, toOfferedDetailWire } from "./inventory";
+import { countsWire } from "./report";
 import { refusalsWire, toRefusalsWire } from "./testing";
 
 export const campaignWire = z
@@ -229,7 +230,7 @@ export const campaignDetailWire = z
       }),
     ),
     actions: z.array(z.enum(CAMPAIGN_ACTIONS)).openapi({ description: "What this reader may do now" }),
-    totals: z.object({ impressions: z.int(), clicks: z.int() }),
+    totals: z.object(countsWire),
     refusals: refusalsWire,
     standing: z
       .array(z.object({ reason: z.enum(REFUSALS), units: z.array(z.string()) }))

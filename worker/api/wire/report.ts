@@ -4,7 +4,13 @@ import { completionRate, viewabilityRate } from "../../../domain/delivery/event-
 import type { Report } from "../../services/reports/report";
 import { dayField, instant, instantField, instantOrNull } from "./fields";
 
-const counts = { impressions: z.int(), clicks: z.int() };
+/** What was delivered, and of it what was bought: impressions of cpm, clicks of cpc. The rest is delivered and not billed. */
+export const countsWire = {
+  impressions: z.int(),
+  clicks: z.int(),
+  billedImpressions: z.int().openapi({ description: "Of cpm campaigns, never more than were bought" }),
+  billedClicks: z.int().openapi({ description: "Of cpc campaigns, never more than were bought" }),
+};
 
 export const reportWire = z
   .object({
@@ -12,9 +18,9 @@ export const reportWire = z
     to: instantField.openapi({ description: "Not included" }),
     timezone: z.string(),
     step: z.enum(["half-hour", "hour", "day"]),
-    totals: z.object(counts),
-    series: z.array(z.object({ at: instantField, day: dayField, ...counts })),
-    rows: z.array(z.object({ id: z.string(), name: z.string(), ...counts })),
+    totals: z.object(countsWire),
+    series: z.array(z.object({ at: instantField, day: dayField, ...countsWire })),
+    rows: z.array(z.object({ id: z.string(), name: z.string(), ...countsWire })),
     events: z.object({
       counts: z.partialRecord(z.enum(DELIVERY_KINDS), z.int()),
       viewability: z.number().nullable(),

@@ -17,6 +17,9 @@ export const deliveryTotals = sqliteTable(
     bucketAt: integer("bucket_at").notNull(),
     impressions: integer("impressions").notNull(),
     clicks: integer("clicks").notNull(),
+    /** Of them, those that were bought: what is beyond a budget is delivered and not billed. */
+    billedImpressions: integer("billed_impressions").notNull().default(0),
+    billedClicks: integer("billed_clicks").notNull().default(0),
     updatedAt: integer("updated_at").notNull(),
   },
   (table) => [

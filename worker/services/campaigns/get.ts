@@ -1,4 +1,4 @@
-import { eq, sum } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { mayAct, type Side } from "../../../domain/access/matrix";
 import {
   type CampaignSince,
@@ -13,6 +13,7 @@ import {
   campaignLabel,
   offeredActions,
 } from "../../../domain/campaign/states";
+import { type DeliveryCounts, NO_COUNTS, sumCounts } from "../../../domain/delivery/series";
 import type { Quote } from "../../../domain/pricing/quote";
 import { AppError } from "../../../domain/shared/errors";
 import { schema } from "../../db/client";
@@ -21,6 +22,7 @@ import type { AssetRow } from "../assets/keep-file";
 import type { ServiceContext } from "../context";
 import { ownPaymentLink } from "../payments/link";
 import { type OfferedProductDetail, readBookedProduct } from "../products/offer";
+import { counts } from "../reports/report";
 import { type CampaignRefusals, refusalsOf } from "../traffic/refusals";
 import { hasContactLeft } from "./contact-left";
 import {
@@ -61,7 +63,7 @@ export interface CampaignDetail {
   since: CampaignSince | null;
   /** What this reader may do now. */
   actions: CampaignAction[];
-  totals: { impressions: number; clicks: number };
+  totals: DeliveryCounts;
   refusals: CampaignRefusals;
   /** Why it would not be served at this moment, as far as its own state says. */
   standing: StandingRefusal[];
@@ -179,17 +181,12 @@ async function assetsOf(ctx: ServiceContext, campaignId: string): Promise<Map<st
   return new Map(rows.map(({ asset }) => [asset.id, asset]));
 }
 
-async function totalsOf(
-  ctx: ServiceContext,
-  campaignId: string,
-): Promise<{ impressions: number; clicks: number }> {
+async function totalsOf(ctx: ServiceContext, campaignId: string): Promise<DeliveryCounts> {
   const { deliveryTotals } = schema;
   const [row] = await ctx.db
-    .select({
-      impressions: sum(deliveryTotals.impressions).mapWith(Number),
-      clicks: sum(deliveryTotals.clicks).mapWith(Number),
-    })
+    .select(counts())
     .from(deliveryTotals)
     .where(eq(deliveryTotals.campaignId, campaignId));
-  return { impressions: row?.impressions ?? 0, clicks: row?.clicks ?? 0 };
+  // The sum of no rows is null.
+  return row ? sumCounts([row]) : NO_COUNTS;
 }

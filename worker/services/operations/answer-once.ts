@@ -1,6 +1,7 @@
 import { and, eq, lt } from "drizzle-orm";
 import { AppError } from "../../../domain/shared/errors";
 import { schema } from "../../db/client";
+import { logError } from "../../http/log";
 import { requireAccount } from "../access";
 import type { ServiceContext } from "../context";
 
@@ -37,15 +38,24 @@ export async function answerOnce(
   const known = await claim(ctx, { accountId, ...given });
   if (known) return known;
   const { idempotencyKeys } = schema;
+  const free = () => ctx.db.update(idempotencyKeys).set({ createdAt: 0 }).where(mine);
+  let made: Answered & { keep: boolean };
   try {
-    const { keep, status, body } = await make();
-    if (keep) await ctx.db.update(idempotencyKeys).set({ status, response: body }).where(mine);
-    else await ctx.db.delete(idempotencyKeys).where(mine);
-    return { status, body };
+    made = await make();
   } catch (error) {
-    await ctx.db.update(idempotencyKeys).set({ createdAt: 0 }).where(mine);
+    await free();
     throw error;
   }
+  const { keep, status, body } = made;
+  try {
+    if (keep) await ctx.db.update(idempotencyKeys).set({ status, response: body }).where(mine);
+    else await ctx.db.delete(idempotencyKeys).where(mine);
+  } catch (error) {
+    // What was changed is changed: its answer is given, and the key may be tried again.
+    logError("idempotency.unkept", error, { requestId: ctx.requestId });
+    ctx.defer(Promise.resolve(free()).catch(() => undefined));
+  }
+  return { status, body };
 }
 
 interface Claim {

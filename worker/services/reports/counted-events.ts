@@ -14,8 +14,13 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Events that are settled, named and handed on together. */
 const CHUNK = 500;
 
+/** An event that stands in the report, and whether it is one of what was bought; null where that was not kept yet. */
+interface BilledEvent extends DeliveryEvent {
+  billed: boolean | null;
+}
+
 /** One event that stands in the report, with the names that its ids have today. */
-export interface CountedEvent extends DeliveryEvent {
+export interface CountedEvent extends BilledEvent {
   campaignName: string;
   creativeName: string;
   unitName: string;
@@ -89,7 +94,7 @@ async function* filesOf(ledger: R2Bucket, { fromMs, toMs }: LedgerScope): AsyncG
 async function counted(
   { env: { CAMPAIGN_METER } }: ServiceContext,
   arrived: readonly { arrivalId: string; event: DeliveryEvent }[],
-): Promise<DeliveryEvent[]> {
+): Promise<BilledEvent[]> {
   const byCampaign = Map.groupBy(arrived, ({ event }) => event.campaignId);
   const answers = await Promise.all(
     [...byCampaign].map(([campaignId, ofCampaign]) => {
@@ -99,8 +104,11 @@ async function counted(
       return CAMPAIGN_METER.get(CAMPAIGN_METER.idFromName(campaignId)).countedAmong(claims);
     }),
   );
-  const ids = new Set(answers.flat());
-  return arrived.filter(({ arrivalId }) => ids.has(arrivalId)).map(({ event }) => event);
+  const billed = new Map(answers.flat().map((claim) => [claim.arrivalId, claim.billed]));
+  return arrived.flatMap(({ arrivalId, event }) => {
+    const isBilled = billed.get(arrivalId);
+    return isBilled === undefined ? [] : [{ ...event, billed: isBilled }];
+  });
 }
 
 /** The names of what events are of, each looked up once. */
@@ -109,7 +117,7 @@ class Names {
 
   constructor(private readonly ctx: ServiceContext) {}
 
-  async of(events: readonly DeliveryEvent[]): Promise<CountedEvent[]> {
+  async of(events: readonly BilledEvent[]): Promise<CountedEvent[]> {
     const { campaigns, creatives, adUnits } = schema;
     await this.#learn(
       campaigns,

@@ -81,10 +81,13 @@ export async function readReport(
   };
 }
 
-function counts() {
+/** Sums of the rows that a query groups. */
+export function counts() {
   return {
     impressions: sum(schema.deliveryTotals.impressions).mapWith(Number),
     clicks: sum(schema.deliveryTotals.clicks).mapWith(Number),
+    billedImpressions: sum(schema.deliveryTotals.billedImpressions).mapWith(Number),
+    billedClicks: sum(schema.deliveryTotals.billedClicks).mapWith(Number),
   };
 }
 

@@ -7,7 +7,7 @@ import { fieldOf, type Rule } from "../../account/section-5/rule";
 
 /** A Saturday morning in Seoul, and the seventh business day after it. */
 const NOW = Date.parse("2026-11-21T10:00:00+09:00");
-const [TODAY, FIRST, LAST] = ["2026-11-21", "2026-12-01", "2027-06-29"];
+const [TODAY, FIRST, LAST] = ["2026-11-21", "2026-12-01", "2027-06-30"];
 const TERMS = {
   pricing: "cpm",
   priceMinor: 4_000,
@@ -113,7 +113,7 @@ export const BOOKING_RULES: readonly Rule[] = [
     accepts: [TODAY, "2026-11-22", FIRST, LAST],
     refuses: [
       ["2026-11-20", `schedule.tooEarly|day=${TODAY}`],
-      ["2027-06-30", `schedule.tooLate|day=${LAST}`],
+      ["2027-07-01", `schedule.tooLate|day=${LAST}`],
     ],
     verdict: starting(false, IN_HOUSE),
   },
@@ -135,7 +135,7 @@ export const BOOKING_RULES: readonly Rule[] = [
   {
     says: "start at most 150 business days ahead",
     accepts: [LAST],
-    refuses: [["2027-06-30", `schedule.tooLate|day=${LAST}`]],
+    refuses: [["2027-07-01", `schedule.tooLate|day=${LAST}`]],
     verdict: starting(false),
   },
   {
