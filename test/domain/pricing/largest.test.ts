@@ -6,6 +6,7 @@ import { dayPrice } from "../../../domain/pricing/day-price";
 import { expectedDelivery } from "../../../domain/pricing/expected-delivery";
 import { filmUnits } from "../../../domain/pricing/film-units";
 import { isQuotable, quote } from "../../../domain/pricing/quote";
+import { taxOf } from "../../../domain/project/country";
 import { AMOUNT_MAX_MINOR, STATED_COUNT_MAX } from "../../../domain/shared/limits";
 import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
 
@@ -64,9 +65,9 @@ describe("the largest amount", () => {
 });
 
 /** Computed in integers without bounds, by the words of readings 5, and none of the code that is tried. */
-function exactTotal(list: bigint, discountBp: number, surchargeMilliPct: number): bigint {
-  const times = BigInt(10_000 - discountBp) * BigInt(100_000 + surchargeMilliPct) * 11n;
-  const unit = 10_000n * 100_000n * 10n;
+function exactTotal(list: bigint, discountBp: number, surchargeMilliPct: number, taxPct: number): bigint {
+  const times = BigInt(10_000 - discountBp) * BigInt(100_000 + surchargeMilliPct) * BigInt(100 + taxPct);
+  const unit = 10_000n * 100_000n * 100n;
   return (2n * list * times + unit) / (2n * unit);
 }
 
@@ -84,19 +85,22 @@ describe("what is derived from amounts up to the largest", () => {
     slots: fc.constantFrom(1, 12),
     discountBp: fc.constantFrom(0, 1, 10_000),
     surchargeMilliPct: fc.constantFrom(0, 199_999, 200_000),
+    tax: fc.constantFrom(taxOf("KR"), taxOf("IN"), taxOf("JP")),
   });
 
   it("is a safe integer, and the total what exact arithmetic makes it", () => {
     fc.assert(
       fc.property(input, amount, (given, videoPriceMinor) => {
         const made = quote(given);
-        const { pricing: _p, currency: _c, ...figures } = made;
+        const { pricing: _p, currency: _c, tax: _t, ...figures } = made;
         const derived = [...Object.values(figures), dayPrice(given), filmUnits(made, videoPriceMinor) ?? 0];
         for (const figure of derived) expect(Number.isSafeInteger(figure)).toBe(true);
-        const { priceMinor, days, slots, budgetMinor, discountBp, surchargeMilliPct } = given;
+        const { priceMinor, days, slots, budgetMinor, discountBp, surchargeMilliPct, tax } = given;
         const list =
           made.pricing === "cpp" ? BigInt(priceMinor) * BigInt(days) * BigInt(slots) : BigInt(budgetMinor);
-        expect(BigInt(made.totalMinor)).toBe(exactTotal(list, discountBp, surchargeMilliPct));
+        expect(BigInt(made.totalMinor)).toBe(
+          exactTotal(list, discountBp, surchargeMilliPct, tax.rateBp / 100),
+        );
       }),
       { numRuns: 2_000 },
     );
