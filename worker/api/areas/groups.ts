@@ -96,6 +96,8 @@ export const groupCalls = [
     refusals: ["ACCOUNT_GROUP_NOT_FOUND", "PROJECT_NOT_FOUND", "080"],
     run: async ({ ctx, params, body, tag }) => {
       const { section } = parseOrRefuse(sectionSchema, body);
+      // Who may not read the answer changes nothing by this call.
+      await getGroup(ctx, params.id);
       await SECTIONS[section](ctx, params.id, body);
       return toGroupWire(tag(await getGroup(ctx, params.id)));
     },
