@@ -26,6 +26,10 @@ const NEWS: Partial<Record<CampaignNewsAction, MessageDescriptor>> = {
     id: "mail.campaign.lapse",
     message: "72시간 안에 검토가 끝나지 않아 캠페인이 반려됐어요.",
   },
+  expire: /*i18n*/ {
+    id: "mail.campaign.expire",
+    message: "검토가 끝나기 전에 캠페인 기간이 지나 반려됐어요. 비용은 없어요.",
+  },
   start: /*i18n*/ { id: "mail.campaign.start", message: "캠페인 노출이 시작됐어요." },
   pause: /*i18n*/ { id: "mail.campaign.pause", message: "캠페인이 일시 중지됐어요." },
   resume: /*i18n*/ { id: "mail.campaign.resume", message: "캠페인이 다시 시작됐어요." },

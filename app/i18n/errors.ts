@@ -127,6 +127,10 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
     id: "error.CAMPAIGN_FILTER_NOT_ACCEPTABLE",
     message: "사용할 수 없는 검색 조건이에요.",
   },
+  CAMPAIGN_PERIOD_OVER: /*i18n*/ {
+    id: "error.CAMPAIGN_PERIOD_OVER",
+    message: "캠페인 기간이 이미 끝나 진행할 수 없어요.",
+  },
   CAMPAIGN_MUTATION_NOT_ALLOWED: /*i18n*/ {
     id: "error.CAMPAIGN_MUTATION_NOT_ALLOWED",
     message: "지금 상태에서는 캠페인을 바꿀 수 없어요.",

@@ -26,6 +26,10 @@ const SENTENCES: Sentences = {
       id: "news.campaign.lapsed",
       message: "{subject}: 72시간 안에 검토가 끝나지 않아 반려됐어요.",
     },
+    expired: /*i18n*/ {
+      id: "news.campaign.expired",
+      message: "{subject}: 검토가 끝나기 전에 캠페인 기간이 지나 반려됐어요.",
+    },
     "review-due": /*i18n*/ {
       id: "news.campaign.reviewDue",
       message: "{subject}: 검토 기한이 됐어요. 답이 없으면 자동으로 반려돼요.",

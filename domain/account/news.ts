@@ -9,6 +9,7 @@ export const NEWS_EVENTS = {
     "final-approved",
     "final-rejected",
     "lapsed",
+    "expired",
     "review-due",
   ],
   "campaign-state": [

@@ -47,6 +47,15 @@ export function daysOf({ startDay, endDay }: PeriodDays): Days | null {
   return startDay && endDay ? { startDay, endDay } : null;
 }
 
+/**
+ * The days that a late approval leaves of a period; null while none has passed. A day that has begun is one of them: whoever asked for today
+ * was told so.
+ */
+export function daysLeft(period: PeriodDays, today: Day): Days | null {
+  const days = daysOf(period);
+  return days && days.startDay < today && today <= days.endDay ? { ...days, startDay: today } : null;
+}
+
 /** Booked, and not yet begun: the start of what has started, or is paused, never changes. Source: specification section 5. */
 export function mayPostpone(period: BookedPeriod, nowMs: number): boolean {
   return (

@@ -6,7 +6,14 @@ export type CampaignAudience = "advertiser" | "publisher";
 export type CampaignStepNews =
   | {
       kind: "campaign-review";
-      event: "requested" | "approved" | "rejected" | "final-approved" | "final-rejected" | "lapsed";
+      event:
+        | "requested"
+        | "approved"
+        | "rejected"
+        | "final-approved"
+        | "final-rejected"
+        | "lapsed"
+        | "expired";
       to: readonly CampaignAudience[] | "other-side";
     }
   | {
@@ -37,6 +44,7 @@ const STEP_NEWS: Record<CampaignNewsAction, CampaignStepNews | null> = {
   "final-approve": { kind: "campaign-review", event: "final-approved", to: BOTH },
   "final-reject": { kind: "campaign-review", event: "final-rejected", to: BOTH },
   lapse: { kind: "campaign-review", event: "lapsed", to: BOTH },
+  expire: { kind: "campaign-review", event: "expired", to: BOTH },
   start: { kind: "campaign-state", event: "started", to: BOTH },
   pause: { kind: "campaign-state", event: "paused", to: "other-side" },
   resume: { kind: "campaign-state", event: "resumed", to: "other-side" },

@@ -25,6 +25,7 @@ export const CAMPAIGN_ACTIONS = [
   "final-approve",
   "final-reject",
   "lapse",
+  "expire",
   "start",
   "pause",
   "resume",
@@ -82,7 +83,7 @@ export const CAMPAIGN_RULES: Record<CampaignAction, Rule> = {
     by: ["operator"],
     to: "booked",
     phase: "final",
-    guards: ["quoted", "payment-settled"],
+    guards: ["quoted", "payment-settled", "end-not-reached"],
   },
   "final-reject": {
     from: ["submitted"],
@@ -91,6 +92,7 @@ export const CAMPAIGN_RULES: Record<CampaignAction, Rule> = {
     phase: "final",
     guards: ["reason-given"],
   },
+  expire: { from: ["submitted"], by: ["clock"], to: "rejected", phase: "any", guards: ["end-reached"] },
   lapse: { from: ["submitted"], by: ["clock"], to: "rejected", phase: "any", guards: ["review-lapsed"] },
   start: {
     from: ["booked"],

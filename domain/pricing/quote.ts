@@ -1,5 +1,5 @@
 import type { ProductPricing } from "../inventory/types";
-import type { Tax } from "../project/country";
+import { type Tax, taxOf } from "../project/country";
 import { AMOUNT_MAX_MINOR, SURCHARGE_MAX_MILLI_PCT } from "../shared/limits";
 import { type Currency, divideHalfUp, type Minor, minor } from "../shared/money";
 
@@ -92,4 +92,31 @@ function unitsBought(input: QuoteInput): number {
   if (input.pricing === "inhouse" || input.priceMinor === 0) return 0;
   const perUnits = input.pricing === "cpm" ? 1000n : 1n;
   return Number((BigInt(input.budgetMinor) * perUnits) / BigInt(input.priceMinor));
+}
+
+/**
+ * What is left of a quote that is paid by the day when some of its days have passed before anybody approved it: the same price for fewer
+ * days, and so never more than was agreed to. Rounded as a quote is, once for the document. Source: decision 0053.
+ * @param daysLeft of `days`, at least one
+ */
+export function quoteOfDaysLeft(agreed: Quote, days: number, daysLeft: number): Quote {
+  const part = (amount: number) =>
+    minor(Number(divideHalfUp(BigInt(amount) * BigInt(daysLeft), BigInt(days))));
+  const list = part(agreed.listMinor);
+  const total = part(agreed.totalMinor);
+  const taxBp = BigInt((agreed.tax ?? taxOf("KR")).rateBp);
+  const vat = minor(Number(divideHalfUp(BigInt(total) * taxBp, 10_000n + taxBp)));
+  const supply = minor(total - vat);
+  // What rounding leaves between the lines stays in one that was asked for.
+  const discount = agreed.surchargeMinor === 0 ? minor(list - supply) : part(agreed.discountMinor);
+  return {
+    ...agreed,
+    listMinor: list,
+    discountMinor: discount,
+    surchargeMinor: minor(supply - (list - discount)),
+    supplyMinor: supply,
+    vatMinor: vat,
+    totalMinor: total,
+    units: (agreed.units / days) * daysLeft,
+  };
 }

@@ -50,6 +50,7 @@ const TYPE_OF: Record<CampaignAction, WebhookEventType | null> = {
   "final-approve": "campaign.reviewed",
   "final-reject": "campaign.reviewed",
   lapse: "campaign.reviewed",
+  expire: "campaign.reviewed",
   start: "campaign.started",
   pause: "campaign.paused",
   resume: "campaign.resumed",

@@ -5,14 +5,16 @@
 const TABLE = `
 draft           | request       | advertiser | submitted       | complete, quoted, slots-held
 rejected        | request       | advertiser | submitted       | complete, quoted, slots-held
-submitted       | approve       | publisher  | final review    | quoted
-submitted       | approve       | clock      | final review    | quoted
+submitted       | approve       | publisher  | final review    | quoted, end-not-reached
+submitted       | approve       | clock      | final review    | quoted, end-not-reached
 submitted       | reject        | publisher  | rejected        | reason-given
 final review    | reject        | publisher  | rejected        | reason-given
-final review    | final-approve | operator   | booked          | quoted, payment-settled
+final review    | final-approve | operator   | booked          | quoted, payment-settled, end-not-reached
 final review    | final-reject  | operator   | rejected        | reason-given
 submitted       | lapse         | clock      | rejected        | review-lapsed
 final review    | lapse         | clock      | rejected        | review-lapsed
+submitted       | expire        | clock      | rejected        | end-reached
+final review    | expire        | clock      | rejected        | end-reached
 booked          | start         | clock      | live            | quoted, start-reached, creative-approved, end-not-reached
 booked          | pause         | advertiser | paused (booked) |
 booked          | pause         | publisher  | paused (booked) |

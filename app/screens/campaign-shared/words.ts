@@ -124,6 +124,7 @@ export const HISTORY_WORDS: Record<string, MessageDescriptor> = {
   "final-approve": msg`최종 승인했어요`,
   "final-reject": msg`최종 검토에서 반려했어요`,
   lapse: msg`검토 기한이 지나 반려됐어요`,
+  expire: msg`검토가 끝나기 전에 기간이 지나 반려됐어요`,
   start: msg`광고를 시작했어요`,
   pause: msg`일시 중지했어요`,
   resume: msg`다시 시작했어요`,

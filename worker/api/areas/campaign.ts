@@ -185,7 +185,7 @@ export const campaignCalls = [
     access: "session",
     body: pausedSchema,
     answer: campaignWire,
-    refusals: [...changed],
+    refusals: [...changed, "CAMPAIGN_PERIOD_OVER"],
     run: async ({ ctx, params, body }) => {
       const { paused } = parseOrRefuse(pausedSchema, body);
       const change = paused ? pauseCampaign : resumeCampaign;

@@ -1,17 +1,19 @@
+import { countDays, dayAt, dayStartMs } from "../../../domain/calendar/day";
+import { daysLeft, daysOf } from "../../../domain/campaign/after-booking";
 import { rejectionSchema } from "../../../domain/campaign/schema";
+import { quoteOfDaysLeft } from "../../../domain/pricing/quote";
 import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { requireOperator } from "../access";
 import type { ServiceContext } from "../context";
 import { isPaymentSettled } from "../payments/settled";
 import { type CampaignRow, readCampaign } from "./find";
-import { transition } from "./transition";
+import { type Transition, transition } from "./transition";
 
 /**
  * The provider's last word.
- * @throws AppError FORBIDDEN, 070, PAYMENT_REQUIRED, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT
+ * @throws AppError FORBIDDEN, 070, PAYMENT_REQUIRED, CAMPAIGN_NOT_FOUND, CAMPAIGN_PERIOD_OVER, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT
  */
 export async function finalReview(
   ctx: ServiceContext,
@@ -19,35 +21,63 @@ export async function finalReview(
   decision: "approve" | "reject",
   input: unknown = {},
 ): Promise<CampaignRow> {
-  const operator = requireOperator(ctx);
+  requireOperator(ctx);
   const campaign = await readCampaign(ctx, campaignId);
   if (!campaign || campaign.submittedAt === null) throw new AppError("CAMPAIGN_NOT_FOUND");
-  const after =
-    decision === "approve" ? await approveFinally(ctx, campaign) : await rejectFinally(ctx, campaign, input);
-  await commit(ctx.db, [
-    ctx.db
-      .insert(schema.auditLog)
-      .values({
-        id: `${campaign.id}:${after.version}`,
-        accountId: operator.id,
-        action: `campaign.final-${decision}`,
-        subjectId: campaign.id,
-        details: { reason: after.rejectionComment },
-        at: ctx.now,
-      })
-      .onConflictDoNothing(),
-  ]);
-  return after;
+  return decision === "approve" ? approveFinally(ctx, campaign) : rejectFinally(ctx, campaign, input);
+}
+
+/** For the batch of the decision, so that none is made without its entry. */
+function audited(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  decision: "approve" | "reject",
+  details: Record<string, unknown>,
+) {
+  const row = {
+    id: `${campaign.id}:${campaign.version + 1}`,
+    accountId: requireOperator(ctx).id,
+    action: `campaign.final-${decision}`,
+    subjectId: campaign.id,
+    details,
+    at: ctx.now,
+  };
+  return ctx.db.insert(schema.auditLog).values(row).onConflictDoNothing();
 }
 
 async function approveFinally(ctx: ServiceContext, campaign: CampaignRow): Promise<CampaignRow> {
   const settled = await isPaymentSettled(ctx, campaign);
   if (!settled) throw new AppError("PAYMENT_REQUIRED");
+  const left = await leftOf(ctx, campaign);
   return transition(ctx, campaign, {
     action: "final-approve",
     actor: "operator",
     facts: { "payment-settled": settled },
+    ...left,
+    beside: [audited(ctx, campaign, "approve", { reason: null })],
   });
+}
+
+/**
+ * What an approval after the start leaves of a campaign that is paid by the day: the days from today on, at the price that was agreed to.
+ * Every other campaign keeps its period, over which it is paid by what is delivered.
+ */
+async function leftOf(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+): Promise<Pick<Transition, "columns" | "moved">> {
+  const { quote } = campaign;
+  if (quote?.pricing !== "cpp") return {};
+  const product = await ctx.db.query.adProducts.findFirst({
+    columns: { timezone: true },
+    where: (products, { eq }) => eq(products.id, campaign.productId),
+  });
+  const [from, to] = [daysOf(campaign), product && daysLeft(campaign, dayAt(ctx.now, product.timezone))];
+  if (!from || !to) return {};
+  const [days, rest] = [countDays(from.startDay, from.endDay), countDays(to.startDay, to.endDay)];
+  const startsAt = dayStartMs(to.startDay, product.timezone);
+  const columns = { startDay: to.startDay, startsAt, quote: quoteOfDaysLeft(quote, days, rest) };
+  return { columns, moved: { from, to } };
 }
 
 function rejectFinally(ctx: ServiceContext, campaign: CampaignRow, input: unknown): Promise<CampaignRow> {
@@ -57,5 +87,6 @@ function rejectFinally(ctx: ServiceContext, campaign: CampaignRow, input: unknow
     actor: "operator",
     facts: { "reason-given": true },
     reason,
+    beside: [audited(ctx, campaign, "reject", { reason })],
   });
 }

@@ -110,6 +110,7 @@ const NEEDS: Record<CampaignAction, Parameters<typeof mayAct>[0]> = {
   "final-approve": "campaign.review",
   "final-reject": "campaign.review",
   lapse: "campaign.review",
+  expire: "campaign.review",
   start: "campaign.review",
   pause: "campaign.pause",
   resume: "campaign.pause",

@@ -25,6 +25,11 @@ const hasApprovedCreative = sql`(${campaigns.quest} is not null or exists (selec
 /** What is over closes first, so that nothing starts that has ended. Source: readings 2. */
 const MOVES: readonly DueMove[] = [
   {
+    action: "expire",
+    facts: { "end-reached": true },
+    due: (nowMs) => and(eq(campaigns.status, "submitted"), lte(campaigns.endsAt, nowMs)),
+  },
+  {
     action: "lapse",
     facts: { "review-lapsed": true },
     due: (nowMs) =>
@@ -51,7 +56,7 @@ const MOVES: readonly DueMove[] = [
 ];
 
 /**
- * The clock's transitions that are due: lapsed, closed, live. After an outage it catches up; a campaign that somebody else
+ * The clock's transitions that are due: expired, lapsed, closed, live. After an outage it catches up; a campaign that somebody else
  * moves meanwhile, or that cannot be moved, is left to the next tick and keeps no other one back.
  *
  * @returns how many campaigns moved.

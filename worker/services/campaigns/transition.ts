@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { MovedPeriod } from "../../../domain/campaign/after-booking";
 import { campaignStepNews } from "../../../domain/campaign/news";
 import { type ReviewedState, reviewedState } from "../../../domain/campaign/review-changes";
 import {
@@ -16,9 +17,9 @@ import { SHOWN_CAMPAIGNS, withdrawalOf } from "../assets/publication";
 import type { ServiceContext } from "../context";
 import { configureMeter } from "../serving/configure-meter";
 import { enqueueAll } from "../shared/outbox";
-import { savedBy } from "../shared/save-once";
+import { savedBy, saveOnce } from "../shared/save-once";
 import { campaignMoved } from "../webhooks/news";
-import { type CampaignRow, creativesOf, stateOf } from "./find";
+import { type CampaignRow, creativesOf, readCampaign, stateOf } from "./find";
 import { syncSlots } from "./slots";
 import { endHolds } from "./supply";
 
@@ -29,25 +30,52 @@ export interface Transition {
   reason?: string | null;
   /** Columns that change with the status: a quote at submission, a settlement at cancelling. */
   columns?: Partial<typeof schema.campaigns.$inferInsert>;
+  /** The days that are left of the period, where an approval comes late. */
+  moved?: MovedPeriod | null;
   /** What is written in the same batch, and what may undo it. */
   beside?: readonly BatchItem<"sqlite">[];
 }
 
 /**
  * One transition as one batch: the history row, the campaign row, the outbox rows. A racing writer breaks the unique pair
- * of campaign and version, and the whole batch rolls back.
+ * of campaign and version, and the whole batch rolls back. The same submission again is answered by what its first time left.
  *
  * @returns the campaign as it is now.
- * @throws AppError CAMPAIGN_MUTATION_NOT_ALLOWED with the refusal in `details`, CONFLICT, and what `beside` undoes it with
+ * @throws AppError CAMPAIGN_PERIOD_OVER, CAMPAIGN_MUTATION_NOT_ALLOWED with the refusal in `details`, CONFLICT, and what `beside`
+ *   undoes it with
  */
-export async function transition(
+export function transition(
   ctx: ServiceContext,
   campaign: CampaignRow,
   change: Transition,
 ): Promise<CampaignRow> {
+  const moved = () => movedBefore(ctx, campaign.id, change.action);
+  return saveOnce(ctx, campaign.id, () => move(ctx, campaign, change), moved);
+}
+
+/** What the same submission has left: its step is the campaign's last. @throws AppError CONFLICT when it was another step */
+async function movedBefore(
+  ctx: ServiceContext,
+  campaignId: string,
+  action: CampaignAction,
+): Promise<CampaignRow> {
+  const campaign = await readCampaign(ctx, campaignId);
+  const last = await ctx.db.query.campaignHistory.findFirst({
+    columns: { action: true, campaignVersion: true },
+    where: eq(schema.campaignHistory.campaignId, campaignId),
+    orderBy: desc(schema.campaignHistory.campaignVersion),
+  });
+  if (!campaign || last?.action !== action) throw new AppError("CONFLICT");
+  return campaign;
+}
+
+async function move(ctx: ServiceContext, campaign: CampaignRow, change: Transition): Promise<CampaignRow> {
+  const isPast = campaign.endsAt !== null && campaign.endsAt <= ctx.now;
   const { quote = campaign.quote } = change.columns ?? {};
-  const facts = { ...change.facts, quoted: quote !== null };
+  const known = { quoted: quote !== null, "end-reached": isPast, "end-not-reached": !isPast };
+  const facts = { ...known, ...change.facts };
   const verdict = decide(stateOf(campaign), change.action, change.actor, facts);
+  if (!verdict.ok && verdict.refusal === "end-not-reached") throw new AppError("CAMPAIGN_PERIOD_OVER");
   if (!verdict.ok)
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: verdict.refusal } });
   const { next } = verdict;
@@ -79,7 +107,7 @@ export async function transition(
       .set(columns)
       .where(and(eq(schema.campaigns.id, campaign.id), eq(schema.campaigns.version, campaign.version))),
     [
-      historyRow(ctx, campaign, change, next.status, seen),
+      historyRow(ctx, campaign, change, next.status, { seen, moved: change.moved ?? null }),
       ...savedBy(ctx, campaign.id),
       ...(change.beside ?? []),
       // Whoever sends a draft or gives it up holds nothing any more.
@@ -100,6 +128,7 @@ const RELEASES: readonly CampaignAction[] = [
   "reject",
   "final-reject",
   "lapse",
+  "expire",
   "withdraw",
   "cancel",
   "delete",
@@ -112,7 +141,7 @@ function historyRow(
   campaign: CampaignRow,
   change: Transition,
   to: CampaignRow["status"],
-  seen: ReviewedState | null,
+  { seen, moved }: { seen: ReviewedState | null; moved: MovedPeriod | null },
 ) {
   return ctx.db.insert(schema.campaignHistory).values({
     id: `${campaign.id}:${campaign.version + 1}`,
@@ -124,6 +153,7 @@ function historyRow(
     actorKind: change.actor,
     actorAccountId: change.actor === "clock" ? null : (ctx.account?.id ?? null),
     reason: change.reason ?? null,
+    moved,
     seen,
     at: ctx.now,
   });
