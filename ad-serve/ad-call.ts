@@ -24,6 +24,8 @@ export interface AdCall {
   /** What the request says that it came from, or null. */
   sdk: string | null;
   tokenTtlMs: number;
+  /** `addressHashOf` who asks; null where nothing says. */
+  addressHash: string | null;
 }
 
 /** What all answers with a creative share. */
@@ -62,6 +64,7 @@ function preparedFor({ compiled, env }: AdCall, { campaign, creative }: Choice):
   return made;
 }
 
-export function noFill(reason: Refusal | "unavailable"): Response {
+/** `unshown`: whoever asks from there has shown hardly anything of what it was given. */
+export function noFill(reason: Refusal | "unavailable" | "unshown"): Response {
   return json({ code: 0, msg: "OK", result: null, reason });
 }

@@ -52,9 +52,11 @@ export function notFoundPage(): Response {
   });
 }
 
+/** Where browsers say that they only look ahead: the standard's header first, then what Chrome, Safari and Firefox said before it. */
+const PURPOSE_HEADERS = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const;
+
 /** A browser that only looks ahead (prefetch, prerender) or asks for headers has shown nothing to anybody. */
-export function isSpeculative(request: Request): boolean {
-  if (request.method === "HEAD") return true;
-  const purpose = `${request.headers.get("sec-purpose") ?? ""} ${request.headers.get("purpose") ?? ""}`;
-  return /prefetch|prerender|preview/i.test(purpose);
+export function isSpeculative({ method, headers }: Request): boolean {
+  if (method === "HEAD") return true;
+  return PURPOSE_HEADERS.some((name) => /prefetch|prerender|preview|preload/i.test(headers.get(name) ?? ""));
 }

@@ -1,7 +1,10 @@
+import { RATE_WINDOW_MS } from "../domain/delivery/judge";
+import { SlidingRate } from "../domain/delivery/rate";
+import { AskedAndShown } from "../domain/serving/asks";
 import { type ReaderProfile, UNKNOWN_PROFILE } from "../domain/serving/targeting";
 import { BeaconSender } from "./beacons/sender";
-import { UnitDomains } from "./beacons/unit-domains";
-import { BeaconWatch } from "./beacons/watch";
+import { UnitSites } from "./beacons/unit-sites";
+import { BeaconWatch, SOURCES_MAX } from "./beacons/watch";
 import { InspectedApps } from "./inspected-apps";
 import { LeaseHolder } from "./lease-holder";
 import { PlanCache } from "./plan-cache";
@@ -26,7 +29,10 @@ export interface Isolate {
   inspector: RequestInspector;
   beacons: BeaconSender;
   watch: BeaconWatch;
-  domains: UnitDomains;
+  sites: UnitSites;
+  asks: AskedAndShown;
+  /** Requests for ads by address. */
+  requestRates: SlidingRate;
 }
 
 /** What a publisher's app has told of a user. Asked only where a campaign of the plan wants to know. */
@@ -53,7 +59,9 @@ export function createIsolate(
     profiles: NO_PROFILES,
     beacons: new BeaconSender(sleep),
     watch: new BeaconWatch(),
-    domains: new UnitDomains(),
+    sites: new UnitSites(),
+    asks: new AskedAndShown(),
+    requestRates: new SlidingRate(RATE_WINDOW_MS, SOURCES_MAX),
     traffic: new TrafficCounter(sleep),
     inspectedApps: new InspectedApps(),
     inspector: new RequestInspector(sleep),

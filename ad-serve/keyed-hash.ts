@@ -1,6 +1,7 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import type { Mac, TokenKeyring } from "../domain/serving/token";
+import { addressPrefixOf } from "../domain/shared/address-prefix";
 
 const encoder = new TextEncoder();
 /** Holds any token that is looked at; encoding into it makes no garbage. */
@@ -99,4 +100,32 @@ export function tokenKeys(text: string): TokenKeys {
   const keys = { currentKeyId: current, current: mac, keyring: (id: string) => byId.get(id) ?? null };
   parsed = { text, keys };
   return parsed.keys;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const ADDRESSES_MAX = 20_000;
+const ADDRESS_HASH_CHARS = 16;
+const addressHashes = new Map<string, string>();
+let addressHashesOf: { day: number; keysText: string } | null = null;
+
+/**
+ * Of where a request comes from, IPv6 by its /64: the same on all isolates during one day of UTC and nothing that tomorrow's can be
+ * compared with, under a key that nobody outside has. Null where nothing says it.
+ * @param keysText the secret `TOKEN_KEYS`
+ */
+export function addressHashOf(headers: Headers, keysText: string, nowMs: number): string | null {
+  const address = headers.get("cf-connecting-ip");
+  if (address === null) return null;
+  const day = Math.floor(nowMs / DAY_MS);
+  if (addressHashesOf?.day !== day || addressHashesOf.keysText !== keysText) {
+    addressHashes.clear();
+    addressHashesOf = { day, keysText };
+  }
+  const known = addressHashes.get(address);
+  if (known !== undefined) return known;
+  if (addressHashes.size >= ADDRESSES_MAX) addressHashes.clear();
+  const text = `address ${day} ${addressPrefixOf(address)}`;
+  const hash = tokenKeys(keysText).current.of(text).slice(0, ADDRESS_HASH_CHARS);
+  addressHashes.set(address, hash);
+  return hash;
 }

@@ -64,6 +64,11 @@ export class LeaseHolder implements Leases {
     return this.held.get(campaignId)?.lease.view(nowMs) ?? NEVER_ASKED;
   }
 
+  /** Impressions that the campaign's meter had left to lend when it was last asked; null where they are not bounded. */
+  leftOf(campaignId: string): number | null {
+    return this.held.get(campaignId)?.lease.meterLeft ?? null;
+  }
+
   /** @param location the data centre that this isolate runs in, when the runtime tells; without it no broker is asked */
   place(brokers: Brokers, location: unknown): void {
     this.isPlaced = true;

@@ -20,9 +20,10 @@ export interface Settled {
 
 /** Decides and spends: one impression of the chosen campaign's lease, and one of the user's where there is a cap. */
 export async function settle(call: AdCall): Promise<Settled> {
-  let decision = decideNow(call, call.isolate.leases);
+  const leases = leasesFor(call);
+  let decision = decideNow(call, leases);
   // Awaiting what is already there would cost a turn of the event loop.
-  if (!areLeased(decision)) decision = await leasedDecision(call);
+  if (!areLeased(decision)) decision = await leasedDecision(call, leases);
   const lists = [decision.audience.refused, decision.withoutLease];
   if (!decision.filled) return { chosen: null, reason: decision.reason, lists };
   const choices = decision.choices.filter(({ lease }) => lease === "open");
@@ -37,6 +38,21 @@ export async function settle(call: AdCall): Promise<Settled> {
     return { chosen: null, reason: "no-lease", lists };
   }
   return { chosen, reason: null, lists };
+}
+
+const OVER_ITS_PART: LeaseView = { state: "closed", paceRatio: null, reason: null, untilMs: 0 };
+
+/** This isolate's leases, but for those of campaigns that whoever asks holds its part of already. */
+function leasesFor({ isolate, addressHash, nowMs }: AdCall): Leases {
+  const { leases, asks } = isolate;
+  if (addressHash === null) return leases;
+  const closed = asks.closedTo(addressHash, (campaignId) => leases.leftOf(campaignId), nowMs);
+  if (closed === null) return leases;
+  return {
+    epoch: null,
+    salt: leases.salt,
+    view: (campaignId, atMs) => (closed.has(campaignId) ? OVER_ITS_PART : leases.view(campaignId, atMs)),
+  };
 }
 
 export function decideNow(call: AdCall, leases: Leases): Decision {
@@ -73,10 +89,10 @@ async function takeRenewed(call: AdCall, campaignId: string): Promise<boolean> {
  * uncapped one behind them. A meter that says no brings others forward, which are asked for in turn; a unit in steady use holds its
  * leases and asks for none. A renewal on its way is waited for only when nobody else can be served meanwhile.
  */
-async function leasedDecision(call: AdCall): Promise<Decision> {
+async function leasedDecision(call: AdCall, leases: Leases): Promise<Decision> {
   const { isolate, env, waitUntil } = call;
   for (let round = 0; round < LEASE_ROUNDS_MAX; round++) {
-    const decision = decideNow(call, isolate.leases);
+    const decision = decideNow(call, leases);
     if (!decision.filled || areLeased(decision)) return decision;
     const { choices } = decision;
     const uncapped = choices.find(({ cap }) => cap === null);
@@ -89,7 +105,7 @@ async function leasedDecision(call: AdCall): Promise<Decision> {
     await isolate.leases.acquire(env.CAMPAIGN_METER, ids, call.tokenTtlMs, waitUntil);
     call.nowMs = isolate.now();
   }
-  return decideNow(call, { epoch: null, view: (id, nowMs) => heldLease(isolate.leases.view(id, nowMs)) });
+  return decideNow(call, { epoch: null, view: (id, nowMs) => heldLease(leases.view(id, nowMs)) });
 }
 
 /** What is not leased is not served. */

@@ -1,33 +1,41 @@
 import { isbot } from "isbot";
-import { type BeaconFacts, hostOfAddress, RATE_WINDOW_MS } from "../../domain/delivery/judge";
+import { type AgentKind, type BeaconFacts, hostOfAddress, RATE_WINDOW_MS } from "../../domain/delivery/judge";
 import { SlidingRate } from "../../domain/delivery/rate";
 import { isSpeculative } from "../http";
 
 /** Sources told apart in one window. */
-const SOURCES_MAX = 20_000;
+export const SOURCES_MAX = 20_000;
 const NAMES_MAX = 2_000;
 
 /** What a request says of its sender; the same for every beacon that it carries. */
-export type Sender = Pick<BeaconFacts, "isSpeculative" | "isBot" | "pageHost"> & {
-  /** Of the address: a hash under a key that lives as long as this isolate; it leaves the window with its counter. */
-  addressHash: number | null;
+export type Sender = Pick<
+  BeaconFacts,
+  "isSpeculative" | "agent" | "hasOrigin" | "hasFetchMetadata" | "pageHost"
+> & {
+  /** `addressHashOf` of where it comes from; null where nothing says. */
+  addressHash: string | null;
 };
+
+/** Each browser that sends one of them sends all. */
+const FETCH_METADATA = ["sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest"] as const;
 
 /** This isolate's sight of who sends beacons. */
 export class BeaconWatch {
   readonly #tokens = new SlidingRate(RATE_WINDOW_MS, SOURCES_MAX);
   readonly #users = new SlidingRate(RATE_WINDOW_MS, SOURCES_MAX);
   readonly #addresses = new SlidingRate(RATE_WINDOW_MS, SOURCES_MAX);
-  readonly #bots = new Map<string, boolean>();
-  #key: Uint32Array | null = null;
+  readonly #agents = new Map<string, AgentKind>();
 
-  senderOf(request: Request): Sender {
+  senderOf(request: Request, addressHash: string | null): Sender {
     const { headers } = request;
+    const origin = headers.get("origin");
     return {
       isSpeculative: isSpeculative(request),
-      isBot: this.#isBot(headers.get("user-agent")),
-      pageHost: hostOfAddress(headers.get("origin")) ?? hostOfAddress(headers.get("referer")),
-      addressHash: this.#hashOf(headers.get("cf-connecting-ip")),
+      agent: this.#agentOf(headers.get("user-agent")),
+      hasOrigin: origin !== null,
+      hasFetchMetadata: FETCH_METADATA.some((name) => headers.has(name)),
+      pageHost: hostOfAddress(origin) ?? hostOfAddress(headers.get("referer")),
+      addressHash,
     };
   }
 
@@ -45,39 +53,18 @@ export class BeaconWatch {
     };
   }
 
-  #isBot(agent: string | null): boolean {
-    if (agent === null) return false;
-    const known = this.#bots.get(agent);
+  #agentOf(agent: string | null): AgentKind {
+    if (agent === null || agent.trim() === "") return "none";
+    const known = this.#agents.get(agent);
     if (known !== undefined) return known;
-    if (this.#bots.size >= NAMES_MAX) this.#bots.clear();
-    const bot = isbot(agent) && !isAppClient(agent);
-    this.#bots.set(agent, bot);
-    return bot;
-  }
-
-  #hashOf(address: string | null): number | null {
-    if (address === null) return null;
-    // Not before the first request: a Worker has no randomness while it starts.
-    this.#key ??= crypto.getRandomValues(new Uint32Array(2));
-    return keyedHash53(address, this.#key);
+    if (this.#agents.size >= NAMES_MAX) this.#agents.clear();
+    const kind = isAppClient(agent) ? "app" : isbot(agent) ? "bot" : "other";
+    this.#agents.set(agent, kind);
+    return kind;
   }
 }
 
 /** The HTTP clients that Android and iOS apps are built with; an app's own beacons come by them. */
 function isAppClient(agent: string): boolean {
-  return /^(okhttp|alamofire)\//i.test(agent);
-}
-
-/** 53 bits that nobody without the key can turn back into one of the few billion addresses. */
-function keyedHash53(text: string, key: Uint32Array): number {
-  let high = 0xdeadbeef ^ (key[0] ?? 0);
-  let low = 0x41c6ce57 ^ (key[1] ?? 0);
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    high = Math.imul(high ^ code, 2654435761);
-    low = Math.imul(low ^ code, 1597334677);
-  }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  return 4294967296 * (2097151 & low) + (high >>> 0);
+  return /^(okhttp|alamofire|dalvik)\/|^dart\/|\bcfnetwork\//i.test(agent);
 }

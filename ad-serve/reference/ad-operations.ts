@@ -157,6 +157,15 @@ export const AD_OPERATIONS: readonly Operation[] = [
         schema: refusalAnswer,
         codes: ["AD_UNIT_NOT_FOUND"],
       },
+      {
+        status: 429,
+        about: {
+          ko: "한 주소에서 너무 많이 요청했어요. 잠시 뒤에 다시 요청해 주세요.",
+          en: "One address asks for too many ads. Ask again in a few seconds.",
+        },
+        schema: refusalAnswer,
+        codes: ["TOO_MANY_REQUESTS"],
+      },
     ],
   },
   {
@@ -165,8 +174,8 @@ export const AD_OPERATIONS: readonly Operation[] = [
     path: "/c/{token}",
     title: { ko: "클릭", en: "Click" },
     about: {
-      ko: "클릭을 세고 소재의 도착 주소로 보내요. 늦거나 되풀이된 클릭도 도착하고, 청구하지 않아요.",
-      en: "Counts the click and leads to the creative's destination. A late or repeated one arrives too, and is never billed.",
+      ko: "클릭을 세고 소재의 도착 주소로 보내요. 늦거나 되풀이된 클릭도 도착하고, 청구하지 않아요. 웹 유닛에서는 브라우저가 연 클릭(`Sec-Fetch-*`)만 세요.",
+      en: "Counts the click and leads to the creative's destination. A late or repeated one arrives too, and is never billed. Of a web unit it counts when a browser followed it (`Sec-Fetch-*`).",
     },
     auth: "none",
     parameters: [token],
@@ -181,8 +190,8 @@ export const AD_OPERATIONS: readonly Operation[] = [
     path: "/b/{code}/{token}",
     title: { ko: "비콘", en: "Beacon" },
     about: {
-      ko: "광고에 일어난 일을 알려요. 주소는 `beacons`에 있어요. 같은 토큰은 한 번만 세요. GET도 받아요.",
-      en: "Tells what became of an ad. The addresses stand in `beacons`. A token counts once. GET works too.",
+      ko: "광고에 일어난 일을 알려요. 주소는 `beacons`에 있어요. 같은 토큰은 한 번만 세요. GET도 받아요. 웹 유닛에서는 페이지가 보낸 것(`Origin`)만 세요.",
+      en: "Tells what became of an ad. The addresses stand in `beacons`. A token counts once. GET works too. Of a web unit, what a page sent counts (`Origin`).",
     },
     auth: "none",
     parameters: [

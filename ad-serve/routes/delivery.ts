@@ -1,5 +1,7 @@
+import { HASTY_BELOW_MS } from "../../domain/delivery/address-rate";
 import {
   CUSTOM_DATA_MAX_CHARS,
+  type DeliveryEvent,
   type DeliveryKind,
   type DeliveryMessage,
   kindOfCode,
@@ -8,11 +10,12 @@ import {
 import { hostOfAddress, judgeBeacon } from "../../domain/delivery/judge";
 import { runOfTokenId } from "../../domain/serving/test-board";
 import { type TokenClaims, type TokenVerdict, verifyToken } from "../../domain/serving/token";
+import { UNKNOWN_SITE, type UnitSite } from "../beacons/unit-sites";
 import type { Sender } from "../beacons/watch";
 import type { AdServeEnv } from "../env";
 import { NO_STORE_HEADERS, notFoundPage } from "../http";
 import type { Isolate } from "../isolate";
-import { tokenKeys } from "../keyed-hash";
+import { addressHashOf, tokenKeys } from "../keyed-hash";
 import { logError } from "../log";
 import { beaconListOf, LIST_MAX_BYTES, type ListedBeacon } from "./beacon-list";
 import { readLimitedText } from "./limited-text";
@@ -78,14 +81,14 @@ function answerBeacon(call: Call, path: string, query: string): Response {
   const kind = kindOfCode(path.slice(0, slash));
   if (kind === null) return empty(204);
   const arrived = { kind, token: path.slice(slash + 1), ...extrasOf(kind, query) };
-  take(call, arrived, verdictOf(call, arrived.token), call.isolate.watch.senderOf(call.request));
+  take(call, arrived, verdictOf(call, arrived.token), senderOf(call));
   return empty(204);
 }
 
 async function answerList(call: Call): Promise<Response> {
   const text = await readLimitedText(call.request, LIST_MAX_BYTES);
   if (text === null) return empty(413);
-  const sender = call.isolate.watch.senderOf(call.request);
+  const sender = senderOf(call);
   for (const beacon of beaconListOf(text)) takeListed(call, beacon, sender);
   return empty(204);
 }
@@ -100,7 +103,7 @@ function takeListed(call: Call, { kind, token }: ListedBeacon, sender: Sender): 
  */
 function answerClick(call: Call, token: string, query: string): Response {
   const verdict = verdictOf(call, token);
-  const sender = call.isolate.watch.senderOf(call.request);
+  const sender = senderOf(call);
   take(call, { kind: "click", token, ...extrasOf("click", query) }, verdict, sender);
   if (verdict.verdict === "invalid") return notFoundPage();
   return new Response(null, {
@@ -118,11 +121,15 @@ function extrasOf(kind: DeliveryKind, query: string): Pick<Arrived, "unitId" | "
   return { unitId: params.get("unit"), customData: customData?.slice(0, CUSTOM_DATA_MAX_CHARS) ?? null };
 }
 
+function senderOf({ isolate, env, request, nowMs }: Call): Sender {
+  return isolate.watch.senderOf(request, addressHashOf(request.headers, env.TOKEN_KEYS, nowMs));
+}
+
 function verdictOf({ env, nowMs }: Call, token: string): TokenVerdict {
   return verifyToken(token, tokenKeys(env.TOKEN_KEYS).keyring, nowMs);
 }
 
-/** Tells the ledger. Where the page's site has to be compared with a domain not met yet, that happens behind the answer. */
+/** Tells the ledger. Where its unit was not met yet, that happens behind the answer. */
 function take(call: Call, arrived: Arrived, verdict: TokenVerdict, sender: Sender): void {
   const { isolate, env, waitUntil, nowMs } = call;
   // A test's, or a splash ad's that nobody has settled: it is counted nowhere.
@@ -138,26 +145,28 @@ function take(call: Call, arrived: Arrived, verdict: TokenVerdict, sender: Sende
   if (verdict.verdict === "invalid") return;
   const { claims } = verdict;
   const rates = isolate.watch.ratesOf(sender, claims.tokenId, claims.userHash, nowMs);
-  const judge = (domain: string | null) => {
-    const found = judgeBeacon({ ...sender, ...rates, domain, ownHost: ownHostOf(env) });
+  const judge = (site: UnitSite) => {
+    const { kind } = arrived;
+    const found = judgeBeacon({ ...sender, ...rates, ...site, kind, ownHost: ownHostOf(env) });
+    if (found === null && kind === "impression") isolate.asks.shown(claims.tokenId, nowMs);
     send(
       call,
       found === null
-        ? { verdict: "valid", event: eventOf(arrived, claims, nowMs) }
+        ? { verdict: "valid", event: eventOf(arrived, claims, { ...sender, ...site }, nowMs) }
         : refusedOf(arrived, found, verdict, call),
     );
   };
-  const domain = sender.pageHost === null ? null : isolate.domains.peek(claims.unitId, nowMs);
-  if (domain !== undefined) {
-    judge(domain);
+  const { unitId } = claims;
+  const site = isolate.sites.peek(isolate.plans, unitId, nowMs);
+  if (site !== undefined) {
+    judge(site);
     return;
   }
-  const { unitId } = claims;
   const unread = (error: unknown) => {
-    logError("domain not read", error, { unitId });
-    return null;
+    logError("unit's site not read", error, { unitId });
+    return UNKNOWN_SITE;
   };
-  const loading = isolate.domains.load(isolate.plans, env.PLANS, unitId, nowMs, waitUntil);
+  const loading = isolate.sites.load(isolate.plans, env.PLANS, unitId, nowMs, waitUntil);
   waitUntil(loading.catch(unread).then(judge));
 }
 
@@ -201,9 +210,20 @@ function refusedOf(
   return unitId !== null && isolate.plans.remembers(unitId) ? { ...forged, unitId } : forged;
 }
 
-function eventOf({ kind, customData }: Arrived, claims: TokenClaims, atMs: number) {
+function eventOf(
+  { kind, customData }: Arrived,
+  claims: TokenClaims,
+  { addressHash, isWeb }: Pick<Sender, "addressHash"> & Pick<UnitSite, "isWeb">,
+  atMs: number,
+): DeliveryEvent {
   const { expiresAtMs: _, destinationUrl: __, ...counted } = claims;
-  return customData === null ? { kind, ...counted, atMs } : { kind, ...counted, atMs, customData };
+  const event: DeliveryEvent = { kind, ...counted, atMs };
+  if (addressHash !== null && (kind === "impression" || kind === "click")) {
+    event.addressHash = addressHash;
+    if (isWeb && kind === "impression" && atMs - claims.decidedAtMs < HASTY_BELOW_MS) event.isHasty = true;
+  }
+  if (customData !== null) event.customData = customData;
+  return event;
 }
 
 let own: { origin: string; host: string } | null = null;

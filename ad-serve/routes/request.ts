@@ -1,3 +1,5 @@
+import { ADDRESS_REQUESTS_MAX } from "../../domain/delivery/judge";
+import { BRIEF_TOKEN_TTL_MS } from "../../domain/serving/asks";
 import type { CompiledPlan } from "../../domain/serving/compile";
 import type { AdRequest } from "../../domain/serving/decide";
 import { UNKNOWN_PROFILE } from "../../domain/serving/targeting";
@@ -8,7 +10,7 @@ import { type AdCall, bodyOf, noFill, type WaitUntil } from "../ad-call";
 import type { AdServeEnv } from "../env";
 import { json, jsonText } from "../http";
 import type { Isolate } from "../isolate";
-import { userKeyedHash } from "../keyed-hash";
+import { addressHashOf, userKeyedHash } from "../keyed-hash";
 import { settle } from "../leased";
 import { type AdQuery, browserOfRequest, countryOfRequest, parseAdQuery } from "./ad-query";
 import { explainCall } from "./explain";
@@ -35,10 +37,13 @@ export async function answerRequest(
   isTold = false,
 ): Promise<Response> {
   const { request, queryText } = asked;
+  const nowMs = isolate.now();
+  const addressHash = addressHashOf(request.headers, env.TOKEN_KEYS, nowMs);
+  if (addressHash !== null && isolate.requestRates.hit(addressHash, nowMs) > ADDRESS_REQUESTS_MAX)
+    return json({ code: 429, msg: "TOO_MANY_REQUESTS" }, 429);
   const parsed = parseAdQuery(request.headers, queryText);
   if (!parsed.ok) return json({ code: parsed.status, msg: parsed.msg }, parsed.status);
   const { query } = parsed;
-  const nowMs = isolate.now();
   const testFormat = testFormatOf(query.unitId);
   if (testFormat !== null) {
     isolate.traffic.addTest(query.appKey, nowMs, env.TRAFFIC_QUEUE, waitUntil);
@@ -68,6 +73,7 @@ export async function answerRequest(
     tokenId: isolate.tokenId(),
     sdk: query.sdk,
     tokenTtlMs: TOKEN_TTL_S[compiled.plan.unit.format] * 1000,
+    addressHash,
   };
   if (query.explain !== null) return explainCall(call, query.explain);
   if (isFromTestDevice(call, query)) {
@@ -78,7 +84,12 @@ export async function answerRequest(
 }
 
 async function answerNow(call: AdCall): Promise<Response> {
-  const { isolate, env, waitUntil, compiled, request } = call;
+  const { isolate, env, waitUntil, compiled, request, addressHash } = call;
+  if (addressHash !== null) {
+    const reservation = isolate.asks.reservationFor(addressHash, call.nowMs);
+    if (reservation === "none") return noFill("unshown");
+    if (reservation === "brief") call.tokenTtlMs = Math.min(call.tokenTtlMs, BRIEF_TOKEN_TTL_MS);
+  }
   const { chosen, reason, lists } = await settle(call);
   const { id: unitId, appId } = compiled.plan.unit;
   const { userHash } = request;
@@ -86,7 +97,9 @@ async function answerNow(call: AdCall): Promise<Response> {
   // That there is no other ad for a place that has one is no request that went unfilled.
   if (chosen !== null || request.without === undefined)
     isolate.traffic.add(outcome, call.nowMs, env.TRAFFIC_QUEUE, waitUntil);
-  return chosen === null ? noFill(reason ?? "unavailable") : jsonText(bodyOf(call, chosen));
+  if (chosen === null) return noFill(reason ?? "unavailable");
+  if (addressHash !== null) isolate.asks.ask(addressHash, chosen.campaign.id, call.tokenId, call.nowMs);
+  return jsonText(bodyOf(call, chosen));
 }
 
 /** What no campaign of the plan asks for is not looked up. */

@@ -11,7 +11,7 @@ import { reserveCap } from "../cap-client";
 import type { AdServeEnv } from "../env";
 import { json, jsonText } from "../http";
 import type { Isolate } from "../isolate";
-import { tokenKeys } from "../keyed-hash";
+import { addressHashOf, tokenKeys } from "../keyed-hash";
 import { spend } from "../leased";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -86,16 +86,20 @@ export async function answerSplashCheck(
   if (compiled === null || compiled.plan.unit.format !== "splash") return refuse("invalid-token");
   const found = stillShown(compiled, claims.campaignId, claims.creativeId, nowMs);
   if (typeof found === "string") return refuse(found);
+  const addressHash = addressHashOf(request.headers, env.TOKEN_KEYS, nowMs);
+  if (addressHash !== null && isolate.asks.reservationFor(addressHash, nowMs) === "none")
+    return refuse("unshown");
   const call = callOf(isolate, env, waitUntil, compiled, claims, nowMs);
   const { active, creative } = found;
   const choice: Choice = { campaign: active.candidate.campaign, creative, cap: active.cap, lease: "open" };
   if (!(await isBelowCap(call, choice))) return refuse("frequency-cap");
   if (!(await spend(call, claims.campaignId))) return refuse("no-lease");
+  if (addressHash !== null) isolate.asks.ask(addressHash, claims.campaignId, call.tokenId, nowMs);
   const { result } = JSON.parse(bodyOf(call, choice)) as { result: unknown };
   return json({ code: 0, msg: "OK", show: true, reason: null, result });
 }
 
-function refuse(reason: Refusal | "invalid-token" | "not-yet" | "expired"): Response {
+function refuse(reason: Refusal | "invalid-token" | "not-yet" | "expired" | "unshown"): Response {
   return json({ code: 0, msg: "OK", show: false, reason, result: null });
 }
 
@@ -120,6 +124,7 @@ function callOf(
     tokenId,
     sdk: null,
     tokenTtlMs: SHOWN_TTL_MS,
+    addressHash: null,
   };
 }
 

@@ -75,7 +75,7 @@ export const CAMPAIGN_RULES: Record<CampaignAction, Rule> = {
     by: ["publisher", "clock"],
     to: "same",
     phase: "publisher",
-    guards: ["quoted"],
+    guards: ["quoted", "end-not-reached"],
   },
   reject: { from: ["submitted"], by: ["publisher"], to: "rejected", phase: "any", guards: ["reason-given"] },
   "final-approve": {

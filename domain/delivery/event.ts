@@ -59,6 +59,10 @@ export interface DeliveryEvent {
   /** When the ad was decided and when the beacon arrived, epoch milliseconds. The bucket is that of `atMs`. */
   decidedAtMs: number;
   atMs: number;
+  /** Keyed hash of the sender's address, of one day (`addressHashOf`): for the meter's eyes, and kept nowhere. */
+  addressHash?: string;
+  /** An impression of a web unit that is told of sooner than a page can have shown it (`HASTY_BELOW_MS`). */
+  isHasty?: true;
   /** Rewards only: the app's own word for what was earned, handed on to the publisher's server and kept nowhere else. */
   customData?: string;
 }

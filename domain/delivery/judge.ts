@@ -1,12 +1,19 @@
-import type { RefusalReason } from "./event";
+import type { DeliveryKind, RefusalReason } from "./event";
 
 /** What can be seen of a beacon with a token that holds. Hosts are lower-case names without a port. */
 export interface BeaconFacts {
+  kind: DeliveryKind;
   /** Only looking ahead (prefetch, prerender) or asking for headers. */
   isSpeculative: boolean;
-  isBot: boolean;
+  agent: AgentKind;
+  /** Whether it names where it comes from (`Origin`), if only as `null`. */
+  hasOrigin: boolean;
+  /** Whether it says how it was caused (`Sec-Fetch-*`). */
+  hasFetchMetadata: boolean;
   /** The page that sent it, or null where nothing says. */
   pageHost: string | null;
+  /** Of a unit in browsers' pages. */
+  isWeb: boolean;
   /** The web app's registered domain, or null for other apps. */
   domain: string | null;
   /** The ad server's own host, whose demo page may show anybody's ads. */
@@ -17,9 +24,22 @@ export interface BeaconFacts {
   addressRate: number;
 }
 
+/** What a user agent is said to be: `app` is an HTTP client that apps are built with, which no page is read in. */
+export type AgentKind = "none" | "bot" | "app" | "other";
+
 interface BeaconRefusal {
   verdict: Extract<RefusalReason, "invalid" | "suspicious">;
-  reason: "foreign-page" | "speculative" | "bot" | "token-rate" | "user-rate" | "address-rate";
+  reason:
+    | "foreign-page"
+    | "speculative"
+    | "bot"
+    | "no-agent"
+    | "app-agent"
+    | "no-origin"
+    | "no-fetch-metadata"
+    | "token-rate"
+    | "user-rate"
+    | "address-rate";
 }
 
 /** Length of the window that the rates are taken over. */
@@ -30,16 +50,37 @@ const TOKEN_RATE_MAX = 30;
 const USER_RATE_MAX = 200;
 /** A school or an office behind one address. */
 const ADDRESS_RATE_MAX = 2_000;
+/** Requests for ads of one address in the same time: a carrier's 2,000 readers who all open a page with an ad within 13 seconds. */
+export const ADDRESS_REQUESTS_MAX = 1_500;
 
 /** Why a beacon is kept apart although its token holds, or null when it counts. Source: readings 4. */
 export function judgeBeacon(facts: BeaconFacts): BeaconRefusal | null {
   if (isForeign(facts)) return { verdict: "invalid", reason: "foreign-page" };
-  const suspicious = (reason: BeaconRefusal["reason"]) => ({ verdict: "suspicious", reason }) as const;
-  if (facts.isSpeculative) return suspicious("speculative");
-  if (facts.isBot) return suspicious("bot");
-  if (facts.tokenRate > TOKEN_RATE_MAX) return suspicious("token-rate");
-  if (facts.userRate > USER_RATE_MAX) return suspicious("user-rate");
-  return facts.addressRate > ADDRESS_RATE_MAX ? suspicious("address-rate") : null;
+  const reason = suspicionOf(facts);
+  return reason === null ? null : { verdict: "suspicious", reason };
+}
+
+function suspicionOf(facts: BeaconFacts): BeaconRefusal["reason"] | null {
+  if (facts.isSpeculative) return "speculative";
+  if (facts.agent === "none") return "no-agent";
+  if (facts.agent === "bot") return "bot";
+  if (facts.isWeb) {
+    const unlikely = unlikeABrowser(facts);
+    if (unlikely !== null) return unlikely;
+  }
+  if (facts.tokenRate > TOKEN_RATE_MAX) return "token-rate";
+  if (facts.userRate > USER_RATE_MAX) return "user-rate";
+  return facts.addressRate > ADDRESS_RATE_MAX ? "address-rate" : null;
+}
+
+/**
+ * What no browser leaves out: it sends `Origin` with each POST that a page makes, `null` from a sandboxed frame among them, and
+ * `Sec-Fetch-*` with each link that is followed (Fetch Metadata; Chromium 76, Firefox 90, Safari 16.4).
+ */
+function unlikeABrowser({ kind, agent, hasOrigin, hasFetchMetadata }: BeaconFacts) {
+  if (agent === "app") return "app-agent";
+  if (kind === "click") return hasFetchMetadata ? null : "no-fetch-metadata";
+  return hasOrigin ? null : "no-origin";
 }
 
 /** A page on another site than the app's. Where the ad server itself runs on this machine, so do its pages. */

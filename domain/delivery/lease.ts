@@ -173,6 +173,7 @@ export function leaseAnswer(
   return {
     serving: true,
     granted,
+    left: bound?.left ?? null,
     expiresAtMs: Math.min(nowMs + LEASE_TTL_MS, config.endsAtMs),
     paceRatio: ratio,
     refusal: null,

@@ -1,5 +1,6 @@
 import { HOUR_MS } from "../shared/limits";
 import type { DeliveryEvent, DeliveryKind, DeliveryMessage } from "./event";
+import type { MarkKind } from "./tally";
 
 /** One line of the ledger: a message as it came through the queue, with the id that tells its redelivery. */
 export type LedgerLine = { id: string; queuedAt: string } & DeliveryMessage;
@@ -68,7 +69,7 @@ export interface CountedClaim {
  */
 export function countedAmong(
   claims: readonly Claim[],
-  marks: readonly (Claim & Pick<CountedClaim, "billed">)[],
+  marks: readonly (Omit<Claim, "kind"> & { kind: MarkKind } & Pick<CountedClaim, "billed">)[],
 ): CountedClaim[] {
   const marked = new Map(marks.map((mark) => [`${mark.kind} ${mark.tokenId}`, mark]));
   return claims.flatMap(({ kind, tokenId, arrivalId }) => {

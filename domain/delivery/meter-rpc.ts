@@ -76,6 +76,8 @@ export interface LeaseAnswer {
   /** Impressions this holder may decide before `expiresAtMs`; what was left of its earlier lease is given back first. */
   granted: number;
   expiresAtMs: number;
+  /** What there was to lend, this grant among it; null without a bound. A broker, which has a crowded campaign's, leaves it out. */
+  left?: number | null;
   /** Even pace so far: delivered and reserved, over what the plan wants by now; null when there is no limit. */
   paceRatio: number | null;
   /** Why nothing is granted; null when something is. */

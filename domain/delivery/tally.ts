@@ -1,3 +1,4 @@
+import type { AddressRefusal } from "./address-rate";
 import { bucketAt } from "./bucket";
 import type { BeaconVerdict, DeliveryArrival, DeliveryEvent, DeliveryKind } from "./event";
 import { DELIVERY_GRACE_MS, LONGEST_TOKEN_LIFE_MS } from "./outstanding";
@@ -9,10 +10,13 @@ import { DELIVERY_GRACE_MS, LONGEST_TOKEN_LIFE_MS } from "./outstanding";
  */
 export const DEDUPE_HORIZON_MS = LONGEST_TOKEN_LIFE_MS + 14 * 24 * 60 * 60_000;
 
+/** `void`: the token's impression was refused by how it came, and it counts nothing any more. */
+export type MarkKind = DeliveryKind | "void";
+
 /** The first arrival of a token and kind. */
 export interface TokenMark {
   tokenId: string;
-  kind: DeliveryKind;
+  kind: MarkKind;
   arrivalId: string;
   /** The beacon's own time, epoch milliseconds. */
   atMs: number;
@@ -91,8 +95,8 @@ export interface Tally {
   rewarded: string[];
 }
 
-/** Says that a user sends more than a person can; see `UserRates`. */
-type IsAbsurd = (event: DeliveryEvent) => boolean;
+/** Why an event that would count is too much of its sender's, or null; see `UserRates` and `AddressRates`. */
+type AbsurdityOf = (event: DeliveryEvent) => "user-rate" | AddressRefusal | null;
 
 /**
  * Decides what a batch of arrivals adds. A token counts at most once for each kind; a click counts only with its
@@ -106,10 +110,10 @@ export function tally(
   arrivals: readonly DeliveryArrival[],
   known: KnownArrivals,
   nowMs: number,
-  isAbsurd: IsAbsurd = () => false,
+  absurdityOf: AbsurdityOf = () => null,
   billable: Billable | null = null,
 ): Tally {
-  const work = new TallyWork(campaignId, known, nowMs, isAbsurd, billable);
+  const work = new TallyWork(campaignId, known, nowMs, absurdityOf, billable);
   for (const arrival of arrivals) work.add(arrival);
   return work.result();
 }
@@ -144,7 +148,7 @@ class TallyWork {
     private readonly campaignId: string,
     known: KnownArrivals,
     private readonly nowMs: number,
-    private readonly isAbsurd: IsAbsurd,
+    private readonly absurdityOf: AbsurdityOf,
     private readonly billable: Billable | null,
   ) {
     this.#billableLeft = billable?.left ?? 0;
@@ -180,7 +184,7 @@ class TallyWork {
   }
 
   #first(arrivalId: string, event: DeliveryEvent): void {
-    const refusal = this.#refusalOf(event);
+    const refusal = this.#refusalOf(arrivalId, event);
     if (refusal !== null) {
       this.#tally.refused++;
       this.#refuse(arrivalId, { ...event, ...refusal, count: 1 });
@@ -198,11 +202,24 @@ class TallyWork {
     if (kind === "reward") this.#tally.rewarded.push(tokenId);
   }
 
-  #refusalOf(event: DeliveryEvent): { verdict: BeaconVerdict; reason: string } | null {
+  #refusalOf(arrivalId: string, event: DeliveryEvent): { verdict: BeaconVerdict; reason: string } | null {
     if (event.campaignId !== this.campaignId) return { verdict: "invalid", reason: "foreign-campaign" };
     if (event.decidedAtMs <= this.nowMs - DEDUPE_HORIZON_MS)
       return { verdict: "expired", reason: "too-late" };
-    return this.isAbsurd(event) ? { verdict: "suspicious", reason: "user-rate" } : null;
+    if (this.#marks.has(markKey({ tokenId: event.tokenId, kind: "void" })))
+      return { verdict: "suspicious", reason: "token-void" };
+    const reason = this.absurdityOf(event);
+    if (reason === null) return null;
+    if (event.kind === "impression") this.#void(arrivalId, event);
+    return { verdict: "suspicious", reason };
+  }
+
+  /** Nothing of this token can count any more, so that nothing has to stay reserved for it. */
+  #void(arrivalId: string, { tokenId, atMs, decidedAtMs }: DeliveryEvent): void {
+    const kind = "void";
+    this.#marks.set(markKey({ tokenId, kind }), { arrivalId, atMs });
+    this.#tally.arrivals.push({ tokenId, kind, arrivalId, atMs, decidedAtMs, billed: false });
+    if (this.nowMs - atMs <= DELIVERY_GRACE_MS) this.#tally.released++;
   }
 
   #countImpression(event: DeliveryEvent): void {

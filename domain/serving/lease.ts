@@ -71,6 +71,8 @@ interface Renewal {
 export class CampaignLease {
   private left = 0;
   private granted = 0;
+  /** What the meter had to lend when it last granted; null where it is not bounded, or not said. */
+  meterLeft: number | null = null;
   private expiresAtMs = 0;
   private closedUntilMs = 0;
   private refusal: LeaseRefusal | null = null;
@@ -170,6 +172,7 @@ export class CampaignLease {
     this.creditLapsesAtMs = renewal.lapsesAtMs;
     this.left = answer.serving ? answer.granted : 0;
     this.granted = this.left;
+    this.meterLeft = answer.left ?? null;
     // Counted from the call's start by this isolate's clock, a clock ahead at the meter cannot lengthen a lease.
     this.expiresAtMs = Math.min(answer.expiresAtMs, renewal.sentAtMs + LEASE_TTL_MS);
     const retryInMs = (answer.retryAtMs ?? nowMs) - nowMs;

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { dayAt } from "../../domain/calendar/day";
+import { AddressRates } from "../../domain/delivery/address-rate";
 import { bucketAt } from "../../domain/delivery/bucket";
 import { DirectHolders } from "../../domain/delivery/direct-holders";
 import type { DeliveryArrival, DeliveryEvent } from "../../domain/delivery/event";
@@ -16,6 +17,7 @@ import type {
 import { lapse, type OutstandingBook, outstandingOf, release } from "../../domain/delivery/outstanding";
 import { UserRates } from "../../domain/delivery/rate";
 import { DEDUPE_HORIZON_MS, tally } from "../../domain/delivery/tally";
+import { HOUR_MS } from "../../domain/shared/limits";
 import type { StateEnv } from "../env";
 import { flushTotals, hasChangedTotals } from "./flush";
 import { MeterStorage } from "./storage";
@@ -37,7 +39,8 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
   /** Epoch milliseconds of the alarm this instance set, or null when it does not know of one. */
   #alarmAtMs: number | null = null;
   #failedFlushes = 0;
-  readonly #rates = new UserRates();
+  readonly #users = new UserRates();
+  readonly #addresses: AddressRates;
   readonly #direct = new DirectHolders();
 
   constructor(ctx: DurableObjectState, env: StateEnv) {
@@ -45,6 +48,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     this.#storage = new MeterStorage(ctx.storage);
     this.#config = this.#storage.readConfig();
     this.#book = this.#storage.readBook();
+    this.#addresses = new AddressRates(this.#storage.readHolds());
   }
 
   async configure(config: MeterConfig): Promise<void> {
@@ -73,9 +77,12 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     const campaignId = this.#storage.readCampaignId() ?? campaignOf(first);
     const known = this.#storage.readKnown(arrivals);
     const billable = billableOf(this.#config, this.#storage.readDelivered(this.#today(nowMs)));
-    const isAbsurd = (event: DeliveryEvent) => this.#rates.isAbsurd(event);
-    const result = tally(campaignId, arrivals, known, nowMs, isAbsurd, billable);
+    const limit = this.#config?.limit?.count ?? null;
+    const absurdityOf = (event: DeliveryEvent) =>
+      this.#users.isAbsurd(event) ? "user-rate" : this.#addresses.refusalOf(event, limit);
+    const result = tally(campaignId, arrivals, known, nowMs, absurdityOf, billable);
     this.ctx.storage.transactionSync(() => {
+      this.#storage.writeHolds(this.#addresses.takeHolds());
       this.#storage.writeCampaignId(campaignId);
       this.#storage.addTally(result, this.#countByDay(result.impressionsDecidedAtMs), nowMs);
       this.#keepBook(release(lapse(this.#book, nowMs), result.released));
@@ -123,6 +130,8 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
       console.warn(JSON.stringify({ event: "meter.flush-failed", campaignId, error: String(error) }));
     }
     this.#storage.pruneMarks(nowMs - DEDUPE_HORIZON_MS);
+    // A queue that was held up still brings beacons of the time of the hold.
+    this.#storage.pruneHolds(nowMs - HOUR_MS);
     await this.#wakeAgain();
   }
 

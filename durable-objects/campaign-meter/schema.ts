@@ -18,6 +18,7 @@ export const SCHEMA = `
   CREATE INDEX IF NOT EXISTS token_marks_decided ON token_marks (decided_at);
   CREATE TABLE IF NOT EXISTS refused_arrivals (arrival_id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS refused_arrivals_at ON refused_arrivals (at);
+  CREATE TABLE IF NOT EXISTS address_holds (address_hash TEXT PRIMARY KEY, until_at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS outstanding (
     key TEXT PRIMARY KEY,
     holder_id TEXT,

@@ -1,8 +1,8 @@
-import type { DeliveryArrival, DeliveryKind } from "../../domain/delivery/event";
+import type { DeliveryArrival } from "../../domain/delivery/event";
 import type { Delivered } from "../../domain/delivery/lease";
 import type { MeterConfig } from "../../domain/delivery/meter-rpc";
 import { EMPTY_BOOK, type OutstandingBook, type OutstandingEntry } from "../../domain/delivery/outstanding";
-import type { KnownArrivals, Tally } from "../../domain/delivery/tally";
+import type { KnownArrivals, MarkKind, Tally } from "../../domain/delivery/tally";
 import { ADDED_COLUMNS, SCHEMA } from "./schema";
 
 interface MarkRow extends Record<string, SqlStorageValue> {
@@ -227,6 +227,26 @@ export class MeterStorage {
       name,
       by,
     );
+  }
+
+  readHolds(): [addressHash: string, untilMs: number][] {
+    const holds = this.#sql.exec<{ address_hash: string; until_at: number }>("SELECT * FROM address_holds");
+    return holds.toArray().map(({ address_hash, until_at }) => [address_hash, until_at]);
+  }
+
+  writeHolds(holds: readonly (readonly [addressHash: string, untilMs: number])[]): void {
+    for (const [addressHash, untilMs] of holds) {
+      this.#sql.exec(
+        "INSERT OR REPLACE INTO address_holds (address_hash, until_at) VALUES (?, ?)",
+        addressHash,
+        untilMs,
+      );
+    }
+  }
+
+  /** Forgets holds that ended before `beforeMs`. */
+  pruneHolds(beforeMs: number): void {
+    this.#sql.exec("DELETE FROM address_holds WHERE until_at <= ?", beforeMs);
   }
 
   /** Forgets marks of decisions before `beforeMs`, and refused arrivals that came before it. */

@@ -2,6 +2,9 @@
 export const BROWSER =
   "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
 
+/** Where the pages of the bench's publisher are (`benchPlan`). */
+export const SITE = "https://publisher.example";
+
 interface Reply {
   result: null | { beacons: { impression: string; click: string } };
 }

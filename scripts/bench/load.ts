@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import { BROWSER } from "./beacons.ts";
+import { BROWSER, SITE } from "./beacons.ts";
 
 /**
  * A load generator that costs little next to what it measures: keep-alive connections that each write a ready request and
@@ -9,6 +9,8 @@ export interface Load {
   port: number;
   /** Paths asked for in turn. */
   paths: readonly string[];
+  /** `GET` when left out. */
+  method?: "POST";
   connections: number;
   /** Ends after this long, and not before `answersMin` answers. */
   durationMs: number;
@@ -72,8 +74,11 @@ function drive(
 
 /** Drives one port for a while. @throws when a connection fails */
 export async function runLoad(load: Load): Promise<LoadResult> {
-  const head = `Host: 127.0.0.1:${load.port}\r\nAuthorization: bench-key\r\nUser-Agent: ${BROWSER}`;
-  const requests = load.paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\n${head}\r\n\r\n`));
+  const head = `Host: 127.0.0.1:${load.port}\r\nAuthorization: bench-key\r\nUser-Agent: ${BROWSER}\r\nOrigin: ${SITE}`;
+  const [method, length] = [load.method ?? "GET", load.method === "POST" ? "Content-Length: 0\r\n" : ""];
+  const requests = load.paths.map((path) =>
+    Buffer.from(`${method} ${path} HTTP/1.1\r\n${length}${head}\r\n\r\n`),
+  );
   const startedAt = performance.now();
   const waitedMs: number[] = [];
   let unexpected = 0;

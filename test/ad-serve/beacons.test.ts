@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { BEACON_CODES, type DeliveryMessage } from "../../domain/delivery/event";
 import { makePlan } from "../domain/serving/plan-factory";
-import { AdServer, KEY_ONE, KEY_TWO, keysOf, served } from "./harness";
+import { AdServer, KEY_ONE, KEY_TWO, keysOf, READER, served } from "./harness";
 
 const SITE = "https://www.shop.example";
 
@@ -88,10 +88,29 @@ describe("a list of beacons", () => {
 describe("what is kept apart", () => {
   test.each([
     ["another site's Origin", { Origin: "https://evil.example" }, "foreign-page"],
-    ["another site's Referer", { Referer: "https://evil.example/shop.example/" }, "foreign-page"],
+    [
+      "another site's Referer behind a frame",
+      { Origin: "null", Referer: "https://evil.example/shop.example/" },
+      "foreign-page",
+    ],
     ["a site whose name only ends alike", { Origin: "https://notshop.example" }, "foreign-page"],
     ["a known bot", { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }, "bot"],
     ["a prefetch", { "Sec-Purpose": "prefetch" }, "speculative"],
+    ["a prefetch of Firefox", { "X-Moz": "Prefetch" }, "speculative"],
+    ["a preview of Safari", { "X-Purpose": "preview" }, "speculative"],
+    ["a prerender of Chrome", { Purpose: "prefetch;prerender" }, "speculative"],
+    [
+      "Android's own client on a web unit",
+      { "User-Agent": "Dalvik/2.1.0 (Linux; U; Android 15)" },
+      "app-agent",
+    ],
+    ["an app's HTTP client on a web unit", { "User-Agent": "okhttp/4.12.0" }, "app-agent"],
+    [
+      "an Apple app's client on a web unit",
+      { "User-Agent": "Shop/7 CFNetwork/1568.1 Darwin/24.0.0" },
+      "app-agent",
+    ],
+    ["an empty user agent", { "User-Agent": "" }, "no-agent"],
   ])("%s", async (_name, headers, reason) => {
     await beacon(await freshToken(), headers);
     expect(await reasons()).toEqual([reason]);
@@ -100,13 +119,54 @@ describe("what is kept apart", () => {
   test.each([
     ["the app's own site", { Origin: "https://shop.example" }],
     ["its subdomain, on any port", { Origin: "https://m.shop.example:8443" }],
-    ["its page, by Referer alone", { Referer: `${SITE}/a?b=https://evil.example` }],
+    ["a page that its Referer names too", { Referer: `${SITE}/a?b=https://evil.example` }],
     ["the ad server's own demo page", { Origin: "https://ads.madang.example" }],
     ["a frame without an origin", { Origin: "null" }],
-    ["an app's HTTP client", { "User-Agent": "okhttp/4.12.0" }],
+    ["an app's own view", { "User-Agent": `${READER["User-Agent"]} KAKAOTALK 11.0.0` }],
   ])("%s is not", async (_name, headers) => {
     await beacon(await freshToken(), headers);
     expect(await reasons()).toEqual(["valid"]);
+  });
+
+  const { "User-Agent": agent, Origin, "Sec-Fetch-Mode": mode } = READER;
+  test.each<[string, "i" | "c", Record<string, string>, string]>([
+    ["an impression without Origin", "i", { "User-Agent": agent, "Sec-Fetch-Mode": mode }, "no-origin"],
+    ["an impression with a Referer alone", "i", { "User-Agent": agent, Referer: `${SITE}/a` }, "no-origin"],
+    ["an impression without a user agent", "i", { Origin }, "no-agent"],
+    ["a click without Sec-Fetch-*", "c", { "User-Agent": agent, Origin }, "no-fetch-metadata"],
+    ["a click without a user agent", "c", { "Sec-Fetch-Mode": "navigate" }, "no-agent"],
+  ])("of a web unit: %s, which no browser sends", async (_name, code, headers, reason) => {
+    const token = await freshToken();
+    const answer = await server.bare(code === "c" ? `/c/${token}` : `/b/i/${token}`, { headers });
+    expect(answer.status).toBe(code === "c" ? 302 : 204);
+    expect(await queued()).toMatchObject([{ verdict: "suspicious", reason, campaignId: "cmp_1" }]);
+  });
+
+  test.each([
+    ["a link that was followed", { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate" }],
+    ["one of which only the destination is said", { "Sec-Fetch-Dest": "document" }],
+  ])("a click is not: %s, without Origin", async (_name, headers) => {
+    await server.bare(`/c/${await freshToken()}`, { headers: { "User-Agent": agent, ...headers } });
+    expect(await reasons()).toEqual(["valid"]);
+  });
+
+  test("a list of a web unit's beacons without Origin", async () => {
+    const body = `i/${await freshToken()}`;
+    await server.bare("/b", { method: "POST", body, headers: { "User-Agent": agent } });
+    expect(await reasons()).toEqual(["no-origin"]);
+  });
+
+  test.each([
+    "okhttp/4.12.0",
+    "Dalvik/2.1.0 (Linux; U; Android 15)",
+    "Shop/7 CFNetwork/1568.1 Darwin/24.0.0",
+  ])("an app's own unit is told of by %s, with nothing that a browser would send", async (client) => {
+    await server.publish(makePlan({ unit: { platform: "android", domain: null } }));
+    const token = await freshToken();
+    const headers = { "User-Agent": client };
+    await server.bare(`/b/i/${token}`, { method: "POST", headers });
+    await server.bare(`/c/${token}`, { headers });
+    expect(await reasons()).toEqual(["valid", "valid"]);
   });
 
   test("a token that is sent absurdly often, beyond what is normal", async () => {
@@ -130,6 +190,37 @@ describe("what is kept apart", () => {
     const found = await reasons();
     expect(found.filter((reason) => reason === "valid")).toHaveLength(2_001);
     expect(found).toContain("address-rate");
+  });
+
+  test("what one address sends names it by the day and under a key, alike on all isolates and for all of a /64", async () => {
+    const from = async (address: string) => {
+      await beacon(await freshToken(), { "CF-Connecting-IP": address });
+      const last = (await queued()).at(-1);
+      return last?.verdict === "valid" ? last.event.addressHash : null;
+    };
+    const first = await from("2001:db8:0:7::1");
+    expect(first).toMatch(/^[\w-]{16}$/);
+    expect(await from("2001:db8:0:7:ffff::9")).toBe(first);
+    expect(await from("2001:db8:0:8::1")).not.toBe(first);
+    const other = new AdServer();
+    await other.publish(makePlan());
+    const { beacons } = await served(other);
+    await other.fetch(beacons.impression, { headers: { "CF-Connecting-IP": "2001:DB8:0:7::2" } });
+    await other.settle();
+    expect(other.queue).toMatchObject([{ event: { addressHash: first } }]);
+    server.nowMs += 24 * 60 * 60_000;
+    expect(await from("2001:db8:0:7::1")).not.toBe(first);
+  });
+
+  test("an impression is told of as hasty when no page can have shown the ad yet, and counts all the same", async () => {
+    const address = { "CF-Connecting-IP": "203.0.113.7" };
+    for (const afterMs of [0, 799, 800, 5_000]) {
+      const token = await freshToken();
+      server.nowMs += afterMs;
+      await beacon(token, address);
+    }
+    const hasty = (await queued()).map((each) => each.verdict === "valid" && each.event.isHasty === true);
+    expect(hasty).toEqual([true, true, false, false]);
   });
 
   test("nothing that leaves the ad server holds the sender's address or user agent", async () => {

@@ -25,6 +25,14 @@ export const KEY_TWO = "dHdvLXR3by10d28tdHdvLXR3by10d28tdHdvLXR3by0";
 
 export const keysOf = (current: string, keys: Record<string, string>) => JSON.stringify({ current, keys });
 
+/** What browsers send with what pages and links tell. */
+export const READER = {
+  "User-Agent":
+    "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile",
+  Origin: ORIGIN,
+  "Sec-Fetch-Mode": "no-cors",
+};
+
 export interface MeterCall extends LeaseRequest {
   campaignId: string;
 }
@@ -165,7 +173,13 @@ export class AdServer {
     await this.settle();
   }
 
+  /** As a reader's browser on the ad server's own demo page asks, but for what `init` says otherwise. */
   fetch(path: string, init?: RequestInit): Promise<Response> {
+    return this.bare(path, { ...init, headers: { ...READER, ...(init?.headers as object) } });
+  }
+
+  /** With the headers of `init` alone. */
+  bare(path: string, init?: RequestInit): Promise<Response> {
     const url = path.startsWith("http") ? path : ORIGIN + path;
     const context = {
       waitUntil: (work: Promise<unknown>) => void this.pending.push(work),

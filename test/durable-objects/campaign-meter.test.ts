@@ -159,6 +159,36 @@ describe("verdicts", () => {
     await meter.record(arrivalsOf([event({ tokenId: "calm", userHash: "person" })]));
     expect(await meter.totals()).toMatchObject({ impressions: 61 });
   });
+
+  test("of one address that comes faster than readers do are suspicious, also for a meter that was evicted, and keep nothing reserved", async () => {
+    const { meter, campaignId, configure, lease, event } = newMeter();
+    await configure({ limit: { unit: "impression", count: 10_000 } });
+    await lease("a", 0, 400);
+    await lease("a", 400, 0);
+    const flood = (from: number, count: number) =>
+      arrivalsOf(
+        Array.from({ length: count }, (_, nth) =>
+          event({ tokenId: `t${from + nth}`, addressHash: "script" }),
+        ),
+      );
+    await meter.record(flood(0, 200));
+    await evictDurableObject(meter);
+    await meter.record(flood(200, 200));
+    await meter.record(arrivalsOf([event({ tokenId: "reader", addressHash: "home" })]));
+    const { impressions, reserved } = await meter.totals();
+    expect(impressions).toBe(51);
+    expect(reserved).toBe(0);
+    // A token that was refused so counts never again, whoever sends it.
+    const again = arrivalsOf([event({ tokenId: "t399" }), event({ tokenId: "t399", kind: "click" })]);
+    expect(await meter.record(again)).toMatchObject({ counted: 0, refused: 2 });
+    await runDurableObjectAlarm(meter);
+    expect(await verdictsOf(campaignId)).toEqual([
+      "click suspicious token-void 1",
+      "impression suspicious address-rate 350",
+      "impression suspicious token-void 1",
+      "impression valid 51",
+    ]);
+  });
 });
 
 describe("what is counted beside impressions and clicks", () => {

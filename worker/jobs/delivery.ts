@@ -44,10 +44,10 @@ function arrivalOf({ id, body }: QueuedMessage): DeliveryArrival {
     : { arrivalId: id, ...body, campaignId: subjectOf(body) };
 }
 
-/** An app's own word for a reward may name a person, and the ledger is kept for long. */
+/** The ledger is kept for long: an app's own word for a reward may name a person, and an address is nobody's to keep. */
 function forLedger({ id, timestamp, body }: QueuedMessage) {
-  if (body.verdict !== "valid" || body.event.customData === undefined) return { id, timestamp, body };
-  const { customData: _, ...event } = body.event;
+  if (body.verdict !== "valid") return { id, timestamp, body };
+  const { customData: _, addressHash: __, ...event } = body.event;
   return { id, timestamp, body: { ...body, event } };
 }
 

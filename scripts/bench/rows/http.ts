@@ -43,8 +43,9 @@ export async function httpRows(runtime: BenchRuntime, { rounds, turnMs }: TurnOp
   const oneObject: Load = { ...hello, port: await runtime.portOf("one-object"), expects: "count " };
   const asking = (paths: readonly string[]): Load => ({ ...common, port: adServe, paths, expects: BANNER });
   const users = Array.from({ length: USERS }, (_, nth) => `${requestOf("unt_capped")}&uid=user-${nth}`);
-  const beacons = {
+  const beacons: Load = {
     ...asking(await beaconPathsOf(adServe, requestOf("unt_plain"), BEACONS)),
+    method: "POST",
     expects: " 204 ",
   };
   const pairs: Pair[] = [

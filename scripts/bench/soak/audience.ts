@@ -16,11 +16,15 @@ export interface Seen {
   clicked: number;
 }
 
+/** What browsers say of what a page sends and of a link; the page is the ad server's own demo, which shows anybody's ads. */
+export const OF_A_PAGE = { Origin: "http://127.0.0.1", "Sec-Fetch-Mode": "no-cors" };
 const USERS = 1_500;
 /** Of all but the budget's ads: what is never looked at stays reserved for minutes, and the budget would be spent after the soak. */
 const LEFT_PART = 0.1;
 const CLICK_PART = 0.05;
 const REPEATED_PART = 0.3;
+/** An ad is in view for a second before its page tells of it. */
+const LOOK_MIN_MS = 1_000;
 const LOOK_MAX_MS = 3_000;
 const REPEAT_MAX_MS = 8_000;
 const PAUSE_MS = 4;
@@ -85,7 +89,7 @@ export class SoakAudience {
     const clicks = Math.random() < CLICK_PART;
     // A click may overtake its impression.
     const clicksFirst = clicks && Math.random() < 0.5;
-    await wait(Math.random() * LOOK_MAX_MS);
+    await wait(LOOK_MIN_MS + Math.random() * (LOOK_MAX_MS - LOOK_MIN_MS));
     if (clicksFirst) await this.send(beacons.click, address, 302);
     await this.send(beacons.impression, address, 204);
     if (clicks && !clicksFirst) await this.send(beacons.click, address, 302);
@@ -101,7 +105,7 @@ export class SoakAudience {
 
   private async send(beacon: string, address: string, expected: number): Promise<void> {
     const { pathname, search } = new URL(beacon);
-    const response = await this.fetch(pathname + search, address);
+    const response = await this.fetch(pathname + search, address, OF_A_PAGE);
     if (response.status !== expected) throw new Error(`${pathname} answered ${response.status}`);
     await response.arrayBuffer();
   }

@@ -83,7 +83,7 @@ async function fetchAhead(unitId: string, daysAhead: number): Promise<Fetched> {
   } as const;
   const common = { isolate, env: adServe, waitUntil, compiled, request, nowMs };
   return answerSplash(
-    { ...common, random: 0, tokenId: isolate.tokenId(), sdk: null, tokenTtlMs: 0 },
+    { ...common, random: 0, tokenId: isolate.tokenId(), sdk: null, tokenTtlMs: 0, addressHash: null },
     daysAhead,
   ).json();
 }

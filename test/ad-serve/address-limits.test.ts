@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { makePlan } from "../domain/serving/plan-factory";
+import { AdServer, READER } from "./harness";
+
+const SCRIPT = { "CF-Connecting-IP": "203.0.113.66" };
+const READER_AT_HOME = { "CF-Connecting-IP": "198.51.100.7" };
+
+let server: AdServer;
+beforeEach(async () => {
+  server = new AdServer();
+  await server.publish(makePlan());
+});
+
+const ask = (headers: Record<string, string>, query: Record<string, string> = {}) =>
+  server.ask(query, headers);
+
+async function askTimes(count: number, headers: Record<string, string>): Promise<number> {
+  let filled = 0;
+  for (let nth = 0; nth < count; nth++) {
+    if ((await ask(headers, { uid: `random-${nth}` })).result !== null) filled++;
+  }
+  return filled;
+}
+
+const expiryOf = (impression: string) =>
+  Number.parseInt(new URL(impression).pathname.split("/")[3]?.split(".")[12] ?? "", 36);
+
+describe("an address that never shows what it asks for", () => {
+  test("gets shorter reservations, then none, while others are served; and is forgiven later", async () => {
+    expect(await askTimes(20, SCRIPT)).toBe(20);
+    server.nowMs += 10_000;
+    const brief = await ask(SCRIPT);
+    expect(expiryOf(brief.result?.beacons.impression ?? "") - server.nowMs).toBe(60_000);
+    await askTimes(19, SCRIPT);
+    server.nowMs += 10_000;
+    expect(await ask(SCRIPT)).toMatchObject({ code: 0, result: null, reason: "unshown" });
+    expect((await ask(READER_AT_HOME)).result).not.toBeNull();
+    server.nowMs += 11 * 60_000;
+    expect((await ask(SCRIPT)).result).not.toBeNull();
+  });
+
+  test("reserves caps as short", async () => {
+    await server.publish(
+      makePlan({ version: 2, campaigns: [{ ...makePlan().campaigns[0], frequencyCap: 3 } as never] }),
+    );
+    await askTimes(20, SCRIPT);
+    server.nowMs += 10_000;
+    await ask(SCRIPT, { uid: "kim" });
+    const last = server.reservations.at(-1);
+    expect((last?.lapsesAtMs ?? 0) - server.nowMs).toBe(60_000);
+  });
+
+  test("leaves most of a small budget to the next reader", async () => {
+    let spent = 0;
+    server.meter = () => server.granted(Math.max(0, 10 - spent), { left: Math.max(0, 10 - spent) });
+    spent = await askTimes(45, SCRIPT);
+    expect(spent).toBeLessThanOrEqual(2);
+    expect((await ask(READER_AT_HOME)).result).not.toBeNull();
+  });
+
+  test("shows nothing by beacons that no browser sends", async () => {
+    for (let nth = 0; nth < 40; nth++) {
+      const { result } = await ask(SCRIPT);
+      await server.bare(result?.beacons.impression ?? "", {
+        method: "POST",
+        headers: { ...SCRIPT, "User-Agent": READER["User-Agent"] },
+      });
+    }
+    server.nowMs += 10_000;
+    expect((await ask(SCRIPT)).reason).toBe("unshown");
+  });
+});
+
+test("an address that asks more than a carrier's readers do is told so, for as long as it does", async () => {
+  for (let nth = 0; nth < 1_500; nth++) await server.fetch("/request", { headers: SCRIPT });
+  const refused = await server.fetch("/request?unit=unt_1", {
+    headers: { ...SCRIPT, Authorization: "key_1" },
+  });
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toEqual({ code: 429, msg: "TOO_MANY_REQUESTS" });
+  expect((await ask(READER_AT_HOME)).result).not.toBeNull();
+  server.nowMs += 20_000;
+  expect((await ask(SCRIPT)).result).not.toBeNull();
+});
+
+test("readers behind one address who show what they ask for are all served", async () => {
+  for (let nth = 0; nth < 400; nth++) {
+    const { result } = await ask(SCRIPT, { uid: `reader-${nth}` });
+    expect(result).not.toBeNull();
+    server.nowMs += 30;
+    if (nth % 10 < 7)
+      await server.fetch(result?.beacons.impression ?? "", { method: "POST", headers: SCRIPT });
+  }
+});
