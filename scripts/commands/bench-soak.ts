@@ -1,15 +1,17 @@
 /**
  * `npm run bench:soak`: ten minutes of mixed traffic on the bare runtime with faults injected: the consumer killed between any two steps,
- * batches delivered again, meters and cap counters crashed, KV as old as the edge may have it, beacons repeated and out of order. On
+ * batches delivered again, meters and cap counters crashed, KV as old as the edge may have it, beacons repeated and out of order, and one
+ * address that burns a budget and blocks another while a carrier's 2,000 readers look. On
  * the way a campaign is paused, budgets are spent and a publisher's free impressions run out; each has to stop within five seconds. Ends in a
  * reconciliation to the unit of what was served, shown, billed and reported, and fails when any two differ.
  * `-- --minutes N` changes how long it takes.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { type AttackFigures, BLOCKED_BUDGET, BURNED_BUDGET, faultsOfAttack } from "../bench/soak/attack.ts";
 import { BUDGET_IMPRESSIONS, ROLES } from "../bench/soak/cast.ts";
 import { crashObjects, keepTicking, pauseHalfway, watchFreeImpressions } from "../bench/soak/course.ts";
-import { arrived, type Figures, figuresOf, freeAboveOf } from "../bench/soak/reconcile.ts";
+import { arrived, type Figures, figuresOf, freeAboveOf, linesOf } from "../bench/soak/reconcile.ts";
 import { type Stage, setStage, startSoakRuntime } from "../bench/soak/stage.ts";
 import { faultsOf, overspendOf, type Stops, stopsOf, type Told } from "../bench/soak/verdict.ts";
 import { ROOT } from "../toolchain/paths.ts";
@@ -26,8 +28,9 @@ interface Course extends Told {
 }
 
 async function run(stage: Stage, durationMs: number): Promise<Course> {
-  const { audience } = stage;
+  const { audience, attack } = stage;
   let isOver = false;
+  const attacking = attack.go();
   const staying = audience.stay(LANES);
   const crashing = crashObjects(stage, () => isOver);
   const ticking = keepTicking(stage, durationMs, () => isOver);
@@ -36,7 +39,8 @@ async function run(stage: Stage, durationMs: number): Promise<Course> {
   await Promise.race([wait(durationMs), staying]);
   const leftAtMs = Date.now();
   audience.leave();
-  await staying;
+  attack.leave();
+  await Promise.all([staying, attacking]);
   isOver = true;
   await ticking;
   return { leftAtMs, crashes: await crashing, exhaustedAtMs: await watching, pausedAtMs: await pausing };
@@ -64,6 +68,14 @@ stopped after
 `);
 }
 
+function printAttack(figures: AttackFigures): void {
+  const { asked, burned, turnedAway, shown, shownCounted, clicked, clicksCounted, longestWaitMs } = figures;
+  console.log(`one address asked ${asked} times: ${burned} of a budget of ${BURNED_BUDGET} were counted
+a carrier's readers showed ${shown} and clicked ${clicked}: ${shownCounted} and ${clicksCounted} were counted, ${turnedAway} asked in vain
+a reader of the campaign that it blocks (${BLOCKED_BUDGET}) waited ${longestWaitMs} ms at the longest
+`);
+}
+
 async function soak(): Promise<void> {
   const runtime = await step("번들 · bundling", () => startSoakRuntime(ROOT, FAULT_PART));
   try {
@@ -78,7 +90,9 @@ async function soak(): Promise<void> {
     const figures = await figuresOf(stores, seen, campaignIds);
     const stops = stopsOf(stage, course, figures);
     print(stage, course, figures, stops, await freeAboveOf(stores, stage.market));
-    const faults = faultsOf(figures, stops, await overspendOf(stage));
+    const attack = await stage.attack.figures(linesOf(stores.ledger), stores.meterOf(stage.burnedId));
+    printAttack(attack);
+    const faults = [...faultsOf(figures, stops, await overspendOf(stage)), ...faultsOfAttack(attack)];
     if (faults.length > 0) throw new Error(faults.join("; "));
     console.log("✓ reconciled to the unit");
   } finally {

@@ -26,7 +26,7 @@ export interface Figures {
 export interface Stores {
   db: Pick<D1Database, "prepare">;
   ledger: Pick<R2Bucket, "list" | "get">;
-  meterOf(campaignId: string): Pick<CampaignMeterRpc, "totals">;
+  meterOf(campaignId: string): Pick<CampaignMeterRpc, "totals" | "countedAmong">;
 }
 
 const ARRIVE_WITHIN_MS = 120_000;
@@ -78,7 +78,7 @@ export async function figuresOf(
   let billed = 0;
   for (const campaignId of campaignIds) billed += (await stores.meterOf(campaignId).totals()).billed;
   const reported = await reportedOf(stores, campaignIds);
-  const ledger = await readLedger(stores.ledger);
+  const ledger = await readLedger(stores.ledger, campaignIds);
   return {
     served: sum(({ servedAtMs, left }) => servedAtMs.length - left),
     shown: sum(({ shown }) => shown),
@@ -91,25 +91,27 @@ export async function figuresOf(
   };
 }
 
-interface LedgerLine {
+export interface LedgerLine {
+  id: string;
   verdict: string;
-  event?: { kind: string; tokenId: string; campaignId: string; decidedAtMs: number };
+  event?: { kind: string; tokenId: string; campaignId: string; unitId: string; decidedAtMs: number };
 }
 
-/** Distinct displays in all files, and when each campaign's last one had been decided. */
-async function readLedger(ledger: Stores["ledger"]) {
+/** Distinct displays of the campaigns in all files, and when each one's last had been decided. */
+async function readLedger(ledger: Stores["ledger"], campaignIds: readonly string[]) {
   const tokens = new Set<string>();
   const lastDecidedAtMs = new Map<string, number>();
   for await (const { verdict, event } of linesOf(ledger)) {
     if (verdict !== "valid" || event?.kind !== "impression") continue;
     const { tokenId, campaignId, decidedAtMs } = event;
+    if (!campaignIds.includes(campaignId)) continue;
     tokens.add(tokenId);
     lastDecidedAtMs.set(campaignId, Math.max(decidedAtMs, lastDecidedAtMs.get(campaignId) ?? 0));
   }
   return { displays: tokens.size, lastDecidedAtMs };
 }
 
-async function* linesOf(ledger: Stores["ledger"]): AsyncGenerator<LedgerLine> {
+export async function* linesOf(ledger: Stores["ledger"]): AsyncGenerator<LedgerLine> {
   let cursor: string | undefined;
   do {
     const page = await ledger.list({ prefix: "delivery/", cursor });

@@ -9,6 +9,7 @@ import { inPackage } from "../../toolchain/paths.ts";
 import { runOrThrow } from "../../toolchain/run.ts";
 import { CONSUMER, consoleWorker, crashingState, edgeCachedAdServe } from "../consumer.ts";
 import { type BenchRuntime, bundleScripts, startBenchRuntime } from "../runtime.ts";
+import { Attack, attackedParts } from "./attack.ts";
 import { SoakAudience } from "./audience.ts";
 import { type Cast, castOf, plannedParts } from "./cast.ts";
 import type { Market, openMarket } from "./market.ts";
@@ -18,6 +19,9 @@ import type { Stores } from "./reconcile.ts";
 export interface Stage {
   runtime: BenchRuntime;
   audience: SoakAudience;
+  attack: Attack;
+  /** The campaign that the attack burns. */
+  burnedId: string;
   cast: Cast;
   market: Market;
   stores: Stores;
@@ -46,7 +50,8 @@ export async function setStage(root: string, runtime: BenchRuntime): Promise<Sta
   const nowMs = Date.now();
   const meterOf = (id: string): CampaignMeterRpc => env.CAMPAIGN_METER.get(env.CAMPAIGN_METER.idFromName(id));
   const planned = plannedParts(nowMs);
-  for (const { plan, meters } of planned) {
+  const attacked = attackedParts(nowMs);
+  for (const { plan, meters } of [...planned, ...attacked]) {
     await env.PLANS.put(planKey(plan.unit.id), JSON.stringify(plan));
     for (const config of meters) await meterOf(config.campaignId).configure(config);
   }
@@ -57,6 +62,8 @@ export async function setStage(root: string, runtime: BenchRuntime): Promise<Sta
   return {
     runtime,
     audience: new SoakAudience(await runtime.portOf("adServe"), cast),
+    attack: new Attack(await runtime.portOf("adServe")),
+    burnedId: attacked[0]?.plan.campaigns[0]?.id ?? "",
     cast,
     market,
     stores: { db: consoleEnv.DB, ledger: consoleEnv.LEDGER, meterOf },

@@ -133,6 +133,12 @@ describe("the delivery queue's consumer", () => {
     expect(await meterOf(campaignId).totals()).toMatchObject({ impressions: 1 });
   });
 
+  test("the ledger keeps nothing of the sender's address, not even its hash", async () => {
+    const sent = message(valid({ campaignId: fresh("cmp"), addressHash: "hash-of-address" }));
+    await deliver([sent]);
+    expect(JSON.stringify(await ledgerLinesOf(sent.id))).not.toMatch(/address/i);
+  });
+
   test("the ledger keeps each message as it came, by the hour it was queued", async () => {
     const campaignId = fresh("cmp");
     const body = valid({ campaignId });

@@ -1,0 +1,223 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { CampaignMeterRpc, MeterConfig } from "../../../domain/delivery/meter-rpc.ts";
+import type { ServingPlan } from "../../../domain/serving/plan.ts";
+import { BROWSER } from "../beacons.ts";
+import { benchPlan, meterConfigOf } from "../plans.ts";
+import { OF_A_PAGE } from "./audience.ts";
+import type { LedgerLine } from "./reconcile.ts";
+
+/**
+ * One address burns a campaign that a carrier's readers are shown too, and blocks another's small budget with requests that show nothing.
+ * What it costs, what the carrier's readers were counted for, and how long another reader waited, is told at the end.
+ */
+const ATTACKER = "203.0.113.66";
+const CARRIER = "203.0.113.200";
+const CARRIER_READERS = 2_000;
+const CARRIER_ASKS_PER_S = 20;
+const SHOWN_PART = 0.7;
+const CLICK_PART = 0.03;
+const BURST = 100;
+const BURST_EVERY_MS = 1_000;
+const READER_EVERY_MS = 2_000;
+const ASKS_AGAIN_MS = 50;
+const GIVES_UP_MS = 20_000;
+
+export const BURNED_BUDGET = 20_000;
+export const BLOCKED_BUDGET = 400;
+const BURNED_UNIT = "unt_soak-burned";
+const BLOCKED_UNIT = "unt_soak-blocked";
+const APP_KEY = "bench-key";
+
+const FORGED = { "User-Agent": BROWSER, ...OF_A_PAGE };
+
+type Way = "at once" | "after a second" | "without a browser" | "never";
+const WAYS: readonly Way[] = ["at once", "after a second", "without a browser", "never"];
+
+export function attackedParts(nowMs: number): { plan: ServingPlan; meters: MeterConfig[] }[] {
+  const budgets = { [BURNED_UNIT]: BURNED_BUDGET, [BLOCKED_UNIT]: BLOCKED_BUDGET };
+  return Object.entries(budgets).map(([unitId, count]) => {
+    const plan = benchPlan(unitId, 1, null, nowMs);
+    const limit = { unit: "impression", count } as const;
+    return { plan, meters: plan.campaigns.map((campaign) => ({ ...meterConfigOf(campaign), limit })) };
+  });
+}
+
+interface Reply {
+  result: null | { beacons: { impression: string; click: string } };
+}
+
+export interface AttackFigures {
+  /** Requests of the attack, and how many of its impressions were counted. */
+  asked: number;
+  burned: number;
+  /** Ads that the carrier's readers asked for and did not get. */
+  turnedAway: number;
+  /** Impressions and clicks of the carrier's readers, as they made them and as they were counted. */
+  shown: number;
+  shownCounted: number;
+  clicked: number;
+  clicksCounted: number;
+  billed: number;
+  /** The longest that a reader waited for the blocked campaign, milliseconds. */
+  longestWaitMs: number;
+}
+
+export class Attack {
+  private readonly port: number;
+  private isOpen = true;
+  private asked = 0;
+  private turnedAway = 0;
+  private longestWaitMs = 0;
+  private readonly attackTokens = new Set<string>();
+  private readonly shown = new Set<string>();
+  private readonly clicked = new Set<string>();
+  private readonly going = new Set<Promise<void>>();
+
+  constructor(port: number) {
+    this.port = port;
+  }
+
+  async go(): Promise<void> {
+    await Promise.all([this.attack(), this.carry(), this.read()]);
+    await Promise.all(this.going);
+  }
+
+  leave(): void {
+    this.isOpen = false;
+  }
+
+  /** A part of each burst goes to either campaign. */
+  private async attack(): Promise<void> {
+    for (let nth = 0; this.isOpen; nth++) {
+      const way = WAYS[nth % WAYS.length] as Way;
+      const startedAtMs = Date.now();
+      await Promise.all(
+        Array.from({ length: BURST }, (_, at) => this.strike(`${nth}-${at}`, way, at % 2 === 0)),
+      );
+      await wait(Math.max(0, startedAtMs + BURST_EVERY_MS - Date.now()));
+    }
+  }
+
+  private async strike(uid: string, way: Way, burns: boolean): Promise<void> {
+    this.asked++;
+    const result = await this.ask(burns ? BURNED_UNIT : BLOCKED_UNIT, `random-${uid}`, ATTACKER);
+    if (result === null || !burns || way === "never") return;
+    this.attackTokens.add(tokenOf(result.beacons.impression));
+    if (way === "after a second") await wait(1_200);
+    const headers = way === "without a browser" ? { "User-Agent": BROWSER } : FORGED;
+    await this.send(result.beacons.impression, ATTACKER, headers);
+    await this.send(result.beacons.click, ATTACKER, headers);
+  }
+
+  /** The carrier's readers, each in turn. */
+  private async carry(): Promise<void> {
+    for (let nth = 0; this.isOpen; nth++) {
+      this.keep(this.visit(`carried-${nth % CARRIER_READERS}`));
+      await wait(1_000 / CARRIER_ASKS_PER_S);
+    }
+  }
+
+  private async visit(uid: string): Promise<void> {
+    const result = await this.ask(BURNED_UNIT, uid, CARRIER);
+    if (result === null) {
+      this.turnedAway++;
+      return;
+    }
+    if (Math.random() > SHOWN_PART) return;
+    await wait(1_000 + Math.random() * 2_000);
+    const token = tokenOf(result.beacons.impression);
+    this.shown.add(token);
+    await this.send(result.beacons.impression, CARRIER, FORGED);
+    if (Math.random() > CLICK_PART) return;
+    this.clicked.add(token);
+    await this.send(result.beacons.click, CARRIER, FORGED);
+  }
+
+  /** Somebody at home, again and again, who is shown the campaign that is blocked. */
+  private async read(): Promise<void> {
+    for (let nth = 0; this.isOpen; nth++) {
+      await wait(READER_EVERY_MS);
+      const home = `198.51.100.${nth % 250}`;
+      const fromMs = Date.now();
+      for (;;) {
+        const result = await this.ask(BLOCKED_UNIT, `home-${nth}`, home);
+        this.longestWaitMs = Math.max(this.longestWaitMs, Date.now() - fromMs);
+        if (result !== null) {
+          this.keep(wait(1_500).then(() => this.send(result.beacons.impression, home, FORGED)));
+          break;
+        }
+        if (Date.now() - fromMs > GIVES_UP_MS) break;
+        await wait(ASKS_AGAIN_MS);
+      }
+    }
+  }
+
+  private keep(work: Promise<void>): void {
+    const kept = work.finally(() => this.going.delete(kept));
+    this.going.add(kept);
+  }
+
+  private async ask(unit: string, uid: string, address: string): Promise<Reply["result"]> {
+    const path = `/request?unit=${unit}&uid=${uid}&pf=web&lcl=ko`;
+    const response = await this.fetch(path, address, { ...FORGED, Authorization: APP_KEY });
+    return response.status === 200 ? ((await response.json()) as Reply).result : null;
+  }
+
+  private async send(beacon: string, address: string, headers: Record<string, string>): Promise<void> {
+    const { pathname, search } = new URL(beacon);
+    await (await this.fetch(pathname + search, address, headers)).arrayBuffer();
+  }
+
+  private fetch(path: string, address: string, headers: Record<string, string>): Promise<Response> {
+    return fetch(`http://127.0.0.1:${this.port}${path}`, {
+      headers: { ...headers, "CF-Connecting-IP": address },
+      redirect: "manual",
+    });
+  }
+
+  /** What the burned campaign's meter counted, told apart by whose token it was. */
+  async figures(lines: AsyncIterable<LedgerLine>, meter: Meter): Promise<AttackFigures> {
+    const claims: Claim[] = [];
+    for await (const { id, verdict, event } of lines) {
+      if (verdict !== "valid" || event === undefined || event.unitId !== BURNED_UNIT) continue;
+      claims.push({ arrivalId: id, tokenId: event.tokenId, kind: event.kind as Claim["kind"] });
+    }
+    const counted = new Set(await meter.countedAmong(claims));
+    const countedOf = (kind: Claim["kind"], tokens: ReadonlySet<string>) =>
+      claims.filter(
+        (claim) => claim.kind === kind && counted.has(claim.arrivalId) && tokens.has(claim.tokenId),
+      ).length;
+    return {
+      asked: this.asked,
+      burned: countedOf("impression", this.attackTokens),
+      turnedAway: this.turnedAway,
+      shown: this.shown.size,
+      shownCounted: countedOf("impression", this.shown),
+      clicked: this.clicked.size,
+      clicksCounted: countedOf("click", this.clicked),
+      billed: (await meter.totals()).billed,
+      longestWaitMs: this.longestWaitMs,
+    };
+  }
+}
+
+type Meter = Pick<CampaignMeterRpc, "countedAmong" | "totals">;
+type Claim = Parameters<CampaignMeterRpc["countedAmong"]>[0][number];
+
+/** A token's own id. */
+const tokenOf = (beacon: string): string => new URL(beacon).pathname.split("/")[3]?.split(".")[10] ?? "";
+
+const WAIT_MAX_MS = 1_000;
+const BURNED_MAX = BURNED_BUDGET / 100;
+
+/** What does not hold; empty for an attack that came to nothing. */
+export function faultsOfAttack(figures: AttackFigures): string[] {
+  const { burned, turnedAway, shown, shownCounted, clicked, clicksCounted, billed, longestWaitMs } = figures;
+  const faults: string[] = [];
+  if (burned >= BURNED_MAX) faults.push(`the attack was counted for ${burned} of ${BURNED_BUDGET}`);
+  if (turnedAway > 0) faults.push(`${turnedAway} of the carrier's readers were turned away`);
+  if (shown !== shownCounted || clicked !== clicksCounted) faults.push("the carrier's figures differ");
+  if (billed !== burned + shownCounted) faults.push("what was billed is not what was counted");
+  if (longestWaitMs >= WAIT_MAX_MS) faults.push(`a reader waited ${longestWaitMs} ms`);
+  return faults;
+}
