@@ -6,7 +6,8 @@ import type { DeliveryEvent } from "./event";
  * - the rate: thousands of readers are a few dozen impressions a second, and never hundreds; whoever comes faster is not counted at all
  *   for a while. What passes until then is a small part of the budget, or of a small budget what a household shows;
  * - haste: half of an ad was in view for a second before a page tells of it; a few may be told sooner (clocks, players of a page's own);
- * - clicks are a part of the impressions.
+ * - clicks are a small part of the impressions.
+ * Whoever exceeds one of them is not counted at all for a while.
  * Windows go by the beacons' own times, so that a queue that was held up and catches up makes nobody suspicious. Counts are kept in
  * memory and forgetting them only lets more through; holds are kept by whoever uses this. Numbers: docs/decisions/0070.
  */
@@ -28,13 +29,14 @@ export class AddressRates {
   refusalOf(event: DeliveryEvent, limit: number | null): AddressRefusal | null {
     const { kind, addressHash, atMs } = event;
     if (addressHash === undefined) return null;
-    if (kind === "click") return this.#isHeld(addressHash, atMs) ? "address-rate" : this.#clickRefusal(event);
+    if (kind === "click") return this.#clickRefusal(addressHash, atMs);
     if (kind !== "impression") return null;
     const burst = this.#hit(addressHash, atMs, BURST_WINDOW_MS, "burst");
     const lasting = this.#hit(addressHash, atMs, LASTING_WINDOW_MS, "lasting");
     if (burst > addressBurstMax(limit) || lasting > LASTING_IMPRESSIONS_MAX) this.#hold(addressHash, atMs);
     if (this.#isHeld(addressHash, atMs)) return "address-rate";
     if (event.isHasty && this.#hit(addressHash, atMs, LASTING_WINDOW_MS, "hasty") > HASTY_IMPRESSIONS_MAX) {
+      this.#hold(addressHash, atMs);
       return "too-soon";
     }
     this.#hit(addressHash, atMs, LASTING_WINDOW_MS, "counted");
@@ -49,10 +51,13 @@ export class AddressRates {
     return holds;
   }
 
-  #clickRefusal({ addressHash = "", atMs }: DeliveryEvent): AddressRefusal | null {
+  #clickRefusal(addressHash: string, atMs: number): AddressRefusal | null {
     const clicks = this.#hit(addressHash, atMs, LASTING_WINDOW_MS, "click");
     const counted = this.#inWindow(addressHash, atMs, LASTING_WINDOW_MS, "counted");
-    return clicks > CLICKS_FREE + Math.floor(counted / IMPRESSIONS_PER_CLICK) ? "click-rate" : null;
+    if (this.#isHeld(addressHash, atMs)) return "address-rate";
+    if (clicks <= CLICKS_FREE + Math.floor(counted / IMPRESSIONS_PER_CLICK)) return null;
+    this.#hold(addressHash, atMs);
+    return "click-rate";
   }
 
   #isHeld(addressHash: string, atMs: number): boolean {
@@ -101,7 +106,7 @@ const LASTING_WINDOW_MS = 10 * 60_000;
 const LASTING_IMPRESSIONS_MAX = 12_000;
 const HASTY_IMPRESSIONS_MAX = 20;
 const CLICKS_FREE = 10;
-const IMPRESSIONS_PER_CLICK = 5;
+const IMPRESSIONS_PER_CLICK = 10;
 
 export const HOLD_MS = 10 * 60_000;
 /** A hold that goes on grows in steps, so that a flood writes few of them. */

@@ -38,10 +38,16 @@ describe("a script at one address", () => {
     expect(countedOf(evenly(1, 600, hastyAt), 1_000_000)).toHaveLength(20);
   });
 
-  test("that clicks whatever it is shown is counted for a part of its impressions", () => {
-    const sent = evenly(10, 500, impressionAt).flatMap((shown) => [shown, clickAt(shown.atMs + 1)]);
-    const clicks = countedOf(sent, 1_000_000).filter(({ kind }) => kind === "click");
-    expect(clicks.length).toBeLessThanOrEqual(10 + 500 / 5);
+  test("that clicks whatever it is shown is counted for little, and then not at all", () => {
+    const sent = evenly(10, 5_000, impressionAt).flatMap((shown) => [shown, clickAt(shown.atMs + 1)]);
+    const counted = countedOf(sent, 1_000_000);
+    expect(counted.filter(({ kind }) => kind === "click")).toHaveLength(11);
+    expect(counted.filter(({ kind }) => kind !== "click")).toHaveLength(12);
+  });
+
+  test("that tells of some ads too soon is not counted for the others either", () => {
+    const sent = evenly(2, 100, hastyAt).flatMap((shown) => [shown, impressionAt(shown.atMs + 100)]);
+    expect(countedOf(sent, 1_000_000)).toHaveLength(40);
   });
 
   test("is held also after the meter forgot its counts, and counted again when it has been quiet for long", () => {
