@@ -1,6 +1,6 @@
 import { I18nProvider } from "@lingui/react";
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import { logError } from "../worker/http/log";
@@ -52,13 +52,18 @@ export default async function handleRequest(
   return new Response(body, { headers, status: answerStatus });
 }
 
-/** Refusals are answers, not faults: only what nobody expected is logged. */
+/**
+ * Refusals are answers, not faults: only what nobody expected is logged, and what a page threw was logged by it. What Remix wraps in an
+ * answer of its own (an address without a page, a method that a page does not take) is a refusal too below 500.
+ */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
   if (request.signal.aborted) return;
-  logError("page", error, {
+  const answer = isRouteErrorResponse(error) ? (error as typeof error & { error?: unknown }) : null;
+  if (answer && (answer.status < 500 || answer.error === undefined)) return;
+  logError("page", answer ? answer.error : error, {
     requestId: context.requestId,
     method: request.method,
     path: new URL(request.url).pathname,

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { AUDIENCE_BODY_MAX_BYTES } from "../../domain/audience/limits";
+import { isBoundedJson } from "../../domain/shared/input-bounds";
 import { fieldErrorsOf, issueCode } from "../../domain/shared/validation";
 import { json } from "../http";
 import { readLimitedText } from "./limited-text";
@@ -30,6 +31,7 @@ export async function readBody<S extends z.ZodMiniType>(
   } catch {
     return { answer: refusal(400, "BODY_INVALID") };
   }
+  if (!isBoundedJson(input)) return { answer: refusal(400, "BODY_INVALID") };
   const result = schema.safeParse(input, { error: issueCode });
   if (result.success) return { body: result.data };
   return { answer: refusal(400, "FIELDS_INVALID", fieldErrorsOf(result.error)) };

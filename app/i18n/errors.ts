@@ -266,7 +266,11 @@ const BY_STATUS: Record<number, ErrorCode> = {
   500: "UNCATCHED",
 };
 
-/** Without a server code the HTTP status picks the message. Source: specification 8. */
+/** Without a server code the HTTP status picks one, and so the message. Source: specification 8. */
+export function codeOfStatus(status: number): ErrorCode {
+  return BY_STATUS[status] ?? (status < 500 ? "070" : "UNCATCHED");
+}
+
 export function statusMessage(i18n: I18n, status: number): string {
   return errorMessage(i18n, BY_STATUS[status]);
 }

@@ -24,17 +24,21 @@ export const loader = pageLoader(async (adapter) => {
 });
 
 /** A sign-up that waited too long begins anew. */
-export const action = formAction(completeSignUpSchema, async (input, adapter) => {
-  const next = nextOf(adapter.url);
-  try {
-    const { setCookies } = await completeSignUp(authContext(adapter), input, aliasOfPath(next));
-    return redirectWithCookies(nextAfterSignUp(next, input.kind), setCookies);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "UNAUTHORIZED") throw error;
-    const message = adapter.i18n._(PROVIDER_REFUSALS.stale);
-    return redirectWithToast(adapter, authPath("sign-up", { next }), { tone: "danger", message });
-  }
-});
+export const action = formAction(
+  completeSignUpSchema,
+  async (input, adapter) => {
+    const next = nextOf(adapter.url);
+    try {
+      const { setCookies } = await completeSignUp(authContext(adapter), input, aliasOfPath(next));
+      return redirectWithCookies(nextAfterSignUp(next, input.kind), setCookies);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "UNAUTHORIZED") throw error;
+      const message = adapter.i18n._(PROVIDER_REFUSALS.stale);
+      return redirectWithToast(adapter, authPath("sign-up", { next }), { tone: "danger", message });
+    }
+  },
+  { anonymous: true },
+);
 
 export default function CompleteRoute() {
   return <CompleteScreen {...useLoaderData<typeof loader>()} />;

@@ -22,10 +22,14 @@ export const loader = pageLoader(async (adapter) => {
   return { email, next, waitS, hasMailbox: ctx.env.MAIL_TRANSPORT === "local" };
 });
 
-export const action = formAction(confirmEmailSchema, async (input, adapter) => {
-  const { setCookies } = await confirmEmail(authContext(adapter), input);
-  return redirectWithCookies(nextOf(adapter.url), setCookies);
-});
+export const action = formAction(
+  confirmEmailSchema,
+  async (input, adapter) => {
+    const { setCookies } = await confirmEmail(authContext(adapter), input);
+    return redirectWithCookies(nextOf(adapter.url), setCookies);
+  },
+  { anonymous: true },
+);
 
 export default function ConfirmRoute() {
   return <ConfirmScreen {...useLoaderData<typeof loader>()} />;

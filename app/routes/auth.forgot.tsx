@@ -13,10 +13,14 @@ export const handle = { title: forgotTitle } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ url }) => ({ next: nextOf(url) }));
 
-export const action = formAction(emailOnlySchema, async (input, adapter) => {
-  const { email } = await forgotPassword(authContext(adapter), input);
-  return redirect(authPath("recover", { email, next: nextOf(adapter.url) }));
-});
+export const action = formAction(
+  emailOnlySchema,
+  async (input, adapter) => {
+    const { email } = await forgotPassword(authContext(adapter), input);
+    return redirect(authPath("recover", { email, next: nextOf(adapter.url) }));
+  },
+  { anonymous: true },
+);
 
 export default function ForgotRoute() {
   return <ForgotScreen next={useLoaderData<typeof loader>().next} />;

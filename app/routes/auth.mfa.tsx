@@ -33,7 +33,7 @@ export const action = formAction(
       return redirectWithToast(adapter, authPath("sign-in", { next }), { tone: "danger", message });
     }
   },
-  { secretFields: ["code"] },
+  { anonymous: true, secretFields: ["code"] },
 );
 
 export default function MfaRoute() {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { recoverByLinkSchema, recoverPasswordSchema } from "../../domain/account/schema";
 import { codeWaitS } from "../../worker/services/auth/code-wait";
@@ -23,20 +23,17 @@ export const loader = pageLoader(async (adapter) => {
   return { email, link, next, waitS, hasMailbox: ctx.env.MAIL_TRANSPORT === "local" };
 });
 
-const secret = { secretFields: ["password", "confirmation"] };
-const byCode = formAction(
-  recoverPasswordSchema,
-  async (input, adapter) => done(adapter, await recoverPassword(authContext(adapter), input)),
-  secret,
-);
-const byLink = formAction(
-  recoverByLinkSchema,
-  async (input, adapter) => done(adapter, await recoverByLink(authContext(adapter), input)),
-  secret,
-);
+/** By the code that was mailed, or by the link beside it. */
+const isByLink = ({ url }: Adapter) => url.searchParams.has("link");
 
-export const action = (args: ActionFunctionArgs) =>
-  new URL(args.request.url).searchParams.has("link") ? byLink(args) : byCode(args);
+export const action = formAction(
+  async (adapter) => (isByLink(adapter) ? recoverByLinkSchema : recoverPasswordSchema),
+  async (input, adapter) => {
+    const recover = isByLink(adapter) ? recoverByLink : recoverPassword;
+    return done(adapter, await recover(authContext(adapter), input));
+  },
+  { anonymous: true, secretFields: ["password", "confirmation"] },
+);
 
 function done(adapter: Adapter, { setCookies }: Recovered): Response {
   const to = authPath("sign-in", { next: nextOf(adapter.url) });

@@ -18,18 +18,22 @@ export const loader = pageLoader(async ({ url }) => {
   throw redirect(authPath("sign-in", { next: nextOf(url) }));
 });
 
-export const action = formAction(sentSchema, async ({ email }, adapter) => {
-  const next = nextOf(adapter.url);
-  const refused = (to: string, message: string) =>
-    redirectWithToast(adapter, to, { tone: "danger", message });
-  if (!emailOnlySchema.safeParse({ email }).success)
-    return refused(authPath("sign-in", { next }), fieldMessage(adapter.i18n, "email"));
-  const back = authPath("confirm", { email, next });
-  try {
-    await resendCode(authContext(adapter), { email });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return refused(back, errorMessage(adapter.i18n, error.code));
-  }
-  return redirectWithToast(adapter, back, { tone: "positive", message: adapter.i18n._(codeSent) });
-});
+export const action = formAction(
+  sentSchema,
+  async ({ email }, adapter) => {
+    const next = nextOf(adapter.url);
+    const refused = (to: string, message: string) =>
+      redirectWithToast(adapter, to, { tone: "danger", message });
+    if (!emailOnlySchema.safeParse({ email }).success)
+      return refused(authPath("sign-in", { next }), fieldMessage(adapter.i18n, "email"));
+    const back = authPath("confirm", { email, next });
+    try {
+      await resendCode(authContext(adapter), { email });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return refused(back, errorMessage(adapter.i18n, error.code));
+    }
+    return redirectWithToast(adapter, back, { tone: "positive", message: adapter.i18n._(codeSent) });
+  },
+  { anonymous: true },
+);

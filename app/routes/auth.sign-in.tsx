@@ -28,7 +28,7 @@ export const action = formAction(
     const to = result.outcome === "signed-in" ? next : authPath("mfa", { next });
     return redirectWithCookies(to, result.setCookies);
   },
-  { secretFields: ["password"] },
+  { anonymous: true, secretFields: ["password"] },
 );
 
 export default function SignInRoute() {

@@ -32,7 +32,7 @@ export const action = formAction(
     const next = nextAfterSignUp(nextOf(adapter.url), input.kind);
     return redirectWithCookies(authPath("confirm", { email, next }), setCookies);
   },
-  { secretFields: ["password"] },
+  { anonymous: true, secretFields: ["password"] },
 );
 
 export default function SignUpRoute() {

@@ -1,4 +1,5 @@
 import { AppError } from "../../domain/shared/errors";
+import { FORM_FIELDS_MAX, isBoundedForm } from "../../domain/shared/input-bounds";
 import { VIDEO_MAX_BYTES } from "../../domain/shared/limits";
 import { FORM_OVERHEAD_BYTES, readLimited, TEXT_BODY_MAX_BYTES } from "../../worker/http/limited-body";
 import { mediaTypeOf, parseParts } from "../../worker/http/parts";
@@ -61,10 +62,23 @@ async function readForm(request: Posting): Promise<PostedForm> {
   }
 }
 
+/** @throws AppError 070 for what is no form, and for one of more fields, longer names or longer lists than any of ours */
 async function parseText(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
+  if (countFields(bytes) > FORM_FIELDS_MAX) throw new AppError("070");
+  let form: FormData;
   try {
-    return await new Response(bytes, { headers: { "Content-Type": type } }).formData();
+    form = await new Response(bytes, { headers: { "Content-Type": type } }).formData();
   } catch {
     throw new AppError("070");
   }
+  if (!isBoundedForm(form.keys())) throw new AppError("070");
+  return form;
+}
+
+const AMPERSAND = 0x26;
+
+function countFields(bytes: Uint8Array): number {
+  let fields = 1;
+  for (const byte of bytes) if (byte === AMPERSAND) fields += 1;
+  return fields;
 }

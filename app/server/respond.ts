@@ -5,6 +5,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { z } from "zod";
 import type { Quote } from "../../domain/pricing/quote";
 import { AppError, type ErrorCode, type FieldErrors } from "../../domain/shared/errors";
+import { FORM_PLACES_MAX, isBoundedForm, isBoundedJson } from "../../domain/shared/input-bounds";
+import { issueCode, parseOrRefuse } from "../../domain/shared/validation";
 import { expiredSessionCookie } from "../../worker/services/auth/session-cookie";
 import { type ServiceContext, withIdempotencyKey, withSeenVersion } from "../../worker/services/context";
 import { FORM_KEY_FIELD } from "../components/form/form-key";
@@ -76,12 +78,12 @@ export function formAction<S extends z.ZodType, T>(
   /** Asked of the adapter where it hangs on something stored (a currency, a product's days): else the verb alone would know. */
   schema: S | ((adapter: Adapter) => Promise<S>),
   run: (input: z.output<S>, adapter: Adapter, form: FormData) => Promise<T>,
-  /** Fields whose typed values the answer leaves out: passwords. */
-  { secretFields = [] }: { secretFields?: string[] } = {},
+  { secretFields = [], anonymous = false }: FormOptions = {},
 ) {
   return freeingForm(async (args: ActionFunctionArgs) => {
     const adapter = await adapterOf(args);
-    const form = await formOf(args, adapter);
+    const form = await formOf(args, adapter, anonymous);
+    const typed = typedIn(form, adapter);
     const intent = intentOf(form);
     try {
       const known = await schemaFor(schema, adapter);
@@ -105,7 +107,6 @@ export function formAction<S extends z.ZodType, T>(
     } catch (error) {
       const { status, ...refusal } = formRefusal(error, adapter);
       const { fields } = refusal;
-      const typed = parseWithZod(form, { schema: ANY_FORM });
       const result = typed.reply({ fieldErrors: fields, formErrors: [], hideFields: secretFields });
       return data<FormFailure>({ ...refusal, submission: { ...result, status: "error" }, intent }, status);
     }
@@ -115,8 +116,59 @@ export function formAction<S extends z.ZodType, T>(
 /** What a reader gets past by showing who they are. */
 const IS_PROVED: ReadonlySet<ErrorCode> = new Set(["PROOF_REQUIRED", "OPERATOR_SECOND_FACTOR_REQUIRED"]);
 
+interface FormOptions {
+  /** Fields whose typed values the answer leaves out: passwords. */
+  secretFields?: string[];
+  /** Whether it is for those who are not signed in: from them no other form is read. */
+  anonymous?: boolean;
+}
+
 /** Reads what was typed, whatever the form's own schema says of it. */
 const ANY_FORM = z.looseObject({});
+
+/** The fields by which conform's own buttons change a form without a script, and by which a form keeps what it knows of its lists. */
+const BUTTON_FIELD = "__intent__";
+const STATE_FIELD = "__state__";
+
+const place = z.int().min(0).max(FORM_PLACES_MAX);
+const buttonSchema = z.object({
+  type: z.enum(["validate", "update", "reset", "insert", "remove", "reorder"]),
+  payload: z.object({
+    name: z.string().optional(),
+    index: place.optional(),
+    from: place.optional(),
+    to: place.optional(),
+  }),
+});
+
+/**
+ * What was typed into a form, and what one of its buttons does to its lists.
+ * @throws a refusal of the page (070) for a button or a state that no form of ours has
+ */
+function typedIn(form: FormData, adapter: Adapter) {
+  try {
+    jsonIn(form, STATE_FIELD);
+    const button = jsonIn(form, BUTTON_FIELD);
+    if (button !== null) {
+      const { name = "", index } = parseOrRefuse(buttonSchema, button).payload;
+      if (!isBoundedForm([...form.keys(), index === undefined ? name : `${name}[${index}]`]))
+        throw new AppError("070");
+    }
+    return parseWithZod(form, { schema: ANY_FORM });
+  } catch {
+    throw pageRefusal(new AppError("070"), adapter);
+  }
+}
+
+/** The object in a field of JSON; null without one. @throws for anything else */
+function jsonIn(form: FormData, field: string): object | null {
+  const texts = form.getAll(field);
+  const [text] = texts;
+  if (text === undefined || text === "") return null;
+  const value: unknown = texts.length === 1 && typeof text === "string" ? JSON.parse(text) : null;
+  if (typeof value === "object" && value !== null && isBoundedJson(value)) return value;
+  throw new AppError("070");
+}
 
 type FormRefusal = Omit<FormFailure, "submission" | "intent"> & { status: number };
 
@@ -150,10 +202,14 @@ async function schemaFor<S extends z.ZodType>(
   }
 }
 
-/** The form that was posted; a refusal of it is drawn by the nearest ErrorBoundary. */
-async function formOf({ request }: ActionFunctionArgs, adapter: Adapter): Promise<FormData> {
+/** The form that was posted, which is not read from somebody it is not for; a refusal of it is drawn by the nearest ErrorBoundary. */
+async function formOf(
+  { request }: ActionFunctionArgs,
+  adapter: Adapter,
+  anonymous = false,
+): Promise<FormData> {
   try {
-    if (isFormOfParts(request) && !adapter.ctx.account) throw new AppError("UNAUTHORIZED");
+    if ((isFormOfParts(request) || !anonymous) && !adapter.ctx.account) throw new AppError("UNAUTHORIZED");
     return await readPostedForm(request);
   } catch (error) {
     throw pageRefusal(error, adapter);

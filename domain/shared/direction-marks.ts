@@ -1,4 +1,5 @@
 import type { FieldErrors } from "./errors";
+import { INPUT_DEPTH_MAX } from "./input-bounds";
 
 /**
  * Invisible marks that set the direction of what comes after them until they are ended: embeddings and overrides (U+202A to U+202E) and
@@ -8,9 +9,6 @@ import type { FieldErrors } from "./errors";
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/;
 
 export const hasDirectionMark = (text: string): boolean => DIRECTION_MARKS.test(text);
-
-/** No form and no call has fields as deep as this: what lies deeper is read by nobody. */
-const DEEPEST = 16;
 
 /**
  * Walks a list of what is left to look at, since a body may be nested deeper than calls can be, or be as long as a body may be.
@@ -23,7 +21,7 @@ export function turnedTexts(input: unknown): FieldErrors {
     const { path, depth, value } = next;
     if (typeof value === "string") {
       if (hasDirectionMark(value)) found[path] = ["directionMark"];
-    } else if (isPlain(value) && depth < DEEPEST) {
+    } else if (isPlain(value) && depth < INPUT_DEPTH_MAX) {
       for (const [key, inner] of Object.entries(value))
         left.push({ path: path === "" ? key : `${path}.${key}`, depth: depth + 1, value: inner });
     }

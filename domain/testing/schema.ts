@@ -33,7 +33,7 @@ export const explainInputSchema = z.object({
     .string()
     .trim()
     .max(35)
-    .regex(/^([a-zA-Z]{2,3}([-_]\w+)*)?$/)
+    .regex(/^(?:[a-zA-Z]{2,3}(?:[-_][a-zA-Z0-9]+)*)?$/)
     .default(""),
   country: z
     .string()

@@ -7,7 +7,7 @@ import { ADDED_COLUMNS, SCHEMA } from "./schema";
 
 interface MarkRow extends Record<string, SqlStorageValue> {
   tokenId: string;
-  kind: DeliveryKind;
+  kind: MarkKind;
   arrivalId: string;
   atMs: number;
   billed: number | null;

@@ -22,12 +22,29 @@ const post = (body: string, type: string, headers: Record<string, string> = {}) 
     headers: { ...headers, "Content-Type": type },
   });
 
+const part = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`;
+
 const HOSTILE: [string, string, string, number, string][] = [
   ["JSON", '{"name":"x"}', "application/json", 415, "UNSUPPORTED_MEDIA_TYPE"],
   ["a text", "name=x", "text/plain", 415, "UNSUPPORTED_MEDIA_TYPE"],
   ["a form of parts without a boundary", "name=x", "multipart/form-data", 400, "070"],
   ["parts that break off", "--b\r\nContent-Disposition: form-data", PARTS, 400, "070"],
   ["a form larger than any", `name=${"x".repeat(300_000)}`, FORM, 413, "PAYLOAD_TOO_LARGE"],
+  ["one name thousands of times", "a=&".repeat(15_000), FORM, 400, "070"],
+  ["thousands of names", Array.from({ length: 5_000 }, (_, nth) => `f${nth}=`).join("&"), FORM, 400, "070"],
+  ["a place far out in a list", "zzz[300000]=x", FORM, 400, "070"],
+  [
+    "many lists, each long",
+    Array.from({ length: 40 }, (_, nth) => `l${nth}[99]=x`).join("&"),
+    FORM,
+    400,
+    "070",
+  ],
+  ["a name of many segments", `${"a.".repeat(60_000)}a=x`, FORM, 400, "070"],
+  ["a name of many places", `a${"[0]".repeat(40_000)}=x`, FORM, 400, "070"],
+  ["thousands of parts", `${part("a").repeat(5_000)}--b--`, PARTS, 400, "070"],
+  ["a part of a far place", `${part("zzz[300000]")}--b--`, PARTS, 400, "070"],
+  ["a boundary longer than any", `--${"b".repeat(99)}--`, `${PARTS}${"b".repeat(98)}`, 400, "070"],
   ["a file larger than any", "x".repeat(VIDEO_MAX_BYTES + 20_000), PARTS, 413, "PAYLOAD_TOO_LARGE"],
 ];
 
@@ -61,13 +78,61 @@ describe("what a page is posted", () => {
     },
   );
 
-  it("is not read at all when it may carry files and comes from nobody who is signed in", async () => {
+  it("is not read at all when it comes from nobody who is signed in", async () => {
     for (const action of [save, several]) {
-      const request = post("x".repeat(1_000_000), PARTS);
-      const refused = await run(action, request).catch((error: unknown) => error);
-      expect(refused).toMatchObject({ status: 302 });
-      expect(request.bodyUsed).toBe(false);
+      for (const [body, type] of [
+        ["x".repeat(1_000_000), PARTS],
+        ["name=x", FORM],
+      ] as const) {
+        const request = post(body, type);
+        const refused = await run(action, request).catch((error: unknown) => error);
+        expect(refused).toMatchObject({ status: 302 });
+        expect(request.bodyUsed).toBe(false);
+      }
     }
+  });
+
+  it("is not read with files by a form for everybody either", async () => {
+    const request = post("x".repeat(1_000_000), PARTS);
+    const open = formAction(z.object({}), async () => null, { anonymous: true });
+    const context = { env, ctx: createExecutionContext(), requestId: "req-1", nonce: "" };
+    await expect(open({ request, context, params: {} })).rejects.toMatchObject({ status: 302 });
+    expect(request.bodyUsed).toBe(false);
+  });
+
+  it.each([
+    ["__state__", "{"],
+    ["__state__", "3"],
+    ["__state__", "[".repeat(50_000)],
+    ["__intent__", "nonsense"],
+    ["__intent__", "null"],
+    ["__intent__", '"update"'],
+    ["__intent__", '{"type":"explode","payload":{}}'],
+    ["__intent__", '{"type":"update"}'],
+    ["__intent__", '{"type":"update","payload":{"name":"zzz[300000]","value":"x"}}'],
+    ["__intent__", '{"type":"update","payload":{"name":"zzz","index":300000,"value":"x"}}'],
+    ["__intent__", '{"type":"update","payload":{"name":"constructor","value":"x"}}'],
+    ["__intent__", '{"type":"insert","payload":{"name":"name"}}'],
+    ["__intent__", '{"type":"remove","payload":{"name":"name","index":0}}'],
+  ])("is refused as malformed when %s is %s, and nothing runs", async (field, value) => {
+    const cookie = await signIn(await openAccount(env));
+    const refused = run(save, post(`name=x&${field}=${encodeURIComponent(value)}`, FORM, { cookie }));
+    await expect(refused).rejects.toMatchObject({ init: { status: 400 }, data: { errorCode: "070" } });
+    const twice = run(save, post(`name=x&${field}=%7B%7D&${field}=%7B%7D`, FORM, { cookie }));
+    await expect(twice).rejects.toMatchObject({ init: { status: 400 } });
+    expect(ran).toEqual([]);
+  });
+
+  it("adds a row by a button that works without a script", async () => {
+    const rows = formAction(z.object({ rows: z.array(z.string()).min(3) }), async () => null, {
+      anonymous: true,
+    });
+    const button = encodeURIComponent('{"type":"insert","payload":{"name":"rows","defaultValue":"new"}}');
+    const context = { env, ctx: createExecutionContext(), requestId: "req-1", nonce: "" };
+    const request = post(`rows[0]=a&rows[1]=b&__intent__=${button}`, FORM);
+    expect(await rows({ request, context, params: {} })).toMatchObject({
+      data: { submission: { initialValue: { rows: ["a", "b", "new"] } } },
+    });
   });
 
   it("is counted as it arrives, whatever length it declares", async () => {
@@ -105,6 +170,7 @@ describe("a fault", () => {
 
   it("of an action comes back to its form with what was typed and the id to quote, and is logged under that id", async () => {
     const save = formAction(z.object({ name: z.string(), password: z.string() }), fail, {
+      anonymous: true,
       secretFields: ["password"],
     });
     const answer = await save(args(post("name=%EA%B0%80&password=hush", FORM)));
@@ -122,7 +188,9 @@ describe("a fault", () => {
   });
 
   it("met before the form's own rules are known loses nothing that was typed either", async () => {
-    const answer = await formAction<z.ZodType, unknown>(fail, fail)(args(post("name=%EA%B0%80", FORM)));
+    const answer = await formAction<z.ZodType, unknown>(fail, fail, { anonymous: true })(
+      args(post("name=%EA%B0%80", FORM)),
+    );
     expect(answer).toMatchObject({
       init: { status: 500 },
       data: { submission: { initialValue: { name: "가" } } },
@@ -148,18 +216,24 @@ describe("a fault", () => {
         throw answer;
       };
       await expect(pageLoader(run)(args(new Request(ORIGIN)))).rejects.toBe(answer);
-      await expect(formAction(z.object({}), run)(args(post("", FORM)))).rejects.toBe(answer);
+      await expect(formAction(z.object({}), run, { anonymous: true })(args(post("", FORM)))).rejects.toBe(
+        answer,
+      );
     }
   });
 });
 
 describe("a form of something that others change too", () => {
   const seen: (number | null)[] = [];
-  const save = formAction(z.object({ name: z.string() }), async (_, { ctx }) => {
-    seen.push(ctx.seenVersion);
-    requireSeen(ctx, { version: 4 });
-    return { saved: true };
-  });
+  const save = formAction(
+    z.object({ name: z.string() }),
+    async (_, { ctx }) => {
+      seen.push(ctx.seenVersion);
+      requireSeen(ctx, { version: 4 });
+      return { saved: true };
+    },
+    { anonymous: true },
+  );
   const send = (field: string) =>
     save({
       request: post(`name=%EA%B0%80${field}`, FORM),

@@ -1,10 +1,11 @@
-import { errorMessage } from "../../app/i18n/errors";
+import { codeOfStatus, errorMessage } from "../../app/i18n/errors";
 import { localeOfRequest, serverI18n } from "../../app/i18n/server";
 import { answersOnPlatform, ownerOfHost, platformOrigin } from "../../domain/project/platform-host";
-import type { ErrorCode } from "../../domain/shared/errors";
+import { ERROR_STATUS, type ErrorCode } from "../../domain/shared/errors";
+import { isBoundedPath, isBoundedQuery } from "../../domain/shared/input-bounds";
 import type { ConsoleEnv } from "../env";
 import { logError } from "./log";
-import { isCrossSiteWrite } from "./origin";
+import { isCrossSiteWrite, isFromAnotherHost } from "./origin";
 import { withSecurityHeaders } from "./security-headers";
 
 export interface RequestScope {
@@ -20,8 +21,8 @@ export interface ConsoleHandlers {
 type HandledEnv = Pick<ConsoleEnv, "CONSOLE_ORIGIN" | "CONSOLE_DOMAIN" | "AD_SERVE_ORIGIN">;
 
 /**
- * What happens to every request, in this order: an id, whose host it is, the refusal of another site's write, the answer of
- * the API or the pages, and the security headers. A fault becomes an answer that carries the id and nothing else.
+ * What happens to every request, in this order: an id, the refusal of an address that is out of all measure, whose host it is, the refusal
+ * of another site's write, the answer of the API or the pages, and the security headers. A fault becomes an answer that carries the id and nothing else.
  */
 export async function handleConsoleRequest(
   request: Request,
@@ -30,8 +31,7 @@ export async function handleConsoleRequest(
 ): Promise<Response> {
   const scope = { requestId: crypto.randomUUID(), nonce: makeNonce() };
   const { pathname, protocol } = new URL(request.url);
-  const response =
-    refusalOf(request, env, scope.requestId) ?? (await answer(request, pathname, scope, handlers));
+  const response = refusalOf(request, env, scope) ?? (await answer(request, pathname, scope, handlers));
   return withSecurityHeaders(response, {
     ...scope,
     adServeOrigin: env.AD_SERVE_ORIGIN,
@@ -40,51 +40,98 @@ export async function handleConsoleRequest(
 }
 
 /** The answer to what is not for its host, or comes from another site; null for everything else. */
-function refusalOf(request: Request, env: HandledEnv, requestId: string): Response | null {
+function refusalOf(request: Request, env: HandledEnv, scope: RequestScope): Response | null {
   const { host, pathname, search } = new URL(request.url);
+  if (!isBoundedAddress(pathname, search)) return refusal(request, "070", scope);
   const hosts = { consoleOrigin: env.CONSOLE_ORIGIN, domain: env.CONSOLE_DOMAIN };
   const owner = ownerOfHost(host, hosts);
   const isPlatform = owner.kind === "platform";
   if (isPlatform && !answersOnPlatform(pathname)) {
     return isPageView(request, pathname)
       ? Response.redirect(`${env.CONSOLE_ORIGIN}${pathname}${search}`, 302)
-      : refusal(request, "NOT_FOUND", 404, requestId);
+      : refusal(request, "NOT_FOUND", scope);
   }
   // A platform is a site of its own here: neither the console nor another platform writes to it.
   const ownOrigin = isPlatform ? platformOrigin(owner.alias, hosts) : env.CONSOLE_ORIGIN;
-  if (isMachineAddress(pathname) || !isCrossSiteWrite(request, ownOrigin)) return null;
-  return refusal(request, "FORBIDDEN", 403, requestId);
+  if (isMachineAddress(pathname)) return null;
+  // A page's form is sent to the very host that the page was opened at, whatever other names the console has.
+  const isStrange = isCrossSiteWrite(request, ownOrigin) || (!isApi(pathname) && isFromAnotherHost(request));
+  return isStrange ? refusal(request, "FORBIDDEN", scope) : null;
+}
+
+/** What Remix matches against the pages that there are: a path, and all that a page asks about what its links lead to. */
+const MANIFEST_PATH = "/__manifest";
+const LINKED_SEGMENTS_MAX = 600;
+
+function isBoundedAddress(pathname: string, search: string): boolean {
+  if (!isBoundedPath(pathname) || !isBoundedQuery(search)) return false;
+  if (pathname !== MANIFEST_PATH) return true;
+  const linked = new URLSearchParams(search).getAll("p");
+  const segments = linked.reduce((sum, path) => sum + path.split("/").length, 0);
+  return linked.every(isBoundedPath) && segments <= LINKED_SEGMENTS_MAX;
 }
 
 async function answer(request: Request, pathname: string, scope: RequestScope, handlers: ConsoleHandlers) {
   try {
-    return await (pathname.startsWith("/api/") || isMachineAddress(pathname)
-      ? handlers.api(request, scope)
-      : handlers.page(request, scope));
+    if (isApi(pathname) || isMachineAddress(pathname)) return await handlers.api(request, scope);
+    return spoken(request, await handlers.page(withoutForwardedHost(request), scope), scope);
   } catch (error) {
     logError("request", error, { requestId: scope.requestId, method: request.method, path: pathname });
-    return refusal(request, "UNCATCHED", 500, scope.requestId);
+    return refusal(request, "UNCATCHED", scope);
   }
+}
+
+/** Nothing in front of the console sends it, and Remix would believe it before the host that the request came to. */
+function withoutForwardedHost(request: Request): Request {
+  if (!request.headers.has("X-Forwarded-Host")) return request;
+  const headers = new Headers(request.headers);
+  headers.delete("X-Forwarded-Host");
+  return new Request(request, { headers });
+}
+
+/** What Remix says by itself, of an address without a page or when nothing can be drawn, in the reader's words. */
+function spoken(request: Request, response: Response, scope: RequestScope): Response {
+  const isRemixOwn = response.headers.has("X-Remix-Error") || (response.status >= 500 && !isDrawn(response));
+  if (!isRemixOwn) return response;
+  return refusal(request, codeOfStatus(response.status), scope, response.status);
+}
+
+/** A page, or what a page's scripts read. */
+function isDrawn({ headers }: Response): boolean {
+  return /^text\/(?:html|x-script)|^application\/json/.test(headers.get("Content-Type") ?? "");
 }
 
 /** Somebody opens a page, which may be the console's; its path is appended to a host that is known. */
 function isPageView(request: Request, pathname: string): boolean {
   return (
-    request.method === "GET" &&
-    !pathname.startsWith("/api/") &&
-    !isMachineAddress(pathname) &&
-    !pathname.endsWith(".data")
+    request.method === "GET" && !isApi(pathname) && !isMachineAddress(pathname) && !pathname.endsWith(".data")
   );
 }
+
+const isApi = (pathname: string): boolean => pathname.startsWith("/api/");
 
 /** A job's and an upload's addresses carry their permission in themselves: no cookie counts there, so no other site can borrow one. */
 function isMachineAddress(pathname: string): boolean {
   return pathname.startsWith("/encoding/") || pathname.startsWith("/uploads/");
 }
 
-function refusal(request: Request, errorCode: ErrorCode, status: number, requestId: string): Response {
-  const message = errorMessage(serverI18n(localeOfRequest(request)), errorCode);
-  return Response.json({ errorCode, message, requestId }, { status });
+/** JSON, or for somebody who looks at it in a browser a small page. */
+function refusal(
+  request: Request,
+  errorCode: ErrorCode,
+  { requestId, nonce }: RequestScope,
+  status: number = ERROR_STATUS[errorCode],
+): Response {
+  const locale = localeOfRequest(request);
+  const message = errorMessage(serverI18n(locale), errorCode);
+  if (isApi(new URL(request.url).pathname) || !request.headers.get("Accept")?.includes("text/html"))
+    return Response.json({ errorCode, message, requestId }, { status });
+  const page =
+    `<!doctype html><html lang="${locale}"><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width"><title>${status}</title>` +
+    `<style nonce="${nonce}">body{font:16px/1.6 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem}</style>` +
+    `<h1>${status}</h1><p>${message}</p><p><code>${requestId}</code></p><p><a href="/">Madang</a></p></html>`;
+  return new Response(page, { status, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
 function makeNonce(): string {

@@ -11,3 +11,10 @@ export function isCrossSiteWrite(request: Request, consoleOrigin: string): boole
   const origin = request.headers.get("Origin");
   return origin !== null && origin !== consoleOrigin && origin !== new URL(request.url).origin;
 }
+
+/** Whether a write comes from a page of another host than it is sent to. */
+export function isFromAnotherHost(request: Request): boolean {
+  if (SAFE_METHODS.has(request.method)) return false;
+  const origin = request.headers.get("Origin");
+  return origin !== null && (!URL.canParse(origin) || new URL(origin).host !== new URL(request.url).host);
+}

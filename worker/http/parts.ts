@@ -1,5 +1,6 @@
 import { parseMultipart } from "@remix-run/multipart-parser";
 import { AppError } from "../../domain/shared/errors";
+import { FORM_FIELDS_MAX, isBoundedForm } from "../../domain/shared/input-bounds";
 
 /** A form's file as it lies in the body that was read: nothing of it is copied until somebody asks for a copy. */
 class PostedFile extends File {
@@ -49,14 +50,19 @@ export function boundaryOf(type: string): string | null {
 /**
  * The form in a body of parts. Its files are views of `bytes`.
  * @param type the request's `Content-Type`, with its boundary
- * @throws AppError 070 for a body that is no whole form
+ * @throws AppError 070 for a body that is no whole form, or one of more fields, longer names or longer lists than any of ours
  */
 export function parseParts(bytes: Uint8Array<ArrayBuffer>, type: string): FormData {
   const boundary = boundaryOf(type);
-  if (!boundary) throw new AppError("070");
+  if (!boundary || boundary.length > BOUNDARY_MAX_CHARS) throw new AppError("070");
   const form = new FormData();
+  const limits = {
+    maxFileSize: bytes.byteLength,
+    maxParts: FORM_FIELDS_MAX,
+    maxHeaderSize: PART_HEADER_MAX_BYTES,
+  };
   try {
-    for (const part of parseMultipart(bytes, { boundary, maxFileSize: bytes.byteLength })) {
+    for (const part of parseMultipart(bytes, { boundary, ...limits })) {
       const { name, filename } = part;
       if (name === undefined) throw new AppError("070");
       // In one piece, since the body is.
@@ -68,8 +74,14 @@ export function parseParts(bytes: Uint8Array<ArrayBuffer>, type: string): FormDa
     // A body that breaks off, or a text in no UTF-8.
     throw new AppError("070");
   }
+  if (!isBoundedForm(form.keys())) throw new AppError("070");
   return form;
 }
+
+/** Source: RFC 2046, section 5.1.1. */
+const BOUNDARY_MAX_CHARS = 70;
+/** A part's name, and a file name of 255 characters in which each is escaped. */
+const PART_HEADER_MAX_BYTES = 4 * 1024;
 
 /** Source: HTML, multipart/form-data encoding: what would end a name is written so. */
 const unescaped = (name: string) => name.replace(/%22/g, '"').replace(/%0D%0A/g, "\r\n");

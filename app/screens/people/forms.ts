@@ -13,4 +13,4 @@ export const alarmBox = (kind: string, channel: string) => `${kind}:${channel}`;
 const boxes = ALARM_KINDS.flatMap((kind) => ALARM_CHANNELS.map((channel) => alarmBox(kind, channel)));
 
 /** A box that is not checked posts nothing: every alarm of the form that is not named is off. */
-export const alarmsFormSchema = z.object({ on: z.array(z.enum(boxes)).default([]) });
+export const alarmsFormSchema = z.object({ on: z.array(z.enum(boxes)).max(boxes.length).default([]) });

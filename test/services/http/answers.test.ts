@@ -115,6 +115,90 @@ describe("a write", () => {
   });
 });
 
+describe("an address out of all measure", () => {
+  it.each([
+    ["thousands of parameters", `/?${"a=1&".repeat(1_500)}`],
+    ["a parameter of 20 kB", `/?q=${"x".repeat(20_000)}`],
+    ["a thousand segments", `${"/a".repeat(1_000)}`],
+    ["pages to look up that are none", `/__manifest?version=1&p=${encodeURIComponent("/a".repeat(500))}`],
+    [
+      "more pages to look up than any page leads to",
+      `/__manifest?version=1${Array.from({ length: 150 }, (_, nth) => `&p=/${nth}/b/c/d/e`).join("")}`,
+    ],
+  ])("of %s is refused before anything looks at it", async (_, path) => {
+    const answer = await ask(
+      `${CONSOLE_ORIGIN}${path}`,
+      {},
+      { page: () => Promise.reject(new Error("asked")) },
+    );
+    expect([answer.status, await answer.json()]).toMatchObject([400, { errorCode: "070" }]);
+  });
+});
+
+describe("a form's host", () => {
+  const write = (headers: Record<string, string>, url = `${CONSOLE_ORIGIN}/auth/sign-in`) => {
+    const seen: (string | null)[] = [];
+    const page: ConsoleHandlers["page"] = (request) => {
+      seen.push(request.headers.get("X-Forwarded-Host"));
+      return new Response("page");
+    };
+    return ask(url, { method: "POST", body: "a=1", headers }, { page }).then(async (answer) => ({
+      answer,
+      seen,
+    }));
+  };
+
+  it("is where it came to, not what a header says of it", async () => {
+    const { answer, seen } = await write({ Origin: CONSOLE_ORIGIN, "X-Forwarded-Host": "evil.example" });
+    expect([answer.status, seen]).toEqual([200, [null]]);
+  });
+
+  it("is the one that its page was opened at: from the console's other name it is refused with a page", async () => {
+    const headers = { Origin: CONSOLE_ORIGIN, Accept: "text/html,*/*", "Accept-Language": "en" };
+    const { answer, seen } = await write(headers, "http://127.0.0.1:8787/auth/sign-in");
+    const text = await answer.text();
+    expect([answer.status, seen, answer.headers.get("Content-Type")]).toEqual([
+      403,
+      [],
+      "text/html; charset=utf-8",
+    ]);
+    expect(text).toContain(answer.headers.get("X-Request-Id"));
+    expect(text).toMatch(/<html lang="en">.*<h1>403<\/h1>/s);
+  });
+});
+
+describe("what the pages' framework says by itself", () => {
+  const own = (status: number, headers: Record<string, string>) => () =>
+    new Response("Unexpected Server Error", { status, headers });
+
+  it.each([
+    [400, "070"],
+    [404, "NOT_FOUND"],
+    [405, "070"],
+    [500, "UNCATCHED"],
+  ])("of an address without a page (%d) is said in our words", async (status, errorCode) => {
+    const page = own(status, { "X-Remix-Error": "yes", "Content-Type": "application/json" });
+    const answer = await ask(`${CONSOLE_ORIGIN}/preferences`, {}, { page });
+    const requestId = answer.headers.get("X-Request-Id");
+    expect([answer.status, await answer.json()]).toMatchObject([status, { errorCode, requestId }]);
+  });
+
+  it("when nothing can be drawn is a page with the id to quote", async () => {
+    const page = () => new Response(null, { status: 500 });
+    const answer = await ask(`${CONSOLE_ORIGIN}/`, { headers: { Accept: "text/html" } }, { page });
+    expect([answer.status, await answer.text()]).toEqual([
+      500,
+      expect.stringContaining(answer.headers.get("X-Request-Id") ?? "?"),
+    ]);
+  });
+
+  it("leaves a page that was drawn as it is", async () => {
+    const page = () =>
+      new Response("<h1>500</h1>", { status: 500, headers: { "Content-Type": "text/html" } });
+    expect(await (await ask(`${CONSOLE_ORIGIN}/`, {}, { page })).text()).toBe("<h1>500</h1>");
+  });
+});
+
 describe("what is asked of a platform's host and is the console's", () => {
   it("is led there only where somebody opens a page", async () => {
     const at = (path: string, method = "GET") =>

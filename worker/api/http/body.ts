@@ -1,4 +1,5 @@
 import { AppError } from "../../../domain/shared/errors";
+import { isBoundedJson } from "../../../domain/shared/input-bounds";
 import { VIDEO_MAX_BYTES } from "../../../domain/shared/limits";
 import { messageCode } from "../../../domain/shared/validation";
 import {
@@ -18,7 +19,7 @@ export interface ReadBody extends HeldBody {
 
 /**
  * The body as its call takes it; a call that takes none reads none.
- * @throws AppError 070 for text that is no JSON object, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
+ * @throws AppError 070 for text that is no JSON object, or one that is deeper or wider than any call's, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
 export async function readBody(request: Request, call: Call): Promise<ReadBody> {
   if (!call.body) return { ...NOTHING, value: {} };
@@ -61,7 +62,7 @@ async function readAtMost(request: Request, kind: "file" | "json"): Promise<Held
 function parseObject(bytes: Uint8Array): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    if (typeof value === "object" && value !== null && !Array.isArray(value) && isBoundedJson(value)) {
       return value as Record<string, unknown>;
     }
   } catch {

@@ -8,12 +8,17 @@ import { parseOrRefuse } from "../../../domain/shared/validation";
  */
 export function readQuery(url: URL, schema: z.ZodObject | undefined): Record<string, unknown> {
   if (!schema) return {};
-  const raw: Record<string, unknown> = {};
-  for (const name of new Set(url.searchParams.keys())) {
-    const values = url.searchParams.getAll(name);
-    raw[name] = values.length > 1 || isList(schema.shape[name]) ? values : values[0];
+  const given = new Map<string, string[]>();
+  for (const [name, value] of url.searchParams) {
+    const values = given.get(name);
+    if (values) values.push(value);
+    else given.set(name, [value]);
   }
-  return parseOrRefuse(schema, raw);
+  const raw = [...given].map(([name, values]): [string, unknown] => [
+    name,
+    values.length > 1 || isList(schema.shape[name]) ? values : values[0],
+  ]);
+  return parseOrRefuse(schema, Object.fromEntries(raw));
 }
 
 function isList(field: unknown): boolean {
