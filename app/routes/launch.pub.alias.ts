@@ -1,4 +1,4 @@
-import { aliasField } from "../../domain/project/schema";
+import { newAliasField } from "../../domain/project/schema";
 import { requireAccount } from "../../worker/services/access";
 import { isAliasFree } from "../../worker/services/projects/alias-available";
 import type { AliasAnswer } from "../screens/launch/alias-field";
@@ -10,7 +10,7 @@ import { pageLoader } from "../server/respond";
  */
 export const loader = pageLoader(async ({ ctx, url }) => {
   requireAccount(ctx);
-  const asked = aliasField.safeParse(url.searchParams.get("alias") ?? "");
+  const asked = newAliasField.safeParse(url.searchParams.get("alias") ?? "");
   const alias: AliasAnswer | null = asked.success
     ? { alias: asked.data, available: await isAliasFree(ctx, asked.data) }
     : null;

@@ -10,36 +10,34 @@ import {
   PROJECT_NAME_MIN_CHARS,
 } from "../shared/limits";
 import { countryField, DEFAULT_COUNTRY } from "./country";
+import { isHouseName, isReservedAlias } from "./house-names";
 
-/** Hosts the platform itself needs. */
-const RESERVED_ALIASES = [
-  "quest",
-  "www",
-  "api",
-  "ads",
-  "console",
-  "admin",
-  "ops",
-  "mail",
-  "static",
-  "localhost",
-];
-
-/** A publisher's subdomain. Source: specification section 5 and section 9, readings 6. */
-export const aliasField = z
+/** Source: specification section 5 and section 9, readings 6. */
+const aliasFormat = z
   .string()
   .trim()
   .toLowerCase()
   .min(ALIAS_MIN_CHARS)
   .max(ALIAS_MAX_CHARS)
-  .refine((value) => /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(value), { message: "alias.format" })
-  .refine((value) => !value.includes("amazing") && !RESERVED_ALIASES.includes(value), {
-    message: "alias.reserved",
-  });
+  .refine((value) => /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(value), { message: "alias.format" });
+
+const isForbidden = (alias: string) => alias.includes("amazing") || alias === "quest";
+const reserved = { message: "alias.reserved" };
+
+/** A publisher's subdomain, of whatever age. */
+export const aliasField = aliasFormat.refine((value) => !isForbidden(value), reserved);
+/** One that is taken anew. */
+export const newAliasField = aliasFormat.refine(
+  (value) => !isForbidden(value) && !isReservedAlias(value),
+  reserved,
+);
+
+const notTheHouse = (name: string) => !isHouseName(name);
+const platformName = z.string().trim().min(PLATFORM_NAME_MIN_CHARS).max(PLATFORM_NAME_MAX_CHARS);
 
 export const platformSchema = z.object({
-  displayName: z.string().trim().min(PLATFORM_NAME_MIN_CHARS).max(PLATFORM_NAME_MAX_CHARS),
-  alias: aliasField,
+  displayName: platformName.refine(notTheHouse, { message: "name.reserved" }),
+  alias: newAliasField,
   description: z.string().trim().max(PLATFORM_DESCRIPTION_MAX_CHARS).default(""),
   /** Decides zone, currency, tax and business days, for good. */
   country: countryField.default(DEFAULT_COUNTRY),

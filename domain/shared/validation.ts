@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { turnedTexts } from "./direction-marks";
 import { AppError, type FieldErrors } from "./errors";
+import { faultyTexts, normalizedTexts } from "./texts";
 
 /**
  * Message codes. A schema says what is wrong as `code|name=value|name=value`; the catalogues turn it into words
@@ -76,7 +76,8 @@ export function fieldErrorsOf(error: Pick<z.core.$ZodError, "issues">): FieldErr
 }
 
 /**
- * Parses or refuses with code 070 and every wrong field at once. What turns the direction of the text around it is wrong in every field.
+ * Parses or refuses with code 070 and every wrong field at once. Texts are read as `normalizedTexts` has them; what `faultyTexts` finds is
+ * wrong in every field.
  * @param also what is known to be wrong beside it, since only a look at what is stored tells; a field keeps its first word
  * @throws AppError 070
  */
@@ -85,8 +86,9 @@ export function parseOrRefuse<S extends z.ZodType>(
   input: unknown,
   also: FieldErrors = {},
 ): z.output<S> {
-  const result = schema.safeParse(input, { error: issueCode });
-  const known = { ...turnedTexts(input), ...also };
+  const texts = normalizedTexts(input);
+  const result = schema.safeParse(texts, { error: issueCode });
+  const known = { ...faultyTexts(texts), ...also };
   if (result.success && Object.keys(known).length === 0) return result.data;
   throw new AppError("070", { fields: { ...known, ...(result.success ? {} : fieldErrorsOf(result.error)) } });
 }

@@ -29,6 +29,7 @@ const CHECKS: readonly Check[] = [
     label: "import directions",
     argv: [inPackage("dependency-cruiser/bin/dependency-cruiser.mjs"), ...DEPCRUISE_ROOTS],
   },
+  { label: "patterns", argv: [join(ROOT, "scripts/check-patterns.mjs")] },
   { label: "catalogues", argv: [join(ROOT, "scripts/check-catalogues.mjs")] },
   { label: "format and lint", argv: [inPackage("@biomejs/biome/bin/biome"), "ci", "--colors=off"] },
 ];

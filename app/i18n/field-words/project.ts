@@ -46,6 +46,10 @@ export const PROJECT_WORDS: Record<string, MessageDescriptor> = {
     id: "field.alias.reserved",
     message: "쓸 수 없는 주소예요. 다른 주소를 입력해 주세요.",
   },
+  "name.reserved": /*i18n*/ {
+    id: "field.name.reserved",
+    message: "마당이 쓰는 이름이라 쓸 수 없어요. 다른 이름을 입력해 주세요.",
+  },
   "alias.taken": /*i18n*/ { id: "field.alias.taken", message: "이미 사용 중인 주소예요." },
   "allowList.value": /*i18n*/ { id: "field.allowList.value", message: "이메일이나 도메인을 입력해 주세요." },
   "allowList.nothing": /*i18n*/ {

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { aliasField } from "../../../domain/project/schema";
+import { newAliasField } from "../../../domain/project/schema";
 import { ALIAS_MAX_CHARS } from "../../../domain/shared/limits";
 import { AddressField } from "../../components/fields/address-field";
 import type { FieldProps } from "../../components/fields/field";
@@ -21,7 +21,7 @@ type AliasFieldProps = Omit<FieldProps, "label"> & {
 /** A platform's address, with whether it is free. */
 export function AliasField({ typed, current, ...props }: AliasFieldProps) {
   const { t } = useLingui();
-  const parsed = aliasField.safeParse(typed);
+  const parsed = newAliasField.safeParse(typed);
   return (
     <AddressField
       {...props}

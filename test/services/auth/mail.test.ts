@@ -49,6 +49,28 @@ describe("sending through the email binding", () => {
     ]);
   });
 
+  it("keeps every header one line, whatever names stand in it, and mails nobody whose address has two", async () => {
+    const sent: { subject?: string; from?: unknown; text?: string }[] = [];
+    const binding: SendEmail = {
+      send: async (message: unknown) => {
+        sent.push(Object(message));
+        return { messageId: "1" };
+      },
+    };
+    const mail = mailFor({ MAIL_TRANSPORT: "cloudflare", MAIL_FROM: "no-reply@example.com", MAIL: binding });
+    await mail.send({
+      ...mailTo("a@example.com"),
+      from: "A\r\nBcc: e@v.kr",
+      subject: "초대\r\n\r\n<script>\0\u2028x",
+      text: "한 줄\n두 줄",
+    });
+    expect(sent).toMatchObject([
+      { from: { name: "A Bcc: e@v.kr" }, subject: "초대 <script> x", text: "한 줄\n두 줄" },
+    ]);
+    await expect(mail.send(mailTo("a@example.com\r\nBcc: e@v.kr"))).rejects.toThrow(/address/);
+    expect(sent).toHaveLength(1);
+  });
+
   it("refuses to start without its binding instead of dropping mail", () => {
     expect(() => mailFor({ MAIL_TRANSPORT: "cloudflare", MAIL_FROM: "a@example.com" })).toThrow(/MAIL/);
     expect(() => mailFor({ MAIL_TRANSPORT: "local", MAIL_FROM: "a@example.com" })).toThrow(/MAILBOX/);

@@ -29,8 +29,13 @@ export function dohDns(fetchFrom: typeof fetch = (input, init) => fetch(input, i
   };
 }
 
-/** A record is written as one quoted text, or several in a row when it is longer than 255 characters. */
+/**
+ * A record is written as one quoted text, or several in a row when it is longer than 255 characters. Read from its start in one go: a search
+ * for quotes would begin anew at each one that nothing closes.
+ */
 function unquoted(data: string): string {
-  const parts = [...data.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part = ""]) => part);
+  const quoted = /\s*"((?:[^"\\]|\\.)*)"/y;
+  const parts: string[] = [];
+  for (let part = quoted.exec(data); part; part = quoted.exec(data)) parts.push(part[1] ?? "");
   return (parts.length === 0 ? [data] : parts).join("").replace(/\\(.)/g, "$1");
 }

@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { sha256Hex } from "../../../domain/creative/upload-checksum";
 import { STILL_WIDTHS } from "../../../domain/creative/video";
+import { fileName } from "../../../domain/shared/texts";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
@@ -42,7 +43,7 @@ export function assetRowOf(ctx: ServiceContext, file: KeptFile, facts: FileFacts
     durationMs: facts.durationMs ?? null,
     id: file.id,
     projectId: file.ownerId,
-    name: file.name.slice(0, 120),
+    name: fileName(file.name),
     r2Key: isSource ? sourceKey(file.id) : assetKey(file.id),
     bytes: file.bytes,
     sha256: file.sha256,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { aliasField } from "../../../domain/project/schema";
+import { newAliasField } from "../../../domain/project/schema";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import { requireAccount } from "../access";
@@ -9,7 +9,7 @@ import type { ServiceContext } from "../context";
 /** Whether a platform may still take an alias. @throws AppError UNAUTHORIZED, 070 for one no platform may take */
 export async function isAliasAvailable(ctx: ServiceContext, alias: string): Promise<boolean> {
   requireAccount(ctx);
-  const parsed = parseOrRefuse(z.object({ alias: aliasField }), { alias });
+  const parsed = parseOrRefuse(z.object({ alias: newAliasField }), { alias });
   return isAliasFree(ctx, parsed.alias);
 }
 

@@ -6,6 +6,7 @@ import { schema } from "../../db/client";
 import { type ProjectRow, requireAccount } from "../access";
 import type { ServiceContext } from "../context";
 import { openProject } from "./open";
+import { requireOwnName } from "./write";
 
 /**
  * Opens an advertiser's ad account; the caller becomes its owner. It keeps by whose door it came: that publisher sees it among its
@@ -14,6 +15,7 @@ import { openProject } from "./open";
  */
 export async function createAdAccount(ctx: ServiceContext, input: unknown): Promise<ProjectRow> {
   const values = parseOrRefuse(openedAdAccountSchema, input);
+  requireOwnName(null, values.displayName);
   return openProject(ctx, {
     kind: "adv",
     displayName: values.displayName,

@@ -6,7 +6,7 @@ import { enqueueAll } from "../shared/outbox";
 import { adAccountChanged } from "../webhooks/news";
 import { getProjectForMember } from "./get";
 import type { ProjectView } from "./view";
-import { writeProject } from "./write";
+import { requireOwnName, writeProject } from "./write";
 
 /** @throws AppError 070, CONFLICT, and those of `requireAccess` */
 export async function updateAdAccount(
@@ -16,6 +16,7 @@ export async function updateAdAccount(
 ): Promise<ProjectView> {
   const { project } = await requireAccess(ctx, projectId, "project.update", "adv");
   const values = parseOrRefuse(adAccountSchema, input);
+  requireOwnName(project, values.displayName);
   const set = { displayName: values.displayName, link: values.link ?? null };
   const after = { ...project, ...set, version: project.version + 1 };
   const outbox = await enqueueAll(ctx, adAccountChanged(ctx, "updated", after));

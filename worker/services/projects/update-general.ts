@@ -5,7 +5,7 @@ import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
 import { getProjectForMember } from "./get";
 import type { ProjectView } from "./view";
-import { writeProject } from "./write";
+import { requireOwnName, writeProject } from "./write";
 
 /**
  * Who a platform is and how it is reached. What its country decided, zone and currency among it, is never changed.
@@ -20,6 +20,7 @@ export async function updateGeneral(
   const { project } = await requireAccess(ctx, projectId, "project.update", "pub");
   const moved = movedRegion(project, input);
   const { primaryEmail = null, ...values } = parseOrRefuse(generalSchema, input, moved);
+  requireOwnName(project, values.displayName);
   await writeProject(ctx, projectId, project.version, { ...values, primaryEmail });
   return getProjectForMember(ctx, projectId);
 }

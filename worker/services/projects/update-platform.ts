@@ -1,3 +1,4 @@
+import { isReservedAlias } from "../../../domain/project/house-names";
 import { platformFaceSchema } from "../../../domain/project/settings";
 import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
@@ -43,9 +44,11 @@ export async function updatePlatform(
   return getProjectForMember(ctx, projectId);
 }
 
-/** @throws AppError 081 when another platform has the alias */
+/** @throws AppError 070 for an alias that no platform takes anew, 081 when another platform has it */
 async function requireAlias(ctx: ServiceContext, project: ProjectRow, alias: string): Promise<void> {
-  if (alias === project.alias || (await isAliasFree(ctx, alias))) return;
+  if (alias === project.alias) return;
+  if (isReservedAlias(alias)) throw new AppError("070", { fields: { alias: ["alias.reserved"] } });
+  if (await isAliasFree(ctx, alias)) return;
   throw new AppError("081", { fields: { alias: ["alias.taken"] } });
 }
 

@@ -1,5 +1,8 @@
 import { and, eq } from "drizzle-orm";
+import { isHouseName } from "../../../domain/project/house-names";
+import { AppError } from "../../../domain/shared/errors";
 import { schema } from "../../db/client";
+import type { ProjectRow } from "../access";
 import type { ServiceContext } from "../context";
 import { saveVersioned } from "../shared/save-once";
 
@@ -20,4 +23,10 @@ export async function writeProject(
       .where(and(eq(schema.projects.id, projectId), eq(schema.projects.version, version))),
     more,
   );
+}
+
+/** No project calls itself the house anew. @param project as it is; null for one that opens @throws AppError 070 */
+export function requireOwnName(project: Pick<ProjectRow, "displayName"> | null, displayName: string): void {
+  if (displayName === project?.displayName || !isHouseName(displayName)) return;
+  throw new AppError("070", { fields: { displayName: ["name.reserved"] } });
 }

@@ -1,0 +1,66 @@
+import { checkSync } from "recheck";
+import ts from "typescript";
+
+export interface Pattern {
+  source: string;
+  flags: string;
+  /** In its file, from 1. */
+  line: number;
+}
+
+/** What stands for a value that a template puts into a pattern: a number between braces, a word anywhere else. */
+const filled = (before: string) => (/\{\d*,?$/.test(before) ? "8" : "word");
+
+/** Every regular expression that a source file makes, be it a literal or a `RegExp` of a text that stands there. */
+export function patternsIn(path: string, text: string): Pattern[] {
+  const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
+  const found: Pattern[] = [];
+  const visit = (node: ts.Node) => {
+    const line = () => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf("/");
+      found.push({ source: node.text.slice(1, end), flags: node.text.slice(end + 1), line: line() });
+    } else if (
+      (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
+      node.expression.getText(file) === "RegExp"
+    ) {
+      const [given, flags] = node.arguments ?? [];
+      const source = given && textOf(given);
+      if (source !== undefined)
+        found.push({ source, flags: flags && ts.isStringLiteralLike(flags) ? flags.text : "", line: line() });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+function textOf(node: ts.Expression): string | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return undefined;
+  return node.templateSpans.reduce((text, { literal }) => text + filled(text) + literal.text, node.head.text);
+}
+
+/**
+ * What a text could make of a pattern: how the time that it takes grows with the text's length, where that is faster than the length itself.
+ * Takes the same steps on every machine: no clock ends it.
+ * @returns null for a pattern that is safe
+ */
+export function slownessOf({ source, flags }: Pick<Pattern, "source" | "flags">): string | null {
+  // The packages for one machine each are left alone.
+  process.env.RECHECK_BACKEND = "pure";
+  const result = checkSync(source, flags, {
+    timeout: null,
+    randomSeed: 1,
+    accelerationMode: "off",
+    recallLimit: -1,
+    incubationLimit: 5_000,
+    maxIteration: 2,
+    maxInitialGenerationSize: 100,
+    maxGenerationSize: 50,
+  });
+  if (result.status === "safe") return null;
+  if (result.status === "unknown") return `not understood: ${result.error.kind}`;
+  return `${result.complexity.summary}, as by ${result.attack.pattern.slice(0, 200)}`;
+}
