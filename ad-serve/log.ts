@@ -1,7 +1,9 @@
+import { described, describedShort } from "../domain/shared/described";
+
 /** One structured line an error. Requests that go well are not logged: there are too many, and the ledger has them. */
 export function logError(message: string, error: unknown, fields: Record<string, string> = {}): void {
-  const detail =
-    error instanceof Error ? { error: error.message, stack: error.stack } : { error: String(error) };
+  const { stack } = described(error);
+  const detail = { error: describedShort(error), ...(stack === undefined ? {} : { stack }) };
   console.error(JSON.stringify({ level: "error", script: "ad-serve", message, ...fields, ...detail }));
 }
 

@@ -8,6 +8,7 @@ import { isLocale } from "./i18n";
 import { localeOfRequest, serverI18n } from "./i18n/server";
 import { NonceProvider } from "./nonce";
 import type { loader as rootLoader } from "./root";
+import { isAnswer } from "./server/fault";
 
 const STREAM_TIMEOUT_MS = 10_000;
 
@@ -60,7 +61,7 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || isAnswer(error)) return;
   const answer = isRouteErrorResponse(error) ? (error as typeof error & { error?: unknown }) : null;
   if (answer && (answer.status < 500 || answer.error === undefined)) return;
   logError("page", answer ? answer.error : error, {

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { type BrokerRequest, LeaseBroker } from "../../domain/delivery/lease-broker";
 import type { BrokerAnswer, BudgetBrokerRpc, LeaseRequest } from "../../domain/delivery/meter-rpc";
+import { describedShort } from "../../domain/shared/described";
 import type { StateEnv } from "../env";
 
 /** A renewal that was under way may have been begun before this call was known, so a second one may be needed. */
@@ -59,7 +60,7 @@ export class BudgetBroker extends DurableObject<StateEnv> implements BudgetBroke
       this.#broker.endRenewal(await meter.lease({ holderId: this.#holderId, ...request }), Date.now());
     } catch (error) {
       this.#broker.failRenewal(Date.now());
-      console.warn(JSON.stringify({ event: "broker.ask-failed", campaignId, error: String(error) }));
+      console.warn(JSON.stringify({ event: "broker.ask-failed", campaignId, error: describedShort(error) }));
     }
   }
 }

@@ -17,6 +17,7 @@ import type {
 import { lapse, type OutstandingBook, outstandingOf, release } from "../../domain/delivery/outstanding";
 import { UserRates } from "../../domain/delivery/rate";
 import { DEDUPE_HORIZON_MS, tally } from "../../domain/delivery/tally";
+import { describedShort } from "../../domain/shared/described";
 import { HOUR_MS } from "../../domain/shared/limits";
 import type { StateEnv } from "../env";
 import { flushTotals, hasChangedTotals } from "./flush";
@@ -127,7 +128,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
       this.#failedFlushes = 0;
     } catch (error) {
       this.#failedFlushes++;
-      console.warn(JSON.stringify({ event: "meter.flush-failed", campaignId, error: String(error) }));
+      console.warn(JSON.stringify({ event: "meter.flush-failed", campaignId, error: describedShort(error) }));
     }
     this.#storage.pruneMarks(nowMs - DEDUPE_HORIZON_MS);
     // A queue that was held up still brings beacons of the time of the hold.

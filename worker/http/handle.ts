@@ -42,7 +42,10 @@ export async function handleConsoleRequest(
 /** The answer to what is not for its host, or comes from another site; null for everything else. */
 function refusalOf(request: Request, env: HandledEnv, scope: RequestScope): Response | null {
   const { host, pathname, search } = new URL(request.url);
-  if (!isBoundedAddress(pathname, search)) return refusal(request, "070", scope);
+  if (!isApi(pathname)) {
+    if (!isBoundedPath(pathname)) return refusal(request, "NOT_FOUND", scope);
+    if (!isBoundedAsked(pathname, search)) return refusal(request, "070", scope);
+  }
   const hosts = { consoleOrigin: env.CONSOLE_ORIGIN, domain: env.CONSOLE_DOMAIN };
   const owner = ownerOfHost(host, hosts);
   const isPlatform = owner.kind === "platform";
@@ -59,12 +62,12 @@ function refusalOf(request: Request, env: HandledEnv, scope: RequestScope): Resp
   return isStrange ? refusal(request, "FORBIDDEN", scope) : null;
 }
 
-/** What Remix matches against the pages that there are: a path, and all that a page asks about what its links lead to. */
+/** Where a page asks what its links lead to. Each start of each path is matched against all pages that there are. */
 const MANIFEST_PATH = "/__manifest";
 const LINKED_SEGMENTS_MAX = 600;
 
-function isBoundedAddress(pathname: string, search: string): boolean {
-  if (!isBoundedPath(pathname) || !isBoundedQuery(search)) return false;
+function isBoundedAsked(pathname: string, search: string): boolean {
+  if (!isBoundedQuery(search)) return false;
   if (pathname !== MANIFEST_PATH) return true;
   const linked = new URLSearchParams(search).getAll("p");
   const segments = linked.reduce((sum, path) => sum + path.split("/").length, 0);

@@ -1,8 +1,15 @@
-/** One JSON line an event, so that a log search by request id finds all that happened for one visitor. */
+import { described } from "../../domain/shared/described";
+
+const logged = new WeakSet<object>();
+
+/**
+ * One JSON line an event, so that a log search by request id finds all that happened for one visitor. An error that passes several hands is
+ * told by the first: Remix hands back what a page or its drawing has told already.
+ */
 export function logError(event: string, error: unknown, fields: Record<string, unknown>): void {
-  const cause =
-    error instanceof Error
-      ? { name: error.name, message: error.message, stack: error.stack }
-      : { message: String(error) };
-  console.error(JSON.stringify({ level: "error", event, ...fields, error: cause }));
+  if (typeof error === "object" && error !== null) {
+    if (logged.has(error)) return;
+    logged.add(error);
+  }
+  console.error(JSON.stringify({ level: "error", event, ...fields, error: described(error) }));
 }

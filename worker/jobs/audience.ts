@@ -1,4 +1,5 @@
 import type { AdTagged, AudienceMessage } from "../../domain/audience/message";
+import { describedShort } from "../../domain/shared/described";
 import type { ConsoleEnv } from "../env";
 import { storeTag } from "../services/tags/store";
 import { jobContext } from "./context";
@@ -28,7 +29,14 @@ async function isStored(tagged: AdTagged, messageId: string, env: ConsoleEnv): P
     await ctx.settled();
     return true;
   } catch (error) {
-    console.warn(JSON.stringify({ event: "tag.retry", targetId: tagged.targetId, error: String(error) }));
+    console.warn(
+      JSON.stringify({
+        event: "tag.retry",
+        requestId: ctx.requestId,
+        targetId: tagged.targetId,
+        error: describedShort(error),
+      }),
+    );
     return false;
   }
 }

@@ -2,6 +2,7 @@ import type { DeliveryArrival, DeliveryEvent, DeliveryMessage } from "../../doma
 import { type CampaignMeterRpc, meterNameOf } from "../../domain/delivery/meter-rpc";
 import { subjectOf } from "../../domain/delivery/subject";
 import { type CapCounterRpc, capShardName } from "../../domain/serving/cap-rpc";
+import { describedShort } from "../../domain/shared/described";
 import type { ObjectNamespace, OutboxWakeUp } from "../env";
 import { enqueueRewards } from "../services/rewards/enqueue";
 import { writeLedger } from "./ledger";
@@ -62,7 +63,13 @@ async function countAtMeter(name: string, messages: QueuedMessage[], env: Delive
   } catch (error) {
     const count = messages.length;
     console.warn(
-      JSON.stringify({ event: "delivery.retry", meter: name, messages: count, error: String(error) }),
+      JSON.stringify({
+        event: "delivery.retry",
+        requestId: messages[0]?.id,
+        meter: name,
+        messages: count,
+        error: describedShort(error),
+      }),
     );
     for (const message of messages) {
       message.retry({ delaySeconds: retryDelayS(message.attempts) });

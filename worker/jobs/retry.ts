@@ -5,7 +5,9 @@ const DELAY_MAX_S = 300;
 /** How long a message waits that failed so many times: twice as long each time, since a short fault is over soon. Seconds. */
 export const retryDelayS = (attempts: number): number => Math.min(2 ** attempts, DELAY_MAX_S);
 
-type Batch = Pick<MessageBatch, "queue" | "retryAll"> & { messages: readonly { attempts: number }[] };
+type Batch = Pick<MessageBatch, "queue" | "retryAll"> & {
+  messages: readonly { id: string; attempts: number }[];
+};
 
 /**
  * Does a batch's work. One that throws waits as a single message would: delivered again at once, its tries would be spent within the first
@@ -16,7 +18,9 @@ export async function orRetryLater(batch: Batch, work: () => Promise<void>): Pro
     await work();
   } catch (error) {
     const attempts = Math.min(...batch.messages.map((message) => message.attempts));
-    logError("queue", error, { queue: batch.queue, messages: batch.messages.length, attempts });
+    // Its messages' work goes by their ids; the first stands for the batch.
+    const requestId = batch.messages[0]?.id;
+    logError("queue", error, { requestId, queue: batch.queue, messages: batch.messages.length, attempts });
     batch.retryAll({ delaySeconds: retryDelayS(attempts) });
   }
 }

@@ -1,4 +1,5 @@
 import type { DeliveryMessage } from "../../domain/delivery/event";
+import { describedShort } from "../../domain/shared/described";
 import type { ConsoleEnv } from "../env";
 import { stopUsedUpPlans } from "../services/serving/tick-plans";
 import { jobContext } from "./context";
@@ -34,7 +35,14 @@ export async function stopPlansUsedUpBy(
     await ctx.settled();
     return stopped;
   } catch (error) {
-    console.warn(JSON.stringify({ event: "plans.unseen", publishers: due.size, error: String(error) }));
+    console.warn(
+      JSON.stringify({
+        event: "plans.unseen",
+        requestId: ctx.requestId,
+        publishers: due.size,
+        error: describedShort(error),
+      }),
+    );
     return 0;
   }
 }

@@ -1,3 +1,4 @@
+import { describedShort } from "../../domain/shared/described";
 import type { ConsoleEnv, WebhookWakeUp } from "../env";
 import { deliverDue } from "../services/webhooks/deliver";
 import { jobContext } from "./context";
@@ -15,7 +16,14 @@ export async function handleWebhooks(batch: Batch, env: ConsoleEnv): Promise<voi
         await ctx.settled();
         message.ack();
       } catch (error) {
-        console.warn(JSON.stringify({ event: "webhook.retry", ...message.body, error: String(error) }));
+        console.warn(
+          JSON.stringify({
+            event: "webhook.retry",
+            requestId: ctx.requestId,
+            ...message.body,
+            error: describedShort(error),
+          }),
+        );
         message.retry({ delaySeconds: retryDelayS(message.attempts) });
       }
     }),

@@ -27,7 +27,11 @@ export const publisherBodies: Body[] = [
       logoAssetId: ids.newLogo,
       coverAssetId: ids.newCover,
     }),
-    wrong: { ...platform, alias: [ABSENT, "a", "a".repeat(21), "-a-", "quest"] },
+    wrong: {
+      ...platform,
+      displayName: [...platform.displayName, "Madang Ads"],
+      alias: [ABSENT, "a", "a".repeat(21), "-a-", "quest"],
+    },
   },
   {
     call: "POST /campaign/{id}/review",

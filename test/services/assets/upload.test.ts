@@ -31,6 +31,9 @@ beforeAll(async () => {
 const upload = (name: string, bytes: Bytes, kind: "creative" | "logo" = "creative") =>
   uploadAsset(contextOf(env, buyer.advertiser), buyer.adv.id, kind, { name, bytes });
 
+/** A file that goes on behind its image, and ends as an image of its kind does. */
+const behind = (image: Bytes, more: string, end: ArrayLike<number>): Bytes =>
+  new Uint8Array([...image, ...Array.from(more, (char) => char.charCodeAt(0)), ...Array.from(end)]);
 const text = (content: string) => new TextEncoder().encode(content) as Bytes;
 
 async function kept(): Promise<number> {
@@ -70,6 +73,16 @@ describe("a file that is no image we show", () => {
     ["a GIF that breaks off", gif(300, 250).slice(0, -1)],
     ["a WebP that breaks off", webp(300, 250).slice(0, -1)],
     ["a PNG with a page behind it", new Uint8Array([...png(300, 250), ...text("<html></html>")])],
+    [
+      "a PNG with a page and another end behind it",
+      behind(png(300, 250), "<html></html>", png(1, 1).slice(-12)),
+    ],
+    ["a GIF that is a script", behind(gif(300, 250), "*/=1;alert(1)//", [0x3b])],
+    [
+      "a GIF whose blocks break off before its last byte",
+      behind(gif(300, 250).slice(0, -1), "!\xff\x20", [0x3b]),
+    ],
+    ["a WebP with a page behind it", behind(webp(300, 250), "<html></html>", [])],
     ["a PNG's first bytes alone", png(300, 250).slice(0, 8)],
     ["nothing", new Uint8Array()],
     ["BMP", text(`BM${"\0".repeat(60)}`)],
@@ -80,6 +93,14 @@ describe("a file that is no image we show", () => {
       fields: { file: ["image.type"] },
     });
     expect(await kept()).toBe(before);
+  });
+
+  it("is cut off behind a JPEG, where cameras write depths and films", async () => {
+    const image = jpeg(300, 250);
+    const asset = await upload("photo.jpg", behind(image, "<script>alert(1)</script>", [0xff, 0xd9]));
+    expect(asset.bytes).toBe(image.byteLength);
+    const stored = await env.CREATIVES.get(asset.r2Key);
+    expect(new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(image);
   });
 
   it.each<[string, Bytes, string, string]>([

@@ -119,7 +119,6 @@ describe("an address out of all measure", () => {
   it.each([
     ["thousands of parameters", `/?${"a=1&".repeat(1_500)}`],
     ["a parameter of 20 kB", `/?q=${"x".repeat(20_000)}`],
-    ["a thousand segments", `${"/a".repeat(1_000)}`],
     ["pages to look up that are none", `/__manifest?version=1&p=${encodeURIComponent("/a".repeat(500))}`],
     [
       "more pages to look up than any page leads to",
@@ -132,6 +131,12 @@ describe("an address out of all measure", () => {
       { page: () => Promise.reject(new Error("asked")) },
     );
     expect([answer.status, await answer.json()]).toMatchObject([400, { errorCode: "070" }]);
+  });
+
+  it("of a thousand segments is none that there is", async () => {
+    const page = () => Promise.reject(new Error("asked"));
+    const answer = await ask(`${CONSOLE_ORIGIN}${"/a".repeat(1_000)}`, {}, { page });
+    expect([answer.status, await answer.json()]).toMatchObject([404, { errorCode: "NOT_FOUND" }]);
   });
 });
 

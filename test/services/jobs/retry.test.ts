@@ -5,7 +5,7 @@ import { allowConsoleError } from "../../support/console-errors";
 describe("a batch whose work throws", () => {
   const batchOf = (...attempts: number[]) => ({
     queue: "madang-delivery",
-    messages: attempts.map((tried) => ({ attempts: tried })),
+    messages: attempts.map((tried, nth) => ({ id: `msg-${nth}`, attempts: tried })),
     retryAll: vi.fn(),
   });
 

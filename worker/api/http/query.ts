@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { AppError } from "../../../domain/shared/errors";
+import { isBoundedQuery } from "../../../domain/shared/input-bounds";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 
 /**
@@ -8,6 +10,7 @@ import { parseOrRefuse } from "../../../domain/shared/validation";
  */
 export function readQuery(url: URL, schema: z.ZodObject | undefined): Record<string, unknown> {
   if (!schema) return {};
+  if (!isBoundedQuery(url.search)) throw new AppError("070");
   const given = new Map<string, string[]>();
   for (const [name, value] of url.searchParams) {
     const values = given.get(name);

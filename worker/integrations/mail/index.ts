@@ -10,7 +10,7 @@ type MailEnv = Pick<ConsoleEnv, "MAIL_TRANSPORT" | "MAIL_FROM" | "MAIL" | "MAILB
 /** The mail adapter that the environment names. Throws when its binding is missing, rather than dropping mail. */
 export function mailFor(env: MailEnv): MailPort {
   const port = portOf(env);
-  return { send: (mail) => port.send(withPlainHeaders(mail)) };
+  return { send: async (mail) => port.send(withPlainHeaders(mail)) };
 }
 
 /**

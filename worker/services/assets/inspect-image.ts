@@ -1,19 +1,22 @@
 import { imageSize } from "image-size";
 import { IMAGE_TYPES, type ImageFacts, type ImageType } from "../../../domain/creative/image";
+import { imageEnd } from "./image-end";
 
 /**
  * Reads what a file is from its own bytes; its name and its declared type say nothing. A file that starts like an image and
- * breaks off is none.
+ * breaks off is none, nor is one with another file behind its end. Behind a JPEG cameras write depths, films and previews: `bytes` is how
+ * many are the image's own, and no others are to be kept.
  *
  * @returns null when it is no whole image of a type we show
  */
 export function inspectImage(bytes: Uint8Array): ImageFacts | null {
   const type = imageTypeOf(bytes);
-  if (!type || !isWhole(bytes, type)) return null;
+  const end = type && imageEnd(bytes, type);
+  if (!type || !end || (end < bytes.byteLength && type !== "jpg")) return null;
   try {
     const { width, height, type: readType } = imageSize(bytes);
     if (!width || !height || readType !== type) return null;
-    return { type, w: width, h: height, bytes: bytes.byteLength };
+    return { type, w: width, h: height, bytes: end };
   } catch {
     return null;
   }
@@ -30,21 +33,6 @@ const SIGNATURES: Record<ImageType, (bytes: Uint8Array) => boolean> = {
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   for (const type of Object.keys(IMAGE_TYPES) as ImageType[]) if (SIGNATURES[type](bytes)) return type;
   return null;
-}
-
-/** Each format says where it ends. Bytes behind the end are another file in disguise, and refused as well. */
-function isWhole(bytes: Uint8Array, type: ImageType): boolean {
-  const end = bytes.byteLength;
-  switch (type) {
-    case "png":
-      return end > 20 && ascii(bytes, end - 8, 4) === "IEND";
-    case "jpg":
-      return bytes[end - 2] === 0xff && bytes[end - 1] === 0xd9;
-    case "gif":
-      return bytes[end - 1] === 0x3b;
-    case "webp":
-      return new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true) + 8 === end;
-  }
 }
 
 function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {

@@ -46,7 +46,8 @@ export async function keepImage(
   const refusal = CHECKS[kind](image);
   if (refusal) throw new AppError("070", { fields: { file: [refusal] } });
   const { type, w: width, h: height } = image;
-  return keepFile(ctx, ownerId, file, {
+  const own = { ...file, bytes: file.bytes.subarray(0, image.bytes) };
+  return keepFile(ctx, ownerId, own, {
     kind,
     contentType: IMAGE_TYPES[type],
     width,

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import type { CampaignAction, Facts } from "../../../domain/campaign/states";
+import { described } from "../../../domain/shared/described";
 import { AppError } from "../../../domain/shared/errors";
 import { HOUR_MS, REVIEW_LAPSE_H } from "../../../domain/shared/limits";
 import { schema } from "../../db/client";
@@ -86,7 +87,14 @@ async function tryMove(
   } catch (error) {
     if (!(error instanceof AppError && error.code === "CONFLICT"))
       console.error(
-        JSON.stringify({ event: "clock.stuck", campaign: campaign.id, action, error: String(error) }),
+        JSON.stringify({
+          level: "error",
+          event: "clock.stuck",
+          requestId: ctx.requestId,
+          campaign: campaign.id,
+          action,
+          error: described(error),
+        }),
       );
     return 0;
   }

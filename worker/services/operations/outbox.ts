@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
+import { describedShort } from "../../../domain/shared/described";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";
 import { publishAccessToken } from "../access-tokens/publish";
@@ -68,14 +69,21 @@ export async function runOutboxEntry(ctx: ServiceContext, outboxId: string): Pro
   } catch (error) {
     const attempts = entry.attempts + 1;
     console.warn(
-      JSON.stringify({ event: "outbox.retry", topic: entry.topic, outboxId, attempts, error: String(error) }),
+      JSON.stringify({
+        event: "outbox.retry",
+        topic: entry.topic,
+        outboxId,
+        attempts,
+        requestId: ctx.requestId,
+        error: describedShort(error),
+      }),
     );
     await ctx.db
       .update(schema.outbox)
       .set({
         attempts: sql`${schema.outbox.attempts} + 1`,
         availableAt: ctx.now + Math.min(2 ** attempts * 1000, RETRY_DELAY_MAX_MS),
-        lastError: String(error).slice(0, 500),
+        lastError: describedShort(error).slice(0, 500),
       })
       .where(eq(schema.outbox.id, entry.id));
     return false;

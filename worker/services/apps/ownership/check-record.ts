@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import { domainsOf, holdsRecord, nextCheckAt, recordName } from "../../../../domain/app/ownership";
+import { describedShort } from "../../../../domain/shared/described";
 import { schema } from "../../../db/client";
 import { dnsFor } from "../../../integrations/dns";
 import type { ServiceContext } from "../../context";
@@ -47,7 +48,14 @@ async function hasRecord(ctx: ServiceContext, app: AppRow): Promise<boolean> {
       try {
         return holdsRecord(await dns.txt(recordName(domain)), token);
       } catch (error) {
-        console.warn(JSON.stringify({ event: "dns.failed", domain, error: String(error) }));
+        console.warn(
+          JSON.stringify({
+            event: "dns.failed",
+            requestId: ctx.requestId,
+            domain,
+            error: describedShort(error),
+          }),
+        );
         return false;
       }
     }),

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { POSTER_WIDTH, RENDITION_HEIGHTS, STILL_WIDTHS } from "../../../../domain/creative/video";
+import { describedShort } from "../../../../domain/shared/described";
 import { UPLOAD_PART_BYTES } from "../../../../domain/shared/limits";
 import { schema } from "../../../db/client";
 import { type EncodingJob, encoderFor } from "../../../integrations/encoder";
@@ -22,7 +23,14 @@ export async function requestEncoding(ctx: ServiceContext, assetId: string): Pro
   } catch (error) {
     if (asset.status === "encoding") throw error;
     // An image can be shown as it came: nothing waits for its smaller sizes.
-    console.warn(JSON.stringify({ event: "asset.not-resized", assetId, error: String(error) }));
+    console.warn(
+      JSON.stringify({
+        event: "asset.not-resized",
+        requestId: ctx.requestId,
+        assetId,
+        error: describedShort(error),
+      }),
+    );
   }
 }
 

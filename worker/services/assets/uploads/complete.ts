@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { completionSchema, partCount } from "../../../../domain/creative/upload";
 import { checksumOfParts } from "../../../../domain/creative/upload-checksum";
+import { describedShort } from "../../../../domain/shared/described";
 import { AppError } from "../../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../../domain/shared/validation";
 import { commit } from "../../../db/batch";
@@ -57,7 +58,14 @@ async function putTogether(
   } catch (error) {
     const done = await bucket.head(upload.r2Key);
     if (done?.size === upload.bytes) return;
-    console.warn(JSON.stringify({ event: "upload.lost", uploadId: upload.id, error: String(error) }));
+    console.warn(
+      JSON.stringify({
+        event: "upload.lost",
+        requestId: ctx.requestId,
+        uploadId: upload.id,
+        error: describedShort(error),
+      }),
+    );
     await forgetUpload(ctx, upload);
     throw new AppError("CONFLICT");
   }

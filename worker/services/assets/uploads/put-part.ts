@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { partRange } from "../../../../domain/creative/upload";
+import { describedShort } from "../../../../domain/shared/described";
 import { AppError } from "../../../../domain/shared/errors";
 import { commit } from "../../../db/batch";
 import { schema } from "../../../db/client";
@@ -44,8 +45,18 @@ export async function putPart(
   ]);
   if (uploaded.status === "rejected" || digested.status === "rejected") {
     // Broken off on its way, as a rule: whoever is still there sends it again.
-    const reasons = [uploaded, digested].map((end) => (end.status === "rejected" ? String(end.reason) : ""));
-    console.warn(JSON.stringify({ event: "upload.part-lost", uploadId: upload.id, number, reasons }));
+    const reasons = [uploaded, digested].map((end) =>
+      end.status === "rejected" ? describedShort(end.reason) : "",
+    );
+    console.warn(
+      JSON.stringify({
+        event: "upload.part-lost",
+        requestId: ctx.requestId,
+        uploadId: upload.id,
+        number,
+        reasons,
+      }),
+    );
     throw damaged();
   }
   const { etag } = uploaded.value;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { describedShort } from "../../../../domain/shared/described";
 import type { AuthContext, SetCookies } from "../context";
 import { refusalCode } from "../refusals";
 import { throttleOrRefuse } from "../throttle";
@@ -73,7 +74,8 @@ export async function finishProviderSignIn(
     if ("reason" in answer) return refused(answer.reason);
     return { ...answer, setCookies: [...clear, ...answer.setCookies], next, kind };
   } catch (error) {
-    if (!refusalCode(error)) console.warn(JSON.stringify({ event: "oidc.callback", error: String(error) }));
+    if (!refusalCode(error))
+      console.warn(JSON.stringify({ event: "oidc.callback", error: describedShort(error) }));
     return refused("failed");
   }
 }

@@ -1,5 +1,6 @@
 import { renderSVG } from "uqr";
 import { beginSecondFactorSchema, confirmSecondFactorSchema } from "../../../../domain/account/second-factor";
+import { describedShort } from "../../../../domain/shared/described";
 import { AppError } from "../../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../../domain/shared/validation";
 import { requireRecentProof } from "../../access";
@@ -50,7 +51,7 @@ function drawQr(text: string): string | null {
   try {
     return `data:image/svg+xml;base64,${btoa(renderSVG(text, { border: 2 }))}`;
   } catch (error) {
-    console.warn(JSON.stringify({ event: "second-factor.qr", error: String(error) }));
+    console.warn(JSON.stringify({ event: "second-factor.qr", error: describedShort(error) }));
     return null;
   }
 }
