@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { TEST_IMAGE_PREFIX } from "../domain/serving/test-ad";
 import { noFill } from "./ad-call";
 import type { AdServeEnv } from "./env";
-import { CORS_HEADERS, json, NO_STORE_HEADERS, notFoundPage } from "./http";
+import { CORS_HEADERS, json, NO_STORE_HEADERS, notFoundPage, TRANSPORT_HEADERS } from "./http";
 import { createIsolate, type Isolate } from "./isolate";
 import { logError, requestIdOf } from "./log";
 import { answerEvents, answerProperties, answerTag } from "./routes/audience";
@@ -79,6 +79,7 @@ function routesOf(isolate: Isolate) {
   app.options("*", () => {
     const headers = {
       ...CORS_HEADERS,
+      ...TRANSPORT_HEADERS,
       "Access-Control-Allow-Methods": "GET, POST",
       "Access-Control-Allow-Headers": "Authorization, Content-Type",
       "Access-Control-Max-Age": "86400",

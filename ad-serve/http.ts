@@ -1,11 +1,16 @@
 /** Any page may ask for ads and send beacons; no answer depends on a cookie, so none is ever allowed. */
 export const CORS_HEADERS = { "Access-Control-Allow-Origin": "*" } as const;
 
+/** On everything that this script answers. */
+export const TRANSPORT_HEADERS = {
+  "X-Content-Type-Options": "nosniff",
+  "Strict-Transport-Security": "max-age=63072000",
+} as const;
+
 const BASE_HEADERS = {
   ...CORS_HEADERS,
-  "X-Content-Type-Options": "nosniff",
+  ...TRANSPORT_HEADERS,
   "Referrer-Policy": "strict-origin-when-cross-origin",
-  "Strict-Transport-Security": "max-age=63072000",
   "Cross-Origin-Resource-Policy": "cross-origin",
 } as const;
 
@@ -30,7 +35,7 @@ export function jsonText(text: string, status = 200): Response {
     ...CORS_HEADERS,
     "Cache-Control": "no-store",
     "Content-Type": "application/json; charset=utf-8",
-    "X-Content-Type-Options": "nosniff",
+    ...TRANSPORT_HEADERS,
   });
   return new Response(text, { status, headers: jsonHeaders });
 }

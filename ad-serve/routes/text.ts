@@ -1,4 +1,4 @@
-import { CORS_HEADERS } from "../http";
+import { CORS_HEADERS, TRANSPORT_HEADERS } from "../http";
 
 /** A text that came with the bundle. */
 export interface BundledText {
@@ -30,7 +30,7 @@ export async function answerText(
     "Cache-Control": "public, max-age=3600, stale-while-revalidate=604800",
     "Content-Type": type,
     "Cross-Origin-Resource-Policy": "cross-origin",
-    "X-Content-Type-Options": "nosniff",
+    ...TRANSPORT_HEADERS,
     ETag: etag,
     ...headers,
   };

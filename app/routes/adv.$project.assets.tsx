@@ -10,7 +10,7 @@ export const action = uploadAnswer(async ({ ctx, params, request }) => {
   // A body that says it is too large is refused unread; multipart adds a few hundred bytes of its own.
   if (Number(request.headers.get("Content-Length")) > IMAGE_MAX_BYTES + 10_000)
     throw new AppError("PAYLOAD_TOO_LARGE");
-  const posted = (await readPostedForm(request)).get("file");
+  const posted = (await readPostedForm(request, ctx.account?.id)).get("file");
   const file = await uploadedFile(posted instanceof File ? posted : undefined);
   if (!file) throw new AppError("070", { fields: { file: ["required"] } });
   return uploadAsset(ctx, params.project ?? "", "profile", file);

@@ -18,7 +18,13 @@ export const loader = pageLoader(async (adapter) => {
 });
 
 const schemaOf = async ({ ctx, params }: Adapter) => {
-  const { offer } = await getCampaign(ctx, params.project ?? "", params.campaign ?? "", "adv");
+  const { offer } = await getCampaign(
+    ctx,
+    params.project ?? "",
+    params.campaign ?? "",
+    "adv",
+    "campaign.write",
+  );
   return questSchemaOf(ctx, offer.product);
 };
 

@@ -26,7 +26,13 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   defaultShouldRevalidate || actionStatus === 409;
 
 const schemaOf = async ({ ctx, params }: Adapter) => {
-  const { offer } = await getCampaign(ctx, params.project ?? "", params.campaign ?? "", "adv");
+  const { offer } = await getCampaign(
+    ctx,
+    params.project ?? "",
+    params.campaign ?? "",
+    "adv",
+    "campaign.write",
+  );
   return scheduleSchemaOf(ctx, offer.product);
 };
 

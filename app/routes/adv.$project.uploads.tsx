@@ -14,7 +14,7 @@ export const loader = scriptAnswer(async ({ ctx, params, url }) => {
 
 /** Begins an upload in parts, or tells where the same file was left; or throws away what was left of one. */
 export const action = scriptAnswer(async ({ ctx, params, request }) => {
-  const { bytes, discard, ...about } = Object.fromEntries(await readPostedForm(request));
+  const { bytes, discard, ...about } = Object.fromEntries(await readPostedForm(request, ctx.account?.id));
   if (typeof discard === "string") {
     await discardUpload(ctx, params.project ?? "", discard);
     return null;

@@ -21,7 +21,7 @@ export interface CreativePage {
  * @throws AppError CAMPAIGN_CREATIVE_NOT_FOUND, and those of `getCampaign`
  */
 export async function loadCreativePage({ ctx, params, url }: Adapter): Promise<CreativePage> {
-  const detail = await getCampaign(ctx, params.project ?? "", params.campaign ?? "", "adv");
+  const detail = await getCampaign(ctx, params.project ?? "", params.campaign ?? "", "adv", "creative.write");
   const { units } = detail.offer;
   const adServeOrigin = ctx.env.AD_SERVE_ORIGIN;
   if (params.creative !== undefined) {
@@ -36,7 +36,13 @@ export async function loadCreativePage({ ctx, params, url }: Adapter): Promise<C
 
 /** What a creative of this campaign's product is checked by. @throws AppError of `getCampaign` */
 export async function creativeFormSchema({ ctx, params }: Adapter) {
-  const { offer } = await getCampaign(ctx, params.project ?? "", params.campaign ?? "", "adv");
+  const { offer } = await getCampaign(
+    ctx,
+    params.project ?? "",
+    params.campaign ?? "",
+    "adv",
+    "creative.write",
+  );
   return creativeFormSchemaFor(offer.units);
 }
 

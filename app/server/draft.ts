@@ -24,7 +24,7 @@ export interface DraftPage {
  * @throws AppError of `getCampaign`; Response
  */
 export async function loadDraft({ ctx, params, url }: Adapter): Promise<DraftPage> {
-  const detail = await getCampaign(ctx, params.project ?? "", params.campaign ?? "", "adv");
+  const detail = await getCampaign(ctx, params.project ?? "", params.campaign ?? "", "adv", "campaign.write");
   const { campaign, offer } = detail;
   const editable = editableFields(campaign.status);
   const isRunning = !editable.includes("everything");

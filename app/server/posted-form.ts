@@ -22,10 +22,11 @@ const read = new WeakMap<Posting, Promise<PostedForm>>();
 
 /**
  * The form that a page was posted: no page takes anything else. Asked again it is the same one.
+ * @param sender the account's id; one's files take no more than a share of the memory there is
  * @throws AppError 070 for a body that is no form, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, TOO_MANY_REQUESTS
  */
-export async function readPostedForm(request: Posting): Promise<FormData> {
-  const known = read.get(request) ?? readForm(request);
+export async function readPostedForm(request: Posting, sender?: string): Promise<FormData> {
+  const known = read.get(request) ?? readForm(request, sender);
   read.set(request, known);
   return (await known).form;
 }
@@ -47,10 +48,10 @@ export function isFormOfParts(request: Pick<Request, "headers">): boolean {
   return mediaTypeOf(request) === FORM_OF_PARTS;
 }
 
-async function readForm(request: Posting): Promise<PostedForm> {
+async function readForm(request: Posting, sender?: string): Promise<PostedForm> {
   const maxBytes = MAX_BYTES[mediaTypeOf(request)];
   if (maxBytes === undefined) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
-  const held = await readLimited(request, maxBytes);
+  const held = await readLimited(request, maxBytes, sender);
   if (!held) throw new AppError("PAYLOAD_TOO_LARGE");
   const type = request.headers.get("Content-Type") ?? "";
   if (!isFormOfParts(request)) return { form: await parseText(held.bytes, type), free: held.free };

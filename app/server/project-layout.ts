@@ -5,14 +5,14 @@ import { touchMembership } from "../../worker/services/members/touch";
 import { getProjectForMember } from "../../worker/services/projects/get";
 import { listProjects } from "../../worker/services/projects/list";
 import { actionOfPage, maySeePage } from "../shell/page-access";
-import { pageLoader } from "./respond";
+import { type Adapter, pageLoader } from "./respond";
 
 /**
  * The loader of the layout route `{side}.$project`: the project for its members, and what else the reader has. It turns away whoever may
  * not see the page below; where the project's first page is not for them, the report is their first page.
  */
 export function projectLayoutLoader(side: Side) {
-  return pageLoader(async ({ ctx, params, url }) => {
+  const load = async ({ ctx, params, url }: Adapter) => {
     const project = await getProjectForMember(ctx, params.project ?? "", side);
     const home = `/${side}/${project.id}`;
     const below = url.pathname.slice(home.length).replace(/^\//, "");
@@ -22,5 +22,6 @@ export function projectLayoutLoader(side: Side) {
     }
     ctx.defer(touchMembership(ctx, project.id));
     return { project, projects: await listProjects(ctx) };
-  });
+  };
+  return pageLoader(load, { isLayout: true });
 }

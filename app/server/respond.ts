@@ -19,6 +19,7 @@ import { contextOf } from "./context";
 import { isAnswer, logFault } from "./fault";
 import { type Flash, flashCookie } from "./flash";
 import type { PageFailure } from "./page-failure";
+import { requirePageLevel } from "./page-level";
 import { freeingForm, isFormOfParts, readPostedForm } from "./posted-form";
 
 export interface Adapter {
@@ -55,13 +56,15 @@ async function adapterOf(args: LoaderFunctionArgs): Promise<Adapter> {
 }
 
 /**
- * A loader around one verb. A refusal becomes an answer that ErrorBoundary shows with its status; nobody signed in
+ * A loader around one verb, for whoever may see the page. A refusal becomes an answer that ErrorBoundary shows with its status; nobody signed in
  * becomes a way to sign in and back.
+ * @param isLayout of a project, which knows where else to lead
  */
-export function pageLoader<T>(run: (adapter: Adapter) => Promise<T>) {
+export function pageLoader<T>(run: (adapter: Adapter) => Promise<T>, { isLayout = false } = {}) {
   return async (args: LoaderFunctionArgs): Promise<T> => {
     const adapter = await adapterOf(args);
     try {
+      if (!isLayout) await requirePageLevel(adapter.ctx, adapter.url);
       return await run(adapter);
     } catch (error) {
       throw pageRefusal(error, adapter);
@@ -210,7 +213,7 @@ async function formOf(
 ): Promise<FormData> {
   try {
     if ((isFormOfParts(request) || !anonymous) && !adapter.ctx.account) throw new AppError("UNAUTHORIZED");
-    return await readPostedForm(request);
+    return await readPostedForm(request, adapter.ctx.account?.id);
   } catch (error) {
     throw pageRefusal(error, adapter);
   }

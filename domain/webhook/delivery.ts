@@ -7,7 +7,13 @@ export const WEBHOOK_DISABLED_REASONS = ["by-hand", "gone", "failing"] as const;
 export type WebhookDisabledReason = (typeof WEBHOOK_DISABLED_REASONS)[number];
 
 /** Why an attempt failed other than by the status of its answer. */
-export const WEBHOOK_ATTEMPT_ERRORS = ["timeout", "connection", "redirect", "address"] as const;
+export const WEBHOOK_ATTEMPT_ERRORS = [
+  "timeout",
+  "connection",
+  "redirect",
+  "address",
+  "private-address",
+] as const;
 export type WebhookAttemptError = (typeof WEBHOOK_ATTEMPT_ERRORS)[number];
 
 const SECOND_MS = 1_000;

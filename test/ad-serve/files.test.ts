@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { macOf } from "../../ad-serve/keyed-hash";
 import { previewHome } from "../../domain/serving/preview-address";
+import { makePlan } from "../domain/serving/plan-factory";
 import { AdServer, KEY_ONE } from "./harness";
 
 const IMAGE = new Uint8Array([137, 80, 78, 71]);
@@ -113,4 +114,47 @@ test("a preflight is allowed once a day, for the header that carries the key", a
   const response = await server.fetch("/request", { method: "OPTIONS" });
   expect(response.status).toBe(204);
   expect(response.headers.get("access-control-allow-headers")).toContain("Authorization");
+});
+
+test("every answer is taken for what it says it is, and by TLS from then on", async () => {
+  await server.publish(makePlan());
+  await server.env.CREATIVES.put("public/ast_1", IMAGE, { httpMetadata: { contentType: "image/png" } });
+  const { result } = await server.ask();
+  if (result === null) throw new Error("expected an ad");
+  const asks: [string, RequestInit?][] = [
+    ["/request?unit=unt_1", { headers: { Authorization: "key_1" } }],
+    ["/request?unit=unt_1"],
+    ["/request"],
+    ["/request?unit=test-banner", { headers: { Authorization: "key_1" } }],
+    [result.beacons.impression, { method: "POST" }],
+    [result.beacons.impression],
+    [result.beacons.click],
+    ["/b/i/forged", { method: "POST" }],
+    ["/c/forged"],
+    ["/creatives/public/ast_1"],
+    ["/creatives/public/ast_1", { headers: { Range: "bytes=0-1" } }],
+    ["/creatives/public/none"],
+    ["/creatives/test/300x250.svg"],
+    ["/splash/check"],
+    ["/events", { method: "POST", body: "{}" }],
+    ["/events", { method: "POST", body: "{" }],
+    ["/properties", { method: "POST", body: "{}" }],
+    ["/tag", { method: "POST", body: "{}" }],
+    ...["/sdk/v1.js", "/sdk/v1.mjs", "/openapi.json", "/reference", "/demo", "/demo.js", "/health"].map(
+      (path): [string] => [path],
+    ),
+    ["/request", { method: "OPTIONS" }],
+    ["/", { method: "DELETE" }],
+    ["/no/such/page"],
+  ];
+  for (const [path, init] of asks) {
+    const response = await server.fetch(path, init);
+    const { headers } = response;
+    expect([path, headers.get("x-content-type-options"), headers.get("strict-transport-security")]).toEqual([
+      path,
+      "nosniff",
+      "max-age=63072000",
+    ]);
+    await response.body?.cancel();
+  }
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { freeingForm, readPostedForm } from "../../app/server/posted-form";
 import { VIDEO_MAX_BYTES } from "../../domain/shared/limits";
 import { BodyRoom, bodyRoom, ROOM_BYTES } from "../../worker/http/body-room";
-import { readLimited, UNCOUNTED_BYTES } from "../../worker/http/limited-body";
+import { PACE_MIN_BYTES, readLimited, UNCOUNTED_BYTES } from "../../worker/http/limited-body";
 import { parseParts } from "../../worker/http/parts";
 import { type Buyer, openBuyer } from "../support/factories";
 import { png } from "../support/images";
@@ -111,6 +111,62 @@ describe("the room for bodies", () => {
     expect(await within(200, second)).toBeNull();
   });
 
+  it("has a share for each account, so that one's bodies never keep another's out", async () => {
+    const film = VIDEO_MAX_BYTES + 16 * 1024;
+    const own = (holder: string, patienceMs = PATIENCE_MS) => room.take(film, KEPT_MS, patienceMs, holder);
+    const first = await own("acc_1");
+    const second = own("acc_1");
+    expect(await within(500, second)).toBe("nothing yet");
+    expect(await own("acc_2", 0), "at once").not.toBeNull();
+    first?.leave();
+    expect(await within(500, second)).toMatchObject({ leave: expect.any(Function) });
+  });
+
+  it("is left within seconds by a body that drips, while another account's comes in at once", async () => {
+    const film = VIDEO_MAX_BYTES;
+    const dripping = () => {
+      const body = new ReadableStream({
+        type: "bytes",
+        pull: async (to) => {
+          await new Promise((resolve) => setTimeout(resolve, 4_000));
+          to.enqueue(bytesOf(1));
+        },
+      });
+      const headers = { "Content-Length": String(film) };
+      const request = new Request(ORIGIN, { method: "POST", body, headers });
+      return readLimited(request, film, "acc_1", room).catch((thrown: unknown) => thrown);
+    };
+    const drips = [dripping(), dripping()];
+    await vi.advanceTimersByTimeAsync(1_000);
+    const other = await readLimited(sent([new Uint8Array(film)], film), film, "acc_2", room);
+    expect(other?.bytes.byteLength).toBe(film);
+    other?.free();
+    expect(await within(13_000, drips[0] as Promise<unknown>)).toMatchObject({ code: "070" });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await drips[1]).toMatchObject({ code: "070" });
+    expect(await take(ROOM_BYTES, 0)).not.toBeNull();
+  });
+
+  it("is kept by a body that comes as fast as a slow line brings it", async () => {
+    const size = 8 * PACE_MIN_BYTES;
+    let left = 8;
+    const body = new ReadableStream({
+      type: "bytes",
+      pull: async (to) => {
+        await new Promise((resolve) => setTimeout(resolve, 9_000));
+        if (left-- > 0) to.enqueue(new Uint8Array(PACE_MIN_BYTES));
+        else {
+          to.close();
+          to.byobRequest?.respond(0);
+        }
+      },
+    });
+    const headers = { "Content-Length": String(size) };
+    const request = new Request(ORIGIN, { method: "POST", body, headers });
+    const held = await within(90_000, readLimited(request, size, "acc_1", room));
+    expect(held).toMatchObject({ bytes: { byteLength: size } });
+  });
+
   it("is free again of somebody who went away without a word, not of one who is still there", async () => {
     const here = await take(ROOM_BYTES / 2);
     await take(ROOM_BYTES / 2);
@@ -123,7 +179,7 @@ describe("the room for bodies", () => {
 
   it("is taken by a large body until it is freed", async () => {
     const body = () => sent([new Uint8Array(UNCOUNTED_BYTES)], UNCOUNTED_BYTES);
-    const held = await readLimited(body(), UNCOUNTED_BYTES, room);
+    const held = await readLimited(body(), UNCOUNTED_BYTES, "", room);
     expect(await take(ROOM_BYTES, 0)).toBeNull();
     held?.free();
     expect(await take(ROOM_BYTES, 0)).not.toBeNull();
@@ -132,14 +188,14 @@ describe("the room for bodies", () => {
   it("is asked for before anything is read, and a body that finds none is refused with when to come again", async () => {
     const all = await take(ROOM_BYTES);
     const request = sent([new Uint8Array(UNCOUNTED_BYTES)], UNCOUNTED_BYTES);
-    const refused = readLimited(request, UNCOUNTED_BYTES, room).catch((error: unknown) => error);
+    const refused = readLimited(request, UNCOUNTED_BYTES, "", room).catch((error: unknown) => error);
     for (let s = 0; s < PATIENCE_MS / 1_000; s++) {
       all?.keep(KEPT_MS);
       await vi.advanceTimersByTimeAsync(1_000);
     }
     expect(await refused).toMatchObject({ code: "TOO_MANY_REQUESTS", details: { retryAfterS: 15 } });
     expect(request.bodyUsed).toBe(false);
-    expect(await readLimited(sent([bytesOf(1)], 1), 1, room), "a small one needs none").not.toBeNull();
+    expect(await readLimited(sent([bytesOf(1)], 1), 1, "", room), "a small one needs none").not.toBeNull();
   });
 
   it.each<[string, number, ReadableStream, object]>([
@@ -158,7 +214,7 @@ describe("the room for bodies", () => {
   ])("is left by a body that %s", async (_, ms, body, error) => {
     const headers = { "Content-Length": String(ROOM_BYTES) };
     const request = new Request(ORIGIN, { method: "POST", body, headers });
-    const refused = readLimited(request, ROOM_BYTES, room).catch((thrown: unknown) => thrown);
+    const refused = readLimited(request, ROOM_BYTES, "", room).catch((thrown: unknown) => thrown);
     expect(await within(ms, refused)).toMatchObject(error);
     expect(await take(ROOM_BYTES, 0)).not.toBeNull();
   });
@@ -168,7 +224,7 @@ describe("the room for bodies", () => {
     ["undeclared", undefined],
   ])("is left by a body of %s length that is longer than it may be", async (_, declared) => {
     const body = sent([new Uint8Array(UNCOUNTED_BYTES + 1)], declared);
-    expect(await readLimited(body, UNCOUNTED_BYTES, room)).toBeNull();
+    expect(await readLimited(body, UNCOUNTED_BYTES, "", room)).toBeNull();
     expect(await take(ROOM_BYTES, 0)).not.toBeNull();
   });
 });

@@ -1,8 +1,11 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maySeePage } from "../../app/shell/page-access";
 import { LEVEL } from "../../domain/access/levels";
 import type { Side } from "../../domain/access/matrix";
+import { ROOT } from "../../scripts/toolchain/paths";
 import { startDemoRuntime } from "../support/demo";
 import { launchBrowser, type TestRuntime } from "../support/e2e";
 import { openPlainWindow } from "./forms/browser";
@@ -16,6 +19,14 @@ const SIDES: readonly { side: Side; reader: Reader }[] = [
   { side: "pub", reader: "publisher" },
   { side: "adv", reader: "advertiser" },
 ];
+const ROUTES_DIR = join(ROOT, "app/routes");
+const WITH_LOADER = new Set(
+  readdirSync(ROUTES_DIR)
+    .filter((file) =>
+      /\bexport const (?:loader\b|\{[^}]*\bloader\b)/.test(readFileSync(join(ROUTES_DIR, file), "utf8")),
+    )
+    .map((file) => file.replace(/\.tsx?$/, "")),
+);
 const LEVELS = ["guest", "viewer", "editor", "owner"] as const;
 
 let runtime: TestRuntime;
@@ -67,6 +78,14 @@ const pagesOf = (side: Side, reader: Reader): Screen[] =>
       own === reader && status === 200 && route.startsWith(`${side}.$project`),
   );
 
+/** The routes with a loader that make up a page, but for the project's own layout. */
+function loadersAbove(route: string): string[] {
+  const parts = route.split(".");
+  return parts
+    .map((_, place) => parts.slice(0, place + 1).join("."))
+    .filter((each) => each.split(".").length > 2 && WITH_LOADER.has(each));
+}
+
 const belowOf = (path: string) => (path.split("?")[0] ?? "").split("/").slice(3).join("/");
 
 describe.each(SIDES)("a page of the $side side", ({ side, reader }) => {
@@ -82,6 +101,29 @@ describe.each(SIDES)("a page of the $side side", ({ side, reader }) => {
       if (expected === 302 && !to?.endsWith("/report")) wrong.push(`${nameOf(screen)}: leads to ${to}`);
     }
     expect(wrong).toEqual([]);
+  });
+
+  test.each(LEVELS)("gives a %s none of its data, whichever of its loaders is asked alone", async (level) => {
+    await setLevel(reader, LEVEL[level]);
+    const wrong: string[] = [];
+    const tried = { refused: 0, given: 0 };
+    for (const screen of pagesOf(side, reader)) {
+      const path = screen.path(world);
+      const [place = "", query = ""] = path.split("?");
+      const isForThem = maySeePage(side, belowOf(path), LEVEL[level]);
+      for (const route of loadersAbove(screen.route)) {
+        const asked = new URLSearchParams(query);
+        asked.set("_routes", `routes/${route}`);
+        const { status, html } = await open(reader, `${place}.data?${asked}`);
+        // Where a page leads on is the answer's text, not its status.
+        const isRefused = status === 403;
+        tried[isRefused ? "refused" : "given"]++;
+        if (isRefused === isForThem)
+          wrong.push(`${nameOf(screen)} by ${route}: ${status} ${html.slice(0, 80)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    if (level === "guest") expect(tried.refused).toBeGreaterThan(10);
   });
 
   test.each(LEVELS)("is in the sidebar of a %s only when it opens", async (level) => {
@@ -102,6 +144,32 @@ describe.each(SIDES)("a page of the $side side", ({ side, reader }) => {
       expect([nameOf(screen), (await open(other, screen.path(world))).status]).toEqual([nameOf(screen), 404]);
     }
   });
+});
+
+test("whatever the console answers is taken for what it says it is, files of the build and refusals among it", async () => {
+  const front = await (await fetch(runtime.consoleOrigin)).text();
+  const [asset = ""] = /\/assets\/[\w./-]+\.js/.exec(front) ?? [];
+  expect(asset).not.toBe("");
+  const files = [asset, "/third-party-notices.txt"];
+  const others = [
+    ...["/", "/auth/sign-in", "/no/such/page", "/files/none", "/assets/none.js", "/p/nobody-here.data"],
+    ...["/api/account", "/api/none", "/encoding/none/source", "/uploads/none", "/projects", "/preferences"],
+    `/pub/${world.pub}/report.csv`,
+  ];
+  for (const path of [...files, ...others]) {
+    const answer = await fetch(`${runtime.consoleOrigin}${path}`, { redirect: "manual" });
+    expect([path, answer.headers.get("x-content-type-options")]).toEqual([path, "nosniff"]);
+    if (files.includes(path)) {
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("strict-transport-security")).toContain("max-age=31536000");
+    }
+    await answer.body?.cancel();
+  }
+  const posted = await fetch(runtime.consoleOrigin, {
+    method: "POST",
+    headers: { Origin: "https://evil.example" },
+  });
+  expect([posted.status, posted.headers.get("x-content-type-options")]).toEqual([403, "nosniff"]);
 });
 
 test("a page that a member may not see says which level it needs, in the reader's words", async () => {

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import type { DnsPort } from "../../worker/integrations/dns";
 import { postSigned } from "../../worker/integrations/webhook/post";
 import { newSigningSecret } from "../../worker/integrations/webhook/signing";
 
@@ -36,8 +37,17 @@ async function publishersServer(status: number, headers: Record<string, string> 
 }
 
 const NOW = Date.now();
+/** Where names lead; the publisher's servers of these tests stand on this machine, whose address is no name. */
+let leads: string[] | Error = [];
+const dns: DnsPort = {
+  txt: async () => [],
+  addresses: async () => {
+    if (leads instanceof Error) throw leads;
+    return leads;
+  },
+};
 const post = (url: string, secret: string) =>
-  postSigned({ url, secrets: [secret], messageId: "msg-1", body: '{"a":"가"}', nowMs: NOW });
+  postSigned({ url, dns, secrets: [secret], messageId: "msg-1", body: '{"a":"가"}', nowMs: NOW });
 
 test("a signed post is one that the publisher's server can verify with the public library and the key alone", async () => {
   const server = await publishersServer(200);
@@ -68,3 +78,20 @@ test.each([300, 302, 400, 410, 500])(
     expect(other.heard).toEqual([]);
   },
 );
+
+test.each<[string, string[] | Error, string | null]>([
+  ["a server of the internet", ["93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c"], null],
+  ["this machine", ["127.0.0.1"], "private-address"],
+  ["a private network by one of its addresses", ["93.184.215.14", "10.0.0.7"], "private-address"],
+  ["a machine's own metadata", ["169.254.169.254"], "private-address"],
+  ["this machine by IPv6", ["::1"], "private-address"],
+  ["this machine, written as IPv6", ["::ffff:127.0.0.1"], "private-address"],
+  ["nowhere", [], "connection"],
+  ["what nobody can look up", new Error("away"), "connection"],
+])("a name that leads to %s is called only where that is the internet", async (_, addresses, error) => {
+  leads = addresses;
+  const fetched = vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response("thanks"));
+  const result = await post("https://10-0-0-7.hooks.example/", newSigningSecret());
+  expect([result.error, fetched.mock.calls.length]).toEqual([error, error === null ? 1 : 0]);
+  fetched.mockRestore();
+});

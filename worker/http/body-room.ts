@@ -1,7 +1,10 @@
 const MIB = 1024 * 1024;
 /** What the bodies that one isolate holds as a whole may weigh together: with the script itself, well under the 128 MB it is given. */
-export const ROOM_BYTES = 40 * MIB;
+export const ROOM_BYTES = 41 * MIB;
 const LOOK_AGAIN_MS = 50;
+
+/** Of the room, what one account's bodies may take together: whatever it sends, others find as much. */
+const SHARE_BYTES = ROOM_BYTES / 2;
 
 /** Somebody's part of the room. */
 interface Place {
@@ -13,25 +16,26 @@ interface Place {
 /** Room for so many bytes, which requests take and leave. */
 export class BodyRoom {
   /** Each place's bytes and until when it is kept: a request whose caller went away ends without a word, and its place is free from then on. */
-  private readonly taken = new Set<{ bytes: number; untilMs: number }>();
+  private readonly taken = new Set<{ bytes: number; untilMs: number; holder: string }>();
 
   constructor(private readonly size: number) {}
 
   /**
    * Waits until so many bytes more may be held. Whoever waits has nothing read yet, so that what it is sent stays where it comes from.
    * @param bytes at most the room's own
+   * @param holder whose it is; one holder's places are at most `SHARE_BYTES`, but for one that is larger and alone
    * @param keptMs the place is free again after so long, unless it is kept on
    * @param patienceMs how long is waited
    * @returns null when there was no room for so long
    */
-  async take(bytes: number, keptMs: number, patienceMs: number): Promise<Place | null> {
+  async take(bytes: number, keptMs: number, patienceMs: number, holder = ""): Promise<Place | null> {
     const giveUpMs = Date.now() + patienceMs;
-    while (this.takenBytes(Date.now()) + bytes > this.size) {
+    while (!this.hasRoom(bytes, holder)) {
       if (Date.now() >= giveUpMs) return null;
       await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
     }
     const { taken } = this;
-    const place = { bytes, untilMs: Date.now() + keptMs };
+    const place = { bytes, untilMs: Date.now() + keptMs, holder };
     taken.add(place);
     return {
       keep(ms) {
@@ -42,13 +46,19 @@ export class BodyRoom {
     };
   }
 
-  private takenBytes(nowMs: number): number {
-    let bytes = 0;
+  private hasRoom(bytes: number, holder: string): boolean {
+    const nowMs = Date.now();
+    let all = 0;
+    let own = 0;
     for (const place of this.taken) {
       if (place.untilMs <= nowMs) this.taken.delete(place);
-      else bytes += place.bytes;
+      else {
+        all += place.bytes;
+        if (place.holder === holder) own += place.bytes;
+      }
     }
-    return bytes;
+    const isShared = holder === "" || own === 0 || own + bytes <= SHARE_BYTES;
+    return isShared && all + bytes <= this.size;
   }
 }
 

@@ -11,6 +11,9 @@ export const FORM_OVERHEAD_BYTES = 16 * 1024;
 export const UNCOUNTED_BYTES = 512 * 1024;
 /** A body of which nothing comes for so long is given up. */
 const IDLE_MS = 15_000;
+/** So is one of which less comes in each `PACE_WINDOW_MS` than a slow line brings: what drips would keep its place for hours. */
+const PACE_WINDOW_MS = 10_000;
+export const PACE_MIN_BYTES = 16 * 1024 * (PACE_WINDOW_MS / 1000);
 /** What is done with a body takes less. */
 const USE_MS = 60_000;
 /** Longer than the place of somebody who went away is kept. */
@@ -27,12 +30,14 @@ export const NOTHING: HeldBody = { bytes: new Uint8Array(), free: () => undefine
 
 /**
  * Reads a body as far as it may go, into one buffer. What arrives is counted, since a length that a caller declares is only its word.
+ * @param holder the account that sends it, which has a share of the room; empty for nobody
  * @returns null for one that is longer than `maxBytes`
- * @throws AppError TOO_MANY_REQUESTS while other bodies take the room there is, 070 for one that stops coming
+ * @throws AppError TOO_MANY_REQUESTS while other bodies take the room there is, 070 for one that stops coming, or as good as
  */
 export async function readLimited(
   request: Pick<Request, "headers" | "body">,
   maxBytes: number,
+  holder = "",
   room = bodyRoom,
 ): Promise<HeldBody | null> {
   const declared = request.headers.get("Content-Length");
@@ -40,7 +45,7 @@ export async function readLimited(
   if (!(size <= maxBytes)) return null;
   if (!request.body) return NOTHING;
   const isCounted = size >= UNCOUNTED_BYTES;
-  const place = isCounted ? await room.take(size, IDLE_MS, PATIENCE_MS) : null;
+  const place = isCounted ? await room.take(size, IDLE_MS, PATIENCE_MS, holder) : null;
   if (isCounted && !place)
     throw new AppError("TOO_MANY_REQUESTS", { details: { retryAfterS: IDLE_MS / 1000 } });
   let held: HeldBody | null = null;
@@ -75,10 +80,11 @@ async function readInto(
   const reader = byteReader(body);
   let target = buffer;
   let filled = 0;
+  const pace = new Pace();
   while (filled < target.byteLength) {
     // The buffer goes to the reader and comes back with what was read.
     const read = await inTime(reader.read(new Uint8Array(target, filled)));
-    if (!read?.value) {
+    if (!read?.value || !pace.holds(filled, read.done)) {
       await reader.cancel().catch(() => undefined);
       throw new AppError("070");
     }
@@ -88,6 +94,21 @@ async function readInto(
     arrived();
   }
   return new Uint8Array(target, 0, filled);
+}
+
+/** How fast a body comes, window by window. */
+class Pace {
+  private windowAtMs = Date.now();
+  private before = 0;
+
+  /** @param filled what has come before this moment's piece, in bytes */
+  holds(filled: number, isDone: boolean): boolean {
+    if (isDone || Date.now() - this.windowAtMs < PACE_WINDOW_MS) return true;
+    const isSteady = filled - this.before >= PACE_MIN_BYTES;
+    this.windowAtMs = Date.now();
+    this.before = filled;
+    return isSteady;
+  }
 }
 
 /** @returns null for what has not come in time */

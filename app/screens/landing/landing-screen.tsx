@@ -61,6 +61,11 @@ export function LandingScreen() {
           </LinkButton>
         </div>
       </section>
+      <p className="pb-8 text-center text-[13px]">
+        <a href="/third-party-notices.txt" className="text-ink-muted underline">
+          <Trans>오픈소스 라이선스</Trans>
+        </a>
+      </p>
     </PlainShell>
   );
 }

@@ -1,7 +1,8 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useActionData } from "@remix-run/react";
-import { webhookSchemaFor } from "../../../domain/webhook/address";
+import { isOtherServer, webhookSchemaFor } from "../../../domain/webhook/address";
+import type { WebhookPageView } from "../../../worker/services/webhooks/get";
 import type { WebhookView } from "../../../worker/services/webhooks/view";
 import { StatusBadge } from "../../components/badge";
 import { LinkButton } from "../../components/button";
@@ -21,7 +22,7 @@ import { WebhookHelp } from "./webhook-help";
 import { DISABLED_WORDS } from "./webhook-words";
 
 export interface WebhookScreenProps {
-  webhook: WebhookView | null;
+  webhook: WebhookPageView | null;
   /** What an address is checked by. */
   consoleOrigin: string;
 }
@@ -104,6 +105,13 @@ function AddressCard({ webhook, consoleOrigin }: WebhookScreenProps) {
           spellCheck={false}
           readOnly={!editable}
         />
+        {webhook?.hasCredentials && isTypedElsewhere(webhook.url, fields.url.value) && (
+          <InlineAlert tone="warning">
+            <Trans>
+              다른 서버로 바꾸면 클라이언트 자격 증명을 지워요. 다시 입력해야 함께 보내요.
+            </Trans>
+          </InlineAlert>
+        )}
         <SaveRow editable={editable} />
       </AppForm>
       <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-line pt-4">
@@ -114,6 +122,11 @@ function AddressCard({ webhook, consoleOrigin }: WebhookScreenProps) {
       </div>
     </Card>
   );
+}
+
+/** Whether what is typed is another server's address by now. */
+function isTypedElsewhere(saved: string, typed: string | undefined): boolean {
+  return typed !== undefined && URL.canParse(typed) && isOtherServer(saved, typed);
 }
 
 function WebhookStatus({ webhook: { status } }: { webhook: WebhookView }) {

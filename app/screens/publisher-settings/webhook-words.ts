@@ -76,6 +76,7 @@ export const ATTEMPT_ERROR_WORDS: Record<WebhookAttemptError, MessageDescriptor>
   connection: msg`서버에 연결하지 못했어요.`,
   redirect: msg`다른 주소로 옮기라는 답은 따라가지 않아요.`,
   address: msg`보낼 수 없는 주소예요.`,
+  "private-address": msg`이름이 공개된 인터넷 주소로 이어지지 않아 보내지 않았어요.`,
 };
 
 export const DISABLED_WORDS: Record<WebhookDisabledReason, MessageDescriptor> = {

@@ -1,10 +1,12 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, it, test, vi } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import { dayAt } from "../../../domain/calendar/day";
+import { localAddressKey } from "../../../worker/integrations/dns/local";
 import { getClientCredentials } from "../../../worker/services/client-credentials/get";
 import { removeClientCredentials } from "../../../worker/services/client-credentials/remove";
 import { saveClientCredentials } from "../../../worker/services/client-credentials/save";
-import { type ServiceContext, withIdempotencyKey } from "../../../worker/services/context";
+import { type Identity, type ServiceContext, withIdempotencyKey } from "../../../worker/services/context";
+import { requireWebhook } from "../../../worker/services/webhooks/endpoint";
 import { getWebhook } from "../../../worker/services/webhooks/get";
 import { getWebhookMessage } from "../../../worker/services/webhooks/get-message";
 import { listWebhookMessages } from "../../../worker/services/webhooks/list-messages";
@@ -14,9 +16,19 @@ import { saveWebhook } from "../../../worker/services/webhooks/save";
 import { sendMessageAgain } from "../../../worker/services/webhooks/send-again";
 import { sendTestMessage } from "../../../worker/services/webhooks/send-test";
 import { setWebhookEnabled } from "../../../worker/services/webhooks/set-enabled";
+import { readTarget } from "../../../worker/services/webhooks/target";
 import { addMember, contextOf, openAccount, openBuyer, openShop, type Shop } from "../../support/factories";
 import { openReceivers } from "../../support/webhook-receiver";
-import { connect, deliverAt, env, messageOf, messagesOf, newMessage, openHeardShop } from "./support";
+import {
+  attemptsOf,
+  connect,
+  deliverAt,
+  env,
+  messageOf,
+  messagesOf,
+  newMessage,
+  openHeardShop,
+} from "./support";
 
 const CREDENTIALS = { clientId: "madang", clientSecret: "open-sesame!" };
 
@@ -228,4 +240,60 @@ test("credentials are told without their secret, and forgotten when removed", as
   });
   await removeClientCredentials(ctx, shop.pub.id);
   expect(await getClientCredentials(ctx, shop.pub.id)).toBeNull();
+});
+
+describe("client credentials", () => {
+  const at = (shop: Shop, account: Identity, url: string) =>
+    saveWebhook(contextOf(env, account), shop.pub.id, { url });
+  /** A shop whose owner gave credentials to a server, and one of its editors. */
+  async function given(url: string | null) {
+    const shop = await openShop(env);
+    if (url) await at(shop, shop.publisher, url);
+    await saveClientCredentials(contextOf(env, shop.publisher), shop.pub.id, CREDENTIALS);
+    const editor = await openAccount(env);
+    await addMember(env, shop.pub.id, editor, LEVEL.editor);
+    return { shop, editor };
+  }
+  const known = ({ pub, publisher }: Shop) =>
+    getClientCredentials(contextOf(env, publisher), pub.id).then((found) => found?.clientId ?? null);
+  const sentTo = async (shop: Shop) => {
+    const webhook = await requireWebhook(contextOf(env, null), shop.pub.id);
+    return (await readTarget(contextOf(env, null), webhook)).headers;
+  };
+
+  it("are sent to no other server than their owner gave them to", async () => {
+    const { shop, editor } = await given("https://hooks.game.example/a");
+    await at(shop, editor, "https://hooks.game.example/b");
+    expect(await known(shop), "the same server").toBe("madang");
+    await at(shop, editor, "https://evil.example/b");
+    expect([await known(shop), await sentTo(shop)]).toEqual([null, {}]);
+    await saveClientCredentials(contextOf(env, shop.publisher), shop.pub.id, CREDENTIALS);
+    expect(await sentTo(shop)).toMatchObject({ authorization: expect.stringContaining("Basic ") });
+  });
+
+  it("are forgotten with the webhook, and not told to a first address that somebody else sets", async () => {
+    const { shop, editor } = await given("https://hooks.game.example/a");
+    const view = await getWebhook(contextOf(env, editor), shop.pub.id);
+    expect(view?.hasCredentials).toBe(true);
+    await removeWebhook(contextOf(env, editor), shop.pub.id, view?.version ?? 0);
+    expect(await known(shop)).toBeNull();
+    const other = await given(null);
+    await at(other.shop, other.editor, "https://evil.example/b");
+    expect(await known(other.shop)).toBeNull();
+    const own = await given(null);
+    await at(own.shop, own.shop.publisher, "https://hooks.game.example/a");
+    expect(await known(own.shop)).toBe("madang");
+  });
+
+  it("are sent nowhere when the server's name leads into a private network, which the attempt says", async () => {
+    const { shop } = await given("https://inside.game.example/a");
+    await env.MAILBOX?.put(localAddressKey("inside.game.example"), JSON.stringify(["10.0.0.7"]));
+    const fetched = vi.spyOn(globalThis, "fetch");
+    const id = await newMessage(shop);
+    await deliverAt(shop);
+    expect(fetched).not.toHaveBeenCalled();
+    fetched.mockRestore();
+    expect(await attemptsOf(id)).toMatchObject([{ error: "private-address", responseStatus: null }]);
+    expect(await messageOf(id)).toMatchObject({ status: "pending", attempts: 1 });
+  });
 });

@@ -60,7 +60,7 @@ export async function answerCall(
     };
     const userAgent = request.headers.get("User-Agent");
     const ctx = createContext({ env, defer, userAgent, ...about });
-    body = await readBody(request, call);
+    body = await readBody(request, call, account?.id);
     const { bytes, value } = body;
     const query = readQuery(url, call.query);
     const run = async (): Promise<unknown> =>

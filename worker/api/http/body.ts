@@ -19,14 +19,15 @@ export interface ReadBody extends HeldBody {
 
 /**
  * The body as its call takes it; a call that takes none reads none.
+ * @param sender the account's id
  * @throws AppError 070 for text that is no JSON object, or one that is deeper or wider than any call's, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
-export async function readBody(request: Request, call: Call): Promise<ReadBody> {
+export async function readBody(request: Request, call: Call, sender?: string): Promise<ReadBody> {
   if (!call.body) return { ...NOTHING, value: {} };
   const type = request.headers.get("Content-Type") ?? "";
   const mediaType = mediaTypeOf(request);
   if (call.multipart && mediaType !== "multipart/form-data") throw new AppError("UNSUPPORTED_MEDIA_TYPE");
-  const held = await readAtMost(request, call.multipart ? "file" : "json");
+  const held = await readAtMost(request, call.multipart ? "file" : "json", sender);
   const { bytes } = held;
   try {
     if (call.multipart) return { ...held, value: Object.fromEntries(parseParts(bytes, type)) };
@@ -51,9 +52,9 @@ export function sizedBody(request: Request): { body: ReadableStream<Uint8Array>;
   return { body: request.body, bytes };
 }
 
-async function readAtMost(request: Request, kind: "file" | "json"): Promise<HeldBody> {
+async function readAtMost(request: Request, kind: "file" | "json", sender?: string): Promise<HeldBody> {
   const max = kind === "file" ? VIDEO_MAX_BYTES + FORM_OVERHEAD_BYTES : TEXT_BODY_MAX_BYTES;
-  const held = await readLimited(request, max);
+  const held = await readLimited(request, max, sender);
   if (held) return held;
   const tooLarge = messageCode("asset.tooLarge", { maxMb: VIDEO_MAX_BYTES / 1024 / 1024 });
   throw new AppError("PAYLOAD_TOO_LARGE", kind === "file" ? { fields: { file: [tooLarge] } } : {});

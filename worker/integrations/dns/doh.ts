@@ -2,7 +2,8 @@ import type { DnsPort } from "./port";
 
 const RESOLVER = "https://cloudflare-dns.com/dns-query";
 const TIMEOUT_MS = 5_000;
-const TXT_TYPE = 16;
+/** Source: RFC 1035, section 3.2.2, and RFC 3596. */
+const TYPES = { A: 1, TXT: 16, AAAA: 28 } as const;
 const NO_ERROR = 0;
 const NO_SUCH_NAME = 3;
 
@@ -13,19 +14,22 @@ interface DnsAnswer {
 
 /** DNS over HTTPS at Cloudflare's resolver. Source: developers.cloudflare.com/1.1.1.1, "DNS over HTTPS", "Using JSON". */
 export function dohDns(fetchFrom: typeof fetch = (input, init) => fetch(input, init)): DnsPort {
+  const ask = async (name: string, type: keyof typeof TYPES): Promise<string[]> => {
+    const query = new URLSearchParams({ name, type });
+    const response = await fetchFrom(`${RESOLVER}?${query}`, {
+      headers: { Accept: "application/dns-json" },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`DNS over HTTPS answered ${response.status}`);
+    const { Status: status, Answer: answers = [] } = (await response.json()) as DnsAnswer;
+    if (status === NO_SUCH_NAME) return [];
+    if (status !== NO_ERROR) throw new Error(`DNS answered code ${status}`);
+    // An alias's own record stands among them.
+    return answers.filter((answer) => answer.type === TYPES[type]).map(({ data }) => data);
+  };
   return {
-    async txt(name) {
-      const query = new URLSearchParams({ name, type: "TXT" });
-      const response = await fetchFrom(`${RESOLVER}?${query}`, {
-        headers: { Accept: "application/dns-json" },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      if (!response.ok) throw new Error(`DNS over HTTPS answered ${response.status}`);
-      const { Status: status, Answer: answers = [] } = (await response.json()) as DnsAnswer;
-      if (status === NO_SUCH_NAME) return [];
-      if (status !== NO_ERROR) throw new Error(`DNS answered code ${status}`);
-      return answers.filter(({ type }) => type === TXT_TYPE).map(({ data }) => unquoted(data));
-    },
+    txt: async (name) => (await ask(name, "TXT")).map(unquoted),
+    addresses: async (name) => (await Promise.all([ask(name, "A"), ask(name, "AAAA")])).flat(),
   };
 }
 

@@ -1,4 +1,7 @@
+import { isOwnMachine } from "../../../domain/webhook/address";
 import type { WebhookAttemptError } from "../../../domain/webhook/delivery";
+import { isPublicAddress } from "../../../domain/webhook/network";
+import type { DnsPort } from "../dns";
 import { type Signed, signatureHeaders } from "./signing";
 
 const TIMEOUT_MS = 10_000;
@@ -9,6 +12,8 @@ const HEADER_MAX_CHARS = 500;
 
 export interface SignedPost extends Signed {
   url: string;
+  /** Says where the address's name leads, each time anew: a name may lead elsewhere than when it was saved. */
+  dns: DnsPort;
   /** Beside the headers of every message; credentials, say. */
   headers?: Record<string, string>;
 }
@@ -25,10 +30,10 @@ export interface PostResult {
 }
 
 /**
- * Posts a signed body once. No redirect is followed: the address that was checked is the one that is called.
+ * Posts a signed body once, to a server of the internet: a name that leads into a private network, by any of its addresses, is not called. No redirect is followed: the address that was checked is the one that is called.
  * @returns whatever came of it; nothing at the far end makes it throw
  */
-export async function postSigned({ url, headers = {}, ...signed }: SignedPost): Promise<PostResult> {
+export async function postSigned({ url, dns, headers = {}, ...signed }: SignedPost): Promise<PostResult> {
   const sentHeaders = {
     "content-type": "application/json",
     "user-agent": "Madang-Webhooks/1",
@@ -38,6 +43,9 @@ export async function postSigned({ url, headers = {}, ...signed }: SignedPost): 
   const startedAtMs = Date.now();
   const took = () => Date.now() - startedAtMs;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const unsent = { sentHeaders: {}, status: null, headers: null, body: null };
+  const refusal = await refusalOf(url, dns);
+  if (refusal) return { ...unsent, durationMs: took(), error: refusal };
   try {
     const request = { method: "POST", redirect: "manual", headers: sentHeaders, body: signed.body, signal };
     const response = await fetch(url, request as RequestInit);
@@ -52,6 +60,19 @@ export async function postSigned({ url, headers = {}, ...signed }: SignedPost): 
   } catch {
     const error = signal.aborted ? "timeout" : "connection";
     return { sentHeaders, status: null, headers: null, body: null, durationMs: took(), error };
+  }
+}
+
+/** Why the name is not called, or null; one that nobody can look up is as good as away. */
+async function refusalOf(url: string, dns: DnsPort): Promise<WebhookAttemptError | null> {
+  // Only a console on the developer's own machine has such an address: `isWebhookUrl`.
+  if (isOwnMachine(url)) return null;
+  try {
+    const addresses = await dns.addresses(new URL(url).hostname);
+    if (addresses.length === 0) return "connection";
+    return addresses.every(isPublicAddress) ? null : "private-address";
+  } catch {
+    return "connection";
   }
 }
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { mayAct, type Side } from "../../../domain/access/matrix";
+import { type Action, mayAct, type Side } from "../../../domain/access/matrix";
 import {
   type CampaignSince,
   type CreativeSince,
@@ -71,6 +71,7 @@ export interface CampaignDetail {
 
 /**
  * @param only refuses projects of the other kind
+ * @param action what the reader is about to do
  * @throws AppError CAMPAIGN_NOT_FOUND, and those of `requireAccess`
  */
 export async function getCampaign(
@@ -78,8 +79,9 @@ export async function getCampaign(
   projectId: string,
   campaignId: string,
   only?: Side,
+  action: Extract<Action, "campaign.read" | "campaign.write" | "creative.write"> = "campaign.read",
 ): Promise<CampaignDetail> {
-  const { campaign, access, side } = await requireCampaign(ctx, projectId, campaignId, "campaign.read", only);
+  const { campaign, access, side } = await requireCampaign(ctx, projectId, campaignId, action, only);
   const actor = side === "adv" ? "advertiser" : "publisher";
   const actions = offeredActions(stateOf(campaign), actor).filter((action) =>
     mayAct(NEEDS[action], side, access.level),

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { type RewardPayload, rewardMessage } from "../../../domain/delivery/reward";
 import { isCallbackUrl } from "../../../domain/webhook/address";
 import { schema } from "../../db/client";
+import { dnsFor } from "../../integrations/dns";
 import { postSigned } from "../../integrations/webhook/post";
 import type { ServiceContext } from "../context";
 
@@ -16,6 +17,7 @@ export async function confirmReward(ctx: ServiceContext, payload: Record<string,
   if (!url || !secret || !isCallbackUrl(url)) return;
   const { status, error } = await postSigned({
     url,
+    dns: dnsFor(ctx.env),
     secrets: [secret],
     messageId: reward.tokenId,
     body: rewardMessage(reward),

@@ -3,6 +3,7 @@ import { isWebhookUrl } from "../../../domain/webhook/address";
 import { judgeAttempt, type WebhookVerdict } from "../../../domain/webhook/delivery";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
+import { dnsFor } from "../../integrations/dns";
 import { type PostResult, postSigned } from "../../integrations/webhook/post";
 import type { ServiceContext } from "../context";
 import { stillClaimed, type WebhookMessage } from "./claim";
@@ -46,7 +47,10 @@ async function send(
 ): Promise<PostResult> {
   // The rules of what may be called can have become narrower since the address was saved.
   if (!isWebhookUrl(webhook.url, ctx.env.CONSOLE_ORIGIN)) return NOT_SENT;
-  return postSigned({ url: webhook.url, secrets, headers, messageId: id, body, nowMs: ctx.now });
+  return postSigned({
+    ...{ url: webhook.url, dns: dnsFor(ctx.env), secrets, headers },
+    ...{ messageId: id, body, nowMs: ctx.now },
+  });
 }
 
 /** The attempt was made, so it is kept in any case; the message changes only while the claim on it stands. */

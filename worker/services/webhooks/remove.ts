@@ -3,11 +3,12 @@ import { AppError } from "../../../domain/shared/errors";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
+import { forgetCredentials } from "../client-credentials/remove";
 import type { ServiceContext } from "../context";
 import { requireWebhook } from "./endpoint";
 
 /**
- * Forgets the webhook's address and secrets, and gives up on what was not delivered: whoever sets one up afterwards may be somebody else.
+ * Forgets the webhook's address and secrets, the client's credentials among them, and gives up on what was not delivered: whoever sets one up afterwards may be somebody else.
  * What was sent stays to be looked up.
  *
  * @param version the webhook's own as the caller saw it
@@ -32,5 +33,5 @@ export async function removeWebhook(ctx: ServiceContext, projectId: string, vers
       version: sql`${messages.version} + 1`,
     })
     .where(and(eq(messages.projectId, projectId), eq(messages.status, "pending")));
-  await commitVersioned(ctx.db, removal, [givenUp]);
+  await commitVersioned(ctx.db, removal, [givenUp, forgetCredentials(ctx, projectId)]);
 }
