@@ -1,6 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { LEVEL } from "../../../domain/access/levels";
 import { WITHDRAW_AFTER_MS } from "../../../domain/shared/limits";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
@@ -8,14 +9,24 @@ import type { AssetRow } from "../../../worker/services/assets/keep-file";
 import { openAsset } from "../../../worker/services/assets/open";
 import { settlePublications } from "../../../worker/services/assets/publication";
 import { uploadAsset } from "../../../worker/services/assets/upload";
+import { uploadLauncherImage } from "../../../worker/services/assets/upload-launcher-image";
 import { uploadTerms } from "../../../worker/services/campaigns/papers";
+import type { Identity } from "../../../worker/services/context";
 import { addCreative } from "../../../worker/services/creatives/add";
 import { reviewCreative } from "../../../worker/services/creatives/review";
 import { setCreativePaused } from "../../../worker/services/creatives/set-paused";
 import { updateCreative } from "../../../worker/services/creatives/update";
 import { drainOutbox, runOutboxEntry } from "../../../worker/services/operations/outbox";
 import { campaignIn, cancelAsPublisher, type Trade } from "../../support/campaigns";
-import { contextOf, creativeFor, openAccount, openBuyer, openShop, uploadFor } from "../../support/factories";
+import {
+  addMember,
+  contextOf,
+  creativeFor,
+  openAccount,
+  openBuyer,
+  openShop,
+  uploadFor,
+} from "../../support/factories";
 import { png } from "../../support/images";
 
 const env = bindings as unknown as ConsoleEnv;
@@ -159,6 +170,62 @@ describe("the public part of the bucket", () => {
       expect(await runOutboxEntry(contextOf(env, null), id)).toBe(true);
     await openDb(env.DB).update(outbox).set({ doneAt: 1 });
     expect(await published(assetId)).toEqual([]);
+  });
+});
+
+describe("a file is opened", () => {
+  const opens = (account: Identity | null, assetId: string) =>
+    openAsset(contextOf(env, account), assetId).then(
+      () => true,
+      (error: { code?: string }) => {
+        expect(error).toMatchObject({ code: "NOT_FOUND" });
+        return false;
+      },
+    );
+  const member = async (projectId: string, level: number) => {
+    const account = await openAccount(env);
+    await addMember(env, projectId, account, level);
+    return account;
+  };
+  const kept = (kind: AssetRow["kind"], nth: number) =>
+    uploadAsset(advertiser(), trade.buyer.adv.id, kind, { name: "a.png", bytes: png(300, 300, nth) });
+
+  it("by members of its own project from the level on that the API asks for", async () => {
+    const { id } = trade.buyer.adv;
+    const [guest, viewer] = [await member(id, LEVEL.guest), await member(id, LEVEL.viewer)];
+    for (const [nth, kind] of (["business", "creative", "settlement"] as const).entries()) {
+      const paper = await kept(kind, 200 + nth);
+      expect([kind, await opens(guest, paper.id), await opens(viewer, paper.id)]).toEqual([
+        kind,
+        false,
+        true,
+      ]);
+    }
+  });
+
+  it("by the publisher's people who may read campaigns, once the campaign was sent to it", async () => {
+    const { buyer, shop } = trade;
+    const [guest, viewer] = [await member(shop.pub.id, LEVEL.guest), await member(shop.pub.id, LEVEL.viewer)];
+    const tried = async (stage: "draft" | "submitted") => {
+      const [creative] = await creativesIn((await campaignIn(stage, trade)).id);
+      return Promise.all(
+        [guest, viewer, shop.publisher, buyer.advertiser].map((each) => opens(each, creative?.assetId ?? "")),
+      );
+    };
+    expect(await tried("draft")).toEqual([false, false, false, true]);
+    expect(await tried("submitted")).toEqual([false, true, true, true]);
+  });
+
+  it("by anybody only as the face of a project: a launcher's picture is its own until there is one", async () => {
+    const account = await openAccount(env, { kind: "pub" });
+    const file = { name: "logo.png", bytes: png(512, 512, 210) };
+    const draft = await uploadLauncherImage(contextOf(env, account), "logo", file);
+    const face = await kept("logo", 211);
+    expect([await opens(null, draft.id), await opens(trade.buyer.advertiser, draft.id)]).toEqual([
+      false,
+      false,
+    ]);
+    expect([await opens(account, draft.id), await opens(null, face.id)]).toEqual([true, true]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { planKey, type ServingPlan } from "../../../domain/serving/plan";
+import { previewedKey } from "../../../domain/serving/preview-address";
 import { userHashOf } from "../../../domain/serving/user-hash";
 import type { ConsoleEnv } from "../../../worker/env";
 import { creativesOf } from "../../../worker/services/campaigns/find";
@@ -95,6 +96,12 @@ describe("a preview", () => {
       endsAtMs: preview?.endsAt,
       ad: { campaign: { id: campaign.id }, creative: { id: creative?.id, asset: { kind: "image" } } },
     });
+    const shown = run?.ad.creative?.asset;
+    const address = shown?.kind === "image" ? shown.path : "";
+    const opens = (atMs: number) => previewedKey(address, atMs, keyedMac(env.EXPLAIN_KEY ?? ""));
+    expect(opens(preview?.endsAt ?? 0)).toBe(`private/${creative?.assetId}`);
+    expect(opens((preview?.endsAt ?? 0) + 5 * 60_000)).toBeNull();
+    expect(await env.CREATIVES.head(`public/${creative?.assetId}`)).toBeNull();
     expect(await listPreviews(publisher(), trade.shop.pub.id, campaign.id)).toEqual([preview]);
     await previewCreative(publisher(), trade.shop.pub.id, campaign.id, { ...input, running: false });
     expect(await running()).not.toContain(preview?.id);

@@ -20,7 +20,7 @@ export const assetWire = z
   })
   .openapi("Asset");
 
-export function toAssetWire(row: AssetRow): z.input<typeof assetWire> {
+export function toAssetWire(row: Omit<AssetRow, "r2Key" | "uploadedBy">): z.input<typeof assetWire> {
   return { ...row, createdAt: instant(row.createdAt) };
 }
 

@@ -45,6 +45,9 @@ import {
 import { quoteOf } from "./quote";
 import { readStanding, standingOf } from "./standing";
 
+/** An asset without where it is kept and by whom, which the other side has no business with. */
+export type ShownAsset = Omit<AssetRow, "r2Key" | "uploadedBy">;
+
 export interface CampaignDetail {
   campaign: CampaignRow;
   label: CampaignLabel;
@@ -57,7 +60,7 @@ export interface CampaignDetail {
   /** See `quoteOf`. */
   quote: Quote | null;
   /** `since`: what a reviewer has not seen yet of one that waits. */
-  creatives: (CreativeRow & { asset: AssetRow; since: CreativeSince | null })[];
+  creatives: (CreativeRow & { asset: ShownAsset; since: CreativeSince | null })[];
   history: HistoryItem[];
   /** What was changed since the last rejection, while it waits for a review again. */
   since: CampaignSince | null;
@@ -175,13 +178,13 @@ async function assemble(
   };
 }
 
-async function assetsOf(ctx: ServiceContext, campaignId: string): Promise<Map<string, AssetRow>> {
+async function assetsOf(ctx: ServiceContext, campaignId: string): Promise<Map<string, ShownAsset>> {
   const rows = await ctx.db
     .select({ asset: schema.assets })
     .from(schema.creatives)
     .innerJoin(schema.assets, eq(schema.assets.id, schema.creatives.assetId))
     .where(eq(schema.creatives.campaignId, campaignId));
-  return new Map(rows.map(({ asset }) => [asset.id, asset]));
+  return new Map(rows.map(({ asset: { r2Key: _key, uploadedBy: _by, ...asset } }) => [asset.id, asset]));
 }
 
 async function totalsOf(ctx: ServiceContext, campaignId: string): Promise<DeliveryCounts> {
