@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { previewHome } from "../../domain/serving/preview-address.ts";
 import { ENCODING_RESEND_AFTER_MS } from "../../domain/shared/limits";
 import { type LocalEncoder, startEncoder } from "../../scripts/local/encoder.ts";
 import { ROOT } from "../../scripts/toolchain/paths.ts";
@@ -11,6 +12,7 @@ import type { ConsoleEnv } from "../../worker/env";
 import { signatureOf } from "../../worker/integrations/encoder/http.ts";
 import { resendLostEncodings } from "../../worker/services/assets/encoding/resend";
 import { issueIdToken } from "../../worker/services/auth/id-token";
+import { keyedMac } from "../../worker/services/shared/keyed-mac.ts";
 import { startTestRuntime, type TestRuntime } from "../support/e2e";
 import { type Buyer, contextOf, openBuyer } from "../support/factories";
 import { turned, turnOf } from "../support/turned";
@@ -39,6 +41,13 @@ afterAll(async () => {
   await runtime?.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Where a test device is shown what is published at a path of an asset once it is approved. */
+function previewed(path = ""): string {
+  const [, assetId = "", part = ""] = /^\/creatives\/public\/([^/]+)(.*)$/.exec(path) ?? [];
+  const home = previewHome(assetId, Date.now() + ENDS_WITHIN_MS, keyedMac(env.EXPLAIN_KEY ?? ""));
+  return `${runtime.adServeOrigin}/creatives/${home}${part}`;
+}
 
 async function signIn(): Promise<string> {
   const idToken = await issueIdToken(env.AUTH_SECRET, {
@@ -159,7 +168,8 @@ test("a WebM of six seconds is encoded to MP4s of six seconds and a poster, whic
   const text = Buffer.from(film);
   expect(text.indexOf("moov"), "its index is first").toBeLessThan(text.indexOf("mdat"));
   expect(text.includes("mp4a"), "its sound is there").toBe(true);
-  const address = `${runtime.adServeOrigin}${rendition?.path}`;
+  expect((await fetch(`${runtime.adServeOrigin}${rendition?.path}`)).status, "nobody approved it").toBe(404);
+  const address = previewed(rendition?.path);
   const sent = await fetch(address);
   expect([sent.status, sent.headers.get("Content-Type")]).toEqual([200, "video/mp4"]);
   expect((await sent.arrayBuffer()).byteLength).toBe(film.byteLength);
@@ -168,7 +178,7 @@ test("a WebM of six seconds is encoded to MP4s of six seconds and a poster, whic
   expect(new Uint8Array(await part.arrayBuffer())).toEqual(film.slice(10, 20));
   const [poster] = asset.stills;
   expect(poster).toMatchObject({ width: 1280, height: 720 });
-  const picture = await fetch(`${runtime.adServeOrigin}${poster?.path}`);
+  const picture = await fetch(previewed(poster?.path));
   expect(picture.headers.get("Content-Type")).toBe("image/jpeg");
   expect(runtime.errors).toEqual([]);
 });
@@ -185,7 +195,7 @@ test.each([
     expect(asset.renditions[0]?.width).toBe(size[0]);
     const [poster] = asset.stills;
     expect((poster?.width ?? 0) < (poster?.height ?? 0)).toBe(size[0] < size[1]);
-    const picture = await fetch(`${runtime.adServeOrigin}${poster?.path}`);
+    const picture = await fetch(previewed(poster?.path));
     expect(await quarters(new Uint8Array(await picture.arrayBuffer()))).toEqual(bright);
     const object = await env.CREATIVES.get(`private/${asset.id}/480.mp4`);
     const made = new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer());
