@@ -1,0 +1,45 @@
+import { env as bindings } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { requirePageLevel } from "../../../app/server/page-level";
+import { maySeePage, PAGE_ACTIONS } from "../../../app/shell/page-access";
+import { LEVEL } from "../../../domain/access/levels";
+import type { ConsoleEnv } from "../../../worker/env";
+import { addMember, contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
+
+const env = bindings as unknown as ConsoleEnv;
+const at = (path: string) => new URL(path, env.CONSOLE_ORIGIN);
+
+it("a loader below a project's address answers nobody whose level the page is not for", async () => {
+  const shop = await openShop(env);
+  const buyer = await openBuyer(env, shop);
+  for (const [side, project] of [
+    ["pub", shop.pub.id],
+    ["adv", buyer.adv.id],
+  ] as const) {
+    for (const level of [LEVEL.guest, LEVEL.viewer, LEVEL.editor, LEVEL.owner]) {
+      const member = await openAccount(env);
+      await addMember(env, project, member, level);
+      for (const below of [
+        ...Object.keys(PAGE_ACTIONS[side]),
+        "campaigns/cmp_1/edit/billing",
+        "no/such/page",
+      ]) {
+        const asked = requirePageLevel(contextOf(env, member), at(`/${side}/${project}/${below}`));
+        if (maySeePage(side, below, level)) await expect(asked).resolves.toBeUndefined();
+        else await expect(asked).rejects.toMatchObject({ code: "FORBIDDEN" });
+      }
+    }
+    const stranger = contextOf(env, await openAccount(env));
+    await expect(requirePageLevel(stranger, at(`/${side}/${project}`))).rejects.toMatchObject({
+      code: "PROJECT_NOT_FOUND",
+    });
+    await expect(requirePageLevel(contextOf(env, null), at(`/${side}/${project}`))).rejects.toMatchObject({
+      code: "UNAUTHORIZED",
+    });
+  }
+});
+
+it("a page of no project asks for no level", async () => {
+  for (const path of ["/", "/projects", "/account/security", "/advice", "/pay/token"])
+    await expect(requirePageLevel(contextOf(env, null), at(path))).resolves.toBeUndefined();
+});
