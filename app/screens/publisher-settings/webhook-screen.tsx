@@ -107,9 +107,7 @@ function AddressCard({ webhook, consoleOrigin }: WebhookScreenProps) {
         />
         {webhook?.hasCredentials && isTypedElsewhere(webhook.url, fields.url.value) && (
           <InlineAlert tone="warning">
-            <Trans>
-              다른 서버로 바꾸면 클라이언트 자격 증명을 지워요. 다시 입력해야 함께 보내요.
-            </Trans>
+            <Trans>다른 서버로 바꾸면 클라이언트 자격 증명을 지워요. 다시 입력해야 함께 보내요.</Trans>
           </InlineAlert>
         )}
         <SaveRow editable={editable} />

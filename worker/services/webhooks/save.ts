@@ -47,12 +47,7 @@ export async function saveWebhook(
   return { secret: null };
 }
 
-async function open(
-  ctx: ServiceContext,
-  projectId: string,
-  url: string,
-  openedBy: string,
-): Promise<string> {
+async function open(ctx: ServiceContext, projectId: string, url: string, openedBy: string): Promise<string> {
   const secret = newSigningSecret();
   await commit(ctx.db, [
     forgetCredentials(ctx, projectId, openedBy),
