@@ -3,7 +3,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
-import { logError } from "../worker/http/log";
+import { logError } from "../worker/log";
 import { isLocale } from "./i18n";
 import { localeOfRequest, serverI18n } from "./i18n/server";
 import { NonceProvider } from "./nonce";

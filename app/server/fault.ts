@@ -1,4 +1,4 @@
-import { logError } from "../../worker/http/log";
+import { logError } from "../../worker/log";
 
 /** Whether what was thrown is an answer of its own: a redirect, or `data` with its status. */
 export function isAnswer(thrown: unknown): boolean {

@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Quote } from "../../domain/pricing/quote";
 import { AppError, type ErrorCode, type FieldErrors } from "../../domain/shared/errors";
 import { FORM_PLACES_MAX, isBoundedForm, isBoundedJson } from "../../domain/shared/input-bounds";
-import { issueCode, parseOrRefuse } from "../../domain/shared/validation";
+import { parseOrRefuse } from "../../domain/shared/validation";
 import { expiredSessionCookie } from "../../worker/services/auth/session-cookie";
 import { type ServiceContext, withIdempotencyKey, withSeenVersion } from "../../worker/services/context";
 import { FORM_KEY_FIELD } from "../components/form/form-key";

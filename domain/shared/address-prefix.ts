@@ -7,7 +7,7 @@ const PREFIX_GROUPS = 4;
  * them all. An IPv4 address inside IPv6 (`::ffff:203.0.113.7`) is the same sender as the bare one. What is no address stays as it is.
  */
 export function addressPrefixOf(address: string): string {
-  const text = address.trim().toLowerCase().replace(/%.*$/, "");
+  const text = (address.split("%", 1)[0] ?? "").trim().toLowerCase();
   if (!text.includes(":")) return text;
   const mapped = /^(?:0{0,4}:){0,5}:?ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(text)?.[1];
   if (mapped !== undefined) return mapped;

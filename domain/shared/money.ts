@@ -53,11 +53,17 @@ function typedDigits(typed: string): { sign: string; whole: string; fraction: st
   return { sign: sign === "-" ? "-" : "", whole: whole.replaceAll(",", ""), fraction };
 }
 
+function withoutEndZeros(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === "0") end--;
+  return digits.slice(0, end);
+}
+
 /** Moves the point of a number to the right by its digits alone, so that nothing is rounded. */
 function shifted(whole: string, fraction: string, places: number): string {
   const digits = fraction.padEnd(places, "0");
   const left = (whole + digits.slice(0, places)).replace(/^0+(?=\d)/, "") || "0";
-  const right = digits.slice(places).replace(/0+$/, "");
+  const right = withoutEndZeros(digits.slice(places));
   return right === "" ? left : `${left}.${right}`;
 }
 
@@ -75,7 +81,7 @@ export function typedMinor(typed: string, decimals: number): string {
 export function majorText(amount: number, decimals: number): `${number}` {
   const digits = String(Math.abs(amount)).padStart(decimals + 1, "0");
   const point = digits.length - decimals;
-  const fraction = digits.slice(point).replace(/0+$/, "");
+  const fraction = withoutEndZeros(digits.slice(point));
   const text = fraction === "" ? digits.slice(0, point) : `${digits.slice(0, point)}.${fraction}`;
   return `${amount < 0 ? "-" : ""}${text}` as `${number}`;
 }

@@ -36,8 +36,8 @@ const LICENSE = { name: "Proprietary", identifier: "LicenseRef-Proprietary" };
 /** The name that generated clients give a call: `GET /campaign/{project}/{id}` is `getCampaignByProjectById`. */
 export function operationIdOf({ method, path }: Pick<Call, "method" | "path">): string {
   const parts = path.split("/").filter(Boolean);
-  const named = parts.map((part) => (part.startsWith("{") ? `-by-${part.slice(1, -1)}` : `-${part}`));
-  return `${method}${named.join("")}`.replaceAll(/-+(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const named = parts.flatMap((part) => (part.startsWith("{") ? ["by", part.slice(1, -1)] : part.split("-")));
+  return method + named.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
 function routeOf(call: Call): RouteConfig {

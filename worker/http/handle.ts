@@ -4,7 +4,7 @@ import { answersOnPlatform, ownerOfHost, platformOrigin } from "../../domain/pro
 import { ERROR_STATUS, type ErrorCode } from "../../domain/shared/errors";
 import { isBoundedPath, isBoundedQuery } from "../../domain/shared/input-bounds";
 import type { ConsoleEnv } from "../env";
-import { logError } from "./log";
+import { logError } from "../log";
 import { isCrossSiteWrite, isFromAnotherHost } from "./origin";
 import { withSecurityHeaders } from "./security-headers";
 

@@ -1,5 +1,5 @@
 import type { ConsoleEnv } from "../env";
-import { logError } from "../http/log";
+import { logError } from "../log";
 import { tickOwnership } from "../services/apps/ownership/check-record";
 import { tickAppRecords } from "../services/apps/tick-records";
 import { settleAppTraffic } from "../services/apps/traffic/settle";

@@ -1,4 +1,4 @@
-import { logError } from "../http/log";
+import { logError } from "../log";
 
 const DELAY_MAX_S = 300;
 

@@ -186,7 +186,7 @@ export class Attack {
       found.set(id, { arrivalId: id, tokenId: event.tokenId, kind: event.kind as Claim["kind"] });
     }
     const claims = [...found.values()];
-    const counted = new Set(await meter.countedAmong(claims));
+    const counted = new Set((await meter.countedAmong(claims)).map(({ arrivalId }) => arrivalId));
     const countedOf = (kind: Claim["kind"], tokens: ReadonlySet<string>) =>
       claims.filter(
         (claim) => claim.kind === kind && counted.has(claim.arrivalId) && tokens.has(claim.tokenId),

@@ -41,7 +41,7 @@ describe("what is billed", () => {
           for (const batch of drawn) {
             const arrivals = batch.map(({ id }) => arrivalOf(id));
             const known = { marks, refusedIds };
-            const result = tally("cmp_1", arrivals, known, T0, () => false, billableOf(config, sum));
+            const result = tally("cmp_1", arrivals, known, T0, () => null, billableOf(config, sum));
             marks.push(...result.arrivals);
             refusedIds.push(...result.refusedIds);
             for (const mark of marks)

@@ -49,7 +49,7 @@ describe("the largest amount", () => {
   it("of a budget is taken, and one more is a wrong field", () => {
     const rules = { country: "KR", timezone: "Asia/Seoul", holidays: [], cppMinDays: null, cppSlots: null };
     const schema = bookingSchemaFor(
-      { ...rules, pricing: "cpm", minBudgetMinor: 0, currency: "KRW" },
+      { ...rules, pricing: "cpm", priceMinor: 4_000, minBudgetMinor: 0, currency: "KRW" },
       Date.parse("2026-11-21T00:00:00Z"),
     );
     const budget = (budgetMinor: number) =>

@@ -11,6 +11,7 @@ import { pauseCampaign } from "../../../worker/services/campaigns/pause";
 import { rejectCampaign } from "../../../worker/services/campaigns/reject";
 import { tickCampaigns } from "../../../worker/services/campaigns/tick";
 import { withdrawCampaign } from "../../../worker/services/campaigns/withdraw";
+import { withIdempotencyKey } from "../../../worker/services/context";
 import { type Booking, campaignIn, current, type Trade } from "../../support/campaigns";
 import { contextOf, nextSchedule, openAccount, openBuyer, openShop, unique } from "../../support/factories";
 
@@ -111,7 +112,7 @@ describe("an approval after the start", () => {
 
 describe("a step of a campaign that is sent again under its key, though nobody kept its answer", () => {
   const keyed = (account: Parameters<typeof contextOf>[1], idempotencyKey: string) =>
-    contextOf(env, account, { idempotencyKey });
+    withIdempotencyKey(contextOf(env, account), idempotencyKey);
   const reason = { reason: "글자가 작아요" };
 
   it.each<[string, Parameters<typeof campaignIn>[0], (id: string, key: string) => Promise<object>]>([

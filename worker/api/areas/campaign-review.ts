@@ -50,7 +50,9 @@ export const campaignReviewCalls = [
       const review = parseOrRefuse(reviewSchema, body);
       const approve = review.decision === "approve";
       if (review.phase === "final")
-        return { campaign: await campaignAnswer(ctx, await finalReview(ctx, id, review.decision, review), null) };
+        return {
+          campaign: await campaignAnswer(ctx, await finalReview(ctx, id, review.decision, review), null),
+        };
       const { project, creative, reason = "" } = review;
       if (creative !== undefined) {
         const verdict = approve ? { approve } : { approve: false as const, reason };

@@ -2,7 +2,7 @@ import { errorMessage } from "../../../app/i18n/errors";
 import { fieldMessage } from "../../../app/i18n/field-messages";
 import { serverI18n } from "../../../app/i18n/server";
 import { AppError, type ErrorCode } from "../../../domain/shared/errors";
-import { logError } from "../../http/log";
+import { logError } from "../../log";
 import type { Locale } from "../../services/context";
 
 /** The details that a code documents; every other detail stays inside. */

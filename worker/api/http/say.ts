@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { logError } from "../../http/log";
+import { logError } from "../../log";
 import type { RefusalScope } from "./refusal";
 
 type Path = readonly PropertyKey[];

@@ -58,6 +58,12 @@ function termsOf(campaign: CampaignRow, product: ProductRow): QuoteTerms {
   const { startDay, endDay, slots, budgetMinor, targeting } = campaign;
   const { priceMinor, videoPriceMinor, discountBp } = product;
   const surchargeMilliPct = surchargeOf(targeting, product);
-  const prices = { priceMinor, videoPriceMinor, discountBp, surchargeMilliPct, taxBp: taxOf(product.country).rateBp };
+  const prices = {
+    priceMinor,
+    videoPriceMinor,
+    discountBp,
+    surchargeMilliPct,
+    taxBp: taxOf(product.country).rateBp,
+  };
   return { ...prices, startDay, endDay, slots, budgetMinor };
 }

@@ -72,8 +72,9 @@ async function leftOf(
     columns: { timezone: true },
     where: (products, { eq }) => eq(products.id, campaign.productId),
   });
-  const [from, to] = [daysOf(campaign), product && daysLeft(campaign, dayAt(ctx.now, product.timezone))];
-  if (!from || !to) return {};
+  const from = daysOf(campaign);
+  const to = product && daysLeft(campaign, dayAt(ctx.now, product.timezone));
+  if (!product || !from || !to) return {};
   const [days, rest] = [countDays(from.startDay, from.endDay), countDays(to.startDay, to.endDay)];
   const startsAt = dayStartMs(to.startDay, product.timezone);
   const columns = { startDay: to.startDay, startsAt, quote: quoteOfDaysLeft(quote, days, rest) };

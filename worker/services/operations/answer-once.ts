@@ -1,7 +1,7 @@
 import { and, eq, lt } from "drizzle-orm";
 import { AppError } from "../../../domain/shared/errors";
 import { schema } from "../../db/client";
-import { logError } from "../../http/log";
+import { logError } from "../../log";
 import { requireAccount } from "../access";
 import type { ServiceContext } from "../context";
 
