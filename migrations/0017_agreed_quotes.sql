@@ -14,8 +14,6 @@ CREATE TABLE `campaign_quotes` (
 --> statement-breakpoint
 CREATE INDEX `campaign_quotes_campaign` ON `campaign_quotes` (`campaign_id`,`agreed_at`);--> statement-breakpoint
 ALTER TABLE `payment_links` ADD `agreed_quote` text;--> statement-breakpoint
-ALTER TABLE `payment_links` ADD `voided_at` integer;--> statement-breakpoint
-ALTER TABLE `payment_links` ADD `tax_invoice` text;--> statement-breakpoint
 INSERT INTO `campaign_quotes` (`id`, `campaign_id`, `campaign_version`, `kind`, `quote`, `project_id`, `agreed_at`)
 SELECT `id` || ':' || `version`, `id`, `version`, 'submission', `quote`, `project_id`, `submitted_at`
 FROM `campaigns` WHERE `quote` IS NOT NULL AND `submitted_at` IS NOT NULL;--> statement-breakpoint

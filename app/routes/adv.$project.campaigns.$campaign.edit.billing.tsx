@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { stepsOf } from "../../domain/campaign/schema";
+import { covers } from "../../domain/pricing/agreed-quote";
 import { paymentsFor } from "../../worker/integrations/payment";
 import { lastTaxInvoice } from "../../worker/services/campaigns/last-invoice";
 import { uploadRegistration } from "../../worker/services/campaigns/papers";
@@ -18,7 +19,7 @@ import { type Adapter, formAction, pageLoader } from "../server/respond";
 export const handle = { title: STEP_TITLES.billing } satisfies PageHandle;
 
 export const loader = pageLoader(async (adapter) => {
-  const { campaign, offer } = (await loadDraft(adapter)).detail;
+  const { campaign, offer, quote } = (await loadDraft(adapter)).detail;
   // Where there is nothing to pay, the steps go on behind it.
   if (!stepsOf(offer.product.pricingType).includes("billing"))
     throw redirect(`/adv/${campaign.projectId}/campaigns/${campaign.id}/edit/confirm`);
@@ -26,11 +27,12 @@ export const loader = pageLoader(async (adapter) => {
     ownPaymentLink(adapter.ctx, campaign.id),
     campaign.taxInvoice ? null : lastTaxInvoice(adapter.ctx, campaign.projectId),
   ]);
+  const isAgreed = quote === null || covers(link?.agreedQuote ?? null, quote);
   const origin = adapter.ctx.env.CONSOLE_ORIGIN;
   return {
     takesCards: paymentsFor().isConnected,
     lastInvoice,
-    link: link && { address: `${origin}/pay/${link.token}`, payerName: link.payerName },
+    link: link && { address: `${origin}/pay/${link.token}`, payerName: link.payerName, isAgreed },
   };
 });
 

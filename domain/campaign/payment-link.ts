@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { seenQuoteSchema } from "../pricing/agreed-quote";
 
-/** Which of the reader's ad accounts takes a payment over. */
-export const takeOverSchema = z.object({ projectId: z.string().min(1).max(40) });
+/** Which of the reader's ad accounts takes a payment over, and the amount that it was shown. */
+export const takeOverSchema = seenQuoteSchema.extend({ projectId: z.string().min(1).max(40) });

@@ -117,6 +117,10 @@ export const PROJECT_WORDS: Record<string, MessageDescriptor> = {
     id: "field.payment.notTakenOver",
     message: "아직 결제를 맡은 계정이 없어요. 링크를 보내 결제를 맡긴 뒤에 검토를 요청해 주세요.",
   },
+  "payment.agreedToLess": /*i18n*/ {
+    id: "field.payment.agreedToLess",
+    message: "결제를 맡은 계정이 동의한 금액보다 커졌어요. 링크에서 다시 동의를 받아 주세요.",
+  },
   "payment.payerNotGranted": /*i18n*/ {
     id: "field.payment.payerNotGranted",
     message: "매체가 결제를 맡은 계정에 수동 결제를 허용하지 않았어요.",

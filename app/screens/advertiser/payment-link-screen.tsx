@@ -12,6 +12,7 @@ import { Card } from "../../components/page";
 import { DescriptionList } from "../../components/stat";
 import { useFormat } from "../../i18n/use-format";
 import { QuoteTable } from "../campaign-shared/quote-table";
+import { QuoteChanged, SeenQuote } from "../campaign-shared/seen-quote";
 
 export const title = msg`대행 결제`;
 export const taken = msg`결제를 맡았어요.`;
@@ -76,6 +77,15 @@ function Answer({ view }: { view: PaymentLinkView }) {
           <Trans>지금은 결제를 맡을 수 없는 캠페인이에요.</Trans>
         </InlineAlert>
       );
+    case "outgrown":
+      return (
+        <>
+          <InlineAlert tone="warning" title={<Trans>동의한 금액보다 커졌어요</Trans>}>
+            <Trans>바뀐 금액을 확인하고 다시 동의해 주세요. 그때까지 검토를 요청할 수 없어요.</Trans>
+          </InlineAlert>
+          <TakeOverForm view={view} />
+        </>
+      );
     case "open":
       return view.payers.length > 0 ? <TakeOverForm view={view} /> : <NoAccount />;
   }
@@ -86,6 +96,8 @@ function TakeOverForm({ view }: { view: PaymentLinkView }) {
   const { form, fields, failure } = useAppForm({ schema: takeOverSchema });
   return (
     <AppForm form={form} failure={failure}>
+      <SeenQuote quote={view.quote} />
+      <QuoteChanged failure={failure} />
       <Select
         {...bind(fields.projectId)}
         label={t`결제할 광고 계정`}

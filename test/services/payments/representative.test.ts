@@ -59,7 +59,11 @@ async function tokenOf(id: string): Promise<string> {
   return link.token;
 }
 
-const take = (payer: Buyer, token: string) => takePaymentOver(as(payer), token, { projectId: payer.adv.id });
+/** As the link's page does it: for the amount that it shows. */
+async function take(payer: Buyer, token: string): Promise<void> {
+  const { quote } = await viewPaymentLink(as(payer), token);
+  await takePaymentOver(as(payer), token, { projectId: payer.adv.id, seenTotalMinor: quote?.totalMinor });
+}
 const stateFor = async (reader: Buyer, token: string) => (await viewPaymentLink(as(reader), token)).state;
 
 async function toFinalReview(id: string): Promise<void> {
@@ -109,6 +113,44 @@ describe("a representative payment's link", () => {
     const payers = [await openBuyer(env), await openBuyer(env)];
     const results = await Promise.allSettled(payers.map((payer) => take(payer, token)));
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("is taken for the amount that was shown, and for no other", async () => {
+    const { id, token } = await draft();
+    const payer = await openBuyer(env);
+    const { quote } = await viewPaymentLink(as(payer), token);
+    const seen = { projectId: payer.adv.id, seenTotalMinor: (quote?.totalMinor ?? 0) - 1 };
+    for (const input of [seen, { projectId: payer.adv.id }])
+      await expect(takePaymentOver(as(payer), token, input)).rejects.toMatchObject({
+        code: "CAMPAIGN_QUOTE_CHANGED",
+        details: { quote },
+      });
+    expect(await ownPaymentLink(as(trade.buyer), id)).toMatchObject({ payerName: null, agreedQuote: null });
+    await take(payer, token);
+    expect(await ownPaymentLink(as(trade.buyer), id)).toMatchObject({ agreedQuote: quote });
+  });
+
+  it("is agreed to anew when the campaign costs more, before it can be sent, and never for what costs less", async () => {
+    const { id, token } = await draft();
+    const { buyer } = trade;
+    const payer = await openBuyer(env);
+    await grant(payer);
+    await take(payer, token);
+    const rebudget = (budgetMinor: number) =>
+      updateCampaignStep(as(buyer), buyer.adv.id, id, "schedule", { ...nextSchedule(), budgetMinor });
+    await rebudget(5_000_000);
+    expect(await stateFor(payer, token)).toBe("outgrown");
+    await expect(sendForReview(as(buyer), buyer.adv.id, id)).rejects.toMatchObject({
+      fields: { "billing.paymentMethod": ["payment.agreedToLess"] },
+    });
+    await expect(take(await openBuyer(env), token)).rejects.toMatchObject({ code: "CONFLICT" });
+    await take(payer, token);
+    expect(await stateFor(payer, token)).toBe("mine");
+    await rebudget(4_000_000);
+    expect(await stateFor(payer, token)).toBe("mine");
+    const sent = await sendForReview(as(buyer), buyer.adv.id, id);
+    const link = await ownPaymentLink(as(buyer), id);
+    expect([sent.quote?.totalMinor, link?.agreedQuote?.totalMinor]).toEqual([4_400_000, 5_500_000]);
   });
 
   it("opens nothing any more once there is a new one, which nobody has taken", async () => {

@@ -1,5 +1,4 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { TaxInvoice } from "../../../domain/campaign/tax-invoice";
 import type { QuoteTerms } from "../../../domain/pricing/agreed-quote";
 import type { Quote } from "../../../domain/pricing/quote";
 import { campaigns } from "./campaigns";
@@ -19,10 +18,6 @@ export const paymentLinks = sqliteTable("payment_links", {
   takenAt: integer("taken_at"),
   /** What the payer agreed to pay; null of a link that nobody took, or that was taken without an amount. */
   agreedQuote: json<Quote>("agreed_quote"),
-  /** Since when that is no longer enough: the payer is asked again. */
-  voidedAt: integer("voided_at"),
-  /** The payer's own, by which the publisher invoices. */
-  taxInvoice: json<TaxInvoice>("tax_invoice"),
   createdAt: createdAt(),
 });
 

@@ -39,17 +39,17 @@ export async function incompleteFields(
 ): Promise<FieldErrors> {
   const missing = missingTargetings(publisher, offeredTargetings(product, publisher), campaign.targeting);
   const rules = await scheduleRulesOf(ctx, product);
-  const units = quoteCampaign(campaign, product)?.units;
+  const quote = quoteCampaign(campaign, product);
   const given = Object.fromEntries(Object.entries(campaign).filter(([, value]) => value !== null));
   const days = { ...campaign, startDay: campaign.startDay ?? "", endDay: campaign.endDay ?? "" };
   const isPaid = stepsOf(product.pricingType).includes("billing");
-  const unpayable = isPaid && campaign.paymentMethod ? await paymentRefusal(ctx, campaign) : null;
+  const unpayable = isPaid && campaign.paymentMethod ? await paymentRefusal(ctx, campaign, quote) : null;
   return {
     ...under("targeting", listed(missing)),
     ...(product.pricingType === "cpq"
       ? { ...under("quest", listed(checkSchedule(days, rules, ctx.now))), ...wrongTerms(campaign) }
       : under("schedule", wrongIn(bookingSchemaFor({ ...product, ...rules }, ctx.now), given))),
-    ...under("info", listed(checkDailyQuota(campaign.dailyQuota, product.pricingType, units))),
+    ...under("info", listed(checkDailyQuota(campaign.dailyQuota, product.pricingType, quote?.units))),
     ...under("info", wrongIn(infoStepSchema, given)),
     ...(isPaid
       ? under(

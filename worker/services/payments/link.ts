@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
+import type { Quote } from "../../../domain/pricing/quote";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
 
@@ -10,6 +11,8 @@ interface OwnPaymentLink {
   token: string;
   /** Who took the payment over; null while nobody has. */
   payerName: string | null;
+  /** What they agreed to pay. */
+  agreedQuote: Quote | null;
 }
 
 const TOKEN_BYTES = 16;
@@ -41,7 +44,11 @@ export async function ownPaymentLink(
 ): Promise<OwnPaymentLink | null> {
   const { paymentLinks, projects } = schema;
   const [row] = await ctx.db
-    .select({ token: paymentLinks.token, payerName: projects.displayName })
+    .select({
+      token: paymentLinks.token,
+      payerName: projects.displayName,
+      agreedQuote: paymentLinks.agreedQuote,
+    })
     .from(paymentLinks)
     .leftJoin(projects, eq(projects.id, paymentLinks.payerProjectId))
     .where(eq(paymentLinks.campaignId, campaignId))

@@ -21,6 +21,6 @@ export async function renewPaymentLink(
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
   await ctx.db
     .update(schema.paymentLinks)
-    .set({ token: newLinkToken(), payerProjectId: null, takenBy: null, takenAt: null })
+    .set({ token: newLinkToken(), payerProjectId: null, takenBy: null, takenAt: null, agreedQuote: null })
     .where(eq(schema.paymentLinks.campaignId, campaign.id));
 }

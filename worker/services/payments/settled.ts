@@ -1,3 +1,5 @@
+import { covers } from "../../../domain/pricing/agreed-quote";
+import type { Quote } from "../../../domain/pricing/quote";
 import { paymentsFor } from "../../integrations/payment";
 import { grantsOf } from "../allow-list/grants";
 import type { CampaignRow } from "../campaigns/find";
@@ -13,16 +15,17 @@ export async function isPaymentSettled(ctx: ServiceContext, campaign: CampaignRo
   if (quote?.pricing === "inhouse")
     return projectId === pubProjectId || (await grantsOf(ctx, pubProjectId, projectId)).inHouse;
   // Nobody charges a card, and what nobody charged is not paid.
-  return campaign.paymentMethod !== "card" && (await paymentRefusal(ctx, campaign)) === null;
+  return campaign.paymentMethod !== "card" && (await paymentRefusal(ctx, campaign, quote)) === null;
 }
 
 /**
- * Why a campaign cannot be sent the way it is to be paid: what nobody can pay books nothing.
+ * Why a campaign that costs so much cannot be sent the way it is to be paid: what nobody can pay books nothing.
  * @returns a message code; null where it can be paid
  */
 export async function paymentRefusal(
   ctx: ServiceContext,
   campaign: Pick<CampaignRow, "id" | "projectId" | "pubProjectId" | "paymentMethod">,
+  quote: Quote | null,
 ): Promise<string | null> {
   switch (campaign.paymentMethod) {
     case "manual": {
@@ -30,8 +33,10 @@ export async function paymentRefusal(
       return isGranted ? null : "payment.manualNotGranted";
     }
     case "representative": {
-      const payer = (await readPaymentLink(ctx, campaign.id))?.payerProjectId;
+      const { payerProjectId: payer = null, agreedQuote = null } =
+        (await readPaymentLink(ctx, campaign.id)) ?? {};
       if (!payer) return "payment.notTakenOver";
+      if (quote && !covers(agreedQuote, quote)) return "payment.agreedToLess";
       return (await mayPayByHand(ctx, campaign.pubProjectId, payer)) ? null : "payment.payerNotGranted";
     }
     case "card":

@@ -1,12 +1,13 @@
 import { and, asc, eq, gte, isNull } from "drizzle-orm";
 import { ACCESS } from "../../../domain/access/matrix";
 import type { CampaignStatus } from "../../../domain/campaign/states";
+import { covers } from "../../../domain/pricing/agreed-quote";
 import type { Quote } from "../../../domain/pricing/quote";
 import { AppError } from "../../../domain/shared/errors";
 import { schema } from "../../db/client";
 import { requireAccount } from "../access";
 import { type CampaignRow, readCampaign } from "../campaigns/find";
-import { quoteCampaign } from "../campaigns/quote";
+import { quoteOf } from "../campaigns/quote";
 import type { ServiceContext } from "../context";
 import { readBookedProduct } from "../products/offer";
 
@@ -14,15 +15,18 @@ import { readBookedProduct } from "../products/offer";
 const PAYABLE: readonly CampaignStatus[] = ["draft", "rejected", "submitted"];
 
 export interface PaymentLinkView {
-  /** `taken`: by somebody else; `mine`: by an ad account of the reader's; `closed`: there is nothing to pay any more. */
-  state: "open" | "taken" | "mine" | "closed";
+  /**
+   * `taken`: by somebody else; `mine`: by an ad account of the reader's; `outgrown`: by one of the reader's, for less than it costs by now;
+   * `closed`: there is nothing to pay any more.
+   */
+  state: "open" | "taken" | "mine" | "outgrown" | "closed";
   campaign: Pick<CampaignRow, "name" | "startDay" | "endDay">;
   productName: string;
   publisherName: string;
   advertiserName: string;
   /** Null until the campaign's days and budget are known. */
   quote: Quote | null;
-  /** The reader's ad accounts that may pay. */
+  /** The reader's ad accounts that may pay: once one of them does, that one. */
   payers: { id: string; displayName: string }[];
 }
 
@@ -41,16 +45,19 @@ export async function viewPaymentLink(ctx: ServiceContext, token: string): Promi
       where: eq(schema.projects.id, campaign.projectId),
     }),
   ]);
+  const quote = quoteOf(campaign, product);
   const isMine = payers.some(({ id }) => id === link.payerProjectId);
   const isPayable = PAYABLE.includes(campaign.status) && campaign.paymentMethod === "representative";
+  const isOutgrown = isPayable && quote !== null && !covers(link.agreedQuote, quote);
+  const mine = isOutgrown ? "outgrown" : "mine";
   return {
-    state: isMine ? "mine" : link.payerProjectId ? "taken" : isPayable ? "open" : "closed",
+    state: isMine ? mine : link.payerProjectId ? "taken" : isPayable ? "open" : "closed",
     campaign: { name: campaign.name, startDay: campaign.startDay, endDay: campaign.endDay },
     productName: product.name,
     publisherName: publisher.displayName,
     advertiserName: advertiser?.displayName ?? "",
-    quote: campaign.quote ?? quoteCampaign(campaign, product),
-    payers: payers.filter(({ id }) => id !== campaign.projectId),
+    quote,
+    payers: payers.filter(({ id }) => (isMine ? id === link.payerProjectId : id !== campaign.projectId)),
   };
 }
 

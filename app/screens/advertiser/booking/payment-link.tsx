@@ -11,9 +11,11 @@ export interface PaymentLinkShown {
   address: string;
   /** Who took it; null while nobody has. */
   payerName: string | null;
+  /** They agreed to what it costs by now. */
+  isAgreed: boolean;
 }
 
-export function PaymentLink({ address, payerName }: PaymentLinkShown) {
+export function PaymentLink({ address, payerName, isAgreed }: PaymentLinkShown) {
   const { t } = useLingui();
   const { run, busy } = useDraftAction();
   return (
@@ -39,7 +41,11 @@ export function PaymentLink({ address, payerName }: PaymentLinkShown) {
       }
     >
       <div className="flex flex-col gap-4">
-        {payerName ? (
+        {payerName && !isAgreed ? (
+          <InlineAlert tone="warning">
+            <Trans>{payerName} 계정이 동의한 금액보다 커졌어요. 링크에서 다시 동의를 받아 주세요.</Trans>
+          </InlineAlert>
+        ) : payerName ? (
           <InlineAlert tone="positive">
             <Trans>{payerName} 계정이 결제를 맡았어요.</Trans>
           </InlineAlert>
