@@ -1,5 +1,6 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import type { CampaignNewsAction } from "../../domain/campaign/news";
+import type { TaxName } from "../../domain/project/country";
 import type { MailWords } from "./code-mail";
 import { formatDateTime, formatDayRange, formatMoney } from "./format";
 import { DEFAULT_LOCALE, isLocale } from "./index";
@@ -63,7 +64,12 @@ const ADVERTISER: MessageDescriptor = /*i18n*/ {
 const DAYS: MessageDescriptor = /*i18n*/ { id: "mail.campaign.days", message: "기간: {days}" };
 const TOTAL: MessageDescriptor = /*i18n*/ {
   id: "mail.campaign.total",
-  message: "합계: {total} (세금 포함)",
+  message: "합계: {total} ({tax} 포함)",
+};
+const TAXES: Record<TaxName, MessageDescriptor> = {
+  vat: /*i18n*/ { id: "tax.vat", message: "부가세" },
+  gst: /*i18n*/ { id: "tax.gst", message: "GST" },
+  consumption: /*i18n*/ { id: "tax.consumption", message: "소비세" },
 };
 const DUE: MessageDescriptor = /*i18n*/ {
   id: "mail.campaign.due",
@@ -82,7 +88,9 @@ export interface CampaignMailFacts {
   advertiser: string | null;
   days: { from: string; to: string } | null;
   currency: string;
-  /** VAT included; null for what is free or has no quote yet. */
+  /** By whose name it is included in the total. */
+  tax: TaxName;
+  /** Tax included; null for what is free or has no quote yet. */
   totalMinor: number | null;
   /** Of one that was cancelled. */
   settledMinor: number | null;
@@ -125,6 +133,7 @@ export function campaignMail(i18n: I18n, news: CampaignNews): MailWords | null {
 function factLines(i18n: I18n, facts: CampaignMailFacts): string[] {
   const locale = isLocale(i18n.locale) ? i18n.locale : DEFAULT_LOCALE;
   const { product, advertiser, days, currency, totalMinor, settledMinor, deadline, zone } = facts;
+  const tax = i18n._(TAXES[facts.tax]);
   const say = (message: MessageDescriptor, values: Record<string, string>) => i18n._({ ...message, values });
   const total = totalMinor === null ? null : formatMoney(locale, totalMinor, currency);
   const lines = [
@@ -132,7 +141,7 @@ function factLines(i18n: I18n, facts: CampaignMailFacts): string[] {
     say(PRODUCT, { product }),
   ];
   if (days) lines.push(say(DAYS, { days: formatDayRange(locale, days.from, days.to) }));
-  if (total !== null && settledMinor === null) lines.push(say(TOTAL, { total }));
+  if (total !== null && settledMinor === null) lines.push(say(TOTAL, { total, tax }));
   if (total !== null && settledMinor !== null)
     lines.push(say(SETTLED, { settled: formatMoney(locale, settledMinor, currency), total }));
   if (deadline) {

@@ -25,14 +25,14 @@ export const emailSchema = z.string().trim().toLowerCase().min(1).max(EMAIL_MAX_
 
 const accountNameSchema = z.string().trim().min(1).max(ACCOUNT_NAME_MAX_CHARS);
 
+const isOfLength = ({ length }: string) => length >= PASSWORD_MIN_CHARS && length <= PASSWORD_MAX_CHARS;
+
 const newPasswordSchema = z
   .string()
   .min(PASSWORD_MIN_CHARS)
   .max(PASSWORD_MAX_CHARS)
-  .superRefine((password, issues) => {
-    const isOfLength = password.length >= PASSWORD_MIN_CHARS && password.length <= PASSWORD_MAX_CHARS;
-    const refusal = isOfLength ? simplePassword(password) : null;
-    if (refusal) issues.addIssue({ code: "custom", message: refusal });
+  .refine((password) => !isOfLength(password) || simplePassword(password) === null, {
+    error: ({ input }) => simplePassword(String(input)) ?? undefined,
   });
 
 const codeSchema = z

@@ -17,7 +17,8 @@ export async function sendForReview(
   projectId: string,
   campaignId: string,
 ): Promise<CampaignRow> {
-  const { quote } = await getCampaign(ctx, projectId, campaignId);
+  // Who may not read it is refused by the request itself.
+  const { quote } = await getCampaign(ctx, projectId, campaignId).catch(() => ({ quote: null }));
   const seen = quote ? { seenTotalMinor: quote.totalMinor, seenUnits: quote.units } : {};
   return requestReview(ctx, projectId, campaignId, seen);
 }

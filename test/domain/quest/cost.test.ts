@@ -39,6 +39,7 @@ describe("what a quest campaign costs", () => {
       vatMinor: 360_000,
       totalMinor: 3_960_000,
       units: 100,
+      tax: { name: "vat", rateBp: 1_000 },
     });
   });
 

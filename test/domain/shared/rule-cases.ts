@@ -1,5 +1,9 @@
 import type { z } from "zod";
-import { changePasswordSchema, recoverPasswordSchema } from "../../../domain/account/schema";
+import {
+  changePasswordSchema,
+  recoverByLinkSchema,
+  recoverPasswordSchema,
+} from "../../../domain/account/schema";
 import { appStandingSchema } from "../../../domain/app/schema";
 import { holidaySchemaFor } from "../../../domain/calendar/holiday-schema";
 import { bookingSchemaFor, scheduleSchemaFor } from "../../../domain/campaign/schema";
@@ -201,6 +205,17 @@ export const CASES: Record<string, Case> = {
     input: { ...PEOPLE, password: "short", confirmation: "another" },
     says: { password: "tooShort|min=8", confirmation: "mismatch" },
     beside: PEOPLE_WRONG,
+  },
+  "a password chosen by a mailed link that is not typed twice": {
+    schema: recoverByLinkSchema,
+    input: {
+      email: "a@example.com",
+      link: "from-the-mail",
+      password: "long-enough",
+      confirmation: "another",
+    },
+    says: { confirmation: "mismatch" },
+    beside: { link: "" },
   },
   "a new password that is not typed twice": {
     schema: changePasswordSchema,

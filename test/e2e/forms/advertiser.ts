@@ -41,7 +41,6 @@ const campaigns: FormCase[] = [
   refused("pause", draft),
   refused("resume", live),
   refused("withdraw", live),
-  refused("request", live),
   refused("delete", live),
   page(campaign, live, {
     intent: "rename",

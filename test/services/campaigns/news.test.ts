@@ -35,6 +35,8 @@ final review    | final-approve | operator   | final-approved | advertiser publi
 final review    | final-reject  | operator   | final-rejected | advertiser publisher  | campaign.reviewed
 submitted       | lapse         | clock      | lapsed         | advertiser publisher  | campaign.reviewed
 final review    | lapse         | clock      | lapsed         | advertiser publisher  | campaign.reviewed
+submitted       | expire        | clock      | expired        | advertiser publisher  | campaign.reviewed
+final review    | expire        | clock      | expired        | advertiser publisher  | campaign.reviewed
 booked          | start         | clock      | started        | advertiser publisher  | campaign.started
 booked          | pause         | advertiser | paused         | publisher             | campaign.paused
 booked          | pause         | publisher  | paused         | advertiser            | campaign.paused

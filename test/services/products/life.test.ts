@@ -3,6 +3,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CampaignStatus } from "../../../domain/campaign/states";
 import { NO_TARGETING } from "../../../domain/campaign/targeting";
+import { quote } from "../../../domain/pricing/quote";
+import { taxOf } from "../../../domain/project/country";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { readCampaign } from "../../../worker/services/campaigns/find";
@@ -32,6 +34,11 @@ import {
 const env = bindings as unknown as ConsoleEnv;
 const DAY_MS = 24 * 3_600_000;
 const NOW = Date.parse("2026-11-23T03:00:00Z");
+/** Whatever delivers was agreed to. */
+const QUOTE = quote({
+  ...{ pricing: "cpm", currency: "KRW", priceMinor: 4_000, days: 1, slots: 1, budgetMinor: 400_000 },
+  ...{ discountBp: 0, surchargeMilliPct: 0, tax: taxOf("KR") },
+});
 const missing = { code: "AD_PRODUCT_NOT_FOUND" };
 
 let shop: Shop;
@@ -63,6 +70,7 @@ async function campaignOf(ctx: ServiceContext, status: CampaignStatus, days: num
     startsAt: NOW,
     endsAt: NOW + days * DAY_MS,
     currency: "KRW",
+    quote: QUOTE,
     targeting: NO_TARGETING,
     createdBy: buyer.advertiser.id,
     createdAt: NOW,

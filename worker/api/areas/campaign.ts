@@ -75,14 +75,12 @@ const AFTER_BOOKING = {
 const sectionSchema = z.object({ section: z.enum(SECTIONS) });
 const requestBody = z.object({
   project: z.string().min(1),
-  seenTotalMinor: seenQuoteSchema.shape.seenTotalMinor.openapi({
-    description:
-      "`totalMinor` of the quote that was seen, 0 of what is discounted whole. May be left out in-house alone, where there is nothing to pay",
-  }),
-  seenUnits: seenQuoteSchema.shape.seenUnits.openapi({
-    description:
-      "`units` of that quote: given, a price that buys fewer or more of the same budget is refused too",
-  }),
+  seenTotalMinor: seenQuoteSchema.shape.seenTotalMinor.describe(
+    "`totalMinor` of the quote that was seen, 0 of what is discounted whole. May be left out in-house alone, where there is nothing to pay",
+  ),
+  seenUnits: seenQuoteSchema.shape.seenUnits.describe(
+    "`units` of that quote: given, a price that buys fewer or more of the same budget is refused too",
+  ),
 });
 const pausedSchema = z.object({ paused: z.boolean() });
 const cancellerSchema = z.object({ by: z.enum(["advertiser", "publisher"]) });

@@ -116,6 +116,7 @@ function factsFor(
     advertiser: side === "publisher" ? campaign.advertiserName : null,
     days: startDay && endDay ? { from: startDay, to: endDay } : null,
     currency: campaign.currency,
+    tax: quote?.tax?.name ?? "vat",
     totalMinor: quote && quote.totalMinor > 0 ? quote.totalMinor : null,
     settledMinor: campaign.finalSettlementMinor,
     deadline: submission && reviewDeadline(submission, submission.submittedAt),
