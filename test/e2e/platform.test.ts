@@ -141,7 +141,7 @@ describe.sequential("a publisher's platform", () => {
     await page.waitForURL(/\/launch\/adv\/plan/);
     const { first } = planWindow(Date.now(), []);
     await page.getByRole("radio", { name: "널리 알리기" }).check();
-    await page.getByLabel("예산 (부가세 별도)").fill("200000");
+    await page.getByLabel("예산 (세금 별도)").fill("200000");
     await advertiser.typeDays("기간", addDays(first, 3), addDays(first, 9));
     await advertiser.press("저장하고 계속");
     await page.waitForURL(/\/launch\/adv\/account/);
