@@ -12,8 +12,8 @@ export interface CreativePage {
   creative: CampaignDetail["creatives"][number] | null;
   /** The unit that the page begins with; null when the product has none. */
   unitId: string | null;
-  /** For the preview, which is drawn as the ad server draws it. */
-  adServeOrigin: string;
+  /** For the preview, which is drawn as the ad server draws it, with pictures of the page's own. */
+  pageOrigin: string;
 }
 
 /**
@@ -23,15 +23,15 @@ export interface CreativePage {
 export async function loadCreativePage({ ctx, params, url }: Adapter): Promise<CreativePage> {
   const detail = await getCampaign(ctx, params.project ?? "", params.campaign ?? "", "adv", "creative.write");
   const { units } = detail.offer;
-  const adServeOrigin = ctx.env.AD_SERVE_ORIGIN;
+  const pageOrigin = url.origin;
   if (params.creative !== undefined) {
     const creative = detail.creatives.find(({ id }) => id === params.creative);
     if (!creative) throw new AppError("CAMPAIGN_CREATIVE_NOT_FOUND");
-    return { detail, creative, unitId: creative.unitId, adServeOrigin };
+    return { detail, creative, unitId: creative.unitId, pageOrigin };
   }
   const asked = units.find(({ id }) => id === url.searchParams.get("unit"));
   const bare = units.find((unit) => !detail.creatives.some(({ unitId }) => unitId === unit.id));
-  return { detail, creative: null, unitId: (asked ?? bare ?? units[0])?.id ?? null, adServeOrigin };
+  return { detail, creative: null, unitId: (asked ?? bare ?? units[0])?.id ?? null, pageOrigin };
 }
 
 /** What a creative of this campaign's product is checked by. @throws AppError of `getCampaign` */

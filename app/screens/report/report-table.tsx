@@ -79,7 +79,6 @@ export function ReportTable({ side, tab, rows, totals }: ReportTableProps) {
   const sum = { id: "total", name: t`합계`, ...totals };
   return (
     <DataTable
-      narrow="rows"
       caption={t`${word}별 성과`}
       columns={columns.map((column) =>
         column.key === "name"

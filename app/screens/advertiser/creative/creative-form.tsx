@@ -26,11 +26,11 @@ interface CreativeFormProps {
   creative: CampaignDetail["creatives"][number] | null;
   /** The unit that is chosen at first. */
   unitId: string;
-  adServeOrigin: string;
+  pageOrigin: string;
 }
 
 /** Unit, image, texts and destination, beside how it will look in the unit. */
-export function CreativeForm({ detail, creative, unitId, adServeOrigin }: CreativeFormProps) {
+export function CreativeForm({ detail, creative, unitId, pageOrigin }: CreativeFormProps) {
   const { t } = useLingui();
   const { path } = useProject();
   const words = useProductWords();
@@ -119,7 +119,7 @@ export function CreativeForm({ detail, creative, unitId, adServeOrigin }: Creati
           <CreativeStage
             unit={unit}
             media={media}
-            adServeOrigin={adServeOrigin}
+            pageOrigin={pageOrigin}
             content={{
               altText: fields.altText.value ?? "",
               headline: fields.headline.value ?? "",
@@ -138,7 +138,7 @@ export function CreativeForm({ detail, creative, unitId, adServeOrigin }: Creati
   );
 }
 
-function useCreativeForm({ detail, creative, unitId }: Omit<CreativeFormProps, "adServeOrigin">) {
+function useCreativeForm({ detail, creative, unitId }: Omit<CreativeFormProps, "pageOrigin">) {
   const { project } = useProject();
   const zone = detail.offer.product.timezone;
   const local = (ms: number | null | undefined) => (ms ? localTimeAt(ms, zone) : "");

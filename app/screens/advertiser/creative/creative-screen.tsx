@@ -10,7 +10,7 @@ import { CreativeForm } from "./creative-form";
 import { MissingUnits } from "./missing-units";
 
 /** Adds a creative, or mends one. */
-export function CreativeScreen({ detail, creative, unitId, adServeOrigin }: CreativePage) {
+export function CreativeScreen({ detail, creative, unitId, pageOrigin }: CreativePage) {
   const { t } = useLingui();
   const { path } = useProject();
   const { campaign, offer } = detail;
@@ -64,7 +64,7 @@ export function CreativeScreen({ detail, creative, unitId, adServeOrigin }: Crea
               detail={detail}
               creative={creative}
               unitId={unitId}
-              adServeOrigin={adServeOrigin}
+              pageOrigin={pageOrigin}
             />
           </UnsavedGuard>
         )}

@@ -29,14 +29,14 @@ interface CreativeStageProps {
   /** Null while there is none. */
   media: MediaAsset | null;
   content: StageContent;
-  adServeOrigin: string;
+  pageOrigin: string;
 }
 
 const HEX = /^#[0-9a-f]{6}$/i;
 const isWeb = (format: string) => format === "banner" || format === "native";
 
 /** The creative in its unit as the ad server would answer it now, in its place. */
-export function CreativeStage({ unit, media, content, adServeOrigin }: CreativeStageProps) {
+export function CreativeStage({ unit, media, content, pageOrigin }: CreativeStageProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const asset = media && planAssetOf(media);
@@ -74,7 +74,7 @@ export function CreativeStage({ unit, media, content, adServeOrigin }: CreativeS
       texts: Object.fromEntries(content.texts.map(({ id, text }) => [id, text])),
     },
     { name: content.advertiserName, link: "", icon: null },
-    adServeOrigin,
+    pageOrigin,
   );
   const words = { close: t`닫기`, hideForToday: t`오늘 하루 보지 않기` };
   return (
