@@ -25,8 +25,8 @@ const VERSIONED = [
   "PUT /project/{id}/features",
 ];
 
-/** What changes nothing of the thing itself: its place among others, what is given to it, and one that is not there yet. */
-const APART = [/"section":"(place|give|take)"/, /\/creative\/new$/];
+/** What changes nothing of the thing itself: its place among others, what is given to it, whom it blocks, and one that is not there yet. */
+const APART = [/"section":"(place|give|take|ad-account-(un)?block)"/, /\/creative\/new$/];
 
 describe("the calls of what several people change", () => {
   let world: World;

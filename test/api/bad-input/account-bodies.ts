@@ -34,9 +34,9 @@ export const accountBodies: Body[] = [
     }),
     wrong: {
       currentPassword: [ABSENT, "", long(1025)],
-      password: [ABSENT, long(7), long(17)],
-      // The last stands beside a password that is wrong in itself, from which it differs.
-      confirmation: [ABSENT, "", "another"],
+      password: [ABSENT, long(7), long(17), "aaaaaaaa"],
+      // The last two stand beside passwords that are wrong in themselves, from which they differ.
+      confirmation: [ABSENT, "", "another", "another"],
     },
   },
   {

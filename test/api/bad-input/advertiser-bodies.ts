@@ -11,8 +11,8 @@ const schedule = {
   endDay: [""],
   sameDay: [],
   slots: [0, 13, 1.5],
-  budgetMinor: [-1, 1.5],
-  impressions: [0, 1.5],
+  budgetMinor: [-1, 1.5, 1_000_000_000_001],
+  impressions: [0, 1.5, 1_000_000_000_001],
 };
 const goodSchedule = () => ({ ...nextSchedule(), budgetMinor: 400_000 });
 const quest = {
@@ -69,7 +69,7 @@ const steps: Pick<Body, "branch" | "good" | "wrong">[] = [
       agencyEmail: email.slice(1),
       termsAssetId: ["", "a".repeat(41)],
       frequencyCap: [0, 1000, 1.5],
-      dailyQuota: [-1, 1.5],
+      dailyQuota: [-1, 1.5, 1_000_000_000_001],
       memo: [long(51)],
     },
   },
@@ -245,7 +245,7 @@ export const advertiserBodies: Body[] = [
     good: (ids) => ({ project: ids.adv, seenTotalMinor: 440_000, seenUnits: 100_000 }),
     wrong: {
       project: [ABSENT, ""],
-      seenTotalMinor: [ABSENT, -1, 440_000.5, "440000"],
+      seenTotalMinor: [-1, 440_000.5, "440000"],
       seenUnits: [-1, 0.5, "100000"],
     },
   },

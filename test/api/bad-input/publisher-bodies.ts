@@ -107,7 +107,7 @@ export const publisherBodies: Body[] = [
       kind: [ABSENT, "bank"],
       name: [ABSENT, "", long(16)],
       email: [ABSENT, "", longEmail(255), "nobody"],
-      password: [ABSENT, "x".repeat(7), "x".repeat(17)],
+      password: [ABSENT, "x".repeat(7), "x".repeat(17), "aaaaaaaa"],
       terms: [ABSENT, false],
     },
   },

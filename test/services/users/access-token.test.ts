@@ -73,14 +73,18 @@ describe("a publisher's access token", () => {
     expect((await pages()).map(({ revokedAt }) => revokedAt === null).sort()).toEqual([false, true]);
   });
 
-  test("is made and revoked by an owner, seen by an editor, and nobody else's business", async () => {
+  test("is made, seen and revoked by an editor, and nobody else's business", async () => {
     const { id } = await issue();
+    const input = { name: "서버", scopes: ["tags.write"] };
     const editor = await openAccount(env, { kind: "pub" });
     await addMember(env, shop.pub.id, editor, LEVEL.editor);
-    const ctx = contextOf(env, editor);
-    expect((await listAccessTokens(ctx, shop.pub.id)).items).toHaveLength(1);
+    const viewer = await openAccount(env, { kind: "pub" });
+    await addMember(env, shop.pub.id, viewer, LEVEL.viewer);
+    const made = await createAccessToken(contextOf(env, editor), shop.pub.id, input);
+    expect((await listAccessTokens(contextOf(env, editor), shop.pub.id)).items).toHaveLength(2);
+    await revokeAccessToken(contextOf(env, editor), shop.pub.id, made.id);
+    const ctx = contextOf(env, viewer);
     const forbidden = { code: "FORBIDDEN" };
-    const input = { name: "서버", scopes: ["tags.write"] };
     await expect(createAccessToken(ctx, shop.pub.id, input)).rejects.toMatchObject(forbidden);
     await expect(revokeAccessToken(ctx, shop.pub.id, id)).rejects.toMatchObject(forbidden);
     const other = await openShop(env);
