@@ -10,8 +10,9 @@ export async function step<Result>(label: string, work: () => Promise<Result>): 
   return result;
 }
 
-/** Prints one line for the person and leaves a failing exit code. */
+/** Prints one line for the person, with the fields that a verb refused, and leaves a failing exit code. */
 export function fail(error: unknown): void {
-  console.error(`✗ ${error instanceof Error ? error.message : String(error)}`);
+  const fields = error instanceof Error && "fields" in error ? ` ${JSON.stringify(error.fields)}` : "";
+  console.error(`✗ ${error instanceof Error ? error.message : String(error)}${fields}`);
   process.exitCode = 1;
 }

@@ -69,7 +69,7 @@ describe("the second factor", () => {
     await other.page.getByLabel("인증 코드").fill("000000");
     await other.press("확인");
     await other.page.getByText("코드가 올바르지 않아요.").waitFor();
-    await other.page.getByLabel("인증 코드").fill(totp(key));
+    await other.page.getByLabel("인증 코드").fill(totp(key, 1));
     await other.press("확인");
     await other.page.waitForURL(/\/account\/language$/);
   });
@@ -87,7 +87,7 @@ describe("the second factor", () => {
     await other.page.getByText("9개 남았어요.").waitFor();
     const end = form(other.page, "mfa-end");
     await end.getByLabel("비밀번호").fill(PASSWORD);
-    await end.getByLabel("인증 코드 또는 복구 코드").fill(totp(key));
+    await end.getByLabel("인증 코드 또는 복구 코드").fill(totp(key, 1));
     await end.getByRole("button").click();
     await other.page.getByText("2단계 인증을 껐어요.").waitFor();
     await form(other.page, "mfa-begin").waitFor();

@@ -132,7 +132,7 @@ describe.sequential("by keyboard alone, the focus seen at every stop,", () => {
     const key = page.getByRole("figure").filter({ hasText: "설정 키" }).locator("code");
     const typedByHand = (await key.textContent()) ?? "";
     const confirm = form(page, "mfa-confirm");
-    await keyboard.type(confirm.getByLabel("인증 코드"), totp(typedByHand, -1));
+    await keyboard.type(confirm.getByLabel("인증 코드"), totp(typedByHand));
     await keyboard.press(confirm.getByRole("button"));
     await page.getByText("복구 코드는 지금만 볼 수 있어요.").waitFor();
 
@@ -143,7 +143,7 @@ describe.sequential("by keyboard alone, the focus seen at every stop,", () => {
     await keyboard.type(mainOf(colleague).getByLabel("비밀번호"), PASSWORD);
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/auth\/mfa/);
-    await keyboard.type(mainOf(colleague).getByLabel("인증 코드"), totp(typedByHand));
+    await keyboard.type(mainOf(colleague).getByLabel("인증 코드"), totp(typedByHand, 1));
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/projects$/);
     await keyboard.press(mainOf(colleague).getByRole("link", { name: SERVICE }));

@@ -7,7 +7,8 @@ const STEP_S = 30;
  * What an authenticator shows for a key. Source: RFC 6238, with the defaults that authenticators take.
  *
  * @param key base 32, spaces allowed
- * @param steps half minutes from now: a neighbour's code is good too, and another one
+ * @param steps half minutes from now: the neighbours' codes are good too, and each is good once. A test that needs a second code
+ *   takes the next half minute's, which stays good when the present one ends before the code is checked; the last one's would not
  */
 export function totp(key: string, steps = 0, nowMs = Date.now()): string {
   const bits = [...key.replaceAll(/[\s=]/g, "")]

@@ -17,13 +17,13 @@ export async function signedIn(email: string, ctx: TestContext = caller()) {
   return result;
 }
 
-/** Somebody with a second factor: one authenticator code is used up, its neighbours are not. */
+/** Somebody with a second factor: the present authenticator code is used up, the next one is not. */
 export async function guardedMember() {
   const email = await member();
   const { setCookies: first } = await signedIn(email);
   const { key } = await beginSecondFactor(caller({ cookies: first }), { password: PASSWORD });
   const { recoveryCodes, setCookies } = await confirmSecondFactor(caller({ cookies: first }), {
-    code: totp(key, -1),
+    code: totp(key),
   });
   return { email, key, recoveryCodes, setCookies };
 }

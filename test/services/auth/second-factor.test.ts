@@ -106,7 +106,7 @@ describe("signing in with a second factor", () => {
   it("opens a session by the authenticator's code, and an ID token that needs no more", async () => {
     const { email, key } = await guardedMember();
     const cookies = await challenged(email);
-    const { setCookies, idToken } = await passSecondFactor(caller({ cookies }), { code: totp(key) });
+    const { setCookies, idToken } = await passSecondFactor(caller({ cookies }), { code: totp(key, 1) });
     expect((await sessionOf(setCookies))?.account.email).toBe(email);
     const exchanged = await loginWithIdToken(caller(), { idToken });
     expect((await sessionOf(exchanged.setCookies))?.account.email).toBe(email);
@@ -114,12 +114,12 @@ describe("signing in with a second factor", () => {
 
   it("takes no code twice, neither here nor at another sign-in", async () => {
     const { email, key } = await guardedMember();
-    const code = totp(key);
+    const code = totp(key, 1);
     const [one, two] = [await challenged(email), await challenged(email)];
     await passSecondFactor(caller({ cookies: one }), { code });
     const before = await sessionsOf(email);
     await expect(passSecondFactor(caller({ cookies: two }), { code })).rejects.toMatchObject(WRONG_CODE);
-    await expect(passSecondFactor(caller({ cookies: one }), { code: totp(key, 1) })).rejects.toMatchObject({
+    await expect(passSecondFactor(caller({ cookies: one }), { code: totp(key, -1) })).rejects.toMatchObject({
       code: "UNAUTHORIZED",
     });
     expect(await sessionsOf(email)).toEqual(before);
@@ -141,11 +141,11 @@ describe("signing in with a second factor", () => {
     const guess = () => passSecondFactor(caller({ cookies }), { code: totp(key, 100) });
     for (let tries = 0; tries < 5; tries++) await expect(guess()).rejects.toMatchObject(WRONG_CODE);
     await expect(guess()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
-    await expect(passSecondFactor(caller({ cookies }), { code: totp(key) })).rejects.toMatchObject({
+    await expect(passSecondFactor(caller({ cookies }), { code: totp(key, 1) })).rejects.toMatchObject({
       code: "UNAUTHORIZED",
     });
     const again = caller({ cookies: await challenged(email) });
-    expect((await passSecondFactor(again, { code: totp(key) })).setCookies).not.toEqual([]);
+    expect((await passSecondFactor(again, { code: totp(key, 1) })).setCookies).not.toEqual([]);
   });
 
   it("locks after ten wrong codes over several sign-ins, also for the right one", async () => {
@@ -159,7 +159,7 @@ describe("signing in with a second factor", () => {
       }
     }
     const cookies = await challenged(email);
-    await expect(passSecondFactor(caller({ cookies }), { code: totp(key) })).rejects.toMatchObject({
+    await expect(passSecondFactor(caller({ cookies }), { code: totp(key, 1) })).rejects.toMatchObject({
       code: "TOO_MANY_REQUESTS",
       status: 429,
     });
@@ -170,13 +170,13 @@ describe("signing in with a second factor", () => {
     const [cookie = ""] = await challenged(email);
     const forged = cookie.replace(/=[^;]+/, "=2fa-forged.c2lnbmF0dXJl");
     for (const cookies of [[], [forged]]) {
-      await expect(passSecondFactor(caller({ cookies }), { code: totp(key) })).rejects.toMatchObject({
+      await expect(passSecondFactor(caller({ cookies }), { code: totp(key, 1) })).rejects.toMatchObject({
         code: "UNAUTHORIZED",
       });
     }
     const other = await guardedMember();
     await expect(
-      passSecondFactor(caller({ cookies: await challenged(other.email) }), { code: totp(key) }),
+      passSecondFactor(caller({ cookies: await challenged(other.email) }), { code: totp(key, 1) }),
     ).rejects.toMatchObject(WRONG_CODE);
   });
 
@@ -186,7 +186,7 @@ describe("signing in with a second factor", () => {
     const back = await walk(person);
     expect(back.outcome).toBe("second-factor");
     expect(await sessionOf(back.setCookies)).toBeNull();
-    const { setCookies } = await passSecondFactor(visitor(back.setCookies), { code: totp(key) });
+    const { setCookies } = await passSecondFactor(visitor(back.setCookies), { code: totp(key, 1) });
     expect((await sessionOf(setCookies))?.account.email).toBe(email);
     await expect(loginWithIdToken(visitor(), { idToken: await tokenFor(person) })).rejects.toMatchObject({
       code: "UNAUTHORIZED",
@@ -222,7 +222,7 @@ describe("keeping the second factor", () => {
     const { email, key, setCookies } = await guardedMember();
     const mine = () => caller({ cookies: setCookies });
     await expect(
-      endSecondFactor(mine(), { password: "wrong-horse-1", code: totp(key) }),
+      endSecondFactor(mine(), { password: "wrong-horse-1", code: totp(key, 1) }),
     ).rejects.toMatchObject(WRONG_PASSWORD);
     await expect(endSecondFactor(mine(), { password: PASSWORD, code: totp(key, 100) })).rejects.toMatchObject(
       WRONG_CODE,
@@ -230,7 +230,7 @@ describe("keeping the second factor", () => {
     await expect(endSecondFactor(mine(), { password: PASSWORD })).rejects.toMatchObject({
       fields: { code: ["required"] },
     });
-    const off = await endSecondFactor(mine(), { password: PASSWORD, code: totp(key) });
+    const off = await endSecondFactor(mine(), { password: PASSWORD, code: totp(key, 1) });
     expect((await secondFactorStatus(caller({ cookies: off.setCookies }))).isOn).toBe(false);
     expect((await signIn(caller(), { email, password: PASSWORD })).outcome).toBe("signed-in");
   });
