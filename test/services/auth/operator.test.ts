@@ -41,7 +41,9 @@ describe("an operator", () => {
     const { email, key, setCookies } = await guardedMember();
     await makeOperator(email);
     expect(await mayOperate(setCookies)).toBe("yes");
-    const passed = await passSecondFactor(caller({ cookies: await challenged(email) }), { code: totp(key, 1) });
+    const passed = await passSecondFactor(caller({ cookies: await challenged(email) }), {
+      code: totp(key, 1),
+    });
     expect(await mayOperate(passed.setCookies)).toBe("yes");
     const exchanged = await loginWithIdToken(caller(), { idToken: passed.idToken });
     expect(await mayOperate(exchanged.setCookies)).toBe("yes");
