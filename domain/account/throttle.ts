@@ -1,3 +1,9 @@
+import {
+  INVITATIONS_PER_ADDRESS_MAX,
+  INVITATIONS_PER_DAY_MAX,
+  INVITATIONS_PER_HOUR_MAX,
+} from "../access/members";
+
 /**
  * How often a door may be tried. Every rule counts tries in windows that begin with the first try and do not move:
  * a refused try does not prolong the wait.
@@ -82,6 +88,14 @@ export const THROTTLES = {
   ],
   /** Tries to prove an app, by the app: each fresh code would give a guesser as many tries again. */
   proveApp: [{ name: "prove-app", by: ["email"], max: 20, windowS: HOUR_S }],
+  /** Invitations that are mailed again, by the address that they go to, and by the project or group that sends them. */
+  resendInvitation: [
+    { name: "resend-invitation", by: ["email"], max: INVITATIONS_PER_ADDRESS_MAX, windowS: HOUR_S },
+  ],
+  resendFromPlace: [
+    { name: "resend-place-hour", by: ["email"], max: INVITATIONS_PER_HOUR_MAX, windowS: HOUR_S },
+    { name: "resend-place-day", by: ["email"], max: INVITATIONS_PER_DAY_MAX, windowS: 24 * HOUR_S },
+  ],
   deleteAccount: [{ name: "delete-account-email", by: ["email"], max: 10, windowS: 10 * MINUTE_S }],
 } as const satisfies Record<string, readonly ThrottleRule[]>;
 

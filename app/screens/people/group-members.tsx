@@ -63,7 +63,7 @@ export function GroupMembers({ group, me }: { group: GroupView; me: string }) {
             },
           ]}
         />
-        <InvitationsTable invitations={group.invitations} timeZone={ZONE} editable={editable} />
+        <InvitationsTable invitations={group.invitations} timeZone={ZONE} mayManage={() => editable} />
         {editable && (
           <InviteToGroup key={group.invitations.map(({ id, sentAt }) => `${id}:${sentAt}`).join()} />
         )}

@@ -11,11 +11,12 @@ interface InvitationsTableProps {
   invitations: readonly PendingInvitation[];
   /** IANA name of the zone that days are shown in. */
   timeZone: string;
-  editable: boolean;
+  /** Which of them the reader may send again or take back. */
+  mayManage: (invitation: PendingInvitation) => boolean;
 }
 
 /** Who was invited and has not answered. Nothing is shown where nobody was. */
-export function InvitationsTable({ invitations, timeZone, editable }: InvitationsTableProps) {
+export function InvitationsTable({ invitations, timeZone, mayManage }: InvitationsTableProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { word } = useLevels();
@@ -51,12 +52,12 @@ export function InvitationsTable({ invitations, timeZone, editable }: Invitation
             header: t`기한`,
             cell: ({ expiresAt }) => format.dateTime(expiresAt, timeZone),
           },
-          ...(editable
+          ...(invitations.some(mayManage)
             ? [
                 {
                   key: "manage",
                   header: t`관리`,
-                  cell: (one: PendingInvitation) => <Manage invitation={one} />,
+                  cell: (one: PendingInvitation) => (mayManage(one) ? <Manage invitation={one} /> : "—"),
                 },
               ]
             : []),

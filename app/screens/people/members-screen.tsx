@@ -45,8 +45,8 @@ export function MembersScreen({ members, next, owners, invitations, me }: Member
   const { levels, wordOf } = useLevels();
   const format = useFormat();
   const editable = may("members.write");
-  const mayManage = (member: MemberView) =>
-    editable && (may("owners.write") || levelName(member.level) !== "owner");
+  const mayManage = ({ level }: { level: number | null }) =>
+    editable && (may("owners.write") || levelName(level ?? 0) !== "owner");
   const invited = invitations.map(({ id, sentAt }) => `${id}:${sentAt}`).join();
   return (
     <div className="flex flex-col gap-5">
@@ -63,7 +63,7 @@ export function MembersScreen({ members, next, owners, invitations, me }: Member
           )}
         </InlineAlert>
       )}
-      <InvitationsTable invitations={invitations} timeZone={project.timezone} editable={editable} />
+      <InvitationsTable invitations={invitations} timeZone={project.timezone} mayManage={mayManage} />
       {project.groupId !== null && <GroupNotice editable={editable} />}
       <div>
         <FilterBar

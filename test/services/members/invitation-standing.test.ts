@@ -2,6 +2,7 @@ import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
+import { PROOF_TTL_MS } from "../../../domain/account/proof";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import type { Identity } from "../../../worker/services/context";
@@ -21,9 +22,10 @@ import {
   inviteMember,
   listProjectInvitations,
   resendProjectInvitation,
+  withdrawProjectInvitation,
 } from "../../../worker/services/members/invite";
 import { removeMember } from "../../../worker/services/members/remove";
-import { addMember, contextOf, openAccount, openBuyer } from "../../support/factories";
+import { addMember, contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 import { levelOf, linkOf, openMember } from "../../support/people";
 
 const env = bindings as unknown as ConsoleEnv;
@@ -104,6 +106,62 @@ describe("an invitation to a project falls with the level of whoever sent it", (
     await removeMember(as(first), project, { account: second.id });
     await accept(invitation);
     expect(await levelOf(env, project, friend)).toBe(LEVEL.editor);
+  });
+});
+
+describe("an invitation as an owner is an owner's to manage", () => {
+  const now = Date.now();
+  const later = now + 60_000;
+  const forbidden = { code: "FORBIDDEN", details: { action: "owners.write", needs: "owner" } };
+  async function ofPlatform() {
+    const { publisher, pub } = await openShop(env);
+    const editor = await openMember(env, pub.id, LEVEL.editor);
+    const invited = (level: string) =>
+      inviteMember(as(publisher, now), pub.id, { email: friend.email, level });
+    return { publisher, editor, pub: pub.id, invited };
+  }
+
+  it("an editor neither mails it again nor takes it back, and its link and sender stay", async () => {
+    const { publisher, editor, pub, invited } = await ofPlatform();
+    const { id } = await invited("owner");
+    const link = await linkOf(env, { id });
+    await expect(resendProjectInvitation(as(editor, later), pub, id)).rejects.toMatchObject(forbidden);
+    await expect(withdrawProjectInvitation(as(editor, later), pub, id)).rejects.toMatchObject(forbidden);
+    expect(await linkOf(env, { id })).toBe(link);
+    await acceptInvitation(as(friend), link);
+    expect(await levelOf(env, pub, friend)).toBe(LEVEL.owner);
+    expect(publisher.id).not.toBe(editor.id);
+  });
+
+  it.each(["guest", "viewer", "editor"])(
+    "an editor mails one as %s again, and takes it back",
+    async (level) => {
+      const { editor, pub, invited } = await ofPlatform();
+      const { id } = await invited(level);
+      await resendProjectInvitation(as(editor, later), pub, id);
+      await withdrawProjectInvitation(as(editor, later), pub, id);
+      expect(await listProjectInvitations(as(editor), pub)).toEqual([]);
+    },
+  );
+
+  it("is mailed again only by who showed a moment ago who they are, to a project and to a group", async () => {
+    const stale = contextOf(env, first, { now: later, provedAtMs: later - PROOF_TTL_MS });
+    const owner = await inviteMember(as(first, now), project, { email: friend.email, level: "owner" });
+    const asked = { code: "PROOF_REQUIRED" };
+    await expect(resendProjectInvitation(stale, project, owner.id)).rejects.toMatchObject(asked);
+    const group = (await createGroup(as(first), { name: "보리수 그룹" })).id;
+    const joined = await inviteToGroup(as(first, now), group, { email: friend.email, role: "owner" });
+    await expect(resendGroupInvitation(stale, group, joined.id)).rejects.toMatchObject(asked);
+    await resendProjectInvitation(as(first, later), project, owner.id);
+    await resendGroupInvitation(as(first, later), group, joined.id);
+  });
+
+  it("another project's invitation is not there", async () => {
+    const { pub, publisher } = await ofPlatform();
+    const { id } = await invite("owner");
+    const missing = { code: "NOT_FOUND" };
+    await expect(resendProjectInvitation(as(publisher), pub, id)).rejects.toMatchObject(missing);
+    await expect(withdrawProjectInvitation(as(publisher), pub, id)).rejects.toMatchObject(missing);
   });
 });
 

@@ -162,11 +162,66 @@ describe("an invitation to a project", () => {
     await expect(invite(email)).rejects.toMatchObject({ fields: { email: ["member.tooOften"] } });
   });
 
+  it("is mailed again to one address five times an hour, whoever sends it", async () => {
+    const now = Date.now();
+    const { id } = await invite(`${unique("again")}@example.com`, "viewer", { now });
+    const resend = (minutes: number) =>
+      resendProjectInvitation(owner({ now: now + minutes * 60_000 }), buyer.adv.id, id);
+    for (let nth = 1; nth <= INVITATIONS_PER_ADDRESS_MAX; nth++) await resend(nth);
+    await expect(resend(10)).rejects.toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+      details: { retryAfterS: 51 * 60 },
+    });
+    await resend(61);
+  });
+
   it("never lowers a level that somebody has already", async () => {
     const guest = await openAccount(env);
     const token = await linkOf(env, await invite(guest.email, "viewer"));
     await addMember(env, buyer.adv.id, guest, LEVEL.owner);
     await accept(guest, token);
     expect(await levelNow(guest)).toBe(LEVEL.owner);
+  });
+});
+
+/** Rows as of invitations that were sent and taken back. */
+async function sentBefore(projectId: string, by: Identity, { count, at }: { count: number; at: number }) {
+  await env.DB.prepare(
+    `with recursive nth(n) as (select 1 union all select n + 1 from nth where n < ?1)
+     insert into invitations (id, project_id, level, email, token_hash, status, invited_by, sent_at, expires_at, created_at, updated_at)
+     select ?2 || n || ?3, ?2, 100, n || '@sent.example', ?2 || n || ?3, 'withdrawn', ?4, ?3, ?3, ?3, ?3 from nth`,
+  )
+    .bind(count, projectId, at, by.id)
+    .run();
+}
+
+describe("invitations of one project", () => {
+  const HOUR = 60 * 60_000;
+  const ask = ({ adv, advertiser }: typeof buyer, now: number) =>
+    inviteMember(contextOf(env, advertiser, { now }), adv.id, {
+      email: `${unique("day")}@example.com`,
+      level: "viewer",
+    });
+
+  it("are 300 a day, whatever became of them, and go on when the day is over", async () => {
+    const world = await openBuyer(env);
+    const now = Date.now();
+    const sent = (count: number, at: number) => sentBefore(world.adv.id, world.advertiser, { count, at });
+    await sent(299, now - 2 * HOUR);
+    await ask(world, now);
+    const refused = { code: "070", fields: { email: ["member.tooManyToday|max=300"] } };
+    await expect(ask(world, now)).rejects.toMatchObject(refused);
+    await expect(ask(world, now + 22 * HOUR - 1)).rejects.toMatchObject(refused);
+    await ask(world, now + 22 * HOUR);
+    await ask(await openBuyer(env), now);
+  });
+
+  it("are 100 an hour", async () => {
+    const world = await openBuyer(env);
+    const now = Date.now();
+    await sentBefore(world.adv.id, world.advertiser, { count: 99, at: now - HOUR + 1 });
+    await ask(world, now);
+    await expect(ask(world, now)).rejects.toMatchObject({ fields: { email: ["member.tooOften"] } });
+    await ask(world, now + 1);
   });
 });

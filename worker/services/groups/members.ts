@@ -9,6 +9,7 @@ import { requireAccount, requireRecentProof } from "../access";
 import { ownerNotice } from "../accounts/security-notice";
 import type { ServiceContext } from "../context";
 import { createInvitation } from "../invitations/create";
+import { findInvitation } from "../invitations/find";
 import type { InvitationRow } from "../invitations/place";
 import { resendInvitation } from "../invitations/resend";
 import { withdrawInGroup } from "../invitations/standing";
@@ -30,10 +31,15 @@ export async function inviteToGroup(
   return createInvitation(ctx, { groupId, role }, email);
 }
 
-/** @throws AppError those of `resendInvitation` and of `requireGroup` */
+/**
+ * Mails an invitation to a group again; as an owner, once the caller has shown again who they are.
+ * @throws AppError PROOF_REQUIRED, NOT_FOUND, and those of `resendInvitation` and of `requireGroup`
+ */
 export async function resendGroupInvitation(ctx: ServiceContext, groupId: string, id: string): Promise<void> {
   await requireGroup(ctx, groupId, "group.members");
-  await resendInvitation(ctx, { groupId }, id);
+  const invitation = await findInvitation(ctx, { groupId }, id);
+  if (invitation.role === "owner") requireRecentProof(ctx);
+  await resendInvitation(ctx, invitation);
 }
 
 /** @throws AppError NOT_FOUND, and those of `requireGroup` */
@@ -43,7 +49,7 @@ export async function withdrawGroupInvitation(
   id: string,
 ): Promise<void> {
   await requireGroup(ctx, groupId, "group.members");
-  await withdrawInvitation(ctx, { groupId }, id);
+  await withdrawInvitation(ctx, await findInvitation(ctx, { groupId }, id));
 }
 
 /**

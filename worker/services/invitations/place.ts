@@ -11,6 +11,13 @@ export type Invited = { projectId: string; level: MemberLevel } | { groupId: str
 
 export const idOfPlace = (place: Place): string => ("projectId" in place ? place.projectId : place.groupId);
 
+/** Where an invitation leads. Each row names a project or a group. */
+export function placeOf({ projectId, groupId }: Pick<InvitationRow, "projectId" | "groupId">): Place {
+  if (projectId !== null) return { projectId };
+  if (groupId === null) throw new Error("an invitation to nothing");
+  return { groupId };
+}
+
 export function isOfPlace(place: Place): SQL {
   return "projectId" in place
     ? eq(schema.invitations.projectId, place.projectId)

@@ -4,25 +4,28 @@ import { AppError } from "../../../domain/shared/errors";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import { requireAccount } from "../access";
+import { throttleOrRefuse } from "../auth/throttle";
 import type { ServiceContext } from "../context";
 import { enqueue } from "../shared/outbox";
-import { findInvitation } from "./find";
-import type { Place } from "./place";
+import { type InvitationRow, idOfPlace, placeOf } from "./place";
 import { hashInvitationToken, invitationToken } from "./token";
 
 /**
  * Mails an invitation again, with a new link that works for its whole time; the link before it ends. It is the caller's from now on,
- * and stands and falls with their level.
- * @throws AppError NOT_FOUND, INVITATION_NOT_ACCEPTABLE when it was answered, TOO_MANY_REQUESTS with `retryAfterS`, CONFLICT
+ * and stands and falls with their level; who may do so is the caller's to check.
+ * @throws AppError INVITATION_NOT_ACCEPTABLE when it was answered, TOO_MANY_REQUESTS with `retryAfterS`, CONFLICT
  */
-export async function resendInvitation(ctx: ServiceContext, place: Place, id: string): Promise<void> {
+export async function resendInvitation(ctx: ServiceContext, found: InvitationRow): Promise<void> {
   const { invitations } = schema;
-  const found = await findInvitation(ctx, place, id);
+  const { id } = found;
   if (found.status !== "open") throw new AppError("INVITATION_NOT_ACCEPTABLE");
   const waitMs = found.sentAt + INVITATION_RESEND_WAIT_MS - ctx.now;
   if (waitMs > 0) {
     throw new AppError("TOO_MANY_REQUESTS", { details: { retryAfterS: Math.ceil(waitMs / 1000) } });
   }
+  const asking = { ...ctx, headers: new Headers() };
+  await throttleOrRefuse(asking, "resendInvitation", found.email);
+  await throttleOrRefuse(asking, "resendFromPlace", idOfPlace(placeOf(found)));
   const token = await invitationToken(ctx.env, { id, sentAt: ctx.now });
   const mail = await enqueue(ctx, "mail.invitation", { invitationId: id });
   const set = {

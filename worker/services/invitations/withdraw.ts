@@ -1,13 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
-import { findInvitation } from "./find";
-import type { Place } from "./place";
+import type { InvitationRow } from "./place";
 
-/** Takes an invitation back: its link ends. Idempotent; one that was answered stays so. @throws AppError NOT_FOUND */
-export async function withdrawInvitation(ctx: ServiceContext, place: Place, id: string): Promise<void> {
+/** Takes an invitation back: its link ends. Idempotent; one that was answered stays so. Who may do so is the caller's to check. */
+export async function withdrawInvitation(
+  ctx: ServiceContext,
+  { id }: Pick<InvitationRow, "id">,
+): Promise<void> {
   const { invitations } = schema;
-  await findInvitation(ctx, place, id);
   await ctx.db
     .update(invitations)
     .set({ status: "withdrawn", openKey: null, updatedAt: ctx.now })

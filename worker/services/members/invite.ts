@@ -4,6 +4,7 @@ import { parseOrRefuse } from "../../../domain/shared/validation";
 import { requireAccess, requireOwnersRight, requireRecentProof } from "../access";
 import type { ServiceContext } from "../context";
 import { createInvitation } from "../invitations/create";
+import { findInvitation } from "../invitations/find";
 import { listInvitations, type PendingInvitation } from "../invitations/list";
 import type { InvitationRow } from "../invitations/place";
 import { resendInvitation } from "../invitations/resend";
@@ -34,22 +35,37 @@ export async function listProjectInvitations(
   return listInvitations(ctx, { projectId });
 }
 
-/** @throws AppError those of `resendInvitation` and of `requireAccess` */
+/**
+ * Mails an invitation again; as an owner, only an owner may, once they have shown again who they are.
+ * @throws AppError PROOF_REQUIRED, NOT_FOUND, and those of `resendInvitation` and of `requireAccess`
+ */
 export async function resendProjectInvitation(
   ctx: ServiceContext,
   projectId: string,
   invitationId: string,
 ): Promise<void> {
-  await requireAccess(ctx, projectId, "members.write");
-  await resendInvitation(ctx, { projectId }, invitationId);
+  const invitation = await invitationToManage(ctx, projectId, invitationId);
+  if (invitation.level === LEVEL.owner) requireRecentProof(ctx);
+  await resendInvitation(ctx, invitation);
 }
 
-/** @throws AppError NOT_FOUND, and those of `requireAccess` */
+/** Takes an invitation back; an owner's, only an owner may. @throws AppError NOT_FOUND, and those of `requireAccess` */
 export async function withdrawProjectInvitation(
   ctx: ServiceContext,
   projectId: string,
   invitationId: string,
 ): Promise<void> {
-  await requireAccess(ctx, projectId, "members.write");
-  await withdrawInvitation(ctx, { projectId }, invitationId);
+  await withdrawInvitation(ctx, await invitationToManage(ctx, projectId, invitationId));
+}
+
+/** An invitation, for whoever could have sent it. Source: decision 0112. */
+async function invitationToManage(
+  ctx: ServiceContext,
+  projectId: string,
+  invitationId: string,
+): Promise<InvitationRow> {
+  const access = await requireAccess(ctx, projectId, "members.write");
+  const invitation = await findInvitation(ctx, { projectId }, invitationId);
+  requireOwnersRight(access, invitation.level ?? LEVEL.guest);
+  return invitation;
 }
