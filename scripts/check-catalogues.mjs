@@ -6,7 +6,7 @@
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { catalogueFaults } from "./toolchain/catalogue-faults.ts";
+import { catalogueFaults, contradictions } from "./toolchain/catalogue-faults.ts";
 import { ROOT } from "./toolchain/paths.ts";
 import { runOrThrow } from "./toolchain/run.ts";
 
@@ -27,6 +27,8 @@ try {
   const faults = globSync("locales/*/*.po", { cwd: copy })
     .sort()
     .flatMap((path) => catalogueFaults(path, read(join(ROOT, path)), read(join(copy, path))));
+  const english = globSync("locales/en/*.po", { cwd: ROOT }).sort();
+  faults.push(...contradictions(new Map(english.map((path) => [path, read(join(ROOT, path))]))));
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
 } finally {

@@ -59,3 +59,22 @@ export function catalogueFaults(path: string, committed: string, extracted: stri
     ...outdated.map(({ key }) => `${path}: not what the code says "${key}" (run lingui extract --overwrite)`),
   ];
 }
+
+/**
+ * A line for each message that the areas of a locale translate differently: the catalogues are read as one, and of two words for the same message
+ * one would show in both places. What means another thing elsewhere has a context of its own.
+ * @param catalogues PO texts of one locale by path
+ */
+export function contradictions(catalogues: ReadonlyMap<string, string>): string[] {
+  const first = new Map<string, { path: string; text: string }>();
+  const faults: string[] = [];
+  for (const [path, po] of catalogues) {
+    for (const { key, text } of messagesOf(po)) {
+      const known = first.get(key);
+      if (!known) first.set(key, { path, text });
+      else if (text !== "" && known.text !== "" && known.text !== text)
+        faults.push(`${path}: "${key}" is "${text}" here and "${known.text}" in ${known.path} (give one a context)`);
+    }
+  }
+  return faults;
+}

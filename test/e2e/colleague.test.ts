@@ -105,7 +105,7 @@ describe.sequential("by keyboard alone, the focus seen at every stop,", () => {
     await keyboard.type(mainOf(owner).getByRole("textbox", { name: /^이메일/ }), COLLEAGUE);
     await keyboard.pick(mainOf(owner).getByLabel("권한").first(), "편집자");
     await keyboard.press(buttonOf(owner, "초대 보내기"));
-    await mainOf(owner).getByRole("table", { name: "답을 기다리는 초대" }).getByText(COLLEAGUE).waitFor();
+    await mainOf(owner).getByRole("table", { name: "수락을 기다리는 초대" }).getByText(COLLEAGUE).waitFor();
   });
 
   test("the colleague signs up by the mail's link and accepts", async () => {

@@ -35,7 +35,7 @@ test("somebody is invited, signs up with the mailed link, accepts, and sees what
   await owner.page.getByRole("textbox", { name: /^이메일/ }).fill(COLLEAGUE);
   await owner.page.getByLabel("권한").first().selectOption("editor");
   await owner.press("초대 보내기");
-  await owner.page.getByRole("table", { name: "답을 기다리는 초대" }).getByText(COLLEAGUE).waitFor();
+  await owner.page.getByRole("table", { name: "수락을 기다리는 초대" }).getByText(COLLEAGUE).waitFor();
 
   const { page } = colleague;
   await colleague.visit(await mailedLink(runtime, COLLEAGUE));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { catalogueFaults } from "../../scripts/toolchain/catalogue-faults.ts";
+import { catalogueFaults, contradictions } from "../../scripts/toolchain/catalogue-faults.ts";
 
 const po = (...messages: [string, string][]) =>
   [
@@ -39,4 +39,13 @@ test("a Korean message that is not what the code says is named; a translation is
 test("a message broken over lines is one message", () => {
   const broken = 'msgid ""\n"저장 "\n"했어요"\nmsgstr ""\n"Saved"';
   expect(catalogueFaults("locales/en/a.po", broken, po(["저장 했어요", ""]))).toEqual([]);
+});
+
+test("a message with two translations in two areas is named, unless a context tells them apart", () => {
+  const here = po(["제목", "Headline"], ["저장", "Save"]);
+  const there = po(["제목", "Title"], ["저장", "Save"]);
+  const apart = `msgctxt "benefit"\n${po(["제목", "Title"]).split("\n\n")[1]}`;
+  const of = (other: string) => contradictions(new Map([["a.po", here], ["b.po", other]]));
+  expect(of(there)).toEqual([expect.stringMatching(/^b\.po: "제목" is "Title" here and "Headline" in a\.po/)]);
+  expect(of(apart)).toEqual([]);
 });

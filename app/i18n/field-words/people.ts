@@ -61,7 +61,7 @@ export const PEOPLE_WORDS: Record<string, MessageDescriptor> = {
   },
   "member.tooManyOpen": /*i18n*/ {
     id: "field.member.tooManyOpen",
-    message: "답을 기다리는 초대가 {max}개예요. 먼저 초대를 거둬 주세요.",
+    message: "수락을 기다리는 초대가 {max}개예요. 먼저 초대를 취소해 주세요.",
   },
   "member.tooManyToday": /*i18n*/ {
     id: "field.member.tooManyToday",

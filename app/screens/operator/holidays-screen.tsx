@@ -125,7 +125,7 @@ function Days({ country, days }: { country: string; days: readonly HolidayRow[] 
       columns={[
         {
           key: "day",
-          header: t`날짜`,
+          header: t({ message: "날짜", context: "one" }),
           cell: ({ day, source, name }) => (
             <Named below={name}>
               <span className={cx("nums", source === "removed" && "text-ink-muted line-through")}>
@@ -185,7 +185,7 @@ function AddForm({ country }: { country: string }) {
     <Card title={<Trans>공휴일 추가</Trans>}>
       <AppForm form={form} failure={failure} intent={intent}>
         <input type="hidden" name={fields.country.name} value={country} />
-        <DayField {...bind(fields.day)} label={t`날짜`} />
+        <DayField {...bind(fields.day)} label={t({ message: "날짜", context: "one" })} />
         <TextField
           {...bind(fields.name)}
           label={t`이름`}

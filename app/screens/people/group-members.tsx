@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { mayInGroup } from "../../../domain/account/group";
 import type { GroupMemberView, GroupView } from "../../../worker/services/groups/get";
+import { Breakable } from "../../components/breakable";
 import { DataTable } from "../../components/data-table";
 import { Card } from "../../components/page";
 import { ConfirmIntentButton } from "../publisher/intent-button";
@@ -30,7 +31,7 @@ export function GroupMembers({ group, me }: { group: GroupView; me: string }) {
           rowKey={({ id }) => id}
           columns={[
             { key: "name", header: t`이름`, cell: ({ id, name }) => (id === me ? t`${name} (나)` : name) },
-            { key: "email", header: t`이메일`, cell: ({ email }) => email },
+            { key: "email", header: t`이메일`, cell: ({ email }) => <Breakable text={email} /> },
             {
               key: "role",
               header: t`역할`,

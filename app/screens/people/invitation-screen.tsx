@@ -30,7 +30,7 @@ export function InvitationScreen({ invitation }: { invitation: InvitationView })
             { key: "by", term: t`초대한 사람`, value: inviterName },
             { key: "to", term: t`받는 사람`, value: <span className="wrap-anywhere">{email}</span> },
             { key: "level", term: t`권한`, value: word(level) },
-            { key: "until", term: t`기한`, value: format.dateTime(expiresAt, ZONE) },
+            { key: "until", term: t`만료일`, value: format.dateTime(expiresAt, ZONE) },
           ]}
         />
         <ActionFailure />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { levelName } from "../../../domain/access/levels";
 import type { PendingInvitation } from "../../../worker/services/invitations/list";
 import { StatusBadge } from "../../components/badge";
+import { Breakable } from "../../components/breakable";
 import { DataTable } from "../../components/data-table";
 import { useFormat } from "../../i18n/use-format";
 import { ConfirmIntentButton, IntentButton } from "../publisher/intent-button";
@@ -24,14 +25,14 @@ export function InvitationsTable({ invitations, timeZone, mayManage }: Invitatio
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-base font-semibold">
-        <Trans>답을 기다리는 초대</Trans>
+        <Trans>수락을 기다리는 초대</Trans>
       </h2>
       <DataTable
-        caption={t`답을 기다리는 초대`}
+        caption={t`수락을 기다리는 초대`}
         rows={invitations}
         rowKey={({ id }) => id}
         columns={[
-          { key: "email", header: t`이메일`, cell: ({ email }) => email },
+          { key: "email", header: t`이메일`, cell: ({ email }) => <Breakable text={email} /> },
           {
             key: "level",
             header: t`권한`,
@@ -42,14 +43,14 @@ export function InvitationsTable({ invitations, timeZone, mayManage }: Invitatio
             header: t`상태`,
             cell: ({ isExpired }) =>
               isExpired ? (
-                <StatusBadge tone="warning">{t`기한 지남`}</StatusBadge>
+                <StatusBadge tone="warning">{t`만료됨`}</StatusBadge>
               ) : (
-                <StatusBadge tone="info">{t`기다리는 중`}</StatusBadge>
+                <StatusBadge tone="info">{t`수락 대기`}</StatusBadge>
               ),
           },
           {
             key: "expires",
-            header: t`기한`,
+            header: t`만료일`,
             cell: ({ expiresAt }) => format.dateTime(expiresAt, timeZone),
           },
           ...(invitations.some(mayManage)
@@ -79,11 +80,11 @@ function Manage({ invitation }: { invitation: PendingInvitation }) {
         intent="withdraw"
         id={id}
         size="small"
-        title={t`초대를 거둘까요?`}
+        title={t`초대를 취소할까요?`}
         description={t`${email}에게 보낸 링크를 더 이상 쓸 수 없어요.`}
-        confirmLabel={t`거두기`}
+        confirmLabel={t`초대 취소`}
       >
-        <Trans>거두기</Trans>
+        <Trans>초대 취소</Trans>
       </ConfirmIntentButton>
     </div>
   );

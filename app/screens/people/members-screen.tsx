@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { levelName } from "../../../domain/access/levels";
 import type { PendingInvitation } from "../../../worker/services/invitations/list";
 import type { MemberView } from "../../../worker/services/members/list";
+import { Breakable } from "../../components/breakable";
 import { DataTable } from "../../components/data-table";
 import { FilterBar } from "../../components/filter-bar";
 import { InlineAlert } from "../../components/inline-alert";
@@ -77,7 +78,7 @@ export function MembersScreen({ members, next, owners, invitations, me }: Member
           empty={<EmptyState title={t`찾는 멤버가 없어요`} />}
           columns={[
             { key: "name", header: t`이름`, cell: ({ name, id }) => (id === me ? t`${name} (나)` : name) },
-            { key: "email", header: t`이메일`, cell: ({ email }) => email },
+            { key: "email", header: t`이메일`, cell: ({ email }) => <Breakable text={email} /> },
             {
               key: "level",
               header: t`권한`,

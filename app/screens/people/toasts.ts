@@ -4,7 +4,7 @@ import { msg } from "@lingui/core/macro";
 export const TOASTS = {
   invited: msg`초대를 보냈어요.`,
   resent: msg`초대를 다시 보냈어요. 예전 링크는 더 이상 쓸 수 없어요.`,
-  withdrawn: msg`초대를 거뒀어요.`,
+  withdrawn: msg`초대를 취소했어요.`,
   levelChanged: msg`권한을 바꿨어요.`,
   memberRemoved: msg`멤버를 제외했어요.`,
   left: msg`나왔어요.`,

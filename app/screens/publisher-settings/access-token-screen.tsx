@@ -81,7 +81,7 @@ function CreateToken() {
         />
         <CheckboxGroup
           {...bindOptions(fields.scopes)}
-          label={t`할 수 있는 일`}
+          label={t({ message: "할 수 있는 일", context: "token" })}
           options={ACCESS_SCOPES.map((value) => ({ value, label: scopes[value] }))}
         />
         <FormActions>
@@ -119,7 +119,7 @@ function TokenTable({ items, editable }: { items: readonly AccessTokenView[]; ed
         },
         {
           key: "scopes",
-          header: t`할 수 있는 일`,
+          header: t({ message: "할 수 있는 일", context: "token" }),
           cell: (token) => token.scopes.map((scope) => scopes[scope]).join(", "),
         },
         {

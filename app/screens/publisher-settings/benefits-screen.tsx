@@ -67,7 +67,7 @@ export function BenefitsScreen({ page: { items, next }, filtered }: BenefitsScre
         columns={[
           {
             key: "title",
-            header: t`제목`,
+            header: t({ message: "제목", context: "title" }),
             cell: ({ id, title }) =>
               editable ? (
                 <Link

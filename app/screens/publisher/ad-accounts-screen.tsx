@@ -69,7 +69,7 @@ export function AdAccountsScreen({ page: { items, next }, filtered }: AdAccounts
           { key: "name", header: t`광고 계정`, cell: (account) => <Name account={account} /> },
           {
             key: "origin",
-            header: t`들어온 길`,
+            header: t`유입 경로`,
             cell: ({ openedHere }) =>
               openedHere ? <Badge tone="info">{t`내 플랫폼`}</Badge> : <Badge>{t`다른 곳`}</Badge>,
           },

@@ -35,23 +35,27 @@ export function CreativeCoverage({ detail }: { detail: CampaignDetail }) {
                 maxPx={THUMBNAIL_PX}
               />
             </span>
-            <span className="min-w-0 flex-1">
-              <span className="block truncate text-sm font-medium">{creative.name}</span>
-              <span className="block truncate text-[13px] text-ink-muted">
-                {offer.units.find(({ id }) => id === creative.unitId)?.name}
+            <span className="flex min-w-0 flex-1 gap-x-3 gap-y-1.5 max-sm:flex-col sm:items-center">
+              <span className="min-w-0 flex-1">
+                <span className="block text-sm font-medium wrap-break-word">{creative.name}</span>
+                <span className="block text-[13px] wrap-break-word text-ink-muted">
+                  {offer.units.find(({ id }) => id === creative.unitId)?.name}
+                </span>
+              </span>
+              <span className="flex items-center gap-2">
+                <CreativeBadge status={creative.status} campaignStatus={campaign.status} />
+                {editable && (
+                  <LinkButton
+                    to={path(`campaigns/${campaign.id}/creatives/${creative.id}`)}
+                    size="small"
+                    variant="quiet"
+                  >
+                    <Trans>수정</Trans>
+                    <span className="sr-only"> {creative.name}</span>
+                  </LinkButton>
+                )}
               </span>
             </span>
-            <CreativeBadge status={creative.status} campaignStatus={campaign.status} />
-            {editable && (
-              <LinkButton
-                to={path(`campaigns/${campaign.id}/creatives/${creative.id}`)}
-                size="small"
-                variant="quiet"
-              >
-                <Trans>수정</Trans>
-                <span className="sr-only"> {creative.name}</span>
-              </LinkButton>
-            )}
           </li>
         ))}
       </ul>

@@ -74,7 +74,7 @@ export function QuestForm({ product, addressPrefix }: QuestFormProps) {
       )}
       <TextField
         {...bind(fields.name)}
-        label={t`제목`}
+        label={t({ message: "제목", context: "title" })}
         description={t`${QUEST_TITLE_MIN_CHARS}~${QUEST_TITLE_MAX_CHARS}자. 퀘스트 페이지와 광고주의 상품 목록에 보여요.`}
         maxLength={QUEST_TITLE_MAX_CHARS}
       />
