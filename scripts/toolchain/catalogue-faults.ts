@@ -73,7 +73,9 @@ export function contradictions(catalogues: ReadonlyMap<string, string>): string[
       const known = first.get(key);
       if (!known) first.set(key, { path, text });
       else if (text !== "" && known.text !== "" && known.text !== text)
-        faults.push(`${path}: "${key}" is "${text}" here and "${known.text}" in ${known.path} (give one a context)`);
+        faults.push(
+          `${path}: "${key}" is "${text}" here and "${known.text}" in ${known.path} (give one a context)`,
+        );
     }
   }
   return faults;

@@ -45,7 +45,15 @@ test("a message with two translations in two areas is named, unless a context te
   const here = po(["제목", "Headline"], ["저장", "Save"]);
   const there = po(["제목", "Title"], ["저장", "Save"]);
   const apart = `msgctxt "benefit"\n${po(["제목", "Title"]).split("\n\n")[1]}`;
-  const of = (other: string) => contradictions(new Map([["a.po", here], ["b.po", other]]));
-  expect(of(there)).toEqual([expect.stringMatching(/^b\.po: "제목" is "Title" here and "Headline" in a\.po/)]);
+  const of = (other: string) =>
+    contradictions(
+      new Map([
+        ["a.po", here],
+        ["b.po", other],
+      ]),
+    );
+  expect(of(there)).toEqual([
+    expect.stringMatching(/^b\.po: "제목" is "Title" here and "Headline" in a\.po/),
+  ]);
   expect(of(apart)).toEqual([]);
 });

@@ -38,7 +38,12 @@ export function GroupsScreen({ groups, from }: { groups: readonly GroupSummary[]
           },
           { key: "role", header: t`내 역할`, cell: ({ role }) => word(role) },
           { key: "members", header: t`사람`, align: "end", cell: ({ members }) => members },
-          { key: "projects", header: t({ message: "프로젝트", context: "many" }), align: "end", cell: ({ projects }) => projects },
+          {
+            key: "projects",
+            header: t({ message: "프로젝트", context: "many" }),
+            align: "end",
+            cell: ({ projects }) => projects,
+          },
         ]}
       />
       <CreateGroup />

@@ -45,7 +45,11 @@ export function BenefitFormScreen({ benefit, today }: BenefitFormScreenProps) {
           placeholder={t`골라 주세요`}
           options={BENEFIT_TYPES.map((value) => ({ value, label: types[value] }))}
         />
-        <TextField {...bind(fields.title)} label={t({ message: "제목", context: "title" })} maxLength={BENEFIT_TITLE_MAX_CHARS} />
+        <TextField
+          {...bind(fields.title)}
+          label={t({ message: "제목", context: "title" })}
+          maxLength={BENEFIT_TITLE_MAX_CHARS}
+        />
         <TextField {...bind(fields.summary)} label={t`한 줄 요약`} maxLength={BENEFIT_SUMMARY_MAX_CHARS} />
         <TextArea
           {...bind(fields.description)}
