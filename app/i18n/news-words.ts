@@ -58,6 +58,11 @@ const SENTENCES: Sentences = {
       id: "news.adAccount.unblocked",
       message: "{subject}에서 거래 차단을 풀었어요.",
     },
+    "payment-outgrown": /*i18n*/ {
+      id: "news.payment.outgrown",
+      message:
+        "{subject}: 결제를 맡은 캠페인의 금액이 동의한 것보다 커졌어요. 바뀐 금액에 다시 동의해 주세요.",
+    },
   },
   "creative-review": {
     submitted: /*i18n*/ { id: "news.creative.submitted", message: "{subject}: 검토할 소재가 왔어요." },

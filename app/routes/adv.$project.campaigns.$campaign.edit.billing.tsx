@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { stepsOf } from "../../domain/campaign/schema";
-import { covers } from "../../domain/pricing/agreed-quote";
 import { paymentsFor } from "../../worker/integrations/payment";
 import { lastTaxInvoice } from "../../worker/services/campaigns/last-invoice";
 import { uploadRegistration } from "../../worker/services/campaigns/papers";
@@ -24,15 +23,18 @@ export const loader = pageLoader(async (adapter) => {
   if (!stepsOf(offer.product.pricingType).includes("billing"))
     throw redirect(`/adv/${campaign.projectId}/campaigns/${campaign.id}/edit/confirm`);
   const [link, lastInvoice] = await Promise.all([
-    ownPaymentLink(adapter.ctx, campaign.id),
+    ownPaymentLink(adapter.ctx, campaign.id, quote),
     campaign.taxInvoice ? null : lastTaxInvoice(adapter.ctx, campaign.projectId),
   ]);
-  const isAgreed = quote === null || covers(link?.agreedQuote ?? null, quote);
   const origin = adapter.ctx.env.CONSOLE_ORIGIN;
   return {
     takesCards: paymentsFor().isConnected,
     lastInvoice,
-    link: link && { address: `${origin}/pay/${link.token}`, payerName: link.payerName, isAgreed },
+    link: link && {
+      address: `${origin}/pay/${link.token}`,
+      payerName: link.payerName,
+      missing: link.missing,
+    },
   };
 });
 

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { takeOverSchema } from "../../domain/campaign/payment-link";
+import { takeOverFormSchema } from "../../domain/campaign/payment-link";
 import { takePaymentOver } from "../../worker/services/payments/take-over";
 import { viewPaymentLink } from "../../worker/services/payments/view-link";
 import type { PageHandle } from "../root";
@@ -11,7 +11,7 @@ export const handle = { title } satisfies PageHandle;
 
 export const loader = pageLoader(({ ctx, params }) => viewPaymentLink(ctx, params.token ?? ""));
 
-export const action = formAction(takeOverSchema, async (input, adapter) => {
+export const action = formAction(takeOverFormSchema, async (input, adapter) => {
   await takePaymentOver(adapter.ctx, adapter.params.token ?? "", input);
   const message = adapter.i18n._(taken);
   return redirectWithToast(adapter, adapter.url.pathname, { tone: "positive", message });

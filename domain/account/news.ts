@@ -23,6 +23,7 @@ export const NEWS_EVENTS = {
     "extended",
     "blocked",
     "unblocked",
+    "payment-outgrown",
   ],
   "creative-review": ["submitted", "approved", "rejected", "creatives-soon", "creatives-due"],
   inquiry: ["asked", "answered"],

@@ -25,6 +25,28 @@ export const taxInvoiceSchema = taxInvoiceSchemaOf("KR");
 /** As it is kept: the country tells how its registration number reads; Korea where none is named. */
 export type TaxInvoice = z.output<typeof taxInvoiceSchema> & { country?: string };
 
+/** What a reader is told of a campaign's tax invoice. */
+export interface InvoicePapers {
+  taxInvoice: TaxInvoice | null;
+  registrationAssetId: string | null;
+}
+
+/**
+ * For whom a campaign's tax invoice is. Once an ad account took the payment over it is that one's, and never that of the one that booked,
+ * which does not read the other's.
+ * @param payer what whoever took the payment over told of itself; null where the ad account that booked pays
+ * @param reader the project through which it is read; null for operators
+ */
+export function invoiceFor(
+  campaign: InvoicePapers & { projectId: string },
+  payer: { invoice: TaxInvoice | null } | null,
+  reader: string | null,
+): InvoicePapers {
+  const { taxInvoice, registrationAssetId } = campaign;
+  if (!payer) return { taxInvoice, registrationAssetId };
+  return { taxInvoice: campaign.projectId === reader ? null : payer.invoice, registrationAssetId: null };
+}
+
 /** Everybody reads it once: an address is listed once, and not the manager's. */
 function checkCcEmails({
   managerEmail,

@@ -29,6 +29,13 @@ export function covers(agreed: Pick<Quote, "currency" | "totalMinor"> | null, qu
   return agreed !== null && agreed.currency === quote.currency && agreed.totalMinor >= quote.totalMinor;
 }
 
+/** A total that took another's place without anybody agreeing anew. Minor units, VAT included. */
+export interface Repricing {
+  currency: string;
+  fromMinor: number;
+  toMinor: number;
+}
+
 /** What a quote was computed from, kept beside it: a product's prices move on. Money in minor units. */
 export interface QuoteTerms {
   priceMinor: number;

@@ -10,6 +10,8 @@ import { requestReview } from "../../worker/services/campaigns/request";
 import { resumeCampaign } from "../../worker/services/campaigns/resume";
 import { withdrawCampaign } from "../../worker/services/campaigns/withdraw";
 import type { ServiceContext } from "../../worker/services/context";
+import { takePaymentOver } from "../../worker/services/payments/take-over";
+import { viewPaymentLink } from "../../worker/services/payments/view-link";
 
 /** Sends a campaign for review as its confirm page does: for what it costs at that moment. */
 export async function sendForReview(
@@ -21,6 +23,25 @@ export async function sendForReview(
   const { quote } = await getCampaign(ctx, projectId, campaignId).catch(() => ({ quote: null }));
   const seen = quote ? { seenTotalMinor: quote.totalMinor, seenUnits: quote.units } : {};
   return requestReview(ctx, projectId, campaignId, seen);
+}
+
+/** Another business than the one that books. */
+export const PAYER_INVOICE = {
+  businessName: "대행 상사",
+  registrationNumber: "220-81-62517",
+  managerEmail: "bill@payer.example",
+};
+
+/** Takes a payment over as the link's page does it: for the amount that it shows. */
+export async function takeOver(
+  ctx: ServiceContext,
+  { adv }: { adv: { id: string } },
+  token: string,
+  taxInvoice: object = PAYER_INVOICE,
+): Promise<void> {
+  const { quote } = await viewPaymentLink(ctx, token);
+  const seen = quote ? { seenTotalMinor: quote.totalMinor, seenUnits: quote.units } : {};
+  await takePaymentOver(ctx, token, { projectId: adv.id, ...seen, taxInvoice });
 }
 
 export interface Deed {

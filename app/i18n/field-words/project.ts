@@ -121,6 +121,14 @@ export const PROJECT_WORDS: Record<string, MessageDescriptor> = {
     id: "field.payment.agreedToLess",
     message: "결제를 맡은 계정이 동의한 금액보다 커졌어요. 링크에서 다시 동의를 받아 주세요.",
   },
+  "payment.payerInvoiceMissing": /*i18n*/ {
+    id: "field.payment.payerInvoiceMissing",
+    message: "결제를 맡은 계정이 세금계산서 정보를 알려 줘야 해요. 링크에서 알려 달라고 해 주세요.",
+  },
+  "payment.payerBlocked": /*i18n*/ {
+    id: "field.payment.payerBlocked",
+    message: "매체가 결제를 맡은 계정과의 거래를 차단했어요. 새 링크를 만들어 다른 계정에 맡겨 주세요.",
+  },
   "payment.payerNotGranted": /*i18n*/ {
     id: "field.payment.payerNotGranted",
     message: "매체가 결제를 맡은 계정에 수동 결제를 허용하지 않았어요.",

@@ -1,9 +1,13 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { takeOverSchema } from "../../../domain/campaign/payment-link";
+import { useRouteLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { takeOverSchemaOf } from "../../../domain/campaign/payment-link";
+import { DEFAULT_COUNTRY } from "../../../domain/project/country";
 import type { PaymentLinkView } from "../../../worker/services/payments/view-link";
 import { LinkButton } from "../../components/button";
 import { Select } from "../../components/fields/choices";
+import { FieldGroup } from "../../components/fields/field";
 import { bind } from "../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
@@ -11,8 +15,10 @@ import { InlineAlert } from "../../components/inline-alert";
 import { Card } from "../../components/page";
 import { DescriptionList } from "../../components/stat";
 import { useFormat } from "../../i18n/use-format";
+import type { loader as rootLoader } from "../../root";
 import { QuoteTable } from "../campaign-shared/quote-table";
 import { QuoteChanged, SeenQuote } from "../campaign-shared/seen-quote";
+import { TaxInvoiceFields } from "./booking/tax-invoice-fields";
 
 export const title = msg`대행 결제`;
 export const taken = msg`결제를 맡았어요.`;
@@ -61,9 +67,12 @@ function Answer({ view }: { view: PaymentLinkView }) {
   switch (view.state) {
     case "mine":
       return (
-        <InlineAlert tone="positive" title={<Trans>내 광고 계정이 결제를 맡았어요</Trans>}>
-          <Trans>{view.publisherName}에서 그 계정에 수동 결제를 허용했으면 최종 승인이 나요.</Trans>
-        </InlineAlert>
+        <>
+          <InlineAlert tone="positive" title={<Trans>내 광고 계정이 결제를 맡았어요</Trans>}>
+            <Trans>{view.publisherName}에서 그 계정에 수동 결제를 허용했으면 최종 승인이 나요.</Trans>
+          </InlineAlert>
+          {view.isMendable && <TakeOverForm view={view} />}
+        </>
       );
     case "taken":
       return (
@@ -86,6 +95,15 @@ function Answer({ view }: { view: PaymentLinkView }) {
           <TakeOverForm view={view} />
         </>
       );
+    case "unbilled":
+      return (
+        <>
+          <InlineAlert tone="warning" title={<Trans>세금계산서 정보가 필요해요</Trans>}>
+            <Trans>세금계산서를 받을 사업자를 알려 주세요. 그때까지 캠페인이 진행되지 않아요.</Trans>
+          </InlineAlert>
+          <TakeOverForm view={view} />
+        </>
+      );
     case "open":
       return view.payers.length > 0 ? <TakeOverForm view={view} /> : <NoAccount />;
   }
@@ -93,7 +111,26 @@ function Answer({ view }: { view: PaymentLinkView }) {
 
 function TakeOverForm({ view }: { view: PaymentLinkView }) {
   const { t } = useLingui();
-  const { form, fields, failure } = useAppForm({ schema: takeOverSchema });
+  const { payers, publisherName } = view;
+  const account = useRouteLoaderData<typeof rootLoader>("root")?.account;
+  const only = payers.length === 1 ? payers[0] : undefined;
+  const [chosenId, setChosenId] = useState(only?.id);
+  const chosen = payers.find(({ id }) => id === chosenId);
+  const country = chosen?.country ?? DEFAULT_COUNTRY;
+  const { form, fields, failure } = useAppForm({
+    schema: takeOverSchemaOf(country),
+    defaultValue: {
+      projectId: only?.id,
+      taxInvoice: only?.invoice ?? { managerEmail: account?.email },
+    },
+  });
+  const invoice = fields.taxInvoice.getFieldset();
+  const choose = (id: string) => {
+    const next = payers.find((payer) => payer.id === id);
+    setChosenId(id);
+    // What was typed stays where the account has nothing of its own to begin with.
+    if (next?.invoice) form.update({ name: fields.taxInvoice.name, value: next.invoice });
+  };
   return (
     <AppForm form={form} failure={failure}>
       <SeenQuote quote={view.quote} />
@@ -101,12 +138,33 @@ function TakeOverForm({ view }: { view: PaymentLinkView }) {
       <Select
         {...bind(fields.projectId)}
         label={t`결제할 광고 계정`}
-        description={t`${view.publisherName}에서 수동 결제를 허용한 계정이어야 해요. 지금 돈이 빠져나가지는 않아요.`}
-        options={view.payers.map(({ id, displayName }) => ({ value: id, label: displayName }))}
+        description={t`${publisherName}에서 수동 결제를 허용한 계정이어야 해요. 지금 돈이 빠져나가지는 않아요.`}
+        onChange={(event) => choose(event.currentTarget.value)}
+        {...(only ? {} : { placeholder: t`골라 주세요` })}
+        options={payers.map(({ id, displayName, isBlocked }) => ({
+          value: id,
+          label: isBlocked ? t`${displayName} (매체가 거래를 차단했어요)` : displayName,
+          disabled: isBlocked,
+        }))}
       />
+      <FieldGroup
+        id={fields.taxInvoice.id}
+        name={fields.taxInvoice.name}
+        label={t`세금계산서`}
+        description={t`이 광고비의 세금계산서를 받을 사업자예요. 매체가 보고, 광고주에게는 보이지 않아요.`}
+        errors={fields.taxInvoice.errors}
+      >
+        <div key={invoice.businessName.key} className="grid items-start gap-4 sm:grid-cols-2">
+          <TaxInvoiceFields fields={invoice} country={country} />
+        </div>
+      </FieldGroup>
       <FormActions>
         <SubmitButton>
-          <Trans>결제 맡기</Trans>
+          {view.state === "mine" || view.state === "unbilled" ? (
+            <Trans>세금계산서 정보 저장</Trans>
+          ) : (
+            <Trans>결제 맡기</Trans>
+          )}
         </SubmitButton>
       </FormActions>
     </AppForm>

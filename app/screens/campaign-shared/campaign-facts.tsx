@@ -146,16 +146,30 @@ export function InfoFacts({ campaign, offer, contactLeft = false }: InfoFactsPro
 }
 
 /** How it is paid, and for whom the tax invoice is. */
-export function BillingFacts({ detail }: { detail: Pick<CampaignDetail, "campaign" | "payerName"> }) {
+export function BillingFacts({
+  detail,
+}: {
+  detail: Pick<CampaignDetail, "campaign" | "payerName" | "invoice">;
+}) {
   const { campaign, payerName } = detail;
   const { t } = useLingui();
   const none = t`아직 정하지 않았어요`;
-  const invoice = campaign.taxInvoice;
+  const { taxInvoice: invoice, registrationAssetId } = detail.invoice;
+  const isPayers = payerName !== null && invoice === null;
   const methods = {
     manual: t`수동 결제`,
     card: t`카드`,
     representative: payerName ? t`대행 결제 (${payerName})` : t`대행 결제 (아직 맡은 계정이 없어요)`,
   };
+  const invoiceFacts = [
+    { key: "business", term: t`상호`, value: invoice?.businessName ?? none },
+    {
+      key: "number",
+      term: (invoice?.country ?? "KR") === "KR" ? t`사업자등록번호` : t`납세자 번호`,
+      value: invoice ? <span className="nums">{hyphened(invoice.registrationNumber)}</span> : none,
+    },
+    { key: "manager", term: t`세금계산서 담당자`, value: <Breakable text={invoice?.managerEmail ?? none} /> },
+  ];
   return (
     <DescriptionList
       items={[
@@ -164,26 +178,18 @@ export function BillingFacts({ detail }: { detail: Pick<CampaignDetail, "campaig
           term: t`결제 방법`,
           value: campaign.paymentMethod ? methods[campaign.paymentMethod] : none,
         },
-        { key: "business", term: t`상호`, value: invoice?.businessName ?? none },
-        {
-          key: "number",
-          term: (invoice?.country ?? "KR") === "KR" ? t`사업자등록번호` : t`납세자 번호`,
-          value: invoice ? <span className="nums">{hyphened(invoice.registrationNumber)}</span> : none,
-        },
-        {
-          key: "manager",
-          term: t`세금계산서 담당자`,
-          value: <Breakable text={invoice?.managerEmail ?? none} />,
-        },
+        ...(isPayers
+          ? [{ key: "invoice", term: t`세금계산서`, value: t`결제를 맡은 계정의 사업자로 발행돼요` }]
+          : invoiceFacts),
         ...(invoice && (invoice.ccEmails ?? []).length > 0
           ? [{ key: "cc", term: t`참조`, value: <Breakable text={invoice.ccEmails.join(", ")} /> }]
           : []),
-        ...(campaign.registrationAssetId
+        ...(registrationAssetId
           ? [
               {
                 key: "registration",
                 term: t`사업자등록증`,
-                value: <FileLink assetId={campaign.registrationAssetId} />,
+                value: <FileLink assetId={registrationAssetId} />,
               },
             ]
           : []),

@@ -110,6 +110,12 @@ export function HistoryTimeline({ items, timeZone }: HistoryTimelineProps) {
                 <PeriodCell {...item.moved.from} /> → <PeriodCell {...item.moved.to} />
               </p>
             )}
+            {item.repriced && (
+              <p className="nums mt-1 text-sm">
+                {format.money(item.repriced.fromMinor, item.repriced.currency)} →{" "}
+                {format.money(item.repriced.toMinor, item.repriced.currency)}
+              </p>
+            )}
             {item.reason && (
               <p className="mt-1 rounded-md bg-sunken px-3 py-2 text-sm whitespace-pre-wrap">
                 {reasonWords(i18n, item)}

@@ -7,6 +7,7 @@ import type { ConsoleEnv } from "../../../worker/env";
 import { approveCampaign } from "../../../worker/services/campaigns/approve";
 import { cancelCampaign } from "../../../worker/services/campaigns/cancel";
 import { finalReview } from "../../../worker/services/campaigns/final-review";
+import { getCampaign } from "../../../worker/services/campaigns/get";
 import { pauseCampaign } from "../../../worker/services/campaigns/pause";
 import { rejectCampaign } from "../../../worker/services/campaigns/reject";
 import { tickCampaigns } from "../../../worker/services/campaigns/tick";
@@ -38,6 +39,12 @@ const historyOf = (campaignId: string) =>
   openDb(env.DB).query.campaignHistory.findMany({
     where: eq(schema.campaignHistory.campaignId, campaignId),
     orderBy: schema.campaignHistory.campaignVersion,
+  });
+
+const quotesOf = (campaignId: string) =>
+  openDb(env.DB).query.campaignQuotes.findMany({
+    where: eq(schema.campaignQuotes.campaignId, campaignId),
+    orderBy: schema.campaignQuotes.agreedAt,
   });
 
 describe("a campaign whose days are over", () => {
@@ -88,8 +95,34 @@ describe("an approval after the start", () => {
     expect(dayAt(after.startsAt ?? 0, ZONE)).toBe(today);
     expect((await historyOf(campaign.id)).at(-1)).toMatchObject({
       action: "final-approve",
+      actorAccountId: trade.operator.id,
       moved: { from: { startDay, endDay }, to: { startDay: today, endDay } },
+      repriced: { currency: "KRW", fromMinor: 440_000, toMinor: 264_000 },
     });
+    const told = (await getCampaign(contextOf(env, trade.shop.publisher), trade.shop.pub.id, campaign.id))
+      .history;
+    expect(told.at(-1)?.repriced).toEqual({ currency: "KRW", fromMinor: 440_000, toMinor: 264_000 });
+    const [submitted, left, ...more] = await quotesOf(campaign.id);
+    expect([submitted?.kind, submitted?.quote, more]).toEqual(["submission", quote, []]);
+    expect(left).toMatchObject({
+      ...{ kind: "late-approval", quote: after.quote, campaignVersion: campaign.version },
+      ...{ accountId: trade.operator.id, projectId: campaign.projectId, agreedAt: now },
+      terms: { ...submitted?.terms, startDay: today },
+    });
+  });
+
+  it("that another decision came before leaves no quote of its own", async () => {
+    const campaign = await waiting("in-final-review", 5, { pricing: "cpp" });
+    const now = dayStartMs(addDays(campaign.startDay ?? "", 2), ZONE);
+    const operator = contextOf(env, trade.operator, { now });
+    const both = [
+      finalReview(operator, campaign.id, "approve"),
+      finalReview(operator, campaign.id, "reject", { reason: "조건이 달라요" }),
+    ];
+    const [approved] = await Promise.allSettled(both);
+    const isApproved = approved?.status === "fulfilled";
+    const kinds = (await quotesOf(campaign.id)).map(({ kind }) => kind);
+    expect(kinds).toEqual(isApproved ? ["submission", "late-approval"] : ["submission"]);
   });
 
   it.each([
@@ -100,6 +133,8 @@ describe("an approval after the start", () => {
     const now = dayStartMs(addDays(campaign.startDay ?? "", offset), ZONE) + 60 * 60_000;
     const after = await finalReview(contextOf(env, trade.operator, { now }), campaign.id, "approve");
     expect([after.quote, after.startDay]).toEqual([campaign.quote, campaign.startDay]);
+    expect((await quotesOf(campaign.id)).map(({ kind }) => kind)).toEqual(["submission"]);
+    expect((await historyOf(campaign.id)).at(-1)?.repriced).toBeNull();
   });
 
   it("of a budget leaves the budget, which is spent on the days that are left", async () => {

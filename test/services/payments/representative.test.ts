@@ -14,7 +14,7 @@ import { ownPaymentLink } from "../../../worker/services/payments/link";
 import { renewPaymentLink } from "../../../worker/services/payments/renew-link";
 import { takePaymentOver } from "../../../worker/services/payments/take-over";
 import { viewPaymentLink } from "../../../worker/services/payments/view-link";
-import { sendForReview } from "../../support/campaign-deeds";
+import { PAYER_INVOICE, sendForReview, takeOver } from "../../support/campaign-deeds";
 import { campaignIn, type Trade } from "../../support/campaigns";
 import {
   BILLING,
@@ -59,11 +59,7 @@ async function tokenOf(id: string): Promise<string> {
   return link.token;
 }
 
-/** As the link's page does it: for the amount that it shows. */
-async function take(payer: Buyer, token: string): Promise<void> {
-  const { quote } = await viewPaymentLink(as(payer), token);
-  await takePaymentOver(as(payer), token, { projectId: payer.adv.id, seenTotalMinor: quote?.totalMinor });
-}
+const take = (payer: Buyer, token: string) => takeOver(as(payer), payer, token);
 const stateFor = async (reader: Buyer, token: string) => (await viewPaymentLink(as(reader), token)).state;
 
 async function toFinalReview(id: string): Promise<void> {
@@ -119,8 +115,8 @@ describe("a representative payment's link", () => {
     const { id, token } = await draft();
     const payer = await openBuyer(env);
     const { quote } = await viewPaymentLink(as(payer), token);
-    const seen = { projectId: payer.adv.id, seenTotalMinor: (quote?.totalMinor ?? 0) - 1 };
-    for (const input of [seen, { projectId: payer.adv.id }])
+    const asked = { projectId: payer.adv.id, taxInvoice: PAYER_INVOICE };
+    for (const input of [{ ...asked, seenTotalMinor: (quote?.totalMinor ?? 0) - 1 }, asked])
       await expect(takePaymentOver(as(payer), token, input)).rejects.toMatchObject({
         code: "CAMPAIGN_QUOTE_CHANGED",
         details: { quote },

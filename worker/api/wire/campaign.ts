@@ -6,6 +6,7 @@ import {
   CAMPAIGN_LABELS,
   CAMPAIGN_STATUSES,
 } from "../../../domain/campaign/states";
+import { invoiceFor } from "../../../domain/campaign/tax-invoice";
 import { PRODUCT_PRICINGS } from "../../../domain/inventory/types";
 import { filmUnits } from "../../../domain/pricing/film-units";
 import type { Quote } from "../../../domain/pricing/quote";
@@ -19,6 +20,7 @@ import type { CampaignDetail } from "../../services/campaigns/get";
 import type { BookingListItem } from "../../services/campaigns/list-bookings";
 import type { CampaignListItem } from "../../services/campaigns/query";
 import type { ServiceContext } from "../../services/context";
+import { readPayer } from "../../services/payments/link";
 import { assetWire, creativeWire, toAssetWire, toCreativeWire } from "./creative";
 import {
   currencyField,
@@ -88,8 +90,14 @@ export const campaignWire = z
         managerEmail: z.string(),
         ccEmails: z.array(z.string()),
       })
-      .nullable(),
-    registrationAssetId: z.string().nullable(),
+      .nullable()
+      .openapi({
+        description:
+          "For whom it is: whoever took the payment over once somebody did, and then null for the ad account that booked",
+      }),
+    registrationAssetId: z.string().nullable().openapi({
+      description: "Of the ad account that booked; null once another one took the payment over",
+    }),
     quote: quoteWire.nullable().openapi({
       description:
         "What it costs: by the prices of now while it is a draft or rejected, from its submission on what was agreed to",
@@ -137,7 +145,8 @@ export async function campaignAnswer(
   campaign: CampaignRow,
   reader: string | null,
 ): Promise<z.input<typeof campaignWire>> {
-  return toCampaignWire(campaign, await readQuote(ctx, campaign), reader);
+  const [quote, payer] = await Promise.all([readQuote(ctx, campaign), readPayer(ctx, campaign)]);
+  return toCampaignWire({ ...campaign, ...invoiceFor(campaign, payer, reader) }, quote, reader);
 }
 
 export const bookingWire = z
@@ -218,10 +227,13 @@ export const campaignDetailWire = z
         actorKind: z.enum(CAMPAIGN_ACTORS),
         actorName: z.string().nullable(),
         reason: z.string().nullable(),
-        moved: z
-          .object({ from: periodDaysWire, to: periodDaysWire })
+        moved: z.object({ from: periodDaysWire, to: periodDaysWire }).nullable().openapi({
+          description: "The days before and after a postponement, an extension or a late approval",
+        }),
+        repriced: z
+          .object({ currency: z.string(), fromMinor: minorField, toMinor: minorField })
           .nullable()
-          .openapi({ description: "The days before and after a postponement or an extension" }),
+          .openapi({ description: "The totals before and after an approval that came after the start" }),
         creative: z
           .object({ id: z.string(), name: z.string() })
           .nullable()
@@ -244,7 +256,7 @@ export function toCampaignDetailWire(
 ): z.input<typeof campaignDetailWire> {
   return {
     ...detail,
-    campaign: toCampaignWire(detail.campaign, detail.quote, reader),
+    campaign: toCampaignWire({ ...detail.campaign, ...detail.invoice }, detail.quote, reader),
     offer: toOfferedDetailWire(detail.offer),
     filmUnits: detail.quote && filmUnits(detail.quote, detail.offer.product.videoPriceMinor),
     creatives: detail.creatives.map((creative) => ({

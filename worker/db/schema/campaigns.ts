@@ -7,6 +7,7 @@ import type { CampaignTargeting } from "../../../domain/campaign/targeting";
 import type { TaxInvoice } from "../../../domain/campaign/tax-invoice";
 import type { CreativeAction } from "../../../domain/creative/actions";
 import type { CreativeText, CreativeType } from "../../../domain/creative/schema";
+import type { Repricing } from "../../../domain/pricing/agreed-quote";
 import type { Quote } from "../../../domain/pricing/quote";
 import type { QuestTerms } from "../../../domain/quest/terms";
 import type { AdvertiserCategory } from "../../../domain/shared/advertiser-category";
@@ -135,6 +136,8 @@ export const campaignHistory = sqliteTable(
     reason: text("reason"),
     /** Of a change that moved a booked period: the days before and after it. */
     moved: json<MovedPeriod>("moved"),
+    /** Of a late approval: the total that was agreed to, and the one of the days that are left. */
+    repriced: json<Repricing>("repriced"),
     /** Of a rejection: what it was decided by, which a later review is shown against. */
     seen: json<ReviewedState>("seen"),
     at: integer("at").notNull(),

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { TaxInvoice } from "../../../domain/campaign/tax-invoice";
 import type { QuoteTerms } from "../../../domain/pricing/agreed-quote";
 import type { Quote } from "../../../domain/pricing/quote";
 import { campaigns } from "./campaigns";
@@ -18,10 +19,12 @@ export const paymentLinks = sqliteTable("payment_links", {
   takenAt: integer("taken_at"),
   /** What the payer agreed to pay; null of a link that nobody took, or that was taken without an amount. */
   agreedQuote: json<Quote>("agreed_quote"),
+  /** For whom the tax invoice is, as the payer told it; null of a link that nobody took, or that was taken before it was asked. */
+  payerInvoice: json<TaxInvoice>("payer_invoice"),
   createdAt: createdAt(),
 });
 
-/** Every quote that somebody ever agreed to, as it was. Rows are written once and never changed. */
+/** Every quote that somebody ever agreed to, or was booked by, as it was. Rows are written once and never changed. */
 export const campaignQuotes = sqliteTable(
   "campaign_quotes",
   {
@@ -31,12 +34,15 @@ export const campaignQuotes = sqliteTable(
       .references(() => campaigns.id),
     /** Of the campaign as it was agreed to. */
     campaignVersion: integer("campaign_version").notNull(),
-    /** `submission`: its advertiser sent it for review by it; `take-over`: a payer agreed to pay it. */
-    kind: text("kind", { enum: ["submission", "take-over"] }).notNull(),
+    /**
+     * `submission`: its advertiser sent it for review by it; `take-over`: a payer agreed to pay it; `late-approval`: what an approval after
+     * the start left of the submission's.
+     */
+    kind: text("kind", { enum: ["submission", "take-over", "late-approval"] }).notNull(),
     quote: json<Quote>("quote").notNull(),
     /** Null of what was agreed to before they were kept. */
     terms: json<QuoteTerms>("terms"),
-    /** Who agreed: the ad account, and who spoke for it. */
+    /** Whose it is: the ad account, and who spoke for it; of a late approval the operator. */
     projectId: text("project_id")
       .notNull()
       .references(() => projects.id),

@@ -1,10 +1,11 @@
-import { and, eq, gte, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, ne, not, or, sql } from "drizzle-orm";
 import { ACCESS } from "../../../domain/access/matrix";
 import { PUBLIC_KINDS } from "../../../domain/creative/asset-kinds";
 import { AppError } from "../../../domain/shared/errors";
 import { schema } from "../../db/client";
 import { levelIn } from "../access";
 import type { ServiceContext } from "../context";
+import { isTakenOver } from "../payments/link";
 import type { AssetRow } from "./keep-file";
 import { assetKey, publicKey, renditionKey, stillKey } from "./paths";
 
@@ -114,7 +115,7 @@ async function isShownToPublisher(ctx: ServiceContext, assetId: string, accountI
       and(
         or(
           eq(campaigns.termsAssetId, assetId),
-          eq(campaigns.registrationAssetId, assetId),
+          and(eq(campaigns.registrationAssetId, assetId), not(isTakenOver())),
           sql`${campaigns.id} in ${shows}`,
         ),
         isNotNull(campaigns.submittedAt),

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { QuoteTerms } from "../../../domain/pricing/agreed-quote";
 import type { Quote } from "../../../domain/pricing/quote";
@@ -52,6 +52,40 @@ export function agreement(
     agreedAt: ctx.now,
   };
   return ctx.db.insert(schema.campaignQuotes).values(row).onConflictDoNothing();
+}
+
+/**
+ * That an operator's late approval left a campaign a part of its quote, for the batch in which it does.
+ * @param terms of its submission, whose prices are those of the days that are left
+ */
+export function lateApproval(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  left: Quote,
+  terms: QuoteTerms | null,
+): BatchItem<"sqlite"> {
+  return ctx.db.insert(schema.campaignQuotes).values({
+    id: `${campaign.id}:${campaign.version}:late`,
+    campaignId: campaign.id,
+    campaignVersion: campaign.version,
+    kind: "late-approval",
+    quote: left,
+    terms,
+    projectId: campaign.projectId,
+    accountId: ctx.account?.id ?? null,
+    agreedAt: ctx.now,
+  });
+}
+
+/** What the last submission's quote was computed from; null of one before that was kept. */
+export async function submissionTerms(ctx: ServiceContext, campaignId: string): Promise<QuoteTerms | null> {
+  const { campaignQuotes } = schema;
+  const row = await ctx.db.query.campaignQuotes.findFirst({
+    columns: { terms: true },
+    where: and(eq(campaignQuotes.campaignId, campaignId), eq(campaignQuotes.kind, "submission")),
+    orderBy: [desc(campaignQuotes.campaignVersion)],
+  });
+  return row?.terms ?? null;
 }
 
 function termsOf(campaign: CampaignRow, product: ProductRow): QuoteTerms {

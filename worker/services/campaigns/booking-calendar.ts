@@ -39,7 +39,7 @@ export async function getBookingMonth(
   );
   const { items, next } = await queryCampaigns(
     ctx,
-    mine,
+    { where: mine, reader: projectId },
     { from: days[0] ?? "", to: days.at(-1) ?? "", limit: LIST_PAGE_LIMIT },
     { by: "startsAt", oldestFirst: true },
   );

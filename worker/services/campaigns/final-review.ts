@@ -1,3 +1,4 @@
+import type { BatchItem } from "drizzle-orm/batch";
 import { countDays, dayAt, dayStartMs } from "../../../domain/calendar/day";
 import { daysLeft, daysOf } from "../../../domain/campaign/after-booking";
 import { rejectionSchema } from "../../../domain/campaign/schema";
@@ -8,6 +9,7 @@ import { schema } from "../../db/client";
 import { requireOperator } from "../access";
 import type { ServiceContext } from "../context";
 import { isPaymentSettled } from "../payments/settled";
+import { lateApproval, submissionTerms } from "./agreed-quote";
 import { type CampaignRow, readCampaign } from "./find";
 import { type Transition, transition } from "./transition";
 
@@ -53,8 +55,8 @@ async function approveFinally(ctx: ServiceContext, campaign: CampaignRow): Promi
     action: "final-approve",
     actor: "operator",
     facts: { "payment-settled": settled },
-    ...left,
-    beside: [audited(ctx, campaign, "approve", { reason: null })],
+    ...left.change,
+    beside: [audited(ctx, campaign, "approve", { reason: null }), ...left.statements],
   });
 }
 
@@ -65,20 +67,30 @@ async function approveFinally(ctx: ServiceContext, campaign: CampaignRow): Promi
 async function leftOf(
   ctx: ServiceContext,
   campaign: CampaignRow,
-): Promise<Pick<Transition, "columns" | "moved">> {
+): Promise<{ change: Partial<Transition>; statements: BatchItem<"sqlite">[] }> {
   const { quote } = campaign;
-  if (quote?.pricing !== "cpp") return {};
+  const whole = { change: {}, statements: [] };
+  if (quote?.pricing !== "cpp") return whole;
   const product = await ctx.db.query.adProducts.findFirst({
     columns: { timezone: true },
     where: (products, { eq }) => eq(products.id, campaign.productId),
   });
   const from = daysOf(campaign);
   const to = product && daysLeft(campaign, dayAt(ctx.now, product.timezone));
-  if (!product || !from || !to) return {};
+  if (!product || !from || !to) return whole;
   const [days, rest] = [countDays(from.startDay, from.endDay), countDays(to.startDay, to.endDay)];
   const startsAt = dayStartMs(to.startDay, product.timezone);
-  const columns = { startDay: to.startDay, startsAt, quote: quoteOfDaysLeft(quote, days, rest) };
-  return { columns, moved: { from, to } };
+  const terms = await submissionTerms(ctx, campaign.id);
+  const left = quoteOfDaysLeft(quote, days, rest);
+  const repriced = { currency: quote.currency, fromMinor: quote.totalMinor, toMinor: left.totalMinor };
+  return {
+    change: {
+      columns: { startDay: to.startDay, startsAt, quote: left },
+      moved: { from, to },
+      repriced,
+    },
+    statements: [lateApproval(ctx, campaign, left, terms && { ...terms, ...to })],
+  };
 }
 
 function rejectFinally(ctx: ServiceContext, campaign: CampaignRow, input: unknown): Promise<CampaignRow> {

@@ -13,6 +13,7 @@ import {
   campaignLabel,
   offeredActions,
 } from "../../../domain/campaign/states";
+import { type InvoicePapers, invoiceFor } from "../../../domain/campaign/tax-invoice";
 import { type DeliveryCounts, NO_COUNTS, sumCounts } from "../../../domain/delivery/series";
 import type { Quote } from "../../../domain/pricing/quote";
 import { AppError } from "../../../domain/shared/errors";
@@ -20,7 +21,7 @@ import { schema } from "../../db/client";
 import { requireOperator } from "../access";
 import type { AssetRow } from "../assets/keep-file";
 import type { ServiceContext } from "../context";
-import { ownPaymentLink } from "../payments/link";
+import { readPayer } from "../payments/link";
 import { type OfferedProductDetail, readBookedProduct } from "../products/offer";
 import { counts } from "../reports/report";
 import { type CampaignRefusals, refusalsOf } from "../traffic/refusals";
@@ -57,6 +58,8 @@ export interface CampaignDetail {
   contactLeft: boolean;
   /** The account that took the payment over; null for every other way of paying, and while nobody has. */
   payerName: string | null;
+  /** For whom the tax invoice is, as this reader is told it. */
+  invoice: InvoicePapers;
   /** See `quoteOf`. */
   quote: Quote | null;
   /** `since`: what a reviewer has not seen yet of one that waits. */
@@ -91,7 +94,7 @@ export async function getCampaign(
   );
   // The memo is the ad account's note to itself.
   const shown = side === "adv" || campaign.projectId === projectId ? campaign : { ...campaign, memo: "" };
-  return { ...(await assemble(ctx, shown)), actions };
+  return { ...(await assemble(ctx, shown, projectId)), actions };
 }
 
 /** @throws AppError UNAUTHORIZED, FORBIDDEN, CAMPAIGN_NOT_FOUND */
@@ -104,7 +107,7 @@ export async function getCampaignForOperator(
   if (!campaign || campaign.submittedAt === null || campaign.status === "deleted")
     throw new AppError("CAMPAIGN_NOT_FOUND");
   const shown = { ...campaign, memo: "" };
-  return { ...(await assemble(ctx, shown)), actions: offeredActions(stateOf(campaign), "operator") };
+  return { ...(await assemble(ctx, shown, null)), actions: offeredActions(stateOf(campaign), "operator") };
 }
 
 /** The matrix's action behind each transition. */
@@ -128,9 +131,10 @@ const NEEDS: Record<CampaignAction, Parameters<typeof mayAct>[0]> = {
 async function assemble(
   ctx: ServiceContext,
   campaign: CampaignRow,
+  reader: string | null,
 ): Promise<Omit<CampaignDetail, "actions">> {
   const offered = readBookedProduct(ctx, campaign.projectId, campaign.productId, { closedToo: true });
-  const [offer, rows, assets, steps, creativeSteps, advertiser, totals, refusals, reads, link, contactLeft] =
+  const [offer, rows, assets, steps, creativeSteps, advertiser, totals, refusals, reads, payer, contactLeft] =
     await Promise.all([
       offered,
       creativesOf(ctx, campaign.id),
@@ -144,7 +148,7 @@ async function assemble(
       totalsOf(ctx, campaign.id),
       refusalsOf(ctx, campaign),
       readStanding(ctx, campaign, offered),
-      campaign.paymentMethod === "representative" ? ownPaymentLink(ctx, campaign.id) : null,
+      readPayer(ctx, campaign),
       hasContactLeft(ctx, campaign),
     ]);
   const rejection = lastRejection(steps);
@@ -155,8 +159,10 @@ async function assemble(
     return asset ? [{ ...creative, asset, since }] : [];
   });
   const quote = quoteOf(campaign, offer.product);
+  const invoice = invoiceFor(campaign, payer, reader);
   return {
-    campaign,
+    // The ad account that booked goes on with what it typed, should it pay itself after all.
+    campaign: campaign.projectId === reader ? campaign : { ...campaign, ...invoice },
     label: campaignLabel(
       stateOf(campaign),
       shownStatuses(
@@ -167,7 +173,8 @@ async function assemble(
     offer,
     advertiserProjectName: advertiser?.displayName ?? "",
     contactLeft,
-    payerName: link?.payerName ?? null,
+    payerName: payer?.name ?? null,
+    invoice,
     quote,
     creatives,
     history: wholeHistory(steps, creativeSteps),

@@ -18,6 +18,7 @@ export interface HistoryItem {
   actorName: string | null;
   reason: string | null;
   moved: CampaignStep["moved"];
+  repriced: CampaignStep["repriced"];
   /** The creative that it is about, as it was called then; null for a step of the campaign's own. */
   creative: { id: string; name: string } | null;
   at: number;
@@ -65,6 +66,7 @@ export function wholeHistory(
       fromStatus: campaignStatus,
       toStatus: campaignStatus,
       moved: null,
+      repriced: null,
       creative: { id: creativeId, name: creativeName },
     }),
   );

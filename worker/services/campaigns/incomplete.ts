@@ -9,10 +9,11 @@ import {
   infoStepSchema,
   stepsOf,
 } from "../../../domain/campaign/schema";
+import type { Quote } from "../../../domain/pricing/quote";
 import type { FieldErrors } from "../../../domain/shared/errors";
 import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
 import type { ServiceContext } from "../context";
-import { paymentRefusal } from "../payments/settled";
+import { isPayerBlocked, paymentRefusal } from "../payments/settled";
 import type { OfferedProductDetail } from "../products/offer";
 import { scheduleRulesOf } from "../products/schedule-rules";
 import { wrongTerms } from "../quests/columns";
@@ -43,7 +44,7 @@ export async function incompleteFields(
   const given = Object.fromEntries(Object.entries(campaign).filter(([, value]) => value !== null));
   const days = { ...campaign, startDay: campaign.startDay ?? "", endDay: campaign.endDay ?? "" };
   const isPaid = stepsOf(product.pricingType).includes("billing");
-  const unpayable = isPaid && campaign.paymentMethod ? await paymentRefusal(ctx, campaign, quote) : null;
+  const unpayable = isPaid && campaign.paymentMethod ? await submissionRefusal(ctx, campaign, quote) : null;
   return {
     ...under("targeting", listed(missing)),
     ...(product.pricingType === "cpq"
@@ -59,6 +60,16 @@ export async function incompleteFields(
       : {}),
     ...(unpayable ? { "billing.paymentMethod": [unpayable] } : {}),
   };
+}
+
+/** Why it cannot be sent the way it is to be paid, as a message code. */
+async function submissionRefusal(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  quote: Quote | null,
+): Promise<string | null> {
+  const refusal = await paymentRefusal(ctx, campaign, quote);
+  return refusal === null && (await isPayerBlocked(ctx, campaign)) ? "payment.payerBlocked" : refusal;
 }
 
 const listed = (codes: Record<string, string>): FieldErrors =>

@@ -63,7 +63,7 @@ export async function listBookings(
     queryCampaignRows(ctx, scope, filter, { by: "startsAt", oldestFirst: isReadFromNextStart(view) }),
     holidayChanges(ctx),
   ]);
-  return { ...page, items: page.items.map((row) => toBooking(row, holidays)) };
+  return { ...page, items: page.items.map((row) => toBooking(row, projectId, holidays)) };
 }
 
 function parseView(stage: string): BookingView {
@@ -81,13 +81,13 @@ function standsIn(view: BookingView): SQL | undefined {
   return and(isNotNull(campaigns.submittedAt), or(...states));
 }
 
-function toBooking(row: ListedCampaign, holidays: readonly HolidayChange[]): BookingListItem {
+function toBooking(row: ListedCampaign, reader: string, holidays: readonly HolidayChange[]): BookingListItem {
   const { campaign, country, timezone } = row;
   const { startDay, endDay, quest } = campaign;
   const stage = bookingStage(stateOf(campaign)) ?? "released";
   const stand = creativesStand(stage, quest === null ? creativeStatusesOf(row) : null);
   return {
-    ...toListItem(row),
+    ...toListItem(row, reader),
     stage,
     days: startDay && endDay ? countDays(startDay, endDay) : null,
     creatives:

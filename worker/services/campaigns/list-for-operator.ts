@@ -16,7 +16,10 @@ export async function listCampaignsForOperator(
     : undefined;
   return queryCampaigns(
     ctx,
-    and(isNotNull(schema.campaigns.submittedAt), ne(schema.campaigns.status, "deleted"), pending),
+    {
+      where: and(isNotNull(schema.campaigns.submittedAt), ne(schema.campaigns.status, "deleted"), pending),
+      reader: null,
+    },
     filter,
   );
 }

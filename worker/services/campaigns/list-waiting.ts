@@ -23,7 +23,12 @@ export async function listWaitingCampaigns(
     isNull(campaigns.publisherApprovedAt),
   );
   const bySending = { by: "submittedAt", oldestFirst: true } as const;
-  const { items } = await queryCampaigns(ctx, isWaiting, { limit: LIST_PAGE_LIMIT }, bySending);
+  const { items } = await queryCampaigns(
+    ctx,
+    { where: isWaiting, reader: projectId },
+    { limit: LIST_PAGE_LIMIT },
+    bySending,
+  );
   const dueAt = ({ campaign: { submittedAt, sameDay, startsAt } }: CampaignListItem) =>
     reviewDeadline({ submittedAt: submittedAt ?? 0, sameDay, startsAt }, ctx.now).dueAtMs;
   return items.sort((one, other) => dueAt(one) - dueAt(other));

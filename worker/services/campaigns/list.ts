@@ -17,7 +17,7 @@ export async function listCampaigns(
   filter: CampaignFilter = {},
 ): Promise<Page<CampaignListItem>> {
   await requireAccess(ctx, projectId, "campaign.read", side);
-  return queryCampaigns(ctx, campaignsOf(projectId, side), filter);
+  return queryCampaigns(ctx, { where: campaignsOf(projectId, side), reader: projectId }, filter);
 }
 
 /** What one side's lists hold. */

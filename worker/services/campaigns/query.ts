@@ -5,6 +5,7 @@ import {
   type CampaignStatus,
   campaignLabel,
 } from "../../../domain/campaign/states";
+import { invoiceFor, type TaxInvoice } from "../../../domain/campaign/tax-invoice";
 import type { Quote } from "../../../domain/pricing/quote";
 import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
@@ -48,6 +49,8 @@ export interface ListedCampaign {
   advertiser: string;
   publisher: string;
   creativeStatuses: string | null;
+  /** Null where nobody took the payment over. */
+  payer: { projectId: string | null; invoice: TaxInvoice | null } | null;
 }
 
 export interface CampaignFilter extends PageQuery {
@@ -77,16 +80,22 @@ export interface CampaignOrder {
   oldestFirst: boolean;
 }
 
+/** Which campaigns a list is of, and the project through which they are read; null for operators. */
+export interface CampaignScope {
+  where: SQL | undefined;
+  reader: string | null;
+}
+
 const NEWEST_FIRST: CampaignOrder = { by: "createdAt", oldestFirst: false };
 
 export async function queryCampaigns(
   ctx: ServiceContext,
-  scope: SQL | undefined,
+  scope: CampaignScope,
   filter: CampaignFilter,
   order: CampaignOrder = NEWEST_FIRST,
 ): Promise<Page<CampaignListItem>> {
-  const page = await queryCampaignRows(ctx, scope, filter, order);
-  return { ...page, items: page.items.map(toListItem) };
+  const page = await queryCampaignRows(ctx, scope.where, filter, order);
+  return { ...page, items: page.items.map((row) => toListItem(row, scope.reader)) };
 }
 
 /** As `queryCampaigns`, with all that is read of each. */
@@ -97,7 +106,7 @@ export async function queryCampaignRows(
   order: CampaignOrder,
 ): Promise<Page<ListedCampaign>> {
   const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
-  const { campaigns, adProducts } = schema;
+  const { campaigns, adProducts, paymentLinks } = schema;
   const statuses = parseStatuses(filter.status);
   const place = { createdAt: campaigns[order.by], id: campaigns.id };
   const rows = await ctx.db
@@ -117,9 +126,14 @@ export async function queryCampaignRows(
       advertiser: advertiserName,
       publisher: publisherName,
       creativeStatuses,
+      payer: { projectId: paymentLinks.payerProjectId, invoice: paymentLinks.payerInvoice },
     })
     .from(campaigns)
     .innerJoin(adProducts, eq(adProducts.id, campaigns.productId))
+    .leftJoin(
+      paymentLinks,
+      and(eq(paymentLinks.campaignId, campaigns.id), eq(campaigns.paymentMethod, "representative")),
+    )
     .where(
       and(
         scope,
@@ -145,11 +159,12 @@ export async function queryCampaignRows(
   );
 }
 
-export function toListItem(row: ListedCampaign): CampaignListItem {
-  const { campaign, productName, product, advertiser, publisher } = row;
+/** @param reader the project through which it is read; null for operators */
+export function toListItem(row: ListedCampaign, reader: string | null): CampaignListItem {
+  const { campaign, productName, product, advertiser, publisher, payer } = row;
   return {
     id: campaign.id,
-    campaign,
+    campaign: { ...campaign, ...invoiceFor(campaign, payer?.projectId ? payer : null, reader) },
     label: campaignLabel(stateOf(campaign), shownStatuses(campaign, creativeStatusesOf(row))),
     productName,
     pricingType: product.pricingType,

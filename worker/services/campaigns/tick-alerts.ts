@@ -1,6 +1,22 @@
-import { and, asc, eq, gt, isNull, lte, notExists, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { LEVEL } from "../../../domain/access/levels";
 import { creativesAlert } from "../../../domain/campaign/creatives-due";
+import { covers } from "../../../domain/pricing/agreed-quote";
 import { AppError } from "../../../domain/shared/errors";
 import { HOUR_MS, REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../domain/shared/limits";
 import { commit } from "../../db/batch";
@@ -9,6 +25,7 @@ import type { ServiceContext } from "../context";
 import { holidayChanges } from "../holidays/read";
 import { type Notice, notificationStatements } from "../notifications/notify";
 import type { CampaignRow } from "./find";
+import { quoteOf } from "./quote";
 
 /** Campaigns of one kind that one minute looks at. */
 const BATCH = 500;
@@ -24,12 +41,13 @@ const told = (name: string, about: SQL) =>
 
 /**
  * What the clock reminds people of: the publisher of a review that is due, the advertiser of creatives that are not there at five
- * and at three business days before the start. Each is told once, in the batch that remembers it; after an outage the latest one.
+ * and at three business days before the start, whoever pays of a campaign that costs more than they agreed to. Each is told once, in the
+ * batch that remembers it; after an outage the latest one.
  *
  * @returns how many alerts were told.
  */
 export async function tickCampaignAlerts(ctx: ServiceContext): Promise<number> {
-  return (await tellDueReviews(ctx)) + (await tellMissingCreatives(ctx));
+  return (await tellDueReviews(ctx)) + (await tellMissingCreatives(ctx)) + (await tellOutgrownPayments(ctx));
 }
 
 async function tellDueReviews(ctx: ServiceContext): Promise<number> {
@@ -111,6 +129,45 @@ async function tellMissingCreatives(ctx: ServiceContext): Promise<number> {
         path: `/adv/${campaign.projectId}/campaigns/${campaign.id}`,
       },
       projectId: campaign.projectId,
+      publisherId: campaign.pubProjectId,
+      level: LEVEL.editor,
+    });
+  }
+  return count;
+}
+
+/**
+ * A campaign that its advertiser may still edit, or whose product's price moved, may cost more than its payer agreed to: they alone can agree
+ * anew. Once for each time that they agreed.
+ */
+async function tellOutgrownPayments(ctx: ServiceContext): Promise<number> {
+  const { paymentLinks } = schema;
+  const changedAt = sql<number>`max(${campaigns.updatedAt}, ${adProducts.updatedAt})`;
+  const changed = await ctx.db
+    .select({ campaign: campaigns, product: getTableColumns(adProducts), link: paymentLinks })
+    .from(paymentLinks)
+    .innerJoin(campaigns, eq(campaigns.id, paymentLinks.campaignId))
+    .innerJoin(adProducts, eq(adProducts.id, campaigns.productId))
+    .where(
+      and(
+        isNotNull(paymentLinks.payerProjectId),
+        eq(campaigns.paymentMethod, "representative"),
+        inArray(campaigns.status, ["draft", "rejected"]),
+        sql`${changedAt} >= coalesce(${paymentLinks.takenAt}, 0)`,
+        sql`not ${told("payment-outgrown", sql`coalesce(${paymentLinks.takenAt}, 0)`)}`,
+      ),
+    )
+    .orderBy(desc(changedAt), asc(campaigns.id))
+    .limit(BATCH);
+  let count = 0;
+  for (const { campaign, product, link } of changed) {
+    const quote = quoteOf(campaign, product);
+    const { payerProjectId, token, agreedQuote } = link;
+    if (!payerProjectId || !quote || covers(agreedQuote, quote)) continue;
+    count += await tell(ctx, campaign, `payment-outgrown:${campaign.id}:${link.takenAt ?? 0}`, {
+      kind: "campaign-state",
+      details: { event: "payment-outgrown", subject: campaign.name, path: `/pay/${token}` },
+      projectId: payerProjectId,
       publisherId: campaign.pubProjectId,
       level: LEVEL.editor,
     });

@@ -9,6 +9,7 @@ import {
   decide,
   type Facts,
 } from "../../../domain/campaign/states";
+import type { Repricing } from "../../../domain/pricing/agreed-quote";
 import { AppError } from "../../../domain/shared/errors";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
@@ -32,6 +33,8 @@ export interface Transition {
   columns?: Partial<typeof schema.campaigns.$inferInsert>;
   /** The days that are left of the period, where an approval comes late. */
   moved?: MovedPeriod | null;
+  /** What those days cost, where that is less than was agreed to. */
+  repriced?: Repricing | null;
   /** What is written in the same batch, and what may undo it. */
   beside?: readonly BatchItem<"sqlite">[];
 }
@@ -107,7 +110,7 @@ async function move(ctx: ServiceContext, campaign: CampaignRow, change: Transiti
       .set(columns)
       .where(and(eq(schema.campaigns.id, campaign.id), eq(schema.campaigns.version, campaign.version))),
     [
-      historyRow(ctx, campaign, change, next.status, { seen, moved: change.moved ?? null }),
+      historyRow(ctx, campaign, change, next.status, seen),
       ...savedBy(ctx, campaign.id),
       ...(change.beside ?? []),
       // Whoever sends a draft or gives it up holds nothing any more.
@@ -141,7 +144,7 @@ function historyRow(
   campaign: CampaignRow,
   change: Transition,
   to: CampaignRow["status"],
-  { seen, moved }: { seen: ReviewedState | null; moved: MovedPeriod | null },
+  seen: ReviewedState | null,
 ) {
   return ctx.db.insert(schema.campaignHistory).values({
     id: `${campaign.id}:${campaign.version + 1}`,
@@ -153,7 +156,8 @@ function historyRow(
     actorKind: change.actor,
     actorAccountId: change.actor === "clock" ? null : (ctx.account?.id ?? null),
     reason: change.reason ?? null,
-    moved,
+    moved: change.moved ?? null,
+    repriced: change.repriced ?? null,
     seen,
     at: ctx.now,
   });

@@ -38,7 +38,7 @@ export type EditableStep = "schedule" | "targeting" | "info" | "billing" | "ques
  * and submission will ask again.
  *
  * @throws AppError 070 with fields, CAMPAIGN_CPQ_DATA_REQUIRED, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT,
- *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, AD_PRODUCT_BOOK_LIMIT_EXCEEDED and AD_ACCOUNT_BLOCKED of a schedule, and those of `requireAccess`
+ *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, AD_PRODUCT_BOOK_LIMIT_EXCEEDED and AD_ACCOUNT_BLOCKED of a schedule or a payment by somebody else, and those of `requireAccess`
  */
 export async function updateCampaignStep(
   ctx: ServiceContext,
@@ -52,6 +52,8 @@ export async function updateCampaignStep(
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
   const columns = await columnsOf(ctx, { campaign, country: access.project.country }, step, input);
   const link = columns.paymentMethod === "representative" ? [linkInsertion(ctx, campaign.id)] : [];
+  // Nobody is asked to pay for what cannot be sent.
+  if (link.length > 0) await requireNotBlocked(ctx, campaign);
   if (step !== "schedule") return writeEdit(ctx, campaign, step, columns, link);
   await requireNotBlocked(ctx, campaign);
   const { product, grants } = await readBookedProduct(ctx, projectId, campaign.productId);

@@ -1,9 +1,10 @@
-import { covers } from "../../../domain/pricing/agreed-quote";
+import { missingOfPayer } from "../../../domain/campaign/payment-link";
 import type { Quote } from "../../../domain/pricing/quote";
 import { paymentsFor } from "../../integrations/payment";
 import { grantsOf } from "../allow-list/grants";
 import type { CampaignRow } from "../campaigns/find";
 import type { ServiceContext } from "../context";
+import { findBlock } from "../projects/blocked";
 import { readPaymentLink } from "./link";
 
 /**
@@ -33,17 +34,31 @@ export async function paymentRefusal(
       return isGranted ? null : "payment.manualNotGranted";
     }
     case "representative": {
-      const { payerProjectId: payer = null, agreedQuote = null } =
-        (await readPaymentLink(ctx, campaign.id)) ?? {};
-      if (!payer) return "payment.notTakenOver";
-      if (quote && !covers(agreedQuote, quote)) return "payment.agreedToLess";
-      return (await mayPayByHand(ctx, campaign.pubProjectId, payer)) ? null : "payment.payerNotGranted";
+      const link = (await readPaymentLink(ctx, campaign.id)) ?? null;
+      const missing = missingOfPayer(link, quote);
+      if (missing || !link?.payerProjectId) return missing;
+      const isGranted = await mayPayByHand(ctx, campaign.pubProjectId, link.payerProjectId);
+      return isGranted ? null : "payment.payerNotGranted";
     }
     case "card":
       return paymentsFor().isConnected ? null : "payment.cardNotOpen";
     case null:
       return "required";
   }
+}
+
+/**
+ * Whether somebody took the payment over with whom the publisher has stopped dealing since: it is not sent so. What was sent before waits
+ * for the publisher's own decision, and what was booked goes on, as with the ad account that books.
+ */
+export async function isPayerBlocked(
+  ctx: ServiceContext,
+  campaign: Pick<CampaignRow, "id" | "pubProjectId" | "paymentMethod">,
+): Promise<boolean> {
+  if (campaign.paymentMethod !== "representative") return false;
+  const payerProjectId = (await readPaymentLink(ctx, campaign.id))?.payerProjectId;
+  if (!payerProjectId) return false;
+  return (await findBlock(ctx, campaign.pubProjectId, payerProjectId)) !== null;
 }
 
 async function mayPayByHand(

@@ -1,51 +1,108 @@
 import { and, eq, isNull, or } from "drizzle-orm";
-import { takeOverSchema } from "../../../domain/campaign/payment-link";
-import { covers, isAsSeen, quoteChanged } from "../../../domain/pricing/agreed-quote";
+import type { BatchItem } from "drizzle-orm/batch";
+import { payerSchema, takeOverSchemaOf } from "../../../domain/campaign/payment-link";
+import type { TaxInvoice } from "../../../domain/campaign/tax-invoice";
+import { covers, isAsSeen, quoteChanged, type SeenQuote } from "../../../domain/pricing/agreed-quote";
+import { DEFAULT_COUNTRY } from "../../../domain/project/country";
 import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import { commitVersioned } from "../../db/batch";
+import { commitVersioned, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { requireAccess, requireAccount } from "../access";
 import { agreement, readQuote } from "../campaigns/agreed-quote";
+import type { CampaignRow } from "../campaigns/find";
 import type { ServiceContext } from "../context";
+import { isBlocked, requireNotBlocked } from "../projects/blocked";
+import { savedBy, saveOnce } from "../shared/save-once";
+import type { PaymentLinkRow } from "./link";
 import { requireLink } from "./view-link";
 
 /**
- * Takes a campaign's payment over for an ad account of the caller's, for the amount that it was shown. A link is taken once: to the same
- * ad account it says yes again, to another that it is in use. What costs more since is agreed to anew by the one that has it.
- * @throws AppError UNAUTHORIZED, NOT_FOUND, 070 with `projectId` (the advertiser's own), CAMPAIGN_MUTATION_NOT_ALLOWED when there is
- *   nothing to pay any more, or nothing yet, CAMPAIGN_QUOTE_CHANGED with `details.quote`, CONFLICT when somebody else has it, and those of `requireAccess`
+ * Takes a campaign's payment over for an ad account of the caller's, for the amount that it was shown, with for whom the tax invoice is. A
+ * link is taken once: to the same ad account it says yes again, to another that it is in use. What costs more since is agreed to anew by
+ * the one that has it, and until the last word on the campaign that one may mend its invoice.
+ * @param input `takeOverSchemaOf` the ad account's country
+ * @throws AppError UNAUTHORIZED, NOT_FOUND, 070 with the wrong fields, or with `projectId` (the advertiser's own), AD_ACCOUNT_BLOCKED,
+ *   CAMPAIGN_MUTATION_NOT_ALLOWED when there is nothing to pay any more, or nothing yet, CAMPAIGN_QUOTE_CHANGED with `details.quote`,
+ *   CONFLICT when somebody else has it, and those of `requireAccess`
  */
 export async function takePaymentOver(ctx: ServiceContext, token: string, input: unknown): Promise<void> {
-  const account = requireAccount(ctx);
-  const { link, campaign, isPayable } = await requireLink(ctx, token);
-  const { projectId, ...seen } = parseOrRefuse(takeOverSchema, input);
-  await requireAccess(ctx, projectId, "campaign.write", "adv");
-  if (projectId === campaign.projectId)
+  requireAccount(ctx);
+  const read = await requireLink(ctx, token);
+  const { projectId, taxInvoice, ...seen } = await parseTakeOver(ctx, read.campaign, input);
+  const payer = { projectId, invoice: taxInvoice };
+  const take = () => takeOnce(ctx, read, payer, seen);
+  return saveOnce(ctx, subjectOf(read.campaign), take, async () => undefined);
+}
+
+/** What the caller saves a link's payment by. */
+const subjectOf = ({ id }: Pick<CampaignRow, "id">) => `payment:${id}`;
+
+/** Read by the rules of the country of the ad account that pays. */
+async function parseTakeOver(ctx: ServiceContext, campaign: CampaignRow, input: unknown) {
+  const named = payerSchema.safeParse(input);
+  const access = named.success
+    ? await requireAccess(ctx, named.data.projectId, "campaign.write", "adv")
+    : null;
+  if (access?.project.id === campaign.projectId)
     throw new AppError("070", { fields: { projectId: ["payment.ownAccount"] } });
-  if (link.payerProjectId !== null && link.payerProjectId !== projectId) throw new AppError("CONFLICT");
+  const country = access?.project.country ?? DEFAULT_COUNTRY;
+  const { taxInvoice, ...rest } = parseOrRefuse(takeOverSchemaOf(country), input);
+  return { ...rest, taxInvoice: { ...taxInvoice, country } };
+}
+
+async function takeOnce(
+  ctx: ServiceContext,
+  { link, campaign, isPayable }: Awaited<ReturnType<typeof requireLink>>,
+  payer: { projectId: string; invoice: TaxInvoice },
+  seen: SeenQuote,
+): Promise<void> {
+  const isMine = link.payerProjectId === payer.projectId;
+  if (link.payerProjectId !== null && !isMine) throw new AppError("CONFLICT");
   const quote = await readQuote(ctx, campaign);
-  if (link.payerProjectId === projectId && quote && covers(link.agreedQuote, quote)) return;
+  const isAgreed = isMine && quote !== null && covers(link.agreedQuote, quote);
+  if (isAgreed && isSame(link.payerInvoice, payer.invoice)) return;
   if (!isPayable || campaign.paymentMethod !== "representative")
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
+  const pair = { projectId: payer.projectId, pubProjectId: campaign.pubProjectId };
+  await requireNotBlocked(ctx, pair);
   const product = await ctx.db.query.adProducts.findFirst({
     where: eq(schema.adProducts.id, campaign.productId),
   });
   if (!quote || !product)
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "quoted" } });
+  const invoiced = { payerInvoice: payer.invoice };
+  if (isAgreed) return write(ctx, { link, campaign }, payer.projectId, invoiced, []);
   if (!isAsSeen(seen, quote)) throw quoteChanged(quote);
+  const taken = { payerProjectId: payer.projectId, takenBy: requireAccount(ctx).id, takenAt: ctx.now };
+  const agreed = { kind: "take-over", projectId: payer.projectId } as const;
+  await write(ctx, { link, campaign }, payer.projectId, { ...invoiced, ...taken, agreedQuote: quote }, [
+    agreement(ctx, { campaign, product, quote }, agreed),
+  ]);
+}
+
+/** One write of the link as it was read, unless the publisher blocks whoever pays meanwhile. */
+async function write(
+  ctx: ServiceContext,
+  { link, campaign }: { link: PaymentLinkRow; campaign: CampaignRow },
+  projectId: string,
+  columns: Partial<PaymentLinkRow>,
+  beside: readonly BatchItem<"sqlite">[],
+): Promise<void> {
   const { paymentLinks } = schema;
+  const isFree = or(isNull(paymentLinks.payerProjectId), eq(paymentLinks.payerProjectId, projectId));
   await commitVersioned(
     ctx.db,
     ctx.db
       .update(paymentLinks)
-      .set({ payerProjectId: projectId, takenBy: account.id, takenAt: ctx.now, agreedQuote: quote })
-      .where(
-        and(
-          eq(paymentLinks.token, token),
-          or(isNull(paymentLinks.payerProjectId), eq(paymentLinks.payerProjectId, projectId)),
-        ),
-      ),
-    [agreement(ctx, { campaign, product, quote }, { kind: "take-over", projectId })],
+      .set(columns)
+      .where(and(eq(paymentLinks.token, link.token), isFree)),
+    [
+      ...beside,
+      ...savedBy(ctx, subjectOf(campaign)),
+      refuseWhen(ctx.db, isBlocked(campaign.pubProjectId, projectId), "AD_ACCOUNT_BLOCKED"),
+    ],
   );
 }
+
+const isSame = (one: TaxInvoice | null, other: TaxInvoice) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,15 +1,18 @@
-import { and, asc, eq, gte, isNull } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import { ACCESS } from "../../../domain/access/matrix";
+import { missingOfPayer } from "../../../domain/campaign/payment-link";
 import type { CampaignStatus } from "../../../domain/campaign/states";
-import { covers } from "../../../domain/pricing/agreed-quote";
+import type { TaxInvoice } from "../../../domain/campaign/tax-invoice";
 import type { Quote } from "../../../domain/pricing/quote";
 import { AppError } from "../../../domain/shared/errors";
 import { schema } from "../../db/client";
 import { requireAccount } from "../access";
 import { type CampaignRow, readCampaign } from "../campaigns/find";
+import { lastInvoices } from "../campaigns/last-invoice";
 import { quoteOf } from "../campaigns/quote";
 import type { ServiceContext } from "../context";
 import { readBookedProduct } from "../products/offer";
+import { isBlocked } from "../projects/blocked";
 
 /** What is open to be taken over: until the last word on it was said. */
 const PAYABLE: readonly CampaignStatus[] = ["draft", "rejected", "submitted"];
@@ -17,9 +20,11 @@ const PAYABLE: readonly CampaignStatus[] = ["draft", "rejected", "submitted"];
 export interface PaymentLinkView {
   /**
    * `taken`: by somebody else; `mine`: by an ad account of the reader's; `outgrown`: by one of the reader's, for less than it costs by now;
-   * `closed`: there is nothing to pay any more.
+   * `unbilled`: by one of the reader's, that never said for whom the tax invoice is; `closed`: there is nothing to pay any more.
    */
-  state: "open" | "taken" | "mine" | "outgrown" | "closed";
+  state: "open" | "taken" | "mine" | "outgrown" | "unbilled" | "closed";
+  /** Whether the reader's ad account that pays may still mend its invoice. */
+  isMendable: boolean;
   campaign: Pick<CampaignRow, "name" | "startDay" | "endDay">;
   productName: string;
   publisherName: string;
@@ -27,7 +32,17 @@ export interface PaymentLinkView {
   /** Null until the campaign's days and budget are known. */
   quote: Quote | null;
   /** The reader's ad accounts that may pay: once one of them does, that one. */
-  payers: { id: string; displayName: string }[];
+  payers: Payer[];
+}
+
+interface Payer {
+  id: string;
+  displayName: string;
+  country: string;
+  /** For whom its tax invoice is, or was the last time; null before the first. */
+  invoice: TaxInvoice | null;
+  /** The publisher does not deal with it. */
+  isBlocked: boolean;
 }
 
 /**
@@ -39,7 +54,7 @@ export async function viewPaymentLink(ctx: ServiceContext, token: string): Promi
   const { campaign, link } = await requireLink(ctx, token);
   const [{ product, publisher }, payers, advertiser] = await Promise.all([
     readBookedProduct(ctx, campaign.projectId, campaign.productId, { closedToo: true }),
-    payersOf(ctx),
+    payersOf(ctx, campaign.pubProjectId),
     ctx.db.query.projects.findFirst({
       columns: { displayName: true },
       where: eq(schema.projects.id, campaign.projectId),
@@ -48,18 +63,27 @@ export async function viewPaymentLink(ctx: ServiceContext, token: string): Promi
   const quote = quoteOf(campaign, product);
   const isMine = payers.some(({ id }) => id === link.payerProjectId);
   const isPayable = PAYABLE.includes(campaign.status) && campaign.paymentMethod === "representative";
-  const isOutgrown = isPayable && quote !== null && !covers(link.agreedQuote, quote);
-  const mine = isOutgrown ? "outgrown" : "mine";
+  const mine = isPayable ? MINE[missingOfPayer(link, quote) ?? ""] : "mine";
+  const shown = payers.filter(({ id }) => (isMine ? id === link.payerProjectId : id !== campaign.projectId));
   return {
-    state: isMine ? mine : link.payerProjectId ? "taken" : isPayable ? "open" : "closed",
+    state: isMine ? (mine ?? "mine") : link.payerProjectId ? "taken" : isPayable ? "open" : "closed",
+    isMendable: isMine && isPayable,
     campaign: { name: campaign.name, startDay: campaign.startDay, endDay: campaign.endDay },
     productName: product.name,
     publisherName: publisher.displayName,
     advertiserName: advertiser?.displayName ?? "",
     quote,
-    payers: payers.filter(({ id }) => (isMine ? id === link.payerProjectId : id !== campaign.projectId)),
+    payers: shown.map((payer) =>
+      isMine ? { ...payer, invoice: link.payerInvoice ?? payer.invoice } : payer,
+    ),
   };
 }
+
+/** What the ad account that pays has to do still. */
+const MINE: Record<string, PaymentLinkView["state"]> = {
+  "payment.agreedToLess": "outgrown",
+  "payment.payerInvoiceMissing": "unbilled",
+};
 
 /** @throws AppError NOT_FOUND for a link that was never made, or was renewed */
 export async function requireLink(ctx: ServiceContext, token: string) {
@@ -69,19 +93,31 @@ export async function requireLink(ctx: ServiceContext, token: string) {
   return { link, campaign, isPayable: PAYABLE.includes(campaign.status) };
 }
 
-function payersOf(ctx: ServiceContext): Promise<{ id: string; displayName: string }[]> {
-  const { projects, memberships } = schema;
-  return ctx.db
-    .select({ id: projects.id, displayName: projects.displayName })
-    .from(memberships)
-    .innerJoin(projects, eq(projects.id, memberships.projectId))
-    .where(
-      and(
-        eq(memberships.accountId, requireAccount(ctx).id),
-        gte(memberships.level, ACCESS["campaign.write"].adv),
-        eq(projects.kind, "adv"),
-        isNull(projects.deletedAt),
-      ),
-    )
-    .orderBy(asc(projects.displayName), asc(projects.id));
+/** The ad accounts for which the reader may take a payment over, each with what its last invoice said. */
+async function payersOf(ctx: ServiceContext, pubProjectId: string): Promise<Payer[]> {
+  const { projects, memberships, campaigns, paymentLinks } = schema;
+  const mine = and(
+    eq(memberships.accountId, requireAccount(ctx).id),
+    gte(memberships.level, ACCESS["campaign.write"].adv),
+  );
+  const ids = ctx.db.select({ id: memberships.projectId }).from(memberships).where(mine);
+  const [rows, invoices] = await Promise.all([
+    ctx.db
+      .select({
+        id: projects.id,
+        displayName: projects.displayName,
+        country: projects.country,
+        isBlocked: sql<number>`${isBlocked(pubProjectId, projects.id)}`,
+      })
+      .from(memberships)
+      .innerJoin(projects, eq(projects.id, memberships.projectId))
+      .where(and(mine, eq(projects.kind, "adv"), isNull(projects.deletedAt)))
+      .orderBy(asc(projects.displayName), asc(projects.id)),
+    lastInvoices(ctx, inArray(campaigns.projectId, ids), inArray(paymentLinks.payerProjectId, ids)),
+  ]);
+  return rows.map((row) => ({
+    ...row,
+    isBlocked: row.isBlocked === 1,
+    invoice: invoices.get(row.id) ?? null,
+  }));
 }

@@ -1,12 +1,12 @@
-import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { AppError } from "../../../domain/shared/errors";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
 
 const { adAccountBlocks: blocks } = schema;
 
-/** As a condition for a guard of a batch. */
-export function isBlocked(pubProjectId: string, adAccountId: string): SQL {
+/** As a condition for a guard of a batch, or on rows that name the ad account in a column. */
+export function isBlocked(pubProjectId: string, adAccountId: string | SQLWrapper): SQL {
   return sql`exists (select 1 from ${blocks} where ${and(isOpen(pubProjectId, adAccountId))})`;
 }
 
@@ -29,7 +29,7 @@ export async function requireNotBlocked(
   if (refusal) throw refusal;
 }
 
-export const isOpen = (projectId: string, adAccountId: string) =>
+export const isOpen = (projectId: string, adAccountId: string | SQLWrapper) =>
   and(eq(blocks.projectId, projectId), eq(blocks.adAccountId, adAccountId), isNull(blocks.liftedAt));
 
 export function openBlock(ctx: ServiceContext, projectId: string, adAccountId: string) {

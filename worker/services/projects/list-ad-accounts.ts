@@ -30,7 +30,7 @@ export interface AdAccountItem {
 const querySchema = pageQuerySchema.extend({ q: z.string().trim().max(100).optional() });
 
 /**
- * The ad accounts that were opened at a platform's door, sent it a campaign or hold its slots, newest first; `q` looks in names, links and the platform's
+ * The ad accounts that were opened at a platform's door, sent it a campaign, pay for one or hold its slots, newest first; `q` looks in names, links and the platform's
  * own memos.
  * @throws AppError 070, and those of `requireAccess`
  */
@@ -98,12 +98,23 @@ const HOLDER_SHOWN_MS = 24 * HOUR_MS;
 
 /** Those that there still are, found by indexes and not among all ad accounts: who was blocked once stays listed. */
 export function dealsWith({ db, now }: ServiceContext, projectId: string): SQL | undefined {
-  const { projects, campaigns, slotHolds, adAccountBlocks } = schema;
+  const { projects, campaigns, slotHolds, adAccountBlocks, paymentLinks } = schema;
   const origin = db.select({ id: projects.id }).from(projects).where(eq(projects.originProjectId, projectId));
   const sender = db
     .select({ id: campaigns.projectId })
     .from(campaigns)
     .where(and(eq(campaigns.pubProjectId, projectId), isNotNull(campaigns.submittedAt)));
+  const payer = db
+    .select({ id: sql<string>`${paymentLinks.payerProjectId}` })
+    .from(paymentLinks)
+    .innerJoin(campaigns, eq(campaigns.id, paymentLinks.campaignId))
+    .where(
+      and(
+        eq(campaigns.pubProjectId, projectId),
+        isNotNull(campaigns.submittedAt),
+        isNotNull(paymentLinks.payerProjectId),
+      ),
+    );
   const holder = db
     .select({ id: slotHolds.projectId })
     .from(slotHolds)
@@ -115,7 +126,7 @@ export function dealsWith({ db, now }: ServiceContext, projectId: string): SQL |
   return and(
     eq(projects.kind, "adv"),
     isNull(projects.deletedAt),
-    inArray(projects.id, union(origin, sender, holder, blocked)),
+    inArray(projects.id, union(origin, sender, payer, holder, blocked)),
   );
 }
 

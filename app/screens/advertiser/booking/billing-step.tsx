@@ -1,20 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRouteLoaderData } from "@remix-run/react";
 import type { TaxInvoice } from "../../../../domain/campaign/tax-invoice";
-import { TextField } from "../../../components/fields/text-field";
 import { bind, bindChecked } from "../../../components/form/bind";
 import { AppForm } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
 import { Card } from "../../../components/page";
 import type { loader as rootLoader } from "../../../root";
 import { useProject } from "../../../shell/use-project";
-import { CcEmails } from "./cc-emails";
 import { billingFormSchemaOf } from "./forms";
 import { PaperField } from "./paper-field";
 import { PaymentFields } from "./payment-fields";
 import { PaymentLink, type PaymentLinkShown } from "./payment-link";
 import { StepActions } from "./step-actions";
 import { useDraft } from "./steps";
+import { TaxInvoiceFields } from "./tax-invoice-fields";
 
 interface BillingStepProps {
   takesCards: boolean;
@@ -29,7 +28,6 @@ export function BillingStep({ takesCards, lastInvoice, link }: BillingStepProps)
   const { t } = useLingui();
   const { campaign, offer } = useDraft().detail;
   const { country } = useProject().project;
-  const isKorean = country === "KR";
   const account = useRouteLoaderData<typeof rootLoader>("root")?.account;
   const { form, fields, failure } = useAppForm({
     schema: billingFormSchemaOf(country),
@@ -46,26 +44,7 @@ export function BillingStep({ takesCards, lastInvoice, link }: BillingStepProps)
         <PaymentFields field={bind(fields.paymentMethod)} takesCards={takesCards} />
         <Card title={<Trans>세금계산서</Trans>}>
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <TextField {...bind(invoice.businessName)} label={t`상호`} autoComplete="organization" />
-            <TextField
-              {...bind(invoice.registrationNumber)}
-              label={isKorean ? t`사업자등록번호` : t`납세자 번호`}
-              inputMode={isKorean ? "numeric" : "text"}
-              placeholder={isKorean ? "123-45-67891" : undefined}
-              autoCapitalize={isKorean ? undefined : "characters"}
-              className="nums"
-            />
-            <TextField
-              {...bind(invoice.managerEmail)}
-              label={t`담당자 이메일`}
-              type="email"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <div className="sm:col-span-2">
-              <CcEmails field={invoice.ccEmails} />
-            </div>
+            <TaxInvoiceFields fields={invoice} country={country} />
             <div className="sm:col-span-2">
               <PaperField
                 {...bind(fields.registrationFile)}

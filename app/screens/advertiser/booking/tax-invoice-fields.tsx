@@ -1,15 +1,53 @@
 import { type FieldMetadata, useFormMetadata } from "@conform-to/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
-import { CC_EMAILS_MAX } from "../../../../domain/campaign/tax-invoice";
+import { CC_EMAILS_MAX, type TaxInvoice } from "../../../../domain/campaign/tax-invoice";
 import { Button } from "../../../components/button";
 import { FieldGroup } from "../../../components/fields/field";
 import { TextField } from "../../../components/fields/text-field";
 import { bind } from "../../../components/form/bind";
 import { RemoveRowButton } from "../../../components/form/remove-row-button";
 
+type InvoiceFields = ReturnType<FieldMetadata<Omit<TaxInvoice, "country"> | undefined>["getFieldset"]>;
+
+interface TaxInvoiceFieldsProps {
+  fields: InvoiceFields;
+  /** Of the ad account whose business it is. */
+  country: string;
+}
+
+/** For whom a tax invoice is, as cells of the form's grid. */
+export function TaxInvoiceFields({ fields, country }: TaxInvoiceFieldsProps) {
+  const { t } = useLingui();
+  const isKorean = country === "KR";
+  return (
+    <>
+      <TextField {...bind(fields.businessName)} label={t`상호`} autoComplete="organization" />
+      <TextField
+        {...bind(fields.registrationNumber)}
+        label={isKorean ? t`사업자등록번호` : t`납세자 번호`}
+        inputMode={isKorean ? "numeric" : "text"}
+        placeholder={isKorean ? "123-45-67891" : undefined}
+        autoCapitalize={isKorean ? undefined : "characters"}
+        className="nums"
+      />
+      <TextField
+        {...bind(fields.managerEmail)}
+        label={t`담당자 이메일`}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className="sm:col-span-2">
+        <CcEmails field={fields.ccEmails} />
+      </div>
+    </>
+  );
+}
+
 /** Who else reads the tax invoice, one address a row. */
-export function CcEmails({ field }: { field: FieldMetadata<string[] | undefined> }) {
+function CcEmails({ field }: { field: FieldMetadata<string[] | undefined> }) {
   const { t } = useLingui();
   const form = useFormMetadata();
   const items = field.getFieldList();
