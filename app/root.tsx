@@ -20,7 +20,7 @@ import { ToastRegion } from "./components/toast";
 import { DEFAULT_LOCALE, LOCALE_TAG, WORDS_LANG } from "./i18n";
 import { useNonce } from "./nonce";
 import { contextOf } from "./server/context";
-import { CLEAR_FLASH_COOKIE, readFlash } from "./server/flash";
+import { clearFlashCookie, readFlash } from "./server/flash";
 import { readTheme } from "./server/theme";
 import { NavigationProgress } from "./shell/navigation-progress";
 import { RouteError } from "./shell/route-error";
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
         isOperator: ctx.account.isOperator || ctx.account.needsSecondFactor === true,
       },
     },
-    flash ? { headers: { "Set-Cookie": CLEAR_FLASH_COOKIE } } : {},
+    flash ? { headers: { "Set-Cookie": clearFlashCookie(ctx.env.CONSOLE_ORIGIN) } } : {},
   );
 }
 

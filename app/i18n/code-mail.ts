@@ -5,7 +5,7 @@ import { wordsLangOf } from "./index";
 import { sentBy } from "./mail-sender";
 
 /** What a mailed one-time code opens. */
-export type CodePurpose = "confirm-email" | "recover-password";
+export type CodePurpose = "confirm-email" | "recover-password" | "prove-again";
 
 /* No macro here, since mails are bundled without the macro transform. */
 const SUBJECT: Record<CodePurpose, MessageDescriptor> = {
@@ -14,6 +14,7 @@ const SUBJECT: Record<CodePurpose, MessageDescriptor> = {
     id: "mail.recover.subject",
     message: "[{sender}] 비밀번호 재설정 코드 {code}",
   },
+  "prove-again": /*i18n*/ { id: "mail.prove.subject", message: "[{sender}] 본인 확인 코드 {code}" },
 };
 
 const PURPOSE: Record<CodePurpose, MessageDescriptor> = {
@@ -24,6 +25,10 @@ const PURPOSE: Record<CodePurpose, MessageDescriptor> = {
   "recover-password": /*i18n*/ {
     id: "mail.recover.purpose",
     message: "아래 코드를 입력하고 새 비밀번호를 정해 주세요.",
+  },
+  "prove-again": /*i18n*/ {
+    id: "mail.prove.purpose",
+    message: "중요한 변경을 하려는 분이 본인인지 확인하고 있어요. 아래 코드를 입력해 주세요.",
   },
 };
 
@@ -39,6 +44,11 @@ const LINK: MessageDescriptor = /*i18n*/ {
 const IGNORE: MessageDescriptor = /*i18n*/ {
   id: "mail.code.ignore",
   message: "요청한 적이 없다면 이 메일은 무시해도 돼요.",
+};
+/** Such a code is asked for by who is signed in, so it is no accident. */
+const NOT_ME: MessageDescriptor = /*i18n*/ {
+  id: "mail.prove.notMe",
+  message: "요청한 적이 없다면 누군가 이 계정에 로그인해 있어요. 모르는 기기를 로그아웃하세요: {url}",
 };
 
 const NO_ACCOUNT_SUBJECT: MessageDescriptor = /*i18n*/ {
@@ -60,7 +70,7 @@ export interface MailWords {
   html: string;
 }
 
-/** The words of a mail that carries a one-time code, in the language of `i18n`. @param mail.sender in whose name it is sent @param mail.url what does the same as the code */
+/** The words of a mail that carries a one-time code, in the language of `i18n`. @param mail.sender in whose name it is sent @param mail.url what does the same as the code @param mail.securityUrl where sessions are ended, for whoever did not ask */
 export function codeMail(
   i18n: I18n,
   {
@@ -69,14 +79,22 @@ export function codeMail(
     purpose,
     sender,
     url = null,
-  }: { name: string; code: string; purpose: CodePurpose; sender: string; url?: string | null },
+    securityUrl = null,
+  }: {
+    name: string;
+    code: string;
+    purpose: CodePurpose;
+    sender: string;
+    url?: string | null;
+    securityUrl?: string | null;
+  },
 ): MailWords {
   const say = sayIn(i18n);
   const before = [say(GREETING, { name }), say(PURPOSE[purpose])];
   const after = [
     say(VALIDITY, { minutes: EMAIL_CODE_TTL_S / 60 }),
     ...(url === null ? [] : [say(LINK, { minutes: MAIL_LINK_TTL_S / 60, url })]),
-    say(IGNORE),
+    securityUrl === null ? say(IGNORE) : say(NOT_ME, { url: securityUrl }),
     sentBy(i18n, sender),
   ];
   const codeBlock = `<p style="margin:0 0 16px;font-size:28px;font-weight:700;letter-spacing:6px">${code}</p>`;

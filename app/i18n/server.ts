@@ -1,4 +1,5 @@
 import type { I18n } from "@lingui/core";
+import { cookieValue, hostCookieName } from "../../domain/shared/cookies";
 import { messages as en } from "./generated/en";
 import { messages as ja } from "./generated/ja";
 import { messages as ko } from "./generated/ko";
@@ -24,16 +25,12 @@ export function localeOfRequest(request: Request, accountLocale?: string | null)
   });
 }
 
-/** A cookie's decoded value, or null when it is absent or not decodable. */
+/** The decoded value of a cookie of this host, by its name without prefix; null when it is absent, stands twice or is not decodable. */
 export function readCookie(request: Request, name: string): string | null {
-  for (const part of (request.headers.get("Cookie") ?? "").split(";")) {
-    const at = part.indexOf("=");
-    if (at < 0 || part.slice(0, at).trim() !== name) continue;
-    try {
-      return decodeURIComponent(part.slice(at + 1).trim());
-    } catch {
-      return null;
-    }
+  const raw = cookieValue(request.headers.get("Cookie") ?? "", hostCookieName(request.url, name));
+  try {
+    return raw === null ? null : decodeURIComponent(raw);
+  } catch {
+    return null;
   }
-  return null;
 }

@@ -1,14 +1,16 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { proofSchema } from "../../domain/account/proof";
 import { getMe } from "../../worker/services/accounts/me";
-import { proofAsked, proveAgain } from "../../worker/services/auth/prove-again";
+import { proofAsked, proveAgain, sendProofCode } from "../../worker/services/auth/prove-again";
 import type { PageHandle } from "../root";
-import { nextOf } from "../screens/auth/paths";
+import { authPath, nextOf } from "../screens/auth/paths";
 import { ProveScreen } from "../screens/auth/prove-screen";
 import { proveTitle } from "../screens/auth/titles";
+import { codeSent } from "../screens/auth/toasts";
 import { authContext } from "../server/auth";
-import { formAction, pageLoader } from "../server/respond";
+import { formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: proveTitle } satisfies PageHandle;
 
@@ -25,14 +27,25 @@ export const loader = pageLoader(async (adapter) => {
   };
 });
 
-export const action = formAction(
-  proofSchema,
-  async (input, adapter) => {
-    await proveAgain(authContext(adapter), input);
-    return redirect(nextOf(adapter.url));
-  },
-  { secretFields: ["password", "code"] },
-);
+export const action = intentAction<unknown>({
+  prove: formAction(
+    proofSchema,
+    async (input, adapter) => {
+      await proveAgain(authContext(adapter), input);
+      return redirect(nextOf(adapter.url));
+    },
+    { secretFields: ["password", "code"] },
+  ),
+  /** The page comes back with the field for the code. */
+  send: formAction(z.object({}), async (_input, adapter) => {
+    await sendProofCode(authContext(adapter));
+    const message = adapter.i18n._(codeSent);
+    return redirectWithToast(adapter, authPath("prove", { next: nextOf(adapter.url) }), {
+      tone: "positive",
+      message,
+    });
+  }),
+});
 
 export default function ProveRoute() {
   return <ProveScreen {...useLoaderData<typeof loader>()} />;

@@ -1,3 +1,4 @@
+import { cookieAttributes, hostCookieName } from "../../domain/shared/cookies";
 import { readCookie } from "../i18n/server";
 
 export interface Flash {
@@ -5,19 +6,23 @@ export interface Flash {
   message: string;
 }
 
-export const FLASH_COOKIE = "madang_flash";
+const FLASH_COOKIE = "madang_flash";
 const MESSAGE_MAX_CHARS = 200;
 const TTL_S = 60;
 
 /** A sentence for the next page's toast, in the reader's language. Shown once: the root loader takes it back. */
-export function flashCookie(flash: Flash, secure: boolean): string {
+export function flashCookie(flash: Flash, consoleOrigin: string): string {
   const value = encodeURIComponent(
     JSON.stringify({ tone: flash.tone, message: flash.message.slice(0, MESSAGE_MAX_CHARS) }),
   );
-  return `${FLASH_COOKIE}=${value}; Path=/; Max-Age=${TTL_S}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return flashPair(consoleOrigin, value, TTL_S);
 }
 
-export const CLEAR_FLASH_COOKIE = `${FLASH_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
+/** Takes the toast back once it was shown. */
+export const clearFlashCookie = (consoleOrigin: string): string => flashPair(consoleOrigin, "", 0);
+
+const flashPair = (origin: string, value: string, maxAgeS: number): string =>
+  `${hostCookieName(origin, FLASH_COOKIE)}=${value}; Max-Age=${maxAgeS}; ${cookieAttributes(origin)}`;
 
 /** Null for an absent cookie and for one that we would not have written. */
 export function readFlash(request: Request): Flash | null {

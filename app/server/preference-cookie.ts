@@ -1,11 +1,11 @@
+import { cookieAttributes, hostCookieName } from "../../domain/shared/cookies";
 import { LOCALE_COOKIE, type Locale } from "../i18n";
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /** The Set-Cookie value that keeps a choice of the reader's in this browser. */
 export function preferenceCookie(consoleOrigin: string, name: string, value: string): string {
-  const secure = consoleOrigin.startsWith("https:") ? "; Secure" : "";
-  return `${name}=${value}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+  return `${hostCookieName(consoleOrigin, name)}=${value}; Max-Age=${YEAR_S}; ${cookieAttributes(consoleOrigin)}`;
 }
 
 /** The Set-Cookie value that keeps the reader's language in this browser. */

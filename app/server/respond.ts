@@ -260,8 +260,7 @@ export function redirectWithToast(
   flash: Flash,
   setCookies: readonly string[] = [],
 ): Response {
-  const secure = adapter.ctx.env.CONSOLE_ORIGIN.startsWith("https:");
-  const headers = new Headers({ "Set-Cookie": flashCookie(flash, secure) });
+  const headers = new Headers({ "Set-Cookie": flashCookie(flash, adapter.ctx.env.CONSOLE_ORIGIN) });
   for (const cookie of setCookies) headers.append("Set-Cookie", cookie);
   return redirect(to, { headers });
 }

@@ -11,7 +11,7 @@ export const SESSION_IDLE_MS = 14 * 24 * 60 * 60_000;
 export const isProofRecent = (provedAtMs: number | null, nowMs: number): boolean =>
   provedAtMs !== null && nowMs - provedAtMs < PROOF_TTL_MS;
 
-/** What somebody shows it by: the second factor where it is on, else the password, else a fresh sign-in with the provider. */
+/** What somebody shows it by: the second factor where it is on, else the password, else a mailed code or a fresh sign-in with the provider. */
 export type ProofBy = "second-factor" | "password" | "provider";
 
 export function proofBy(account: { hasSecondFactor: boolean; hasPassword: boolean }): ProofBy {

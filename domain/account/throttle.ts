@@ -3,6 +3,7 @@ import {
   INVITATIONS_PER_DAY_MAX,
   INVITATIONS_PER_HOUR_MAX,
 } from "../access/members";
+import { addressNetworks } from "../shared/address-prefix";
 
 /**
  * How often a door may be tried. Every rule counts tries in windows that begin with the first try and do not move:
@@ -77,6 +78,16 @@ export const THROTTLES = {
     { name: "confirm-password-email", by: ["email"], max: 10, windowS: 10 * MINUTE_S },
     { name: "confirm-password-ip", by: ["ip"], max: 200, windowS: 10 * MINUTE_S },
   ],
+  /** Codes that are mailed to somebody who is signed in, and tries at them. A stranger, who has no session, cannot use them up. */
+  sendProof: [
+    { name: "send-proof-cooldown", by: ["email"], max: 1, windowS: CODE_COOLDOWN_S },
+    { name: "send-proof-email", by: ["email"], max: 10, windowS: HOUR_S },
+    { name: "send-proof-ip", by: ["ip"], max: 100, windowS: HOUR_S },
+  ],
+  enterProof: [
+    { name: "enter-proof-email", by: ["email"], max: 20, windowS: 10 * MINUTE_S },
+    { name: "enter-proof-ip", by: ["ip"], max: 200, windowS: 10 * MINUTE_S },
+  ],
   /** ID tokens, and the way to and from an identity provider. */
   exchangeToken: [{ name: "exchange-token-ip", by: ["ip"], max: 200, windowS: 10 * MINUTE_S }],
   /** App stores are asked in somebody's name, and count what we ask. */
@@ -138,43 +149,9 @@ function counterOf(rule: ThrottleRule, subject: ThrottleSubject): ThrottleCounte
 
 /** What an address of the internet is counted as: itself for IPv4, also when it is written as IPv6; a /64 and a /48 for IPv6. */
 export function networksOf(ip: string): { network: string; factor: number }[] {
-  const groups = ipv6Groups(ip);
-  if (groups === null) return [{ network: ip, factor: 1 }];
-  const [g = 0, h = 0] = groups.slice(6);
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
-    return [{ network: [g >> 8, g & 255, h >> 8, h & 255].join("."), factor: 1 }];
-  }
-  const prefix = (length: number) =>
-    groups
-      .slice(0, length)
-      .map((group) => group.toString(16))
-      .join(":");
-  return [
-    { network: `${prefix(4)}::/64`, factor: 1 },
-    { network: `${prefix(3)}::/48`, factor: WIDE_NETWORK_FACTOR },
-  ];
-}
-
-/** The eight groups of an IPv6 address in any of its spellings (RFC 4291, section 2.2); null for every other text. */
-function ipv6Groups(ip: string): number[] | null {
-  const [bare = ""] = ip.split("%");
-  if (!bare.includes(":")) return null;
-  const [head = "", tail, ...more] = bare.split("::");
-  const [before, after] = [groupsIn(head), groupsIn(tail ?? "")];
-  const missing = 8 - before.length - after.length;
-  if (more.length > 0 || (tail === undefined ? missing !== 0 : missing < 1)) return null;
-  const groups = [...before, ...Array.from({ length: missing }, () => 0), ...after];
-  return groups.every((group) => group >= 0 && group <= 0xffff) ? groups : null;
-}
-
-/** The last two groups may be written as an IPv4 address. */
-function groupsIn(text: string): number[] {
-  return text.split(":").flatMap((group) => {
-    if (group === "") return [];
-    if (!group.includes(".")) return [Number.parseInt(group, 16)];
-    const [a = 0, b = 0, c = 0, d = 0] = group.split(".").map(Number);
-    return [a * 256 + b, c * 256 + d];
-  });
+  const { narrow, wide } = addressNetworks(ip);
+  const one = { network: narrow, factor: 1 };
+  return wide === null ? [one] : [one, { network: wide, factor: WIDE_NETWORK_FACTOR }];
 }
 
 /**

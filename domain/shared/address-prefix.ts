@@ -1,21 +1,67 @@
 const GROUPS = 8;
-/** What one subscriber has of IPv6: the first 64 bits. */
-const PREFIX_GROUPS = 4;
+const GROUP_MAX = 0xffff;
+
+/** The networks that an address of the internet is of, as text that is equal for all spellings of one network. */
+export interface AddressNetworks {
+  /** What one subscriber has: an IPv4 address itself, the /64 of an IPv6 address, since whoever has one address of a /64 has them all. */
+  narrow: string;
+  /** The /48 of an IPv6 address, which one site may have; null for IPv4 and for what is no address. */
+  wide: string | null;
+}
 
 /**
- * What stands for one sender of traffic: an IPv4 address as it is, an IPv6 address by its /64, since whoever has one address of a /64 has
- * them all. An IPv4 address inside IPv6 (`::ffff:203.0.113.7`) is the same sender as the bare one. What is no address stays as it is.
+ * The networks of an address. An IPv4 address inside IPv6 (`::ffff:203.0.113.7`, also in hexadecimal) is the same as the bare one, and a
+ * zone (`%eth0`) is no part of an address. What is no address stays as it is, in lower case and without the blanks around it.
  */
-export function addressPrefixOf(address: string): string {
-  const text = (address.split("%", 1)[0] ?? "").trim().toLowerCase();
-  if (!text.includes(":")) return text;
-  const mapped = /^(?:0{0,4}:){0,5}:?ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(text)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [head = "", tail] = text.split("::", 2);
-  const before = head === "" ? [] : head.split(":");
-  const after = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? 0 : Math.max(0, GROUPS - before.length - after.length);
-  const groups = [...before, ...Array.from({ length: zeros }, () => "0"), ...after];
-  const prefix = groups.slice(0, PREFIX_GROUPS).map((group) => group.replace(/^0+(?=.)/, ""));
-  return `${prefix.join(":")}::/64`;
+export function addressNetworks(address: string): AddressNetworks {
+  const text = address.trim().toLowerCase();
+  const groups = ipv6Groups(text.split("%", 1)[0] ?? "");
+  if (groups === null) return { narrow: text, wide: null };
+  const [g = 0, h = 0] = groups.slice(6);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === GROUP_MAX;
+  if (isMapped) return { narrow: [g >> 8, g & 255, h >> 8, h & 255].join("."), wide: null };
+  return { narrow: `${prefixOf(groups, 4)}::/64`, wide: `${prefixOf(groups, 3)}::/48` };
+}
+
+/** What stands for one sender of traffic. */
+export const addressPrefixOf = (address: string): string => addressNetworks(address).narrow;
+
+const prefixOf = (groups: readonly number[], length: number): string =>
+  groups
+    .slice(0, length)
+    .map((group) => group.toString(16))
+    .join(":");
+
+/** The eight groups of an IPv6 address in any of its spellings (RFC 4291, section 2.2), in lower case; null for every other text. */
+function ipv6Groups(text: string): number[] | null {
+  if (!text.includes(":")) return null;
+  const [head = "", tail, ...more] = text.split("::");
+  const [before, after] = [groupsIn(head), groupsIn(tail ?? "")];
+  // Only the end of an address may be written as IPv4.
+  if (more.length > 0 || before === null || after === null || (tail !== undefined && head.includes(".")))
+    return null;
+  const missing = GROUPS - before.length - after.length;
+  if (tail === undefined ? missing !== 0 : missing < 1) return null;
+  return [...before, ...Array.from({ length: missing }, () => 0), ...after];
+}
+
+function groupsIn(text: string): number[] | null {
+  if (text === "") return [];
+  const parts = text.split(":");
+  const groups = parts.map((part, at) => (at === parts.length - 1 ? lastGroups(part) : group(part)));
+  return groups.every((one) => one !== null) ? groups.flat() : null;
+}
+
+function group(part: string): number[] | null {
+  return /^[0-9a-f]{1,4}$/.test(part) ? [Number.parseInt(part, 16)] : null;
+}
+
+/** The last two groups may be written as an IPv4 address. */
+function lastGroups(part: string): number[] | null {
+  if (!part.includes(".")) return group(part);
+  const bytes = part.split(".");
+  if (bytes.length !== 4 || !bytes.every((byte) => /^\d{1,3}$/.test(byte) && Number(byte) <= 255))
+    return null;
+  const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number);
+  return [a * 256 + b, c * 256 + d];
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { z } from "zod";
 import { proofSchema } from "../../../domain/account/proof";
 import type { ProofAsked } from "../../../worker/services/auth/prove-again";
 import { LinkButton } from "../../components/button";
@@ -8,9 +9,11 @@ import { useAppForm } from "../../components/form/use-app-form";
 import { PasswordAgain } from "../account/security/password-again";
 import { AuthCard, AuthLink } from "./auth-card";
 import { bindSecret } from "./bind-secret";
+import { CodeField } from "./code-field";
 import { MailboxLink } from "./mailbox-link";
 import { authPath } from "./paths";
 import { ProviderButton } from "./provider-button";
+import { ResendForm } from "./resend-form";
 
 interface ProveScreenProps extends ProofAsked {
   email: string;
@@ -20,7 +23,8 @@ interface ProveScreenProps extends ProofAsked {
 }
 
 /** Asks somebody who is signed in who they are, before what a session alone may not do. */
-export function ProveScreen({ by, needsSetUp, email, next, hasMailbox }: ProveScreenProps) {
+export function ProveScreen(props: ProveScreenProps) {
+  const { by, needsSetUp, email, next, hasMailbox } = props;
   if (needsSetUp) return <SetUpFirst />;
   return (
     <AuthCard
@@ -34,15 +38,13 @@ export function ProveScreen({ by, needsSetUp, email, next, hasMailbox }: ProveSc
     >
       {by === "provider" ? (
         <>
-          <p className="text-sm">
-            <Trans>비밀번호가 없는 계정이에요. Google로 다시 로그인해 주세요.</Trans>
-          </p>
+          {props.isCodeSent ? <TypeCode {...props} /> : <AskForCode email={email} />}
           <ProviderButton to={authPath("google", { next })} />
         </>
       ) : (
         <ProofForm by={by} email={email} />
       )}
-      {hasMailbox && by === "second-factor" && (
+      {hasMailbox && by !== "password" && (
         <p className="mt-3 text-center">
           <MailboxLink />
         </p>
@@ -51,11 +53,51 @@ export function ProveScreen({ by, needsSetUp, email, next, hasMailbox }: ProveSc
   );
 }
 
+/** Who signs in by the provider alone has a code mailed. */
+function AskForCode({ email }: { email: string }) {
+  const { form, failure, intent } = useAppForm({ schema: z.object({}), intent: "send" });
+  return (
+    <AppForm form={form} failure={failure} intent={intent}>
+      <p className="text-sm">
+        <Trans>
+          비밀번호가 없는 계정이에요. <strong className="font-semibold text-ink">{email}</strong> 주소로 받은
+          코드나 Google 로그인으로 확인해 주세요.
+        </Trans>
+      </p>
+      <SubmitButton>
+        <Trans>메일로 코드 받기</Trans>
+      </SubmitButton>
+    </AppForm>
+  );
+}
+
+function TypeCode({ email, next, codeWaitS }: ProveScreenProps) {
+  const { form, fields, failure, intent } = useAppForm({ schema: proofSchema, intent: "prove" });
+  return (
+    <>
+      <AppForm form={form} failure={failure} intent={intent}>
+        <p className="text-sm">
+          <Trans>
+            <strong className="font-semibold text-ink">{email}</strong> 주소로 코드를 보냈어요.
+          </Trans>
+        </p>
+        <CodeField field={fields.code} />
+        <SubmitButton>
+          <Trans>확인</Trans>
+        </SubmitButton>
+      </AppForm>
+      <div className="mt-2">
+        <ResendForm action={authPath("prove", { next })} intent="send" waitS={codeWaitS} />
+      </div>
+    </>
+  );
+}
+
 function ProofForm({ by, email }: { by: "password" | "second-factor"; email: string }) {
   const { t } = useLingui();
-  const { form, fields, failure } = useAppForm({ schema: proofSchema });
+  const { form, fields, failure, intent } = useAppForm({ schema: proofSchema, intent: "prove" });
   return (
-    <AppForm form={form} failure={failure}>
+    <AppForm form={form} failure={failure} intent={intent}>
       {by === "password" ? (
         <PasswordAgain email={email} field={fields.password} />
       ) : (

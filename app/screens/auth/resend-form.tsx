@@ -5,18 +5,22 @@ import { Button } from "../../components/button";
 
 interface ResendFormProps {
   action: string;
-  email: string;
+  /** Where nobody is signed in. */
+  email?: string;
+  /** Of a page with several forms. */
+  intent?: string;
   /** Seconds until another code may be asked for, when the page was loaded. */
   waitS: number;
 }
 
 /** Asks for another code, once the wait is over. Without a script the server alone holds it. */
-export function ResendForm({ action, email, waitS }: ResendFormProps) {
+export function ResendForm({ action, email, intent, waitS }: ResendFormProps) {
   const leftS = useCountdown(waitS);
   const waiting = leftS > 0;
   return (
     <Form method="post" action={action} className="flex justify-center">
-      <input type="hidden" name="email" value={email} />
+      {email !== undefined && <input type="hidden" name="email" value={email} />}
+      {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
       <Button
         type="submit"
         variant="quiet"

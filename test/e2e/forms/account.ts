@@ -19,6 +19,7 @@ export const accountForms: FormCase[] = [
     reader: "publisher",
     path: () => "/auth/prove",
     title: "another password",
+    intent: "prove",
     typed: () => ({ password: "not-my-password" }),
     wrong: { password: "password.wrong" },
     secret: ["password"],

@@ -32,7 +32,10 @@ describe("an operator", () => {
     const { setCookies, idToken } = await signedIn(email);
     expect((await sessionOf(setCookies))?.account.isOperator).toBe(false);
     expect(await mayOperate(setCookies)).toBe("OPERATOR_SECOND_FACTOR_REQUIRED");
-    expect(await proofAsked(caller({ cookies: setCookies }))).toEqual({ by: "password", needsSetUp: true });
+    expect(await proofAsked(caller({ cookies: setCookies }))).toMatchObject({
+      by: "password",
+      needsSetUp: true,
+    });
     const exchanged = await loginWithIdToken(caller(), { idToken });
     expect(await mayOperate(exchanged.setCookies)).toBe("OPERATOR_SECOND_FACTOR_REQUIRED");
   });
@@ -55,7 +58,7 @@ describe("an operator", () => {
     const id = (await sessionOf(setCookies))?.id ?? "";
     await caller().db.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.id, id));
     expect(await mayOperate(setCookies)).toBe("OPERATOR_SECOND_FACTOR_REQUIRED");
-    expect(await proofAsked(caller({ cookies: setCookies }))).toEqual({
+    expect(await proofAsked(caller({ cookies: setCookies }))).toMatchObject({
       by: "second-factor",
       needsSetUp: false,
     });

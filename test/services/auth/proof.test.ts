@@ -1,13 +1,15 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import { PROOF_TTL_MS } from "../../../domain/account/proof";
-import { CODE_COOLDOWN_S } from "../../../domain/account/throttle";
+import { CODE_ATTEMPTS_MAX, CODE_COOLDOWN_S } from "../../../domain/account/throttle";
+import { EMAIL_CODE_TTL_S } from "../../../domain/shared/limits";
 import { openDb, schema } from "../../../worker/db/client";
 import { deleteAccount } from "../../../worker/services/accounts/delete";
 import { changePassword } from "../../../worker/services/auth/change-password";
 import { forgotPassword } from "../../../worker/services/auth/forgot-password";
-import { proofAsked, proveAgain } from "../../../worker/services/auth/prove-again";
+import { hashPassword } from "../../../worker/services/auth/password";
+import { proofAsked, proveAgain, sendProofCode } from "../../../worker/services/auth/prove-again";
 import { recoverPassword } from "../../../worker/services/auth/recover-password";
 import { endSecondFactor, renewRecoveryCodes } from "../../../worker/services/auth/second-factor/keep";
 import { beginSecondFactor } from "../../../worker/services/auth/second-factor/set-up";
@@ -23,7 +25,7 @@ import { openMember } from "../../support/people";
 import { totp } from "../../support/totp";
 import { letIssuerAnswer, somebody, visitor, walk } from "./oidc-support";
 import { guardedMember, member, signedIn } from "./people";
-import { caller, consoleEnv, mailsTo, newestCode, PASSWORD, sessionOf } from "./support";
+import { caller, consoleEnv, mailsTo, newestCode, otherThan, PASSWORD, sessionOf } from "./support";
 
 vi.setConfig({ testTimeout: 60_000 });
 letIssuerAnswer();
@@ -108,7 +110,7 @@ describe("a session alone, ten minutes after who it is was shown,", () => {
     const now = Date.now() + PROOF_TTL_MS + 60_000;
     await expect(deleteAccount(caller({ cookies, now }), { email })).rejects.toMatchObject(asked);
     expect(await sessionOf(cookies)).not.toBeNull();
-    expect(await proofAsked(caller({ cookies, now }))).toEqual({ by: "password", needsSetUp: false });
+    expect(await proofAsked(caller({ cookies, now }))).toMatchObject({ by: "password", needsSetUp: false });
     await expect(proveAgain(caller({ cookies, now }), { password: "wrong-horse" })).rejects.toMatchObject({
       fields: { password: ["password.wrong"] },
     });
@@ -145,10 +147,152 @@ describe("a session alone, ten minutes after who it is was shown,", () => {
       .where(eq(schema.accountCredentials.accountId, (await sessionOf(cookies))?.account.id ?? ""));
     const now = Date.now() + PROOF_TTL_MS + 60_000;
     const late = visitor(cookies, { now });
-    expect(await proofAsked(late)).toEqual({ by: "provider", needsSetUp: false });
+    expect(await proofAsked(late)).toMatchObject({ by: "provider", needsSetUp: false });
     await expect(beginSecondFactor(late, {})).rejects.toMatchObject(asked);
-    await expect(proveAgain(late, { password: "" })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(proveAgain(late, { password: "" })).rejects.toMatchObject({
+      fields: { code: ["required"] },
+    });
     expect((await beginSecondFactor(visitor(cookies), {})).key).not.toBe("");
+  });
+});
+
+describe("who signs in by a provider alone", () => {
+  const now = Date.now() + PROOF_TTL_MS + 60_000;
+  const AFTER_COOLDOWN_MS = (CODE_COOLDOWN_S + 1) * 1000;
+  const wrong = (code: string) => ({ code: "070", fields: { code: [code] } });
+
+  /** Somebody without a password, signed in by two browsers. */
+  async function providerOnly() {
+    const person = somebody({ email: await member() });
+    const { setCookies: cookies } = await walk(person);
+    const { setCookies: elsewhere } = await walk(person);
+    const accountId = (await sessionOf(cookies))?.account.id ?? "";
+    const credentials = schema.accountCredentials;
+    const setPassword = (password: string | null) =>
+      openDb(env.DB)
+        .update(credentials)
+        .set({ password })
+        .where(and(eq(credentials.accountId, accountId), eq(credentials.providerId, "credential")));
+    await setPassword(null);
+    return { email: person.email, cookies, elsewhere, setPassword };
+  }
+
+  it("shows it by a mailed code, once, and may then do what a session alone may not", async () => {
+    const { email, cookies } = await providerOnly();
+    const late = () => visitor(cookies, { now });
+    expect(await proofAsked(late())).toEqual({
+      by: "provider",
+      needsSetUp: false,
+      isCodeSent: false,
+      codeWaitS: 0,
+    });
+    await sendProofCode(late());
+    expect(await proofAsked(late())).toMatchObject({ isCodeSent: true, codeWaitS: CODE_COOLDOWN_S });
+    const [mail] = await mailsTo(email);
+    const code = await newestCode(email);
+    expect(mail?.subject).toBe(`[Madang] 본인 확인 코드 ${code}`);
+    expect(mail?.text).toContain("/account/security");
+    await expect(deleteAccount(late(), { email })).rejects.toMatchObject(asked);
+    await proveAgain(late(), { code });
+    expect((await proofAsked(late())).isCodeSent).toBe(false);
+    await expect(proveAgain(late(), { code })).rejects.toMatchObject(wrong("code.expired"));
+    await deleteAccount(late(), { email });
+    expect(await sessionOf(cookies)).toBeNull();
+  });
+
+  it("keeps nothing by which the code could be read, and takes no other session's", async () => {
+    const { email, cookies, elsewhere } = await providerOnly();
+    await sendProofCode(visitor(cookies, { now }));
+    const code = await newestCode(email);
+    const rows = await openDb(env.DB).query.verifications.findMany();
+    expect(rows.filter(({ value }) => value.includes(code))).toEqual([]);
+    await expect(proveAgain(visitor(elsewhere, { now }), { code })).rejects.toMatchObject(
+      wrong("code.expired"),
+    );
+    await sendProofCode(visitor(elsewhere, { now: now + AFTER_COOLDOWN_MS }));
+    await expect(proveAgain(visitor(elsewhere, { now }), { code })).rejects.toMatchObject(
+      wrong("code.wrong"),
+    );
+    await proveAgain(visitor(cookies, { now }), { code });
+  });
+
+  it("asks for one code a minute and ten an hour, of which the newest alone is good, for ten minutes", async () => {
+    const { email, cookies } = await providerOnly();
+    const at = (ms: number) => visitor(cookies, { now: now + ms });
+    await sendProofCode(at(0));
+    const first = await newestCode(email);
+    await expect(sendProofCode(at(59_000))).rejects.toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+      details: { retryAfterS: 1 },
+    });
+    await sendProofCode(at(AFTER_COOLDOWN_MS));
+    const second = await newestCode(email);
+    if (first !== second)
+      await expect(proveAgain(at(AFTER_COOLDOWN_MS), { code: first })).rejects.toMatchObject(
+        wrong("code.wrong"),
+      );
+    const over = AFTER_COOLDOWN_MS + EMAIL_CODE_TTL_S * 1000;
+    await expect(proveAgain(at(over), { code: second })).rejects.toMatchObject(wrong("code.expired"));
+    for (let nth = 2; nth < 9; nth++) await sendProofCode(at(nth * AFTER_COOLDOWN_MS));
+    await expect(sendProofCode(at(9 * AFTER_COOLDOWN_MS))).rejects.toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+    });
+  });
+
+  it("has five tries at a code, also when they come at the same moment", async () => {
+    const { email, cookies } = await providerOnly();
+    const late = () => visitor(cookies, { now });
+    await sendProofCode(late());
+    const code = await newestCode(email);
+    const tries = Array.from({ length: 8 }, () => proveAgain(late(), { code: otherThan(code) }));
+    const answers = await Promise.allSettled(tries);
+    expect(answers.every(({ status }) => status === "rejected")).toBe(true);
+    for (let nth = 0; nth < CODE_ATTEMPTS_MAX; nth++)
+      await expect(proveAgain(late(), { code: otherThan(code) })).rejects.toMatchObject({ code: "070" });
+    await expect(proveAgain(late(), { code })).rejects.toMatchObject(wrong("code.exhausted"));
+    expect((await proofAsked(late())).isCodeSent).toBe(false);
+  });
+
+  it("has one proof of one code that is typed twice at the same moment", async () => {
+    const { email, cookies } = await providerOnly();
+    await sendProofCode(visitor(cookies, { now }));
+    const code = await newestCode(email);
+    const twice = [1, 2].map(() => proveAgain(visitor(cookies, { now }), { code }));
+    const passed = (await Promise.allSettled(twice)).filter(({ status }) => status === "fulfilled");
+    expect(passed).toHaveLength(1);
+  });
+
+  it("has to give the password or the second factor as soon as there is one, whatever was mailed before", async () => {
+    const { email, cookies, setPassword } = await providerOnly();
+    const late = () => visitor(cookies, { now });
+    await sendProofCode(late());
+    const code = await newestCode(email);
+    await setPassword(await hashPassword(PASSWORD));
+    await expect(sendProofCode(late())).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(proveAgain(late(), { code })).rejects.toMatchObject({
+      fields: { password: ["password.wrong"] },
+    });
+    await setPassword(null);
+    await openDb(env.DB)
+      .insert(schema.twoFactors)
+      .values({
+        id: crypto.randomUUID(),
+        accountId: (await sessionOf(cookies))?.account.id ?? "",
+        secret: "x",
+        backupCodes: "x",
+        verified: true,
+      });
+    await expect(sendProofCode(late())).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(proveAgain(late(), { code })).rejects.toThrow();
+    expect((await proofAsked(late())).by).toBe("second-factor");
+    await expect(deleteAccount(late(), { email })).rejects.toMatchObject(asked);
+  });
+
+  it("and nobody else is mailed one", async () => {
+    await expect(sendProofCode(caller())).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+    const email = await member();
+    const { setCookies: cookies } = await signedIn(email);
+    await expect(sendProofCode(caller({ cookies }))).rejects.toMatchObject({ code: "CONFLICT" });
   });
 });
 

@@ -20,12 +20,14 @@ export async function sendCodeMail(
     .limit(1);
   if (!account) return;
   const sender = senderAtHost(ctx);
+  const security = mail.purpose === "prove-again" ? `${sender.origin}/account/security` : null;
   const link = mail.purpose === "recover-password" ? await mailLink(ctx, mail.email) : null;
   const words = codeMail(serverI18n(account.locale), {
     name: account.name,
     code: mail.code,
     purpose: mail.purpose,
     sender: sender.name,
+    securityUrl: security,
     url: link && `${sender.origin}/auth/recover?${new URLSearchParams({ email: mail.email, link })}`,
   });
   await mailFor(env).send({ to: mail.email, ...words });

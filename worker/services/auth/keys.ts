@@ -1,3 +1,5 @@
+import { EMAIL_CODE_DIGITS } from "../../../domain/shared/limits";
+
 const encoder = new TextEncoder();
 
 /** HMAC-SHA-256 of `text` under the platform's secret, as bytes. */
@@ -20,6 +22,12 @@ export function purposeKey(secret: string, purpose: string): Promise<Uint8Array>
 /** What only we can write below a text for a purpose, base64url. */
 export async function signatureFor(secret: string, purpose: string, text: string): Promise<string> {
   return Buffer.from(await hmac(secret, `madang:${purpose}:${text}`)).toString("base64url");
+}
+
+/** A one-time code to be mailed: digits, each as likely as any. */
+export function newMailCode(): string {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return String(random % 10 ** EMAIL_CODE_DIGITS).padStart(EMAIL_CODE_DIGITS, "0");
 }
 
 /**

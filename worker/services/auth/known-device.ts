@@ -1,6 +1,7 @@
+import { cookieAttributes, cookieValue } from "../../../domain/shared/cookies";
 import type { AuthContext, SetCookies } from "./context";
 import { signatureFor } from "./keys";
-import { cookieAttributes, cookieName, cookieValue } from "./session-cookie";
+import { cookieName } from "./session-cookie";
 
 /** A year, counted from each sign-in. */
 const TTL_S = 365 * 24 * 60 * 60;

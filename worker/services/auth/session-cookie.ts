@@ -1,20 +1,13 @@
+import { cookieAttributes, cookieValue, hostCookieName } from "../../../domain/shared/cookies";
+
 const COOKIE_PREFIX = "madang";
 
-/**
- * A cookie's name: over https it carries the prefix by which browsers take it from this very host only, over https and for all its paths.
- * Over http, on this machine, browsers refuse that prefix. Source: RFC 6265bis, section 4.1.3.2.
- */
-export function cookieName(consoleOrigin: string, name: string): string {
-  return `${consoleOrigin.startsWith("https:") ? "__Host-" : ""}${COOKIE_PREFIX}.${name}`;
-}
+/** The name of a cookie of signing in. */
+export const cookieName = (consoleOrigin: string, name: string): string =>
+  hostCookieName(consoleOrigin, `${COOKIE_PREFIX}.${name}`);
 
 export const sessionCookieName = (consoleOrigin: string): string =>
   cookieName(consoleOrigin, "session_token");
-
-/** The attributes that a cookie of ours has beside its lifetime. */
-export function cookieAttributes(consoleOrigin: string): string {
-  return `Path=/; HttpOnly; SameSite=Lax${consoleOrigin.startsWith("https:") ? "; Secure" : ""}`;
-}
 
 /**
  * The request's headers as sign-in reads them: of two cookies of one name none counts, since one of them is somebody else's. A host that
@@ -30,15 +23,6 @@ export function withoutDoubledCookies(headers: Headers): Headers {
   if (single.length === 0) kept.delete("cookie");
   else kept.set("cookie", single.join("; "));
   return kept;
-}
-
-/** The raw value of a cookie in a `Cookie` header; null where it is not, or stands twice. */
-export function cookieValue(header: string, name: string): string | null {
-  const values = header.split(";").flatMap((pair) => {
-    const at = pair.indexOf("=");
-    return at > 0 && pair.slice(0, at).trim() === name ? [pair.slice(at + 1).trim()] : [];
-  });
-  return values.length === 1 ? (values[0] ?? null) : null;
 }
 
 /**

@@ -11,11 +11,11 @@ import {
 } from "../../../../domain/app/ownership";
 import { challengeSchema } from "../../../../domain/app/schema";
 import { AppError } from "../../../../domain/shared/errors";
-import { EMAIL_CODE_DIGITS } from "../../../../domain/shared/limits";
 import { messageCode, parseOrRefuse } from "../../../../domain/shared/validation";
 import { schema } from "../../../db/client";
 import { mailFor } from "../../../integrations/mail";
 import { type ProjectRow, requireAccess } from "../../access";
+import { newMailCode } from "../../auth/keys";
 import { throttleOrRefuse } from "../../auth/throttle";
 import type { ServiceContext } from "../../context";
 import { type AppRow, findApp } from "../find";
@@ -88,7 +88,7 @@ async function mailCode(
     throw new AppError("070", { fields: { email: [message] } });
   }
   await throttleOrRefuse({ ...ctx, headers: new Headers() }, "sendAppCode", email);
-  const code = newCode();
+  const code = newMailCode();
   await keepChallenge(ctx, {
     appId: app.id,
     method: "email",
@@ -112,9 +112,4 @@ async function keepChallenge(
     .insert(appChallenges)
     .values(row)
     .onConflictDoUpdate({ target: [appChallenges.appId, appChallenges.method], set: row });
-}
-
-function newCode(): string {
-  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return String(random % 10 ** EMAIL_CODE_DIGITS).padStart(EMAIL_CODE_DIGITS, "0");
 }

@@ -1,7 +1,8 @@
 import { and, eq, gt } from "drizzle-orm";
+import { cookieAttributes, cookieValue } from "../../../../domain/shared/cookies";
 import { verifications } from "../../../db/schema";
 import type { AuthContext } from "../context";
-import { cookieAttributes, cookieName, cookieValue } from "../session-cookie";
+import { cookieName } from "../session-cookie";
 
 /** What a browser carries from one step of a provider's sign-in to the next: the handle of a row that only we can read. */
 export type Passing = "oidc_state" | "oidc_sign_up";

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { LOCALE_COOKIE } from "../../../app/i18n";
+import { localeOfRequest, readCookie } from "../../../app/i18n/server";
+import { clearFlashCookie, flashCookie, readFlash } from "../../../app/server/flash";
+import { localeCookie, preferenceCookie } from "../../../app/server/preference-cookie";
+import { readTheme, THEME_COOKIE } from "../../../app/server/theme";
+
+const HTTPS = "https://console.madang.example";
+const HTTP = "http://localhost:8787";
+const flash = { tone: "positive", message: "저장했어요; 계속=하기" } as const;
+
+/** What a browser sends back of what was set, and what a sibling host could have set beside it. */
+const sentBack = (origin: string, ...setCookies: string[]) =>
+  new Request(`${origin}/projects`, {
+    headers: { Cookie: setCookies.map((cookie) => cookie.split(";")[0]).join("; ") },
+  });
+
+const written = (origin: string) => [
+  flashCookie(flash, origin),
+  clearFlashCookie(origin),
+  localeCookie(origin, "en"),
+  preferenceCookie(origin, THEME_COOKIE, "dark"),
+];
+
+describe("a cookie of the console's pages", () => {
+  it("is of this very host over https: its prefix, no domain, every path, only over https", () => {
+    for (const cookie of written(HTTPS)) {
+      const [pair = "", ...attributes] = cookie.split("; ");
+      expect(pair).toMatch(/^__Host-madang_(flash|locale|theme)=/);
+      expect(attributes).toEqual(expect.arrayContaining(["Path=/", "Secure", "SameSite=Lax", "HttpOnly"]));
+      expect(cookie).not.toMatch(/domain=/i);
+    }
+  });
+
+  it("has its bare name over http, where browsers refuse the prefix", () => {
+    for (const cookie of written(HTTP)) {
+      expect(cookie).toMatch(/^madang_(flash|locale|theme)=/);
+      expect(cookie).not.toContain("Secure");
+    }
+  });
+
+  it.each([HTTPS, HTTP])("is read as it was written at %s", (origin) => {
+    const request = sentBack(
+      origin,
+      flashCookie(flash, origin),
+      localeCookie(origin, "en"),
+      preferenceCookie(origin, THEME_COOKIE, "dark"),
+    );
+    expect(readFlash(request)).toEqual(flash);
+    expect([localeOfRequest(request), readTheme(request)]).toEqual(["en", "dark"]);
+  });
+
+  it("is not read over https by its bare name, which another host of the domain could set", () => {
+    const foreign = sentBack(
+      HTTPS,
+      flashCookie(flash, HTTP),
+      localeCookie(HTTP, "en"),
+      `${THEME_COOKIE}=dark`,
+    );
+    expect(readFlash(foreign)).toBeNull();
+    expect([localeOfRequest(foreign), readTheme(foreign)]).toEqual(["ko", "system"]);
+  });
+
+  it("counts for nothing when two have its name, or when it does not decode", () => {
+    const twice = sentBack(HTTPS, localeCookie(HTTPS, "en"), localeCookie(HTTPS, "ko"));
+    expect(readCookie(twice, LOCALE_COOKIE)).toBeNull();
+    expect(readCookie(sentBack(HTTPS, `__Host-${LOCALE_COOKIE}=%E0%A4%A`), LOCALE_COOKIE)).toBeNull();
+    expect(readFlash(sentBack(HTTPS, "__Host-madang_flash=%7Bnot json"))).toBeNull();
+  });
+});
