@@ -1,11 +1,10 @@
 import { confirmEmailSchema } from "../../../domain/account/schema";
-import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { createAuth } from "./better-auth";
 import type { AuthContext, SetCookies } from "./context";
 import { knownDeviceCookie } from "./known-device";
 import { asCodeRefusal, guarded } from "./refusals";
-import { isConfirmed } from "./send-code";
+import { isConfirmed, spoilCode } from "./send-code";
 import { throttleOrRefuse } from "./throttle";
 
 /**
@@ -21,7 +20,7 @@ export async function confirmEmail(
   const { email, code } = parseOrRefuse(confirmEmailSchema, input);
   await throttleOrRefuse(ctx, "enterCode", email);
   // An address is confirmed once: a code that came before must not open an account whose owner set a second factor since.
-  if (await isConfirmed(ctx, email)) throw new AppError("070", { fields: { code: ["code.wrong"] } });
+  if (await isConfirmed(ctx, email)) await spoilCode(ctx, "email-verification", email);
   try {
     const { headers, response } = await guarded(() =>
       createAuth(ctx).api.verifyEmailOTP({

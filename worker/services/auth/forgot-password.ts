@@ -7,6 +7,7 @@ import { createAuth } from "./better-auth";
 import { sendNoAccountMail } from "./code-mail";
 import type { AuthContext } from "./context";
 import { guarded } from "./refusals";
+import { keepNoCode } from "./send-code";
 import { throttle } from "./throttle";
 
 /**
@@ -28,6 +29,9 @@ export async function forgotPassword(
 }
 
 async function help(ctx: AuthContext, email: string): Promise<void> {
-  if (!(await isRegistered(ctx.db, email))) return sendNoAccountMail(ctx, email);
+  if (!(await isRegistered(ctx.db, email))) {
+    await keepNoCode(ctx, "forget-password", email);
+    return sendNoAccountMail(ctx, email);
+  }
   await guarded(() => createAuth(ctx).api.requestPasswordResetEmailOTP({ body: { email } }));
 }

@@ -1,4 +1,4 @@
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import crypto, { randomBytes, type ScryptOptions, timingSafeEqual } from "node:crypto";
 
 /**
  * Passwords are kept as `scrypt$<log2 N>$<r>$<p>$<salt>$<key>`, salt and key in base64url. The cost travels with
@@ -21,7 +21,7 @@ function derive(password: string, salt: Buffer, cost: Cost, keyBytes: number): P
   const N = 2 ** cost.logN;
   const options: ScryptOptions = { N, r: cost.r, p: cost.p, maxmem: 256 * N * cost.r };
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize("NFKC"), salt, keyBytes, options, (error, key) =>
+    crypto.scrypt(password.normalize("NFKC"), salt, keyBytes, options, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });

@@ -3,17 +3,20 @@ import { CODE_COOLDOWN_S } from "../../../domain/account/throttle";
 import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import type { AuthContext } from "./context";
-import { sendConfirmationCode } from "./send-code";
+import { mailConfirmationCode } from "./send-code";
+import { throttle } from "./throttle";
 
 /**
- * Sends another confirmation code. Answers the same for an address that is confirmed already or has no account.
+ * Sends another confirmation code. Neither the answer nor its time tells whether the address is confirmed already or has no account:
+ * looking it up and sending happen after the answer.
  *
  * @returns seconds before the next one.
  * @throws AppError 070; TOO_MANY_REQUESTS with `retryAfterS`
  */
 export async function resendCode(ctx: AuthContext, input: unknown): Promise<{ retryAfterS: number }> {
   const { email } = parseOrRefuse(emailOnlySchema, input);
-  const waitS = await sendConfirmationCode(ctx, email);
+  const waitS = await throttle(ctx, "sendCode", email);
   if (waitS !== null) throw new AppError("TOO_MANY_REQUESTS", { details: { retryAfterS: waitS } });
+  ctx.defer(mailConfirmationCode(ctx, email));
   return { retryAfterS: CODE_COOLDOWN_S };
 }

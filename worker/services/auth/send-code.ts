@@ -1,25 +1,68 @@
-import { eq } from "drizzle-orm";
-import { accounts } from "../../db/schema";
+import { eq, sql } from "drizzle-orm";
+import { EMAIL_CODE_TTL_S } from "../../../domain/shared/limits";
+import { accounts, verifications } from "../../db/schema";
 import { createAuth } from "./better-auth";
 import type { AuthContext } from "./context";
 import { guarded } from "./refusals";
 import { throttle } from "./throttle";
 
 /**
- * Mails a fresh confirmation code, unless one was just sent; the newest code is the only one that works. An address
- * without an account gets none, and neither does one that is confirmed: such a code would sign its reader in without password
- * and second factor.
+ * Mails a fresh confirmation code, unless one was just sent; see `mailConfirmationCode`.
  *
  * @returns seconds until another may be asked for when this one was held back, else null.
  */
 export async function sendConfirmationCode(ctx: AuthContext, email: string): Promise<number | null> {
   const waitS = await throttle(ctx, "sendCode", email);
-  if (waitS !== null) return waitS;
-  if (await isConfirmed(ctx, email)) return null;
+  if (waitS === null) await mailConfirmationCode(ctx, email);
+  return waitS;
+}
+
+/**
+ * Mails a fresh confirmation code; the newest code is the only one that works. An address without an account gets none, and neither does
+ * one that is confirmed: such a code would sign its reader in without password and second factor.
+ */
+export async function mailConfirmationCode(ctx: AuthContext, email: string): Promise<void> {
+  const [account] = await ctx.db
+    .select({ isConfirmed: accounts.emailVerified })
+    .from(accounts)
+    .where(eq(accounts.email, email))
+    .limit(1);
+  if (!account || account.isConfirmed) return keepNoCode(ctx, "email-verification", email);
   await guarded(() =>
     createAuth(ctx).api.sendVerificationOTP({ body: { email, type: "email-verification" } }),
   );
-  return null;
+}
+
+/** Stands where a code's digest would: no code has it. */
+const NO_CODE = "none";
+type CodeType = "email-verification" | "forget-password";
+const identifierOf = (type: CodeType, email: string) => `${type}-otp-${email}`;
+
+/**
+ * Keeps for an address that is sent no code what would be kept with one: tries at it are refused in the same words, as wrong, as too many
+ * and as late, and tell nobody which address has an account. No code is right.
+ */
+export async function keepNoCode(ctx: AuthContext, type: CodeType, email: string): Promise<void> {
+  const identifier = identifierOf(type, email);
+  const { internalAdapter } = await createAuth(ctx).$context;
+  await guarded(() => internalAdapter.deleteVerificationByIdentifier(identifier));
+  const expiresAt = new Date(Date.now() + EMAIL_CODE_TTL_S * 1000);
+  await guarded(() =>
+    internalAdapter.createVerificationValue({ identifier, value: `${NO_CODE}:0`, expiresAt }),
+  );
+}
+
+/** Makes a code that is on its way worth nothing; tries at it are counted as before. */
+export async function spoilCode(
+  { db }: Pick<AuthContext, "db">,
+  type: CodeType,
+  email: string,
+): Promise<void> {
+  const { value } = verifications;
+  await db
+    .update(verifications)
+    .set({ value: sql`${`${NO_CODE}:`} || substr(${value}, instr(${value}, ':') + 1)` })
+    .where(eq(verifications.identifier, identifierOf(type, email)));
 }
 
 /** Whether an address has an account whose owner showed that it is theirs. */
