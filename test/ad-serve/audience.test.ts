@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accessKey, appKeyKey } from "../../domain/audience/directory";
 import { AUDIENCE_BODY_MAX_BYTES, EVENTS_PER_CALL_MAX, PROPERTIES_MAX } from "../../domain/audience/limits";
+import { INPUT_DEPTH_MAX, JSON_VALUES_MAX } from "../../domain/shared/input-bounds";
 import { NOW } from "../domain/serving/plan-factory";
 import { AdServer } from "./harness";
 
@@ -270,5 +271,26 @@ describe("POST /tag", () => {
     expect(await post("/tag", body, `Bearer ${TOKEN}`)).toEqual(
       wrong({ id: ["invalidFormat"], tag: ["tooLong|max=1024"] }),
     );
+  });
+});
+
+describe.each(["/events", "/properties", "/tag"])("POST %s of more than any call says", (path) => {
+  const invalid = { status: 400, answer: { code: 400, msg: "BODY_INVALID" } };
+  const deep = (levels: number) => JSON.parse(`${"[".repeat(levels)}${"]".repeat(levels)}`);
+  /** Beside the object, its one list and what stands in it. */
+  const wide = (values: number) => ({ list: Array(values - 2).fill(0) });
+
+  test("is not walked: too many values, or too deep", async () => {
+    for (const body of [wide(JSON_VALUES_MAX + 1), { a: deep(INPUT_DEPTH_MAX) }])
+      expect(await post(path, body, path === "/tag" ? TOKEN : "key_1")).toEqual(invalid);
+    expect(server.audience).toEqual([]);
+  });
+
+  test("is told by its fields what is wrong up to there", async () => {
+    for (const body of [wide(JSON_VALUES_MAX), { a: deep(INPUT_DEPTH_MAX - 1) }])
+      expect(await post(path, body, path === "/tag" ? TOKEN : "key_1")).toMatchObject({
+        status: 400,
+        answer: { msg: "FIELDS_INVALID" },
+      });
   });
 });

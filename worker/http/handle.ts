@@ -68,6 +68,8 @@ const LINKED_SEGMENTS_MAX = 600;
 
 function isBoundedAsked(pathname: string, search: string): boolean {
   if (!isBoundedQuery(search)) return false;
+  // How Remix asked for data before: no page of ours does, and Remix writes a warning to the log for each.
+  if (new URLSearchParams(search).has("_data")) return false;
   if (pathname !== MANIFEST_PATH) return true;
   const linked = new URLSearchParams(search).getAll("p");
   const segments = linked.reduce((sum, path) => sum + path.split("/").length, 0);

@@ -13,6 +13,34 @@ const handlers: ConsoleHandlers = { api: () => new Response("api"), page: () => 
 const ask = (url: string, init: RequestInit = {}, own: Partial<ConsoleHandlers> = {}) =>
   handleConsoleRequest(new Request(url, init), env, { ...handlers, ...own });
 
+describe("a page's address with the old question for data", () => {
+  it.each([
+    "_data=root",
+    "_data=",
+    "_data",
+    "%5Fdata=routes%2Fprojects",
+    "%5F%64%61%74%61=root",
+    "q=1&_data=root&_data=x",
+    `_data=${"%00".repeat(2_000)}`,
+    "_data=__proto__&index",
+  ])("is refused before anything is drawn or written to the log: %s", async (query) => {
+    const page = vi.fn(() => new Response("page"));
+    const warned = [vi.spyOn(console, "error"), vi.spyOn(console, "warn")];
+    for (const path of ["/projects", "/auth/sign-in", "/projects.data", "/no/such/page"]) {
+      for (const method of ["GET", "POST"]) {
+        const { status } = await ask(`${CONSOLE_ORIGIN}${path}?${query}`, { method }, { page });
+        expect([path, method, status]).toEqual([path, method, 400]);
+      }
+    }
+    expect(page).not.toHaveBeenCalled();
+    for (const spy of warned) expect(spy).not.toHaveBeenCalled();
+  });
+
+  it.each(["data=1", "x_data=1", "q=_data", "_datas=1", "_routes=root"])("is none: %s", async (query) => {
+    expect(await (await ask(`${CONSOLE_ORIGIN}/projects?${query}`)).text()).toBe("page");
+  });
+});
+
 describe("every answer", () => {
   it("keeps browsers from guessing its type, framing it, sending its forms elsewhere and keeping it", async () => {
     const { headers } = await ask(`${CONSOLE_ORIGIN}/`);

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import { LOGO_MIN_PX } from "../../../domain/shared/limits";
-import { schema } from "../../../worker/db/client";
+import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { uploadAsset } from "../../../worker/services/assets/upload";
 import { bookProduct } from "../../../worker/services/campaigns/book";
@@ -89,6 +89,33 @@ describe("a platform's sections", () => {
     await expect(taken).rejects.toMatchObject({ code: "081", fields: { alias: ["alias.taken"] } });
     const alias = unique("x").slice(0, 20);
     expect((await updatePlatform(publisher(), shop.pub.id, face({ alias }))).alias).toBe(alias);
+  });
+
+  it("keep an address and names that are reserved by now, and take no other such", async () => {
+    const { projects } = schema;
+    const kept = { alias: "login", displayName: "Madang", profileName: "마당 고객센터" };
+    await openDb(env.DB).update(projects).set(kept).where(eq(projects.id, shop.pub.id));
+    const id = shop.pub.id;
+    expect(
+      await updatePlatform(publisher(), id, face({ alias: "login", themeColor: "#445566" })),
+    ).toMatchObject({ alias: "login", themeColor: "#445566" });
+    expect(await updateGeneral(publisher(), id, general({ displayName: "Madang" }))).toMatchObject({
+      displayName: "Madang",
+    });
+    expect(await updateProfile(publisher(), id, { profileName: kept.profileName })).toMatchObject({
+      profileName: kept.profileName,
+    });
+    const reserved = (field: string, code: string) => ({ code: "070", fields: { [field]: [code] } });
+    for (const alias of ["support", "xn--80ak6aa92e", "madang"])
+      await expect(updatePlatform(publisher(), id, face({ alias }))).rejects.toMatchObject(
+        reserved("alias", "alias.reserved"),
+      );
+    await expect(updateGeneral(publisher(), id, general({ displayName: "마당" }))).rejects.toMatchObject(
+      reserved("displayName", "name.reserved"),
+    );
+    await expect(updateProfile(publisher(), id, { profileName: "Madang" })).rejects.toMatchObject(
+      reserved("profileName", "name.reserved"),
+    );
   });
 
   it("let one of two platforms have an address that both want at the same moment", async () => {

@@ -5,7 +5,7 @@ import { adoption, requireAdoptable } from "../assets/adopt";
 import type { ServiceContext } from "../context";
 import { getProjectForMember } from "./get";
 import type { ProjectView } from "./view";
-import { writeProject } from "./write";
+import { requireOwnName, writeProject } from "./write";
 
 /**
  * How a publisher presents itself to advertisers, or an ad account in its ads; a picture that is left out stays.
@@ -19,6 +19,7 @@ export async function updateProfile(
 ): Promise<ProjectView> {
   const { project } = await requireAccess(ctx, projectId, "project.update");
   const { profileName, profileAssetId } = parseOrRefuse(profileSchema, input);
+  requireOwnName(project, profileName, "profileName");
   if (profileAssetId) await requireAdoptable(ctx, profileAssetId, projectId, "profile");
   await writeProject(
     ctx,

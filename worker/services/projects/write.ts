@@ -25,8 +25,13 @@ export async function writeProject(
   );
 }
 
-/** No project calls itself the house anew. @param project as it is; null for one that opens @throws AppError 070 */
-export function requireOwnName(project: Pick<ProjectRow, "displayName"> | null, displayName: string): void {
-  if (displayName === project?.displayName || !isHouseName(displayName)) return;
-  throw new AppError("070", { fields: { displayName: ["name.reserved"] } });
+/** No project calls itself the house anew, by either of its names. @param project as it is; null for one that opens @throws AppError 070 */
+export function requireOwnName(
+  project: Partial<Pick<ProjectRow, NameField>> | null,
+  name: string,
+  field: NameField = "displayName",
+): void {
+  if (name === project?.[field] || !isHouseName(name)) return;
+  throw new AppError("070", { fields: { [field]: ["name.reserved"] } });
 }
+type NameField = "displayName" | "profileName";
