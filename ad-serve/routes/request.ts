@@ -76,8 +76,10 @@ export async function answerRequest(
     addressHash,
   };
   if (query.explain !== null) return explainCall(call, query.explain);
-  if (isFromTestDevice(call, query)) {
-    const answer = await answerTestRun(call, [query.deviceId, query.uid]);
+  const isUidRegistered = isTestDevice(call);
+  // A device that was registered a moment ago, or by an advertiser, and that the plan does not know, says what it is by `deviceId`.
+  if (isUidRegistered || query.deviceId !== null) {
+    const answer = await answerTestRun(call, { deviceId: query.deviceId, uid: query.uid, isUidRegistered });
     if (answer !== null) return answer;
   }
   return compiled.plan.unit.format === "splash" ? answerSplash(call, query.daysAhead) : answerNow(call);
@@ -120,9 +122,8 @@ function readerOf(isolate: Isolate, compiled: CompiledPlan, query: AdQuery, requ
   };
 }
 
-/** A device that was registered a moment ago, and that its plan does not know yet, says what it is by `deviceId`. */
-function isFromTestDevice({ compiled, request }: AdCall, { deviceId }: AdQuery): boolean {
+/** The plan names the request's user among the publisher's test devices. */
+function isTestDevice({ compiled, request }: AdCall): boolean {
   const { testDevices } = compiled.plan.project;
-  if (deviceId !== null) return true;
   return testDevices !== undefined && request.userHash !== null && testDevices.includes(request.userHash);
 }

@@ -11,7 +11,7 @@ import {
   testImage,
   testUnitOf,
 } from "../../domain/serving/test-ad";
-import { runFor, tokenIdOfRun } from "../../domain/serving/test-board";
+import { type AskingDevice, runFor, tokenIdOfRun } from "../../domain/serving/test-board";
 import { bindToken, encodeToken, uncountedStampOf } from "../../domain/serving/token";
 import { TOKEN_TTL_S } from "../../domain/shared/limits";
 import type { AdCall } from "../ad-call";
@@ -27,14 +27,11 @@ export function answerTestUnit(isolate: Isolate, env: AdServeEnv, format: AdForm
   return testAnswer(env, plan, FIXED_TEST_CAMPAIGN, fixedTestCreative(plan.unit), moment);
 }
 
-/** What the publisher shows on this device just now, or null. @param devices what the request calls itself */
-export async function answerTestRun(
-  call: AdCall,
-  devices: readonly (string | null)[],
-): Promise<Response | null> {
+/** What the publisher, or an advertiser of it, shows on this device just now, or null. */
+export async function answerTestRun(call: AdCall, asking: AskingDevice): Promise<Response | null> {
   const { isolate, env, compiled, nowMs } = call;
   const { unit, project } = compiled.plan;
-  const run = runFor(await isolate.tests.of(env.TEST_BOARD, project.id, nowMs), unit.id, devices, nowMs);
+  const run = runFor(await isolate.tests.of(env.TEST_BOARD, project.id, nowMs), unit.id, asking, nowMs);
   if (run === null) return null;
   const creative = run.ad.creative === null ? fixedTestCreative(unit) : markedAsTest(run.ad.creative);
   return testAnswer(env, compiled.plan, run.ad.campaign, creative, {

@@ -157,7 +157,7 @@ const MESSAGES: Record<ErrorCode, MessageDescriptor> = {
   },
   CAMPAIGN_CREATIVE_NOT_VIEWABLE: /*i18n*/ {
     id: "error.CAMPAIGN_CREATIVE_NOT_VIEWABLE",
-    message: "아직 볼 수 없는 동영상이라 승인할 수 없어요. 변환이 끝나면 다시 시도해 주세요.",
+    message: "지금은 볼 수 없는 소재예요. 동영상은 변환이 끝나면, 반려된 소재는 고치고 나면 볼 수 있어요.",
   },
   AD_UNIT_NOT_FOUND: /*i18n*/ { id: "error.AD_UNIT_NOT_FOUND", message: "광고 유닛을 찾을 수 없어요." },
   AD_PRODUCT_NOT_FOUND: /*i18n*/ { id: "error.AD_PRODUCT_NOT_FOUND", message: "광고 상품을 찾을 수 없어요." },

@@ -4,7 +4,7 @@ import { deviceSchema } from "../../domain/account/device";
 import { addAccountDevice } from "../../worker/services/devices/add";
 import { listAccountDevices } from "../../worker/services/devices/list";
 import { removeAccountDevice } from "../../worker/services/devices/remove";
-import { shareDeviceWithPlatform } from "../../worker/services/devices/share";
+import { shareDevice } from "../../worker/services/devices/share";
 import { listProjects } from "../../worker/services/projects/list";
 import type { PageHandle } from "../root";
 import { accountPath, fromOf } from "../screens/account/paths";
@@ -18,8 +18,8 @@ export const handle = { title: TITLES.devices } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ ctx }) => ({
   devices: await listAccountDevices(ctx),
-  platforms: (await listProjects(ctx))
-    .filter(({ kind, level }) => kind === "pub" && mayAct("testing.write", kind, level))
+  projects: (await listProjects(ctx))
+    .filter(({ kind, level }) => mayAct("preview.write", kind, level))
     .map(({ id, displayName }) => ({ id, displayName })),
 }));
 
@@ -40,8 +40,8 @@ export const action = intentAction({
     return done(adapter, "deviceRemoved");
   }),
   preview: formAction(devicePreviewSchema, async ({ id, project }, adapter) => {
-    await shareDeviceWithPlatform(adapter.ctx, id, project);
-    return done(adapter, "deviceShared", `/pub/${project}/campaigns`);
+    const { kind } = await shareDevice(adapter.ctx, id, project);
+    return done(adapter, "deviceShared", `/${kind}/${project}/campaigns`);
   }),
 });
 

@@ -24,16 +24,26 @@ import { withdrawCampaign } from "../../worker/services/campaigns/withdraw";
 import type { ServiceContext } from "../../worker/services/context";
 import { deleteCreative } from "../../worker/services/creatives/delete";
 import { setCreativePaused } from "../../worker/services/creatives/set-paused";
+import { listDevices } from "../../worker/services/testing/list-devices";
+import { listPreviews } from "../../worker/services/testing/list-previews";
+import { previewCreative } from "../../worker/services/testing/preview";
 import type { PageHandle } from "../root";
 import { CampaignScreen, title } from "../screens/advertiser/campaign/campaign-screen";
 import { TOASTS } from "../screens/advertiser/campaign/toasts";
+import { chosenSchema, previewFormSchema } from "../screens/publisher/forms";
+import { TOASTS as PREVIEW_TOASTS } from "../screens/publisher/toasts";
 import { formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ ctx, params }) => {
-  const detail = await getCampaign(ctx, params.project ?? "", params.campaign ?? "", "adv");
-  return { detail, choices: await bookedChoices(ctx, detail) };
+  const { project = "", campaign = "" } = params;
+  const [detail, devices, previews] = await Promise.all([
+    getCampaign(ctx, project, campaign, "adv"),
+    listDevices(ctx, project),
+    listPreviews(ctx, project, campaign),
+  ]);
+  return { detail, devices, previews, choices: await bookedChoices(ctx, detail) };
 });
 
 type Verb = (ctx: ServiceContext, projectId: string, campaignId: string) => Promise<unknown>;
@@ -57,6 +67,19 @@ const change = <S extends z.ZodType>(
     const message = adapter.i18n._(done);
     return redirectWithToast(adapter, `/adv/${project}/campaigns/${campaign}`, { tone: "positive", message });
   });
+
+/** Starts or ends a preview; the publisher's page has the same two forms. */
+const preview = <S extends z.ZodType>(
+  schema: S,
+  previewOf: (input: z.output<S>) => { creative?: string; device?: string; running: boolean },
+  done: MessageDescriptor,
+) =>
+  change(
+    schema,
+    (ctx, project, campaign, input) =>
+      previewCreative(ctx, project, campaign, previewOf(input as z.output<S>)),
+    done,
+  );
 
 const creativeId = z.object({ creativeId: z.string().min(1) });
 
@@ -84,6 +107,19 @@ export const action = intentAction<unknown>({
     await setCampaignMemo(ctx, params.project ?? "", params.campaign ?? "", input);
     return { done: true };
   }),
+  preview: preview(
+    previewFormSchema,
+    (input) => ({ ...input, running: true }),
+    PREVIEW_TOASTS.previewStarted,
+  ),
+  "preview-stop": preview(
+    chosenSchema,
+    ({ id }) => {
+      const [creative, device] = id.split(":");
+      return { creative, device, running: false };
+    },
+    PREVIEW_TOASTS.previewStopped,
+  ),
   "creative-pause": pauseCreative(true),
   "creative-resume": pauseCreative(false),
   "creative-delete": formAction(creativeId, async (input, { ctx, params }) => {

@@ -39,6 +39,9 @@ export const ACCESS = {
   "app.write": { adv: null, pub: LEVEL.editor },
   "testing.read": { adv: null, pub: LEVEL.viewer },
   "testing.write": { adv: null, pub: LEVEL.editor },
+  /** Devices of one's own, and the previews of creatives that are shown on them. */
+  "preview.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
+  "preview.write": { adv: LEVEL.editor, pub: LEVEL.editor },
   "unit.read": { adv: null, pub: LEVEL.viewer },
   "unit.write": { adv: null, pub: LEVEL.editor },
   "product.read": { adv: null, pub: LEVEL.viewer },

@@ -1,18 +1,13 @@
 import { z } from "zod";
 import { messageCode } from "../shared/validation";
-import {
-  DEVICE_ID_MAX_CHARS,
-  DEVICE_ID_MIN_CHARS,
-  DEVICE_NAME_MAX_CHARS,
-  DEVICE_NAME_MIN_CHARS,
-} from "../testing/schema";
+import { DEVICE_NAME_MAX_CHARS, DEVICE_NAME_MIN_CHARS, deviceIdSchema } from "../testing/schema";
 
 export const ACCOUNT_DEVICES_MAX = 50;
 
 /** A phone or browser of a person's own. Source: specification section 5, "Device name 2 to 30; advertising id 2 to 40, unique". */
 export const deviceSchema = z.object({
   name: z.string().trim().min(DEVICE_NAME_MIN_CHARS).max(DEVICE_NAME_MAX_CHARS),
-  advertisingId: z.string().trim().min(DEVICE_ID_MIN_CHARS).max(DEVICE_ID_MAX_CHARS),
+  advertisingId: deviceIdSchema,
 });
 export type Device = z.output<typeof deviceSchema>;
 

@@ -4,13 +4,18 @@ import type { PlanCampaign, PlanCreative } from "./plan";
 export const PREVIEW_TTL_MS = 5 * 60_000;
 export const AD_TEST_TTL_MS = 30 * 60_000;
 
-/** Something that a publisher shows on one of its test devices until it ends. */
+/** Something that a publisher, or an advertiser whose creative it is, shows on one of its test devices until it ends. */
 export interface TestRun {
   /** Of the preview or test; starting again under the same id changes nothing. */
   id: string;
   unitIds: readonly string[];
   /** What the app sends as `uid` or `deviceId` on that device. */
   deviceId: string;
+  /**
+   * The device is an advertiser's. Anyone can type the user number of an app's reader, so such a run is not shown to a request for its
+   * `uid`, unless the publisher registered the same number. Source: decision 0113.
+   */
+  byDeviceIdOnly?: true;
   endsAtMs: number;
   ad: TestAd;
 }
@@ -47,17 +52,30 @@ export function runOfTokenId(tokenId: string): string | null {
   return tokenId.startsWith(RUN_MARK) ? tokenId.slice(RUN_MARK.length) : null;
 }
 
+/** What a request says of its device. */
+export interface AskingDevice {
+  deviceId: string | null;
+  uid: string | null;
+  /** The publisher registered this `uid` as a test device. */
+  isUidRegistered: boolean;
+}
+
 /** The run that this device is shown on this unit; of several, the one that ends last, which was started last. */
 export function runFor(
   runs: readonly TestRun[],
   unitId: string,
-  devices: readonly (string | null)[],
+  asking: AskingDevice,
   nowMs: number,
 ): TestRun | null {
   let found: TestRun | null = null;
   for (const run of runs) {
-    if (nowMs >= run.endsAtMs || !run.unitIds.includes(unitId) || !devices.includes(run.deviceId)) continue;
+    if (nowMs >= run.endsAtMs || !run.unitIds.includes(unitId) || !isOn(run, asking)) continue;
     if (found === null || run.endsAtMs > found.endsAtMs) found = run;
   }
   return found;
+}
+
+function isOn(run: TestRun, { deviceId, uid, isUidRegistered }: AskingDevice): boolean {
+  if (run.deviceId === deviceId) return true;
+  return run.deviceId === uid && (isUidRegistered || !run.byDeviceIdOnly);
 }

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import type { Side } from "../access/matrix";
+import type { CampaignStatus, CreativeStatus } from "../campaign/states";
+import type { ErrorCode } from "../shared/errors";
 
 /** Source: specification section 5, "Device name 2 to 30; advertising id 2 to 40, unique". */
 export const DEVICE_NAME_MIN_CHARS = 2;
@@ -7,10 +10,20 @@ export const DEVICE_ID_MIN_CHARS = 2;
 export const DEVICE_ID_MAX_CHARS = 40;
 export const TEST_DEVICES_MAX = 50;
 
+/** Every phone that limits ad tracking calls itself so: it names no device. */
+const NO_ADVERTISING_ID = /^[0-]+$/;
+
+/** What an app sends as `uid` or `deviceId`: an advertising id, or any other. */
+export const deviceIdSchema = z
+  .string()
+  .trim()
+  .min(DEVICE_ID_MIN_CHARS)
+  .max(DEVICE_ID_MAX_CHARS)
+  .refine((id) => !NO_ADVERTISING_ID.test(id), "device.nameless");
+
 export const testDeviceSchema = z.object({
   name: z.string().trim().min(DEVICE_NAME_MIN_CHARS).max(DEVICE_NAME_MAX_CHARS),
-  /** What the app sends as `uid` or `deviceId`: an advertising id, or any other. */
-  deviceId: z.string().trim().min(DEVICE_ID_MIN_CHARS).max(DEVICE_ID_MAX_CHARS),
+  deviceId: deviceIdSchema,
 });
 
 /** A creative on a device; `running: false` ends it. */
@@ -19,6 +32,39 @@ export const previewSchema = z.object({
   device: z.string().min(1),
   running: z.boolean().default(true),
 });
+
+/** Previews that an ad account may have running at once, and may start in an hour: each is read with the publisher's others. */
+export const PREVIEWS_RUNNING_PER_AD_ACCOUNT_MAX = 5;
+export const PREVIEWS_PER_AD_ACCOUNT_AND_HOUR_MAX = 60;
+
+/** Campaigns whose creatives their advertiser may preview: those that still can be shown. */
+const ADVERTISER_PREVIEWS: readonly CampaignStatus[] = [
+  "draft",
+  "submitted",
+  "rejected",
+  "booked",
+  "live",
+  "paused",
+];
+
+/** Whether an advertiser may preview creatives of a campaign in this state. */
+export const isPreviewable = (campaign: CampaignStatus) => ADVERTISER_PREVIEWS.includes(campaign);
+
+/**
+ * Why a creative may not be previewed, or must not be any longer; null when it may. A publisher looks at whatever was sent to it; an advertiser does
+ * not show in an app what its publisher rejected, nor what is over.
+ */
+export function previewRefusal(
+  side: Side,
+  campaign: CampaignStatus,
+  creative: CreativeStatus,
+): ErrorCode | null {
+  if (campaign === "deleted") return "CAMPAIGN_NOT_FOUND";
+  if (creative === "deleted") return "CAMPAIGN_CREATIVE_NOT_FOUND";
+  if (side === "pub") return null;
+  if (!isPreviewable(campaign)) return "CAMPAIGN_MUTATION_NOT_ALLOWED";
+  return creative === "rejected" ? "CAMPAIGN_CREATIVE_NOT_VIEWABLE" : null;
+}
 
 /** The test ad of a product on a device; `running: false` ends it. */
 export const adTestSchema = z.object({

@@ -4,12 +4,15 @@ import type { StateEnv } from "../env";
 
 const RUN = "run:";
 const SEEN = "seen:";
+/** So long after its end the display of a run may still be told. */
+const TOLD_MS = 2 * 60 * 60_000;
 /** Longer than any run. */
 const KEPT_MS = 24 * 60 * 60_000;
 
 /** What one publisher's test devices are shown; see `domain/serving/test-board.ts`. What has ended is forgotten a day later. */
 export class TestBoard extends DurableObject<StateEnv> implements TestBoardRpc {
   async start(run: TestRun): Promise<void> {
+    this.#forgetEnded();
     this.ctx.storage.kv.put(RUN + run.id, run);
     await this.ctx.storage.setAlarm(Date.now() + KEPT_MS);
   }
@@ -35,6 +38,16 @@ export class TestBoard extends DurableObject<StateEnv> implements TestBoardRpc {
   /** Long after the last start: everything on the board has ended. */
   override async alarm(): Promise<void> {
     await this.ctx.storage.deleteAll();
+  }
+
+  /** Every request of a test device reads all runs: those whose displays can no longer be told are not kept until the alarm. */
+  #forgetEnded(): void {
+    const { kv } = this.ctx.storage;
+    for (const { id, endsAtMs } of this.#runs()) {
+      if (endsAtMs + TOLD_MS > Date.now()) continue;
+      kv.delete(RUN + id);
+      kv.delete(SEEN + id);
+    }
   }
 
   #runs(): TestRun[] {

@@ -163,6 +163,33 @@ describe("a test device", () => {
   });
 });
 
+describe("an advertiser's preview", () => {
+  const theirs = () => run({ deviceId: "gaid-1", byDeviceIdOnly: true });
+
+  test("is shown to its device id, marked and uncounted, with one object asked and nothing reserved", async () => {
+    server.runs = [theirs()];
+    const reply = await server.ask({ deviceId: "gaid-1", uid: "reader" });
+    expect(reply.result).toMatchObject({ test: true, creativeTag: "crt_preview" });
+    expect(await tellAll(server, reply)).toEqual([204, 204, 302]);
+    expect(server.boardCalls).toBe(1);
+    expect([server.queue, server.traffic, server.leases, server.reservations]).toEqual([[], [], [], []]);
+  });
+
+  test.each([
+    ["the reader whose number the advertiser typed", { uid: "gaid-1" }],
+    ["that reader on a device of its own", { uid: "gaid-1", deviceId: "gaid-2" }],
+    ["a device of the publisher", { uid: "my-phone" }],
+    ["another device", { deviceId: "gaid-2" }],
+    ["another unit", { deviceId: "gaid-1", unit: "unt_2" }],
+  ])("is not shown to %s", async (_, query) => {
+    await server.publish(makePlan({ unit: { id: "unt_2" } }));
+    server.runs = [theirs()];
+    const { result } = await server.ask(query);
+    expect(result).toMatchObject({ creativeTag: "crt_cmp_1" });
+    expect(result?.test).toBeUndefined();
+  });
+});
+
 describe("GET /request takes", () => {
   test.each([
     ["theme=dark&contextId=article-7", 200],

@@ -13,6 +13,7 @@ export const OUTBOX_TOPICS = [
   "asset.withdraw",
   "reward.confirm",
   "access.publish",
+  "preview.end",
   "webhook.event",
 ] as const;
 export type OutboxTopic = (typeof OUTBOX_TOPICS)[number];

@@ -58,6 +58,10 @@ export const INVENTORY_WORDS: Record<string, MessageDescriptor> = {
     id: "field.textItem.duplicate",
     message: "코드에서 쓸 이름이 서로 달라야 해요.",
   },
+  "device.nameless": /*i18n*/ {
+    id: "field.device.nameless",
+    message: "광고 추적을 제한한 기기가 모두 쓰는 번호예요. 그 기기만의 번호를 입력해 주세요.",
+  },
   "device.duplicate": /*i18n*/ {
     id: "field.device.duplicate",
     message: "이미 등록한 광고 ID예요.",

@@ -15,12 +15,12 @@ import type { OwnProject } from "./group-projects";
 
 interface DevicesScreenProps {
   devices: readonly AccountDevice[];
-  /** The platforms whose test devices the reader may change. */
-  platforms: readonly OwnProject[];
+  /** The projects and ad accounts whose test devices the reader may change. */
+  projects: readonly OwnProject[];
 }
 
-/** The reader's own devices, and the platforms whose previews they may get. */
-export function AccountDevicesScreen({ devices, platforms }: DevicesScreenProps) {
+/** The reader's own devices, and the projects whose previews they may get. */
+export function AccountDevicesScreen({ devices, projects }: DevicesScreenProps) {
   const { t } = useLingui();
   return (
     <>
@@ -32,7 +32,7 @@ export function AccountDevicesScreen({ devices, platforms }: DevicesScreenProps)
         empty={
           <EmptyState
             title={t`아직 등록한 기기가 없어요`}
-            description={t`내 휴대폰을 등록하면 매체 서비스의 소재를 그 기기에서 미리 볼 수 있어요.`}
+            description={t`내 휴대폰을 등록하면 내 프로젝트의 소재를 그 기기에서 미리 볼 수 있어요.`}
           />
         }
         columns={[
@@ -42,12 +42,12 @@ export function AccountDevicesScreen({ devices, platforms }: DevicesScreenProps)
             header: t`광고 ID`,
             cell: ({ advertisingId }) => <span className="wrap-anywhere">{advertisingId}</span>,
           },
-          ...(platforms.length > 0
+          ...(projects.length > 0
             ? [
                 {
                   key: "preview",
                   header: t`미리 보기`,
-                  cell: (device: AccountDevice) => <PreviewForm device={device} platforms={platforms} />,
+                  cell: (device: AccountDevice) => <PreviewForm device={device} projects={projects} />,
                 },
               ]
             : []),
@@ -85,16 +85,16 @@ function AddDevice() {
   );
 }
 
-/** Makes the device one of a platform's test devices, and goes on to the campaigns whose creatives can be sent to it. */
-function PreviewForm({ device, platforms }: { device: AccountDevice; platforms: readonly OwnProject[] }) {
+/** Makes the device one of a project's test devices, and goes on to the campaigns whose creatives can be sent to it. */
+function PreviewForm({ device, projects }: { device: AccountDevice; projects: readonly OwnProject[] }) {
   const { t } = useLingui();
   const { state } = useNavigation();
   return (
     <Form method="post" className="flex flex-wrap items-center gap-2">
       <input type="hidden" name="intent" value="preview" />
       <input type="hidden" name="id" value={device.id} />
-      <select name="project" aria-label={t`${device.name}에서 볼 매체`} className="control h-8 w-36 pr-8">
-        {platforms.map(({ id, displayName }) => (
+      <select name="project" aria-label={t`${device.name}에서 볼 프로젝트`} className="control h-8 w-36 pr-8">
+        {projects.map(({ id, displayName }) => (
           <option key={id} value={id}>
             {displayName}
           </option>
@@ -116,7 +116,7 @@ function RemoveDevice({ device }: { device: AccountDevice }) {
       id={device.id}
       size="small"
       title={t`${name} 기기를 지울까요?`}
-      description={t`매체에 등록한 미리 보기 기기는 그대로 있어요.`}
+      description={t`프로젝트에 등록한 테스트 기기는 그대로 있어요.`}
       confirmLabel={t`지우기`}
     >
       <Trans>지우기</Trans>

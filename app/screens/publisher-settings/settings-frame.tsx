@@ -67,7 +67,7 @@ function usePublisherTabs(): LinkTab[] {
     ...tab("plan", t`요금제와 사용량`, "plan.read"),
     ...tab("payout", t`정산 정보`, "payout.read"),
     ...tab("enhancement", t`부가 기능`, "project.read"),
-    ...tab("devices", t`테스트 기기`, "testing.read"),
+    ...tab("devices", t`테스트 기기`, "preview.read"),
     ...tab("webhook", t`웹훅`, "webhook.read"),
     ...tab("client-credentials", t`클라이언트 자격 증명`, "client-credentials.read"),
     ...tab("access-token", t`액세스 토큰`, "access-token.read"),

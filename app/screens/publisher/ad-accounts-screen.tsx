@@ -51,8 +51,8 @@ export function AdAccountsScreen({ page: { items, next }, filtered }: AdAccounts
         title={<Trans context="many">광고 계정</Trans>}
         description={
           <Trans>
-            내 플랫폼에서 만들었거나, 캠페인을 보냈거나, 구좌를 확보한 광고 계정이에요. 메모는 내 플랫폼에서
-            만든 계정에 남길 수 있어요.
+            내 플랫폼에서 만들었거나, 캠페인을 보냈거나, 구좌를 확보했거나, 소재를 미리 본 광고 계정이에요.
+            메모는 내 플랫폼에서 만든 계정에 남길 수 있어요.
           </Trans>
         }
       />

@@ -12,11 +12,12 @@ import { useProject } from "../../shell/use-project";
 import { ActionFailure } from "./action-failure";
 import { ConfirmIntentButton } from "./intent-button";
 
+/** The test devices of a publisher or an ad account, and the form that registers one. */
 export function DevicesScreen({ devices }: { devices: readonly TestDeviceRow[] }) {
   const { t } = useLingui();
   const { may, project } = useProject();
   const format = useFormat();
-  const editable = may("testing.write");
+  const editable = may("preview.write");
   return (
     <div className="flex flex-col gap-5">
       <ActionFailure except={["add"]} />
@@ -29,7 +30,11 @@ export function DevicesScreen({ devices }: { devices: readonly TestDeviceRow[] }
         empty={
           <EmptyState
             title={t`아직 테스트 기기가 없어요`}
-            description={t`기기를 등록하면 소재와 테스트 광고를 그 기기에서만 볼 수 있어요.`}
+            description={
+              project.kind === "pub"
+                ? t`기기를 등록하면 소재와 테스트 광고를 그 기기에서만 볼 수 있어요.`
+                : t`기기를 등록하면 캠페인의 소재를 매체 앱에서 먼저 볼 수 있어요.`
+            }
           />
         }
         columns={[
@@ -57,15 +62,22 @@ export function DevicesScreen({ devices }: { devices: readonly TestDeviceRow[] }
 
 function AddDevice() {
   const { t } = useLingui();
+  const isPublisher = useProject().project.kind === "pub";
   const { form, fields, failure } = useAppForm({ schema: testDeviceSchema, intent: "add" });
   return (
     <Card
       title={<Trans>기기 등록</Trans>}
       description={
-        <Trans>
-          앱은 이 기기에서 uid나 deviceId로 보내는 값을, 웹은 광고 자리의 data-madang-uid에 넣은 값을 적어
-          주세요. deviceId를 보내면 바로, uid만 보내면 1분 안에 알아봐요.
-        </Trans>
+        isPublisher ? (
+          <Trans>
+            앱은 이 기기에서 uid나 deviceId로 보내는 값을, 웹은 광고 자리의 data-madang-uid에 넣은 값을 적어
+            주세요. deviceId를 보내면 바로, uid만 보내면 1분 안에 알아봐요.
+          </Trans>
+        ) : (
+          <Trans>
+            매체의 앱이 기기를 알아보는 광고 ID(deviceId)를 적어 주세요. 어떤 값을 쓰는지는 매체가 알려 줘요.
+          </Trans>
+        )
       }
       className="max-w-2xl"
     >
@@ -74,7 +86,11 @@ function AddDevice() {
         <TextField
           {...bind(fields.deviceId)}
           label={t`기기 번호`}
-          description={t`광고 식별자나 이용자 번호. 웹을 시험할 때는 my-test처럼 마음대로 정해서 페이지와 여기에 똑같이 넣어요.`}
+          description={
+            isPublisher
+              ? t`광고 식별자나 이용자 번호. 웹을 시험할 때는 my-test처럼 마음대로 정해서 페이지와 여기에 똑같이 넣어요.`
+              : t`안드로이드의 광고 ID나 아이폰의 IDFA`
+          }
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
@@ -91,6 +107,7 @@ function AddDevice() {
 
 function RemoveDevice({ device }: { device: TestDeviceRow }) {
   const { t } = useLingui();
+  const isPublisher = useProject().project.kind === "pub";
   const { name } = device;
   return (
     <ConfirmIntentButton
@@ -98,7 +115,11 @@ function RemoveDevice({ device }: { device: TestDeviceRow }) {
       id={device.id}
       size="small"
       title={t`${name} 기기를 지울까요?`}
-      description={t`이 기기에서 보고 있던 미리 보기와 테스트 광고도 바로 끝나요.`}
+      description={
+        isPublisher
+          ? t`이 기기에서 보고 있던 미리 보기와 테스트 광고도 바로 끝나요.`
+          : t`이 기기에서 보고 있던 미리 보기도 바로 끝나요.`
+      }
       confirmLabel={t`지우기`}
     >
       <Trans>지우기</Trans>

@@ -9,6 +9,7 @@ import { useAppForm } from "../../components/form/use-app-form";
 import { Card } from "../../components/page";
 import { useFormat } from "../../i18n/use-format";
 import { useProject } from "../../shell/use-project";
+import { ActionFailure } from "./action-failure";
 import { deviceOptions, NoDevices } from "./device-select";
 import { previewFormSchema } from "./forms";
 import { IntentButton } from "./intent-button";
@@ -19,16 +20,19 @@ interface PreviewCardProps {
   previews: readonly PreviewRow[];
 }
 
-/** Shows a creative of the campaign on one of the publisher's own devices. */
+/** Shows a creative of the campaign on one of the project's own devices. */
 export function PreviewCard({ detail, devices, previews }: PreviewCardProps) {
-  const { may } = useProject();
-  if (!may("testing.write") || detail.creatives.length === 0) return null;
+  const { may, project } = useProject();
+  if (!may("preview.write") || detail.creatives.length === 0) return null;
   return (
     <Card
-      title={<Trans>기기에서 미리 보기</Trans>}
+      title={
+        project.kind === "pub" ? <Trans>기기에서 미리 보기</Trans> : <Trans>내 기기에서 미리 보기</Trans>
+      }
       description={<Trans>등록한 기기에서만 5분 동안 보여요. 노출로 세지 않아요.</Trans>}
     >
       <div className="flex flex-col gap-4">
+        {project.kind === "adv" && <ActionFailure only={["preview-stop"]} />}
         {previews.map((preview) => (
           <RunningPreview
             key={preview.id}

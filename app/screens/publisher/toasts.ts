@@ -33,6 +33,7 @@ export const TOASTS = {
   resumed: msg`캠페인을 다시 시작했어요.`,
   cancelled: msg`캠페인을 취소했어요.`,
   deviceAdded: msg`테스트 기기를 등록했어요. 상품 화면에서 테스트 광고를 띄울 수 있어요.`,
+  ownDeviceAdded: msg`테스트 기기를 등록했어요. 캠페인 화면에서 소재를 미리 볼 수 있어요.`,
   deviceRemoved: msg`테스트 기기를 지웠어요.`,
   previewStarted: msg`미리 보기를 시작했어요. 기기에서 광고를 다시 불러와 주세요.`,
   previewStopped: msg`미리 보기를 끝냈어요.`,

@@ -116,7 +116,7 @@ export const peopleBodies: Body[] = [
       ],
       "devices.0": [],
       "devices.0.name": [ABSENT, "x", long(31)],
-      "devices.0.advertisingId": [ABSENT, "x", "x".repeat(41)],
+      "devices.0.advertisingId": [ABSENT, "x", "x".repeat(41), "00000000-0000-0000-0000-000000000000"],
     },
   }),
 ];

@@ -276,7 +276,7 @@ export const PUBLISHER_EXAMPLES: readonly Example[] = [
   {
     call: "POST /campaign/{id}/preview",
     by: "publisher",
-    action: "testing.write",
+    action: "preview.write",
     path: (ids) => `/campaign/${ids.submitted}/preview`,
     body: (ids) => ({ project: ids.pub, creative: ids.creative, device: ids.device }),
   },

@@ -11,8 +11,12 @@ const run = (parts: Partial<TestRun> = {}): TestRun => ({
   ad: { campaign: { id, advProjectId, productId, advertiser }, creative: makeCreative() },
   ...parts,
 });
-const found = (runs: readonly TestRun[], devices: (string | null)[] = [null, "phone"], unitId = "unt_1") =>
-  runFor(runs, unitId, devices, NOW)?.id ?? null;
+const found = (
+  runs: readonly TestRun[],
+  [deviceId = null, uid = null]: (string | null)[] = [null, "phone"],
+  unitId = "unt_1",
+  isUidRegistered = false,
+) => runFor(runs, unitId, { deviceId, uid, isUidRegistered }, NOW)?.id ?? null;
 
 describe("what a test device is shown", () => {
   it("is its own run on one of the run's units, until its end", () => {
@@ -21,6 +25,14 @@ describe("what a test device is shown", () => {
     expect(found([run()], [null, null])).toBeNull();
     expect(found([run()], ["phone"], "unt_3")).toBeNull();
     expect(found([run({ endsAtMs: NOW })])).toBeNull();
+  });
+
+  it("of an advertiser's is not for the user of that number, unless the publisher registered it too", () => {
+    const theirs = [run({ byDeviceIdOnly: true })];
+    expect(found(theirs, [null, "phone"])).toBeNull();
+    expect(found(theirs, ["other", "phone"])).toBeNull();
+    expect(found(theirs, ["phone", null])).toBe("tst_1");
+    expect(found(theirs, [null, "phone"], "unt_1", true)).toBe("tst_1");
   });
 
   it("is the run that ends last, where there are several", () => {

@@ -242,7 +242,7 @@ const advertiser: Screen[] = [
   screen("advertiser", "notifications._index", () => "/notifications"),
   adv(".report", ({ trips }) => `${trips}/report`, "nothing yet"),
   adv(".settings._index", ({ drinks }) => `${drinks}/settings`),
-  ...["profile", "payment", "project", "delete"].map((tab) =>
+  ...["profile", "payment", "project", "devices", "delete"].map((tab) =>
     adv(`.settings.${tab}`, ({ drinks }) => `${drinks}/settings/${tab}`),
   ),
   { ...screen("advertiser", "pub.$project", ({ pub }) => `/pub/${pub}`, "foreign"), status: 404 },

@@ -6,9 +6,9 @@ import { addAccountDevice } from "../../../worker/services/devices/add";
 import { listAccountDevices } from "../../../worker/services/devices/list";
 import { removeAccountDevice } from "../../../worker/services/devices/remove";
 import { replaceAccountDevices } from "../../../worker/services/devices/replace";
-import { shareDeviceWithPlatform } from "../../../worker/services/devices/share";
+import { shareDevice } from "../../../worker/services/devices/share";
 import { listDevices } from "../../../worker/services/testing/list-devices";
-import { contextOf, openAccount, openShop } from "../../support/factories";
+import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;
 
@@ -63,19 +63,35 @@ describe("a person's devices", () => {
     expect(await names()).toEqual([]);
   });
 
+  it("become test devices of an ad account the person edits, and of no other", async () => {
+    const buyer = await openBuyer(env);
+    me = buyer.advertiser;
+    const { id } = await add("휴대폰", "gaid-2");
+    expect((await shareDevice(ctx(), id, buyer.adv.id)).kind).toBe("adv");
+    expect((await listDevices(ctx(), buyer.adv.id)).map(({ deviceId }) => deviceId)).toEqual(["gaid-2"]);
+    const foreign = await openBuyer(env);
+    await expect(shareDevice(ctx(), id, foreign.adv.id)).rejects.toMatchObject({ code: "PROJECT_NOT_FOUND" });
+  });
+
+  it("that limit ad tracking share one number, which names none of them", async () => {
+    await expect(add("휴대폰", "00000000-0000-0000-0000-000000000000")).rejects.toMatchObject({
+      fields: { advertisingId: ["device.nameless"] },
+    });
+  });
+
   it("become test devices of a platform the person edits, once, and of no other", async () => {
     const shop = await openShop(env);
     me = shop.publisher;
     const { id } = await add("휴대폰", "gaid-1");
-    await shareDeviceWithPlatform(ctx(), id, shop.pub.id);
-    await shareDeviceWithPlatform(ctx(), id, shop.pub.id);
+    await shareDevice(ctx(), id, shop.pub.id);
+    await shareDevice(ctx(), id, shop.pub.id);
     expect((await listDevices(ctx(), shop.pub.id)).map(({ deviceId }) => deviceId)).toEqual(["gaid-1"]);
     const foreign = await openShop(env);
-    await expect(shareDeviceWithPlatform(ctx(), id, foreign.pub.id)).rejects.toMatchObject({
+    await expect(shareDevice(ctx(), id, foreign.pub.id)).rejects.toMatchObject({
       code: "PROJECT_NOT_FOUND",
     });
-    await expect(
-      shareDeviceWithPlatform(contextOf(env, foreign.publisher), id, foreign.pub.id),
-    ).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(shareDevice(contextOf(env, foreign.publisher), id, foreign.pub.id)).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 });

@@ -14,17 +14,21 @@ export const testingCalls = [
     area: "campaign",
     method: "post",
     path: "/campaign/{id}/preview",
-    summary: "Shows a creative on a test device of the publisher for five minutes, or ends that",
+    summary:
+      "Shows a creative on a test device of the publisher or the advertiser for five minutes, or ends that",
     access: "session",
     body: previewBody,
     answer: z.object({ preview: previewWire.nullable() }),
     refusals: [
       "PROJECT_NOT_FOUND",
-      publisherOnly,
       "CAMPAIGN_NOT_FOUND",
+      "CAMPAIGN_MUTATION_NOT_ALLOWED",
       "CAMPAIGN_CREATIVE_NOT_FOUND",
+      "CAMPAIGN_CREATIVE_NOT_VIEWABLE",
+      "AD_ACCOUNT_BLOCKED",
       "NOT_FOUND",
       "ASSET_NOT_AVAILABLE",
+      "TOO_MANY_REQUESTS",
     ],
     run: async ({ ctx, params: { id }, body }) => {
       const { project, ...input } = parseOrRefuse(previewBody, body);

@@ -57,8 +57,6 @@ export const projects = sqliteTable(
     planExhaustedAt: integer("plan_exhausted_at"),
     /** Keys the hash of the project's user ids; base64url of 32 bytes. */
     uidKey: text("uid_key").notNull(),
-    /** Not read: tokens have a table of their own. */
-    accessTokenHash: text("access_token_hash"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: integer("deleted_at"),
@@ -67,7 +65,6 @@ export const projects = sqliteTable(
   (table) => [
     uniqueIndex("projects_alias").on(table.alias),
     index("projects_kind").on(table.kind, table.id),
-    uniqueIndex("projects_access_token").on(table.accessTokenHash),
     index("projects_group").on(table.groupId),
     index("projects_origin").on(table.originProjectId, table.id),
   ],

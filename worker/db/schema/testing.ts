@@ -4,7 +4,7 @@ import { createdAt } from "./columns";
 import { adProducts } from "./inventory";
 import { projects } from "./projects";
 
-/** A phone or browser of the publisher's own that previews and test campaigns are served to. */
+/** A phone or browser of a publisher's own that previews and test campaigns are served to, or of an ad account's own, for previews of its creatives. */
 export const testDevices = sqliteTable(
   "test_devices",
   {
@@ -39,7 +39,11 @@ export const adPreviews = sqliteTable(
     startedAt: integer("started_at").notNull(),
     endsAt: integer("ends_at").notNull(),
   },
-  (table) => [index("ad_previews_project").on(table.projectId, table.endsAt)],
+  (table) => [
+    index("ad_previews_project").on(table.projectId, table.endsAt),
+    index("ad_previews_device").on(table.deviceId, table.endsAt),
+    index("ad_previews_creative").on(table.creativeId, table.endsAt),
+  ],
 );
 
 /** A test campaign of a product: every unit of it shows the test ad to one device, until it is ended or 30 minutes have passed. */

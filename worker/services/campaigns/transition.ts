@@ -137,6 +137,9 @@ const RELEASES: readonly CampaignAction[] = [
   "delete",
 ];
 
+/** After what an advertiser previews nothing of a campaign any more. */
+const ENDS: readonly CampaignAction[] = ["withdraw", "cancel", "delete", "close"];
+
 const isShown = (status: CampaignRow["status"]) => SHOWN_CAMPAIGNS.some((shown) => shown === status);
 
 function historyRow(
@@ -172,6 +175,7 @@ function effectsOf(campaign: CampaignRow, change: Transition): [OutboxTopic, Rec
   ];
   if (change.action === "request" || RELEASES.includes(change.action))
     effects.push(["slots.sync", { campaignId }]);
+  if (ENDS.includes(change.action)) effects.push(["preview.end", { campaignId }]);
   const { action, actor, reason = null } = change;
   const wasSent = campaign.submittedAt !== null || action === "request";
   if (campaignStepNews(action, actor, wasSent))

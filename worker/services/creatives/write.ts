@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { CreativeAction } from "../../../domain/creative/actions";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
+import type { OutboxTopic } from "../../db/outbox-topics";
 import { withdrawal } from "../assets/publication";
 import type { CampaignRow, CreativeRow } from "../campaigns/find";
 import type { ServiceContext } from "../context";
@@ -24,6 +25,9 @@ export async function writeCreative(
   const after = { ...creative, ...set };
   const outbox = await enqueueAll(ctx, [
     ["plan.publish", { productId: campaign.productId }],
+    ...(after.status === "deleted" || after.status === "rejected"
+      ? [["preview.end", { campaignId: campaign.id }] as [OutboxTopic, Record<string, unknown>]]
+      : []),
     ...creativeChanged(ctx, campaign, creative, after),
   ]);
   const withdrawn = await withdrawal(ctx, assetsLeft(creative, after));

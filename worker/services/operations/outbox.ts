@@ -17,6 +17,7 @@ import { sendNewsMail } from "../notifications/mail";
 import { confirmReward } from "../rewards/confirm";
 import { configureMeter } from "../serving/configure-meter";
 import { publishProductPlans, publishProjectPlans, publishUnitPlan } from "../serving/publish-plan";
+import { endRefusedPreviews } from "../testing/end-previews";
 import { recordWebhookEvents } from "../webhooks/record";
 
 type Handler = (ctx: ServiceContext, payload: Record<string, unknown>) => Promise<void>;
@@ -46,6 +47,11 @@ const HANDLERS: Record<OutboxTopic, Handler> = {
   "asset.withdraw": withdrawUnshown,
   "reward.confirm": confirmReward,
   "webhook.event": recordWebhookEvents,
+  "preview.end": (ctx, { campaignId, adAccountId }) =>
+    endRefusedPreviews(
+      ctx,
+      typeof campaignId === "string" ? { campaignId } : { adAccountId: String(adAccountId) },
+    ),
   "access.publish": (ctx, { tokenId }) => publishAccessToken(ctx, String(tokenId)),
 };
 

@@ -7,6 +7,7 @@ import { SLOT_HOLD_TTL_MS } from "../../../domain/shared/limits";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
+import type { OutboxTopic } from "../../db/outbox-topics";
 import { type ProjectRow, requireAccess } from "../access";
 import { readCampaign } from "../campaigns/find";
 import { syncSlots } from "../campaigns/slots";
@@ -39,10 +40,10 @@ export async function blockAdAccount(
   const held = await heldCampaigns(ctx, projectId, adAccountId);
   const id = await ctx.newId("adAccountBlock");
   const told = await tell(ctx, project, adAccountId, { event: "blocked", reason }, id);
-  const freed = await enqueueAll(
-    ctx,
-    held.map((campaignId) => ["slots.sync", { campaignId }]),
-  );
+  const freed = await enqueueAll(ctx, [
+    ["preview.end", { adAccountId }],
+    ...held.map((campaignId): [OutboxTopic, Record<string, unknown>] => ["slots.sync", { campaignId }]),
+  ]);
   const ended = and(eq(slotHolds.pubProjectId, projectId), eq(slotHolds.projectId, adAccountId));
   await commit(ctx.db, [
     ...lift(ctx, projectId, adAccountId, account.id),

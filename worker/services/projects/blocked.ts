@@ -5,9 +5,9 @@ import type { ServiceContext } from "../context";
 
 const { adAccountBlocks: blocks } = schema;
 
-/** As a condition for a guard of a batch, or on rows that name the ad account in a column. */
-export function isBlocked(pubProjectId: string, adAccountId: string | SQLWrapper): SQL {
-  return sql`exists (select 1 from ${blocks} where ${and(isOpen(pubProjectId, adAccountId))})`;
+/** As a condition for a guard of a batch, or on rows that name the publisher or the ad account in a column. */
+export function isBlocked(pubProjectId: string | SQLWrapper, adAccountId: string | SQLWrapper): SQL {
+  return sql<number>`exists (select 1 from ${blocks} where ${and(isOpen(pubProjectId, adAccountId))})`;
 }
 
 /** The refusal of an ad account that is blocked, with the reason; null for any other. */
@@ -29,7 +29,7 @@ export async function requireNotBlocked(
   if (refusal) throw refusal;
 }
 
-export const isOpen = (projectId: string, adAccountId: string | SQLWrapper) =>
+export const isOpen = (projectId: string | SQLWrapper, adAccountId: string | SQLWrapper) =>
   and(eq(blocks.projectId, projectId), eq(blocks.adAccountId, adAccountId), isNull(blocks.liftedAt));
 
 export function openBlock(ctx: ServiceContext, projectId: string, adAccountId: string) {

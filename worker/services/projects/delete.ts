@@ -27,7 +27,10 @@ export async function deleteProject(ctx: ServiceContext, projectId: string, inpu
     throw new AppError("070", { fields: { name: ["confirm.nameMismatch"] } });
   }
   if (await hasBindingCampaigns(ctx, project)) throw new AppError("PROJECT_CANNOT_BE_DELETED");
-  const outbox = await enqueueAll(ctx, project.kind === "pub" ? await closingsOf(ctx, projectId) : []);
+  const outbox = await enqueueAll(
+    ctx,
+    project.kind === "pub" ? await closingsOf(ctx, projectId) : [["preview.end", { adAccountId: projectId }]],
+  );
   await writeProject(ctx, projectId, project.version, { deletedAt: ctx.now }, outbox.statements);
   outbox.wake();
 }

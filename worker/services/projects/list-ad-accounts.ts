@@ -93,12 +93,12 @@ export async function nameOfAdAccount(
   return row.name;
 }
 
-/** How long after its last hold an ad account that has sent nothing is listed. */
-const HOLDER_SHOWN_MS = 24 * HOUR_MS;
+/** How long after its last hold or preview an ad account that has sent nothing is listed. */
+const SEEN_LATELY_MS = 24 * HOUR_MS;
 
 /** Those that there still are, found by indexes and not among all ad accounts: who was blocked once stays listed. */
 export function dealsWith({ db, now }: ServiceContext, projectId: string): SQL | undefined {
-  const { projects, campaigns, slotHolds, adAccountBlocks, paymentLinks } = schema;
+  const { projects, campaigns, slotHolds, adAccountBlocks, paymentLinks, adPreviews, testDevices } = schema;
   const origin = db.select({ id: projects.id }).from(projects).where(eq(projects.originProjectId, projectId));
   const sender = db
     .select({ id: campaigns.projectId })
@@ -118,7 +118,12 @@ export function dealsWith({ db, now }: ServiceContext, projectId: string): SQL |
   const holder = db
     .select({ id: slotHolds.projectId })
     .from(slotHolds)
-    .where(and(eq(slotHolds.pubProjectId, projectId), gt(slotHolds.expiresAt, now - HOLDER_SHOWN_MS)));
+    .where(and(eq(slotHolds.pubProjectId, projectId), gt(slotHolds.expiresAt, now - SEEN_LATELY_MS)));
+  const previewer = db
+    .select({ id: testDevices.projectId })
+    .from(adPreviews)
+    .innerJoin(testDevices, eq(testDevices.id, adPreviews.deviceId))
+    .where(and(eq(adPreviews.projectId, projectId), gt(adPreviews.endsAt, now - SEEN_LATELY_MS)));
   const blocked = db
     .select({ id: adAccountBlocks.adAccountId })
     .from(adAccountBlocks)
@@ -126,7 +131,7 @@ export function dealsWith({ db, now }: ServiceContext, projectId: string): SQL |
   return and(
     eq(projects.kind, "adv"),
     isNull(projects.deletedAt),
-    inArray(projects.id, union(origin, sender, payer, holder, blocked)),
+    inArray(projects.id, union(origin, sender, payer, holder, previewer, blocked)),
   );
 }
 

@@ -2,13 +2,7 @@ import { mayAct } from "../../../domain/access/matrix";
 import type { ProjectAccess, ProjectRow } from "../access";
 
 /** Columns that are nobody's, or that a page of their own shows. */
-type Kept =
-  | "uidKey"
-  | "accessTokenHash"
-  | "deletedAt"
-  | "parentMemo"
-  | "adBlockingCategories"
-  | "adBlockingDomains";
+type Kept = "uidKey" | "deletedAt" | "parentMemo" | "adBlockingCategories" | "adBlockingDomains";
 
 /**
  * A project as its members see it. The hash key of its users and what its platform notes on it never leave the server, and whoever may
@@ -21,7 +15,6 @@ export type ProjectView = Omit<ProjectRow, Kept> & {
 export function toProjectView({ project, level }: Pick<ProjectAccess, "project" | "level">): ProjectView {
   const {
     uidKey: _uidKey,
-    accessTokenHash: _accessTokenHash,
     deletedAt: _deletedAt,
     parentMemo: _parentMemo,
     adBlockingCategories: _adBlockingCategories,

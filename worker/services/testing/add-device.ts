@@ -5,12 +5,13 @@ import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
-import { enqueue } from "../shared/outbox";
 import type { TestDeviceRow } from "./find-device";
 import { listDevices } from "./list-devices";
+import { announceDevices } from "./remove-device";
 
 /**
- * Registers a device of the publisher's own. The ad server knows it by its `uid` within a minute, and by `deviceId` at once.
+ * Registers a test device of a publisher or of an ad account. The ad server knows a publisher's by its `uid` within a minute, and each by
+ * `deviceId` at once.
  * @throws AppError 070, and those of `requireAccess`
  */
 export async function addDevice(
@@ -18,7 +19,7 @@ export async function addDevice(
   projectId: string,
   input: unknown,
 ): Promise<TestDeviceRow> {
-  await requireAccess(ctx, projectId, "testing.write", "pub");
+  const { project } = await requireAccess(ctx, projectId, "preview.write");
   const device = parseOrRefuse(testDeviceSchema, input);
   const known = await listDevices(ctx, projectId);
   if (known.some(({ deviceId }) => deviceId === device.deviceId)) {
@@ -34,8 +35,8 @@ export async function addDevice(
     createdAt: ctx.now,
     deletedAt: null,
   };
-  const published = await enqueue(ctx, "plan.publish", { projectId });
-  await commit(ctx.db, [ctx.db.insert(schema.testDevices).values(row), ...published.statements]);
-  published.wake();
+  const announced = await announceDevices(ctx, project);
+  await commit(ctx.db, [ctx.db.insert(schema.testDevices).values(row), ...announced.statements]);
+  announced.wake();
   return row;
 }

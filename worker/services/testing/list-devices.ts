@@ -5,9 +5,9 @@ import { requireAccess } from "../access";
 import type { ServiceContext } from "../context";
 import type { TestDeviceRow } from "./find-device";
 
-/** The publisher's test devices, newest first. @throws AppError of `requireAccess` */
+/** The test devices of a publisher or an ad account, newest first. @throws AppError of `requireAccess` */
 export async function listDevices(ctx: ServiceContext, projectId: string): Promise<TestDeviceRow[]> {
-  await requireAccess(ctx, projectId, "testing.read", "pub");
+  await requireAccess(ctx, projectId, "preview.read");
   const { testDevices } = schema;
   return ctx.db.query.testDevices.findMany({
     where: and(eq(testDevices.projectId, projectId), isNull(testDevices.deletedAt)),

@@ -1,8 +1,11 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { isPreviewable } from "../../../../domain/testing/schema";
 import type { BookedChoices } from "../../../../worker/services/campaigns/booked-choices";
 import type { CampaignDetail } from "../../../../worker/services/campaigns/get";
 import { isQuoteOpen } from "../../../../worker/services/campaigns/quote";
+import type { TestDeviceRow } from "../../../../worker/services/testing/find-device";
+import type { PreviewRow } from "../../../../worker/services/testing/preview";
 import { Card, PageHeader } from "../../../components/page";
 import { useProject } from "../../../shell/use-project";
 import { CampaignBadge } from "../../campaign-shared/campaign-badge";
@@ -12,6 +15,7 @@ import { DeliveryCard, hasResults } from "../../campaign-shared/delivery-card";
 import { HistoryCard } from "../../campaign-shared/history-card";
 import { isServed, RefusalsCard } from "../../campaign-shared/refusals-card";
 import { useLabelHint } from "../../campaign-shared/use-label-hint";
+import { PreviewCard } from "../../publisher/preview-card";
 import { BookedChanges } from "./booked-changes";
 import { CampaignActions } from "./campaign-actions";
 import { CampaignCreatives } from "./campaign-creatives";
@@ -24,9 +28,12 @@ interface CampaignScreenProps {
   detail: CampaignDetail;
   /** What may still be changed of it. */
   choices: BookedChoices;
+  /** The ad account's test devices, and what is previewed on them now. */
+  devices: readonly TestDeviceRow[];
+  previews: readonly PreviewRow[];
 }
 
-export function CampaignScreen({ detail, choices }: CampaignScreenProps) {
+export function CampaignScreen({ detail, choices, devices, previews }: CampaignScreenProps) {
   const { t } = useLingui();
   const { path } = useProject();
   const { campaign, label, offer } = detail;
@@ -50,6 +57,9 @@ export function CampaignScreen({ detail, choices }: CampaignScreenProps) {
           <RefusalsCard refusals={detail.refusals} standing={detail.standing} />
         )}
         {isAd && <CampaignCreatives detail={detail} />}
+        {isAd && isPreviewable(campaign.status) && (
+          <PreviewCard detail={detail} devices={devices} previews={previews} />
+        )}
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
           <div className="flex flex-col gap-5">
             <BookedChanges detail={detail} choices={choices} />

@@ -77,6 +77,11 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         answer: msg`이미지는 JPG, PNG, WebP, GIF를 10MB까지, 영상은 MP4, MOV, WebM, MKV, AVI를 올릴 수 있어요. 영상은 5초 이상 30초 미만이어야 해요.`,
       },
       {
+        id: "preview",
+        question: msg`내 휴대폰에서 소재를 미리 볼 수 있나요?`,
+        answer: msg`설정 → 테스트 기기에서 휴대폰의 광고 ID를 등록하고, 캠페인 화면의 ‘내 기기에서 미리 보기’에서 소재와 기기를 골라 주세요. 매체의 앱을 열면 그 기기에만 5분 동안 보여요. 노출로 세지 않고, 과금하지 않아요.`,
+      },
+      {
         id: "none",
         question: msg`시작일이 됐는데 광고가 나오지 않아요.`,
         answer: msg`승인된 소재가 하나는 있어야 시작해요. 승인된 소재가 있으면 캠페인 화면의 ‘나오지 않은 이유’에서 까닭과 할 수 있는 일을 볼 수 있어요.`,

@@ -12,6 +12,7 @@ export function AdvertiserSettingsFrame({ children }: { children: ReactNode }) {
     { to: path("settings/profile"), label: t`광고 프로필` },
     { to: path("settings/payment"), label: t`결제` },
     { to: path("settings/project"), label: t`프로젝트` },
+    ...(may("preview.read") ? [{ to: path("settings/devices"), label: t`테스트 기기` }] : []),
     ...(may("project.delete") ? [{ to: path("settings/delete"), label: t`삭제` }] : []),
   ];
   return <SettingsFrame tabs={tabs}>{children}</SettingsFrame>;
