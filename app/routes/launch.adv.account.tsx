@@ -14,10 +14,11 @@ export const handle = { title: LAUNCH_TITLES.account } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ ctx, request, url }) => {
   const { name } = requireAccount(ctx);
+  const planned = await readCampaignPlan(ctx);
   return {
     accountName: name,
     productId: url.searchParams.get("product"),
-    likely: likelyCountry(request.headers.get("Accept-Language")),
+    likely: planned?.plan.country ?? likelyCountry(request.headers.get("Accept-Language")),
   };
 });
 

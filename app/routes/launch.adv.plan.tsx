@@ -1,9 +1,12 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { planSchemaFor, planWindow } from "../../domain/campaign/planner";
+import { COUNTRIES, type Country, isCountry, likelyCountry } from "../../domain/project/country";
 import { requireAccount } from "../../worker/services/access";
+import type { ServiceContext } from "../../worker/services/context";
 import { holidayChanges } from "../../worker/services/holidays/read";
 import { keepCampaignPlan, readCampaignPlan } from "../../worker/services/projects/campaign-plan";
+import { getProjectForMember } from "../../worker/services/projects/get";
 import type { PageHandle } from "../root";
 import { PlanStep } from "../screens/launch/plan-step";
 import { LAUNCH_TITLES } from "../screens/launch/words";
@@ -12,18 +15,33 @@ import { type Adapter, formAction, pageLoader } from "../server/respond";
 
 export const handle = { title: LAUNCH_TITLES.plan } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, url }) => {
-  const [kept, holidays] = await Promise.all([readCampaignPlan(ctx), holidayChanges(ctx)]);
+export const loader = pageLoader(async ({ ctx, request, url }) => {
+  const [kept, holidays, own] = await Promise.all([
+    readCampaignPlan(ctx),
+    holidayChanges(ctx),
+    accountCountry(ctx, url.searchParams.get("account")),
+  ]);
+  const likely = own ?? likelyCountry(request.headers.get("Accept-Language"));
   return {
     plan: kept?.plan ?? null,
     nowMs: ctx.now,
     holidays,
-    window: planWindow(ctx.now, holidays),
+    country: kept?.plan.country ?? likely,
+    windows: Object.fromEntries(
+      COUNTRIES.map((country) => [country, planWindow(country, ctx.now, holidays)]),
+    ) as Record<Country, ReturnType<typeof planWindow>>,
     isAtPlatform: ctx.platform !== null,
     hasAccount: url.searchParams.has("account"),
     skipTo: url.searchParams.has("account") ? null : launchAdPath("account", url),
   };
 });
+
+/** An ad account most likely advertises where it does business. */
+async function accountCountry(ctx: ServiceContext, account: string | null): Promise<Country | null> {
+  if (!account) return null;
+  const { country } = await getProjectForMember(ctx, account, "adv");
+  return isCountry(country) ? country : null;
+}
 
 const schemaOf = async ({ ctx }: Adapter) => {
   requireAccount(ctx);

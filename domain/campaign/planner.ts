@@ -2,8 +2,11 @@ import { z } from "zod";
 import { type Day, isDay } from "../calendar/day";
 import type { HolidayChange } from "../calendar/holidays";
 import { leastBudgetMinor } from "../pricing/least-budget";
+import { COUNTRY_FACTS, type Country, countryField } from "../project/country";
 import { AMOUNT_MAX_MINOR } from "../shared/limits";
+import type { Currency } from "../shared/money";
 import { withRule } from "../shared/rule";
+import { messageCode } from "../shared/validation";
 import { checkEnd, checkStart, type ScheduleRules, startWindow } from "./schedule";
 
 /** What a campaign is for, as the planner asks it: to be seen, or to be followed. */
@@ -13,46 +16,56 @@ export type PlanGoal = (typeof PLAN_GOALS)[number];
 /** What is planned before anything is booked. Days are both included; the budget is minor units, VAT apart. */
 export interface CampaignPlan {
   goal: PlanGoal;
+  /** Where the campaign is to be shown: what is sold there is sold in its currency, by its days. */
+  country: Country;
   budgetMinor: number;
   startDay: Day;
   endDay: Day;
 }
 
-/** Plans are made in the currency that platforms open with. */
-export const PLAN_CURRENCY = "KRW";
+export const planCurrency = ({ country }: Pick<CampaignPlan, "country">): Currency =>
+  COUNTRY_FACTS[country].currency;
 
 const planShape = z.object({
   goal: z.enum(PLAN_GOALS),
-  budgetMinor: z.number().int().min(leastBudgetMinor(PLAN_CURRENCY)).max(AMOUNT_MAX_MINOR, "amount.tooLarge"),
+  country: countryField,
+  budgetMinor: z.number().int().min(0).max(AMOUNT_MAX_MINOR, "amount.tooLarge"),
   startDay: z.string().min(1),
   endDay: z.string().min(1),
 });
 
 /** Any product may be what is planned for, so the longest that one is sold is as long as a plan may be. */
-const PLAN_RULES = {
-  pricing: "cpp",
-  cppMinDays: null,
-  country: "KR",
-  timezone: "Asia/Seoul",
-} as const satisfies Omit<ScheduleRules, "holidays">;
+const PLAN_DURATION = { pricing: "cpp", cppMinDays: null } as const;
 
-/** The first and the last day that a plan may start on. */
+function rulesIn(country: Country, holidays: readonly HolidayChange[]): ScheduleRules {
+  return { ...PLAN_DURATION, country, timezone: COUNTRY_FACTS[country].timezone, holidays };
+}
+
+/** The first and the last day that a plan for a country may start on, in its zone. */
 export function planWindow(
+  country: Country,
   nowMs: number,
   holidays: readonly HolidayChange[],
 ): { today: Day; first: Day; last: Day } {
-  return startWindow({ ...PLAN_RULES, holidays }, nowMs);
+  return startWindow(rulesIn(country, holidays), nowMs);
 }
 
 /** A plan that something could be booked by. Whether a product is sold that way is the estimate's word. Source: specification section 5. */
 export function planSchemaFor(nowMs: number, holidays: readonly HolidayChange[]) {
-  const started = withRule(planShape, ["startDay"], ({ startDay }) =>
-    checkStart({ startDay, sameDay: false }, { ...PLAN_RULES, holidays }, nowMs),
+  const afforded = withRule(planShape, ["country", "budgetMinor"], leastBudget);
+  const started = withRule(afforded, ["country", "startDay"], ({ country, startDay }) =>
+    checkStart({ startDay, sameDay: false }, rulesIn(country, holidays), nowMs),
   );
   const ended = withRule(
     started,
     ["endDay"],
     ({ endDay }): Record<string, string> => (isDay(endDay) ? {} : { endDay: "date" }),
   );
-  return withRule(ended, ["startDay", "endDay"], (days) => checkEnd(days, PLAN_RULES));
+  return withRule(ended, ["startDay", "endDay"], (days) => checkEnd(days, PLAN_DURATION));
+}
+
+function leastBudget(plan: Pick<CampaignPlan, "country" | "budgetMinor">): Record<string, string> {
+  const currency = planCurrency(plan);
+  const min = leastBudgetMinor(currency);
+  return plan.budgetMinor >= min ? {} : { budgetMinor: messageCode("budget.tooSmall", { min, currency }) };
 }

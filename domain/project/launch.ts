@@ -33,7 +33,7 @@ export interface PlatformDraft
 
 /** What an advertiser plans: kept for the next time as well. */
 export interface AdAccountDraft {
-  plan?: CampaignPlan;
+  plan?: Omit<CampaignPlan, "country"> & Partial<Pick<CampaignPlan, "country">>;
 }
 
 export type LaunchDraft = PlatformDraft | AdAccountDraft;

@@ -139,7 +139,7 @@ describe.sequential("a publisher's platform", () => {
     expect(await page.getByRole("radio").count()).toBe(0);
     await signUp(advertiser, "차 회사");
     await page.waitForURL(/\/launch\/adv\/plan/);
-    const { first } = planWindow(Date.now(), []);
+    const { first } = planWindow("KR", Date.now(), []);
     await page.getByRole("radio", { name: "널리 알리기" }).check();
     await page.getByLabel("예산 (세금 별도)").fill("200000");
     await advertiser.typeDays("기간", addDays(first, 3), addDays(first, 9));
@@ -169,7 +169,7 @@ describe.sequential("a publisher's platform", () => {
     )
       .bind(advertiser.idAfter("campaigns"))
       .first();
-    const { first } = planWindow(Date.now(), []);
+    const { first } = planWindow("KR", Date.now(), []);
     expect(booked).toEqual({ start: addDays(first, 3), end: addDays(first, 9), budget: 200_000 });
   });
 

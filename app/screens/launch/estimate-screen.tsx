@@ -2,7 +2,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SearchX } from "lucide-react";
 import { plannedQuery } from "../../../domain/campaign/planned-booking";
-import { type CampaignPlan, PLAN_CURRENCY } from "../../../domain/campaign/planner";
+import { type CampaignPlan, planCurrency } from "../../../domain/campaign/planner";
 import type { PlanEstimate } from "../../../worker/services/products/estimate-plan";
 import { LinkButton } from "../../components/button";
 import { Card, EmptyState } from "../../components/page";
@@ -24,7 +24,7 @@ export function EstimateScreen({ account, plan, estimate }: EstimateScreenProps)
   const format = useFormat();
   const planPath = `/launch/adv/plan?account=${account.id}`;
   const goal = i18n._(GOAL_WORDS[plan.goal].label);
-  const budget = format.money(plan.budgetMinor, PLAN_CURRENCY);
+  const budget = format.money(plan.budgetMinor, planCurrency(plan));
   const [from, to] = [format.day(plan.startDay), format.day(plan.endDay)];
   return (
     <AdAccountFrame

@@ -1,16 +1,13 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import type { HolidayChange } from "../../../domain/calendar/holidays";
-import {
-  type CampaignPlan,
-  PLAN_CURRENCY,
-  PLAN_GOALS,
-  planSchemaFor,
-} from "../../../domain/campaign/planner";
+import { type CampaignPlan, PLAN_GOALS, planCurrency, planSchemaFor } from "../../../domain/campaign/planner";
 import { leastBudgetMinor } from "../../../domain/pricing/least-budget";
+import { COUNTRIES, type Country } from "../../../domain/project/country";
 import { CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN } from "../../../domain/shared/limits";
 import { LinkButton } from "../../components/button";
-import { RadioCards } from "../../components/fields/choices";
+import { RadioCards, Select } from "../../components/fields/choices";
 import { DateRangePicker } from "../../components/fields/date-picker";
 import { MoneyField } from "../../components/fields/number-field";
 import { bind } from "../../components/form/bind";
@@ -18,6 +15,7 @@ import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
 import { Card } from "../../components/page";
 import { useFormat } from "../../i18n/use-format";
+import { useNames } from "../campaign-shared/names";
 import { AdAccountFrame } from "./ad-account-frame";
 import { GOAL_WORDS } from "./words";
 
@@ -27,7 +25,10 @@ interface PlanStepProps {
   nowMs: number;
   /** What the days that may be chosen go by. */
   holidays: readonly HolidayChange[];
-  window: { today: string; first: string; last: string };
+  /** Where the campaign is to be shown, to begin with. */
+  country: Country;
+  /** The days that may be chosen, by country. */
+  windows: Record<Country, { today: string; first: string; last: string }>;
   /** The ad account is open already: the plan leads to its estimate. */
   hasAccount: boolean;
   /** Where one gets on without a plan. */
@@ -37,21 +38,26 @@ interface PlanStepProps {
 }
 
 export function PlanStep(props: PlanStepProps) {
-  const { plan, nowMs, holidays, window, hasAccount, skipTo, isAtPlatform } = props;
+  const { plan, nowMs, holidays, windows, hasAccount, skipTo, isAtPlatform } = props;
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
+  const names = useNames();
+  const [country, setCountry] = useState(props.country);
+  const window = windows[country];
+  const currency = planCurrency({ country });
   const isOver = plan !== null && plan.startDay < window.first;
   const { form, fields, failure } = useAppForm({
     schema: planSchemaFor(nowMs, holidays),
     defaultValue: {
       goal: plan?.goal ?? "awareness",
+      country: props.country,
       budgetMinor: plan?.budgetMinor.toString(),
       startDay: isOver ? "" : (plan?.startDay ?? ""),
       endDay: isOver ? "" : (plan?.endDay ?? ""),
     },
   });
-  const least = format.money(leastBudgetMinor(PLAN_CURRENCY), PLAN_CURRENCY);
+  const least = format.money(leastBudgetMinor(currency), currency);
   return (
     <AdAccountFrame
       step="plan"
@@ -76,11 +82,19 @@ export function PlanStep(props: PlanStepProps) {
               description: i18n._(GOAL_WORDS[value].description),
             }))}
           />
+          <Select
+            {...bind(fields.country)}
+            label={t`광고할 나라`}
+            description={t`통화와 시간대, 공휴일이 나라를 따라요.`}
+            onChange={(event) => setCountry(COUNTRIES.find((each) => each === event.target.value) ?? country)}
+            options={COUNTRIES.map((value) => ({ value, label: names.country(value) }))}
+          />
           <MoneyField
+            key={country}
             {...bind(fields.budgetMinor)}
             label={t`예산 (세금 별도)`}
             description={t`${least}부터 정할 수 있어요.`}
-            currency={PLAN_CURRENCY}
+            currency={currency}
           />
           <DateRangePicker
             label={t`기간`}

@@ -49,8 +49,57 @@ export function Dealing({ account }: AccountProps) {
           {t`검토할 캠페인 ${waitingCount}건`}
         </Link>
       )}
+      {account.blocks.length > 0 && <BlockHistory account={account} />}
       {may("ad-account.block") && <BlockButton key={block?.since ?? 0} account={account} />}
     </span>
+  );
+}
+
+/** Every time that the publisher stopped dealing with it: who, when and why, and who undid it when. */
+function BlockHistory({ account: { displayName, blocks } }: AccountProps) {
+  const { t } = useLingui();
+  const { project } = useProject();
+  const format = useFormat();
+  const count = blocks.length;
+  const at = (ms: number) => format.dateTime(ms, project.timezone);
+  const unknown = t`지금은 없는 계정`;
+  return (
+    <Dialog
+      title={t`${displayName} 차단 기록`}
+      trigger={
+        <TriggerButton size="small" aria-label={t`${displayName} 차단 기록`}>
+          <Trans>기록 {count}건</Trans>
+        </TriggerButton>
+      }
+    >
+      {() => (
+        <ol className="flex flex-col divide-y divide-line">
+          {blocks.map(({ id, reason, at: blockedAt, by, lifted }) => {
+            const [from, blocker] = [at(blockedAt), by ?? unknown];
+            const [until, lifter] = [lifted && at(lifted.at), lifted?.by ?? unknown];
+            return (
+              <li key={id} className="flex flex-col gap-1 py-3 text-sm first:pt-0 last:pb-0">
+                <p className="nums font-medium">
+                  <Trans>
+                    {from} · {blocker} 차단
+                  </Trans>
+                </p>
+                <p className="wrap-anywhere whitespace-pre-wrap">{reason}</p>
+                <p className="nums text-[13px] text-ink-muted">
+                  {until ? (
+                    <Trans>
+                      {until} · {lifter} 해제
+                    </Trans>
+                  ) : (
+                    <Trans>아직 차단 중이에요.</Trans>
+                  )}
+                </p>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </Dialog>
   );
 }
 

@@ -37,8 +37,14 @@ describe("a day that operators changed", () => {
     const rules = { pricing: "cpm", cppMinDays: null, country: "KR", timezone: "Asia/Seoul" };
     expect(startWindow({ ...rules, holidays: [] }, NOW).first).toBe("2026-12-01");
     expect(startWindow({ ...rules, holidays: [added] }, NOW).first).toBe("2026-12-02");
-    expect(planWindow(NOW, [added]).first).toBe("2026-12-02");
-    const plan = { goal: "awareness", budgetMinor: 10_000, startDay: "2026-12-01", endDay: "2026-12-07" };
+    expect(planWindow("KR", NOW, [added]).first).toBe("2026-12-02");
+    const plan = {
+      goal: "awareness",
+      country: "KR",
+      budgetMinor: 10_000,
+      startDay: "2026-12-01",
+      endDay: "2026-12-07",
+    };
     expect(planSchemaFor(NOW, []).safeParse(plan).success).toBe(true);
     expect(planSchemaFor(NOW, [added]).safeParse(plan).success).toBe(false);
   });

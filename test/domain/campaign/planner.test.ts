@@ -4,8 +4,14 @@ import { planSchemaFor, planWindow } from "../../../domain/campaign/planner";
 import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
 
 const NOW = Date.parse("2026-11-02T09:00:00+09:00");
-const { first, last } = planWindow(NOW, []);
-const plan = { goal: "awareness", budgetMinor: 10_000, startDay: first, endDay: addDays(first, 6) };
+const { first, last } = planWindow("KR", NOW, []);
+const plan = {
+  goal: "awareness",
+  country: "KR",
+  budgetMinor: 10_000,
+  startDay: first,
+  endDay: addDays(first, 6),
+};
 
 describe("a plan's rules", () => {
   it.each([
@@ -28,7 +34,13 @@ describe("a plan's rules", () => {
       { ...plan, endDay: addDays(first, -1) },
       { endDay: ["schedule.endBeforeStart"] },
     ],
-    ["a budget below the least", { ...plan, budgetMinor: 9_999 }, { budgetMinor: ["tooSmall|min=10000"] }],
+    [
+      "a budget below the least",
+      { ...plan, budgetMinor: 9_999 },
+      { budgetMinor: ["budget.tooSmall|min=10000|currency=KRW"] },
+    ],
+    ["no country", { ...plan, country: undefined }, { country: ["required"] }],
+    ["a country that nothing is sold in", { ...plan, country: "US" }, { country: ["notAnOption"] }],
     ["a goal that there is not", { ...plan, goal: "fame" }, { goal: ["notAnOption"] }],
     [
       "no start, and an end that is no day",
@@ -37,11 +49,49 @@ describe("a plan's rules", () => {
     ],
     [
       "everything wrong at once",
-      { goal: "fame", budgetMinor: 1, startDay: "soon", endDay: "later" },
-      { goal: ["notAnOption"], budgetMinor: ["tooSmall|min=10000"], startDay: ["date"], endDay: ["date"] },
+      { goal: "fame", country: "KR", budgetMinor: 1, startDay: "soon", endDay: "later" },
+      {
+        goal: ["notAnOption"],
+        budgetMinor: ["budget.tooSmall|min=10000|currency=KRW"],
+        startDay: ["date"],
+        endDay: ["date"],
+      },
     ],
   ])("%s", (_, input, wrong) => {
     const result = planSchemaFor(NOW, []).safeParse(input, { error: issueCode });
     expect(result.success ? {} : fieldErrorsOf(result.error)).toEqual(wrong);
+  });
+});
+
+/** Early on a Monday in Kolkata, whose Guru Nanak Jayanti (24 November) and Tokyo's Labour Thanksgiving (23 November) Seoul does not keep. */
+const AUTUMN = Date.parse("2026-11-16T01:00:00+05:30");
+
+describe("a plan for a country", () => {
+  // Seven business days from the first day of each zone, counted on its calendar by hand.
+  it.each([
+    ["KR", "2026-11-25", 10_000],
+    ["JP", "2026-11-26", 1_000],
+    ["IN", "2026-11-26", 60_000],
+  ] as const)("in %s begins by its calendar and has its least budget", (country, firstDay, leastMinor) => {
+    expect(planWindow(country, AUTUMN, []).first).toBe(firstDay);
+    const there = { goal: "traffic", country, startDay: firstDay, endDay: firstDay };
+    const wrongOf = (input: object) => {
+      const result = planSchemaFor(AUTUMN, []).safeParse(input, { error: issueCode });
+      return result.success ? {} : fieldErrorsOf(result.error);
+    };
+    expect(wrongOf({ ...there, budgetMinor: leastMinor })).toEqual({});
+    expect(Object.keys(wrongOf({ ...there, budgetMinor: leastMinor - 1 }))).toEqual(["budgetMinor"]);
+    const early = addDays(firstDay, -1);
+    expect(wrongOf({ ...there, budgetMinor: leastMinor, startDay: early })).toEqual({
+      startDay: [`schedule.tooEarly|day=${firstDay}`],
+    });
+  });
+
+  it("begins by its own day, where two countries' differ", () => {
+    // Half past midnight of the 17th in Seoul and Tokyo, the evening before in Kolkata.
+    const night = Date.parse("2026-11-17T00:30:00+09:00");
+    expect(planWindow("KR", night, []).today).toBe("2026-11-17");
+    expect(planWindow("JP", night, []).today).toBe("2026-11-17");
+    expect(planWindow("IN", night, []).today).toBe("2026-11-16");
   });
 });

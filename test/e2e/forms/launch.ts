@@ -71,7 +71,11 @@ export const launchForms: FormCase[] = [
     path: () => "/launch/adv/plan",
     title: "a budget too small and no days",
     typed: () => ({ goal: ["traffic"], budgetMinor: "9999", startDay: "", endDay: "" }),
-    wrong: { budgetMinor: "tooSmall|min=10000", startDay: "required", endDay: "required" },
+    wrong: {
+      budgetMinor: "budget.tooSmall|min=10000|currency=KRW",
+      startDay: "required",
+      endDay: "required",
+    },
   }),
   onPage({
     route: "launch.adv.account",

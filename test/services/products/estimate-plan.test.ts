@@ -1,4 +1,5 @@
 import { env as bindings } from "cloudflare:test";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "../../../domain/calendar/day";
 import { planWindow } from "../../../domain/campaign/planner";
@@ -10,6 +11,7 @@ import { estimatePlan } from "../../../worker/services/products/estimate-plan";
 import { getOfferedProduct } from "../../../worker/services/products/get-offered";
 import { keepCampaignPlan, readCampaignPlan } from "../../../worker/services/projects/campaign-plan";
 import { createAdAccount } from "../../../worker/services/projects/create-ad-account";
+import { keepLaunchDraft } from "../../../worker/services/projects/launch-draft";
 import { contextOf, openAccount, openShop, type Shop } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;
@@ -24,8 +26,14 @@ beforeAll(async () => {
 });
 
 function planFrom(nowMs: number) {
-  const { first } = planWindow(nowMs, []);
-  return { goal: "awareness" as const, budgetMinor: 1_000_000, startDay: first, endDay: addDays(first, 6) };
+  const { first } = planWindow("KR", nowMs, []);
+  return {
+    goal: "awareness" as const,
+    country: "KR" as const,
+    budgetMinor: 1_000_000,
+    startDay: first,
+    endDay: addDays(first, 6),
+  };
 }
 
 const faceOf = ({ pub }: Shop): HostPlatform => ({
@@ -66,6 +74,46 @@ describe("the estimate of a plan", () => {
     await expect(estimatePlan(ctx, accountId, planFrom(ctx.now))).rejects.toMatchObject({
       code: "PROJECT_NOT_FOUND",
     });
+  });
+});
+
+describe("a plan for another country", () => {
+  it.each([
+    // 3,000 paisa a thousand, and 18 % of tax; 500 yen a thousand, and 10 %.
+    ["IN", { budgetMinor: 600_000, priceMinor: 3_000, units: 200_000, totalMinor: 708_000, currency: "INR" }],
+    ["JP", { budgetMinor: 100_000, priceMinor: 500, units: 200_000, totalMinor: 110_000, currency: "JPY" }],
+  ] as const)(
+    "in %s buys in its currency, by its prices, with its tax, and nothing of Korea's",
+    async (country, wanted) => {
+      const { budgetMinor, priceMinor, units, totalMinor, currency } = wanted;
+      const there = await openShop(env, { country });
+      const ctx = contextOf(env, buyer);
+      const { adProducts } = schema;
+      await ctx.db.update(adProducts).set({ priceMinor }).where(eq(adProducts.id, there.cpm.id));
+      const { first } = planWindow(country, ctx.now, []);
+      const plan = {
+        goal: "awareness" as const,
+        country,
+        budgetMinor,
+        startDay: first,
+        endDay: addDays(first, 6),
+      };
+      await keepCampaignPlan(ctx, plan);
+      expect(await readCampaignPlan(ctx)).toEqual({ plan, isCurrent: true });
+      const { offers, refused } = await estimatePlan(ctx, accountId, plan);
+      const mine = offers.find(({ offer }) => offer.product.id === there.cpm.id);
+      expect(mine?.estimate.quote).toMatchObject({ currency, units, totalMinor });
+      expect(offers.every(({ offer }) => offer.product.currency === currency)).toBe(true);
+      const korean = refused.find(({ offer }) => offer.product.id === shop.cpm.id);
+      expect(korean?.refusal).toBe("currency");
+    },
+  );
+
+  it("that was kept before a country was asked for is Korea's", async () => {
+    const ctx = contextOf(env, await openAccount(env));
+    const { country: _, ...plan } = planFrom(ctx.now);
+    await keepLaunchDraft(ctx, "adv", { plan });
+    expect(await readCampaignPlan(ctx)).toEqual({ plan: { ...plan, country: "KR" }, isCurrent: true });
   });
 });
 

@@ -5,11 +5,13 @@ import { LEVEL } from "../../../domain/access/levels";
 import { addDays } from "../../../domain/calendar/day";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
+import { addAllowListEntry } from "../../../worker/services/allow-list/add";
 import { approveCampaign } from "../../../worker/services/campaigns/approve";
 import { bookProduct } from "../../../worker/services/campaigns/book";
 import { renewHold } from "../../../worker/services/campaigns/renew-hold";
 import { slotBook } from "../../../worker/services/campaigns/slots";
 import { updateCampaignStep } from "../../../worker/services/campaigns/update";
+import type { Identity } from "../../../worker/services/context";
 import { blockAdAccount, unblockAdAccount } from "../../../worker/services/projects/ad-account-blocks";
 import { listAdAccounts } from "../../../worker/services/projects/list-ad-accounts";
 import { sendForReview } from "../../support/campaign-deeds";
@@ -102,6 +104,37 @@ describe("an ad account that its publisher blocks", () => {
       [shop.publisher.id, shop.publisher.id],
       [shop.publisher.id, null],
     ]);
+  });
+
+  it("is listed with each time that it was blocked, the last first: who, when, why, and who undid it when", async () => {
+    await campaignIn("submitted", trade);
+    const colleague = await openAccount(env);
+    await addMember(env, shop.pub.id, colleague, LEVEL.editor);
+    const start = Date.now();
+    const at = (who: Identity, now: number) => contextOf(env, who, { now });
+    await block(at(shop.publisher, start + 1000));
+    await unblockAdAccount(at(colleague, start + 2000), shop.pub.id, { adAccount: buyer.adv.id });
+    const second = { adAccount: buyer.adv.id, reason: "소재를 내지 않아요" };
+    await blockAdAccount(at(colleague, start + 3000), shop.pub.id, second);
+    expect((await listed())?.blocks).toMatchObject([
+      { reason: second.reason, at: start + 3000, by: colleague.name, lifted: null },
+      {
+        ...{ reason, at: start + 1000, by: shop.publisher.name },
+        lifted: { at: start + 2000, by: colleague.name },
+      },
+    ]);
+    const [other] = (await listAdAccounts(publisher(), shop.pub.id)).items.filter(
+      ({ id }) => id !== buyer.adv.id,
+    );
+    expect(other?.blocks ?? []).toEqual([]);
+    // Another publisher's blocks are its own.
+    const elsewhere = await openShop(env);
+    const allowed = { value: buyer.advertiser.email, manualPayment: true };
+    await addAllowListEntry(contextOf(env, elsewhere.publisher), elsewhere.pub.id, allowed);
+    await campaignIn("submitted", { ...trade, shop: elsewhere });
+    const there = contextOf(env, elsewhere.publisher);
+    const [same] = (await listAdAccounts(there, elsewhere.pub.id)).items;
+    expect([same?.id, same?.blocks]).toEqual([buyer.adv.id, []]);
   });
 
   it("is blocked once by two who press at the same moment", async () => {

@@ -80,7 +80,7 @@ export const memberCalls = [
     refusals: ["PROOF_REQUIRED", "ACCOUNT_NOT_FOUND", "ACCOUNT_CANNOT_BE_DEMOTED", "CONFLICT"],
     run: async ({ ctx, params, body }) => {
       const { account, level } = await changeMemberLevel(ctx, params.project, body);
-      return { account, level: z.enum(MEMBER_LEVELS).parse(levelName(level)) };
+      return { account, level: levelName(level) as (typeof MEMBER_LEVELS)[number] };
     },
   }),
   call({

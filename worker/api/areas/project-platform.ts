@@ -10,7 +10,7 @@ import { adNoteFilterSchema, listAdNote } from "../../services/projects/list-ad-
 import { setFeatures } from "../../services/projects/set-features";
 import { setParentMemo } from "../../services/projects/set-parent-memo";
 import { call } from "../call";
-import { currencyField, pageOf, pageQuery } from "../wire/fields";
+import { type currencyField, pageOf, pageQuery } from "../wire/fields";
 import {
   activeProjectWire,
   adAccountWire,
@@ -71,7 +71,7 @@ export const projectPlatformCalls = [
     refusals: ["PROJECT_NOT_FOUND"],
     run: async ({ ctx, params }) => {
       const platform = await getPlatformByAlias(ctx, params.alias);
-      return { ...platform, currency: currencyField.parse(platform.currency) };
+      return { ...platform, currency: platform.currency as z.input<typeof currencyField> };
     },
   }),
   call({

@@ -14,6 +14,7 @@ import { DEFAULT_COUNTRY } from "../../../domain/project/country";
 import { questTermsSchema } from "../../../domain/quest/terms";
 import { REFUSALS } from "../../../domain/serving/refusal";
 import { ADVERTISER_CATEGORIES } from "../../../domain/shared/advertiser-category";
+import { logError } from "../../log";
 import { readQuote } from "../../services/campaigns/agreed-quote";
 import type { CampaignRow } from "../../services/campaigns/find";
 import type { CampaignDetail } from "../../services/campaigns/get";
@@ -139,13 +140,21 @@ function toCampaignWire(
   };
 }
 
-/** A campaign as a write answers it. */
+/**
+ * A campaign as a write answers it. It is written by then: what cannot be read beside it is left out of the answer, which does not tell of
+ * a failure.
+ */
 export async function campaignAnswer(
   ctx: ServiceContext,
   campaign: CampaignRow,
   reader: string | null,
 ): Promise<z.input<typeof campaignWire>> {
-  const [quote, payer] = await Promise.all([readQuote(ctx, campaign), readPayer(ctx, campaign)]);
+  const read = async () => Promise.all([readQuote(ctx, campaign), readPayer(ctx, campaign)]);
+  const [quote, payer] = await read().catch((error: unknown) => {
+    logError("api.unsaid", error, { requestId: ctx.requestId, campaign: campaign.id });
+    const isOthers = campaign.paymentMethod === "representative";
+    return [null, isOthers ? { name: "", invoice: null } : null] as const;
+  });
   return toCampaignWire({ ...campaign, ...invoiceFor(campaign, payer, reader) }, quote, reader);
 }
 

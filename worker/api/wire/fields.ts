@@ -33,9 +33,13 @@ export const quoteWire = z
   })
   .openapi("Quote");
 
-/** Epoch milliseconds as an answer says it. */
+/**
+ * Epoch milliseconds as an answer says it. What is no moment is a text that is none either: an answer is made after its verb has written,
+ * and what it cannot say is taken out of it by `say`, never thrown.
+ */
 export function instant(ms: number): string {
-  return new Date(ms).toISOString().replace("Z", "+00:00");
+  const at = new Date(ms);
+  return Number.isNaN(at.getTime()) ? String(ms) : at.toISOString().replace("Z", "+00:00");
 }
 
 export function instantOrNull(ms: number | null): string | null {

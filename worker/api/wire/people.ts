@@ -80,7 +80,7 @@ export function toMemberWire(member: MemberView): z.input<typeof memberWire> {
     account: member.id,
     name: member.name,
     email: member.email,
-    level: memberLevel.parse(levelName(member.level)),
+    level: levelName(member.level) as z.input<typeof memberLevel>,
     group: member.groupName,
     joinedAt: instant(member.joinedAt),
     lastAccessedAt: instantOrNull(member.lastAccessedAt),
@@ -88,7 +88,7 @@ export function toMemberWire(member: MemberView): z.input<typeof memberWire> {
 }
 
 export function toInvitationWire(row: PendingInvitation | InvitationRow): z.input<typeof invitationWire> {
-  const level = row.level === null ? null : memberLevel.parse(levelName(row.level));
+  const level = row.level === null ? null : (levelName(row.level) as z.input<typeof memberLevel>);
   const { id, email, role } = row;
   return { id, email, role, level, sentAt: instant(row.sentAt), expiresAt: instant(row.expiresAt) };
 }

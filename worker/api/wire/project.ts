@@ -93,7 +93,7 @@ export const adNoteWire = platformWire
   .openapi("AdNotePlatform");
 
 export function toAdNoteWire(item: AdNoteItem): z.input<typeof adNoteWire> {
-  return { ...item, currency: currencyField.parse(item.currency) };
+  return { ...item, currency: item.currency as z.input<typeof currencyField> };
 }
 
 export const activeProjectWire = projectWire
@@ -114,10 +114,27 @@ export const adAccountWire = z
       .object({ reason: z.string(), since: instantField })
       .nullable()
       .openapi({ description: "Blocked by the publisher: it can neither hold, book nor send anything" }),
+    blocks: z
+      .array(
+        z.object({
+          reason: z.string(),
+          at: instantField,
+          by: z.string().nullable(),
+          lifted: z.object({ at: instantField, by: z.string().nullable() }).nullable(),
+        }),
+      )
+      .openapi({
+        description:
+          "Each time that it was blocked, the last first; names are null of who has no account any more",
+      }),
   })
   .openapi("AdAccount");
 
 export function toAdAccountWire(item: AdAccountItem): z.input<typeof adAccountWire> {
   const blocked = item.blocked && { ...item.blocked, since: instant(item.blocked.since) };
-  return { ...item, createdAt: instant(item.createdAt), blocked };
+  const blocks = item.blocks.map(({ reason, at, by, lifted }) => ({
+    ...{ reason, at: instant(at), by },
+    lifted: lifted && { ...lifted, at: instant(lifted.at) },
+  }));
+  return { ...item, createdAt: instant(item.createdAt), blocked, blocks };
 }

@@ -1,4 +1,4 @@
-import { type CampaignPlan, PLAN_CURRENCY } from "../../../domain/campaign/planner";
+import { type CampaignPlan, planCurrency } from "../../../domain/campaign/planner";
 import {
   compareEstimates,
   type Estimate,
@@ -51,7 +51,7 @@ export async function estimatePlan(
     const offer = { product, publisher, formats };
     const forecast = traffic.get(product.id);
     if (!forecast) return;
-    const result = estimate(plan, PLAN_CURRENCY, product, forecast, free[at] ?? 0);
+    const result = estimate(plan, planCurrency(plan), product, forecast, free[at] ?? 0);
     if (result.ok) {
       answer.offers.push({ offer, estimate: result.estimate, trafficSource: forecast.source });
     } else {

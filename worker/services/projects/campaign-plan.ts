@@ -1,4 +1,5 @@
 import { type CampaignPlan, planSchemaFor } from "../../../domain/campaign/planner";
+import { DEFAULT_COUNTRY } from "../../../domain/project/country";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import type { ServiceContext } from "../context";
 import { holidayChanges } from "../holidays/read";
@@ -19,7 +20,9 @@ export async function keepCampaignPlan(ctx: ServiceContext, input: unknown): Pro
 export async function readCampaignPlan(
   ctx: ServiceContext,
 ): Promise<{ plan: CampaignPlan; isCurrent: boolean } | null> {
-  const { plan } = await readLaunchDraft(ctx, "adv");
-  if (!plan) return null;
+  const kept = (await readLaunchDraft(ctx, "adv")).plan;
+  if (!kept) return null;
+  // What was planned before a country was asked for was planned for the one that platforms opened in.
+  const plan: CampaignPlan = { ...kept, country: kept.country ?? DEFAULT_COUNTRY };
   return { plan, isCurrent: planSchemaFor(ctx.now, await holidayChanges(ctx)).safeParse(plan).success };
 }

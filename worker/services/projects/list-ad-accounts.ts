@@ -1,5 +1,5 @@
-import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { union } from "drizzle-orm/sqlite-core";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { alias, union } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { AppError } from "../../../domain/shared/errors";
 import { HOUR_MS } from "../../../domain/shared/limits";
@@ -25,6 +25,18 @@ export interface AdAccountItem {
   waitingCount: number;
   /** Why and since when the publisher does not deal with it; null for whom it does. */
   blocked: { reason: string; since: number } | null;
+  /** Every time that the publisher stopped dealing with it, the one of now among them, the last first. */
+  blocks: AdAccountBlock[];
+}
+
+/** One time that a publisher stopped dealing with an ad account. Names are null of who has no account any more. */
+export interface AdAccountBlock {
+  id: string;
+  reason: string;
+  at: number;
+  by: string | null;
+  /** When and by whom it was undone; null while it holds. */
+  lifted: { at: number; by: string | null } | null;
 }
 
 const querySchema = pageQuerySchema.extend({ q: z.string().trim().max(100).optional() });
@@ -54,6 +66,11 @@ export async function listAdAccounts(
     .where(and(dealsWith(ctx, projectId), q ? matches(projectId, q) : undefined, behind(projects, next)))
     .orderBy(...newestFirst(projects))
     .limit(limit + 1);
+  const history = await blocksOf(
+    ctx,
+    projectId,
+    rows.map(({ project }) => project.id),
+  );
   return toPage(
     rows,
     limit,
@@ -73,8 +90,33 @@ export async function listAdAccounts(
       campaignCount,
       waitingCount,
       blocked: block.reason === null ? null : { reason: block.reason, since: block.since ?? 0 },
+      blocks: history.get(id) ?? [],
     }),
   );
+}
+
+async function blocksOf(
+  ctx: ServiceContext,
+  projectId: string,
+  adAccountIds: readonly string[],
+): Promise<Map<string, AdAccountBlock[]>> {
+  const { adAccountBlocks: blocks, accounts } = schema;
+  const lifter = alias(accounts, "lifter");
+  const listed = sql`(select value from json_each(${JSON.stringify(adAccountIds)}))`;
+  const rows = await ctx.db
+    .select({ block: blocks, by: accounts.name, liftedBy: lifter.name })
+    .from(blocks)
+    .leftJoin(accounts, eq(accounts.id, blocks.blockedBy))
+    .leftJoin(lifter, eq(lifter.id, blocks.liftedBy))
+    .where(and(eq(blocks.projectId, projectId), sql`${blocks.adAccountId} in ${listed}`))
+    .orderBy(desc(blocks.createdAt), desc(blocks.id));
+  const history = new Map<string, AdAccountBlock[]>();
+  for (const { block, by, liftedBy } of rows) {
+    const { id, adAccountId, reason, createdAt: at, liftedAt } = block;
+    const lifted = liftedAt === null ? null : { at: liftedAt, by: liftedBy };
+    history.set(adAccountId, [...(history.get(adAccountId) ?? []), { id, reason, at, by, lifted }]);
+  }
+  return history;
 }
 
 /** The name of one of them. @throws AppError PROJECT_NOT_FOUND for any other ad account, and those of `requireAccess` */
