@@ -2,19 +2,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { LEVEL } from "../../domain/access/levels";
 import { setCampaignMemo } from "../../worker/services/campaigns/set-memo";
 import { createGroup } from "../../worker/services/groups/create";
-import { campaignIn, type Trade } from "../support/campaigns";
-import { contextOf, openAccount, openBuyer, openShop } from "../support/factories";
+import { campaignIn, openTrade, type Trade } from "../support/campaigns";
+import { contextOf, cpmProduct } from "../support/factories";
 import { ask, at, env, signIn } from "./support";
 
 let trade: Trade;
 beforeAll(async () => {
-  const shop = await openShop(env);
-  trade = {
-    env,
-    shop,
-    buyer: await openBuyer(env, shop),
-    operator: await openAccount(env, { isOperator: true }),
-  };
+  trade = await openTrade(env);
 }, 60_000);
 
 describe("an account", () => {
@@ -56,5 +50,22 @@ describe("a campaign's memo and priority", () => {
     expect(await facts(`/restricted/campaign-query/${id}`, operator)).toEqual([null, null, null]);
     const lists = await ask("GET", `/campaign/pub/${shop.pub.id}`, { cookie: await signIn(shop.publisher) });
     expect(JSON.stringify(lists.json)).not.toContain("내부 메모");
+  });
+});
+
+describe("a product that is made by the API", () => {
+  it("is shown to one reader 50 times a day unless another number, or null for no end, is named", async () => {
+    const { shop } = trade;
+    const cookie = await signIn(shop.publisher);
+    const capOf = async (values: object) => {
+      const body = { ...cpmProduct([shop.banner.id]), ...values };
+      const { status, json } = await ask("POST", `/ad-product/${shop.pub.id}`, { cookie, body });
+      expect(status).toBe(200);
+      const read = await ask("GET", `/ad-product/${shop.pub.id}/${String(at(json, "id"))}`, { cookie });
+      return [at(json, "frequencyCap"), at(read.json, "frequencyCap")];
+    };
+    expect(await capOf({})).toEqual([50, 50]);
+    expect(await capOf({ frequencyCap: 3 })).toEqual([3, 3]);
+    expect(await capOf({ frequencyCap: null })).toEqual([null, null]);
   });
 });

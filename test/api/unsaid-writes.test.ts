@@ -24,8 +24,8 @@ async function spoil(): Promise<void> {
   const db = openDb(env.DB);
   for (const table of Object.values(schema)) {
     if (!is(table, SQLiteTable) || SOUND.includes(getTableName(table))) continue;
-    if (getTableColumns(table).createdAt?.dataType === "number")
-      await db.update(table).set({ createdAt: NO_MOMENT } as object);
+    const { createdAt }: Record<string, { dataType: string }> = getTableColumns(table);
+    if (createdAt?.dataType === "number") await db.update(table).set({ createdAt: NO_MOMENT } as object);
   }
 }
 

@@ -23,6 +23,9 @@ import {
   creativeFor,
   INFO,
   nextSchedule,
+  openAccount,
+  openBuyer,
+  openShop,
   type Shop,
   uploadFor,
 } from "./factories";
@@ -32,6 +35,16 @@ export interface Trade {
   shop: Shop;
   buyer: Buyer;
   operator: Identity;
+}
+
+/** A shop, an ad account that may book there and pay by hand, and an operator. @param options of the shop */
+export async function openTrade(
+  env: ConsoleEnv,
+  options: Parameters<typeof openShop>[1] = {},
+): Promise<Trade> {
+  const shop = await openShop(env, options);
+  const buyer = await openBuyer(env, shop);
+  return { env, shop, buyer, operator: await openAccount(env, { isOperator: true }) };
 }
 
 export interface Booking {

@@ -3,6 +3,7 @@ import { plannedOf, plannedQuery } from "../../../domain/campaign/planned-bookin
 
 const plan = {
   goal: "awareness",
+  country: "KR",
   budgetMinor: 300_000,
   startDay: "2026-12-10",
   endDay: "2026-12-16",

@@ -10,6 +10,7 @@ import type { TrafficForecast } from "../../../domain/pricing/expected-delivery"
 
 const plan: CampaignPlan = {
   goal: "awareness",
+  country: "KR",
   budgetMinor: 1_000_000,
   startDay: "2026-12-01",
   endDay: "2026-12-10",

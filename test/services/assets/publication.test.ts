@@ -17,25 +17,15 @@ import { reviewCreative } from "../../../worker/services/creatives/review";
 import { setCreativePaused } from "../../../worker/services/creatives/set-paused";
 import { updateCreative } from "../../../worker/services/creatives/update";
 import { drainOutbox, runOutboxEntry } from "../../../worker/services/operations/outbox";
-import { campaignIn, cancelAsPublisher, type Trade } from "../../support/campaigns";
-import {
-  addMember,
-  contextOf,
-  creativeFor,
-  openAccount,
-  openBuyer,
-  openShop,
-  uploadFor,
-} from "../../support/factories";
+import { campaignIn, cancelAsPublisher, openTrade, type Trade } from "../../support/campaigns";
+import { addMember, contextOf, creativeFor, openAccount, uploadFor } from "../../support/factories";
 import { png } from "../../support/images";
 
 const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 beforeAll(async () => {
-  const shop = await openShop(env);
-  const buyer = await openBuyer(env, shop);
-  trade = { env, shop, buyer, operator: await openAccount(env, { isOperator: true }) };
+  trade = await openTrade(env);
 });
 
 const advertiser = () => contextOf(env, trade.buyer.advertiser);

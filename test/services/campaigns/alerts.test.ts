@@ -9,8 +9,8 @@ import { handleClock } from "../../../worker/jobs/clock";
 import type { CampaignRow } from "../../../worker/services/campaigns/find";
 import { tickCampaignAlerts } from "../../../worker/services/campaigns/tick-alerts";
 import type { Identity } from "../../../worker/services/context";
-import { campaignIn, type Trade } from "../../support/campaigns";
-import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
+import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
+import { contextOf } from "../../support/factories";
 import { mailsTo, sendMails, toldTo } from "../../support/people";
 import { QUEST } from "../../support/quests";
 
@@ -20,9 +20,7 @@ const MINUTE_MS = 60_000;
 
 let trade: Trade;
 beforeEach(async () => {
-  const shop = await openShop(env, { cppSlots: 12 });
-  const buyer = await openBuyer(env, shop);
-  trade = { env, shop, buyer, operator: await openAccount(env, { isOperator: true }) };
+  trade = await openTrade(env, { cppSlots: 12 });
 });
 
 const tick = (now: number) => tickCampaignAlerts(contextOf(env, null, { now }));

@@ -5,17 +5,15 @@ import type { ConsoleEnv } from "../../../worker/env";
 import { type BookingFilter, listBookings } from "../../../worker/services/campaigns/list-bookings";
 import type { ServiceContext } from "../../../worker/services/context";
 import { campaignAt } from "../../support/campaign-states";
-import { campaignIn, type Trade } from "../../support/campaigns";
-import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
+import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
+import { contextOf, openBuyer } from "../../support/factories";
 import { queriesOf } from "../units/world";
 
 const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 beforeEach(async () => {
-  const shop = await openShop(env, { cppSlots: 12 });
-  const buyer = await openBuyer(env, shop);
-  trade = { env, shop, buyer, operator: await openAccount(env, { isOperator: true }) };
+  trade = await openTrade(env, { cppSlots: 12 });
 });
 
 const without = { creatives: "none" } as const;

@@ -15,8 +15,15 @@ import { type CampaignRow, creativesOf } from "../../../worker/services/campaign
 import { readHistory } from "../../../worker/services/campaigns/history";
 import { pauseCampaign } from "../../../worker/services/campaigns/pause";
 import { slotBook } from "../../../worker/services/campaigns/slots";
-import { campaignIn, current, type Stage, settleOutbox, type Trade } from "../../support/campaigns";
-import { contextOf, nextSchedule, openAccount, openBuyer, openShop } from "../../support/factories";
+import {
+  campaignIn,
+  current,
+  openTrade,
+  type Stage,
+  settleOutbox,
+  type Trade,
+} from "../../support/campaigns";
+import { contextOf, nextSchedule, openBuyer } from "../../support/factories";
 import { mailsTo } from "../../support/people";
 import { writtenOf } from "../../support/written";
 
@@ -24,9 +31,7 @@ const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 beforeAll(async () => {
-  const shop = await openShop(env, { cppSlots: 1 });
-  const buyer = await openBuyer(env, shop);
-  trade = { env, shop, buyer, operator: await openAccount(env, { isOperator: true }) };
+  trade = await openTrade(env, { cppSlots: 1 });
 });
 
 const advertiser = (now?: number) => contextOf(env, trade.buyer.advertiser, now === undefined ? {} : { now });

@@ -5,17 +5,22 @@ import type { ConsoleEnv } from "../../../worker/env";
 import { handleClock } from "../../../worker/jobs/clock";
 import { readHistory } from "../../../worker/services/campaigns/history";
 import { tickCampaigns } from "../../../worker/services/campaigns/tick";
-import { approveCreatives, campaignIn, current, settleOutbox, type Trade } from "../../support/campaigns";
-import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
+import {
+  approveCreatives,
+  campaignIn,
+  current,
+  openTrade,
+  settleOutbox,
+  type Trade,
+} from "../../support/campaigns";
+import { contextOf, openBuyer } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;
 const HOUR_MS = 3_600_000;
 
 let trade: Trade;
 beforeAll(async () => {
-  const shop = await openShop(env, { cppSlots: 1 });
-  const buyer = await openBuyer(env, shop);
-  trade = { env, shop, buyer, operator: await openAccount(env, { isOperator: true }) };
+  trade = await openTrade(env, { cppSlots: 1 });
 });
 
 const tick = (now: number) => tickCampaigns(contextOf(env, null, { now }));

@@ -11,8 +11,8 @@ import { updateCampaignStep } from "../../../worker/services/campaigns/update";
 import type { Identity } from "../../../worker/services/context";
 import { removeMember } from "../../../worker/services/members/remove";
 import { sendForReview } from "../../support/campaign-deeds";
-import { campaignIn, settleOutbox, type Trade } from "../../support/campaigns";
-import { addMember, contextOf, INFO, openAccount, openBuyer, openShop } from "../../support/factories";
+import { campaignIn, openTrade, settleOutbox, type Trade } from "../../support/campaigns";
+import { addMember, contextOf, INFO } from "../../support/factories";
 import { mailsTo, openMember } from "../../support/people";
 
 const env = bindings as unknown as ConsoleEnv;
@@ -20,10 +20,8 @@ const env = bindings as unknown as ConsoleEnv;
 let trade: Trade;
 let planner: Identity;
 beforeAll(async () => {
-  const shop = await openShop(env);
-  const buyer = await openBuyer(env, shop);
-  trade = { env, shop, buyer, operator: await openAccount(env, { isOperator: true }) };
-  planner = await openMember(env, buyer.adv.id, LEVEL.editor);
+  trade = await openTrade(env);
+  planner = await openMember(env, trade.buyer.adv.id, LEVEL.editor);
 });
 
 const owner = () => contextOf(env, trade.buyer.advertiser);

@@ -7,25 +7,16 @@ import { bookProduct } from "../../../worker/services/campaigns/book";
 import { freeRunsFor } from "../../../worker/services/campaigns/free-runs";
 import { renewHold } from "../../../worker/services/campaigns/renew-hold";
 import { bookSlotsToo, readHold, syncSlots } from "../../../worker/services/campaigns/slots";
-import { campaignIn, current, type Trade } from "../../support/campaigns";
-import {
-  type Buyer,
-  contextOf,
-  nextSchedule,
-  openAccount,
-  openBuyer,
-  openShop,
-} from "../../support/factories";
+import { campaignIn, current, openTrade, type Trade } from "../../support/campaigns";
+import { type Buyer, contextOf, nextSchedule, openBuyer } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 let rival: Buyer;
 beforeAll(async () => {
-  const shop = await openShop(env, { cppSlots: 1 });
-  const buyer = await openBuyer(env, shop);
-  rival = await openBuyer(env, shop);
-  trade = { env, shop, buyer, operator: await openAccount(env, { isOperator: true }) };
+  trade = await openTrade(env, { cppSlots: 1 });
+  rival = await openBuyer(env, trade.shop);
 });
 
 const product = () => trade.shop.cpp;

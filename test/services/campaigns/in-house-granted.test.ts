@@ -146,7 +146,7 @@ describe("an in-house product", () => {
 
   it("is no part of what a budget buys", async () => {
     const { startDay, endDay } = nextSchedule(at.now);
-    const plan = { goal: "awareness", budgetMinor: 1_000_000, startDay, endDay } as const;
+    const plan = { goal: "awareness", country: "KR", budgetMinor: 1_000_000, startDay, endDay } as const;
     const { offers, refused } = await estimatePlan(advertiser(), buyer.adv.id, plan);
     const named = [...offers, ...refused].map(({ offer }) => offer.product.id);
     expect(named).not.toContain(productId);

@@ -6,16 +6,14 @@ import type { ConsoleEnv } from "../../../worker/env";
 import { getBookingMonth } from "../../../worker/services/campaigns/booking-calendar";
 import { groupCampaignsForOperator } from "../../../worker/services/campaigns/group-for-operator";
 import { campaignOptions } from "../../../worker/services/campaigns/options";
-import { campaignIn, type Trade } from "../../support/campaigns";
-import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
+import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
+import { contextOf, openBuyer } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 beforeEach(async () => {
-  const shop = await openShop(env, { cppSlots: 12 });
-  const buyer = await openBuyer(env, shop);
-  trade = { env, shop, buyer, operator: await openAccount(env, { isOperator: true }) };
+  trade = await openTrade(env, { cppSlots: 12 });
 });
 
 const advertiser = () => contextOf(env, trade.buyer.advertiser);

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { ConsoleEnv } from "../../../worker/env";
 import { cancelCampaign } from "../../../worker/services/campaigns/cancel";
 import { sendCampaignMail } from "../../../worker/services/campaigns/mail";
-import { campaignIn, type Stage, type Trade } from "../../support/campaigns";
-import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
+import { campaignIn, openTrade, type Stage, type Trade } from "../../support/campaigns";
+import { contextOf } from "../../support/factories";
 import { mailsTo } from "../../support/people";
 
 const env = bindings as unknown as ConsoleEnv;
@@ -15,11 +15,7 @@ const BOOKING = { now: NOW, schedule: { startDay: "2026-12-02", endDay: "2026-12
 
 let trade: Trade;
 beforeEach(async () => {
-  const shop = await openShop(env);
-  trade = {
-    ...{ env, shop, buyer: await openBuyer(env, shop) },
-    operator: await openAccount(env, { isOperator: true }),
-  };
+  trade = await openTrade(env);
 });
 
 /** The mail to one side about a step, as it reads. */

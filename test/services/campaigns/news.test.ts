@@ -13,8 +13,8 @@ import {
   type TableRow,
   type TableState,
 } from "../../support/campaign-table";
-import { current, type Trade } from "../../support/campaigns";
-import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
+import { current, openTrade, type Trade } from "../../support/campaigns";
+import { contextOf } from "../../support/factories";
 import { mailsTo } from "../../support/people";
 
 const env = bindings as unknown as ConsoleEnv;
@@ -77,9 +77,7 @@ const ROWS = NEWS.trim()
 
 let trade: Trade;
 beforeAll(async () => {
-  const shop = await openShop(env, { cppSlots: 12 });
-  const buyer = await openBuyer(env, shop);
-  trade = { env, shop, buyer, operator: await openAccount(env, { isOperator: true }) };
+  trade = await openTrade(env, { cppSlots: 12 });
 });
 
 const EVERY_FACT = {

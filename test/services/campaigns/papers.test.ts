@@ -9,17 +9,15 @@ import { uploadRegistration, uploadTerms } from "../../../worker/services/campai
 import { updateCampaignStep } from "../../../worker/services/campaigns/update";
 import type { Identity } from "../../../worker/services/context";
 import { sendForReview } from "../../support/campaign-deeds";
-import { campaignIn, current, type Trade } from "../../support/campaigns";
-import { BILLING, contextOf, INFO, openAccount, openBuyer, openShop } from "../../support/factories";
+import { campaignIn, current, openTrade, type Trade } from "../../support/campaigns";
+import { BILLING, contextOf, INFO, openAccount, openBuyer } from "../../support/factories";
 import { png } from "../../support/images";
 
 const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 beforeAll(async () => {
-  const shop = await openShop(env);
-  const buyer = await openBuyer(env, shop);
-  trade = { env, shop, buyer, operator: await openAccount(env, { isOperator: true }) };
+  trade = await openTrade(env);
 });
 
 const advertiser = () => contextOf(env, trade.buyer.advertiser);

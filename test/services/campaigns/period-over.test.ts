@@ -13,8 +13,8 @@ import { rejectCampaign } from "../../../worker/services/campaigns/reject";
 import { tickCampaigns } from "../../../worker/services/campaigns/tick";
 import { withdrawCampaign } from "../../../worker/services/campaigns/withdraw";
 import { withIdempotencyKey } from "../../../worker/services/context";
-import { type Booking, campaignIn, current, type Trade } from "../../support/campaigns";
-import { contextOf, nextSchedule, openAccount, openBuyer, openShop, unique } from "../../support/factories";
+import { type Booking, campaignIn, current, openTrade, type Trade } from "../../support/campaigns";
+import { contextOf, nextSchedule, unique } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;
 const ZONE = "Asia/Seoul";
@@ -22,9 +22,7 @@ const OVER = { code: "CAMPAIGN_PERIOD_OVER", status: 409 };
 
 let trade: Trade;
 beforeAll(async () => {
-  const shop = await openShop(env, { cppSlots: 12 });
-  const buyer = await openBuyer(env, shop);
-  trade = { env, shop, buyer, operator: await openAccount(env, { isOperator: true }) };
+  trade = await openTrade(env, { cppSlots: 12 });
 });
 
 /** A campaign on the way to its booking, whose days are moved to where a test wants them. */

@@ -10,24 +10,14 @@ import { incompleteFields, incompleteSteps } from "../../../worker/services/camp
 import { quoteCampaign } from "../../../worker/services/campaigns/quote";
 import { updateCampaignStep } from "../../../worker/services/campaigns/update";
 import { sendForReview } from "../../support/campaign-deeds";
-import { campaignIn, type Trade } from "../../support/campaigns";
-import {
-  BILLING,
-  contextOf,
-  INFO,
-  nextSchedule,
-  openAccount,
-  openBuyer,
-  openShop,
-} from "../../support/factories";
+import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
+import { BILLING, contextOf, INFO, nextSchedule, openBuyer } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 beforeAll(async () => {
-  const shop = await openShop(env);
-  const buyer = await openBuyer(env, shop);
-  trade = { env, shop, buyer, operator: await openAccount(env, { isOperator: true }) };
+  trade = await openTrade(env);
 });
 
 const advertiser = () => contextOf(env, trade.buyer.advertiser);

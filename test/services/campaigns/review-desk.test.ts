@@ -9,8 +9,8 @@ import { reviewMany } from "../../../worker/services/campaigns/review-many";
 import { addRejectionTemplate } from "../../../worker/services/rejection-templates/add";
 import { listRejectionTemplates } from "../../../worker/services/rejection-templates/list";
 import { removeRejectionTemplate } from "../../../worker/services/rejection-templates/remove";
-import { campaignIn, current, type Trade } from "../../support/campaigns";
-import { contextOf, nextSchedule, openAccount, openBuyer, openShop } from "../../support/factories";
+import { campaignIn, current, openTrade, type Trade } from "../../support/campaigns";
+import { contextOf, nextSchedule, openBuyer, openShop } from "../../support/factories";
 import { openMember } from "../../support/people";
 
 const env = bindings as unknown as ConsoleEnv;
@@ -18,9 +18,7 @@ const HOUR_MS = 3_600_000;
 
 let trade: Trade;
 beforeEach(async () => {
-  const shop = await openShop(env, { cppSlots: 12 });
-  const buyer = await openBuyer(env, shop);
-  trade = { env, shop, buyer, operator: await openAccount(env, { isOperator: true }) };
+  trade = await openTrade(env, { cppSlots: 12 });
 });
 
 const publisher = () => contextOf(env, trade.shop.publisher);

@@ -14,13 +14,12 @@ import { updateCampaignStep } from "../../../worker/services/campaigns/update";
 import { withdrawCampaign } from "../../../worker/services/campaigns/withdraw";
 import { updateProduct } from "../../../worker/services/products/update";
 import { sendForReview } from "../../support/campaign-deeds";
-import { campaignIn, current, draft, type Stage, type Trade } from "../../support/campaigns";
+import { campaignIn, current, draft, openTrade, type Stage, type Trade } from "../../support/campaigns";
 import {
   type Buyer,
   contextOf,
   cppProduct,
   nextSchedule,
-  openAccount,
   openBuyer,
   openShop,
 } from "../../support/factories";
@@ -30,10 +29,8 @@ const env = bindings as unknown as ConsoleEnv;
 let trade: Trade;
 let rival: Buyer;
 beforeAll(async () => {
-  const shop = await openShop(env, { cppSlots: 1 });
-  const buyer = await openBuyer(env, shop);
-  rival = await openBuyer(env, shop);
-  trade = { env, shop, buyer, operator: await openAccount(env, { isOperator: true }) };
+  trade = await openTrade(env, { cppSlots: 1 });
+  rival = await openBuyer(env, trade.shop);
 });
 
 const as = ({ advertiser }: Buyer) => contextOf(env, advertiser);

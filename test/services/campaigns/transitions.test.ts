@@ -11,17 +11,15 @@ import { updateCampaignStep } from "../../../worker/services/campaigns/update";
 import { reviewCreative } from "../../../worker/services/creatives/review";
 import { updateCreative } from "../../../worker/services/creatives/update";
 import { CAMPAIGN_DEEDS, sendForReview } from "../../support/campaign-deeds";
-import { campaignIn, type Stage, type Trade } from "../../support/campaigns";
-import { contextOf, INFO, nextSchedule, openAccount, openBuyer, openShop } from "../../support/factories";
+import { campaignIn, openTrade, type Stage, type Trade } from "../../support/campaigns";
+import { contextOf, INFO, nextSchedule } from "../../support/factories";
 import { writtenOf } from "../../support/written";
 
 const env = bindings as unknown as ConsoleEnv;
 
 let trade: Trade;
 beforeAll(async () => {
-  const shop = await openShop(env, { cppSlots: 12 });
-  const buyer = await openBuyer(env, shop);
-  trade = { env, shop, buyer, operator: await openAccount(env, { isOperator: true }) };
+  trade = await openTrade(env, { cppSlots: 12 });
 });
 
 const advertiser = () => contextOf(env, trade.buyer.advertiser);

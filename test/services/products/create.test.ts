@@ -57,6 +57,13 @@ describe("a new product", () => {
     expect(product.units.map(({ id }) => id)).toEqual([shop.native.id, shop.banner.id]);
   });
 
+  it("is shown to one reader 50 times a day unless another number, or null for no end, is named", async () => {
+    const capOf = async (values: object) => (await wrong(values)).frequencyCap;
+    expect(await capOf({})).toBe(50);
+    expect(await capOf({ frequencyCap: 3 })).toBe(3);
+    expect(await capOf({ frequencyCap: null })).toBeNull();
+  });
+
   it("of a publisher's own is free, whatever is said of its price", async () => {
     const product = await wrong({
       pricingType: "inhouse",

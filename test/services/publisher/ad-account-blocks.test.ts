@@ -15,7 +15,7 @@ import type { Identity } from "../../../worker/services/context";
 import { blockAdAccount, unblockAdAccount } from "../../../worker/services/projects/ad-account-blocks";
 import { listAdAccounts } from "../../../worker/services/projects/list-ad-accounts";
 import { sendForReview } from "../../support/campaign-deeds";
-import { campaignIn, current, type Trade } from "../../support/campaigns";
+import { campaignIn, current, openTrade, type Trade } from "../../support/campaigns";
 import {
   addMember,
   type Buyer,
@@ -35,9 +35,8 @@ let shop: Shop;
 let buyer: Buyer;
 let trade: Trade;
 beforeEach(async () => {
-  shop = await openShop(env);
-  buyer = await openBuyer(env, shop);
-  trade = { env, shop, buyer, operator: await openAccount(env, { isOperator: true }) };
+  trade = await openTrade(env);
+  ({ shop, buyer } = trade);
 });
 
 const publisher = () => contextOf(env, shop.publisher);
