@@ -4,6 +4,7 @@ import type { ConsoleEnv } from "../../../worker/env";
 import { openAsset } from "../../../worker/services/assets/open";
 import { uploadIntroduction } from "../../../worker/services/assets/upload-introduction";
 import { createProduct } from "../../../worker/services/products/create";
+import { setProductOnSale } from "../../../worker/services/products/set-on-sale";
 import { contextOf, cpmProduct, openAccount, openShop, type Shop, setsOf } from "../../support/factories";
 import { png } from "../../support/images";
 
@@ -121,11 +122,15 @@ describe("an introduction", () => {
     }
   });
 
-  it("is read by whoever is signed in, and is no other publisher's to use", async () => {
+  it("is read by whoever is signed in once its product is on sale, and is no other publisher's to use", async () => {
     const { id } = await upload(pdf(2_000));
     const product = { ...cpmProduct([shop.banner.id]), introAssetId: id };
-    expect(await createProduct(publisher(), shop.pub.id, product)).toMatchObject({ introAssetId: id });
-    const { asset } = await openAsset(contextOf(env, await openAccount(env)), id);
+    const made = await createProduct(publisher(), shop.pub.id, product);
+    expect(made).toMatchObject({ introAssetId: id });
+    const stranger = contextOf(env, await openAccount(env));
+    await expect(openAsset(stranger, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await setProductOnSale(publisher(), shop.pub.id, made.id, true);
+    const { asset } = await openAsset(stranger, id);
     expect(asset.contentType).toBe("application/pdf");
     await expect(openAsset(contextOf(env, null), id)).rejects.toMatchObject({ code: "NOT_FOUND" });
     const other = await openShop(env);

@@ -1,4 +1,4 @@
-import { and, eq, gte, or, sql } from "drizzle-orm";
+import { and, eq, gte, or, type SQLWrapper, sql } from "drizzle-orm";
 import { ACCESS } from "../../../domain/access/matrix";
 import type { Grants } from "../../../domain/project/allow-list";
 import { schema } from "../../db/client";
@@ -24,10 +24,10 @@ export const isBooker = and(
   eq(accounts.emailVerified, true),
 );
 
-/** The publishers that grant an ad account one of these, by any member who may book: a question within a question, so that no list of them is bound. */
+/** The publishers that grant an ad account one of these, by any member who may book: a question within a question, so that no list of them is bound. @param advProjectId also as a column of the question around it, under another name than `memberships` */
 export function publishersGranting(
   ctx: ServiceContext,
-  advProjectId: string,
+  advProjectId: string | SQLWrapper,
   ...allowances: readonly (keyof Grants)[]
 ) {
   return ctx.db

@@ -1,11 +1,15 @@
-import { and, eq, gte, isNotNull, ne, not, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, ne, not, or, type SQLWrapper, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { ACCESS } from "../../../domain/access/matrix";
 import { PUBLIC_KINDS } from "../../../domain/creative/asset-kinds";
+import type { Grants } from "../../../domain/project/allow-list";
 import { AppError } from "../../../domain/shared/errors";
 import { schema } from "../../db/client";
 import { levelIn } from "../access";
+import { publishersGranting } from "../allow-list/granting";
 import type { ServiceContext } from "../context";
 import { isTakenOver } from "../payments/link";
+import { hasFeature } from "../projects/has-feature";
 import type { AssetRow } from "./keep-file";
 import { assetKey, publicKey, renditionKey, stillKey } from "./paths";
 
@@ -23,7 +27,7 @@ interface OpenedAsset {
 
 /**
  * A file's bytes for a console page, by the levels that the API asks of the same. Logos, covers and profiles of a project are public, a product's
- * introduction is for whoever is signed in; everything else is for those who may read its project's assets, for those of the publisher who may read
+ * introduction is for those to whom the product is offered, or who booked it; everything else is for those who may read its project's assets, for those of the publisher who may read
  * the campaign that shows it, once that was sent to them, and for operators. A video's source is nobody's: the encoder alone reads it; what is shown
  * of a video is its poster, or the film itself.
  * @throws AppError NOT_FOUND
@@ -81,19 +85,54 @@ async function mayOpen(ctx: ServiceContext, asset: AssetRow): Promise<boolean> {
   // Least levels of both sides are one in this table.
   if ((await levelIn(ctx, asset.projectId)) >= ACCESS["asset.read"].adv) return true;
   return asset.kind === "introduction"
-    ? isIntroduction(ctx, asset.id)
+    ? isOfOffered(ctx, asset.id, account.id)
     : isShownToPublisher(ctx, asset.id, account.id);
 }
 
-/** A product is shown to whoever may book it, and its introduction with it. */
-async function isIntroduction(ctx: ServiceContext, assetId: string): Promise<boolean> {
-  const { adProducts } = schema;
-  const product = await ctx.db.query.adProducts.findFirst({
-    columns: { id: true },
-    where: eq(adProducts.introAssetId, assetId),
-  });
-  return product !== undefined;
+/**
+ * Whether a file introduces a product that one is offered: a public one on sale is everybody's, a private or in-house one is for the ad
+ * accounts that its publisher grants it, and so for their viewers, as `getOfferedProduct` has it. An ad account that booked one keeps it.
+ */
+async function isOfOffered(ctx: ServiceContext, assetId: string, accountId: string): Promise<boolean> {
+  const { adProducts: products, campaigns, memberships, projects } = schema;
+  const mine = alias(memberships, "mine");
+  const isGranted = (...allowances: (keyof Grants)[]) =>
+    inArray(products.projectId, publishersGranting(ctx, mine.projectId, ...allowances));
+  const isOffered = and(
+    eq(products.status, "sale"),
+    or(eq(products.isPrivate, false), isGranted("privateAccess")),
+    or(ne(products.pricingType, "inhouse"), isGranted("inHouse")),
+    or(ne(products.pricingType, "cpq"), hasFeature("quest")),
+  );
+  const booked = ctx.db
+    .select({ id: campaigns.productId })
+    .from(campaigns)
+    .where(and(eq(campaigns.projectId, mine.projectId), ne(campaigns.status, "deleted")));
+  const [found] = await ctx.db
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(projects, and(eq(projects.id, products.projectId), isNull(projects.deletedAt)))
+    .leftJoin(
+      mine,
+      and(
+        eq(mine.accountId, accountId),
+        gte(mine.level, ACCESS["project.read"].adv),
+        isAdAccount(mine.projectId),
+      ),
+    )
+    .where(
+      and(
+        eq(products.introAssetId, assetId),
+        ctx.platform ? eq(products.projectId, ctx.platform.id) : undefined,
+        or(isOffered, inArray(products.id, booked)),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
 }
+
+const isAdAccount = (projectId: SQLWrapper) =>
+  sql`exists (select 1 from projects as own where own.id = ${projectId} and own.kind = 'adv' and own.deleted_at is null)`;
 
 /** A campaign's creatives and papers are for its publisher too, once it was sent. */
 async function isShownToPublisher(ctx: ServiceContext, assetId: string, accountId: string): Promise<boolean> {
