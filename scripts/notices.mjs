@@ -1,6 +1,6 @@
 /**
- * Writes `app/public/third-party-notices.txt`: every package that what we deploy is made of, with its licence and where its source is, as MPL, Apache and
- * the Open Font License ask. With `--check` it writes nothing and fails when the file is not what it would write.
+ * Writes `app/public/third-party-notices.txt`: every package that what we deploy is made of, the encoder's among them, with the text of its licence and
+ * where its source is, as MPL, Apache and the Open Font License ask. With `--check` it writes nothing and fails when the file is not what it would write.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -15,17 +15,29 @@ const COPYRIGHTS = {
   pretendard: "Copyright (c) 2021 Kil Hyung-jin, with Reserved Font Name Pretendard.",
 };
 
+/** Of packages without a file of their own, as `spdx.org/licenses` has them. */
+const LICENCES = JSON.parse(readFileSync(join(ROOT, "scripts/licence-texts.json"), "utf8")).texts;
+
 const json = (path) => JSON.parse(readFileSync(join(ROOT, path), "utf8"));
 
-/** What is installed for production on every machine: what one platform alone needs is a tool's. */
-function packagesOf({ packages }) {
+/** What is deployed: the scripts' packages, and the encoder's, which is a service of its own. */
+const PLACES = [
+  // What one platform alone needs is a tool's there.
+  { folder: "", isDeployed: (about) => !about.dev && !about.optional && !about.devOptional && !about.peer },
+  { folder: "encoder/", isDeployed: () => true },
+];
+
+function packagesOf({ folder, isDeployed }) {
+  const { packages } = json(`${folder}package-lock.json`);
   return Object.entries(packages)
-    .filter(([path, about]) => path && !about.dev && !about.optional && !about.devOptional && !about.peer)
-    .map(([path, { version, license }]) => ({
-      path,
+    .filter(([path, about]) => path && isDeployed(about))
+    .map(([path, { version, license, os }]) => ({
+      path: folder + path,
       version,
       license,
       name: path.split("node_modules/").at(-1),
+      // Of what is made for one system each machine has its own: the lock says of all of them what there is to say.
+      isHere: os === undefined,
     }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
@@ -48,18 +60,33 @@ function sourceOf({ repository, homepage }) {
   return (url ?? homepage ?? "").replace(/^git\+/, "").replace(/\.git$/, "");
 }
 
+/** The texts of a licence by its SPDX expression: all that it joins, the first of those that it leaves the choice of. */
+function textsOf(expression, name) {
+  const named = expression.replace(/[()]/g, "").split(/ (AND|OR) /);
+  const ids = named.includes("OR") ? named.slice(0, 1) : named.filter((word) => word !== "AND");
+  return ids
+    .map((id) => {
+      const text = LICENCES[id];
+      if (text === undefined)
+        throw new Error(`${name} is under ${id}, which scripts/licence-texts.json has not`);
+      return text;
+    })
+    .join("\n\n");
+}
+
 /** Packages of one text stand together above it. */
 function notices() {
   const byText = new Map();
-  for (const found of packagesOf(json("package-lock.json"))) {
-    const manifest = json(`${found.path}/package.json`);
+  for (const found of PLACES.flatMap(packagesOf)) {
+    const manifest = found.isHere ? json(`${found.path}/package.json`) : {};
+    const license = found.license ?? manifest.license ?? manifest.licenses?.[0]?.type ?? "";
     const author = typeof manifest.author === "string" ? manifest.author : manifest.author?.name;
     const own = COPYRIGHTS[found.name] ?? (author ? `Copyright (c) ${author}` : "");
     const text =
-      textOf(found.path) ||
-      `${own ? `${own}\n` : ""}Licensed under ${found.license}: https://spdx.org/licenses/ has its text.`;
-    const source = sourceOf(manifest);
-    const line = `${found.name} ${found.version} (${found.license})${source ? `\n  ${source}` : ""}`;
+      (found.isHere && textOf(found.path)) ||
+      [own, textsOf(license, found.name)].filter((part) => part !== "").join("\n\n");
+    const source = sourceOf(manifest) || `https://www.npmjs.com/package/${found.name}`;
+    const line = `${found.name} ${found.version} (${license})\n  ${source}`;
     byText.set(text, [...(byText.get(text) ?? []), line]);
   }
   const parts = [...byText].map(([text, lines]) => `${RULE}\n${[...new Set(lines)].join("\n")}\n\n${text}\n`);

@@ -31,6 +31,7 @@ const CHECKS: readonly Check[] = [
   },
   { label: "patterns", argv: [join(ROOT, "scripts/check-patterns.mjs")] },
   { label: "catalogues", argv: [join(ROOT, "scripts/check-catalogues.mjs")] },
+  { label: "passwords", argv: [join(ROOT, "scripts/common-passwords.mjs"), "--check"] },
   { label: "notices", argv: [join(ROOT, "scripts/notices.mjs"), "--check"] },
   { label: "format and lint", argv: [inPackage("@biomejs/biome/bin/biome"), "ci", "--colors=off"] },
 ];
