@@ -59,7 +59,9 @@ describe("a new product", () => {
   });
 
   it("is shown to one reader 50 times a day unless another number, or null for no end, is named", async () => {
-    const capOf = async (values: object) => (await wrong(values)).frequencyCap;
+    const { frequencyCap: _, ...uncapped } = cpmProduct([shop.banner.id]);
+    const capOf = async (values: object) =>
+      (await createProduct(publisher(), shop.pub.id, { ...uncapped, ...values })).frequencyCap;
     expect(await capOf({})).toBe(50);
     expect(await capOf({ frequencyCap: 3 })).toBe(3);
     expect(await capOf({ frequencyCap: null })).toBeNull();
