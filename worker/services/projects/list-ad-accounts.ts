@@ -173,7 +173,11 @@ export function dealsWith({ db, now }: ServiceContext, projectId: string): SQL |
   return and(
     eq(projects.kind, "adv"),
     isNull(projects.deletedAt),
-    inArray(projects.id, union(origin, sender, payer, holder, previewer, blocked)),
+    // D1 takes five selects in one union.
+    or(
+      inArray(projects.id, union(origin, sender, payer)),
+      inArray(projects.id, union(holder, previewer, blocked)),
+    ),
   );
 }
 
