@@ -4,7 +4,7 @@ import { noFill } from "./ad-call";
 import type { AdServeEnv } from "./env";
 import { CORS_HEADERS, json, NO_STORE_HEADERS, notFoundPage, TRANSPORT_HEADERS } from "./http";
 import { createIsolate, type Isolate } from "./isolate";
-import { logError, requestIdOf } from "./log";
+import { askedBy, logError } from "./log";
 import { answerEvents, answerProperties, answerTag } from "./routes/audience";
 import { answerCreative } from "./routes/creative";
 import { answerDelivery } from "./routes/delivery";
@@ -25,24 +25,26 @@ const CREATIVES_PATH = "/creatives/";
 export function createAdServer(isolate: Isolate = createIsolate()): AdServer {
   const others = routesOf(isolate);
   return {
-    fetch(request, env, context) {
-      const { leases } = isolate;
-      if (!leases.isPlaced) leases.place(env.BUDGET_BROKER, request.cf?.colo);
-      // Before the router: its context and its chain of handlers cost more than a decision.
-      const queryText = adQueryTextOf(request);
-      if (queryText === null) {
-        return (
-          answerDelivery(isolate, request, env, (work) => context.waitUntil(work)) ??
-          others.fetch(request, env, context)
-        );
-      }
-      const asked = { request, queryText };
-      return answerRequest(isolate, asked, env, (work) => context.waitUntil(work)).catch((error) => {
-        logError("request failed", error, { requestId: requestIdOf(request), path: "/request" });
-        return noFill("unavailable");
-      });
-    },
+    fetch: (request, env, context) => askedBy(request, () => answer(request, env, context)),
   };
+
+  function answer(request: Request, env: AdServeEnv, context: ExecutionContext) {
+    const { leases } = isolate;
+    if (!leases.isPlaced) leases.place(env.BUDGET_BROKER, request.cf?.colo);
+    // Before the router: its context and its chain of handlers cost more than a decision.
+    const queryText = adQueryTextOf(request);
+    if (queryText === null) {
+      return (
+        answerDelivery(isolate, request, env, (work) => context.waitUntil(work)) ??
+        others.fetch(request, env, context)
+      );
+    }
+    const asked = { request, queryText };
+    return answerRequest(isolate, asked, env, (work) => context.waitUntil(work)).catch((error) => {
+      logError("request failed", error, { path: "/request" });
+      return noFill("unavailable");
+    });
+  }
 }
 
 /** What stands behind the `?` of a request for an ad, or null for any other. The address is read once: each reading copies it from the runtime. */
@@ -90,8 +92,7 @@ function routesOf(isolate: Isolate) {
 
   // An app or a page must never break because an ad could not be had: a fault is a line in the log and no ad.
   app.onError((error, c) => {
-    const requestId = requestIdOf(c.req.raw);
-    logError("request failed", error, { requestId, path: c.req.path.split("/", 2).join("/") });
+    logError("request failed", error, { path: c.req.path.split("/", 2).join("/") });
     if (c.req.path.startsWith("/b/")) return new Response(null, { status: 204, headers: NO_STORE_HEADERS });
     return notFoundPage();
   });

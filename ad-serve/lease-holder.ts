@@ -9,7 +9,7 @@ import type { Leases } from "../domain/serving/decide";
 import { CampaignLease, type LeaseView, NEVER_ASKED } from "../domain/serving/lease";
 import { LEASE_TTL_MS } from "../domain/shared/limits";
 import type { ObjectNamespace } from "./env";
-import { logError } from "./log";
+import { logError, requestIdNow } from "./log";
 
 type Meters = ObjectNamespace<CampaignMeterRpc>;
 type Brokers = ObjectNamespace<BudgetBrokerRpc>;
@@ -167,7 +167,7 @@ export class LeaseHolder implements Leases {
       report = { ...request, spent: 0, unused: 0 };
     }
     const broker = brokers.get(brokers.idFromName(brokerNameOf(campaignId, location)));
-    const { answer, ttlMs } = await broker.lend(campaignId, report);
+    const { answer, ttlMs } = await broker.lend(campaignId, report, requestIdNow());
     return { ...answer, expiresAtMs: sentAtMs + ttlMs };
   }
 

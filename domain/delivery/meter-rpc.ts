@@ -96,7 +96,8 @@ export interface BrokerAnswer {
 
 /** What the `BudgetBroker` object answers: one object a campaign and location, between the location's isolates and the meter. */
 export interface BudgetBrokerRpc {
-  lend(campaignId: string, request: LeaseRequest): Promise<BrokerAnswer>;
+  /** @param requestId of the reader's request that made the isolate ask, for what is logged of it */
+  lend(campaignId: string, request: LeaseRequest, requestId?: string): Promise<BrokerAnswer>;
 }
 
 /** The broker's name for `idFromName`. @param location the data centre that the isolate runs in, as `request.cf.colo` names it */

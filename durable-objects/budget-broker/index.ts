@@ -4,6 +4,12 @@ import type { BrokerAnswer, BudgetBrokerRpc, LeaseRequest } from "../../domain/d
 import { describedShort } from "../../domain/shared/described";
 import type { StateEnv } from "../env";
 
+/** Of which campaign, and by which reader's request where there was one. */
+interface Asked {
+  campaignId: string;
+  requestId: string | undefined;
+}
+
 /** A renewal that was under way may have been begun before this call was known, so a second one may be needed. */
 const ROUNDS_MAX = 2;
 
@@ -17,50 +23,52 @@ export class BudgetBroker extends DurableObject<StateEnv> implements BudgetBroke
   readonly #holderId = `broker:${crypto.randomUUID()}`;
   #renewal: Promise<void> | null = null;
 
-  async lend(campaignId: string, request: LeaseRequest): Promise<BrokerAnswer> {
-    return request.want === 0 ? this.#close(campaignId, request) : this.#lend(campaignId, request);
+  async lend(campaignId: string, request: LeaseRequest, requestId?: string): Promise<BrokerAnswer> {
+    const asked = { campaignId, requestId };
+    return request.want === 0 ? this.#close(asked, request) : this.#lend(asked, request);
   }
 
-  async #lend(campaignId: string, request: LeaseRequest): Promise<BrokerAnswer> {
+  async #lend(asked: Asked, request: LeaseRequest): Promise<BrokerAnswer> {
     this.#broker.hear(request, Date.now());
     for (let round = 0; round < ROUNDS_MAX && this.#broker.mustAskFirst(request, Date.now()); round++) {
-      await this.#renew(campaignId);
+      await this.#renew(asked);
     }
     const lent = this.#broker.lend(request, Date.now());
-    if (this.#broker.wantsRenewal(Date.now())) this.ctx.waitUntil(this.#renew(campaignId));
+    if (this.#broker.wantsRenewal(Date.now())) this.ctx.waitUntil(this.#renew(asked));
     return lent;
   }
 
   /** Those who wait for a renewal are lent of it first, so that it is not given back under their hands. */
-  async #close(campaignId: string, request: LeaseRequest): Promise<BrokerAnswer> {
+  async #close(asked: Asked, request: LeaseRequest): Promise<BrokerAnswer> {
     await this.#renewal;
     const lent = this.#broker.lend(request, Date.now());
     if (this.#broker.wantsClosing(Date.now())) {
-      await this.#ask(campaignId, this.#broker.beginClosing(Date.now()));
+      await this.#ask(asked, this.#broker.beginClosing(Date.now()));
     }
     return lent;
   }
 
-  #renew(campaignId: string): Promise<void> {
-    return this.#renewal ?? this.#ask(campaignId, this.#broker.beginRenewal(Date.now()));
+  #renew(asked: Asked): Promise<void> {
+    return this.#renewal ?? this.#ask(asked, this.#broker.beginRenewal(Date.now()));
   }
 
-  #ask(campaignId: string, request: BrokerRequest): Promise<void> {
-    const renewal = this.#askMeter(campaignId, request).finally(() => {
+  #ask(asked: Asked, request: BrokerRequest): Promise<void> {
+    const renewal = this.#askMeter(asked, request).finally(() => {
       this.#renewal = null;
     });
     this.#renewal = renewal;
     return renewal;
   }
 
-  async #askMeter(campaignId: string, request: BrokerRequest): Promise<void> {
+  async #askMeter(asked: Asked, request: BrokerRequest): Promise<void> {
+    const { campaignId } = asked;
     const meters = this.env.CAMPAIGN_METER;
     try {
       const meter = meters.get(meters.idFromName(campaignId));
       this.#broker.endRenewal(await meter.lease({ holderId: this.#holderId, ...request }), Date.now());
     } catch (error) {
       this.#broker.failRenewal(Date.now());
-      console.warn(JSON.stringify({ event: "broker.ask-failed", campaignId, error: describedShort(error) }));
+      console.warn(JSON.stringify({ event: "broker.ask-failed", ...asked, error: describedShort(error) }));
     }
   }
 }

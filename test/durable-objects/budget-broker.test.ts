@@ -1,7 +1,8 @@
-import { evictDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { brokerNameOf, type MeterConfig } from "../../domain/delivery/meter-rpc";
 import { LEASE_TTL_MS } from "../../domain/shared/limits";
+import type { BudgetBroker } from "../../durable-objects";
 import { MINUTE, meterConfig, T0 } from "../domain/delivery/support";
 import { freshName, setClock, state } from "./support";
 
@@ -110,5 +111,26 @@ describe("a broker", () => {
     await evictDurableObject(broker());
     setClock(T0 + 60 * MINUTE);
     expect((await meter.totals()).reserved).toBeGreaterThanOrEqual(answer.granted);
+  });
+});
+
+test("what a broker logs of a meter that does not answer names the campaign and the reader's request", async () => {
+  const { broker } = await newCampaign();
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const lines = await runInDurableObject(broker(), async (instance: BudgetBroker) => {
+    const away = { lease: () => Promise.reject(new Error("away")) };
+    const env = Reflect.get(instance, "env") as object;
+    const meters = { idFromName: () => ({}), get: () => away };
+    Reflect.set(instance, "env", { ...env, CAMPAIGN_METER: meters });
+    const request = { holderId: "a", spent: 0, want: 1_000, tokensLapseAtMs: Date.now() + LIFE };
+    await instance.lend("cmp_log", request, "8f1-ICN");
+    return warn.mock.calls.map(([line]) => JSON.parse(String(line)));
+  });
+  warn.mockRestore();
+  expect(lines[0]).toEqual({
+    event: "broker.ask-failed",
+    campaignId: "cmp_log",
+    requestId: "8f1-ICN",
+    error: expect.stringContaining("away"),
   });
 });

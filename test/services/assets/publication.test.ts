@@ -10,6 +10,7 @@ import { openAsset } from "../../../worker/services/assets/open";
 import { settlePublications } from "../../../worker/services/assets/publication";
 import { uploadAsset } from "../../../worker/services/assets/upload";
 import { uploadLauncherImage } from "../../../worker/services/assets/upload-launcher-image";
+import { deleteCampaign } from "../../../worker/services/campaigns/delete";
 import { uploadTerms } from "../../../worker/services/campaigns/papers";
 import type { Identity } from "../../../worker/services/context";
 import { addCreative } from "../../../worker/services/creatives/add";
@@ -204,6 +205,16 @@ describe("a file is opened", () => {
     };
     expect(await tried("draft")).toEqual([false, false, false, true]);
     expect(await tried("submitted")).toEqual([false, true, true, true]);
+  });
+
+  it("by the publisher's people no more once the campaign is deleted", async () => {
+    const { shop, operator } = trade;
+    const campaign = await campaignIn("rejected", trade);
+    const [creative] = await creativesIn(campaign.id);
+    const assetId = creative?.assetId ?? "";
+    expect([await opens(shop.publisher, assetId), await opens(operator, assetId)]).toEqual([true, true]);
+    await deleteCampaign(advertiser(), trade.buyer.adv.id, campaign.id);
+    expect([await opens(shop.publisher, assetId), await opens(operator, assetId)]).toEqual([false, true]);
   });
 
   it("by anybody only as the face of a project: a launcher's picture is its own until there is one", async () => {
