@@ -92,6 +92,35 @@ describe("a video's upload", () => {
     await expect(openAsset(bench.ctx(), asset.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
+  it("is opened by its poster and its smallest rendition once it is encoded, and by nothing before", async () => {
+    const opened = (id: string, wanted: "picture" | "film") =>
+      openAsset(bench.ctx(), id, wanted).then(
+        ({ contentType, bytes }) => [contentType, bytes],
+        ({ code }) => code,
+      );
+    const job = await bench.job(await film({ width: 1920, height: 1600 }));
+    const { id } = job;
+    // Whatever lies where an image would.
+    await env.CREATIVES.put(`private/${id}`, "source");
+    for (const status of ["encoding", "failed"] as const) {
+      await openDb(env.DB).update(schema.assets).set({ status }).where(eq(schema.assets.id, id));
+      expect([await opened(id, "picture"), await opened(id, "film")]).toEqual(["NOT_FOUND", "NOT_FOUND"]);
+    }
+    const rendition = (height: 480 | 720) => ({ height, width: height * 2, bytes: height });
+    const stills = [{ asked: 1280 as const, width: 1280, height: 720, bytes: 6 }];
+    await env.CREATIVES.put(`private/${id}/1280w`, "poster");
+    for (const height of [720, 480])
+      await env.CREATIVES.put(`private/${id}/${height}.mp4`, "x".repeat(height));
+    await openDb(env.DB)
+      .update(schema.assets)
+      .set({ status: "encoded", renditions: [rendition(720), rendition(480)], stills })
+      .where(eq(schema.assets.id, id));
+    expect([await opened(id, "picture"), await opened(id, "film")]).toEqual([
+      ["image/jpeg", 6],
+      ["video/mp4", 480],
+    ]);
+  });
+
   it("that failed makes no creative, and says why beside the field", async () => {
     const asset = await bench.upload(await film({ width: 1920, height: 1600 }));
     await requestEncoding(bench.ctx(), asset.id);

@@ -2,12 +2,17 @@ import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
+import { CAMPAIGN_STATUSES, type CampaignStatus } from "../../../domain/campaign/states";
 import { WITHDRAW_AFTER_MS } from "../../../domain/shared/limits";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import type { AssetRow } from "../../../worker/services/assets/keep-file";
 import { openAsset } from "../../../worker/services/assets/open";
-import { settlePublications } from "../../../worker/services/assets/publication";
+import {
+  publishUnitAssets,
+  settlePublications,
+  withdrawUnshown,
+} from "../../../worker/services/assets/publication";
 import { uploadAsset } from "../../../worker/services/assets/upload";
 import { uploadLauncherImage } from "../../../worker/services/assets/upload-launcher-image";
 import { deleteCampaign } from "../../../worker/services/campaigns/delete";
@@ -139,6 +144,27 @@ describe("the public part of the bucket", () => {
     expect(await published(first.assetId)).toEqual([]);
   });
 
+  it("has a picture only as long as an approved creative of a booked, running or paused campaign shows it", async () => {
+    const { campaign, creative, assetId } = await booked();
+    const { campaigns, creatives } = schema;
+    const db = openDb(env.DB);
+    const stays = async (status: CampaignStatus, creativeStatus: typeof creative.status) => {
+      await db.update(campaigns).set({ status: "booked" }).where(eq(campaigns.id, campaign.id));
+      await db.update(creatives).set({ status: "live" }).where(eq(creatives.id, creative.id));
+      await publishUnitAssets(advertiser(), creative.unitId);
+      expect(await published(assetId)).toHaveLength(1);
+      await db.update(campaigns).set({ status }).where(eq(campaigns.id, campaign.id));
+      await db.update(creatives).set({ status: creativeStatus }).where(eq(creatives.id, creative.id));
+      await withdrawUnshown(advertiser(), { assetIds: [assetId] });
+      return (await published(assetId)).length > 0;
+    };
+    const SHOWN: readonly CampaignStatus[] = ["booked", "live", "paused"];
+    for (const status of CAMPAIGN_STATUSES)
+      expect([status, await stays(status, "live")]).toEqual([status, SHOWN.includes(status)]);
+    for (const status of schema.creatives.status.enumValues)
+      expect([status, await stays("live", status)]).toEqual([status, ["live", "paused"].includes(status)]);
+  });
+
   it("is brought in line by steps that may come twice and in any order", async () => {
     const { campaign, assetId } = await booked();
     await cancelAsPublisher(trade, campaign, 0);
@@ -205,6 +231,19 @@ describe("a file is opened", () => {
     };
     expect(await tried("draft")).toEqual([false, false, false, true]);
     expect(await tried("submitted")).toEqual([false, true, true, true]);
+  });
+
+  it("by the publisher's people no more once the creative is deleted", async () => {
+    const { shop, buyer } = trade;
+    const [creative] = await creativesIn((await campaignIn("submitted", trade)).id);
+    const assetId = creative?.assetId ?? "";
+    expect(await opens(shop.publisher, assetId)).toBe(true);
+    const { creatives } = schema;
+    await openDb(env.DB).update(creatives).set({ status: "deleted" }).where(eq(creatives.assetId, assetId));
+    expect([await opens(shop.publisher, assetId), await opens(buyer.advertiser, assetId)]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it("by the publisher's people no more once the campaign is deleted", async () => {
