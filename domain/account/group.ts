@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { countryField, DEFAULT_COUNTRY } from "../project/country";
 import { emailField } from "../shared/fields";
+import { registrationNumberFieldOf } from "../shared/registration-number";
+import { withRule } from "../shared/rule";
 import { emailSchema } from "./schema";
 
 /** Roles in a group. Source: specification section 6. */
@@ -24,19 +27,34 @@ export type GroupAction = keyof typeof GROUP_ACCESS;
 export const mayInGroup = (action: GroupAction, role: GroupRole): boolean =>
   role === "owner" || GROUP_ACCESS[action] === "viewer";
 
-/** The company behind a group, as its tax documents name it. */
-export const groupBusinessSchema = z.object({
+const REGISTRATION_NUMBER_MAX_CHARS = 20;
+
+const groupBusinessFields = z.object({
+  country: countryField.default(DEFAULT_COUNTRY),
   name: z.string().trim().min(1).max(60),
-  registrationNumber: z
-    .string()
-    .trim()
-    .min(1)
-    .regex(/^\d{10}$/, "registrationNumber"),
+  /** As the country writes it: ten digits that check, hyphens or not, or another country's tax id. */
+  registrationNumber: z.string().trim().min(1).max(REGISTRATION_NUMBER_MAX_CHARS),
   representative: z.string().trim().min(1).max(30),
   address: z.string().trim().max(200).default(""),
   email: emailSchema,
 });
+
+/** The company behind a group, as its tax documents name it; its number by the rule of `registrationNumberFieldOf` its country. */
+export const groupBusinessSchema = withRule(
+  groupBusinessFields,
+  ["country", "registrationNumber"],
+  ({ country, registrationNumber }): Record<string, string> => {
+    const read = registrationNumberFieldOf(country).safeParse(registrationNumber);
+    return read.success ? {} : { registrationNumber: read.error.issues[0]?.message ?? "registrationNumber" };
+  },
+);
 export type GroupBusiness = z.infer<typeof groupBusinessSchema>;
+
+/** As it is kept: the number without what only makes it readable. */
+export function keptBusiness(business: GroupBusiness): GroupBusiness {
+  const { country, registrationNumber } = business;
+  return { ...business, registrationNumber: registrationNumberFieldOf(country).parse(registrationNumber) };
+}
 
 export const groupNameSchema = z.object({
   name: z.string().trim().min(GROUP_NAME_MIN_CHARS).max(GROUP_NAME_MAX_CHARS),

@@ -1,5 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { expect } from "vitest";
+import { LOCALE_COOKIE } from "../../app/i18n";
+import { hostCookieName } from "../../domain/shared/cookies";
 import { ERROR_STATUS, type ErrorCode } from "../../domain/shared/errors";
 import { api } from "../../worker/api";
 import { type Call, refusalsOf } from "../../worker/api/call";
@@ -58,13 +60,15 @@ export function textAt(json: unknown, path: string): string {
   return value;
 }
 
+const LANGUAGE_COOKIE = hostCookieName(ORIGIN, LOCALE_COOKIE);
+
 /**
  * Asks as a browser would, through everything that stands before the API. Whatever comes back is checked against the
  * contract: a refusal carries a code that the call documents, with the code's status.
  */
 export async function ask(method: string, path: string, asked: Asked = {}): Promise<Answer> {
   const headers = new Headers(asked.headers);
-  if (asked.cookie) headers.set("Cookie", `${asked.cookie}; madang_locale=${asked.language ?? "ko"}`);
+  if (asked.cookie) headers.set("Cookie", `${asked.cookie}; ${LANGUAGE_COOKIE}=${asked.language ?? "ko"}`);
   else headers.set("Accept-Language", asked.language ?? "ko");
   if (asked.body !== undefined)
     headers.set("Content-Type", headers.get("Content-Type") ?? "application/json");

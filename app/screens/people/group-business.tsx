@@ -1,16 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { groupBusinessSchema } from "../../../domain/account/group";
+import { COUNTRIES, DEFAULT_COUNTRY } from "../../../domain/project/country";
 import type { GroupView } from "../../../worker/services/groups/get";
+import { Select } from "../../components/fields/choices";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
 import { Card } from "../../components/page";
 import { DescriptionList } from "../../components/stat";
+import { useNames } from "../campaign-shared/names";
 
 /** The company behind a group: a form for owners, the facts for everybody else. */
 export function GroupBusinessCard({ group, editable }: { group: GroupView; editable: boolean }) {
   const { t } = useLingui();
+  const names = useNames();
   const { business } = group;
   if (editable) return <BusinessForm key={JSON.stringify(business)} group={group} />;
   if (!business) return null;
@@ -19,7 +23,12 @@ export function GroupBusinessCard({ group, editable }: { group: GroupView; edita
       <DescriptionList
         items={[
           { key: "name", term: t`상호`, value: business.name },
-          { key: "number", term: t`사업자등록번호`, value: business.registrationNumber },
+          { key: "country", term: t`국가`, value: names.country(business.country) },
+          {
+            key: "number",
+            term: business.country === "KR" ? t`사업자등록번호` : t`납세자 번호`,
+            value: business.registrationNumber,
+          },
           { key: "representative", term: t`대표자`, value: business.representative },
           { key: "address", term: t`주소`, value: business.address || "—" },
           { key: "email", term: t`세금계산서 이메일`, value: business.email },
@@ -31,11 +40,13 @@ export function GroupBusinessCard({ group, editable }: { group: GroupView; edita
 
 function BusinessForm({ group: { business, version } }: { group: GroupView }) {
   const { t } = useLingui();
+  const names = useNames();
   const { form, fields, failure } = useAppForm({
     schema: groupBusinessSchema,
     intent: "business",
-    defaultValue: business ?? {},
+    defaultValue: business ?? { country: DEFAULT_COUNTRY },
   });
+  const isKorean = fields.country.value === undefined || fields.country.value === "KR";
   return (
     <Card
       title={<Trans>사업자 정보</Trans>}
@@ -44,11 +55,17 @@ function BusinessForm({ group: { business, version } }: { group: GroupView }) {
       <AppForm form={form} failure={failure} version={version} intent="business">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField {...bind(fields.name)} label={t`상호`} />
+          <Select
+            {...bind(fields.country)}
+            label={t`국가`}
+            options={COUNTRIES.map((country) => ({ value: country, label: names.country(country) }))}
+          />
           <TextField
             {...bind(fields.registrationNumber)}
-            label={t`사업자등록번호`}
-            description={t`숫자 10자리`}
-            inputMode="numeric"
+            label={isKorean ? t`사업자등록번호` : t`납세자 번호`}
+            inputMode={isKorean ? "numeric" : "text"}
+            placeholder={isKorean ? "123-45-67891" : undefined}
+            autoCapitalize={isKorean ? undefined : "characters"}
           />
           <TextField {...bind(fields.representative)} label={t`대표자`} />
           <TextField {...bind(fields.email)} label={t`세금계산서 이메일`} type="email" />

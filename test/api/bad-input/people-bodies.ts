@@ -66,7 +66,8 @@ export const peopleBodies: Body[] = [
     }),
     wrong: {
       name: [ABSENT, "", long(61)],
-      registrationNumber: [ABSENT, "", "123-45-67891"],
+      country: ["US"],
+      registrationNumber: [ABSENT, "", "123-45-67892", long(21)],
       representative: [ABSENT, "", long(31)],
       address: [long(201)],
       email,

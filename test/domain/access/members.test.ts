@@ -75,10 +75,22 @@ const RULES: Rule[] = [
     refused: [[{ email: "a@b.example", role: "editor" }, { role: "notAnOption" }]],
   },
   {
-    rule: "a business has a registration number of ten digits and a valid address for its invoices",
+    rule: "a business has a number of its country, in Korea of ten digits that check, and a valid address for its invoices",
     schema: groupBusinessSchema,
-    accepted: [business],
+    accepted: [
+      business,
+      { ...business, registrationNumber: "123-45-67891" },
+      { ...business, country: "IN", registrationNumber: "27AAPFU0939F1ZV" },
+      { ...business, country: "JP", registrationNumber: "T1234567890123" },
+    ],
     refused: [
+      [
+        { ...business, registrationNumber: "1234567892" },
+        { registrationNumber: "registrationNumber.checkDigit" },
+      ],
+      [{ ...business, registrationNumber: "T1234567890123" }, { registrationNumber: "registrationNumber" }],
+      [{ ...business, country: "JP", registrationNumber: "T1" }, { registrationNumber: "taxId" }],
+      [{ ...business, country: "US" }, { country: "notAnOption" }],
       [{ ...business, registrationNumber: "123456789" }, { registrationNumber: "registrationNumber" }],
       [{ ...business, registrationNumber: "12345678911" }, { registrationNumber: "registrationNumber" }],
       [{ ...business, email: "tax" }, { email: "email" }],

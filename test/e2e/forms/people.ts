@@ -83,7 +83,7 @@ const groupForms: FormCase[] = [
     title: "nothing is right",
     typed: () => ({
       name: long(61),
-      registrationNumber: "123-45-67891",
+      registrationNumber: "123-45-6789",
       representative: "",
       address: long(201),
       email: "nobody",

@@ -1,4 +1,5 @@
 import { env as bindings } from "cloudflare:test";
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import { MEMBERSHIP_SYNC_WAIT_MS } from "../../../domain/account/group";
@@ -215,7 +216,30 @@ describe("a group", () => {
     };
     await renameGroup(as(boss), group, { name: "새 이름" });
     await updateGroupBusiness(as(boss), group, business);
-    expect(await getGroup(as(boss), group)).toMatchObject({ name: "새 이름", business });
+    expect(await getGroup(as(boss), group)).toMatchObject({
+      name: "새 이름",
+      business: { ...business, country: "KR" },
+    });
+  });
+
+  it("keeps the number of a company abroad as its country writes it, and Korea's without hyphens", async () => {
+    const business = { name: "Boricha", representative: "R", address: "", email: "tax@barley.example" };
+    const numberOf = async (country: string, registrationNumber: string) => {
+      await updateGroupBusiness(as(boss), group, { ...business, country, registrationNumber });
+      return (await getGroup(as(boss), group)).business;
+    };
+    expect(await numberOf("IN", "27aapfu0939f1zv")).toMatchObject({
+      country: "IN",
+      registrationNumber: "27AAPFU0939F1ZV",
+    });
+    expect(await numberOf("KR", "123-45-67891")).toMatchObject({
+      country: "KR",
+      registrationNumber: "1234567891",
+    });
+    await openDb(env.DB).run(
+      sql`update groups set business = json_remove(business, '$.country') where id = ${group}`,
+    );
+    expect((await getGroup(as(boss), group)).business).toMatchObject({ country: "KR" });
   });
 
   it("keeps an owner: the last one is not demoted, does not leave, and of two at the same moment one stays", async () => {

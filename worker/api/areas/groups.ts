@@ -88,7 +88,7 @@ export const groupCalls = [
     versioned: true,
     body: z.discriminatedUnion("section", [
       groupNameSchema.extend({ section: z.literal("name") }),
-      groupBusinessSchema.extend({ section: z.literal("business") }),
+      groupBusinessSchema.safeExtend({ section: z.literal("business") }),
       groupProjectSchema.extend({ section: z.literal("give") }),
       groupProjectSchema.extend({ section: z.literal("take") }),
     ]),

@@ -39,7 +39,9 @@ export const accountDevices = sqliteTable(
 export const groups = sqliteTable("groups", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
-  business: json<GroupBusiness | null>("business"),
+  business: json<(Omit<GroupBusiness, "country"> & Partial<Pick<GroupBusiness, "country">>) | null>(
+    "business",
+  ),
   createdBy: text("created_by").notNull(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

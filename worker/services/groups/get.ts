@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { type GroupBusiness, type GroupRole, mayInGroup } from "../../../domain/account/group";
+import { DEFAULT_COUNTRY } from "../../../domain/project/country";
 import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
@@ -46,6 +47,11 @@ export async function getGroup(ctx: ServiceContext, groupId: string): Promise<Gr
       .limit(LIST_PAGE_LIMIT),
     mayInGroup("group.members", role) ? listInvitations(ctx, { groupId }) : [],
   ]);
-  const { id, name, business, version } = group;
+  const { id, name, version } = group;
+  // What was saved before businesses had a country is Korean.
+  const business = group.business && {
+    ...group.business,
+    country: group.business.country ?? DEFAULT_COUNTRY,
+  };
   return { id, name, business, version, role, members, projects: given, invitations };
 }

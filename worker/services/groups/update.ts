@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { groupBusinessSchema, groupNameSchema } from "../../../domain/account/group";
+import { groupBusinessSchema, groupNameSchema, keptBusiness } from "../../../domain/account/group";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
@@ -19,7 +19,7 @@ export async function updateGroupBusiness(
   input: unknown,
 ): Promise<void> {
   const access = await requireGroup(ctx, groupId, "group.update");
-  await write(ctx, access, { business: parseOrRefuse(groupBusinessSchema, input) });
+  await write(ctx, access, { business: keptBusiness(parseOrRefuse(groupBusinessSchema, input)) });
 }
 
 async function write(
