@@ -57,6 +57,7 @@ const SIDEBAR: Record<Side, readonly SideEntry[]> = {
     { label: msg`멤버`, icon: Users, path: "members" },
     { label: msg`개발자 센터`, icon: Code, path: "developer" },
     { label: msg`문서`, icon: BookOpen, path: "docs" },
+    { label: msg`고객 지원`, icon: CircleHelp, path: "support" },
     { label: msg`설정`, icon: Settings, path: "settings" },
   ],
   adv: [

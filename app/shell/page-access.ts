@@ -27,6 +27,7 @@ export const PAGE_ACTIONS: Record<Side, Record<string, Action>> = {
     quests: "product.read",
     "quests/new": "product.write",
     inquiries: "inquiry.read",
+    support: "inquiry.read",
     members: "members.read",
     settings: "project.read",
     "settings/payout": "payout.read",

@@ -29,7 +29,11 @@ interface InquiriesScreenProps extends InquiryListProps {
   side: "asker" | "asked";
   /** IANA name: the reader's zone. */
   timeZone: string;
+  /** The page's name, where it is not that of all inquiries. */
+  title?: ReactNode;
   description: ReactNode;
+  /** Above the list: the form that asks. */
+  children?: ReactNode;
   /** Shown where there was never any. */
   emptyDescription: string;
   /** What to do about it. */
@@ -43,7 +47,8 @@ export function InquiriesScreen({ page, filtered, now, side, timeZone, ...words 
   const format = useFormat();
   return (
     <>
-      <PageHeader title={<Trans>문의</Trans>} description={words.description} />
+      <PageHeader title={words.title ?? <Trans>문의</Trans>} description={words.description} />
+      {words.children}
       <FilterBar
         search={{ name: "q", label: t`이름이나 내용으로 찾기` }}
         filters={[

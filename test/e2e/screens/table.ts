@@ -82,6 +82,16 @@ const publisher: Screen[] = [
   pub("pub.$project.inquiries._index", () => "/inquiries"),
   pub("pub.$project.inquiries._index", () => "/inquiries?q=zzz", "nothing found"),
   pub("pub.$project.inquiries.$inquiry", ({ openInquiry }) => `/inquiries/${openInquiry}`),
+  pub("pub.$project.support._index", () => "/support"),
+  pub("pub.$project.support._index", () => "/support?q=zzz", "nothing found"),
+  {
+    ...pub(
+      "pub.$project.support.$inquiry",
+      ({ openInquiry }) => `/support/${openInquiry}`,
+      "of another desk",
+    ),
+    status: 404,
+  },
   pub("pub.$project.members", () => "/members"),
   pub("pub.$project.members", () => "/members?q=zzz", "nothing found"),
   pub("pub.$project.docs._index", () => "/docs"),

@@ -160,6 +160,48 @@ describe("an inquiry of the platform in the console", () => {
   });
 });
 
+describe("a publisher's support", () => {
+  const desk = (projectId = shop.pub.id): InquiryDesk => ({ side: "support", projectId });
+  const askAsPublisher = () =>
+    askSupport(owner(), shop.pub.id, { type: "review", content: "정산일이 언제인가요?" });
+  const ids = async (at: InquiryDesk) =>
+    (await listInquiries(owner(), at)).items.map(({ inquiry }) => inquiry.id);
+
+  it("is asked of the operators, listed with its state, and answered on the publisher's own page", async () => {
+    const operator = await openAccount(env, { isOperator: true });
+    const { id } = await askAsPublisher();
+    expect((await listInquiries(owner(), desk())).items).toMatchObject([{ inquiry: { id }, state: "open" }]);
+    await answerInquiry(contextOf(env, operator), OPERATORS, id, { content: "매달 21일이에요." });
+    expect(await getInquiry(owner(), desk(), id)).toMatchObject({
+      state: "answered",
+      publisherName: null,
+      actions: [],
+      answers: [{ content: "매달 21일이에요.", by: null }],
+    });
+    const path = `/pub/${shop.pub.id}/support/${id}`;
+    expect(await told(shop.publisher.id)).toMatchObject([{ details: { event: "answered", path } }]);
+    await settleOutbox(env);
+    expect((await mailsTo(env, shop.publisher.email)).some(({ text }) => text.includes(path))).toBe(true);
+  });
+
+  it("is apart from what advertisers ask it, answers nothing, and is nobody else's", async () => {
+    const asked = await ask();
+    const { id } = await askAsPublisher();
+    expect(await ids(desk())).toEqual([id]);
+    expect(await ids(deskOfPublisher())).toEqual([asked]);
+    await expect(getInquiry(owner(), desk(), asked)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    for (const change of [closeInquiry, reopenInquiry])
+      await expect(change(owner(), desk(), id)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(answerInquiry(owner(), desk(), id, { content: "스스로" })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
+    const other = await openShop(env);
+    const stranger = contextOf(env, other.publisher);
+    await expect(getInquiry(stranger, desk(), id)).rejects.toMatchObject({ code: "PROJECT_NOT_FOUND" });
+    await expect(getInquiry(stranger, desk(other.pub.id), id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
 describe("a list of inquiries", () => {
   const idsOf = async (filter: InquiryFilter = {}) =>
     (await listInquiries(owner(), deskOfPublisher(), filter)).items.map(({ inquiry }) => inquiry.id);

@@ -10,8 +10,14 @@ import { holidayChanges } from "../holidays/read";
 
 export type InquiryRow = typeof schema.inquiries.$inferSelect;
 
-/** From where an inquiry is looked at: who asked, the publisher who was asked, or the platform's operators. */
-export type InquiryDesk = { side: "adv" | "pub"; projectId: string } | { side: "operator" };
+/**
+ * From where an inquiry is looked at: the ad account that asked, the publisher that was asked, a publisher that asked the platform for support, or
+ * the platform's operators.
+ */
+export type InquiryDesk = { side: "adv" | "pub" | "support"; projectId: string } | { side: "operator" };
+
+/** Whether the desk's project asked what is read there; it answers nothing. */
+export const isAskersDesk = ({ side }: InquiryDesk) => side === "adv" || side === "support";
 
 /** An inquiry as every list of them shows it. */
 export interface InquiryItem {
@@ -62,6 +68,12 @@ export async function inquiriesAt(
     return isNull(inquiries.publisherId);
   }
   const { side, projectId } = desk;
+  if (side === "support") {
+    // A publisher's editors may answer what advertisers ask, and never what they asked themselves.
+    if (action === "inquiry.answer") throw new AppError("FORBIDDEN");
+    await requireAccess(ctx, projectId, action, "pub");
+    return and(eq(inquiries.projectId, projectId), isNull(inquiries.publisherId));
+  }
   await requireAccess(ctx, projectId, action, side);
   return eq(side === "adv" ? inquiries.projectId : inquiries.publisherId, projectId);
 }

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { type InquiryAction, inquiryActions } from "../../../domain/inquiry/thread";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../context";
-import { type InquiryDesk, type InquiryItem, requireInquiry } from "./find";
+import { type InquiryDesk, type InquiryItem, isAskersDesk, requireInquiry } from "./find";
 
 export interface InquiryDetail extends InquiryItem {
   answers: {
@@ -31,7 +31,7 @@ export async function getInquiry(
     .leftJoin(accounts, eq(accounts.id, inquiryAnswers.accountId))
     .where(eq(inquiryAnswers.inquiryId, inquiryId))
     .orderBy(asc(inquiryAnswers.createdAt), asc(inquiryAnswers.id));
-  const isAsker = desk.side === "adv";
+  const isAsker = isAskersDesk(desk);
   return {
     ...item,
     answers: rows.map(({ answer: { id, content, createdAt }, name }) => ({

@@ -1,8 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { DEFAULT_LOCALE, isLocale } from "../../../app/i18n";
 import { inquiryAnswerMail, inquiryMail } from "../../../app/i18n/inquiry-mail";
 import { serverI18n } from "../../../app/i18n/server";
 import { LEVEL } from "../../../domain/access/levels";
+import type { Side } from "../../../domain/access/matrix";
 import { schema } from "../../db/client";
 import { mailFor } from "../../integrations/mail";
 import type { Locale, ServiceContext } from "../context";
@@ -38,6 +39,7 @@ export async function sendInquiryAnswer(ctx: ServiceContext, answerId: string): 
       answer: inquiryAnswers.content,
       language: accounts.locale,
       by: projects.displayName,
+      askerKind: sql<Side>`(select kind from projects where id = ${inquiries.projectId})`,
     })
     .from(inquiryAnswers)
     .innerJoin(inquiries, eq(inquiries.id, inquiryAnswers.inquiryId))
@@ -45,15 +47,19 @@ export async function sendInquiryAnswer(ctx: ServiceContext, answerId: string): 
     .leftJoin(projects, eq(projects.id, inquiries.publisherId))
     .where(eq(inquiryAnswers.id, answerId));
   if (!read) return;
-  const { inquiry, answer, language, by } = read;
+  const { inquiry, answer, language, by, askerKind } = read;
   const sender = await senderForProject(ctx, inquiry.projectId, inquiry.publisherId ?? undefined);
-  const url = `${sender.origin}/adv/${inquiry.projectId}/inquiries/${inquiry.id}`;
+  const url = `${sender.origin}${askersPath(askerKind, inquiry)}`;
   const words = inquiryAnswerMail(serverI18n(language ?? DEFAULT_LOCALE), {
     ...{ kind: inquiry.kind, type: inquiry.type, content: inquiry.content },
     ...{ answer, url, by: by ?? sender.name, sender: sender.name },
   });
   await mailFor(ctx.env).send({ to: inquiry.email, ...words });
 }
+
+/** Where the project that asked reads an inquiry and its answers. */
+export const askersPath = (kind: Side, { id, projectId }: Pick<InquiryRow, "id" | "projectId">) =>
+  kind === "adv" ? `/adv/${projectId}/inquiries/${id}` : `/pub/${projectId}/support/${id}`;
 
 /** Whom an inquiry is mailed to. */
 export async function answerersOf(

@@ -6,7 +6,7 @@ import type { ServiceContext } from "../context";
 import { type Notice, notificationStatements, type Recipients } from "../notifications/notify";
 import type { OutboxEntry } from "../shared/outbox";
 import type { InquiryItem } from "./find";
-import { answerersOf } from "./mail";
+import { answerersOf, askersPath } from "./mail";
 
 /** Tells whoever is asked: the publisher's editors, or the operators; those whom the inquiry itself is mailed to, in the console alone. */
 export async function askedNews(
@@ -41,12 +41,16 @@ export async function askedNews(
 }
 
 /** Tells who asked, whom the answer itself is mailed to. */
-export function answeredNews(
+export async function answeredNews(
   ctx: ServiceContext,
   { inquiry, publisherName }: InquiryItem,
   answerId: string,
 ): Promise<OutboxEntry> {
   const { projectId, publisherId, accountId, email } = inquiry;
+  const asker = await ctx.db.query.projects.findFirst({
+    columns: { kind: true },
+    where: eq(schema.projects.id, projectId),
+  });
   const notice: Notice = {
     accountIds: [accountId],
     projectId,
@@ -54,7 +58,7 @@ export function answeredNews(
     details: {
       event: "answered",
       subject: publisherName ?? HOUSE_NAME,
-      path: `/adv/${projectId}/inquiries/${inquiry.id}`,
+      path: askersPath(asker?.kind ?? "adv", inquiry),
     },
     eventId: `inquiry-answered:${answerId}`,
     mailed: [email],

@@ -3,17 +3,10 @@ import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronDown } from "lucide-react";
-import { SUPPORT_INQUIRY_TYPES, supportInquirySchema } from "../../../../domain/inquiry/schema";
-import { INQUIRY_CONTENT_MAX_CHARS } from "../../../../domain/shared/limits";
 import { LinkButton } from "../../../components/button";
-import { Select } from "../../../components/fields/choices";
-import { TextArea } from "../../../components/fields/text-field";
 import { FilterBar } from "../../../components/filter-bar";
-import { bind } from "../../../components/form/bind";
-import { AppForm, SubmitButton } from "../../../components/form/form";
-import { useAppForm } from "../../../components/form/use-app-form";
 import { Card, EmptyState, PageHeader } from "../../../components/page";
-import { SUPPORT_TYPE_WORDS } from "../../../i18n/inquiry-words";
+import { SupportForm } from "../../inquiries/support-form";
 import { QUESTION_GROUPS, type QuestionGroup } from "./questions";
 
 export const title = msg`도움말`;
@@ -89,31 +82,5 @@ function Group({ group, open }: { group: QuestionGroup; open: boolean }) {
         ))}
       </div>
     </section>
-  );
-}
-
-function SupportForm() {
-  const { t } = useLingui();
-  const { i18n } = useRuntime();
-  const { form, fields, failure } = useAppForm({ schema: supportInquirySchema, intent: "support" });
-  return (
-    <AppForm form={form} failure={failure} intent="support">
-      <Select
-        {...bind(fields.type)}
-        label={t`문의 종류`}
-        placeholder={t`골라 주세요`}
-        options={SUPPORT_INQUIRY_TYPES.map((value) => ({ value, label: i18n._(SUPPORT_TYPE_WORDS[value]) }))}
-      />
-      <TextArea
-        {...bind(fields.content)}
-        label={t`내용`}
-        description={t`${INQUIRY_CONTENT_MAX_CHARS}자까지 쓸 수 있어요.`}
-        maxLength={INQUIRY_CONTENT_MAX_CHARS}
-        rows={6}
-      />
-      <SubmitButton>
-        <Trans>보내기</Trans>
-      </SubmitButton>
-    </AppForm>
   );
 }

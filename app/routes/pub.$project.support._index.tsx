@@ -1,0 +1,37 @@
+import { useLoaderData } from "@remix-run/react";
+import { supportInquirySchema } from "../../domain/inquiry/schema";
+import { askSupport } from "../../worker/services/inquiries/ask-support";
+import { listInquiries } from "../../worker/services/inquiries/list";
+import type { PageHandle } from "../root";
+import { INQUIRY_TOASTS } from "../screens/advertiser/inquiry-toasts";
+import { SupportScreen, title } from "../screens/publisher/support-screen";
+import { filterOf, listQuery } from "../server/list-query";
+import { formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
+
+export const handle = { title } satisfies PageHandle;
+
+export const loader = pageLoader(async ({ ctx, params, url }) => {
+  const filter = { ...listQuery(url), ...filterOf(url, "state") };
+  const desk = { side: "support", projectId: params.project ?? "" } as const;
+  return {
+    page: await listInquiries(ctx, desk, filter),
+    email: ctx.account?.email ?? "",
+    filtered: Boolean(filter.q || filter.state),
+    now: ctx.now,
+  };
+});
+
+export const action = intentAction({
+  support: formAction(supportInquirySchema, async (input, adapter) => {
+    await askSupport(adapter.ctx, adapter.params.project ?? "", input);
+    const message = adapter.i18n._(INQUIRY_TOASTS.pubSupport);
+    return redirectWithToast(adapter, `/pub/${adapter.params.project}/support`, {
+      tone: "positive",
+      message,
+    });
+  }),
+});
+
+export default function SupportRoute() {
+  return <SupportScreen {...useLoaderData<typeof loader>()} />;
+}
