@@ -64,7 +64,7 @@ function preparedFor({ compiled, env }: AdCall, { campaign, creative }: Choice):
   return made;
 }
 
-/** `unshown`: whoever asks from there has shown hardly anything of what it was given. */
+/** `unshown`: the clients of that address have shown hardly any of the ads they were given. */
 export function noFill(reason: Refusal | "unavailable" | "unshown"): Response {
   return json({ code: 0, msg: "OK", result: null, reason });
 }

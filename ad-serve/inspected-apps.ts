@@ -14,7 +14,7 @@ interface Heard {
 }
 
 /**
- * The apps whose requests somebody looks at, as far as this isolate has heard. A request costs a look into memory: KV is asked behind
+ * The apps whose requests are being inspected in the developer centre, as far as this isolate has heard. A request costs a look into memory: KV is asked behind
  * its answer, so that an inspection is one record, however many units the app has.
  */
 export class InspectedApps {

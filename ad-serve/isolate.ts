@@ -40,7 +40,7 @@ export interface ProfilePort {
   profileOf(pubProjectId: string, userHash: string): ReaderProfile;
 }
 
-/** Nothing is kept of users yet, so whoever is targeted by age, gender or category is not met. */
+/** No user profiles are kept yet, so a targeting by age, gender or category matches no reader. */
 const NO_PROFILES: ProfilePort = { profileOf: () => UNKNOWN_PROFILE };
 
 const timer = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -18,7 +18,7 @@ type WaitUntil = (work: Promise<unknown>) => void;
 interface Held {
   lease: CampaignLease;
   renewal: Promise<void> | null;
-  /** Renewals begun, so that whoever looks after one sees that another has followed. */
+  /** Renewals begun, so that a request that waits for one sees that another has followed. */
   nth: number;
   /** The meter has many holders: its location's broker is asked, for as long as this isolate lives. */
   viaBroker: boolean;

@@ -42,7 +42,7 @@ export async function settle(call: AdCall): Promise<Settled> {
 
 const OVER_ITS_PART: LeaseView = { state: "closed", paceRatio: null, reason: null, untilMs: 0 };
 
-/** This isolate's leases, but for those of campaigns that whoever asks holds its part of already. */
+/** This isolate's leases, without those of campaigns that the caller holds a part of already. */
 function leasesFor({ isolate, addressHash, nowMs }: AdCall): Leases {
   const { leases, asks } = isolate;
   if (addressHash === null) return leases;
@@ -113,7 +113,7 @@ function heldLease(view: LeaseView): LeaseView {
   return { ...view, state: view.state === "open" ? "open" : "closed" };
 }
 
-/** The first choice below its cap: one object call, or none for a reader without a user. Whoever stood before it was full. */
+/** The first choice below its cap: one object call, or none for a reader without a user. The campaigns before it were at their cap. */
 async function belowCap(
   call: AdCall,
   question: CapQuestion,

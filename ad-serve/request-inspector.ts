@@ -9,7 +9,7 @@ import { logError } from "./log";
 /** An app's board hears of requests this often at most, from each isolate. */
 const TELL_AFTER_MS = 1_000;
 
-/** Tells the boards of the apps that somebody looks at; only their newest requests, so that a busy app costs no more than a quiet one. */
+/** Tells the boards of the apps that are being inspected; only their newest requests, so that a busy app costs no more than a quiet one. */
 export class RequestInspector {
   private readonly waiting = new Map<string, InspectedRequest[]>();
 

@@ -68,7 +68,7 @@ function newPack(): Pack {
   return { messages: [], folded: new Map(), close, closed };
 }
 
-/** Forged beacons and floods are as many as somebody likes: those of a kind and reason become one with a count. */
+/** An attacker sends any number of forged beacons: those of a kind and reason become one with a count. */
 function fold(pack: Pack, message: RefusedBeacon): boolean {
   const { verdict, kind, reason, campaignId, unitId } = message;
   if (verdict === "expired") return false;

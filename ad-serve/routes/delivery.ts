@@ -187,7 +187,7 @@ type Refusal = Pick<RefusedBeacon, "verdict" | "reason">;
 /** What the token alone says against it. */
 function refusalOf(arrived: Arrived, verdict: TokenVerdict): Refusal | null {
   if (verdict.verdict === "invalid") return { verdict: "invalid", reason: verdict.fault };
-  // A beacon that names another unit than its token's was moved there by somebody.
+  // A beacon that names another unit than its token's was copied there.
   if (arrived.unitId !== null && arrived.unitId !== verdict.claims.unitId) {
     return { verdict: "invalid", reason: "foreign-unit" };
   }

@@ -33,7 +33,7 @@ export async function answerRequest(
   asked: AdAsked,
   env: AdServeEnv,
   waitUntil: WaitUntil,
-  /** The answer is told to whoever looks at the app by the one who asks. */
+  /** The caller tells the app's inspection board of the answer. */
   isTold = false,
 ): Promise<Response> {
   const { request, queryText } = asked;

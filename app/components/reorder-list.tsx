@@ -13,7 +13,7 @@ export interface ReorderItem {
 }
 
 interface ReorderListProps {
-  /** Names the list to whoever does not see it. */
+  /** Names the list for screen readers. */
   label: string;
   items: readonly ReorderItem[];
   onReorder: (ids: string[]) => void;

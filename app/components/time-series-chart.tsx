@@ -26,7 +26,7 @@ interface TimeSeriesChartProps {
 
 const DRAWN_MAX = 2;
 
-/** A line chart of a few measures over time, and the same numbers as a table for whoever prefers to read them. */
+/** A line chart of a few measures over time, and the same numbers as a table. */
 export function TimeSeriesChart({ caption, at, series, timeZone, bucket }: TimeSeriesChartProps) {
   const { t } = useLingui();
   const format = useFormat();

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useHydrated } from "./use-hydrated";
 
-/** Whether somebody is in a field: what is typed must not go on elsewhere. */
+/** Whether a field has the focus: typing must not continue elsewhere. */
 export function isTyping(): boolean {
   return document.activeElement?.matches("input, select, textarea") ?? false;
 }
 
 /**
- * Takes the focus to each new answer, so that nobody has to look for it. One that a page came with is left alone where somebody was typing
+ * Takes the focus to each new answer, so that the reader need not look for it. One that a page came with is left alone where the reader was typing
  * before the scripts were there.
  *
  * @returns for the element that says the answer

@@ -6,7 +6,7 @@ const kept = new Map<string, number>();
 const KEPT_MAX = 200;
 
 /**
- * For a frame that scrolls within a page: whoever comes back finds it as it was left, and another page of a list begins at its top. The
+ * For a frame that scrolls within a page: a reader who comes back finds it as it was left, and another page of a list begins at its top. The
  * browser and the router see to the page's own scrolling alone.
  *
  * @param name tells the frames of one page apart

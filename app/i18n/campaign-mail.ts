@@ -82,7 +82,7 @@ const SETTLED: MessageDescriptor = /*i18n*/ {
 
 /** What was booked. Days are the product's, amounts minor units of `currency`. */
 export interface CampaignMailFacts {
-  /** With its publisher's name, for whoever else reads it. */
+  /** With its publisher's name, for readers other than the publisher. */
   product: string;
   /** Null for the advertiser itself. */
   advertiser: string | null;

@@ -107,7 +107,7 @@ export function codeMail(
   };
 }
 
-/** The words of a mail to somebody who forgot the password of an account that is not there. */
+/** The words of a mail to an address that asked for a new password and has no account. */
 export function noAccountMail(
   i18n: I18n,
   { email, url, sender }: { email: string; url: string; sender: string },
@@ -135,7 +135,7 @@ function page(i18n: I18n, body: string): string {
   return `<!doctype html><html lang="${wordsLangOf(i18n)}"><body style="font-family:sans-serif;font-size:16px;line-height:1.6">${body}</body></html>`;
 }
 
-/** A name is typed by a stranger and must not become markup in somebody else's mail. */
+/** A name is typed by a stranger and must not become markup in another person's mail. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

@@ -39,7 +39,7 @@ export interface MailedInquiry {
   content: string;
 }
 
-/** An inquiry as whoever answers it reads it: what is asked, then who asks and where to answer. */
+/** An inquiry as the publisher or the operators read it: what is asked, then who asks and where to answer. */
 export function inquiryMail(i18n: I18n, inquiry: MailedInquiry): MailWords {
   const word = (words: Record<string, MessageDescriptor>, key: string | null) => {
     const known = key === null ? undefined : words[key];
@@ -62,7 +62,7 @@ export function inquiryMail(i18n: I18n, inquiry: MailedInquiry): MailWords {
   return { from: HOUSE_NAME, subject, text: lines.join("\n\n"), html: mailHtml(i18n, lines) };
 }
 
-/** What somebody asks about, in words. */
+/** What an inquiry is about, in words. */
 export function typeWord(i18n: I18n, { kind, type }: Pick<MailedInquiry, "kind" | "type">): string {
   const types: Record<string, MessageDescriptor> = kind === "media" ? MEDIA_TYPE_WORDS : SUPPORT_TYPE_WORDS;
   const known = types[type];
@@ -79,7 +79,7 @@ interface MailedAnswer extends Pick<MailedInquiry, "kind" | "type" | "content"> 
   sender: string;
 }
 
-/** An answer as whoever asked reads it: what was answered, then what was asked. */
+/** An answer as the asker reads it: what was answered, then what was asked. */
 export function inquiryAnswerMail(
   i18n: I18n,
   { answer, by, url, sender, content, ...asked }: MailedAnswer,

@@ -64,7 +64,7 @@ export interface SecurityMail {
   subject: string;
   actor: string;
   person: string;
-  /** The `User-Agent` of whoever did it. */
+  /** The `User-Agent` of the session that did it. */
   userAgent: string | null;
   /** Epoch ms. */
   atMs: number;

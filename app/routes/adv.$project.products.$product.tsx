@@ -36,7 +36,7 @@ export const action = formAction(schemaOf, async (input, { ctx, params }) => {
     const { campaign } = await bookProduct(ctx, params.project ?? "", params.product ?? "", input);
     return edit(campaign.id, "targeting");
   } catch (error) {
-    // The days went to somebody else, but the draft is there: its own page says which, and how to choose others.
+    // Another advertiser took the days, but the draft is there: its own page says which, and how to choose others.
     if (error instanceof AppError && error.code === "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS")
       return edit(error.details?.campaignId, "schedule");
     throw error;

@@ -14,7 +14,7 @@ import { formAction, intentAction, pageLoader, redirectWithToast } from "../serv
 
 export const handle = { title: proveTitle } satisfies PageHandle;
 
-/** Where somebody who is signed in shows again who they are, and goes on to what they came from. */
+/** Where a signed-in person proves again who they are, and returns to the page they came from. */
 export const loader = pageLoader(async (adapter) => {
   const { ctx, url } = adapter;
   const next = nextOf(url);

@@ -42,7 +42,7 @@ const button = (deskOf: DeskOf, verb: Verb, message: typeof answered) =>
     return back(adapter, message);
   });
 
-/** What whoever is asked does on an inquiry's page. */
+/** The forms of the publisher or the operators on an inquiry's page. */
 export const answerForm = (deskOf: DeskOf) =>
   formAction(inquiryAnswerSchema, async (input, adapter) => {
     const { ctx, params } = adapter;

@@ -8,7 +8,7 @@ import {
 import { readLaunchDraft } from "../../worker/services/projects/launch-draft";
 import type { Adapter } from "./respond";
 
-/** What the publisher's launcher holds; whoever gets ahead of it is led back to what is missing. */
+/** What the publisher's launcher holds; an address ahead of the first missing step leads back to it. */
 export async function draftAtStep({ ctx }: Pick<Adapter, "ctx">, step: PlatformStep): Promise<PlatformDraft> {
   const draft = await readLaunchDraft(ctx, "pub");
   if (!isStepOpen(step, draft)) throw redirect(`/launch/pub/${nextPlatformStep(draft)}`);

@@ -48,7 +48,7 @@ export const memberForms = {
     await changeMemberLevel(adapter.ctx, projectOf(adapter), input);
     return done(adapter, "levelChanged");
   }),
-  /** Whoever takes themself out has no page here any more. */
+  /** A member who left has no page here any more. */
   remove: formAction(chosenSchema, async ({ id }, adapter) => {
     await removeMember(adapter.ctx, projectOf(adapter), { account: id });
     const isMe = id === requireAccount(adapter.ctx).id;

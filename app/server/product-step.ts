@@ -12,7 +12,7 @@ import { findUnits, type UnitRow } from "../../worker/services/units/find";
 import type { Adapter } from "./respond";
 import { uploadedFile } from "./uploaded-file";
 
-/** What was said so far of a product, and the units that were chosen; whoever gets ahead of it is led back to what is missing. */
+/** What was said so far of a product, and the units that were chosen; an address ahead of the first missing step leads back to it. */
 export async function draftAtProductStep(
   { ctx, params }: Pick<Adapter, "ctx" | "params">,
   step: ProductStep,

@@ -24,7 +24,7 @@ function useProjectAround() {
   return publisher ?? advertiser ?? null;
 }
 
-/** Whoever is in a project keeps its menu: one page that fails leads on to the others. */
+/** A member keeps the project's menu: one page that fails leads on to the others. */
 function ErrorShell({ children }: { children: ReactNode }) {
   const around = useProjectAround();
   if (around === null) return <PlainShell>{children}</PlainShell>;
@@ -51,7 +51,7 @@ export function RouteError() {
   const status = response?.status ?? 500;
   const requestId = failure?.requestId ?? root?.requestId;
   const isInside = useProjectAround() !== null;
-  // Whoever lacks a level is a member of the project whose page it is.
+  // A reader who lacks a level is a member of the project whose page it is.
   const project = (isInside || failure?.missing) && /^\/(?:pub|adv)\/[^/]+/.exec(pathname)?.[0];
   return (
     <ErrorShell>

@@ -15,9 +15,9 @@ export type AlarmChannel = (typeof ALARM_CHANNELS)[number];
 /** A person's own choices; a channel that is not named is on. */
 export type AlarmChoices = Partial<Record<AlarmKind, Partial<Record<AlarmChannel, boolean>>>>;
 
-/** Whether somebody with these choices is told of this kind on this channel. */
+/** Whether an account with these choices is told of this kind on this channel. */
 export const wantsAlarm = (choices: AlarmChoices, kind: AlarmKind, channel: AlarmChannel): boolean =>
   choices[kind]?.[channel] ?? true;
 
-/** How long the console remembers what it told somebody. */
+/** How long the console keeps a notification. */
 export const NOTIFICATION_KEPT_DAYS = 180;

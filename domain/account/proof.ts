@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { eitherCode, passwordAgain } from "./second-factor";
 
-/** How long somebody who showed who they are is not asked again before what a session alone may not do. */
+/** How long an account that proved itself is not asked again before what a session alone may not do. */
 export const PROOF_TTL_MS = 10 * 60_000;
 
 /** A session that nobody used for this long is over, whatever is left of its time.. */
 export const SESSION_IDLE_MS = 14 * 24 * 60 * 60_000;
 
-/** Whether whoever calls showed who they are a moment ago, by signing in or by doing it again. Times are epoch ms. */
+/** Whether the caller proved who they are a moment ago, by signing in or by doing it again. Times are epoch ms. */
 export const isProofRecent = (provedAtMs: number | null, nowMs: number): boolean =>
   provedAtMs !== null && nowMs - provedAtMs < PROOF_TTL_MS;
 

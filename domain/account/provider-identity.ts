@@ -1,4 +1,4 @@
-/** What an identity provider says of somebody, once its token is known to be genuine. Source: OpenID Connect Core 1.0, section 5.1. */
+/** What an identity provider says of a person, once its token is known to be genuine. Source: OpenID Connect Core 1.0, section 5.1. */
 export interface ProviderIdentity {
   issuer: string;
   /** Unique and never given anew within the issuer. */

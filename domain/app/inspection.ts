@@ -1,4 +1,4 @@
-/** How long an app's requests are told of, once somebody looks. */
+/** How long an app's requests are recorded once inspection is switched on. */
 export const INSPECTION_TTL_MS = 10 * 60_000;
 /** Where KV keeps until when somebody looks at an app, epoch milliseconds as text; nothing is there where nobody does. */
 export const inspectionKey = (appId: string): string => `inspect:${appId}`;

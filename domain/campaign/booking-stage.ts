@@ -1,7 +1,7 @@
 import type { CampaignState, CampaignStatus } from "./states";
 
 /**
- * Where a booking stands for whoever waits for its days. `requested`: the publisher or the provider decides; `confirmed`: the days
+ * Where a booking stands for the advertiser who waits for its days. `requested`: the publisher or the provider decides; `confirmed`: the days
  * are its own; `running`: they have begun; `ended`: they were had; `released`: they went back.
  */
 export const BOOKING_STAGES = ["requested", "confirmed", "running", "ended", "released"] as const;

@@ -1,6 +1,6 @@
 import type { CampaignAction, CampaignActorKind } from "./states";
 
-/** Whom a step of a campaign concerns, beside whoever made it. */
+/** Whom a step of a campaign concerns, beside the person who took it. */
 export type CampaignAudience = "advertiser" | "publisher";
 
 export type CampaignStepNews =

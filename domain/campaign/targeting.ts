@@ -56,7 +56,7 @@ export const NO_TARGETING: CampaignTargeting = {
   excludedCountries: [],
 };
 
-/** By which of the properties somebody is chosen or left out. */
+/** By which of the properties a reader is targeted or excluded. */
 export function usedTargetings(targeting: CampaignTargeting): Record<TargetingType, boolean> {
   return {
     language: targeting.languages.length + targeting.excludedLanguages.length > 0,

@@ -17,7 +17,7 @@ export interface Identity {
   needsSecondFactor?: boolean;
 }
 
-/** The publisher at whose own host somebody is. */
+/** The publisher on whose own host the request came. */
 export interface HostPlatform {
   id: string;
   alias: string;
@@ -31,7 +31,7 @@ export interface ServiceContext {
   env: ConsoleEnv;
   db: Db;
   account: Identity | null;
-  /** When whoever asks last showed who they are, epoch milliseconds; null where that is not known. */
+  /** When the caller last proved who they are, epoch milliseconds; null where that is not known. */
   provedAtMs: number | null;
   /** What the caller's browser says it is; null where nobody asks by one. */
   userAgent: string | null;

@@ -32,7 +32,7 @@ export function NumberField({ decimals = 0, defaultValue, description, ...props 
       autoComplete="off"
       defaultValue={defaultValue}
       onChange={(event) => setTyped(event.target.value)}
-      // There from the first digit on: a control that is wrapped while somebody types is another one, and empty.
+      // There from the first digit on: a control that is wrapped during typing is another one, and empty.
       suffix={props.suffix ?? <span className="nums text-xs">{echo}</span>}
       className="nums"
     />

@@ -35,7 +35,7 @@ interface AppFormProps<S extends Record<string, unknown>> {
   fetcher?: FetcherWithComponents<unknown>;
   /** The same page comes back, and is not scrolled to its top: what is next stands beside the form. */
   staysInPlace?: boolean;
-  /** Of the thing that the form changes, as its page shows it: what somebody else saved since is not undone without a word. */
+  /** Of the thing that the form changes, as its page shows it: what another editor saved since is not overwritten silently. */
   version?: number | undefined;
   className?: string;
 }

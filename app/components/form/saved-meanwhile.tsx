@@ -4,7 +4,7 @@ import { forwardRef } from "react";
 import { InlineAlert } from "../inline-alert";
 
 /**
- * What a form says whose thing somebody else saved meanwhile: it still holds what was typed, what is stored can be looked at beside it, and
+ * What a form says when another editor saved the same record meanwhile: it still holds what was typed, what is stored can be looked at beside it, and
  * sent again it takes that one's place.
  */
 export const SavedMeanwhile = forwardRef<HTMLDivElement>(function SavedMeanwhile(_, ref) {

@@ -6,7 +6,7 @@ import { Dialog } from "../dialog";
 import { FORM_KEY_FIELD } from "./form-key";
 
 /**
- * Asks before somebody leaves a page on which a form holds what is not saved, by a link, by going back or by closing the window. Stands
+ * Asks before the reader leaves a page with unsaved changes in a form, by a link, by going back or by closing the window. Stands
  * once around pages that save each by itself; every `AppForm` below is watched. What marks itself `data-unsaved` in a form, a file that is
  * being sent say, is not saved yet either.
  */

@@ -9,7 +9,7 @@ import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
 import { InlineAlert } from "../../components/inline-alert";
 import { Card } from "../../components/page";
-import { ProveFirst } from "../auth/prove-first";
+import { ProveFirst } from "../auth/prove-screen";
 import { accountPath } from "./paths";
 
 /** Source: specification section 8, "account deletion failed then redirect to main after 2 seconds". */
@@ -19,7 +19,7 @@ interface DeleteScreenProps {
   email: string;
   /** What must get another owner first. */
   soleOwned: readonly SoleOwned[];
-  /** Whoever reads showed who they are a moment ago. */
+  /** The reader proved who they are a moment ago. */
   isProven: boolean;
 }
 
@@ -68,7 +68,7 @@ export function DeleteScreen({ email, soleOwned, isProven }: DeleteScreenProps) 
   );
 }
 
-/** What keeps the account, each with the way to give it to somebody else. */
+/** What keeps the account, each with the way to hand it to another owner. */
 function SoleOwnedNotice({ owned }: { owned: readonly SoleOwned[] }) {
   return (
     <InlineAlert

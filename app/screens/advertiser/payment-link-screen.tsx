@@ -23,7 +23,7 @@ import { TaxInvoiceFields } from "./booking/tax-invoice-fields";
 export const title = msg`대행 결제`;
 export const taken = msg`결제를 맡았어요.`;
 
-/** What whoever was sent the link is asked to pay, and what they can answer. */
+/** What the payer who was sent the link is asked to pay, and what they can answer. */
 export function PaymentLinkScreen({ view }: { view: PaymentLinkView }) {
   const { t } = useLingui();
   const format = useFormat();

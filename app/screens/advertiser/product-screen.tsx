@@ -17,7 +17,7 @@ export const title = msg`상품`;
 interface ProductScreenProps {
   offer: OfferedProductDetail;
   choices: ScheduleChoices;
-  /** What was planned before somebody came here. */
+  /** What the advertiser planned before they came here. */
   planned: Partial<PlannedBooking>;
   benefits: readonly BenefitView[];
 }

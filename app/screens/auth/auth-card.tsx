@@ -8,7 +8,7 @@ interface AuthCardProps {
   children: ReactNode;
   /** Ways to the other pages of signing in. */
   footer?: ReactNode;
-  /** Id of the control that has the focus when the page opens, unless somebody is typing already. */
+  /** Id of the control that has the focus when the page opens, unless the reader is typing already. */
   focusId?: string;
 }
 

@@ -18,7 +18,7 @@ interface CompleteScreenProps {
   isKindSettled: boolean;
 }
 
-/** What is asked of somebody new whose address the identity provider vouches for. */
+/** What a new person is asked whose address the identity provider vouches for. */
 export function CompleteScreen({ email, name, kind, isKindSettled }: CompleteScreenProps) {
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({

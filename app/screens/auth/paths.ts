@@ -15,7 +15,7 @@ type AuthPage =
   | "google"
   | "complete";
 
-/** Where somebody lands who came for nothing in particular. */
+/** Where a person without another destination lands after signing in. */
 const AFTER_SIGN_IN = "/projects";
 
 /** The `next` of a page of signing in. It never leads back to such a page, which would go in circles. */

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useLocation } from "@remix-run/react";
 import { z } from "zod";
 import { proofSchema } from "../../../domain/account/proof";
 import type { ProofAsked } from "../../../worker/services/auth/prove-again";
@@ -22,7 +23,7 @@ interface ProveScreenProps extends ProofAsked {
   hasMailbox: boolean;
 }
 
-/** Asks somebody who is signed in who they are, before what a session alone may not do. */
+/** Asks a signed-in person to prove who they are, before what a session alone may not do. */
 export function ProveScreen(props: ProveScreenProps) {
   const { by, needsSetUp, email, next, hasMailbox } = props;
   if (needsSetUp) return <SetUpFirst />;
@@ -132,5 +133,20 @@ function SetUpFirst() {
         <Trans>2단계 인증 켜러 가기</Trans>
       </LinkButton>
     </AuthCard>
+  );
+}
+
+/** Stands in place of a form that a session alone may not send, so that nothing is typed in vain. */
+export function ProveFirst() {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="flex flex-col items-start gap-3 text-sm">
+      <p>
+        <Trans>중요한 변경이라 본인인지 다시 확인해야 해요.</Trans>
+      </p>
+      <LinkButton to={authPath("prove", { next: `${pathname}${search}` })} variant="primary">
+        <Trans>본인 확인하기</Trans>
+      </LinkButton>
+    </div>
   );
 }

@@ -19,7 +19,7 @@ interface SignUpScreenProps {
   next: string;
   /** The address that they were written to at. */
   email: string | null;
-  /** What the way here says that somebody came for. */
+  /** The side and product that the address of the page names. */
   kind: AccountKind | null;
   /** There is nothing to choose at a publisher's own host. */
   isKindSettled: boolean;

@@ -8,7 +8,7 @@ import { DeliveryProgress } from "./delivery-progress";
 
 interface DeliveryCardProps {
   detail: CampaignDetail;
-  /** The reader's report; none for whoever has no project in it. */
+  /** The reader's report; none for operators, who have no project in it. */
   reportPath?: string;
 }
 

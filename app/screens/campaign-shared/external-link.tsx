@@ -1,7 +1,7 @@
 import { ExternalLink as Icon } from "lucide-react";
 import { Breakable } from "../../components/breakable";
 
-/** Somebody else's address, in a page of its own that learns nothing of this one. Only http(s) becomes a link. */
+/** An address outside the console, opened in a page of its own that learns nothing of this one. Only http(s) becomes a link. */
 export function ExternalLink({ href }: { href: string }) {
   if (!/^https?:\/\//i.test(href)) return <Breakable text={href} />;
   return (

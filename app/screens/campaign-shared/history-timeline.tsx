@@ -66,7 +66,7 @@ function stepsOf(items: readonly HistoryItem[]): Step[] {
   return steps.reverse();
 }
 
-/** Whether somebody did the same once more: what moved the days, or was decided for a reason, stays a line of its own. */
+/** Whether the same person did the same once more: what moved the days, or was decided for a reason, stays a line of its own. */
 const isAgain = (last: HistoryItem, item: HistoryItem): boolean =>
   last.action === item.action &&
   last.actorAccountId === item.actorAccountId &&

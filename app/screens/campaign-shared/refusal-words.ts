@@ -4,7 +4,7 @@ import type { Refusal } from "../../../domain/serving/refusal";
 
 interface RefusalWords {
   reason: MessageDescriptor;
-  /** What whoever reads it can do. */
+  /** What the reader can do about it. */
   advice: MessageDescriptor;
 }
 

@@ -35,7 +35,7 @@ export const CAMPAIGN_LABEL_TONE: Record<CampaignLabel, BadgeTone> = {
   deleted: "neutral",
 };
 
-/** What the label means for whoever reads it, in one sentence. */
+/** What the label means for the reader, in one sentence. */
 export const CAMPAIGN_LABEL_HINTS: Record<CampaignLabel, MessageDescriptor | null> = {
   draft: msg`아직 보내지 않은 예약이에요.`,
   "in-review": msg`매체가 캠페인을 검토하고 있어요.`,

@@ -30,7 +30,7 @@ interface InquiryScreenProps extends InquiryPageProps {
   mayAnswer: boolean;
 }
 
-/** One inquiry: what is asked by whom, what was answered, and what whoever is asked may do about it. */
+/** One inquiry: what is asked by whom, what was answered, and what the publisher or the operators may do about it. */
 export function InquiryScreen({ detail, now, side, listPath, timeZone, mayAnswer }: InquiryScreenProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

@@ -4,7 +4,7 @@ import type { BadgeTone } from "../../components/badge";
 
 export const title = msg`문의`;
 
-/** Of whoever is asked. */
+/** Toasts of the publisher or the operators who answer. */
 export const answered = msg`답을 보냈어요.`;
 export const closed = msg`문의를 닫았어요.`;
 export const reopened = msg`문의를 다시 열었어요.`;

@@ -25,7 +25,7 @@ export interface PlatformScreenProps {
   wanted: { id: string; name: string } | null;
 }
 
-/** A publisher's own page: who it is, and what it sells to whoever comes. */
+/** A publisher's own page: who it is, and what it sells. */
 export function PlatformScreen({ project, products, home, signedIn, accounts, wanted }: PlatformScreenProps) {
   const { t } = useLingui();
   const bookingPath = (productId: string) => {

@@ -12,9 +12,9 @@ import { CountryField } from "./country-field";
 interface AccountStepProps {
   /** A first guess at the name of the ad account. */
   accountName: string;
-  /** The product that somebody came for. */
+  /** The product that the advertiser came for. */
   productId: string | null;
-  /** Where somebody most likely does business. */
+  /** Where the advertiser most likely does business. */
   likely: Country;
 }
 

@@ -22,7 +22,7 @@ const SHOWN: readonly CampaignStatus[] = CAMPAIGN_STATUSES.filter(
   (status) => status !== "deleted" && status !== "draft",
 );
 
-/** How many campaigns there are by whom, whoever has most to decide on first. */
+/** How many campaigns each publisher, ad account or product has, those with most to decide first. */
 export function GroupedScreen({ by, groups }: { by: CampaignGrouping; groups: readonly CampaignGroup[] }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();

@@ -10,7 +10,7 @@ import { Card } from "../../components/page";
 import { useProject } from "../../shell/use-project";
 import { useLevels } from "./use-levels";
 
-/** Invites somebody to a project. */
+/** Invites a person to a project. */
 export function InviteToProject() {
   const { t } = useLingui();
   const { may, project } = useProject();
@@ -48,7 +48,7 @@ export function InviteToProject() {
   );
 }
 
-/** Invites somebody to a group. */
+/** Invites a person to a group. */
 export function InviteToGroup() {
   const { t } = useLingui();
   const { roles } = useLevels();

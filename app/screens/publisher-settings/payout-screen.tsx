@@ -10,12 +10,12 @@ import { Card } from "../../components/page";
 import { DescriptionList } from "../../components/stat";
 import { useFormat } from "../../i18n/use-format";
 import { useProject } from "../../shell/use-project";
-import { ProveFirst } from "../auth/prove-first";
+import { ProveFirst } from "../auth/prove-screen";
 import { SaveRow } from "./save-row";
 
 interface PayoutScreenProps {
   account: BankAccountView | null;
-  /** Whoever reads showed who they are a moment ago. */
+  /** The reader proved who they are a moment ago. */
   isProven: boolean;
 }
 

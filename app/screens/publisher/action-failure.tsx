@@ -1,6 +1,8 @@
+import { Trans } from "@lingui/react/macro";
 import { useActionData } from "@remix-run/react";
 import { isFormFailure } from "../../components/form/use-app-form";
 import { InlineAlert } from "../../components/inline-alert";
+import { useProject } from "../../shell/use-project";
 
 interface ActionFailureProps {
   /** Forms that say their own refusals. */
@@ -21,4 +23,18 @@ export function ActionFailure({ except = [], only }: ActionFailureProps) {
       <InlineAlert tone="danger">{answered.message}</InlineAlert>
     </div>
   );
+}
+
+const NEEDED = {
+  "product.write": <Trans>광고 상품을 고치거나 판매를 시작하려면 편집자 이상의 권한이 필요해요.</Trans>,
+  "introduction.write": <Trans>상품 소개서를 올리려면 편집자 이상의 권한이 필요해요.</Trans>,
+  "testing.write": (
+    <Trans>체크리스트를 초기화하거나 요청 실시간 보기를 켜려면 편집자 이상의 권한이 필요해요.</Trans>
+  ),
+} as const;
+
+/** Why a viewer has no buttons here. Source: specification section 6, the missing-permission messages. */
+export function MissingPermission({ action }: { action: keyof typeof NEEDED }) {
+  const { may } = useProject();
+  return may(action) ? null : <InlineAlert tone="info">{NEEDED[action]}</InlineAlert>;
 }

@@ -15,7 +15,7 @@ import { WaitingReviews } from "./waiting-reviews";
 
 interface DashboardScreenProps {
   report: Report;
-  /** Null for whoever may see what was delivered, and nothing else. */
+  /** Null for guests, who may see what was delivered and nothing else. */
   work: { setup: PlatformSetup; waiting: PublisherCampaign[]; latest: PublisherCampaign[] } | null;
   /** The platform was opened just now. */
   welcome: boolean;

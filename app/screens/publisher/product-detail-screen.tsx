@@ -12,7 +12,7 @@ import { Card, PageHeader } from "../../components/page";
 import { useProject } from "../../shell/use-project";
 import { ProductCard } from "../advertiser/product-card";
 import { ProductFacts } from "../advertiser/product-facts";
-import { ActionFailure } from "./action-failure";
+import { ActionFailure, MissingPermission } from "./action-failure";
 import { AdTestCard } from "./ad-test-card";
 import { ProductActions } from "./product-actions";
 import { ProductStatusBadge } from "./product-status";
@@ -65,7 +65,7 @@ export function ProductDetailScreen({
       <ActionFailure except={["test"]} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="flex min-w-0 flex-col gap-5">
-          <MissingPermission />
+          <MissingPermission action="product.write" />
           <RemovedNotice product={product} />
           {faults.length > 0 && (
             <InlineAlert tone="warning" title={<Trans>손볼 것이 있어요</Trans>}>
@@ -78,7 +78,10 @@ export function ProductDetailScreen({
             </InlineAlert>
           )}
           <Card title={<Trans>상품 정보</Trans>}>
-            <ProductFacts offer={offer} />
+            <div className="flex flex-col gap-4">
+              <ProductFacts offer={offer} />
+              <MissingPermission action="introduction.write" />
+            </div>
           </Card>
           <ChangeCard product={product} />
           {slots && <SlotCalendar slots={slots} />}
@@ -116,17 +119,6 @@ export function ProductDetailScreen({
         </div>
       </div>
     </>
-  );
-}
-
-/** Why there is no button for whoever may only look. */
-function MissingPermission() {
-  const { may } = useProject();
-  if (may("product.write")) return null;
-  return (
-    <InlineAlert tone="info">
-      <Trans>광고 상품을 고치거나 판매를 시작하려면 편집자 이상의 권한이 필요해요.</Trans>
-    </InlineAlert>
   );
 }
 

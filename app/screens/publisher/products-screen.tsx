@@ -28,7 +28,7 @@ interface ProductsScreenProps {
   page: Page<ProductListItem>;
   filtered: boolean;
   faulty: readonly Faulty[];
-  /** Somebody left a product half made. */
+  /** A product draft is unfinished. */
   hasDraft: boolean;
 }
 

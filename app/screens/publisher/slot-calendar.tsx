@@ -7,7 +7,7 @@ import { Card } from "../../components/page";
 import { useFormat } from "../../i18n/use-format";
 import { useProject } from "../../shell/use-project";
 
-/** Who holds which days of a CPP product, month by month. On a narrow screen only the days that somebody holds. */
+/** Who holds which days of a CPP product, month by month. On a narrow screen only the days that are held. */
 export function SlotCalendar({ slots }: { slots: SlotMonth }) {
   const { t } = useLingui();
   const { month, days } = slots;

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { type AdFormat, BANNER_SIZES } from "../../../domain/inventory/types";
 
-/** What each format is for, to whoever chooses one. */
+/** What each format is for. */
 export const FORMAT_HINTS = {
   banner: msg`화면 한쪽에 자리를 잡아요.`,
   native: msg`이미지나 동영상을 글과 함께 화면에 어울리게 보여 줘요.`,

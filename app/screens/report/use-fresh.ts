@@ -5,7 +5,7 @@ const REFRESH_MS = 5_000;
 /** Loading again takes what an action answered off the page, so that a refusal is given the time to be read and mended. */
 const REFUSAL_KEPT_MS = 60_000;
 
-/** Loads the page's data again every five seconds while somebody can see it, and at once when it comes back into view. */
+/** Loads the page's data again every five seconds while the page is visible, and at once when it comes back into view. */
 export function useFreshData(): void {
   const answered = useActionData<unknown>();
   const heldUntil = useRef(0);

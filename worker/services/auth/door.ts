@@ -1,7 +1,7 @@
 import { findPlatform } from "../projects/find-platform";
 import type { AuthContext } from "./context";
 
-/** By whose door somebody comes to sign up, and as what. */
+/** By which platform's door a person signs up, and for which side. */
 interface Door<Kind> {
   kind: Kind | "adv";
   /** The platform's project; null for nobody's door. */

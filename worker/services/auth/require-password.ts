@@ -19,7 +19,7 @@ export async function hasPassword(ctx: Pick<AuthContext, "db">, accountId: strin
 }
 
 /**
- * Asks somebody who is signed in for the password again; who has none is not asked.
+ * Asks a signed-in person for the password again; an account without one is not asked.
  * @param field where it was typed
  * @throws AppError 070 with `password.wrong`
  */

@@ -24,7 +24,7 @@ export interface HistoryItem {
   at: number;
 }
 
-/** Every transition in order, with the name of whoever did it. */
+/** Every transition in order, with the name of the person who made it. */
 export async function readHistory(ctx: ServiceContext, campaignId: string): Promise<CampaignStep[]> {
   const rows = await ctx.db
     .select({ entry: schema.campaignHistory, actorName: schema.accounts.name })
@@ -35,7 +35,7 @@ export async function readHistory(ctx: ServiceContext, campaignId: string): Prom
   return rows.map(({ entry, actorName }) => ({ ...entry, actorName }));
 }
 
-/** Every step of the campaign's creatives in order, removed ones too, with the name of whoever did it. */
+/** Every step of the campaign's creatives in order, removed ones too, with the name of the person who took it. */
 export async function readCreativeSteps(ctx: ServiceContext, campaignId: string): Promise<CreativeStep[]> {
   const { accounts, creativeHistory } = schema;
   const rows = await ctx.db

@@ -13,7 +13,7 @@ export interface InquiryDetail extends InquiryItem {
     /** Epoch milliseconds. */
     at: number;
   }[];
-  /** What whoever is asked may do now; nothing for who asked. */
+  /** What the publisher or the operators may do now; nothing for the asker. */
   actions: readonly InquiryAction[];
 }
 

@@ -11,7 +11,7 @@ import { senderForProject } from "../projects/mail-sender";
 
 type InquiryRow = typeof schema.inquiries.$inferSelect;
 
-/** Mails an inquiry to whoever answers it: the publisher's contact, else its owners; the platform's operators. */
+/** Mails an inquiry to the people who answer it: the publisher's contact, else its owners; the platform's operators. */
 export async function sendInquiryMail(ctx: ServiceContext, inquiryId: string): Promise<void> {
   const inquiry = await ctx.db.query.inquiries.findFirst({ where: eq(schema.inquiries.id, inquiryId) });
   if (!inquiry) return;
@@ -30,7 +30,7 @@ interface Answerer {
   language: Locale;
 }
 
-/** Mails an answer to the address that was given for it, in the language of whoever asked. */
+/** Mails an answer to the address that was given for it, in the asker's language. */
 export async function sendInquiryAnswer(ctx: ServiceContext, answerId: string): Promise<void> {
   const { accounts, inquiries, inquiryAnswers, projects } = schema;
   const [read] = await ctx.db

@@ -8,7 +8,7 @@ import type { OutboxEntry } from "../shared/outbox";
 import type { InquiryItem } from "./find";
 import { answerersOf, askersPath } from "./mail";
 
-/** Tells whoever is asked: the publisher's editors, or the operators; those whom the inquiry itself is mailed to, in the console alone. */
+/** Tells the publisher's editors, or the operators; those whom the inquiry itself is mailed to, in the console alone. */
 export async function askedNews(
   ctx: ServiceContext,
   inquiry: { id: string; projectId: string; publisherId?: string | null },

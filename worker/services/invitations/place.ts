@@ -5,7 +5,7 @@ import { schema } from "../../db/client";
 
 export type InvitationRow = typeof schema.invitations.$inferSelect;
 
-/** What somebody is invited to: a project at a level, or a group in a role. */
+/** What a person is invited to: a project at a level, or a group in a role. */
 export type Place = { projectId: string } | { groupId: string };
 export type Invited = { projectId: string; level: MemberLevel } | { groupId: string; role: GroupRole };
 

@@ -7,7 +7,7 @@ import type { ServiceContext } from "../context";
 
 export type MembershipRow = typeof schema.memberships.$inferSelect;
 
-/** @throws AppError ACCOUNT_NOT_FOUND for whoever is no member of the project */
+/** @throws AppError ACCOUNT_NOT_FOUND for an account that is no member of the project */
 export async function findMember(
   ctx: ServiceContext,
   projectId: string,

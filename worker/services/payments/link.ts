@@ -42,7 +42,7 @@ export function readPaymentLink(
 }
 
 /**
- * The link with the name of whoever pays, and nothing else of theirs.
+ * The link with the payer's name, and nothing else of theirs.
  * @param quote what the campaign costs now
  */
 export async function ownPaymentLink(
@@ -89,7 +89,7 @@ export async function readPayer(
   return row ?? null;
 }
 
-/** As a condition on rows of `campaigns`: somebody took the payment over. */
+/** As a condition on rows of `campaigns`: an ad account took the payment over. */
 export function isTakenOver(): SQL {
   const { campaigns, paymentLinks } = schema;
   return sql`(${campaigns.paymentMethod} = 'representative' and exists (select 1 from ${paymentLinks} where ${paymentLinks.campaignId} = ${campaigns.id} and ${paymentLinks.payerProjectId} is not null))`;

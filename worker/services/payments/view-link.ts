@@ -46,7 +46,7 @@ interface Payer {
 }
 
 /**
- * What somebody who was sent a link is asked to pay.
+ * What the payer who was sent a link is asked to pay.
  * @throws AppError UNAUTHORIZED, NOT_FOUND
  */
 export async function viewPaymentLink(ctx: ServiceContext, token: string): Promise<PaymentLinkView> {

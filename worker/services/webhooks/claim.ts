@@ -4,7 +4,7 @@ import type { ServiceContext } from "../context";
 
 export type WebhookMessage = typeof schema.webhookDeliveries.$inferSelect;
 
-/** Longer than an attempt can take; whoever has not come back by then never will. */
+/** Longer than an attempt can take; an attempt that has not ended by then never will. */
 const CLAIM_TTL_MS = 60_000;
 /** Attempts at once to one publisher, whoever makes them: a receiver that answers nothing holds no more than these. */
 const CLAIMS_MAX = 10;

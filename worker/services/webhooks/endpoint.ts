@@ -24,7 +24,7 @@ export async function requireWebhook(ctx: ServiceContext, projectId: string): Pr
   return webhook;
 }
 
-/** Changes a webhook unless somebody else just did; `more` is written with it. @throws AppError CONFLICT */
+/** Changes a webhook unless another editor just did; `more` is written with it. @throws AppError CONFLICT */
 export function writeWebhook(
   ctx: ServiceContext,
   { projectId, version }: WebhookRow,

@@ -8,7 +8,7 @@ interface PasswordAgainProps {
   field: Parameters<typeof bindSecret>[0];
 }
 
-/** The password of somebody who is signed in, since a session that was left open is not enough. */
+/** The password of the signed-in person, since a session left open is not enough. */
 export function PasswordAgain({ email, field }: PasswordAgainProps) {
   const { t } = useLingui();
   return (

@@ -28,7 +28,7 @@ interface QuestFormProps {
   saved: QuestStep | null;
   /** Of the draft; none of a new booking. */
   version?: number;
-  /** Days that were planned before somebody came here. */
+  /** Days that the advertiser planned before they came here. */
   planned?: { startDay?: string | undefined; endDay?: string | undefined };
 }
 

@@ -4,7 +4,7 @@ import { LinkButton } from "../../../components/button";
 import { PageHeader } from "../../../components/page";
 import { useProject } from "../../../shell/use-project";
 import { useFreshData } from "../../report/use-fresh";
-import { ActionFailure } from "../action-failure";
+import { ActionFailure, MissingPermission } from "../action-failure";
 import { ConfirmIntentButton } from "../intent-button";
 import { AppLogo } from "./app-logo";
 import { InspectionCard } from "./inspection-card";
@@ -48,6 +48,7 @@ export function DeveloperScreen({ preflight }: { preflight: Preflight }) {
       />
       <ActionFailure />
       <div className="flex flex-col gap-5">
+        <MissingPermission action="testing.write" />
         <PreflightCard preflight={preflight} />
         <SdksCard sdks={sdks} />
         <InspectionCard inspection={inspection} units={units} />

@@ -18,7 +18,7 @@ interface InspectionCardProps {
   units: readonly { id: string; name: string }[];
 }
 
-/** The app's last requests while somebody looks, each with its answer. */
+/** The app's last requests while inspection is on, each with its answer. */
 export function InspectionCard({ inspection: { openUntil, requests }, units }: InspectionCardProps) {
   const { t } = useLingui();
   const { may, project } = useProject();

@@ -54,7 +54,7 @@ export function PreflightCard({ preflight }: { preflight: Preflight }) {
   );
 }
 
-/** Whoever has connected everything needs advertisers next. */
+/** A publisher that has connected everything needs advertisers next. */
 function AllDone() {
   const { project } = useProject();
   return (

@@ -9,7 +9,7 @@ export const CALLBACK_PATH = "/auth/google/callback";
 
 export const callbackAddress = (ctx: AuthContext) => `${ctx.env.CONSOLE_ORIGIN}${CALLBACK_PATH}`;
 
-/** What is kept while somebody is with the provider. */
+/** What is kept while the person is with the provider. */
 export interface StartedSignIn {
   nonce: string;
   verifier: string;
