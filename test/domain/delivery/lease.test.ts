@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   availableImpressions,
+  billableOf,
   billedOf,
   blockSize,
   leaseAnswer,
@@ -120,5 +121,15 @@ describe("pace and billing", () => {
     expect(billedOf(impressions, { impressions: 12, clicks: 5 })).toBe(10);
     expect(billedOf(clicks, { impressions: 12, clicks: 5 })).toBe(2);
     expect(billedOf(clicks, { impressions: 12, clicks: 1 })).toBe(1);
+  });
+
+  test("what is left to bill is of what was bought: nothing in-house, though it rests after so many impressions, nor by the day", () => {
+    const limit = { unit: "impression", count: 10 } as const;
+    const delivered = { impressions: 4, clicks: 1 };
+    expect(billableOf(meterConfig({ limit }), delivered)).toEqual({ unit: "impression", left: 6 });
+    expect(billableOf(meterConfig({ limit }), { impressions: 12, clicks: 1 })).toMatchObject({ left: 0 });
+    expect(billableOf(meterConfig({ limit, isInhouse: true }), delivered)).toBeNull();
+    expect(billableOf(meterConfig({ limit: null }), delivered)).toBeNull();
+    expect(billableOf(null, delivered)).toBeNull();
   });
 });

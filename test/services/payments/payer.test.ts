@@ -298,6 +298,25 @@ describe("an ad account that the publisher blocks", () => {
     await takeOver(as(payer), payer, token);
   });
 
+  it("in the moment of taking over takes nothing", async () => {
+    const { token } = await draft();
+    const ctx = as(payer);
+    const db = new Proxy(ctx.db, {
+      get(real, name) {
+        const value: unknown = Reflect.get(real, name);
+        if (name !== "batch") return typeof value === "function" ? value.bind(real) : value;
+        return async (statements: Parameters<typeof real.batch>[0]) => {
+          await block(payer);
+          return real.batch(statements);
+        };
+      },
+    });
+    await expect(takeOver({ ...ctx, db }, payer, token)).rejects.toMatchObject({
+      code: "AD_ACCOUNT_BLOCKED",
+    });
+    expect(await linkRow(token)).toMatchObject({ payerProjectId: null, payerInvoice: null });
+  });
+
   it("gets no link by which somebody else would pay, neither a first nor a new one", async () => {
     const { buyer } = trade;
     const { id } = await campaignIn("draft", trade);
