@@ -24,6 +24,7 @@ export async function seedCampaignPlan(ctx: ServiceContext, zone: string): Promi
   const startDay = addBusinessDays(dayAt(ctx.now, zone), CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN + LATER, "KR");
   await keepCampaignPlan(ctx, {
     goal: "awareness",
+    country: "KR",
     budgetMinor: 1_500_000,
     startDay,
     endDay: addDays(startDay, 13),
