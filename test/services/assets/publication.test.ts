@@ -165,6 +165,23 @@ describe("the public part of the bucket", () => {
       expect([status, await stays("live", status)]).toEqual([status, ["live", "paused"].includes(status)]);
   });
 
+  it("has the profile picture of a creative as well as its own", async () => {
+    const { creative } = await booked();
+    const { creatives } = schema;
+    const file = { name: "a.png", bytes: png(300, 300, 230) };
+    const profile = await uploadAsset(advertiser(), trade.buyer.adv.id, "creative", file);
+    const shows = (profileAssetId: string | null) =>
+      openDb(env.DB).update(creatives).set({ profileAssetId }).where(eq(creatives.id, creative.id));
+    await shows(profile.id);
+    await publishUnitAssets(advertiser(), creative.unitId);
+    expect(await published(profile.id)).toEqual([`public/${profile.id}`]);
+    await withdrawUnshown(advertiser(), { assetIds: [profile.id] });
+    expect(await published(profile.id)).toHaveLength(1);
+    await shows(null);
+    await withdrawUnshown(advertiser(), { assetIds: [profile.id] });
+    expect(await published(profile.id)).toEqual([]);
+  });
+
   it("is brought in line by steps that may come twice and in any order", async () => {
     const { campaign, assetId } = await booked();
     await cancelAsPublisher(trade, campaign, 0);

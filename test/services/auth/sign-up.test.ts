@@ -232,6 +232,20 @@ describe("a mailed code", () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
+  it("may be asked for again at the very end of the minute, which no refused try moves", async () => {
+    const email = freshEmail();
+    const now = Date.now();
+    const at = (ms: number) => resendCode(caller({ now: now + ms }), { email });
+    await at(0);
+    for (const ms of [1, 30_000, 59_999])
+      await expect(at(ms)).rejects.toMatchObject({
+        details: { retryAfterS: Math.ceil((60_000 - ms) / 1000) },
+      });
+    await at(60_000);
+    await expect(at(60_001)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    await at(120_000);
+  });
+
   it("tells how long to wait for the next one, without counting the question", async () => {
     const email = await newcomer();
     const ctx = caller();

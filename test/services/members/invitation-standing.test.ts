@@ -99,6 +99,24 @@ describe("an invitation to a project falls with the level of whoever sent it", (
     );
   });
 
+  it("of a removal between its check and its batch, the batch finds it", async () => {
+    const invitation = await invite("owner");
+    const ctx = as(friend);
+    const { memberships } = schema;
+    const isSender = eq(memberships.accountId, second.id);
+    const db = new Proxy(ctx.db, {
+      get: (target, name) =>
+        name === "batch"
+          ? async (statements: Parameters<typeof target.batch>[0]) => {
+              await openDb(env.DB).delete(memberships).where(isSender);
+              return target.batch(statements);
+            }
+          : Reflect.get(target, name),
+    });
+    await expect(acceptInvitation({ ...ctx, db }, await linkOf(env, invitation))).rejects.toMatchObject(over);
+    expect(await levelOf(env, project, friend)).toBe(LEVEL.nobody);
+  });
+
   it("stands when somebody else who may sent it again, and when another person goes", async () => {
     const now = Date.now();
     const invitation = await inviteMember(as(second, now), project, { email: friend.email, level: "editor" });
