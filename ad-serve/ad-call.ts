@@ -1,7 +1,7 @@
 import { type AnswerTemplate, answerBody, answerTemplate } from "../domain/serving/answer";
 import type { CompiledCreative, CompiledPlan } from "../domain/serving/compile";
 import type { AdRequest, Choice } from "../domain/serving/decide";
-import type { Refusal } from "../domain/serving/refusal";
+import { publicReasonOf, type Refusal } from "../domain/serving/refusal";
 import { encodeToken, stampOf, type TokenStamp } from "../domain/serving/token";
 import type { AdServeEnv } from "./env";
 import { json } from "./http";
@@ -64,7 +64,14 @@ function preparedFor({ compiled, env }: AdCall, { campaign, creative }: Choice):
   return made;
 }
 
-/** `unshown`: the clients of that address have shown hardly any of the ads they were given. */
+const exactReasons = new WeakMap<Response, string>();
+
+/** Why nothing is served, in the words that any caller may read. `unshown`: the caller's address showed hardly anything of what it was given. */
 export function noFill(reason: Refusal | "unavailable" | "unshown"): Response {
-  return json({ code: 0, msg: "OK", result: null, reason });
+  const response = json({ code: 0, msg: "OK", result: null, reason: publicReasonOf(reason) });
+  exactReasons.set(response, reason);
+  return response;
 }
+
+/** For the publisher's own inspector: the reason before it was made public, or null for an answer with an ad. */
+export const exactReasonOf = (response: Response): string | null => exactReasons.get(response) ?? null;

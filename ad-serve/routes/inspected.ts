@@ -1,12 +1,11 @@
 import type { InspectedRequest } from "../../domain/app/inspection";
-import type { WaitUntil } from "../ad-call";
+import { exactReasonOf, type WaitUntil } from "../ad-call";
 import type { AdServeEnv } from "../env";
 import type { Isolate } from "../isolate";
 import type { AdQuery } from "./ad-query";
 
 interface ReadAnswer {
   msg: string;
-  reason?: string;
   result?: { advertiser: string; test?: boolean } | null;
 }
 
@@ -19,9 +18,10 @@ export function inspected(
 ): Response {
   const { isolate, env, waitUntil, nowMs } = at;
   const copy = response.clone();
+  const reason = exactReasonOf(response);
   const id = isolate.tokenId();
   const told = copy.json<ReadAnswer>().then((answer) => {
-    const request = requestOf(id, query, copy.status, answer, nowMs);
+    const request = requestOf(id, query, { ...answer, status: copy.status, reason }, nowMs);
     isolate.inspector.add(appId, request, env.INSPECTION_BOARD, waitUntil);
   });
   waitUntil(told);
@@ -31,8 +31,7 @@ export function inspected(
 function requestOf(
   id: string,
   { unitId, platform, language, sdk, uid }: AdQuery,
-  status: number,
-  { msg, reason, result }: ReadAnswer,
+  { status, msg, reason, result }: ReadAnswer & { status: number; reason: string | null },
   atMs: number,
 ): InspectedRequest {
   const ad = result ?? null;

@@ -1,7 +1,7 @@
 import { answerBody, answerTemplate } from "../../domain/serving/answer";
 import type { CompiledPlan } from "../../domain/serving/compile";
 import { type Choice, decide } from "../../domain/serving/decide";
-import type { Refusal } from "../../domain/serving/refusal";
+import { publicReasonOf, type Refusal } from "../../domain/serving/refusal";
 import { EVERYBODY_LEASED, stillShown, validityOf } from "../../domain/serving/splash";
 import { UNKNOWN_PROFILE } from "../../domain/serving/targeting";
 import { encodeToken, type TokenClaims, uncountedStampOf, verifyToken } from "../../domain/serving/token";
@@ -100,7 +100,7 @@ export async function answerSplashCheck(
 }
 
 function refuse(reason: Refusal | "invalid-token" | "not-yet" | "expired" | "unshown"): Response {
-  return json({ code: 0, msg: "OK", show: false, reason, result: null });
+  return json({ code: 0, msg: "OK", show: false, reason: publicReasonOf(reason), result: null });
 }
 
 function callOf(

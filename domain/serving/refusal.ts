@@ -45,6 +45,15 @@ export const REFUSALS = [
 
 export type Refusal = (typeof REFUSALS)[number];
 
+const OF_MEANS: ReadonlySet<string> = new Set([...LEASE_REFUSALS, "no-lease"]);
+
+/**
+ * What an answer tells of a refusal. An app's key is readable in the app, so whoever reads an answer may be a rival of the campaign's
+ * advertiser: what a campaign has left is told to its two sides (inspector, explanation, reports), and to no caller.
+ */
+export const publicReasonOf = <Other extends string>(reason: Refusal | Other): Refusal | Other =>
+  OF_MEANS.has(reason) ? "no-campaign" : reason;
+
 /** A campaign of the plan that is not served, and the first filter that it did not pass. */
 export interface Refused {
   campaignId: string;

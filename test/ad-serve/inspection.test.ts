@@ -134,6 +134,13 @@ describe("requests of an app that somebody looks at", () => {
     ]);
   });
 
+  test("say that a budget is used up to the publisher, and not to the caller", async () => {
+    await open();
+    server.meter = () => server.granted(0, { refusal: "budget" });
+    expect(await server.ask()).toMatchObject({ result: null, reason: "no-campaign" });
+    expect(await told()).toMatchObject([{ outcome: "no-ad", reason: "budget" }]);
+  });
+
   test("are told while KV is asked of the app anew", async () => {
     await open();
     await server.ask();

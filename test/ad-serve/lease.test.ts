@@ -19,7 +19,7 @@ describe("what is not leased is not served", () => {
 
   test("a campaign whose meter grants nothing is not served", async () => {
     server.meter = () => server.granted(0);
-    expect(await server.ask()).toMatchObject({ result: null, reason: "no-lease" });
+    expect(await server.ask()).toMatchObject({ result: null, reason: "no-campaign" });
   });
 
   test("requests at the same moment share what was granted and no more", async () => {
@@ -33,7 +33,7 @@ describe("what is not leased is not served", () => {
     server.meter = () => {
       throw new Error("the object was reset");
     };
-    expect(await server.ask()).toMatchObject({ code: 0, result: null, reason: "no-lease" });
+    expect(await server.ask()).toMatchObject({ code: 0, result: null, reason: "no-campaign" });
     expect(log).toHaveBeenCalledOnce();
     log.mockRestore();
   });
@@ -133,7 +133,7 @@ describe("a paused campaign", () => {
     await served(server);
     server.meter = () => server.granted(0, { serving: false });
     server.nowMs += LEASE_TTL_MS;
-    expect(await server.ask()).toMatchObject({ result: null, reason: "no-lease" });
+    expect(await server.ask()).toMatchObject({ result: null, reason: "no-campaign" });
   });
 
   test("leaves its place to the next campaign", async () => {

@@ -73,7 +73,7 @@ describe("a splash ad", () => {
     let left = 1;
     server.meter = () => server.granted(left--);
     expect(await check(reply)).toMatchObject({ show: true, reason: null });
-    expect(await check(await server.ask())).toMatchObject({ show: false, reason: "no-lease" });
+    expect(await check(await server.ask())).toMatchObject({ show: false, reason: "no-campaign" });
   });
 
   test("counts by the beacons of its check, and not by those it was fetched with", async () => {
@@ -103,7 +103,7 @@ describe("a splash ad", () => {
   test("is not shown when its campaign is stopped, spent or gone meanwhile", async () => {
     const reply = await server.ask();
     server.meter = () => server.granted(0, { serving: false, refusal: "campaign-stopped" });
-    expect(await check(reply)).toMatchObject({ show: false, reason: "no-lease", result: null });
+    expect(await check(reply)).toMatchObject({ show: false, reason: "no-campaign", result: null });
     await server.publish(
       makePlan({ version: 3, unit: { format: "splash", platform: "android" }, campaigns: [] }),
     );

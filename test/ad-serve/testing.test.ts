@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { userKeyedHash } from "../../ad-serve/keyed-hash";
+import { LEASE_REFUSALS } from "../../domain/delivery/meter-rpc";
 import { AD_FORMATS } from "../../domain/inventory/types";
 import { FIXED_TEST_CAMPAIGN } from "../../domain/serving/test-ad";
 import type { TestRun } from "../../domain/serving/test-board";
@@ -222,11 +223,11 @@ describe("traffic", () => {
     ]);
   });
 
-  test("counts a campaign whose meter says no, by its reason", async () => {
-    server.meter = () => server.granted(0, { refusal: "budget" });
-    expect(await server.ask()).toMatchObject({ result: null, reason: "budget" });
+  test.each(LEASE_REFUSALS)("counts a campaign whose meter says %s by its reason, and tells no caller of it", async (refusal) => {
+    server.meter = () => server.granted(0, { refusal });
+    expect(await server.ask()).toEqual({ code: 0, msg: "OK", result: null, reason: "no-campaign" });
     expect((await flushed())[0]?.refusals).toEqual([
-      { campaignId: "cmp_1", unitId: "unt_1", reason: "budget", count: 1 },
+      { campaignId: "cmp_1", unitId: "unt_1", reason: refusal, count: 1 },
     ]);
   });
 

@@ -29,7 +29,8 @@ export interface Stores {
   meterOf(campaignId: string): Pick<CampaignMeterRpc, "totals" | "countedAmong">;
 }
 
-const ARRIVE_WITHIN_MS = 120_000;
+/** Killed batches come again after their retries' delays, so that a while may pass without one. */
+const STANDS_STILL_AFTER_MS = 90_000;
 
 type Sums = { impressions: number | null; clicks: number | null };
 
@@ -44,7 +45,7 @@ export async function reportedOf(
   return { impressions: sums?.impressions ?? 0, clicks: sums?.clicks ?? 0 };
 }
 
-/** Waits until the reports have what was shown, or for two minutes, and lets them settle. */
+/** Waits until the reports have what was shown, or have stood still for a minute and a half, and lets them settle. */
 export async function arrived(
   stores: Stores,
   campaignIds: readonly string[],
@@ -52,11 +53,13 @@ export async function arrived(
 ): Promise<void> {
   const shown = seen.reduce((all, each) => all + each.shown, 0);
   const clicked = seen.reduce((all, each) => all + each.clicked, 0);
-  const lastAtMs = Date.now() + ARRIVE_WITHIN_MS;
-  while (Date.now() < lastAtMs) {
+  let known = -1;
+  for (let changedAtMs = Date.now(); Date.now() < changedAtMs + STANDS_STILL_AFTER_MS; await wait(500)) {
     const { impressions, clicks } = await reportedOf(stores, campaignIds);
     if (impressions >= shown && clicks >= clicked) break;
-    await wait(500);
+    if (impressions + clicks === known) continue;
+    known = impressions + clicks;
+    changedAtMs = Date.now();
   }
   // Whatever is counted twice would show itself now.
   await wait(3_000);

@@ -121,7 +121,7 @@ describe("a splash ad of a booked campaign", () => {
     // Its day has come, and the clock has not: the meter lends nothing, whatever the plan says.
     nowMs = startsAtMs + 12 * HOUR_MS;
     lent = 0;
-    expect(await check(fetched)).toEqual({ show: false, reason: "no-lease" });
+    expect(await check(fetched)).toEqual({ show: false, reason: "no-campaign" });
 
     const facts = { "start-reached": true, "creative-approved": true, "end-not-reached": true };
     await transition(
