@@ -173,9 +173,6 @@ async function copyMissing(bucket: R2Bucket, from: string, to: string): Promise<
 async function copyObject(bucket: R2Bucket, from: string, to: string): Promise<void> {
   const object = await bucket.get(from);
   if (!object) return;
-  const { readable, writable } = new FixedLengthStream(object.size);
-  await Promise.all([
-    object.body.pipeTo(writable),
-    bucket.put(to, readable, { httpMetadata: { contentType: object.httpMetadata?.contentType ?? "" } }),
-  ]);
+  const contentType = object.httpMetadata?.contentType ?? "";
+  await bucket.put(to, object.body, { httpMetadata: { contentType } });
 }
