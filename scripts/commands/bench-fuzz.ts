@@ -1,20 +1,26 @@
 /**
  * `npm run bench:fuzz`: hostile requests on the ad server on the bare runtime, 100,000 on `/request` and as many on beacons, and clicks among
  * them. Every one is answered with 2xx, 302 or 4xx, or refused by the runtime before the script sees it; a 5xx of the script's or a
- * fault in its log fails the run and is printed with its seed. `-- --count N` of each, `-- --seed N`.
+ * fault in its log fails the run and is printed with its seed. Then what hostile bodies of 250 kB cost the console and the ad server when a
+ * stranger sends them: none more than 50 ms of the processor. `-- --count N` of each, `-- --seed N`, `-- --bodies N` of each at each address.
  */
 import { parseArgs } from "node:util";
 import { hostileRequest, type Known } from "../../test/load/fuzz/hostile.ts";
 import { chanceOf } from "../../test/load/simulation/random.ts";
 import { beaconPathsOf } from "../bench/beacons.ts";
 import { benchPlan } from "../bench/plans.ts";
+import { ANONYMOUS_MAX_MS, type AnonymousCost, anonymousCosts } from "../bench/rows/anonymous.ts";
 import { bundleScripts, publish, startBenchRuntime } from "../bench/runtime.ts";
 import { sendRaw, type WireAnswer } from "../bench/wire.ts";
 import { ROOT } from "../toolchain/paths.ts";
 import { fail, step } from "../toolchain/progress.ts";
 
 const { values: options } = parseArgs({
-  options: { count: { type: "string", default: "100000" }, seed: { type: "string", default: "1" } },
+  options: {
+    count: { type: "string", default: "100000" },
+    seed: { type: "string", default: "1" },
+    bodies: { type: "string", default: "10" },
+  },
 });
 
 const CONNECTIONS = 32;
@@ -75,6 +81,22 @@ function* hostileRequests(count: number, seed: number, known: Known) {
   }
 }
 
+async function weighBodies(): Promise<void> {
+  const times = Number(options.bodies);
+  const { costs, controlMs, faults } = await step("낯선 본문 · hostile bodies", () =>
+    anonymousCosts(ROOT, times),
+  );
+  const byCost = costs.sort((a, b) => b.ms - a.ms);
+  const line = ({ body, path, ms }: AnonymousCost) => `  ${ms.toFixed(1).padStart(6)} ms  ${body}, ${path}`;
+  console.log(
+    [...byCost, { body: "a body that nothing reads", path: "", ms: controlMs }].map(line).join("\n"),
+  );
+  const dear = byCost.filter(({ ms }) => ms > ANONYMOUS_MAX_MS).map(({ body }) => body);
+  if (dear.length > 0) faults.push(`more than ${ANONYMOUS_MAX_MS} ms for ${dear.join(", ")}`);
+  if (faults.length > 0) throw new Error(faults.slice(0, 5).join("\n"));
+  console.log(`✓ no stranger's body costs more than ${ANONYMOUS_MAX_MS} ms`);
+}
+
 async function fuzz(): Promise<void> {
   const [count, seed] = [Number(options.count), Number(options.seed)];
   const scripts = await step("번들 · bundling", () => bundleScripts(ROOT));
@@ -118,4 +140,4 @@ async function fuzz(): Promise<void> {
   console.log("✓ never a 5xx of the script's, and no fault in its log");
 }
 
-await fuzz().catch(fail);
+await fuzz().then(weighBodies).catch(fail);

@@ -223,13 +223,16 @@ describe("traffic", () => {
     ]);
   });
 
-  test.each(LEASE_REFUSALS)("counts a campaign whose meter says %s by its reason, and tells no caller of it", async (refusal) => {
-    server.meter = () => server.granted(0, { refusal });
-    expect(await server.ask()).toEqual({ code: 0, msg: "OK", result: null, reason: "no-campaign" });
-    expect((await flushed())[0]?.refusals).toEqual([
-      { campaignId: "cmp_1", unitId: "unt_1", reason: refusal, count: 1 },
-    ]);
-  });
+  test.each(LEASE_REFUSALS)(
+    "counts a campaign whose meter says %s by its reason, and tells no caller of it",
+    async (refusal) => {
+      server.meter = () => server.granted(0, { refusal });
+      expect(await server.ask()).toEqual({ code: 0, msg: "OK", result: null, reason: "no-campaign" });
+      expect((await flushed())[0]?.refusals).toEqual([
+        { campaignId: "cmp_1", unitId: "unt_1", reason: refusal, count: 1 },
+      ]);
+    },
+  );
 
   test("counts a campaign whose user has seen enough", async () => {
     server.cap = () => null;

@@ -7,7 +7,6 @@ import { cpuUs } from "../cpu.ts";
 import type { Row } from "../report.ts";
 import { type BenchRuntime, type BundledScripts, startBenchRuntime } from "../runtime.ts";
 
-const EVENTS = 60_000;
 const PER_CALL = 2_000;
 const CAMPAIGNS = 20;
 const TOTALS_WAIT_MAX_MS = 120_000;
@@ -42,13 +41,13 @@ const STAGES: readonly Stage[] = [
   { name: "delivery-events-one-meter", path: "/record", campaigns: 1, says: "one campaign's meter alone" },
 ];
 
-/** Events a second that are counted in D1, and the processor time of one. @throws when a total is not exact */
-export async function deliveryRows(root: string, scripts: BundledScripts): Promise<Row[]> {
+/** Events a second that are counted in D1, and the processor time of one. @param events of each stage @throws when a total is not exact */
+export async function deliveryRows(root: string, scripts: BundledScripts, events: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const stage of STAGES) {
     const runtime = await startBenchRuntime(root, scripts, { others: [await consumerWorker(root)] });
     try {
-      rows.push(await measureStage(root, runtime, stage));
+      rows.push(await measureStage(root, runtime, stage, events));
     } finally {
       await runtime.dispose();
     }
@@ -56,7 +55,7 @@ export async function deliveryRows(root: string, scripts: BundledScripts): Promi
   return rows;
 }
 
-async function measureStage(root: string, runtime: BenchRuntime, stage: Stage): Promise<Row> {
+async function measureStage(root: string, runtime: BenchRuntime, stage: Stage, events: number): Promise<Row> {
   const { miniflare, pids } = runtime;
   const state = readScriptConfig(root, scriptOf("state")).name;
   const db = await miniflare.getD1Database("DB", state);
@@ -83,17 +82,17 @@ async function measureStage(root: string, runtime: BenchRuntime, stage: Stage): 
   await arrive(PER_CALL);
   const cpuBefore = cpuUs(pids);
   const startedAt = performance.now();
-  for (let sent = 0; sent < EVENTS; sent += PER_CALL) await send(PER_CALL + sent, PER_CALL);
-  await arrive(PER_CALL + EVENTS);
+  for (let sent = 0; sent < events; sent += PER_CALL) await send(PER_CALL + sent, PER_CALL);
+  await arrive(PER_CALL + events);
   const elapsedS = (performance.now() - startedAt) / 1000;
   const cpuAfter = cpuUs(pids);
-  const perEventUs = cpuBefore === null || cpuAfter === null ? null : (cpuAfter - cpuBefore) / EVENTS;
+  const perEventUs = cpuBefore === null || cpuAfter === null ? null : (cpuAfter - cpuBefore) / events;
   const perCore =
     perEventUs === null ? "" : `, ${Math.round(1e6 / perEventUs).toLocaleString("en")} a second and core`;
   return {
     name: stage.name,
     unit: "events/s",
-    value: EVENTS / elapsedS,
+    value: events / elapsedS,
     control: null,
     ratio: null,
     ...(perEventUs === null ? {} : { cpuUs: { value: perEventUs, control: null } }),

@@ -8,16 +8,21 @@ import { type BundledScripts, startBenchRuntime } from "../runtime.ts";
 
 const MIB = 1024 * 1024;
 const MAX_BYTES = 64 * MIB;
-const UNITS = 1_000;
 const CAMPAIGNS = 500;
 
 /**
- * What the ad server's isolate holds after each of 1,000 units with 500 campaigns was asked for: the isolate's own count after a
+ * What the ad server's isolate holds after each of its units with 500 campaigns was asked for: the isolate's own count after a
  * collection. Once with the campaigns sold on every unit, as one publisher's products are, and once with none in common.
+ * @param units how many; the bound of 64 MiB is of 1,000
  */
-export async function memoryRows(root: string, scripts: BundledScripts, scriptName: string): Promise<Row[]> {
-  const shared = await memoryOf(root, scripts, scriptName, "shared");
-  const apart = await memoryOf(root, scripts, scriptName, "apart");
+export async function memoryRows(
+  root: string,
+  scripts: BundledScripts,
+  scriptName: string,
+  units: number,
+): Promise<Row[]> {
+  const shared = await memoryOf(root, scripts, scriptName, units, "shared");
+  const apart = await memoryOf(root, scripts, scriptName, units, "apart");
   return [
     { name: "memory", ...shared },
     { name: "memory-nothing-shared", ...apart },
@@ -28,6 +33,7 @@ async function memoryOf(
   root: string,
   scripts: BundledScripts,
   scriptName: string,
+  units: number,
   shape: PlanShape,
 ): Promise<Omit<Row, "name">> {
   const runtime = await startBenchRuntime(root, scripts, { inspected: true });
@@ -38,7 +44,7 @@ async function memoryOf(
     const inspector = await inspect(inspectorUrl, scriptName);
     const nowMs = Date.now();
     let textBytes = 0;
-    for (let nth = 0; nth < UNITS; nth++) {
+    for (let nth = 0; nth < units; nth++) {
       const unitId = `unt_memory-${nth}`;
       const plan = benchPlan(unitId, CAMPAIGNS, null, nowMs, shape);
       // None speaks the asker's language: every candidate is weighed, and none costs a call to its meter.
@@ -60,7 +66,7 @@ async function memoryOf(
     const value = usedBytes + buffersBytes;
     const resident = residentBytes(pids);
     const note =
-      `${UNITS} plans of ${Math.round(textBytes / UNITS / 1024)} KiB as text` +
+      `${units} plans of ${Math.round(textBytes / units / 1024)} KiB as text` +
       (resident === null
         ? ""
         : `; the whole runtime, with its stores, has ${Math.round(resident / MIB)} MiB resident`);

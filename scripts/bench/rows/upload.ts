@@ -15,7 +15,6 @@ import type * as Hostile from "../upload/hostile.ts";
 import type * as Sending from "../upload/send.ts";
 
 const MIB = 1024 * 1024;
-const FILM_BYTES = 1024 * MIB;
 /** What the console's isolate may hold of an upload. */
 const MAX_BYTES = 64 * MIB;
 const SAMPLE_EVERY_MS = 250;
@@ -23,25 +22,25 @@ const SAMPLE_EVERY_MS = 250;
 /** What an isolate may hold. Source: the runtime's limits. */
 const ISOLATE_BYTES = 128 * MIB;
 
-/** What uploads make the console hold. */
-export async function uploadRows(root: string): Promise<Row[]> {
+/** What uploads make the console hold. @param filmMib how large the film is */
+export async function uploadRows(root: string, filmMib: number): Promise<Row[]> {
   await buildAll(root);
-  return [await filmRow(root), await hostileRow(root)];
+  return [await filmRow(root, filmMib), await hostileRow(root)];
 }
 
 /**
- * A film of 1 GB through a line that breaks and bends: what is kept is what was sent, and what the console's isolate held on the way, at the
+ * A film through a line that breaks and bends: what is kept is what was sent, and what the console's isolate held on the way, at the
  * most, above what it held before.
  * @throws when the film that was kept is another
  */
-function filmRow(root: string): Promise<Row> {
+function filmRow(root: string, filmMib: number): Promise<Row> {
   return withConsole(root, async ({ env, ports, watch }) => {
     const { sendFilm } = await bundled<typeof Sending>(root, "send");
     const proxy = await startFlakyProxy(ports.console);
     try {
       const held = watch();
       const startedMs = performance.now();
-      const sent = await sendFilm(env, proxy.origin, FILM_BYTES);
+      const sent = await sendFilm(env, proxy.origin, filmMib * MIB);
       const seconds = (performance.now() - startedMs) / 1000;
       const { before, most, resident } = await held.end();
       if (sent.keptSha256 !== sent.sentSha256) throw new Error("the film that was kept is another");
@@ -53,8 +52,8 @@ function filmRow(root: string): Promise<Row> {
         control: MAX_BYTES,
         ratio: value / MAX_BYTES,
         note:
-          `1 GiB in ${sent.parts} parts and ${sent.tries} tries (${proxy.faults.broken} broken off, ${proxy.faults.bent} bent), gone on half-way with ` +
-          `${sent.resumedWith}; ${Math.round(FILM_BYTES / MIB / seconds)} MiB/s; SHA-256 ${sent.keptSha256.slice(0, 16)}… as sent; ` +
+          `${filmMib} MiB in ${sent.parts} parts and ${sent.tries} tries (${proxy.faults.broken} broken off, ${proxy.faults.bent} bent), gone on half-way with ` +
+          `${sent.resumedWith}; ${Math.round(filmMib / seconds)} MiB/s; SHA-256 ${sent.keptSha256.slice(0, 16)}… as sent; ` +
           `the isolate held ${Math.round(before / MIB)} MiB before, the whole runtime with its stores ${Math.round(resident / MIB)} MiB at the most`,
       };
     } finally {
@@ -71,7 +70,7 @@ function hostileRow(root: string): Promise<Row> {
   return withConsole(root, async ({ env, ports, watch }) => {
     const { sendHostile } = await bundled<typeof Hostile>(root, "hostile");
     const held = watch();
-    const refusals = await sendHostile(env, `http://127.0.0.1:${ports.console}`);
+    const refusals = await sendHostile(env, `http://localhost:${ports.console}`);
     const { before, most, resident } = await held.end();
     const words = Object.entries(refusals).map(([name, refusal]) => `${name}: ${refusal}`);
     return {

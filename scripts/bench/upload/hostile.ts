@@ -98,7 +98,11 @@ async function smallOnes(): Promise<Record<string, Uint8Array>> {
   const whole = Buffer.from(await film());
   return {
     "bomb.png": bomb(),
-    "noise.jpg": Buffer.concat([jpeg(300, 250), randomBytes(9.9 * MB), Buffer.of(0)]),
+    // No marker is in it, so that the picture never ends; what stands behind an end is cut off, and the picture kept.
+    "noise.jpg": Buffer.concat([
+      jpeg(300, 250).subarray(0, -2),
+      randomBytes(9.9 * MB).map((byte) => byte & 0x7f),
+    ]),
     "noise.mp4": Buffer.concat([whole.subarray(0, 64), randomBytes(20 * MB)]),
     "eleven.png": Buffer.concat([png(300, 250), Buffer.alloc(11 * MB)]),
     "script.svg": svg,
