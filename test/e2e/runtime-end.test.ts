@@ -4,7 +4,7 @@ import { copyRepository, NpmStart } from "./runtime/npm-start";
 const READY_WITHIN_MS = 100_000;
 const ENDED_WITHIN_MS = 15_000;
 
-const NPM = /\bnpm start\b/;
+const NPM = /\bnpm (start|run dev)\b/;
 const START_SCRIPT = /scripts\/start\.mjs/;
 const START_COMMAND = /scripts\/commands\/start\.ts/;
 const OTHERS = [/\bworkerd\b.* serve/, /encoder\/server\.mjs/];
@@ -40,3 +40,15 @@ test.each([
     await expect.poll(() => npmStart.processes(), { timeout: ENDED_WITHIN_MS }).toEqual([]);
   },
 );
+
+test("npm run dev shows the console's pages by Vite, and nothing that it started survives its end", async () => {
+  const dev = await NpmStart.begin(repository.dir, ["run", "dev"]);
+  started = dev;
+  await expect.poll(() => dev.isReady, { timeout: READY_WITHIN_MS, interval: 100 }).toBe(true);
+  const page = await fetch(`http://localhost:${dev.port}/auth/sign-in`);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("/@vite/client")]);
+
+  dev.signal(NPM, "SIGINT");
+
+  await expect.poll(() => dev.processes(), { timeout: ENDED_WITHIN_MS }).toEqual([]);
+});

@@ -32,9 +32,13 @@ export class NpmStart {
   readonly #mark = `MADANG_TEST_RUN=${randomUUID()}`;
   readonly #npm: ChildProcess;
 
-  private constructor(dir: string, args: readonly string[]) {
+  private constructor(
+    dir: string,
+    command: readonly string[],
+    readonly port: number,
+  ) {
     const [name = "", value = ""] = this.#mark.split("=");
-    this.#npm = spawn("npm", ["start", "--", ...args], {
+    this.#npm = spawn("npm", [...command, "--", "--port", String(port)], {
       cwd: dir,
       env: { ...process.env, [name]: value, NO_COLOR: "1" },
       stdio: ["ignore", "pipe", "pipe"],
@@ -47,8 +51,8 @@ export class NpmStart {
       });
   }
 
-  static async begin(dir: string): Promise<NpmStart> {
-    return new NpmStart(dir, ["--port", String(await firstOfThreeFreePorts())]);
+  static async begin(dir: string, command: readonly string[] = ["start"]): Promise<NpmStart> {
+    return new NpmStart(dir, command, await firstOfThreeFreePorts());
   }
 
   get isReady(): boolean {
