@@ -46,7 +46,10 @@ test("npm run dev shows the console's pages by Vite, and nothing that it started
   started = dev;
   await expect.poll(() => dev.isReady, { timeout: READY_WITHIN_MS, interval: 100 }).toBe(true);
   const page = await fetch(`http://localhost:${dev.port}/auth/sign-in`);
-  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("/@vite/client")]);
+  expect([page.status, await page.text()]).toEqual([
+    200,
+    expect.stringContaining('import("/app/entry.client.tsx")'),
+  ]);
 
   dev.signal(NPM, "SIGINT");
 

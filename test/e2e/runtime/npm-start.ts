@@ -25,6 +25,11 @@ async function firstOfThreeFreePorts(): Promise<number> {
   }
 }
 
+/** A terminal knows nothing of the test's own environment, by which tools behave otherwise. */
+const TERMINAL_ENV = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^(NODE_ENV|VITEST|TEST$|DEV$|PROD$|MODE$)/.test(name)),
+);
+
 /** `npm start` in a terminal's place. */
 export class NpmStart {
   /** What it printed so far. */
@@ -40,7 +45,7 @@ export class NpmStart {
     const [name = "", value = ""] = this.#mark.split("=");
     this.#npm = spawn("npm", [...command, "--", "--port", String(port)], {
       cwd: dir,
-      env: { ...process.env, [name]: value, NO_COLOR: "1" },
+      env: { ...TERMINAL_ENV, [name]: value, NO_COLOR: "1" },
       stdio: ["ignore", "pipe", "pipe"],
       // A group of its own, so that a signal reaches nobody but whom it is sent to.
       detached: true,
