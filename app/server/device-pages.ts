@@ -5,28 +5,29 @@ import { listDevices } from "../../worker/services/testing/list-devices";
 import { removeDevice } from "../../worker/services/testing/remove-device";
 import { chosenSchema } from "../screens/publisher/forms";
 import { TOASTS } from "../screens/publisher/toasts";
-import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "./respond";
+import { type Adapter, formAction, pageLoader, redirectWithToast } from "./respond";
 
 /** The loader of the test devices' page, of either side. */
 export const devicesLoader = pageLoader(async ({ ctx, params }) => ({
   devices: await listDevices(ctx, params.project ?? ""),
 }));
 
-/** Its forms: a device is registered, or removed. */
-export function devicesAction(side: Side) {
-  const back = (adapter: Adapter, toast: "deviceAdded" | "ownDeviceAdded" | "deviceRemoved") => {
-    const message = adapter.i18n._(TOASTS[toast]);
-    const to = `/${side}/${adapter.params.project}/settings/devices`;
-    return redirectWithToast(adapter, to, { tone: "positive", message });
-  };
-  return intentAction({
-    add: formAction(testDeviceSchema, async (input, adapter) => {
-      await addDevice(adapter.ctx, adapter.params.project ?? "", input);
-      return back(adapter, side === "pub" ? "deviceAdded" : "ownDeviceAdded");
-    }),
-    remove: formAction(chosenSchema, async ({ id }, adapter) => {
-      await removeDevice(adapter.ctx, adapter.params.project ?? "", id);
-      return back(adapter, "deviceRemoved");
-    }),
+const back = (adapter: Adapter, side: Side, toast: "deviceAdded" | "ownDeviceAdded" | "deviceRemoved") => {
+  const message = adapter.i18n._(TOASTS[toast]);
+  const to = `/${side}/${adapter.params.project}/settings/devices`;
+  return redirectWithToast(adapter, to, { tone: "positive", message });
+};
+
+/** The form that registers a device. */
+export const deviceAddition = (side: Side) =>
+  formAction(testDeviceSchema, async (input, adapter) => {
+    await addDevice(adapter.ctx, adapter.params.project ?? "", input);
+    return back(adapter, side, side === "pub" ? "deviceAdded" : "ownDeviceAdded");
   });
-}
+
+/** The form that removes one. */
+export const deviceRemoval = (side: Side) =>
+  formAction(chosenSchema, async ({ id }, adapter) => {
+    await removeDevice(adapter.ctx, adapter.params.project ?? "", id);
+    return back(adapter, side, "deviceRemoved");
+  });

@@ -9,6 +9,15 @@ export interface Pair {
   control: Load;
 }
 
+/** How long is measured. */
+export interface TurnOptions {
+  rounds: number;
+  /** Milliseconds a turn. */
+  turnMs: number;
+  /** Milliseconds before the first turn of each side. */
+  warmUpMs: number;
+}
+
 /** What the turns of one side say. */
 export interface Side {
   requestsPerS: number;
@@ -16,8 +25,6 @@ export interface Side {
   /** Processor time of the runtime a request, microseconds; null where the system does not tell. */
   cpuUs: number | null;
 }
-
-const WARM_UP_MS = 4_000;
 
 /** @throws when an answer is not the expected one: such a run is worth nothing */
 async function turn(
@@ -43,12 +50,12 @@ async function turn(
  */
 export async function measurePair(
   { name, load, control }: Pair,
-  rounds: number,
+  { rounds, warmUpMs }: Pick<TurnOptions, "rounds" | "warmUpMs">,
   pids: readonly number[],
 ): Promise<{ value: Side; control: Side }> {
   for (const warmed of [control, load]) {
     // Every path once, so that no object and no user is met for the first time while it is measured.
-    await runLoad({ ...warmed, durationMs: WARM_UP_MS, answersMin: warmed.paths.length * 2 });
+    await runLoad({ ...warmed, durationMs: warmUpMs, answersMin: warmed.paths.length * 2 });
   }
   const turns = {
     value: [] as Awaited<ReturnType<typeof turn>>[],

@@ -34,6 +34,7 @@ const { values: options } = parseArgs({
   },
 });
 const ROUNDS_MIN = 3;
+const WARM_UP_MS = 4_000;
 const SHORT_TURN_MS = 50;
 /** How much the parts that do not go in turns take on. */
 const { units, events, filmMib } = options.short
@@ -41,8 +42,12 @@ const { units, events, filmMib } = options.short
   : { units: 1_000, events: 60_000, filmMib: 1_024 };
 
 const turns = options.short
-  ? { rounds: ROUNDS_MIN, turnMs: SHORT_TURN_MS }
-  : { rounds: Math.max(ROUNDS_MIN, Number(options.rounds)), turnMs: Number(options.seconds) * 1000 };
+  ? { rounds: ROUNDS_MIN, turnMs: SHORT_TURN_MS, warmUpMs: SHORT_TURN_MS }
+  : {
+      rounds: Math.max(ROUNDS_MIN, Number(options.rounds)),
+      turnMs: Number(options.seconds) * 1000,
+      warmUpMs: WARM_UP_MS,
+    };
 
 async function withRuntime<Result>(
   scripts: BundledScripts,

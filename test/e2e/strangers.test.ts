@@ -161,6 +161,9 @@ const APART = ["adv.$project.assets", "adv.$project.uploads", "pub.$project.prod
 /** A form that changes nothing, and what it shows every viewer may see. */
 const READING = "pub.$project.units.$unit.explain";
 
+/** What was written, but for how the demo's own messages get on meanwhile: a sender's would be inserted first. */
+const sentWrites = async () => (await writesIn(env)).filter((deed) => deed !== "update outbox");
+
 describe("a form of a project", () => {
   test("is found here by its route and its intent", () => {
     const forms = readForms()
@@ -173,7 +176,7 @@ describe("a form of a project", () => {
   test.each(["nobody", "another publisher", "another advertiser", "guest", "viewer"])(
     "changes nothing when it is sent by %s",
     async (actor) => {
-      const before = await writesIn(env);
+      const before = await sentWrites();
       const answered: string[] = [];
       let refused = 0;
       for (const form of found) {
@@ -185,7 +188,7 @@ describe("a form of a project", () => {
       }
       expect(answered.filter((each) => actor !== "viewer" || !each.startsWith(READING))).toEqual([]);
       expect(refused).toBeGreaterThan(found.length / 3);
-      expect(await writesIn(env)).toEqual(before);
+      expect(await sentWrites()).toEqual(before);
     },
     BUSY_MS,
   );

@@ -3,8 +3,7 @@ import type { Load } from "../load.ts";
 import { runLoad } from "../load.ts";
 import type { Row } from "../report.ts";
 import type { BenchRuntime } from "../runtime.ts";
-import { measurePair } from "../turns.ts";
-import type { TurnOptions } from "./http.ts";
+import { measurePair, type TurnOptions } from "../turns.ts";
 
 const CALLERS = 1_000;
 const CAPACITY = 12;
@@ -21,8 +20,8 @@ const pathOf = (product: string, campaign: number, day: string) =>
  * is granted, since a refusal writes nothing and would only flatter the row.
  * @throws when a day of an oversold product is not booked exactly to its capacity
  */
-export async function bookingRow(runtime: BenchRuntime, { rounds, turnMs }: TurnOptions): Promise<Row> {
-  const common = { connections: CALLERS, durationMs: turnMs };
+export async function bookingRow(runtime: BenchRuntime, turns: TurnOptions): Promise<Row> {
+  const common = { connections: CALLERS, durationMs: turns.turnMs };
   const booker = await runtime.portOf("booker");
   const daysGranted = Math.ceil(CALLERS / CAPACITY);
   const granted: Load = {
@@ -38,7 +37,7 @@ export async function bookingRow(runtime: BenchRuntime, { rounds, turnMs }: Turn
     expects: "ok true",
   };
   const sold = await oversell(runtime, booker);
-  const sides = await measurePair({ name: "booking", load: granted, control }, rounds, runtime.pids);
+  const sides = await measurePair({ name: "booking", load: granted, control }, turns, runtime.pids);
   const [value, controlValue] = [sides.value.requestsPerS, sides.control.requestsPerS];
   return {
     name: "booking",

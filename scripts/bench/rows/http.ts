@@ -3,13 +3,7 @@ import type { Load } from "../load.ts";
 import { benchPlan } from "../plans.ts";
 import type { Row } from "../report.ts";
 import { type BenchRuntime, publish } from "../runtime.ts";
-import { measurePair, type Pair, type Side } from "../turns.ts";
-
-export interface TurnOptions {
-  rounds: number;
-  /** Milliseconds a turn. */
-  turnMs: number;
-}
+import { measurePair, type Pair, type Side, type TurnOptions } from "../turns.ts";
 
 const CONNECTIONS = 32;
 const USERS = 5_000;
@@ -23,7 +17,7 @@ const cpuOf = ({ value, control }: { value: Side; control: Side }): Pick<Row, "c
   value.cpuUs === null ? {} : { cpuUs: { value: value.cpuUs, control: control.cpuUs } };
 
 /** The rows that are requests a second beside a control: `/request` in its sizes, and the beacon. */
-export async function httpRows(runtime: BenchRuntime, { rounds, turnMs }: TurnOptions): Promise<Row[]> {
+export async function httpRows(runtime: BenchRuntime, turns: TurnOptions): Promise<Row[]> {
   const nowMs = Date.now();
   await publish(runtime.env, [
     benchPlan("unt_plain", FEW_CANDIDATES, null, nowMs),
@@ -33,7 +27,7 @@ export async function httpRows(runtime: BenchRuntime, { rounds, turnMs }: TurnOp
     benchPlan("unt_thousand", 1_000, null, nowMs),
   ]);
   const adServe = await runtime.portOf("adServe");
-  const common = { connections: CONNECTIONS, durationMs: turnMs };
+  const common = { connections: CONNECTIONS, durationMs: turns.turnMs };
   const hello: Load = {
     ...common,
     port: await runtime.portOf("hello"),
@@ -61,7 +55,7 @@ export async function httpRows(runtime: BenchRuntime, { rounds, turnMs }: TurnOp
   ];
   const rows: Row[] = [];
   for (const pair of pairs) {
-    const sides = await measurePair(pair, rounds, runtime.pids);
+    const sides = await measurePair(pair, turns, runtime.pids);
     const [value, control] = [sides.value.requestsPerS, sides.control.requestsPerS];
     // The one row that is about time rather than rate.
     const ratio = pair.name === "candidates-1000-over-10" ? control / value : value / control;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { groupBusinessSchema } from "../../../domain/account/group";
 import {
   changePasswordSchema,
   recoverByLinkSchema,
@@ -187,6 +188,18 @@ export const CASES: Record<string, Case> = {
     },
     says: { ccEmails: "taxInvoice.ccIsManager" },
     beside: { businessName: "" },
+  },
+  "a company's number that is none of its country's": {
+    schema: groupBusinessSchema,
+    input: {
+      country: "KR",
+      name: "보리수 음료",
+      registrationNumber: "123-45-67890",
+      representative: "보리",
+      email: "tax@barley.example",
+    },
+    says: { registrationNumber: "registrationNumber.checkDigit" },
+    beside: { name: "", email: "nobody" },
   },
   "a holiday on a weekend": {
     schema: holidaySchemaFor([]),

@@ -25,6 +25,15 @@ export const accountForms: FormCase[] = [
     secret: ["password"],
   }),
   byScript({
+    route: "auth.prove",
+    reader: "publisher",
+    path: () => "/auth/prove",
+    title: "of an account with a password",
+    intent: "send",
+    wrong: {},
+    errorCode: "CONFLICT",
+  }),
+  byScript({
     route: "auth.complete",
     reader: "visitor",
     path: () => "/auth/complete",

@@ -21,6 +21,17 @@ const asking: FormCase[] = [
     typed: () => ({ profileName: "x" }),
     wrong: { profileName: "tooShort|min=2" },
   }),
+  page("settings.devices", ({ drinks }) => `${drinks}/settings/devices`, {
+    intent: "add",
+    title: "nothing is right",
+    typed: () => ({ name: "x", deviceId: "x".repeat(41) }),
+    wrong: { name: "tooShort|min=2", deviceId: "tooLong|max=40" },
+  }),
+  sent("settings.devices", ({ drinks }) => `${drinks}/settings/devices`, {
+    intent: "remove",
+    title: "no device named",
+    wrong: { id: "required" },
+  }),
 ];
 
 const campaign = "campaigns.$campaign._index";
@@ -53,6 +64,12 @@ const campaigns: FormCase[] = [
     title: "nobody",
     wrong: { contractName: "required", contractEmail: "required" },
   }),
+  sent(campaign, live, {
+    intent: "preview",
+    title: "nothing chosen",
+    wrong: { creative: "required", device: "required" },
+  }),
+  sent(campaign, live, { intent: "preview-stop", title: "none named", wrong: { id: "required" } }),
   page(campaign, booked, {
     intent: "postpone",
     title: "no day",

@@ -82,6 +82,12 @@ const blocking: FormCase[] = [
 ];
 
 const testing: FormCase[] = [
+  page("support._index", () => "/support?index", {
+    intent: "support",
+    title: "no kind, and too long",
+    typed: () => ({ type: "", content: long(1001) }),
+    wrong: { type: "required", content: "tooLong|max=1000" },
+  }),
   page("settings.devices", () => "/settings/devices", {
     intent: "add",
     title: "nothing is right",

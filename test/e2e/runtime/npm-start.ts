@@ -26,9 +26,9 @@ async function firstOfThreeFreePorts(): Promise<number> {
 }
 
 /** A terminal knows nothing of the test's own environment, by which tools behave otherwise. */
-const TERMINAL_ENV = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !/^(NODE_ENV|VITEST|TEST$|DEV$|PROD$|MODE$)/.test(name)),
-);
+const TERMINAL_ENV: NodeJS.ProcessEnv = { ...process.env };
+for (const name of Object.keys(TERMINAL_ENV))
+  if (/^(NODE_ENV|VITEST|TEST$|DEV$|PROD$|MODE$)/.test(name)) delete TERMINAL_ENV[name];
 
 /** `npm start` in a terminal's place. */
 export class NpmStart {

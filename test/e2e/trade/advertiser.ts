@@ -82,6 +82,8 @@ export async function mendLandingUrl(advertiser: Actor, campaignId: string, url:
   await advertiser.visitInProject(`campaigns/${campaignId}/edit/info`);
   await advertiser.page.getByLabel("랜딩 URL").fill(url);
   await advertiser.press("저장하고 계속");
+  // What is asked for next is of the campaign as it was saved.
+  await advertiser.page.waitForURL((next) => !next.pathname.endsWith("/info"));
 }
 
 export async function requestReview(advertiser: Actor, campaignId: string): Promise<void> {

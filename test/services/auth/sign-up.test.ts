@@ -213,6 +213,16 @@ describe("a mailed code", () => {
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
+  it("opens nothing once its address was confirmed in another way", async () => {
+    const email = await newcomer();
+    const code = await newestCode(email);
+    await caller().db.update(accounts).set({ emailVerified: true }).where(eq(accounts.email, email));
+    await expect(confirmEmail(caller(), { email, code })).rejects.toMatchObject({
+      code: "070",
+      fields: { code: ["code.wrong"] },
+    });
+  });
+
   it("opens nobody else's account", async () => {
     const [mine, other] = [await newcomer(), await newcomer()];
     const code = await newestCode(mine);

@@ -92,6 +92,24 @@ describe("days that are given back are free once the answer is there, without th
     await expect(book(rival, schedule)).resolves.toBeDefined();
   });
 
+  it("a submission that booked them and was not written", async () => {
+    const campaign = await campaignIn("draft", trade, { pricing: "cpp", schedule: ownDays() });
+    const ctx = as(trade.buyer);
+    const db = new Proxy(ctx.db, {
+      get(real, name) {
+        const value: unknown = Reflect.get(real, name);
+        if (name !== "batch") return typeof value === "function" ? value.bind(real) : value;
+        return async (statements: Parameters<typeof real.batch>[0]) => {
+          if ((await slotsOf(campaign)).includes("booked")) throw new Error("the database is away");
+          return real.batch(statements);
+        };
+      },
+    });
+    await expect(sendForReview({ ...ctx, db }, trade.buyer.adv.id, campaign.id)).rejects.toThrow(/away/);
+    expect((await current(trade, campaign.id)).status).toBe("draft");
+    expect(await slotsOf(campaign)).not.toContain("booked");
+  });
+
   it("and what is held anew after a rejection is not freed by the outbox that comes late", async () => {
     const schedule = ownDays();
     const { id } = await campaignIn("rejected", trade, { pricing: "cpp", schedule });
