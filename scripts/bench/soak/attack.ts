@@ -214,14 +214,20 @@ const tokenOf = (beacon: string): string => new URL(beacon).pathname.split("/")[
 const WAIT_MAX_MS = 1_000;
 const BURNED_MAX = BURNED_BUDGET / 100;
 
-/** What does not hold; empty for an attack that came to nothing. */
+/** Readers whom the attack kept waiting. */
+export function delaysOfAttack({ turnedAway, longestWaitMs }: AttackFigures): string[] {
+  const faults: string[] = [];
+  if (turnedAway > 0) faults.push(`${turnedAway} of the carrier's readers were turned away`);
+  if (longestWaitMs >= WAIT_MAX_MS) faults.push(`a reader waited ${longestWaitMs} ms`);
+  return faults;
+}
+
+/** What was counted wrong; empty for an attack that came to nothing. */
 export function faultsOfAttack(figures: AttackFigures): string[] {
-  const { burned, turnedAway, shown, shownCounted, clicked, clicksCounted, billed, longestWaitMs } = figures;
+  const { burned, shown, shownCounted, clicked, clicksCounted, billed } = figures;
   const faults: string[] = [];
   if (burned >= BURNED_MAX) faults.push(`the attack was counted for ${burned} of ${BURNED_BUDGET}`);
-  if (turnedAway > 0) faults.push(`${turnedAway} of the carrier's readers were turned away`);
   if (shown !== shownCounted || clicked !== clicksCounted) faults.push("the carrier's figures differ");
   if (billed !== burned + shownCounted) faults.push("what was billed is not what was counted");
-  if (longestWaitMs >= WAIT_MAX_MS) faults.push(`a reader waited ${longestWaitMs} ms`);
   return faults;
 }

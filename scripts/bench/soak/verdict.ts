@@ -46,9 +46,8 @@ export async function overspendOf({ audience, cast, stores }: Stage): Promise<nu
   return Math.max(counted, served - BUDGET_IMPRESSIONS * cast.budget.campaignIds.length);
 }
 
-/** What does not hold; empty for a soak that does. */
-export function faultsOf(figures: Figures, stops: Stops, overspent: number): string[] {
-  const { served, shown, billed, reported, ledger, clicked, clicksReported } = figures;
+/** What stopped too late, or not; empty for a soak that held. */
+export function delaysOf(stops: Stops): string[] {
   const faults: string[] = [];
   for (const [role, stop] of Object.entries(stops)) {
     // What was not asked for long enough cannot be said to have stopped.
@@ -56,6 +55,13 @@ export function faultsOf(figures: Figures, stops: Stops, overspent: number): str
     else if (stop.servedMs > STOPS_WITHIN_MS)
       faults.push(`${role} was served ${stop.servedMs} ms after its end`);
   }
+  return faults;
+}
+
+/** What was counted wrong; empty for a soak that reconciles. */
+export function faultsOf(figures: Figures, overspent: number): string[] {
+  const { served, shown, billed, reported, ledger, clicked, clicksReported } = figures;
+  const faults: string[] = [];
   if (new Set([served, shown, billed, reported, ledger]).size > 1) faults.push("the figures differ");
   if (clicked !== clicksReported) faults.push("the clicks differ");
   if (overspent > 0) faults.push(`${overspent} impressions above a budget`);
