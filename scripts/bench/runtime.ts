@@ -107,10 +107,9 @@ export async function startBenchRuntime(
 export async function publish(env: AdServeEnv, plans: readonly ServingPlan[]): Promise<void> {
   for (const plan of plans) {
     await env.PLANS.put(planKey(plan.unit.id), JSON.stringify(plan));
-    const meters = env.CAMPAIGN_METER;
-    const configured = plan.campaigns.map((campaign) =>
-      meters.get(meters.idFromName(campaign.id)).configure(meterConfigOf(campaign)),
-    );
-    await Promise.all(configured);
+    for (const campaign of plan.campaigns) {
+      const meters = env.CAMPAIGN_METER;
+      await meters.get(meters.idFromName(campaign.id)).configure(meterConfigOf(campaign));
+    }
   }
 }
