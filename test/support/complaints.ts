@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core";
 
-/** What the router writes when somebody goes on before the page they had asked for was read to its end: nobody misses it. */
-const ABANDONED = /^AbortError: BodyStreamBuffer was aborted/;
+/**
+ * What Remix writes to the console when it ends a request whose answer it was still reading, because somebody went on: nobody misses it.
+ * The browser words it by where in the answer it was.
+ */
+const ABANDONED = /^AbortError: (BodyStreamBuffer was aborted|signal is aborted without reason)/;
 
 /**
  * Passes on what goes wrong in the page from now on, and what its console says as an error: also what its own policy keeps it from
