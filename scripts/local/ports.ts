@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /** Where the local programs listen, all on 127.0.0.1. */
@@ -16,36 +17,38 @@ export function portsFrom(first: number): LocalPorts {
   return { console: first, adServe: first + 1, encoder: first + 2, issuer: first + 3 };
 }
 
-/** Resolves to the port the system gives for `port` (0: any), or to undefined when somebody listens there. */
-function tryListen(port: number): Promise<number | undefined> {
+/** Whether nobody listens on a port. */
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "EADDRINUSE" || error.code === "EACCES") resolve(undefined);
+      if (error.code === "EADDRINUSE" || error.code === "EACCES") resolve(false);
       else reject(error);
     });
-    server.listen({ port, host: LOCAL_HOST, exclusive: true }, () => {
-      const address = server.address();
-      const given = typeof address === "object" && address ? address.port : undefined;
-      server.close(() => resolve(given));
-    });
+    server.listen({ port, host: LOCAL_HOST, exclusive: true }, () => server.close(() => resolve(true)));
   });
 }
 
 /** The first of `ports` that cannot be listened on, or undefined when all are free. */
 export async function takenPort(ports: readonly number[]): Promise<number | undefined> {
   for (const port of ports) {
-    if ((await tryListen(port)) === undefined) return port;
+    if (!(await isFree(port))) return port;
   }
   return undefined;
 }
+
+/**
+ * Where free ports are looked for. From 32768 up the system hands them out itself, to whoever connects or listens on any: one that is free
+ * there may be gone before it is listened on.
+ */
+const SEARCHED = { from: 20_000, to: 32_768 };
 
 /** Free ports, for a runtime that must not meet another one. */
 export async function freePorts(): Promise<LocalPorts> {
   const found = new Set<number>();
   while (found.size < 4) {
-    const port = await tryListen(0);
-    if (port !== undefined) found.add(port);
+    const port = randomInt(SEARCHED.from, SEARCHED.to);
+    if (!found.has(port) && (await isFree(port))) found.add(port);
   }
   const [console, adServe, encoder, issuer] = [...found] as [number, number, number, number];
   return { console, adServe, encoder, issuer };
