@@ -1,5 +1,5 @@
 /**
- * Writes `worker/services/auth/common-passwords.json`: the passwords that guessers try first, of the lengths that ours may have. With `--check` it
+ * Writes `worker/services/people/auth/common-passwords.json`: the passwords that guessers try first, of the lengths that ours may have. With `--check` it
  * writes nothing and fails when the file is not what it would write.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { dictionary } from "@zxcvbn-ts/language-common";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-const FILE = join(ROOT, "worker/services/auth/common-passwords.json");
+const FILE = join(ROOT, "worker/services/people/auth/common-passwords.json");
 const PACKAGE = "@zxcvbn-ts/language-common";
 
 const MOST_USED = 10_000;
@@ -39,7 +39,7 @@ const text = made();
 if (!process.argv.includes("--check")) writeFileSync(FILE, text);
 else if (!existsSync(FILE) || readFileSync(FILE, "utf8") !== text) {
   console.error(
-    "worker/services/auth/common-passwords.json is not what its command makes of the package: npm run passwords",
+    "worker/services/people/auth/common-passwords.json is not what its command makes of the package: npm run passwords",
   );
   process.exitCode = 1;
 }

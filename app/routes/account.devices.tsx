@@ -1,11 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { mayAct } from "../../domain/access/matrix";
 import { deviceSchema } from "../../domain/account/device";
-import { addAccountDevice } from "../../worker/services/devices/add";
-import { listAccountDevices } from "../../worker/services/devices/list";
-import { removeAccountDevice } from "../../worker/services/devices/remove";
-import { shareDevice } from "../../worker/services/devices/share";
-import { listProjects } from "../../worker/services/projects/list";
+import {
+  addAccountDevice,
+  listAccountDevices,
+  removeAccountDevice,
+} from "../../worker/services/people/devices";
+import { listProjects } from "../../worker/services/platform/projects";
+import { shareDevice } from "../../worker/services/serving/test-devices";
 import type { PageHandle } from "../root";
 import { accountPath, fromOf } from "../screens/account/paths";
 import { AccountDevicesScreen } from "../screens/people/devices-screen";

@@ -8,19 +8,17 @@ import {
   groupRoleSchema,
 } from "../../domain/account/group";
 import { AppError } from "../../domain/shared/errors";
-import { requireAccount } from "../../worker/services/access";
-import { deleteGroup } from "../../worker/services/groups/delete";
-import { getGroup } from "../../worker/services/groups/get";
+import { requireAccount } from "../../worker/services/kernel/access";
 import {
   changeGroupRole,
   inviteToGroup,
   removeFromGroup,
   resendGroupInvitation,
   withdrawGroupInvitation,
-} from "../../worker/services/groups/members";
-import { giveProject, takeProject } from "../../worker/services/groups/projects";
-import { renameGroup, updateGroupBusiness } from "../../worker/services/groups/update";
-import { listProjects } from "../../worker/services/projects/list";
+} from "../../worker/services/people/group-members";
+import { giveProject, takeProject } from "../../worker/services/people/group-projects";
+import { deleteGroup, getGroup, renameGroup, updateGroupBusiness } from "../../worker/services/people/groups";
+import { listProjects } from "../../worker/services/platform/projects";
 import type { PageHandle } from "../root";
 import { accountPath, fromOf } from "../screens/account/paths";
 import { chosenSchema, groupDeletionSchema } from "../screens/people/forms";

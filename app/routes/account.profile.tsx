@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { profileSchema } from "../../domain/account/schema";
-import { getMe } from "../../worker/services/accounts/me";
-import { updateProfile } from "../../worker/services/accounts/update-profile";
+import { getMe, updateProfile } from "../../worker/services/people/accounts";
 import type { PageHandle } from "../root";
 import { accountPath, fromOf } from "../screens/account/paths";
 import { ProfileScreen } from "../screens/account/profile-screen";

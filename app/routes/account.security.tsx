@@ -7,17 +7,16 @@ import {
   endSecondFactorSchema,
   renewRecoverySchema,
 } from "../../domain/account/second-factor";
-import { getMe } from "../../worker/services/accounts/me";
-import { changePassword } from "../../worker/services/auth/change-password";
-import { hasPassword } from "../../worker/services/auth/require-password";
+import { getMe } from "../../worker/services/people/accounts";
+import { changePassword, hasPassword } from "../../worker/services/people/auth/password";
 import {
+  beginSecondFactor,
+  confirmSecondFactor,
   endSecondFactor,
   renewRecoveryCodes,
   secondFactorStatus,
-} from "../../worker/services/auth/second-factor/keep";
-import { beginSecondFactor, confirmSecondFactor } from "../../worker/services/auth/second-factor/set-up";
-import { endOtherSessions, endSession } from "../../worker/services/auth/sessions/end";
-import { listSessions } from "../../worker/services/auth/sessions/list";
+} from "../../worker/services/people/auth/second-factor";
+import { endOtherSessions, endSession, listSessions } from "../../worker/services/people/auth/sessions";
 import type { PageHandle } from "../root";
 import { accountPath, fromOf } from "../screens/account/paths";
 import { SecurityScreen } from "../screens/account/security/security-screen";

@@ -8,25 +8,25 @@ import {
   titleSchema,
 } from "../../domain/campaign/after-booking";
 import { memoSchema } from "../../domain/campaign/schema";
-import { bookedChoices } from "../../worker/services/campaigns/booked-choices";
 import {
   extendCampaign,
   postponeCampaign,
   renameCampaign,
   replaceContact,
-} from "../../worker/services/campaigns/change-booked";
-import { deleteCampaign } from "../../worker/services/campaigns/delete";
-import { getCampaign } from "../../worker/services/campaigns/get";
-import { pauseCampaign } from "../../worker/services/campaigns/pause";
-import { resumeCampaign } from "../../worker/services/campaigns/resume";
-import { setCampaignMemo } from "../../worker/services/campaigns/set-memo";
-import { withdrawCampaign } from "../../worker/services/campaigns/withdraw";
-import type { ServiceContext } from "../../worker/services/context";
-import { deleteCreative } from "../../worker/services/creatives/delete";
-import { setCreativePaused } from "../../worker/services/creatives/set-paused";
-import { listDevices } from "../../worker/services/testing/list-devices";
-import { listPreviews } from "../../worker/services/testing/list-previews";
-import { previewCreative } from "../../worker/services/testing/preview";
+} from "../../worker/services/booking/change-booked";
+import { bookedChoices } from "../../worker/services/booking/choices";
+import { deleteCreative, setCreativePaused } from "../../worker/services/booking/creatives";
+import { setCampaignMemo } from "../../worker/services/booking/edit";
+import { getCampaign } from "../../worker/services/booking/get";
+import { listPreviews, previewCreative } from "../../worker/services/booking/previews";
+import {
+  deleteCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  withdrawCampaign,
+} from "../../worker/services/booking/steps";
+import type { ServiceContext } from "../../worker/services/kernel/context";
+import { listDevices } from "../../worker/services/serving/test-devices";
 import type { PageHandle } from "../root";
 import { CampaignScreen, title } from "../screens/advertiser/campaign/campaign-screen";
 import { TOASTS } from "../screens/advertiser/campaign/toasts";

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { plannedOf } from "../../domain/campaign/planned-booking";
-import { scheduleSchemaOf } from "../../worker/services/campaigns/book";
-import { getCampaign } from "../../worker/services/campaigns/get";
-import { updateCampaignStep } from "../../worker/services/campaigns/update";
+import { scheduleSchemaOf } from "../../worker/services/booking/book";
+import { getCampaign } from "../../worker/services/booking/get";
+import { updateCampaignStep } from "../../worker/services/booking/update";
 import type { PageHandle } from "../root";
 import { ScheduleStep } from "../screens/advertiser/booking/schedule-step";
 import { STEP_TITLES } from "../screens/advertiser/booking/steps";

@@ -1,7 +1,7 @@
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { renewHold } from "../../worker/services/campaigns/renew-hold";
-import { renewPaymentLink } from "../../worker/services/payments/renew-link";
+import { renewHold } from "../../worker/services/booking/book";
+import { renewPaymentLink } from "../../worker/services/booking/payment-link";
 import { EditLayout } from "../screens/advertiser/booking/edit-layout";
 import { loadDraft } from "../server/draft";
 import { formAction, intentAction, pageLoader } from "../server/respond";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { listCampaigns } from "../../worker/services/campaigns/list";
-import { campaignOptions } from "../../worker/services/campaigns/options";
+import { campaignOptions } from "../../worker/services/booking/choices";
+import { listCampaigns } from "../../worker/services/booking/query";
 import type { PageHandle } from "../root";
 import { CampaignsScreen, title } from "../screens/advertiser/campaigns-screen";
 import { filterOf, listQuery } from "../server/list-query";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { supportInquirySchema } from "../../domain/inquiry/schema";
-import { requireAccess } from "../../worker/services/access";
-import { askSupport } from "../../worker/services/inquiries/ask-support";
+import { askSupport } from "../../worker/services/desk/answer-inquiry";
+import { requireAccess } from "../../worker/services/kernel/access";
 import type { PageHandle } from "../root";
 import { HelpScreen, title } from "../screens/advertiser/help/help-screen";
 import { INQUIRY_TOASTS } from "../screens/advertiser/inquiry-toasts";

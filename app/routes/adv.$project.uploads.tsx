@@ -1,6 +1,6 @@
-import { getAsset } from "../../worker/services/assets/get";
-import { discardUpload, listOpenUploads } from "../../worker/services/assets/uploads/list";
-import { startUpload } from "../../worker/services/assets/uploads/start";
+import { getAsset } from "../../worker/services/content/assets";
+import { discardUpload, listOpenUploads } from "../../worker/services/content/uploads/complete";
+import { startUpload } from "../../worker/services/content/uploads/start";
 import { scriptAnswer, toMediaAsset } from "../server/media-answer";
 import { readPostedForm } from "../server/posted-form";
 

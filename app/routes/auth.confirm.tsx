@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { confirmEmailSchema } from "../../domain/account/schema";
-import { codeWaitS } from "../../worker/services/auth/code-wait";
-import { confirmEmail } from "../../worker/services/auth/confirm-email";
+import { codeWaitS } from "../../worker/services/people/auth/codes";
+import { confirmEmail } from "../../worker/services/people/auth/sign-up";
 import type { PageHandle } from "../root";
 import { ConfirmScreen } from "../screens/auth/confirm-screen";
 import { authPath, nextOf } from "../screens/auth/paths";

@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { finishProviderSignIn } from "../../worker/services/auth/oidc/finish";
-import { handOverAddress } from "../../worker/services/auth/oidc/hand-over";
+import { finishProviderSignIn, handOverAddress } from "../../worker/services/people/auth/oidc-return";
 import { authPath } from "../screens/auth/paths";
 import { PROVIDER_REFUSALS } from "../screens/auth/toasts";
 import { authContext, redirectWithCookies } from "../server/auth";

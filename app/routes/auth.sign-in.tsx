@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { signInSchema } from "../../domain/account/schema";
-import { oidcProvider } from "../../worker/services/auth/oidc/provider";
-import { signIn } from "../../worker/services/auth/sign-in";
+import { oidcProvider } from "../../worker/services/people/auth/oidc-provider";
+import { signIn } from "../../worker/services/people/auth/sign-in";
 import type { PageHandle } from "../root";
 import { authPath, emailOf, nextOf } from "../screens/auth/paths";
 import { SignInScreen } from "../screens/auth/sign-in-screen";

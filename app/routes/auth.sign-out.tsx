@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { signOut } from "../../worker/services/auth/sign-out";
+import { signOut } from "../../worker/services/people/auth/sign-in";
 import { redirectWithCookies } from "../server/auth";
 import { contextOf } from "../server/context";
 

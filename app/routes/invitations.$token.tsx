@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { acceptInvitation } from "../../worker/services/invitations/accept";
-import { declineInvitation } from "../../worker/services/invitations/decline";
-import { viewInvitation } from "../../worker/services/invitations/view";
+import { acceptInvitation, declineInvitation } from "../../worker/services/people/invitations/answer";
+import { viewInvitation } from "../../worker/services/people/invitations/read";
 import type { PageHandle } from "../root";
 import { buttonSchema } from "../screens/people/forms";
 import { InvitationScreen } from "../screens/people/invitation-screen";

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { requireAccount } from "../../worker/services/access";
+import { requireAccount } from "../../worker/services/kernel/access";
 import { launchAdPath } from "../server/launch-path";
 import { pageLoader } from "../server/respond";
 

@@ -2,11 +2,11 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { planSchemaFor, planWindow } from "../../domain/campaign/planner";
 import { COUNTRIES, type Country, isCountry, likelyCountry } from "../../domain/project/country";
-import { requireAccount } from "../../worker/services/access";
-import type { ServiceContext } from "../../worker/services/context";
-import { holidayChanges } from "../../worker/services/holidays/read";
-import { keepCampaignPlan, readCampaignPlan } from "../../worker/services/projects/campaign-plan";
-import { getProjectForMember } from "../../worker/services/projects/get";
+import { requireAccount } from "../../worker/services/kernel/access";
+import type { ServiceContext } from "../../worker/services/kernel/context";
+import { readHolidayChanges } from "../../worker/services/platform/holidays";
+import { keepCampaignPlan, readCampaignPlan } from "../../worker/services/platform/plan";
+import { getProjectForMember } from "../../worker/services/platform/projects";
 import type { PageHandle } from "../root";
 import { PlanStep } from "../screens/launch/plan-step";
 import { LAUNCH_TITLES } from "../screens/launch/words";
@@ -18,7 +18,7 @@ export const handle = { title: LAUNCH_TITLES.plan } satisfies PageHandle;
 export const loader = pageLoader(async ({ ctx, request, url }) => {
   const [kept, holidays, own] = await Promise.all([
     readCampaignPlan(ctx),
-    holidayChanges(ctx),
+    readHolidayChanges(ctx),
     accountCountry(ctx, url.searchParams.get("account")),
   ]);
   const likely = own ?? likelyCountry(request.headers.get("Accept-Language"));
@@ -45,7 +45,7 @@ async function accountCountry(ctx: ServiceContext, account: string | null): Prom
 
 const schemaOf = async ({ ctx }: Adapter) => {
   requireAccount(ctx);
-  return planSchemaFor(ctx.now, await holidayChanges(ctx));
+  return planSchemaFor(ctx.now, await readHolidayChanges(ctx));
 };
 
 export const action = formAction(schemaOf, async (input, { ctx, url }) => {

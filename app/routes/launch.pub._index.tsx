@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { nextPlatformStep } from "../../domain/project/launch";
-import { readLaunchDraft } from "../../worker/services/projects/launch-draft";
+import { readLaunchDraft } from "../../worker/services/platform/launch";
 import { pageLoader } from "../server/respond";
 
 /** Where the launcher was left. */

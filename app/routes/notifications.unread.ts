@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare";
-import { countUnread } from "../../worker/services/notifications/list";
+import { countUnread } from "../../worker/services/people/notifications";
 import { pageLoader } from "../server/respond";
 
 /** How many notifications the reader has not read, for the bell. Nobody has none. */

@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { listAppsForOperator } from "../../worker/services/apps/list-for-operator";
-import { setAppStanding } from "../../worker/services/apps/set-standing";
+import { listAppsForOperator, setAppStanding } from "../../worker/services/inventory/list-apps";
 import type { PageHandle } from "../root";
 import { chosenAppSchema, suspensionSchema } from "../screens/operator/app-forms";
 import { OperatorAppsScreen, reinstated, suspended, title } from "../screens/operator/apps-screen";

@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { rejectionSchema } from "../../domain/campaign/schema";
-import { finalReview } from "../../worker/services/campaigns/final-review";
-import { getCampaignForOperator } from "../../worker/services/campaigns/get";
-import { isPaymentSettled } from "../../worker/services/payments/settled";
+import { getCampaignForOperator } from "../../worker/services/booking/get";
+import { finalReview } from "../../worker/services/booking/review";
+import { isPaymentSettled } from "../../worker/services/booking/take-over";
 import type { PageHandle } from "../root";
 import { OperatorCampaignScreen } from "../screens/operator/campaign-screen";
 import { approved, campaignTitle, rejected } from "../screens/operator/words";

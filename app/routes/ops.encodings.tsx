@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { listTroubledVideos } from "../../worker/services/assets/encoding/list-troubled";
-import { sendEncodingAgain } from "../../worker/services/assets/encoding/send-again";
+import { listTroubledVideos, sendEncodingAgain } from "../../worker/services/content/encoding/request";
 import type { PageHandle } from "../root";
 import { chosenAppSchema } from "../screens/operator/app-forms";
 import { EncodingsScreen, sent, title } from "../screens/operator/encodings-screen";

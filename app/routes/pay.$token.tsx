@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { takeOverFormSchema } from "../../domain/campaign/payment-link";
-import { takePaymentOver } from "../../worker/services/payments/take-over";
-import { viewPaymentLink } from "../../worker/services/payments/view-link";
+import { viewPaymentLink } from "../../worker/services/booking/payment-link";
+import { takePaymentOver } from "../../worker/services/booking/take-over";
 import type { PageHandle } from "../root";
 import { PaymentLinkScreen, taken, title } from "../screens/advertiser/payment-link-screen";
 import { formAction, pageLoader, redirectWithToast } from "../server/respond";

@@ -1,8 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useLoaderData } from "@remix-run/react";
-import { blockAdAccount, unblockAdAccount } from "../../worker/services/projects/ad-account-blocks";
-import { listAdAccounts } from "../../worker/services/projects/list-ad-accounts";
-import { setParentMemo } from "../../worker/services/projects/set-parent-memo";
+import { blockAdAccount, unblockAdAccount } from "../../worker/services/booking/ad-account-blocks";
+import { listAdAccounts, setParentMemo } from "../../worker/services/platform/ad-accounts";
 import type { PageHandle } from "../root";
 import { blocked, blockFormSchema, unblocked } from "../screens/publisher/ad-account-block";
 import { AdAccountsScreen, memoFormSchema, memoSaved } from "../screens/publisher/ad-accounts-screen";

@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { blockedCategoriesSchema } from "../../domain/project/ad-blocking";
 import { pastedDomainsSchema } from "../../domain/project/ad-blocking-schema";
-import { listBlockedDomains } from "../../worker/services/ad-blocking/get";
 import {
   addBlockedDomains,
   type BlockingQuestion,
+  listBlockedDomains,
   removeBlockedDomains,
   setBlockedCategories,
-} from "../../worker/services/ad-blocking/write";
+} from "../../worker/services/platform/ad-blocking";
 import type { PageHandle } from "../root";
 import { AdBlockingScreen } from "../screens/publisher/ad-blocking/ad-blocking-screen";
 import { type AskedBlocking, chosenDomainsSchema } from "../screens/publisher/ad-blocking/forms";

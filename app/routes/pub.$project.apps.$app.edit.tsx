@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { requireAccess } from "../../worker/services/access";
-import { getApp } from "../../worker/services/apps/get";
-import { updateApp } from "../../worker/services/apps/update";
+import { getApp, updateApp } from "../../worker/services/inventory/apps";
+import { requireAccess } from "../../worker/services/kernel/access";
 import type { PageHandle } from "../root";
 import { AppEditScreen } from "../screens/publisher/apps/app-edit-screen";
 import { appFormSchema } from "../screens/publisher/apps/forms";

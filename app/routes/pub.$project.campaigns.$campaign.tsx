@@ -1,18 +1,21 @@
 import { useLoaderData } from "@remix-run/react";
 import { cancellationSchema } from "../../domain/campaign/schema";
-import { approveCampaign } from "../../worker/services/campaigns/approve";
-import { approveAll } from "../../worker/services/campaigns/approve-all";
-import { cancelCampaign } from "../../worker/services/campaigns/cancel";
-import { getCampaign } from "../../worker/services/campaigns/get";
-import { pauseCampaign } from "../../worker/services/campaigns/pause";
-import { rejectCampaign } from "../../worker/services/campaigns/reject";
-import { resumeCampaign } from "../../worker/services/campaigns/resume";
-import { reviewCreative } from "../../worker/services/creatives/review";
-import { addRejectionTemplate } from "../../worker/services/rejection-templates/add";
-import { listRejectionTemplates } from "../../worker/services/rejection-templates/list";
-import { listDevices } from "../../worker/services/testing/list-devices";
-import { listPreviews } from "../../worker/services/testing/list-previews";
-import { previewCreative } from "../../worker/services/testing/preview";
+import { reviewCreative } from "../../worker/services/booking/creatives";
+import { getCampaign } from "../../worker/services/booking/get";
+import { listPreviews, previewCreative } from "../../worker/services/booking/previews";
+import {
+  addRejectionTemplate,
+  listRejectionTemplates,
+} from "../../worker/services/booking/rejection-templates";
+import { approveAll } from "../../worker/services/booking/review";
+import {
+  approveCampaign,
+  cancelCampaign,
+  pauseCampaign,
+  rejectCampaign,
+  resumeCampaign,
+} from "../../worker/services/booking/steps";
+import { listDevices } from "../../worker/services/serving/test-devices";
 import type { PageHandle } from "../root";
 import { CampaignDetailScreen } from "../screens/publisher/campaign-detail-screen";
 import {

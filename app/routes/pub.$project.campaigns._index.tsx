@@ -1,11 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
-import { listCampaigns } from "../../worker/services/campaigns/list";
-import { listWaitingCampaigns } from "../../worker/services/campaigns/list-waiting";
-import { campaignOptions } from "../../worker/services/campaigns/options";
-import { reviewMany } from "../../worker/services/campaigns/review-many";
-import { nameOfAdAccount } from "../../worker/services/projects/list-ad-accounts";
-import { addRejectionTemplate } from "../../worker/services/rejection-templates/add";
-import { listRejectionTemplates } from "../../worker/services/rejection-templates/list";
+import { campaignOptions } from "../../worker/services/booking/choices";
+import { listCampaigns, listWaitingCampaigns } from "../../worker/services/booking/query";
+import {
+  addRejectionTemplate,
+  listRejectionTemplates,
+} from "../../worker/services/booking/rejection-templates";
+import { reviewMany } from "../../worker/services/booking/review";
+import { nameOfAdAccount } from "../../worker/services/platform/ad-accounts";
 import type { PageHandle } from "../root";
 import { toPublisherCampaign } from "../screens/publisher/campaign-row";
 import { CampaignsScreen } from "../screens/publisher/campaigns-screen";

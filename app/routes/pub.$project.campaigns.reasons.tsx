@@ -1,8 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { rejectionSchema } from "../../domain/campaign/schema";
-import { addRejectionTemplate } from "../../worker/services/rejection-templates/add";
-import { listRejectionTemplates } from "../../worker/services/rejection-templates/list";
-import { removeRejectionTemplate } from "../../worker/services/rejection-templates/remove";
+import {
+  addRejectionTemplate,
+  listRejectionTemplates,
+  removeRejectionTemplate,
+} from "../../worker/services/booking/rejection-templates";
 import type { PageHandle } from "../root";
 import { chosenSchema } from "../screens/publisher/forms";
 import { RejectionReasonsScreen } from "../screens/publisher/rejection-reasons-screen";

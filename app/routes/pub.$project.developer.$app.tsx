@@ -1,7 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { openInspection } from "../../worker/services/apps/inspection/open";
-import { getPreflight } from "../../worker/services/apps/preflight/get";
-import { resetPreflight } from "../../worker/services/apps/preflight/reset";
+import { getPreflight, openInspection, resetPreflight } from "../../worker/services/inventory/preflight";
 import type { PageHandle } from "../root";
 import { DeveloperScreen } from "../screens/publisher/apps/developer-screen";
 import { buttonSchema } from "../screens/publisher/forms";

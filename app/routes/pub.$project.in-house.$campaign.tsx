@@ -1,9 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { inHouseTermsSchemaFor } from "../../domain/campaign/in-house";
-import { addInHouseCreative } from "../../worker/services/campaigns/add-in-house-creative";
-import { requireInHouse } from "../../worker/services/campaigns/in-house-parts";
-import { mendInHouse } from "../../worker/services/campaigns/mend-in-house";
-import { getProduct } from "../../worker/services/products/get";
+import { addInHouseCreative, mendInHouse, requireInHouse } from "../../worker/services/booking/in-house";
+import { getProduct } from "../../worker/services/inventory/products";
 import type { PageHandle } from "../root";
 import { inHouseCreativeFormSchema } from "../screens/publisher/products/forms";
 import { OwnCampaignScreen } from "../screens/publisher/products/own-campaign-screen";

@@ -2,15 +2,17 @@ import type { MessageDescriptor } from "@lingui/core";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { deletionSchema } from "../../domain/project/settings";
-import { getProduct } from "../../worker/services/products/get";
-import { listFaultyProducts } from "../../worker/services/products/list-faulty";
-import { removeProduct, restoreProduct } from "../../worker/services/products/remove";
-import { setProductOnSale } from "../../worker/services/products/set-on-sale";
-import { getSlotMonth } from "../../worker/services/products/slot-calendar";
-import { withdrawChange } from "../../worker/services/products/update";
-import { getProjectForMember } from "../../worker/services/projects/get";
-import { findAdTest, runAdTest } from "../../worker/services/testing/ad-test";
-import { listDevices } from "../../worker/services/testing/list-devices";
+import { listFaultyProducts } from "../../worker/services/inventory/list-products";
+import { getSlotMonth } from "../../worker/services/inventory/product-days";
+import {
+  removeProduct,
+  restoreProduct,
+  setProductOnSale,
+} from "../../worker/services/inventory/product-sale";
+import { getProduct, withdrawChange } from "../../worker/services/inventory/products";
+import { getProjectForMember } from "../../worker/services/platform/projects";
+import { findAdTest, runAdTest } from "../../worker/services/serving/ad-test";
+import { listDevices } from "../../worker/services/serving/test-devices";
 import type { PageHandle } from "../root";
 import { adTestFormSchema, buttonSchema, chosenSchema } from "../screens/publisher/forms";
 import { ProductDetailScreen } from "../screens/publisher/product-detail-screen";

@@ -1,10 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LIST_PAGE_LIMIT } from "../../domain/shared/limits";
-import { requireAccess } from "../../worker/services/access";
-import { getProduct } from "../../worker/services/products/get";
-import { updateProduct } from "../../worker/services/products/update";
-import { listUnits } from "../../worker/services/units/list";
+import { listUnits } from "../../worker/services/inventory/list-units";
+import { getProduct, updateProduct } from "../../worker/services/inventory/products";
+import { requireAccess } from "../../worker/services/kernel/access";
 import type { PageHandle } from "../root";
 import { ProductEditScreen } from "../screens/publisher/product-edit-screen";
 import { productFormSchema } from "../screens/publisher/products/forms";

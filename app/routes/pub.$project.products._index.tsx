@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { hasProductDraft } from "../../worker/services/products/draft";
-import { listProducts } from "../../worker/services/products/list";
-import { listFaultyProducts } from "../../worker/services/products/list-faulty";
-import { setProductsOnSale } from "../../worker/services/products/set-many-on-sale";
+import { listFaultyProducts, listProducts } from "../../worker/services/inventory/list-products";
+import { hasProductDraft } from "../../worker/services/inventory/product-draft";
+import { setProductsOnSale } from "../../worker/services/inventory/product-sale";
 import type { PageHandle } from "../root";
 import { chosenRowsSchema } from "../screens/publisher/forms";
 import { bulkSaleToast } from "../screens/publisher/products/words";

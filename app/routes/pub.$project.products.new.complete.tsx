@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { requireAccess } from "../../worker/services/access";
-import { getProduct } from "../../worker/services/products/get";
-import { setProductOnSale } from "../../worker/services/products/set-on-sale";
+import { setProductOnSale } from "../../worker/services/inventory/product-sale";
+import { getProduct } from "../../worker/services/inventory/products";
+import { requireAccess } from "../../worker/services/kernel/access";
 import type { PageHandle } from "../root";
 import { buttonSchema } from "../screens/publisher/forms";
 import { ProductCompleteScreen } from "../screens/publisher/products/complete-screen";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireAccess } from "../../worker/services/access";
-import { keepProductInfo } from "../../worker/services/products/draft";
+import { keepProductInfo } from "../../worker/services/inventory/product-draft";
+import { requireAccess } from "../../worker/services/kernel/access";
 import type { PageHandle } from "../root";
 import { infoFormSchema } from "../screens/publisher/products/forms";
 import { InfoStep } from "../screens/publisher/products/info-step";

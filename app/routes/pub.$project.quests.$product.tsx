@@ -3,11 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { deletionSchema } from "../../domain/project/settings";
 import { questProductSchema } from "../../domain/quest/product";
 import { AppError } from "../../domain/shared/errors";
-import { getProduct } from "../../worker/services/products/get";
-import { removeProduct, restoreProduct } from "../../worker/services/products/remove";
-import { setProductOnSale } from "../../worker/services/products/set-on-sale";
-import { getProjectForMember } from "../../worker/services/projects/get";
-import { updateQuestProduct } from "../../worker/services/quests/update-product";
+import {
+  removeProduct,
+  restoreProduct,
+  setProductOnSale,
+} from "../../worker/services/inventory/product-sale";
+import { getProduct } from "../../worker/services/inventory/products";
+import { updateQuestProduct } from "../../worker/services/inventory/quest-products";
+import { getProjectForMember } from "../../worker/services/platform/projects";
 import type { PageHandle } from "../root";
 import { buttonSchema } from "../screens/publisher/forms";
 import { PRODUCT_TOASTS } from "../screens/publisher/products/words";

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { channelField, questProductSchema } from "../../domain/quest/product";
-import { requireAccess } from "../../worker/services/access";
-import { isChannelFree } from "../../worker/services/quests/channel";
-import { createQuestProduct } from "../../worker/services/quests/create-product";
+import { createQuestProduct } from "../../worker/services/inventory/quest-products";
+import { isChannelFree } from "../../worker/services/inventory/quests";
+import { requireAccess } from "../../worker/services/kernel/access";
 import type { PageHandle } from "../root";
 import { QuestNewScreen } from "../screens/publisher/quests/quest-new-screen";
 import { QUEST_TOASTS } from "../screens/publisher/quests/words";

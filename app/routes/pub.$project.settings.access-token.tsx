@@ -1,8 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { accessTokenSchema } from "../../domain/project/access-token";
-import { createAccessToken } from "../../worker/services/access-tokens/create";
-import { listAccessTokens } from "../../worker/services/access-tokens/list";
-import { revokeAccessToken } from "../../worker/services/access-tokens/revoke";
+import {
+  createAccessToken,
+  listAccessTokens,
+  revokeAccessToken,
+} from "../../worker/services/platform/access-tokens";
 import type { PageHandle } from "../root";
 import { AccessTokenScreen } from "../screens/publisher-settings/access-token-screen";
 import { chosenSchema } from "../screens/publisher-settings/forms";

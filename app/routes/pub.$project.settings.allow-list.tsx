@@ -1,9 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { allowListFormSchema } from "../../domain/project/allow-list";
-import { addAllowListEntry } from "../../worker/services/allow-list/add";
-import { changeAllowListEntry } from "../../worker/services/allow-list/change";
-import { listAllowList } from "../../worker/services/allow-list/list";
-import { removeAllowListEntry } from "../../worker/services/allow-list/remove";
+import {
+  addAllowListEntry,
+  changeAllowListEntry,
+  listAllowList,
+  removeAllowListEntry,
+} from "../../worker/services/platform/allow-list";
 import type { PageHandle } from "../root";
 import { AllowListScreen } from "../screens/publisher-settings/allow-list-screen";
 import { allowListChangeFormSchema, chosenSchema } from "../screens/publisher-settings/forms";

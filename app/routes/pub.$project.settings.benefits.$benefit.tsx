@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { getBenefit } from "../../worker/services/benefits/get";
-import { updateBenefit } from "../../worker/services/benefits/update";
+import { getBenefit, updateBenefit } from "../../worker/services/platform/benefits";
 import type { PageHandle } from "../root";
 import { BenefitFormScreen } from "../screens/publisher-settings/benefit-form-screen";
 import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";

@@ -1,7 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { deleteBenefit } from "../../worker/services/benefits/delete";
-import { listBenefits } from "../../worker/services/benefits/list";
-import { setBenefitPublished } from "../../worker/services/benefits/set-published";
+import { deleteBenefit, listBenefits, setBenefitPublished } from "../../worker/services/platform/benefits";
 import type { PageHandle } from "../root";
 import { BenefitsScreen } from "../screens/publisher-settings/benefits-screen";
 import { chosenSchema } from "../screens/publisher-settings/forms";

@@ -1,8 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { clientCredentialsSchema } from "../../domain/webhook/client-credentials";
-import { getClientCredentials } from "../../worker/services/client-credentials/get";
-import { removeClientCredentials } from "../../worker/services/client-credentials/remove";
-import { saveClientCredentials } from "../../worker/services/client-credentials/save";
+import {
+  getClientCredentials,
+  removeClientCredentials,
+  saveClientCredentials,
+} from "../../worker/services/partners/client-credentials";
 import type { PageHandle } from "../root";
 import { buttonSchema } from "../screens/publisher/forms";
 import { ClientCredentialsScreen } from "../screens/publisher-settings/client-credentials-screen";

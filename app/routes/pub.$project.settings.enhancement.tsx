@@ -1,6 +1,6 @@
 import { featuresSchema } from "../../domain/project/features";
-import { requireAccess } from "../../worker/services/access";
-import { setFeatures } from "../../worker/services/projects/set-features";
+import { requireAccess } from "../../worker/services/kernel/access";
+import { setFeatures } from "../../worker/services/platform/settings";
 import type { PageHandle } from "../root";
 import { EnhancementScreen } from "../screens/publisher-settings/enhancement-screen";
 import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";

@@ -1,5 +1,5 @@
-import { requireAccess } from "../../worker/services/access";
-import { updateOperation } from "../../worker/services/projects/update-operation";
+import { requireAccess } from "../../worker/services/kernel/access";
+import { updateOperation } from "../../worker/services/platform/settings";
 import type { PageHandle } from "../root";
 import { operationFormSchema } from "../screens/publisher-settings/forms";
 import { OperationScreen } from "../screens/publisher-settings/operation-screen";

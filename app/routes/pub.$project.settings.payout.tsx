@@ -1,9 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { isProofRecent } from "../../domain/account/proof";
 import { bankAccountSchemaOf } from "../../domain/project/bank-account";
-import { getBankAccount } from "../../worker/services/payout/get";
-import { saveBankAccount } from "../../worker/services/payout/save";
-import { getProjectForMember } from "../../worker/services/projects/get";
+import { getBankAccount, saveBankAccount } from "../../worker/services/money/payout";
+import { getProjectForMember } from "../../worker/services/platform/projects";
 import type { PageHandle } from "../root";
 import { PayoutScreen } from "../screens/publisher-settings/payout-screen";
 import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";

@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { aliasField } from "../../domain/project/schema";
 import { AppError } from "../../domain/shared/errors";
-import { requireAccess } from "../../worker/services/access";
-import { isAliasFree } from "../../worker/services/projects/alias-available";
-import { updatePlatform } from "../../worker/services/projects/update-platform";
+import { requireAccess } from "../../worker/services/kernel/access";
+import { isAliasFree } from "../../worker/services/platform/projects";
+import { updatePlatform } from "../../worker/services/platform/settings";
 import type { PageHandle } from "../root";
 import type { AliasAnswer } from "../screens/launch/alias-field";
 import { platformFormSchema } from "../screens/publisher-settings/forms";

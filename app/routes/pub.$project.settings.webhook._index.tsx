@@ -1,11 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { webhookSchemaFor } from "../../domain/webhook/address";
-import { getWebhook } from "../../worker/services/webhooks/get";
-import { removeWebhook } from "../../worker/services/webhooks/remove";
-import { rotateWebhookSecret } from "../../worker/services/webhooks/rotate-secret";
-import { saveWebhook } from "../../worker/services/webhooks/save";
-import { sendTestMessage } from "../../worker/services/webhooks/send-test";
-import { setWebhookEnabled } from "../../worker/services/webhooks/set-enabled";
+import { getWebhook, removeWebhook, saveWebhook } from "../../worker/services/partners/endpoint";
+import { rotateWebhookSecret, setWebhookEnabled } from "../../worker/services/partners/endpoint-state";
+import { sendTestMessage } from "../../worker/services/partners/messages";
 import type { PageHandle } from "../root";
 import { buttonSchema } from "../screens/publisher/forms";
 import { chosenSchema } from "../screens/publisher-settings/forms";

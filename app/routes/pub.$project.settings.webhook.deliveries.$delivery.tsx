@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { getWebhook } from "../../worker/services/webhooks/get";
-import { getWebhookMessage } from "../../worker/services/webhooks/get-message";
-import { sendMessageAgain } from "../../worker/services/webhooks/send-again";
+import { getWebhook } from "../../worker/services/partners/endpoint";
+import { getWebhookMessage, sendMessageAgain } from "../../worker/services/partners/messages";
 import type { PageHandle } from "../root";
 import { chosenSchema } from "../screens/publisher-settings/forms";
 import { WebhookDeliveryScreen } from "../screens/publisher-settings/webhook-delivery-screen";

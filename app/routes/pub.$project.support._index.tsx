@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { supportInquirySchema } from "../../domain/inquiry/schema";
-import { askSupport } from "../../worker/services/inquiries/ask-support";
-import { listInquiries } from "../../worker/services/inquiries/list";
+import { askSupport } from "../../worker/services/desk/answer-inquiry";
+import { listInquiries } from "../../worker/services/desk/inquiries";
 import type { PageHandle } from "../root";
 import { INQUIRY_TOASTS } from "../screens/advertiser/inquiry-toasts";
 import { SupportScreen, title } from "../screens/publisher/support-screen";

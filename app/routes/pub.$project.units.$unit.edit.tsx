@@ -1,9 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { adUnitUpdateSchemaFor } from "../../domain/inventory/unit-schema";
-import { requireAccess } from "../../worker/services/access";
-import { getUnit } from "../../worker/services/units/get";
-import { getRewardCallback } from "../../worker/services/units/reward-callback";
-import { updateUnit } from "../../worker/services/units/update";
+import { getRewardCallback } from "../../worker/services/inventory/unit-state";
+import { getUnit, updateUnit } from "../../worker/services/inventory/units";
+import { requireAccess } from "../../worker/services/kernel/access";
 import type { PageHandle } from "../root";
 import { unitUpdateFormSchema } from "../screens/publisher/forms";
 import { TITLES } from "../screens/publisher/titles";

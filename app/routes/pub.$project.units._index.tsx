@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { setUnitsArchived } from "../../worker/services/units/archive";
-import { listUnits } from "../../worker/services/units/list";
-import { unitOptions } from "../../worker/services/units/options";
+import { listUnits, unitOptions } from "../../worker/services/inventory/list-units";
+import { setUnitsArchived } from "../../worker/services/inventory/unit-state";
 import type { PageHandle } from "../root";
 import { chosenRowsSchema } from "../screens/publisher/forms";
 import { TITLES } from "../screens/publisher/titles";

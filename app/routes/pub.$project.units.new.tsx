@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { adUnitSchemaFor } from "../../domain/inventory/unit-schema";
-import { requireAccess } from "../../worker/services/access";
-import { createUnit } from "../../worker/services/units/create";
-import { unitOptions } from "../../worker/services/units/options";
+import { unitOptions } from "../../worker/services/inventory/list-units";
+import { createUnit } from "../../worker/services/inventory/units";
+import { requireAccess } from "../../worker/services/kernel/access";
 import type { PageHandle } from "../root";
 import { unitFormSchema } from "../screens/publisher/forms";
 import { TITLES } from "../screens/publisher/titles";

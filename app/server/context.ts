@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { AppError } from "../../domain/shared/errors";
 import { openDb } from "../../worker/db/client";
-import { getSession } from "../../worker/services/auth/get-session";
-import { touchSession } from "../../worker/services/auth/sessions/touch";
-import { createContext, type HostPlatform, type ServiceContext } from "../../worker/services/context";
-import { platformOfHost } from "../../worker/services/projects/platform-of-host";
+import { createContext, type HostPlatform, type ServiceContext } from "../../worker/services/kernel/context";
+import { getSession } from "../../worker/services/people/auth/session";
+import { touchSession } from "../../worker/services/people/auth/sessions";
+import { platformOfHost } from "../../worker/services/platform/platform";
 import { localeOfRequest } from "../i18n/server";
 import "./load-context";
 import type { PageFailure } from "./page-failure";

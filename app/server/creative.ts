@@ -1,8 +1,8 @@
 import { editableFields } from "../../domain/campaign/states";
 import { creativeFormSchemaFor } from "../../domain/creative/schema";
 import { AppError } from "../../domain/shared/errors";
-import { readCampaign } from "../../worker/services/campaigns/find";
-import { type CampaignDetail, getCampaign } from "../../worker/services/campaigns/get";
+import { readCampaign } from "../../worker/services/booking/find";
+import { type CampaignDetail, getCampaign } from "../../worker/services/booking/get";
 import { kept, saved } from "../screens/advertiser/creative/words";
 import { type Adapter, redirectWithToast } from "./respond";
 

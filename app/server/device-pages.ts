@@ -1,8 +1,6 @@
 import type { Side } from "../../domain/access/matrix";
 import { testDeviceSchema } from "../../domain/testing/schema";
-import { addDevice } from "../../worker/services/testing/add-device";
-import { listDevices } from "../../worker/services/testing/list-devices";
-import { removeDevice } from "../../worker/services/testing/remove-device";
+import { addDevice, listDevices, removeDevice } from "../../worker/services/serving/test-devices";
 import { chosenSchema } from "../screens/publisher/forms";
 import { TOASTS } from "../screens/publisher/toasts";
 import { type Adapter, formAction, pageLoader, redirectWithToast } from "./respond";

@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { CampaignStep } from "../../domain/campaign/schema";
 import { editableFields } from "../../domain/campaign/states";
-import { freeRunsFor } from "../../worker/services/campaigns/free-runs";
-import { type CampaignDetail, getCampaign } from "../../worker/services/campaigns/get";
-import { incompleteSteps } from "../../worker/services/campaigns/incomplete";
-import { readHold, type SlotHold } from "../../worker/services/campaigns/slots";
+import { freeRunsFor } from "../../worker/services/booking/book";
+import { type CampaignDetail, getCampaign } from "../../worker/services/booking/get";
+import { readHold, type SlotHold } from "../../worker/services/booking/slots";
+import { incompleteSteps } from "../../worker/services/booking/update";
 import type { Adapter } from "./respond";
 
 export interface DraftPage {

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { inquiryAnswerSchema } from "../../domain/inquiry/schema";
-import { answerInquiry } from "../../worker/services/inquiries/answer";
-import { closeInquiry, reopenInquiry } from "../../worker/services/inquiries/close";
-import type { InquiryDesk } from "../../worker/services/inquiries/find";
-import { getInquiry } from "../../worker/services/inquiries/get";
-import { listInquiries } from "../../worker/services/inquiries/list";
+import { answerInquiry, closeInquiry, reopenInquiry } from "../../worker/services/desk/answer-inquiry";
+import type { InquiryDesk } from "../../worker/services/desk/inquiries";
+import { getInquiry, listInquiries } from "../../worker/services/desk/inquiries";
 import { answered, closed, reopened } from "../screens/inquiries/words";
 import { filterOf, listQuery } from "./list-query";
 import { type Adapter, formAction, pageLoader, redirectWithToast } from "./respond";

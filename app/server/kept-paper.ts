@@ -1,6 +1,6 @@
 import { AppError } from "../../domain/shared/errors";
-import type { AssetRow, UploadedFile } from "../../worker/services/assets/keep-file";
-import type { ServiceContext } from "../../worker/services/context";
+import type { AssetRow, UploadedFile } from "../../worker/services/content/keep-file";
+import type { ServiceContext } from "../../worker/services/kernel/context";
 import type { Adapter } from "./respond";
 import { uploadedFile } from "./uploaded-file";
 

@@ -1,15 +1,14 @@
 import { inviteSchema, memberLevelSchema } from "../../domain/access/members";
-import { requireAccount } from "../../worker/services/access";
-import { changeMemberLevel } from "../../worker/services/members/change-level";
+import { requireAccount } from "../../worker/services/kernel/access";
 import {
   inviteMember,
   listProjectInvitations,
   resendProjectInvitation,
   withdrawProjectInvitation,
-} from "../../worker/services/members/invite";
-import { listMembers } from "../../worker/services/members/list";
-import { removeMember } from "../../worker/services/members/remove";
-import { runMembershipScheduler } from "../../worker/services/members/run-scheduler";
+} from "../../worker/services/people/invitations/send";
+import { listMembers } from "../../worker/services/people/list-members";
+import { runMembershipScheduler } from "../../worker/services/people/member-scheduler";
+import { changeMemberLevel, removeMember } from "../../worker/services/people/members";
 import { buttonSchema, chosenSchema } from "../screens/people/forms";
 import { TOASTS } from "../screens/people/toasts";
 import { filterOf, listQuery } from "./list-query";

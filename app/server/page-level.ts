@@ -1,6 +1,6 @@
 import type { Side } from "../../domain/access/matrix";
-import { requireAccess } from "../../worker/services/access";
-import type { ServiceContext } from "../../worker/services/context";
+import { requireAccess } from "../../worker/services/kernel/access";
+import type { ServiceContext } from "../../worker/services/kernel/context";
 import { actionOfPage } from "../shell/page-access";
 
 const PROJECT_PAGE = /^\/(adv|pub)\/([^/]+)(?:\/(.*))?$/;

@@ -1,6 +1,6 @@
-import { listPlatformProducts } from "../../worker/services/products/list-offered";
-import { getPlatformByAlias } from "../../worker/services/projects/get-platform";
-import { listProjects } from "../../worker/services/projects/list";
+import { listPlatformProducts } from "../../worker/services/inventory/offered-products";
+import { getPlatformByAlias } from "../../worker/services/platform/platform";
+import { listProjects } from "../../worker/services/platform/projects";
 import type { PlatformScreenProps } from "../screens/landing/platform-screen";
 import type { Adapter } from "./respond";
 

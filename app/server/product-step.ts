@@ -6,9 +6,9 @@ import {
   type ProductStep,
 } from "../../domain/inventory/product-draft";
 import { AppError } from "../../domain/shared/errors";
-import { uploadIntroduction } from "../../worker/services/assets/upload-introduction";
-import { readProductDraft } from "../../worker/services/products/draft";
-import { findUnits, type UnitRow } from "../../worker/services/units/find";
+import { uploadIntroduction } from "../../worker/services/content/upload";
+import { readProductDraft } from "../../worker/services/inventory/product-draft";
+import { findUnits, type UnitRow } from "../../worker/services/inventory/units";
 import type { Adapter } from "./respond";
 import { uploadedFile } from "./uploaded-file";
 

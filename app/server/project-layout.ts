@@ -1,9 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import { mayAct, type Side } from "../../domain/access/matrix";
-import { forbidden } from "../../worker/services/access";
-import { touchMembership } from "../../worker/services/members/touch";
-import { getProjectForMember } from "../../worker/services/projects/get";
-import { listProjects } from "../../worker/services/projects/list";
+import { forbidden } from "../../worker/services/kernel/access";
+import { touchMembership } from "../../worker/services/people/member-scheduler";
+import { getProjectForMember, listProjects } from "../../worker/services/platform/projects";
 import { actionOfPage, maySeePage } from "../shell/page-access";
 import { type Adapter, pageLoader } from "./respond";
 

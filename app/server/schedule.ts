@@ -1,11 +1,10 @@
 import { addDays } from "../../domain/calendar/day";
 import { durationLimits, startWindow } from "../../domain/campaign/schedule";
 import type { TrafficForecast } from "../../domain/pricing/expected-delivery";
-import { slotCalendar } from "../../worker/services/campaigns/slots";
-import type { ServiceContext } from "../../worker/services/context";
-import type { ProductRow } from "../../worker/services/products/find";
-import { scheduleRulesOf } from "../../worker/services/products/schedule-rules";
-import { trafficOf } from "../../worker/services/products/traffic-of";
+import { trafficOf } from "../../worker/services/inventory/estimate-plan";
+import { scheduleRulesOf, slotCalendar } from "../../worker/services/inventory/product-days";
+import type { ProductRow } from "../../worker/services/inventory/products";
+import type { ServiceContext } from "../../worker/services/kernel/context";
 
 const UNKNOWN_TRAFFIC: TrafficForecast = { dailyImpressions: null, source: null, clickRate: null };
 

@@ -7,6 +7,9 @@ export function hostCookieName(origin: string, name: string): string {
   return `${isSecure(origin) ? "__Host-" : ""}${name}`;
 }
 
+/** The name of a cookie of signing in. @param origin as `hostCookieName` has it */
+export const signInCookieName = (origin: string, name: string): string => hostCookieName(origin, `madang.${name}`);
+
 /** The attributes that a cookie of ours has beside its lifetime; also what takes it back has to carry them. */
 export function cookieAttributes(origin: string): string {
   return `Path=/; HttpOnly; SameSite=Lax${isSecure(origin) ? "; Secure" : ""}`;

@@ -4,8 +4,8 @@ import { hourStart } from "../../domain/delivery/traffic";
 import type { ConsoleEnv } from "../../worker/env";
 import { handleDelivery } from "../../worker/jobs/delivery";
 import { handleTraffic } from "../../worker/jobs/traffic";
-import type { CampaignRow, CreativeRow } from "../../worker/services/campaigns/find";
-import type { UnitRow } from "../../worker/services/units/find";
+import type { CampaignRow, CreativeRow } from "../../worker/services/booking/find";
+import type { UnitRow } from "../../worker/services/inventory/units";
 
 const BATCH = 500;
 const CLICK_EVERY = 67;

@@ -1,9 +1,9 @@
 import { addDays, dayAt, dayStartMs } from "../../domain/calendar/day";
 import { schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
-import type { Identity } from "../../worker/services/context";
-import { drainOutbox } from "../../worker/services/operations/outbox";
-import { createAdAccount } from "../../worker/services/projects/create-ad-account";
+import { drainOutbox } from "../../worker/jobs/outbox";
+import type { Identity } from "../../worker/services/kernel/context";
+import { createAdAccount } from "../../worker/services/platform/open-project";
 import { otherCampaigns, runningCampaign } from "./campaigns";
 import { seedInquiries } from "./inquiries";
 import { seedCampaignPlan, seedPlatformDraft, seedProductDraft } from "./launchers";

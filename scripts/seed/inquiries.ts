@@ -1,7 +1,5 @@
-import type { ServiceContext } from "../../worker/services/context";
-import { answerInquiry } from "../../worker/services/inquiries/answer";
-import { askMedia } from "../../worker/services/inquiries/ask-media";
-import { askSupport } from "../../worker/services/inquiries/ask-support";
+import { answerInquiry, askMedia, askSupport } from "../../worker/services/desk/answer-inquiry";
+import type { ServiceContext } from "../../worker/services/kernel/context";
 
 interface Asked {
   advertiser: ServiceContext;

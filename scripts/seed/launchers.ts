@@ -1,9 +1,13 @@
 import { addBusinessDays, addDays, dayAt } from "../../domain/calendar/day";
 import { CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN } from "../../domain/shared/limits";
-import type { ServiceContext } from "../../worker/services/context";
-import { keepProductGroups, keepProductInfo, keepProductUnits } from "../../worker/services/products/draft";
-import { keepCampaignPlan } from "../../worker/services/projects/campaign-plan";
-import { keepPlatformFace, keepPlatformName } from "../../worker/services/projects/launch-platform";
+import {
+  keepProductGroups,
+  keepProductInfo,
+  keepProductUnits,
+} from "../../worker/services/inventory/product-draft";
+import type { ServiceContext } from "../../worker/services/kernel/context";
+import { keepPlatformFace, keepPlatformName } from "../../worker/services/platform/launch";
+import { keepCampaignPlan } from "../../worker/services/platform/plan";
 import { loadImage } from "./images";
 
 /** Business days beyond the first that a plan may start on, so that it stays a plan for a while. */

@@ -1,7 +1,7 @@
 import { addDays } from "../../domain/calendar/day";
-import { createInHouseCampaign } from "../../worker/services/campaigns/create-in-house";
-import type { ServiceContext } from "../../worker/services/context";
-import type { UnitRow } from "../../worker/services/units/find";
+import { createInHouseCampaign } from "../../worker/services/booking/in-house";
+import type { UnitRow } from "../../worker/services/inventory/units";
+import type { ServiceContext } from "../../worker/services/kernel/context";
 import { loadImage } from "./images";
 
 interface OwnPlace {

@@ -2,12 +2,11 @@ import { eq } from "drizzle-orm";
 import { schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
 import { keepLocalKey, localCodes } from "../../worker/integrations/mail/local-authenticator";
-import { createAuth } from "../../worker/services/auth/better-auth";
-import { issueIdToken } from "../../worker/services/auth/id-token";
-import { loginWithIdToken } from "../../worker/services/auth/login-with-id-token";
-import { beginSecondFactor, confirmSecondFactor } from "../../worker/services/auth/second-factor/set-up";
-import { signOut } from "../../worker/services/auth/sign-out";
-import { createContext, type Identity, type ServiceContext } from "../../worker/services/context";
+import { createContext, type Identity, type ServiceContext } from "../../worker/services/kernel/context";
+import { createAuth } from "../../worker/services/people/auth/better-auth";
+import { issueIdToken, loginWithIdToken } from "../../worker/services/people/auth/id-token";
+import { beginSecondFactor, confirmSecondFactor } from "../../worker/services/people/auth/second-factor";
+import { signOut } from "../../worker/services/people/auth/sign-in";
 
 export const DEMO_PASSWORD = "madang-demo1";
 

@@ -1,15 +1,15 @@
 import { addBusinessDays, addDays, dayAt } from "../../domain/calendar/day";
 import type { QuestGoal } from "../../domain/quest/terms";
-import { approveCampaign } from "../../worker/services/campaigns/approve";
-import { bookProduct } from "../../worker/services/campaigns/book";
-import { finalReview } from "../../worker/services/campaigns/final-review";
-import { tickCampaigns } from "../../worker/services/campaigns/tick";
-import { updateCampaignStep } from "../../worker/services/campaigns/update";
-import type { Identity, ServiceContext } from "../../worker/services/context";
-import { setProductOnSale } from "../../worker/services/products/set-on-sale";
-import { setFeatures } from "../../worker/services/projects/set-features";
-import { tickQuestBoards } from "../../worker/services/quests/boards";
-import { createQuestProduct } from "../../worker/services/quests/create-product";
+import { bookProduct } from "../../worker/services/booking/book";
+import { finalReview } from "../../worker/services/booking/review";
+import { approveCampaign } from "../../worker/services/booking/steps";
+import { tickCampaigns } from "../../worker/services/booking/tick";
+import { updateCampaignStep } from "../../worker/services/booking/update";
+import { setProductOnSale } from "../../worker/services/inventory/product-sale";
+import { createQuestProduct } from "../../worker/services/inventory/quest-products";
+import { tickQuestBoards } from "../../worker/services/inventory/quests";
+import type { Identity, ServiceContext } from "../../worker/services/kernel/context";
+import { setFeatures } from "../../worker/services/platform/settings";
 import { sendForReview } from "./campaigns";
 
 interface World {

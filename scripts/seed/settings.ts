@@ -1,7 +1,6 @@
 import { addDays, dayAt } from "../../domain/calendar/day";
-import { createBenefit } from "../../worker/services/benefits/create";
-import { setBenefitPublished } from "../../worker/services/benefits/set-published";
-import type { ServiceContext } from "../../worker/services/context";
+import type { ServiceContext } from "../../worker/services/kernel/context";
+import { createBenefit, setBenefitPublished } from "../../worker/services/platform/benefits";
 
 const ZONE = "Asia/Seoul";
 

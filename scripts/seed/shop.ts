@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { schema } from "../../worker/db/client";
-import { addAllowListEntry } from "../../worker/services/allow-list/add";
-import { createApp } from "../../worker/services/apps/create";
-import { uploadLauncherImage } from "../../worker/services/assets/upload-launcher-image";
-import type { ServiceContext } from "../../worker/services/context";
-import { createProduct } from "../../worker/services/products/create";
-import { setProductOnSale } from "../../worker/services/products/set-on-sale";
-import { createPlatform } from "../../worker/services/projects/create-platform";
-import { createUnit } from "../../worker/services/units/create";
+import { uploadLauncherImage } from "../../worker/services/content/upload";
+import { createApp } from "../../worker/services/inventory/apps";
+import { setProductOnSale } from "../../worker/services/inventory/product-sale";
+import { createProduct } from "../../worker/services/inventory/products";
+import { createUnit } from "../../worker/services/inventory/units";
+import type { ServiceContext } from "../../worker/services/kernel/context";
+import { addAllowListEntry } from "../../worker/services/platform/allow-list";
+import { createPlatform } from "../../worker/services/platform/open-project";
 import { loadImage } from "./images";
 import type { Shop } from "./world";
 

@@ -1,8 +1,8 @@
-import type { ServiceContext } from "../../worker/services/context";
-import { addAccountDevice } from "../../worker/services/devices/add";
-import { createGroup } from "../../worker/services/groups/create";
-import { inviteToGroup } from "../../worker/services/groups/members";
-import { inviteMember } from "../../worker/services/members/invite";
+import type { ServiceContext } from "../../worker/services/kernel/context";
+import { addAccountDevice } from "../../worker/services/people/devices";
+import { inviteToGroup } from "../../worker/services/people/group-members";
+import { createGroup } from "../../worker/services/people/groups";
+import { inviteMember } from "../../worker/services/people/invitations/send";
 
 /** The publisher's people: somebody invited to the platform, a group with somebody invited, and a phone. */
 export async function seedTeam(ctx: ServiceContext, pubId: string): Promise<void> {

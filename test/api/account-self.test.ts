@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openDb, schema } from "../../worker/db/client";
-import { hashPassword } from "../../worker/services/auth/password";
-import type { Identity } from "../../worker/services/context";
-import { createAdAccount } from "../../worker/services/projects/create-ad-account";
-import { createPlatform } from "../../worker/services/projects/create-platform";
+import type { Identity } from "../../worker/services/kernel/context";
+import { hashPassword } from "../../worker/services/people/auth/password";
+import { createAdAccount, createPlatform } from "../../worker/services/platform/open-project";
 import { contextOf, faceFor, openAccount, unique } from "../support/factories";
 import { ask, at, env, signIn, stored } from "./support";
 

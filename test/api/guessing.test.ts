@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { confirmEmail } from "../../worker/services/auth/confirm-email";
-import { recoverPassword } from "../../worker/services/auth/recover-password";
-import { passSecondFactor } from "../../worker/services/auth/second-factor/pass";
-import { signIn } from "../../worker/services/auth/sign-in";
-import { invitationToken } from "../../worker/services/invitations/token";
-import { viewInvitation } from "../../worker/services/invitations/view";
+import { recoverPassword } from "../../worker/services/people/auth/recover-password";
+import { passSecondFactor } from "../../worker/services/people/auth/second-factor-code";
+import { signIn } from "../../worker/services/people/auth/sign-in";
+import { confirmEmail } from "../../worker/services/people/auth/sign-up";
+import { invitationToken, viewInvitation } from "../../worker/services/people/invitations/read";
 import { caller, freshEmail } from "../services/auth/support";
 import { contextOf } from "../support/factories";
 import { env } from "./support";

@@ -1,9 +1,9 @@
 import { LEVEL } from "../../domain/access/levels";
 import { INVITATION_RESEND_WAIT_MS } from "../../domain/access/members";
 import { openDb, schema } from "../../worker/db/client";
-import { createGroup } from "../../worker/services/groups/create";
-import { inviteToGroup } from "../../worker/services/groups/members";
-import { inviteMember } from "../../worker/services/members/invite";
+import { inviteToGroup } from "../../worker/services/people/group-members";
+import { createGroup } from "../../worker/services/people/groups";
+import { inviteMember } from "../../worker/services/people/invitations/send";
 import { contextOf, openAccount, type Shop, unique } from "../support/factories";
 import { openMember } from "../support/people";
 import { env } from "./support";

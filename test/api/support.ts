@@ -8,9 +8,8 @@ import { type Call, refusalsOf } from "../../worker/api/call";
 import { CALLS } from "../../worker/api/calls";
 import type { ConsoleEnv } from "../../worker/env";
 import { handleConsoleRequest } from "../../worker/http/handle";
-import { issueIdToken } from "../../worker/services/auth/id-token";
-import { loginWithIdToken } from "../../worker/services/auth/login-with-id-token";
-import type { Identity } from "../../worker/services/context";
+import type { Identity } from "../../worker/services/kernel/context";
+import { issueIdToken, loginWithIdToken } from "../../worker/services/people/auth/id-token";
 import { contextOf } from "../support/factories";
 import { filesIn, storedIn } from "../support/stored";
 

@@ -1,17 +1,16 @@
 import { eq } from "drizzle-orm";
 import { COVER_HEIGHT_PX, COVER_WIDTH_PX, LOGO_MIN_PX } from "../../domain/shared/limits";
 import { schema } from "../../worker/db/client";
-import { createApp } from "../../worker/services/apps/create";
-import { uploadAsset } from "../../worker/services/assets/upload";
-import { uploadIntroduction } from "../../worker/services/assets/upload-introduction";
-import type { CampaignRow } from "../../worker/services/campaigns/find";
-import { creativesOf } from "../../worker/services/campaigns/find";
-import { uploadRegistration, uploadTerms } from "../../worker/services/campaigns/papers";
-import { createProduct } from "../../worker/services/products/create";
-import { createAdAccount } from "../../worker/services/projects/create-ad-account";
-import { runAdTest } from "../../worker/services/testing/ad-test";
-import { addDevice } from "../../worker/services/testing/add-device";
-import { createUnit } from "../../worker/services/units/create";
+import type { CampaignRow } from "../../worker/services/booking/find";
+import { creativesOf } from "../../worker/services/booking/find";
+import { uploadRegistration, uploadTerms } from "../../worker/services/booking/papers";
+import { uploadAsset, uploadIntroduction } from "../../worker/services/content/upload";
+import { createApp } from "../../worker/services/inventory/apps";
+import { createProduct } from "../../worker/services/inventory/products";
+import { createUnit } from "../../worker/services/inventory/units";
+import { createAdAccount } from "../../worker/services/platform/open-project";
+import { runAdTest } from "../../worker/services/serving/ad-test";
+import { addDevice } from "../../worker/services/serving/test-devices";
 import { campaignIn, type Stage, type Trade } from "../support/campaigns";
 import {
   BANNER,

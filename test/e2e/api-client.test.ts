@@ -8,7 +8,7 @@ import { ROOT } from "../../scripts/toolchain/paths";
 import { CALLS } from "../../worker/api/calls";
 import { documentOf } from "../../worker/api/openapi";
 import type { ConsoleEnv } from "../../worker/env";
-import { issueIdToken } from "../../worker/services/auth/id-token";
+import { issueIdToken } from "../../worker/services/people/auth/id-token";
 import { startTestRuntime, type TestRuntime } from "../support/e2e";
 import { openShop, type Shop } from "../support/factories";
 

@@ -4,11 +4,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addBusinessDays, addDays, dayAt } from "../../domain/calendar/day";
 import { openDb, schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
-import { bookProduct } from "../../worker/services/campaigns/book";
-import type { Identity } from "../../worker/services/context";
-import { addHoliday, removeHoliday } from "../../worker/services/holidays/change";
-import { listHolidays } from "../../worker/services/holidays/list";
-import { holidayChanges } from "../../worker/services/holidays/read";
+import { bookProduct } from "../../worker/services/booking/book";
+import type { Identity } from "../../worker/services/kernel/context";
+import {
+  addHoliday,
+  listHolidays,
+  readHolidayChanges,
+  removeHoliday,
+} from "../../worker/services/platform/holidays";
 import {
   type Buyer,
   contextOf,
@@ -94,7 +97,7 @@ describe("a business day that an operator makes a holiday", () => {
   it("is heard of within half a minute where another isolate has made it one", async () => {
     const day = "2028-06-08";
     const hears = async (now: number) =>
-      (await holidayChanges(contextOf(env, operator, { now }))).some((change) => change.day === day);
+      (await readHolidayChanges(contextOf(env, operator, { now }))).some((change) => change.day === day);
     expect(await hears(NOW)).toBe(false);
     const told = { country: "KR", day, kind: "added", name: "임시 공휴일" } as const;
     await openDb(env.DB)

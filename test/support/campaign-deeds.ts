@@ -1,17 +1,19 @@
-import { approveCampaign } from "../../worker/services/campaigns/approve";
-import { cancelCampaign } from "../../worker/services/campaigns/cancel";
-import { deleteCampaign } from "../../worker/services/campaigns/delete";
-import { finalReview } from "../../worker/services/campaigns/final-review";
-import type { CampaignRow } from "../../worker/services/campaigns/find";
-import { getCampaign } from "../../worker/services/campaigns/get";
-import { pauseCampaign } from "../../worker/services/campaigns/pause";
-import { rejectCampaign } from "../../worker/services/campaigns/reject";
-import { requestReview } from "../../worker/services/campaigns/request";
-import { resumeCampaign } from "../../worker/services/campaigns/resume";
-import { withdrawCampaign } from "../../worker/services/campaigns/withdraw";
-import type { ServiceContext } from "../../worker/services/context";
-import { takePaymentOver } from "../../worker/services/payments/take-over";
-import { viewPaymentLink } from "../../worker/services/payments/view-link";
+import type { CampaignRow } from "../../worker/services/booking/find";
+import { getCampaign } from "../../worker/services/booking/get";
+import { viewPaymentLink } from "../../worker/services/booking/payment-link";
+import { requestReview } from "../../worker/services/booking/request";
+import { finalReview } from "../../worker/services/booking/review";
+import {
+  approveCampaign,
+  cancelCampaign,
+  deleteCampaign,
+  pauseCampaign,
+  rejectCampaign,
+  resumeCampaign,
+  withdrawCampaign,
+} from "../../worker/services/booking/steps";
+import { takePaymentOver } from "../../worker/services/booking/take-over";
+import type { ServiceContext } from "../../worker/services/kernel/context";
 
 /** Sends a campaign for review as its confirm page does: for what it costs at that moment. */
 export async function sendForReview(

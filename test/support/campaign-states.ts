@@ -1,4 +1,4 @@
-import type { CampaignRow } from "../../worker/services/campaigns/find";
+import type { CampaignRow } from "../../worker/services/booking/find";
 import { CAMPAIGN_DEEDS } from "./campaign-deeds";
 import type { TableState } from "./campaign-table";
 import { campaignIn, current, type Trade } from "./campaigns";

@@ -1,20 +1,21 @@
 import type { CampaignStatus } from "../../domain/campaign/states";
 import type { ConsoleEnv } from "../../worker/env";
-import { approveCampaign } from "../../worker/services/campaigns/approve";
-import { bookProduct } from "../../worker/services/campaigns/book";
-import { cancelCampaign } from "../../worker/services/campaigns/cancel";
-import { deleteCampaign } from "../../worker/services/campaigns/delete";
-import { finalReview } from "../../worker/services/campaigns/final-review";
-import { type CampaignRow, creativesOf, readCampaign } from "../../worker/services/campaigns/find";
-import { pauseCampaign } from "../../worker/services/campaigns/pause";
-import { rejectCampaign } from "../../worker/services/campaigns/reject";
-import { transition } from "../../worker/services/campaigns/transition";
-import { updateCampaignStep } from "../../worker/services/campaigns/update";
-import { withdrawCampaign } from "../../worker/services/campaigns/withdraw";
-import type { Identity } from "../../worker/services/context";
-import { addCreative } from "../../worker/services/creatives/add";
-import { reviewCreative } from "../../worker/services/creatives/review";
-import { drainOutbox } from "../../worker/services/operations/outbox";
+import { drainOutbox } from "../../worker/jobs/outbox";
+import { bookProduct } from "../../worker/services/booking/book";
+import { addCreative, reviewCreative } from "../../worker/services/booking/creatives";
+import { type CampaignRow, creativesOf, readCampaign } from "../../worker/services/booking/find";
+import { finalReview } from "../../worker/services/booking/review";
+import {
+  approveCampaign,
+  cancelCampaign,
+  deleteCampaign,
+  pauseCampaign,
+  rejectCampaign,
+  withdrawCampaign,
+} from "../../worker/services/booking/steps";
+import { transition } from "../../worker/services/booking/transition";
+import { updateCampaignStep } from "../../worker/services/booking/update";
+import type { Identity } from "../../worker/services/kernel/context";
 import { sendForReview } from "./campaign-deeds";
 import {
   BILLING,

@@ -3,13 +3,12 @@ import { api } from "../../worker/api";
 import type { ConsoleEnv } from "../../worker/env";
 import { handleConsoleRequest } from "../../worker/http/handle";
 import type { EncodingJob } from "../../worker/integrations/encoder";
-import { requestEncoding } from "../../worker/services/assets/encoding/request";
-import { getAsset } from "../../worker/services/assets/get";
-import type { AssetRow } from "../../worker/services/assets/keep-file";
-import { uploadCreativeFile } from "../../worker/services/assets/upload-creative-file";
-import { bookProduct } from "../../worker/services/campaigns/book";
-import { addCreative } from "../../worker/services/creatives/add";
-import { updateCreative } from "../../worker/services/creatives/update";
+import { bookProduct } from "../../worker/services/booking/book";
+import { addCreative, updateCreative } from "../../worker/services/booking/creatives";
+import { getAsset } from "../../worker/services/content/assets";
+import { requestEncoding } from "../../worker/services/content/encoding/request";
+import type { AssetRow } from "../../worker/services/content/keep-file";
+import { uploadCreativeFile } from "../../worker/services/content/upload";
 import {
   type Buyer,
   contextOf,

@@ -3,10 +3,10 @@ import { LEVEL, type Level } from "../../domain/access/levels";
 import { openDb, schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
 import type { LocalMail } from "../../worker/integrations/mail/local";
-import type { Identity } from "../../worker/services/context";
-import type { InvitationRow } from "../../worker/services/invitations/place";
-import { invitationToken } from "../../worker/services/invitations/token";
-import { runOutboxEntry } from "../../worker/services/operations/outbox";
+import { runOutboxEntry } from "../../worker/jobs/outbox";
+import type { Identity } from "../../worker/services/kernel/context";
+import type { InvitationRow } from "../../worker/services/people/invitations/answer";
+import { invitationToken } from "../../worker/services/people/invitations/read";
 import { addMember, contextOf, openAccount } from "./factories";
 
 /** Somebody with a level in a project. */

@@ -1,12 +1,12 @@
 import { schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
-import { bookProduct } from "../../worker/services/campaigns/book";
-import type { CampaignRow } from "../../worker/services/campaigns/find";
-import { updateCampaignStep } from "../../worker/services/campaigns/update";
-import type { ProductDetail } from "../../worker/services/products/get";
-import { setProductOnSale } from "../../worker/services/products/set-on-sale";
-import { setFeatures } from "../../worker/services/projects/set-features";
-import { createQuestProduct } from "../../worker/services/quests/create-product";
+import { bookProduct } from "../../worker/services/booking/book";
+import type { CampaignRow } from "../../worker/services/booking/find";
+import { updateCampaignStep } from "../../worker/services/booking/update";
+import { setProductOnSale } from "../../worker/services/inventory/product-sale";
+import type { ProductDetail } from "../../worker/services/inventory/products";
+import { createQuestProduct } from "../../worker/services/inventory/quest-products";
+import { setFeatures } from "../../worker/services/platform/settings";
 import type { Trade } from "./campaigns";
 import { BILLING, contextOf, INFO, nextSchedule, type Shop, unique } from "./factories";
 

@@ -4,9 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { ROOT } from "../../scripts/toolchain/paths.ts";
-import { bytesSource } from "../../worker/services/assets/video/byte-source";
-import { videoTypeOf } from "../../worker/services/assets/video/container";
-import { inspectVideo } from "../../worker/services/assets/video/inspect";
+import { bytesSource, inspectVideo, videoTypeOf } from "../../worker/services/content/video";
 
 /** Real videos, made by the encoder's own codecs: what reads headers in the Worker reads them here. */
 

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { ErrorCode } from "../../domain/shared/errors";
-import type { AuthContext, SetCookies } from "../services/auth/context";
-import type { ServiceContext } from "../services/context";
+import type { AuthContext, ServiceContext, SetCookies } from "../services/kernel/context";
 
 type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParam<Rest>

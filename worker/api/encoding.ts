@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
-import { takeEncoderReport } from "../services/assets/encoding/report";
-import { openSource, putRendition, putStill } from "../services/assets/encoding/transfer";
-import { createContext, type ServiceContext } from "../services/context";
+import { openSource, putRendition, putStill, takeEncoderReport } from "../services/content/encoding/report";
+import { createContext, type ServiceContext } from "../services/kernel/context";
 import type { ApiRequest } from "./http/answer";
 import { readJson, sizedBody } from "./http/body";
 import { byteRange } from "./http/byte-range";

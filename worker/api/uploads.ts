@@ -1,9 +1,8 @@
 import { type Context, Hono } from "hono";
 import { localeOfRequest } from "../../app/i18n/server";
-import { completeUpload } from "../services/assets/uploads/complete";
-import { giveUpUpload } from "../services/assets/uploads/forget";
-import { putPart } from "../services/assets/uploads/put-part";
-import { createContext, type ServiceContext } from "../services/context";
+import { completeUpload, giveUpUpload } from "../services/content/uploads/complete";
+import { putPart } from "../services/content/uploads/parts";
+import { createContext, type ServiceContext } from "../services/kernel/context";
 import type { ApiRequest } from "./http/answer";
 import { readJson, sizedBody } from "./http/body";
 import { refusalOf } from "./http/refusal";

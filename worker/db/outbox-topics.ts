@@ -1,4 +1,4 @@
-/** What leaves through the outbox. Each topic has one handler in `worker/services/operations/outbox.ts`. */
+/** What leaves through the outbox. Each topic has one handler in `worker/jobs/outbox.ts`. */
 export const OUTBOX_TOPICS = [
   "plan.publish",
   "meter.configure",

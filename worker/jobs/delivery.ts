@@ -4,7 +4,7 @@ import { subjectOf } from "../../domain/delivery/subject";
 import { type CapCounterRpc, capShardName } from "../../domain/serving/cap-rpc";
 import { describedShort } from "../../domain/shared/described";
 import type { ObjectNamespace, OutboxWakeUp } from "../env";
-import { enqueueRewards } from "../services/rewards/enqueue";
+import { enqueueRewards } from "../services/serving/rewards";
 import { writeLedger } from "./ledger";
 import { retryDelayS } from "./retry";
 

@@ -1,5 +1,29 @@
+import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
+import { describedShort } from "../../domain/shared/described";
+import { schema } from "../db/client";
+import type { OutboxTopic } from "../db/outbox-topics";
 import type { ConsoleEnv, OutboxWakeUp } from "../env";
-import { runOutboxEntry } from "../services/operations/outbox";
+import { readCampaign } from "../services/booking/find";
+import { sendCampaignMail } from "../services/booking/mail";
+import { syncSlots } from "../services/booking/slots";
+import { requestEncoding } from "../services/content/encoding/request";
+import { withdrawUnshown } from "../services/content/publication";
+import { sendInquiryAnswer, sendInquiryMail } from "../services/desk/inquiry-mail";
+import type { ServiceContext } from "../services/kernel/context";
+import { recordWebhookEvents } from "../services/partners/events";
+import { sendInvitationMail } from "../services/people/invitations/mail";
+import { sendNewsMail } from "../services/people/notify";
+import { sendSecurityMail } from "../services/people/security-notice";
+import { publishAccessToken } from "../services/platform/access-tokens";
+import { configureMeter } from "../services/serving/meter";
+import { endRefusedPreviews } from "../services/serving/previews";
+import {
+  publishApp,
+  publishProductPlans,
+  publishProjectPlans,
+  publishUnitPlan,
+} from "../services/serving/publish-plan";
+import { confirmReward } from "../services/serving/rewards";
 import { jobContext } from "./context";
 import { retryDelayS } from "./retry";
 
@@ -12,4 +36,100 @@ export async function handleOutbox(batch: Batch, env: ConsoleEnv): Promise<void>
     if (done) message.ack();
     else message.retry({ delaySeconds: retryDelayS(message.attempts) });
   }
+}
+
+type Handler = (ctx: ServiceContext, payload: Record<string, unknown>) => Promise<void>;
+
+/** Each reads the rows anew and then acts, so that order and repetition do not matter. */
+const HANDLERS: Record<OutboxTopic, Handler> = {
+  "plan.publish": (ctx, { unitId, productId, projectId, appId }) => {
+    if (typeof unitId === "string") return publishUnitPlan(ctx, unitId);
+    if (typeof projectId === "string") return publishProjectPlans(ctx, projectId);
+    return typeof appId === "string" ? publishApp(ctx, appId) : publishProductPlans(ctx, String(productId));
+  },
+  "meter.configure": async (ctx, { campaignId }) => {
+    const campaign = await readCampaign(ctx, String(campaignId));
+    if (campaign) await configureMeter(ctx, campaign);
+  },
+  "slots.sync": async (ctx, { campaignId }) => {
+    const campaign = await readCampaign(ctx, String(campaignId));
+    if (campaign) await syncSlots(ctx, campaign);
+  },
+  "mail.campaign": sendCampaignMail,
+  "mail.news": sendNewsMail,
+  "mail.inquiry": (ctx, { inquiryId }) => sendInquiryMail(ctx, String(inquiryId)),
+  "mail.inquiry-answer": (ctx, { answerId }) => sendInquiryAnswer(ctx, String(answerId)),
+  "mail.security": sendSecurityMail,
+  "mail.invitation": (ctx, { invitationId }) => sendInvitationMail(ctx, String(invitationId)),
+  "asset.encode": (ctx, { assetId }) => requestEncoding(ctx, String(assetId)),
+  "asset.withdraw": withdrawUnshown,
+  "reward.confirm": confirmReward,
+  "webhook.event": recordWebhookEvents,
+  "preview.end": (ctx, { campaignId, adAccountId }) =>
+    endRefusedPreviews(
+      ctx,
+      typeof campaignId === "string" ? { campaignId } : { adAccountId: String(adAccountId) },
+    ),
+  "access.publish": (ctx, { tokenId }) => publishAccessToken(ctx, String(tokenId)),
+};
+
+/** Tries come ever more slowly, at last once an hour: these are two days, so that no outage loses what is ours to do. */
+const ATTEMPTS_MAX = 60;
+/** A publisher's server that does not take a reward is not asked for days. */
+const REWARD_ATTEMPTS_MAX = 10;
+const RETRY_DELAY_MAX_MS = 3_600_000;
+const DRAIN_BATCH = 50;
+/** A row younger than this may still be on its way through the queue. */
+const WAKE_UP_GRACE_MS = 30_000;
+
+/** @returns true when there is nothing left to do for this entry */
+export async function runOutboxEntry(ctx: ServiceContext, outboxId: string): Promise<boolean> {
+  const entry = await ctx.db.query.outbox.findFirst({ where: eq(schema.outbox.id, outboxId) });
+  if (!entry || entry.doneAt !== null) return true;
+  try {
+    await HANDLERS[entry.topic](ctx, entry.payload);
+    await ctx.db.update(schema.outbox).set({ doneAt: ctx.now }).where(eq(schema.outbox.id, entry.id));
+    return true;
+  } catch (error) {
+    const attempts = entry.attempts + 1;
+    console.warn(
+      JSON.stringify({
+        event: "outbox.retry",
+        topic: entry.topic,
+        outboxId,
+        attempts,
+        requestId: ctx.requestId,
+        error: describedShort(error),
+      }),
+    );
+    await ctx.db
+      .update(schema.outbox)
+      .set({
+        attempts: sql`${schema.outbox.attempts} + 1`,
+        availableAt: ctx.now + Math.min(2 ** attempts * 1000, RETRY_DELAY_MAX_MS),
+        lastError: describedShort(error).slice(0, 500),
+      })
+      .where(eq(schema.outbox.id, entry.id));
+    return false;
+  }
+}
+
+/** Rows that no wake-up reached, oldest first. @returns how many were done. */
+export async function drainOutbox(ctx: ServiceContext): Promise<number> {
+  const { outbox } = schema;
+  const attemptsMax = sql`case ${outbox.topic} when 'reward.confirm' then ${REWARD_ATTEMPTS_MAX} else ${ATTEMPTS_MAX} end`;
+  const rows = await ctx.db.query.outbox.findMany({
+    columns: { id: true },
+    where: and(
+      isNull(outbox.doneAt),
+      lte(outbox.availableAt, ctx.now),
+      lt(outbox.createdAt, ctx.now - WAKE_UP_GRACE_MS),
+      lt(outbox.attempts, attemptsMax),
+    ),
+    orderBy: asc(outbox.id),
+    limit: DRAIN_BATCH,
+  });
+  let done = 0;
+  for (const row of rows) if (await runOutboxEntry(ctx, row.id)) done++;
+  return done;
 }

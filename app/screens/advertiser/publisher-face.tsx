@@ -1,4 +1,4 @@
-import type { OfferedProduct } from "../../../worker/services/products/offer";
+import type { OfferedProduct } from "../../../worker/services/inventory/offered-products";
 import { brandStyle } from "../../components/brand";
 
 interface PublisherFaceProps {

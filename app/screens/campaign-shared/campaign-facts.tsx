@@ -1,9 +1,9 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { countDays } from "../../../domain/calendar/day";
-import type { CampaignRow } from "../../../worker/services/campaigns/find";
-import type { CampaignDetail } from "../../../worker/services/campaigns/get";
-import type { OfferedProductDetail } from "../../../worker/services/products/offer";
+import type { CampaignRow } from "../../../worker/services/booking/find";
+import type { CampaignDetail } from "../../../worker/services/booking/get";
+import type { OfferedProductDetail } from "../../../worker/services/inventory/offered-products";
 import { Breakable } from "../../components/breakable";
 import { filePath } from "../../components/file-path";
 import { type Description, DescriptionList } from "../../components/stat";

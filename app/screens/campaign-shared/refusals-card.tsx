@@ -2,7 +2,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { StandingRefusal } from "../../../domain/campaign/standing-refusals";
 import type { CampaignStatus } from "../../../domain/campaign/states";
-import type { CampaignRefusals } from "../../../worker/services/traffic/refusals";
+import type { CampaignRefusals } from "../../../worker/services/serving/traffic";
 import { DataTable } from "../../components/data-table";
 import { InlineAlert } from "../../components/inline-alert";
 import { Card, EmptyState } from "../../components/page";

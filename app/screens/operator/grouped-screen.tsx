@@ -6,7 +6,7 @@ import {
   CAMPAIGN_GROUPINGS,
   type CampaignGroup,
   type CampaignGrouping,
-} from "../../../worker/services/campaigns/group-for-operator";
+} from "../../../worker/services/booking/papers";
 import { DataTable } from "../../components/data-table";
 import { EmptyState, PageHeader } from "../../components/page";
 import { useFormat } from "../../i18n/use-format";

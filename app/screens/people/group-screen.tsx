@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useSubmit } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import { groupNameSchema, mayInGroup } from "../../../domain/account/group";
-import type { GroupView } from "../../../worker/services/groups/get";
+import type { GroupView } from "../../../worker/services/people/groups";
 import { Badge } from "../../components/badge";
 import { TriggerButton } from "../../components/button";
 import { ConfirmDialog } from "../../components/dialog";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { levelName } from "../../../domain/access/levels";
-import type { PendingInvitation } from "../../../worker/services/invitations/list";
-import type { MemberView } from "../../../worker/services/members/list";
+import type { PendingInvitation } from "../../../worker/services/people/invitations/read";
+import type { MemberView } from "../../../worker/services/people/list-members";
 import { Breakable } from "../../components/breakable";
 import { DataTable } from "../../components/data-table";
 import { FilterBar } from "../../components/filter-bar";

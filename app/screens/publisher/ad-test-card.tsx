@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AdTest } from "../../../worker/services/testing/ad-test";
-import type { TestDeviceRow } from "../../../worker/services/testing/find-device";
+import type { AdTest } from "../../../worker/services/serving/ad-test";
+import type { TestDeviceRow } from "../../../worker/services/serving/test-devices";
 import { Select } from "../../components/fields/choices";
 import { bind } from "../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PlatformSetup } from "../../../worker/services/projects/overview";
+import type { PlatformSetup } from "../../../worker/services/desk/overview";
 import type { Report } from "../../../worker/services/reports/report";
 import { LinkButton } from "../../components/button";
 import { InlineAlert } from "../../components/inline-alert";

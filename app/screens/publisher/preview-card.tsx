@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { CampaignDetail } from "../../../worker/services/campaigns/get";
-import type { TestDeviceRow } from "../../../worker/services/testing/find-device";
-import type { PreviewRow } from "../../../worker/services/testing/preview";
+import type { CampaignDetail } from "../../../worker/services/booking/get";
+import type { PreviewRow } from "../../../worker/services/booking/previews";
+import type { TestDeviceRow } from "../../../worker/services/serving/test-devices";
 import { Select } from "../../components/fields/choices";
 import { bind } from "../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";

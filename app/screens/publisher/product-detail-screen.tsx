@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ProductFault } from "../../../domain/inventory/product-life";
-import type { ProductDetail } from "../../../worker/services/products/get";
-import type { SlotMonth } from "../../../worker/services/products/slot-calendar";
-import type { AdTest } from "../../../worker/services/testing/ad-test";
-import type { TestDeviceRow } from "../../../worker/services/testing/find-device";
+import type { SlotMonth } from "../../../worker/services/inventory/product-days";
+import type { ProductDetail } from "../../../worker/services/inventory/products";
+import type { AdTest } from "../../../worker/services/serving/ad-test";
+import type { TestDeviceRow } from "../../../worker/services/serving/test-devices";
 import { LinkButton } from "../../components/button";
 import { CopyField } from "../../components/copy-field";
 import { InlineAlert } from "../../components/inline-alert";

@@ -1,7 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { ApprovedAll } from "../../../worker/services/campaigns/approve-all";
-import type { ReviewedMany } from "../../../worker/services/campaigns/review-many";
+import type { ApprovedAll, ReviewedMany } from "../../../worker/services/booking/review";
 import { TOASTS } from "./toasts";
 
 /** What came of deciding on several campaigns at once. */

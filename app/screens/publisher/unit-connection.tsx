@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigation, useRevalidator } from "@remix-run/react";
-import type { ProductRow } from "../../../worker/services/products/find";
-import type { UnitListItem } from "../../../worker/services/units/select";
+import type { UnitListItem } from "../../../worker/services/inventory/list-units";
+import type { ProductRow } from "../../../worker/services/inventory/products";
 import { Badge } from "../../components/badge";
 import { LinkButton } from "../../components/button";
 import { Card } from "../../components/page";

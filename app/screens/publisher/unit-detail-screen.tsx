@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import type { ProductRow } from "../../../worker/services/products/find";
-import type { RewardCallback } from "../../../worker/services/units/reward-callback";
-import type { UnitListItem } from "../../../worker/services/units/select";
+import type { UnitListItem } from "../../../worker/services/inventory/list-units";
+import type { ProductRow } from "../../../worker/services/inventory/products";
+import type { RewardCallback } from "../../../worker/services/inventory/unit-state";
 import { Badge } from "../../components/badge";
 import { LinkButton } from "../../components/button";
 import { CopyField } from "../../components/copy-field";

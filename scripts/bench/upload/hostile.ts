@@ -8,8 +8,8 @@ import { gif, jpeg, png } from "../../../test/support/images";
 import { padded } from "../../../test/support/uploads";
 import { film } from "../../../test/support/videos";
 import type { ConsoleEnv } from "../../../worker/env";
-import { startUpload } from "../../../worker/services/assets/uploads/start";
-import { issueIdToken } from "../../../worker/services/auth/id-token";
+import { startUpload } from "../../../worker/services/content/uploads/start";
+import { issueIdToken } from "../../../worker/services/people/auth/id-token";
 
 const MB = 1_000_000;
 const MIB = 1024 * 1024;

@@ -1,9 +1,11 @@
-import { addAllowListEntry } from "../../../worker/services/allow-list/add";
-import { listAllowList } from "../../../worker/services/allow-list/list";
-import { removeAllowListEntry } from "../../../worker/services/allow-list/remove";
-import { uploadCreativeFile } from "../../../worker/services/assets/upload-creative-file";
-import { uploadTerms } from "../../../worker/services/campaigns/papers";
-import { askMedia } from "../../../worker/services/inquiries/ask-media";
+import { uploadTerms } from "../../../worker/services/booking/papers";
+import { uploadCreativeFile } from "../../../worker/services/content/upload";
+import { askMedia } from "../../../worker/services/desk/answer-inquiry";
+import {
+  addAllowListEntry,
+  listAllowList,
+  removeAllowListEntry,
+} from "../../../worker/services/platform/allow-list";
 import { draft } from "../../support/campaigns";
 import { contextOf, nextSchedule } from "../../support/factories";
 import { ask, env } from "../support";

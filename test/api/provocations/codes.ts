@@ -1,5 +1,5 @@
-import { setFeatures } from "../../../worker/services/projects/set-features";
-import { sendTestMessage } from "../../../worker/services/webhooks/send-test";
+import { sendTestMessage } from "../../../worker/services/partners/messages";
+import { setFeatures } from "../../../worker/services/platform/settings";
 import { allowConsoleError } from "../../support/console-errors";
 import { contextOf, cpmProduct, openShop } from "../../support/factories";
 import { ask, env, signIn } from "../support";

@@ -1,9 +1,9 @@
-import { addAllowListEntry } from "../../../worker/services/allow-list/add";
-import { uploadLauncherImage } from "../../../worker/services/assets/upload-launcher-image";
-import { confirmEmail } from "../../../worker/services/auth/confirm-email";
-import { passSecondFactor } from "../../../worker/services/auth/second-factor/pass";
-import { beginSecondFactor, confirmSecondFactor } from "../../../worker/services/auth/second-factor/set-up";
-import { signIn } from "../../../worker/services/auth/sign-in";
+import { uploadLauncherImage } from "../../../worker/services/content/upload";
+import { beginSecondFactor, confirmSecondFactor } from "../../../worker/services/people/auth/second-factor";
+import { passSecondFactor } from "../../../worker/services/people/auth/second-factor-code";
+import { signIn } from "../../../worker/services/people/auth/sign-in";
+import { confirmEmail } from "../../../worker/services/people/auth/sign-up";
+import { addAllowListEntry } from "../../../worker/services/platform/allow-list";
 import { challenged, guardedMember, member, signedIn } from "../../services/auth/people";
 import { caller, newcomer, newestCode, otherThan, PASSWORD } from "../../services/auth/support";
 import { contextOf, openShop } from "../../support/factories";

@@ -1,4 +1,4 @@
-import { invitationToken } from "../../../worker/services/invitations/token";
+import { invitationToken } from "../../../worker/services/people/invitations/read";
 import type { TestRuntime } from "../../support/e2e";
 
 interface InspectedEnv {

@@ -8,22 +8,21 @@ import { planKey, type ServingPlan } from "../../../domain/serving/plan";
 import { AD_BLOCKING_DOMAINS_MAX } from "../../../domain/shared/limits";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { getAdBlocking, listBlockedDomains } from "../../../worker/services/ad-blocking/get";
+import { addCreative, updateCreative } from "../../../worker/services/booking/creatives";
+import { creativesOf } from "../../../worker/services/booking/find";
+import { createInHouseCampaign, mendInHouse } from "../../../worker/services/booking/in-house";
+import { finalReview } from "../../../worker/services/booking/review";
+import { updateCampaignStep } from "../../../worker/services/booking/update";
+import { setProductOnSale } from "../../../worker/services/inventory/product-sale";
+import { createProduct } from "../../../worker/services/inventory/products";
 import {
   addBlockedDomains,
+  getAdBlocking,
+  listBlockedDomains,
   removeBlockedDomains,
   setAdBlocking,
   setBlockedCategories,
-} from "../../../worker/services/ad-blocking/write";
-import { createInHouseCampaign } from "../../../worker/services/campaigns/create-in-house";
-import { finalReview } from "../../../worker/services/campaigns/final-review";
-import { creativesOf } from "../../../worker/services/campaigns/find";
-import { mendInHouse } from "../../../worker/services/campaigns/mend-in-house";
-import { updateCampaignStep } from "../../../worker/services/campaigns/update";
-import { addCreative } from "../../../worker/services/creatives/add";
-import { updateCreative } from "../../../worker/services/creatives/update";
-import { createProduct } from "../../../worker/services/products/create";
-import { setProductOnSale } from "../../../worker/services/products/set-on-sale";
+} from "../../../worker/services/platform/ad-blocking";
 import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, draft, settleOutbox, type Trade } from "../../support/campaigns";
 import {

@@ -5,18 +5,19 @@ import { appKeyKey } from "../../../domain/audience/directory";
 import { planKey } from "../../../domain/serving/plan";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { createApp } from "../../../worker/services/apps/create";
-import { deleteApp } from "../../../worker/services/apps/delete";
-import { findApp, findAppEvenDeleted } from "../../../worker/services/apps/find";
-import { listApps } from "../../../worker/services/apps/list";
-import { publishApp } from "../../../worker/services/apps/publish";
-import { updateApp } from "../../../worker/services/apps/update";
-import { uploadAsset } from "../../../worker/services/assets/upload";
-import { withIdempotencyKey } from "../../../worker/services/context";
-import { setProductOnSale } from "../../../worker/services/products/set-on-sale";
-import { compilePlan, publishUnitPlan } from "../../../worker/services/serving/publish-plan";
-import { createUnit } from "../../../worker/services/units/create";
-import { findUnit } from "../../../worker/services/units/find";
+import { uploadAsset } from "../../../worker/services/content/upload";
+import {
+  createApp,
+  deleteApp,
+  findApp,
+  findAppEvenDeleted,
+  updateApp,
+} from "../../../worker/services/inventory/apps";
+import { listApps } from "../../../worker/services/inventory/list-apps";
+import { setProductOnSale } from "../../../worker/services/inventory/product-sale";
+import { createUnit, findUnit } from "../../../worker/services/inventory/units";
+import { withIdempotencyKey } from "../../../worker/services/kernel/context";
+import { compilePlan, publishApp, publishUnitPlan } from "../../../worker/services/serving/publish-plan";
 import { BANNER, contextOf, openShop, type Shop, unique } from "../../support/factories";
 import { png } from "../../support/images";
 

@@ -6,13 +6,10 @@ import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { localRecordKey } from "../../../worker/integrations/dns/local";
 import { LOCAL_MAIL_PREFIX, type LocalMail } from "../../../worker/integrations/mail/local";
-import { createApp } from "../../../worker/services/apps/create";
-import { findApp } from "../../../worker/services/apps/find";
-import { challengeApp } from "../../../worker/services/apps/ownership/challenge";
-import { tickOwnership } from "../../../worker/services/apps/ownership/check-record";
-import { getOwnership } from "../../../worker/services/apps/ownership/get";
-import { resolveApp } from "../../../worker/services/apps/ownership/resolve";
-import { isVerified } from "../../../worker/services/projects/is-verified";
+import { challengeApp, getOwnership } from "../../../worker/services/inventory/app-ownership";
+import { createApp, findApp } from "../../../worker/services/inventory/apps";
+import { resolveApp, tickOwnership } from "../../../worker/services/inventory/ownership-records";
+import { isVerified } from "../../../worker/services/platform/projects";
 import { contextOf, openShop, type Shop, unique } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;

@@ -6,12 +6,9 @@ import { compilePlan } from "../../../domain/serving/compile";
 import { planKey, type ServingPlan } from "../../../domain/serving/plan";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { createApp } from "../../../worker/services/apps/create";
-import { deleteApp } from "../../../worker/services/apps/delete";
-import { listAppsForOperator } from "../../../worker/services/apps/list-for-operator";
-import { setAppStanding } from "../../../worker/services/apps/set-standing";
-import { updateApp } from "../../../worker/services/apps/update";
-import type { Identity } from "../../../worker/services/context";
+import { createApp, deleteApp, updateApp } from "../../../worker/services/inventory/apps";
+import { listAppsForOperator, setAppStanding } from "../../../worker/services/inventory/list-apps";
+import type { Identity } from "../../../worker/services/kernel/context";
 import { settleOutbox } from "../../support/campaigns";
 import { contextOf, openAccount, openShop, type Shop, unique } from "../../support/factories";
 

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { appKeyKey } from "../../../domain/audience/directory";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { createApp } from "../../../worker/services/apps/create";
-import { tickAppRecords } from "../../../worker/services/apps/tick-records";
+import { createApp } from "../../../worker/services/inventory/apps";
+import { tickAppRecords } from "../../../worker/services/inventory/ownership-records";
 import { contextOf, openShop, type Shop, unique } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;

@@ -3,8 +3,11 @@ import { describe, expect, it } from "vitest";
 import { ENCODING_TOKEN_TTL_S, RENDITION_MAX_BYTES } from "../../../domain/shared/limits";
 import { toAssetDetail } from "../../../worker/api/wire/asset";
 import type { ConsoleEnv } from "../../../worker/env";
-import { requestEncoding } from "../../../worker/services/assets/encoding/request";
-import { issueJobToken, type JobPurpose } from "../../../worker/services/assets/encoding/token";
+import {
+  issueJobToken,
+  type JobPurpose,
+  requestEncoding,
+} from "../../../worker/services/content/encoding/request";
 import { EncodingBench, encodedReport, putUrlOf } from "../../support/encoding";
 import { film } from "../../support/videos";
 

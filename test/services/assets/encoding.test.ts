@@ -8,13 +8,15 @@ import type { ConsoleEnv } from "../../../worker/env";
 import type { EncodingJob } from "../../../worker/integrations/encoder";
 import { handleClock } from "../../../worker/jobs/clock";
 import { handleOutbox } from "../../../worker/jobs/outbox";
-import { listTroubledVideos } from "../../../worker/services/assets/encoding/list-troubled";
-import { requestEncoding } from "../../../worker/services/assets/encoding/request";
-import { resendLostEncodings } from "../../../worker/services/assets/encoding/resend";
-import { sendEncodingAgain } from "../../../worker/services/assets/encoding/send-again";
-import { openAsset } from "../../../worker/services/assets/open";
-import { uploadAsset } from "../../../worker/services/assets/upload";
-import type { Identity } from "../../../worker/services/context";
+import { openAsset } from "../../../worker/services/booking/open-asset";
+import {
+  listTroubledVideos,
+  requestEncoding,
+  resendLostEncodings,
+  sendEncodingAgain,
+} from "../../../worker/services/content/encoding/request";
+import { uploadAsset } from "../../../worker/services/content/upload";
+import type { Identity } from "../../../worker/services/kernel/context";
 import { planCreative } from "../../../worker/services/serving/plan-campaigns";
 import { EncodingBench } from "../../support/encoding";
 import { contextOf, openAccount } from "../../support/factories";

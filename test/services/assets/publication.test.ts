@@ -6,23 +6,24 @@ import { CAMPAIGN_STATUSES, type CampaignStatus } from "../../../domain/campaign
 import { WITHDRAW_AFTER_MS } from "../../../domain/shared/limits";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import type { AssetRow } from "../../../worker/services/assets/keep-file";
-import { openAsset } from "../../../worker/services/assets/open";
+import { drainOutbox, runOutboxEntry } from "../../../worker/jobs/outbox";
+import {
+  addCreative,
+  reviewCreative,
+  setCreativePaused,
+  updateCreative,
+} from "../../../worker/services/booking/creatives";
+import { openAsset } from "../../../worker/services/booking/open-asset";
+import { uploadTerms } from "../../../worker/services/booking/papers";
+import { deleteCampaign } from "../../../worker/services/booking/steps";
+import type { AssetRow } from "../../../worker/services/content/keep-file";
 import {
   publishUnitAssets,
   settlePublications,
   withdrawUnshown,
-} from "../../../worker/services/assets/publication";
-import { uploadAsset } from "../../../worker/services/assets/upload";
-import { uploadLauncherImage } from "../../../worker/services/assets/upload-launcher-image";
-import { deleteCampaign } from "../../../worker/services/campaigns/delete";
-import { uploadTerms } from "../../../worker/services/campaigns/papers";
-import type { Identity } from "../../../worker/services/context";
-import { addCreative } from "../../../worker/services/creatives/add";
-import { reviewCreative } from "../../../worker/services/creatives/review";
-import { setCreativePaused } from "../../../worker/services/creatives/set-paused";
-import { updateCreative } from "../../../worker/services/creatives/update";
-import { drainOutbox, runOutboxEntry } from "../../../worker/services/operations/outbox";
+} from "../../../worker/services/content/publication";
+import { uploadAsset, uploadLauncherImage } from "../../../worker/services/content/upload";
+import type { Identity } from "../../../worker/services/kernel/context";
 import { campaignIn, cancelAsPublisher, openTrade, type Trade } from "../../support/campaigns";
 import { addMember, contextOf, creativeFor, openAccount, uploadFor } from "../../support/factories";
 import { png } from "../../support/images";

@@ -5,9 +5,9 @@ import { makeId } from "../../../domain/shared/id";
 import { ORPHAN_AGE_MS } from "../../../domain/shared/limits";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { sweepOrphans } from "../../../worker/services/assets/sweep-orphans";
-import { uploadAsset } from "../../../worker/services/assets/upload";
-import { startUpload } from "../../../worker/services/assets/uploads/start";
+import { uploadAsset } from "../../../worker/services/content/upload";
+import { startUpload } from "../../../worker/services/content/uploads/start";
+import { sweepOrphans } from "../../../worker/services/content/uses";
 import { contextOf, openBuyer } from "../../support/factories";
 import { png } from "../../support/images";
 

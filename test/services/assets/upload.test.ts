@@ -2,10 +2,10 @@ import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { IMAGE_MAX_BYTES } from "../../../domain/shared/limits";
 import type { ConsoleEnv } from "../../../worker/env";
-import { openAsset } from "../../../worker/services/assets/open";
-import { uploadAsset } from "../../../worker/services/assets/upload";
-import { bookProduct } from "../../../worker/services/campaigns/book";
-import { addCreative } from "../../../worker/services/creatives/add";
+import { bookProduct } from "../../../worker/services/booking/book";
+import { addCreative } from "../../../worker/services/booking/creatives";
+import { openAsset } from "../../../worker/services/booking/open-asset";
+import { uploadAsset } from "../../../worker/services/content/upload";
 import {
   type Buyer,
   contextOf,

@@ -11,9 +11,9 @@ import {
 } from "../../../domain/shared/limits";
 import type { ConsoleEnv } from "../../../worker/env";
 import { handleClock } from "../../../worker/jobs/clock";
-import { deleteAsset } from "../../../worker/services/assets/delete";
-import { discardUpload, listOpenUploads } from "../../../worker/services/assets/uploads/list";
-import { startUpload } from "../../../worker/services/assets/uploads/start";
+import { deleteAsset } from "../../../worker/services/content/assets";
+import { discardUpload, listOpenUploads } from "../../../worker/services/content/uploads/complete";
+import { startUpload } from "../../../worker/services/content/uploads/start";
 import { type Buyer, contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 import { png } from "../../support/images";
 import { padded, Sender } from "../../support/uploads";

@@ -2,13 +2,11 @@ import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { INTENT_TTL_MS } from "../../../domain/shared/limits";
 import type { ConsoleEnv } from "../../../worker/env";
-import { declareIntent } from "../../../worker/services/assets/declare-intent";
-import { deleteAsset } from "../../../worker/services/assets/delete";
-import { listAssets } from "../../../worker/services/assets/list";
-import { listUses } from "../../../worker/services/assets/list-uses";
-import { uploadAsset } from "../../../worker/services/assets/upload";
-import { bookProduct } from "../../../worker/services/campaigns/book";
-import { addCreative } from "../../../worker/services/creatives/add";
+import { bookProduct } from "../../../worker/services/booking/book";
+import { addCreative } from "../../../worker/services/booking/creatives";
+import { deleteAsset, listAssets } from "../../../worker/services/content/assets";
+import { declareIntent, uploadAsset } from "../../../worker/services/content/upload";
+import { listUses } from "../../../worker/services/content/uses";
 import {
   type Buyer,
   contextOf,

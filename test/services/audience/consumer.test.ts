@@ -6,7 +6,7 @@ import type { AdTagged, AudienceEvents, AudienceMessage } from "../../../domain/
 import { planKey, type ServingPlan } from "../../../domain/serving/plan";
 import type { ConsoleEnv } from "../../../worker/env";
 import { handleAudience } from "../../../worker/jobs/audience";
-import { creativesOf } from "../../../worker/services/campaigns/find";
+import { creativesOf } from "../../../worker/services/booking/find";
 import { campaignIn, settleOutbox, type Trade } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop, unique } from "../../support/factories";
 

@@ -1,12 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
 import { CODE_COOLDOWN_S, MAIL_LINK_TTL_S, THROTTLES } from "../../../domain/account/throttle";
-import { hasAccount } from "../../../worker/services/accounts/has";
-import { confirmEmail } from "../../../worker/services/auth/confirm-email";
-import { forgotPassword } from "../../../worker/services/auth/forgot-password";
-import { recoverByLink, recoverPassword } from "../../../worker/services/auth/recover-password";
-import { signIn } from "../../../worker/services/auth/sign-in";
-import { signUp } from "../../../worker/services/auth/sign-up";
-import { throttle } from "../../../worker/services/auth/throttle";
+import { throttle } from "../../../worker/services/kernel/throttle";
+import { hasAccount } from "../../../worker/services/people/accounts";
+import {
+  forgotPassword,
+  recoverByLink,
+  recoverPassword,
+} from "../../../worker/services/people/auth/recover-password";
+import { signIn } from "../../../worker/services/people/auth/sign-in";
+import { confirmEmail, signUp } from "../../../worker/services/people/auth/sign-up";
 import { member, signedIn } from "./people";
 import {
   caller,

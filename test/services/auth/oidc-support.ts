@@ -1,7 +1,7 @@
 import { beforeEach, vi } from "vitest";
 import { createIssuer, type IssuedPerson } from "../../../scripts/local/issuer/issuer.ts";
-import { finishProviderSignIn } from "../../../worker/services/auth/oidc/finish";
-import { startProviderSignIn } from "../../../worker/services/auth/oidc/start";
+import { startProviderSignIn } from "../../../worker/services/people/auth/oidc-provider";
+import { finishProviderSignIn } from "../../../worker/services/people/auth/oidc-return";
 import { caller, freshEmail, ORIGIN } from "./support";
 
 export const ISSUER = "http://issuer.test";

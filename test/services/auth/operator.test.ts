@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { accounts, sessions } from "../../../worker/db/schema";
-import { requireOperator } from "../../../worker/services/access";
-import { loginWithIdToken } from "../../../worker/services/auth/login-with-id-token";
-import { proofAsked, proveAgain } from "../../../worker/services/auth/prove-again";
-import { endSecondFactor } from "../../../worker/services/auth/second-factor/keep";
-import { passSecondFactor } from "../../../worker/services/auth/second-factor/pass";
+import { requireOperator } from "../../../worker/services/kernel/access";
+import { loginWithIdToken } from "../../../worker/services/people/auth/id-token";
+import { proofAsked, proveAgain } from "../../../worker/services/people/auth/proof";
+import { endSecondFactor } from "../../../worker/services/people/auth/second-factor";
+import { passSecondFactor } from "../../../worker/services/people/auth/second-factor-code";
 import { totp } from "../../support/totp";
 import { challenged, guardedMember, member, signedIn } from "./people";
 import { caller, PASSWORD, sessionOf } from "./support";

@@ -1,6 +1,6 @@
-import { confirmEmail } from "../../../worker/services/auth/confirm-email";
-import { beginSecondFactor, confirmSecondFactor } from "../../../worker/services/auth/second-factor/set-up";
-import { type SignInResult, signIn } from "../../../worker/services/auth/sign-in";
+import { beginSecondFactor, confirmSecondFactor } from "../../../worker/services/people/auth/second-factor";
+import { type SignInResult, signIn } from "../../../worker/services/people/auth/sign-in";
+import { confirmEmail } from "../../../worker/services/people/auth/sign-up";
 import { totp } from "../../support/totp";
 import { caller, newcomer, newestCode, PASSWORD, type TestContext } from "./support";
 

@@ -5,21 +5,25 @@ import { PROOF_TTL_MS } from "../../../domain/account/proof";
 import { CODE_ATTEMPTS_MAX, CODE_COOLDOWN_S } from "../../../domain/account/throttle";
 import { EMAIL_CODE_TTL_S } from "../../../domain/shared/limits";
 import { openDb, schema } from "../../../worker/db/client";
-import { deleteAccount } from "../../../worker/services/accounts/delete";
-import { changePassword } from "../../../worker/services/auth/change-password";
-import { forgotPassword } from "../../../worker/services/auth/forgot-password";
-import { hashPassword } from "../../../worker/services/auth/password";
-import { proofAsked, proveAgain, sendProofCode } from "../../../worker/services/auth/prove-again";
-import { recoverPassword } from "../../../worker/services/auth/recover-password";
-import { endSecondFactor, renewRecoveryCodes } from "../../../worker/services/auth/second-factor/keep";
-import { beginSecondFactor } from "../../../worker/services/auth/second-factor/set-up";
-import { createGroup } from "../../../worker/services/groups/create";
-import { changeGroupRole, inviteToGroup, removeFromGroup } from "../../../worker/services/groups/members";
-import { changeMemberLevel } from "../../../worker/services/members/change-level";
-import { inviteMember } from "../../../worker/services/members/invite";
-import { removeMember } from "../../../worker/services/members/remove";
-import { runOutboxEntry } from "../../../worker/services/operations/outbox";
-import { saveBankAccount } from "../../../worker/services/payout/save";
+import { runOutboxEntry } from "../../../worker/jobs/outbox";
+import { saveBankAccount } from "../../../worker/services/money/payout";
+import { changePassword, hashPassword } from "../../../worker/services/people/auth/password";
+import { proofAsked, proveAgain, sendProofCode } from "../../../worker/services/people/auth/proof";
+import { forgotPassword, recoverPassword } from "../../../worker/services/people/auth/recover-password";
+import {
+  beginSecondFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+} from "../../../worker/services/people/auth/second-factor";
+import { deleteAccount } from "../../../worker/services/people/delete-account";
+import {
+  changeGroupRole,
+  inviteToGroup,
+  removeFromGroup,
+} from "../../../worker/services/people/group-members";
+import { createGroup } from "../../../worker/services/people/groups";
+import { inviteMember } from "../../../worker/services/people/invitations/send";
+import { changeMemberLevel, removeMember } from "../../../worker/services/people/members";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 import { openMember } from "../../support/people";
 import { totp } from "../../support/totp";

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { generateKeyPair, SignJWT } from "jose";
 import { describe, expect, it, vi } from "vitest";
 import { accountCredentials, accounts, sessions } from "../../../worker/db/schema";
-import { loginWithIdToken } from "../../../worker/services/auth/login-with-id-token";
-import { completeSignUp, waitingSignUp } from "../../../worker/services/auth/oidc/complete-sign-up";
-import { finishProviderSignIn } from "../../../worker/services/auth/oidc/finish";
-import { startProviderSignIn } from "../../../worker/services/auth/oidc/start";
-import { signIn } from "../../../worker/services/auth/sign-in";
+import { loginWithIdToken } from "../../../worker/services/people/auth/id-token";
+import { startProviderSignIn } from "../../../worker/services/people/auth/oidc-provider";
+import { finishProviderSignIn } from "../../../worker/services/people/auth/oidc-return";
+import { completeSignUp, waitingSignUp } from "../../../worker/services/people/auth/oidc-sign-up";
+import { signIn } from "../../../worker/services/people/auth/sign-in";
 import {
   ISSUER,
   issuer,

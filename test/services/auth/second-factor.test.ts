@@ -1,17 +1,18 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { accounts, sessions, twoFactors } from "../../../worker/db/schema";
-import { confirmEmail } from "../../../worker/services/auth/confirm-email";
-import { loginWithIdToken } from "../../../worker/services/auth/login-with-id-token";
-import { resendCode } from "../../../worker/services/auth/resend-code";
+import { resendCode } from "../../../worker/services/people/auth/codes";
+import { loginWithIdToken } from "../../../worker/services/people/auth/id-token";
 import {
+  beginSecondFactor,
+  confirmSecondFactor,
   endSecondFactor,
   renewRecoveryCodes,
   secondFactorStatus,
-} from "../../../worker/services/auth/second-factor/keep";
-import { passSecondFactor } from "../../../worker/services/auth/second-factor/pass";
-import { beginSecondFactor, confirmSecondFactor } from "../../../worker/services/auth/second-factor/set-up";
-import { signIn } from "../../../worker/services/auth/sign-in";
+} from "../../../worker/services/people/auth/second-factor";
+import { passSecondFactor } from "../../../worker/services/people/auth/second-factor-code";
+import { signIn } from "../../../worker/services/people/auth/sign-in";
+import { confirmEmail } from "../../../worker/services/people/auth/sign-up";
 import { totp } from "../../support/totp";
 import { letIssuerAnswer, somebody, tokenFor, visitor, walk } from "./oidc-support";
 import { challenged, guardedMember, member, signedIn } from "./people";

@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { sessions } from "../../../worker/db/schema";
-import { changePassword } from "../../../worker/services/auth/change-password";
-import { endOtherSessions, endSession } from "../../../worker/services/auth/sessions/end";
-import { listSessions } from "../../../worker/services/auth/sessions/list";
-import { TOUCH_AFTER_MS, touchSession } from "../../../worker/services/auth/sessions/touch";
-import { signIn } from "../../../worker/services/auth/sign-in";
-import { throttle } from "../../../worker/services/auth/throttle";
+import { throttle } from "../../../worker/services/kernel/throttle";
+import { changePassword } from "../../../worker/services/people/auth/password";
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  TOUCH_AFTER_MS,
+  touchSession,
+} from "../../../worker/services/people/auth/sessions";
+import { signIn } from "../../../worker/services/people/auth/sign-in";
 import { member, signedIn } from "./people";
 import { caller, PASSWORD, sessionOf, whoIs } from "./support";
 

@@ -1,14 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { sessions } from "../../../worker/db/schema";
-import { forgotPassword } from "../../../worker/services/auth/forgot-password";
-import { issueIdToken } from "../../../worker/services/auth/id-token";
-import { loginWithIdToken } from "../../../worker/services/auth/login-with-id-token";
-import { recoverPassword } from "../../../worker/services/auth/recover-password";
-import { withoutDoubledCookies } from "../../../worker/services/auth/session-cookie";
-import { signIn } from "../../../worker/services/auth/sign-in";
-import { signOut } from "../../../worker/services/auth/sign-out";
-import { throttle } from "../../../worker/services/auth/throttle";
+import { throttle } from "../../../worker/services/kernel/throttle";
+import { issueIdToken, loginWithIdToken } from "../../../worker/services/people/auth/id-token";
+import { forgotPassword, recoverPassword } from "../../../worker/services/people/auth/recover-password";
+import { withoutDoubledCookies } from "../../../worker/services/people/auth/session";
+import { signIn, signOut } from "../../../worker/services/people/auth/sign-in";
 import { challenged, guardedMember, member, signedIn } from "./people";
 import {
   caller,

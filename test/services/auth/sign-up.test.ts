@@ -1,12 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { accountCredentials, accounts, verifications } from "../../../worker/db/schema";
-import { changePassword } from "../../../worker/services/auth/change-password";
-import { codeWaitS } from "../../../worker/services/auth/code-wait";
-import { confirmEmail } from "../../../worker/services/auth/confirm-email";
-import { recoverPassword } from "../../../worker/services/auth/recover-password";
-import { resendCode } from "../../../worker/services/auth/resend-code";
-import { signUp } from "../../../worker/services/auth/sign-up";
+import { codeWaitS, resendCode } from "../../../worker/services/people/auth/codes";
+import { changePassword } from "../../../worker/services/people/auth/password";
+import { recoverPassword } from "../../../worker/services/people/auth/recover-password";
+import { confirmEmail, signUp } from "../../../worker/services/people/auth/sign-up";
 import { member, signedIn } from "./people";
 import {
   caller,

@@ -3,12 +3,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { AppError } from "../../../domain/shared/errors";
 import { schema } from "../../../worker/db/client";
-import { confirmEmail } from "../../../worker/services/auth/confirm-email";
-import { forgotPassword } from "../../../worker/services/auth/forgot-password";
-import { recoverPassword } from "../../../worker/services/auth/recover-password";
-import { resendCode } from "../../../worker/services/auth/resend-code";
-import { signIn } from "../../../worker/services/auth/sign-in";
-import { signUp } from "../../../worker/services/auth/sign-up";
+import { resendCode } from "../../../worker/services/people/auth/codes";
+import { forgotPassword, recoverPassword } from "../../../worker/services/people/auth/recover-password";
+import { signIn } from "../../../worker/services/people/auth/sign-in";
+import { confirmEmail, signUp } from "../../../worker/services/people/auth/sign-up";
 import { letIssuerAnswer, somebody, walk } from "./oidc-support";
 import { guardedMember, member } from "./people";
 import {

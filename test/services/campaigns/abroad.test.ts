@@ -4,28 +4,27 @@ import { describe, expect, it, vi } from "vitest";
 import type { Country } from "../../../domain/project/country";
 import { openDb, schema } from "../../../worker/db/client";
 import { type DeliveryEnv, handleDelivery } from "../../../worker/jobs/delivery";
-import { addAllowListEntry } from "../../../worker/services/allow-list/add";
-import { createApp } from "../../../worker/services/apps/create";
-import { confirmEmail } from "../../../worker/services/auth/confirm-email";
-import { signUp } from "../../../worker/services/auth/sign-up";
-import { approveCampaign } from "../../../worker/services/campaigns/approve";
-import { bookProduct } from "../../../worker/services/campaigns/book";
-import { finalReview } from "../../../worker/services/campaigns/final-review";
-import { getCampaign } from "../../../worker/services/campaigns/get";
-import { transition } from "../../../worker/services/campaigns/transition";
-import { updateCampaignStep } from "../../../worker/services/campaigns/update";
-import type { Identity } from "../../../worker/services/context";
-import { addCreative } from "../../../worker/services/creatives/add";
-import { createProduct } from "../../../worker/services/products/create";
-import { setProductOnSale } from "../../../worker/services/products/set-on-sale";
-import { createAdAccount } from "../../../worker/services/projects/create-ad-account";
+import { bookProduct } from "../../../worker/services/booking/book";
+import { addCreative } from "../../../worker/services/booking/creatives";
+import { getCampaign } from "../../../worker/services/booking/get";
+import { finalReview } from "../../../worker/services/booking/review";
+import { approveCampaign } from "../../../worker/services/booking/steps";
+import { transition } from "../../../worker/services/booking/transition";
+import { updateCampaignStep } from "../../../worker/services/booking/update";
+import { createApp } from "../../../worker/services/inventory/apps";
+import { setProductOnSale } from "../../../worker/services/inventory/product-sale";
+import { createProduct } from "../../../worker/services/inventory/products";
+import { createUnit } from "../../../worker/services/inventory/units";
+import type { Identity } from "../../../worker/services/kernel/context";
+import { confirmEmail, signUp } from "../../../worker/services/people/auth/sign-up";
+import { addAllowListEntry } from "../../../worker/services/platform/allow-list";
 import {
   keepPlatformFace,
   keepPlatformName,
   openKeptPlatform,
-} from "../../../worker/services/projects/launch-platform";
+} from "../../../worker/services/platform/launch";
+import { createAdAccount } from "../../../worker/services/platform/open-project";
 import { readReport } from "../../../worker/services/reports/report";
-import { createUnit } from "../../../worker/services/units/create";
 import { deliveryEvent } from "../../domain/delivery/support";
 import { sendForReview } from "../../support/campaign-deeds";
 import { approveCreatives, current, settleOutbox } from "../../support/campaigns";

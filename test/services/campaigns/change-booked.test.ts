@@ -5,16 +5,16 @@ import { formatDayRange } from "../../../app/i18n/format";
 import { addDays, countDays, dayStartMs, daysBetween } from "../../../domain/calendar/day";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { bookProduct } from "../../../worker/services/campaigns/book";
+import { bookProduct } from "../../../worker/services/booking/book";
 import {
   extendCampaign,
   postponeCampaign,
   renameCampaign,
-} from "../../../worker/services/campaigns/change-booked";
-import { type CampaignRow, creativesOf } from "../../../worker/services/campaigns/find";
-import { readHistory } from "../../../worker/services/campaigns/history";
-import { pauseCampaign } from "../../../worker/services/campaigns/pause";
-import { slotBook } from "../../../worker/services/campaigns/slots";
+} from "../../../worker/services/booking/change-booked";
+import { type CampaignRow, creativesOf } from "../../../worker/services/booking/find";
+import { readHistory } from "../../../worker/services/booking/standing";
+import { pauseCampaign } from "../../../worker/services/booking/steps";
+import { slotBook } from "../../../worker/services/inventory/product-days";
 import {
   campaignIn,
   current,

@@ -5,22 +5,24 @@ import { addDays, dayAt } from "../../../domain/calendar/day";
 import { GRANTED_PRIORITY } from "../../../domain/campaign/in-house";
 import type { Allowance } from "../../../domain/project/allow-list";
 import type { ConsoleEnv } from "../../../worker/env";
-import { addAllowListEntry } from "../../../worker/services/allow-list/add";
-import { changeAllowListEntry } from "../../../worker/services/allow-list/change";
-import { approveCampaign } from "../../../worker/services/campaigns/approve";
-import { bookProduct } from "../../../worker/services/campaigns/book";
-import { finalReview } from "../../../worker/services/campaigns/final-review";
-import { type CampaignRow, readCampaign } from "../../../worker/services/campaigns/find";
-import { tickCampaigns } from "../../../worker/services/campaigns/tick";
-import { updateCampaignStep } from "../../../worker/services/campaigns/update";
-import type { Identity } from "../../../worker/services/context";
-import { addCreative } from "../../../worker/services/creatives/add";
-import { isPaymentSettled } from "../../../worker/services/payments/settled";
-import { createProduct } from "../../../worker/services/products/create";
-import { estimatePlan } from "../../../worker/services/products/estimate-plan";
-import { getOfferedProduct } from "../../../worker/services/products/get-offered";
-import { listOfferedProducts, listPlatformProducts } from "../../../worker/services/products/list-offered";
-import { setProductOnSale } from "../../../worker/services/products/set-on-sale";
+import { bookProduct } from "../../../worker/services/booking/book";
+import { addCreative } from "../../../worker/services/booking/creatives";
+import { type CampaignRow, readCampaign } from "../../../worker/services/booking/find";
+import { finalReview } from "../../../worker/services/booking/review";
+import { approveCampaign } from "../../../worker/services/booking/steps";
+import { isPaymentSettled } from "../../../worker/services/booking/take-over";
+import { tickCampaigns } from "../../../worker/services/booking/tick";
+import { updateCampaignStep } from "../../../worker/services/booking/update";
+import { estimatePlan } from "../../../worker/services/inventory/estimate-plan";
+import {
+  getOfferedProduct,
+  listOfferedProducts,
+  listPlatformProducts,
+} from "../../../worker/services/inventory/offered-products";
+import { setProductOnSale } from "../../../worker/services/inventory/product-sale";
+import { createProduct } from "../../../worker/services/inventory/products";
+import type { Identity } from "../../../worker/services/kernel/context";
+import { addAllowListEntry, changeAllowListEntry } from "../../../worker/services/platform/allow-list";
 import { compilePlan } from "../../../worker/services/serving/publish-plan";
 import { sendForReview } from "../../support/campaign-deeds";
 import { approveCreatives } from "../../support/campaigns";

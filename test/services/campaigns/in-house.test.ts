@@ -2,18 +2,23 @@ import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays, dayAt } from "../../../domain/calendar/day";
 import type { ConsoleEnv } from "../../../worker/env";
-import { addInHouseCreative } from "../../../worker/services/campaigns/add-in-house-creative";
-import { createInHouseCampaign } from "../../../worker/services/campaigns/create-in-house";
-import { finalReview } from "../../../worker/services/campaigns/final-review";
-import { creativesOf, readCampaign } from "../../../worker/services/campaigns/find";
-import { listCampaigns } from "../../../worker/services/campaigns/list";
-import { mendInHouse } from "../../../worker/services/campaigns/mend-in-house";
-import { tickCampaigns } from "../../../worker/services/campaigns/tick";
-import { type Identity, withIdempotencyKey, withSeenVersion } from "../../../worker/services/context";
-import { createProduct } from "../../../worker/services/products/create";
-import { getOfferedProduct } from "../../../worker/services/products/get-offered";
-import { listOfferedProducts, listPlatformProducts } from "../../../worker/services/products/list-offered";
-import { setProductOnSale } from "../../../worker/services/products/set-on-sale";
+import { creativesOf, readCampaign } from "../../../worker/services/booking/find";
+import {
+  addInHouseCreative,
+  createInHouseCampaign,
+  mendInHouse,
+} from "../../../worker/services/booking/in-house";
+import { listCampaigns } from "../../../worker/services/booking/query";
+import { finalReview } from "../../../worker/services/booking/review";
+import { tickCampaigns } from "../../../worker/services/booking/tick";
+import {
+  getOfferedProduct,
+  listOfferedProducts,
+  listPlatformProducts,
+} from "../../../worker/services/inventory/offered-products";
+import { setProductOnSale } from "../../../worker/services/inventory/product-sale";
+import { createProduct } from "../../../worker/services/inventory/products";
+import { type Identity, withIdempotencyKey, withSeenVersion } from "../../../worker/services/kernel/context";
 import { compilePlan } from "../../../worker/services/serving/publish-plan";
 import { campaignIn, settleOutbox } from "../../support/campaigns";
 import {

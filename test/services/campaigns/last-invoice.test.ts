@@ -1,9 +1,8 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ConsoleEnv } from "../../../worker/env";
-import { bookProduct } from "../../../worker/services/campaigns/book";
-import { lastTaxInvoice } from "../../../worker/services/campaigns/last-invoice";
-import { updateCampaignStep } from "../../../worker/services/campaigns/update";
+import { bookProduct } from "../../../worker/services/booking/book";
+import { lastTaxInvoice, updateCampaignStep } from "../../../worker/services/booking/update";
 import {
   BILLING,
   type Buyer,

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "../../../domain/calendar/day";
 import { addMonths, monthOf } from "../../../domain/calendar/month";
 import type { ConsoleEnv } from "../../../worker/env";
-import { getBookingMonth } from "../../../worker/services/campaigns/booking-calendar";
-import { groupCampaignsForOperator } from "../../../worker/services/campaigns/group-for-operator";
-import { campaignOptions } from "../../../worker/services/campaigns/options";
+import { getBookingMonth } from "../../../worker/services/booking/booking-calendar";
+import { campaignOptions } from "../../../worker/services/booking/choices";
+import { groupCampaignsForOperator } from "../../../worker/services/booking/papers";
 import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
 import { contextOf, openBuyer } from "../../support/factories";
 

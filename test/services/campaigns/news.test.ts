@@ -3,8 +3,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { transition } from "../../../worker/services/campaigns/transition";
-import { runOutboxEntry } from "../../../worker/services/operations/outbox";
+import { runOutboxEntry } from "../../../worker/jobs/outbox";
+import { transition } from "../../../worker/services/booking/transition";
 import { CAMPAIGN_DEEDS, type DeedName } from "../../support/campaign-deeds";
 import { campaignAt } from "../../support/campaign-states";
 import {

@@ -4,15 +4,17 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addDays, dayAt, dayStartMs } from "../../../domain/calendar/day";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { approveCampaign } from "../../../worker/services/campaigns/approve";
-import { cancelCampaign } from "../../../worker/services/campaigns/cancel";
-import { finalReview } from "../../../worker/services/campaigns/final-review";
-import { getCampaign } from "../../../worker/services/campaigns/get";
-import { pauseCampaign } from "../../../worker/services/campaigns/pause";
-import { rejectCampaign } from "../../../worker/services/campaigns/reject";
-import { tickCampaigns } from "../../../worker/services/campaigns/tick";
-import { withdrawCampaign } from "../../../worker/services/campaigns/withdraw";
-import { withIdempotencyKey } from "../../../worker/services/context";
+import { getCampaign } from "../../../worker/services/booking/get";
+import { finalReview } from "../../../worker/services/booking/review";
+import {
+  approveCampaign,
+  cancelCampaign,
+  pauseCampaign,
+  rejectCampaign,
+  withdrawCampaign,
+} from "../../../worker/services/booking/steps";
+import { tickCampaigns } from "../../../worker/services/booking/tick";
+import { withIdempotencyKey } from "../../../worker/services/kernel/context";
 import { type Booking, campaignIn, current, openTrade, type Trade } from "../../support/campaigns";
 import { contextOf, nextSchedule, unique } from "../../support/factories";
 

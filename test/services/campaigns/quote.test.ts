@@ -4,11 +4,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { CampaignTargeting } from "../../../domain/campaign/targeting";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { bookProduct } from "../../../worker/services/campaigns/book";
-import { getCampaign } from "../../../worker/services/campaigns/get";
-import { incompleteFields, incompleteSteps } from "../../../worker/services/campaigns/incomplete";
-import { quoteCampaign } from "../../../worker/services/campaigns/quote";
-import { updateCampaignStep } from "../../../worker/services/campaigns/update";
+import { bookProduct } from "../../../worker/services/booking/book";
+import { getCampaign } from "../../../worker/services/booking/get";
+import { quoteCampaign } from "../../../worker/services/booking/quote";
+import {
+  incompleteFields,
+  incompleteSteps,
+  updateCampaignStep,
+} from "../../../worker/services/booking/update";
 import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
 import { BILLING, contextOf, INFO, nextSchedule, openBuyer } from "../../support/factories";

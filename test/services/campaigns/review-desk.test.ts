@@ -3,12 +3,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import { REJECTION_TEMPLATES_MAX } from "../../../domain/campaign/rejection-template";
 import type { ConsoleEnv } from "../../../worker/env";
-import { creativesOf } from "../../../worker/services/campaigns/find";
-import { listWaitingCampaigns } from "../../../worker/services/campaigns/list-waiting";
-import { reviewMany } from "../../../worker/services/campaigns/review-many";
-import { addRejectionTemplate } from "../../../worker/services/rejection-templates/add";
-import { listRejectionTemplates } from "../../../worker/services/rejection-templates/list";
-import { removeRejectionTemplate } from "../../../worker/services/rejection-templates/remove";
+import { creativesOf } from "../../../worker/services/booking/find";
+import { listWaitingCampaigns } from "../../../worker/services/booking/query";
+import {
+  addRejectionTemplate,
+  listRejectionTemplates,
+  removeRejectionTemplate,
+} from "../../../worker/services/booking/rejection-templates";
+import { reviewMany } from "../../../worker/services/booking/review";
 import { campaignIn, current, openTrade, type Trade } from "../../support/campaigns";
 import { contextOf, nextSchedule, openBuyer, openShop } from "../../support/factories";
 import { openMember } from "../../support/people";

@@ -2,17 +2,20 @@ import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "../../../domain/calendar/day";
 import type { ConsoleEnv } from "../../../worker/env";
-import { bookProduct } from "../../../worker/services/campaigns/book";
-import { cancelCampaign } from "../../../worker/services/campaigns/cancel";
-import { deleteCampaign } from "../../../worker/services/campaigns/delete";
-import { finalReview } from "../../../worker/services/campaigns/final-review";
-import type { CampaignRow } from "../../../worker/services/campaigns/find";
-import { rejectCampaign } from "../../../worker/services/campaigns/reject";
-import { slotBook, syncSlots } from "../../../worker/services/campaigns/slots";
-import { tickCampaigns } from "../../../worker/services/campaigns/tick";
-import { updateCampaignStep } from "../../../worker/services/campaigns/update";
-import { withdrawCampaign } from "../../../worker/services/campaigns/withdraw";
-import { updateProduct } from "../../../worker/services/products/update";
+import { bookProduct } from "../../../worker/services/booking/book";
+import type { CampaignRow } from "../../../worker/services/booking/find";
+import { finalReview } from "../../../worker/services/booking/review";
+import { syncSlots } from "../../../worker/services/booking/slots";
+import {
+  cancelCampaign,
+  deleteCampaign,
+  rejectCampaign,
+  withdrawCampaign,
+} from "../../../worker/services/booking/steps";
+import { tickCampaigns } from "../../../worker/services/booking/tick";
+import { updateCampaignStep } from "../../../worker/services/booking/update";
+import { slotBook } from "../../../worker/services/inventory/product-days";
+import { updateProduct } from "../../../worker/services/inventory/products";
 import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, current, draft, openTrade, type Stage, type Trade } from "../../support/campaigns";
 import {

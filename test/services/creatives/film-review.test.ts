@@ -1,15 +1,16 @@
 import { env as bindings } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import type { ConsoleEnv } from "../../../worker/env";
-import { requestEncoding } from "../../../worker/services/assets/encoding/request";
-import { approveAll } from "../../../worker/services/campaigns/approve-all";
-import { creativesOf } from "../../../worker/services/campaigns/find";
-import { getCampaign } from "../../../worker/services/campaigns/get";
-import { reviewMany } from "../../../worker/services/campaigns/review-many";
-import { addCreative } from "../../../worker/services/creatives/add";
-import { deleteCreative } from "../../../worker/services/creatives/delete";
-import { reviewCreative } from "../../../worker/services/creatives/review";
-import { updateCreative } from "../../../worker/services/creatives/update";
+import {
+  addCreative,
+  deleteCreative,
+  reviewCreative,
+  updateCreative,
+} from "../../../worker/services/booking/creatives";
+import { creativesOf } from "../../../worker/services/booking/find";
+import { getCampaign } from "../../../worker/services/booking/get";
+import { approveAll, reviewMany } from "../../../worker/services/booking/review";
+import { requestEncoding } from "../../../worker/services/content/encoding/request";
 import { campaignIn, current, type Trade } from "../../support/campaigns";
 import { EncodingBench } from "../../support/encoding";
 import { contextOf, creativeFor, openAccount, uploadFor } from "../../support/factories";

@@ -1,16 +1,18 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ConsoleEnv } from "../../../worker/env";
-import { approveAll } from "../../../worker/services/campaigns/approve-all";
-import { creativesOf } from "../../../worker/services/campaigns/find";
-import { getCampaign, getCampaignForOperator } from "../../../worker/services/campaigns/get";
-import { updateCampaignStep } from "../../../worker/services/campaigns/update";
-import { withIdempotencyKey } from "../../../worker/services/context";
-import { addCreative } from "../../../worker/services/creatives/add";
-import { deleteCreative } from "../../../worker/services/creatives/delete";
-import { reviewCreative } from "../../../worker/services/creatives/review";
-import { setCreativePaused } from "../../../worker/services/creatives/set-paused";
-import { updateCreative } from "../../../worker/services/creatives/update";
+import {
+  addCreative,
+  deleteCreative,
+  reviewCreative,
+  setCreativePaused,
+  updateCreative,
+} from "../../../worker/services/booking/creatives";
+import { creativesOf } from "../../../worker/services/booking/find";
+import { getCampaign, getCampaignForOperator } from "../../../worker/services/booking/get";
+import { approveAll } from "../../../worker/services/booking/review";
+import { updateCampaignStep } from "../../../worker/services/booking/update";
+import { withIdempotencyKey } from "../../../worker/services/kernel/context";
 import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, type Trade } from "../../support/campaigns";
 import {

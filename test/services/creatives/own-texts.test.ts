@@ -2,11 +2,11 @@ import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { serverI18n } from "../../../app/i18n/server";
 import type { ConsoleEnv } from "../../../worker/env";
-import type { AssetRow } from "../../../worker/services/assets/keep-file";
-import { addCreative } from "../../../worker/services/creatives/add";
+import { addCreative } from "../../../worker/services/booking/creatives";
+import type { AssetRow } from "../../../worker/services/content/keep-file";
+import { updateUnit } from "../../../worker/services/inventory/units";
 import { planCampaigns } from "../../../worker/services/serving/plan-campaigns";
 import { compilePlan } from "../../../worker/services/serving/publish-plan";
-import { updateUnit } from "../../../worker/services/units/update";
 import { campaignIn, draft, type Trade } from "../../support/campaigns";
 import {
   contextOf,

@@ -1,13 +1,14 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ConsoleEnv } from "../../../worker/env";
-import type { Identity } from "../../../worker/services/context";
-import { addAccountDevice } from "../../../worker/services/devices/add";
-import { listAccountDevices } from "../../../worker/services/devices/list";
-import { removeAccountDevice } from "../../../worker/services/devices/remove";
-import { replaceAccountDevices } from "../../../worker/services/devices/replace";
-import { shareDevice } from "../../../worker/services/devices/share";
-import { listDevices } from "../../../worker/services/testing/list-devices";
+import type { Identity } from "../../../worker/services/kernel/context";
+import {
+  addAccountDevice,
+  listAccountDevices,
+  removeAccountDevice,
+  replaceAccountDevices,
+} from "../../../worker/services/people/devices";
+import { listDevices, shareDevice } from "../../../worker/services/serving/test-devices";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;

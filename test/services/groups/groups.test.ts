@@ -5,19 +5,24 @@ import { LEVEL } from "../../../domain/access/levels";
 import { MEMBERSHIP_SYNC_WAIT_MS } from "../../../domain/account/group";
 import { openDb } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import type { Identity } from "../../../worker/services/context";
-import { createGroup } from "../../../worker/services/groups/create";
-import { deleteGroup } from "../../../worker/services/groups/delete";
-import { getGroup } from "../../../worker/services/groups/get";
-import { listGroups } from "../../../worker/services/groups/list";
-import { changeGroupRole, inviteToGroup, removeFromGroup } from "../../../worker/services/groups/members";
-import { giveProject, takeProject } from "../../../worker/services/groups/projects";
-import { renameGroup, updateGroupBusiness } from "../../../worker/services/groups/update";
-import { acceptInvitation } from "../../../worker/services/invitations/accept";
-import { changeMemberLevel } from "../../../worker/services/members/change-level";
-import { removeMember } from "../../../worker/services/members/remove";
-import { runMembershipScheduler } from "../../../worker/services/members/run-scheduler";
-import { tickMemberships } from "../../../worker/services/members/tick";
+import type { Identity } from "../../../worker/services/kernel/context";
+import {
+  changeGroupRole,
+  inviteToGroup,
+  removeFromGroup,
+} from "../../../worker/services/people/group-members";
+import { giveProject, takeProject } from "../../../worker/services/people/group-projects";
+import {
+  createGroup,
+  deleteGroup,
+  getGroup,
+  listGroups,
+  renameGroup,
+  updateGroupBusiness,
+} from "../../../worker/services/people/groups";
+import { acceptInvitation } from "../../../worker/services/people/invitations/answer";
+import { runMembershipScheduler, tickMemberships } from "../../../worker/services/people/member-scheduler";
+import { changeMemberLevel, removeMember } from "../../../worker/services/people/members";
 import { addMember, contextOf, openAccount, openBuyer } from "../../support/factories";
 import { levelOf, linkOf, membershipOf } from "../../support/people";
 

@@ -2,14 +2,16 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import { schema } from "../../../worker/db/client";
-import { withIdempotencyKey } from "../../../worker/services/context";
-import { answerInquiry } from "../../../worker/services/inquiries/answer";
-import { askMedia } from "../../../worker/services/inquiries/ask-media";
-import { askSupport } from "../../../worker/services/inquiries/ask-support";
-import { closeInquiry, reopenInquiry } from "../../../worker/services/inquiries/close";
-import type { InquiryDesk } from "../../../worker/services/inquiries/find";
-import { getInquiry } from "../../../worker/services/inquiries/get";
-import { type InquiryFilter, listInquiries } from "../../../worker/services/inquiries/list";
+import {
+  answerInquiry,
+  askMedia,
+  askSupport,
+  closeInquiry,
+  reopenInquiry,
+} from "../../../worker/services/desk/answer-inquiry";
+import type { InquiryDesk } from "../../../worker/services/desk/inquiries";
+import { getInquiry, type InquiryFilter, listInquiries } from "../../../worker/services/desk/inquiries";
+import { withIdempotencyKey } from "../../../worker/services/kernel/context";
 import { settleOutbox } from "../../support/campaigns";
 import { contextOf, openAccount, openShop, unique } from "../../support/factories";
 import { mailsTo, openMember } from "../../support/people";

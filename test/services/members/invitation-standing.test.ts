@@ -5,26 +5,25 @@ import { LEVEL } from "../../../domain/access/levels";
 import { PROOF_TTL_MS } from "../../../domain/account/proof";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import type { Identity } from "../../../worker/services/context";
-import { createGroup } from "../../../worker/services/groups/create";
+import type { Identity } from "../../../worker/services/kernel/context";
 import {
   changeGroupRole,
   inviteToGroup,
   removeFromGroup,
   resendGroupInvitation,
-} from "../../../worker/services/groups/members";
-import { giveProject, takeProject } from "../../../worker/services/groups/projects";
-import { acceptInvitation } from "../../../worker/services/invitations/accept";
-import type { InvitationRow } from "../../../worker/services/invitations/place";
-import { viewInvitation } from "../../../worker/services/invitations/view";
-import { changeMemberLevel } from "../../../worker/services/members/change-level";
+} from "../../../worker/services/people/group-members";
+import { giveProject, takeProject } from "../../../worker/services/people/group-projects";
+import { createGroup } from "../../../worker/services/people/groups";
+import type { InvitationRow } from "../../../worker/services/people/invitations/answer";
+import { acceptInvitation } from "../../../worker/services/people/invitations/answer";
+import { viewInvitation } from "../../../worker/services/people/invitations/read";
 import {
   inviteMember,
   listProjectInvitations,
   resendProjectInvitation,
   withdrawProjectInvitation,
-} from "../../../worker/services/members/invite";
-import { removeMember } from "../../../worker/services/members/remove";
+} from "../../../worker/services/people/invitations/send";
+import { changeMemberLevel, removeMember } from "../../../worker/services/people/members";
 import { addMember, contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 import { levelOf, linkOf, openMember } from "../../support/people";
 

@@ -3,18 +3,17 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import { INVITATION_TTL_MS, INVITATIONS_PER_ADDRESS_MAX } from "../../../domain/access/members";
 import type { ConsoleEnv } from "../../../worker/env";
-import type { Identity } from "../../../worker/services/context";
-import { withIdempotencyKey } from "../../../worker/services/context";
-import { acceptInvitation } from "../../../worker/services/invitations/accept";
-import { declineInvitation } from "../../../worker/services/invitations/decline";
-import { viewInvitation } from "../../../worker/services/invitations/view";
+import type { Identity } from "../../../worker/services/kernel/context";
+import { withIdempotencyKey } from "../../../worker/services/kernel/context";
+import { acceptInvitation, declineInvitation } from "../../../worker/services/people/invitations/answer";
+import { viewInvitation } from "../../../worker/services/people/invitations/read";
 import {
   inviteMember,
   listProjectInvitations,
   resendProjectInvitation,
   withdrawProjectInvitation,
-} from "../../../worker/services/members/invite";
-import { removeMember } from "../../../worker/services/members/remove";
+} from "../../../worker/services/people/invitations/send";
+import { removeMember } from "../../../worker/services/people/members";
 import { type As, addMember, contextOf, openAccount, openBuyer, unique } from "../../support/factories";
 import { levelOf, linkOf, mailsTo, openMember, sendMails, toldTo } from "../../support/people";
 

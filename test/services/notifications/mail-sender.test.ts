@@ -5,10 +5,10 @@ import { LEVEL } from "../../../domain/access/levels";
 import { commit } from "../../../worker/db/batch";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { inviteMember } from "../../../worker/services/members/invite";
-import { removeMember } from "../../../worker/services/members/remove";
-import { notificationStatements } from "../../../worker/services/notifications/notify";
-import { drainOutbox } from "../../../worker/services/operations/outbox";
+import { drainOutbox } from "../../../worker/jobs/outbox";
+import { inviteMember } from "../../../worker/services/people/invitations/send";
+import { removeMember } from "../../../worker/services/people/members";
+import { notificationStatements } from "../../../worker/services/people/notify";
 import { campaignIn } from "../../support/campaigns";
 import {
   type Buyer,

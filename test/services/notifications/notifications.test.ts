@@ -3,12 +3,19 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import { commit } from "../../../worker/db/batch";
 import type { ConsoleEnv } from "../../../worker/env";
-import { updateOptions } from "../../../worker/services/accounts/options";
-import type { Identity } from "../../../worker/services/context";
-import { forgetOldNotifications } from "../../../worker/services/notifications/forget";
-import { countUnread, listAlerts, listNotifications } from "../../../worker/services/notifications/list";
-import { markRead } from "../../../worker/services/notifications/mark-read";
-import { type Notice, notificationStatements } from "../../../worker/services/notifications/notify";
+import type { Identity } from "../../../worker/services/kernel/context";
+import { updateOptions } from "../../../worker/services/people/accounts";
+import {
+  countUnread,
+  listAlerts,
+  listNotifications,
+  markRead,
+} from "../../../worker/services/people/notifications";
+import {
+  forgetOldNotifications,
+  type Notice,
+  notificationStatements,
+} from "../../../worker/services/people/notify";
 import { contextOf, openBuyer } from "../../support/factories";
 import { mailsTo, openMember, sendMails, toldTo } from "../../support/people";
 

@@ -4,9 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { planKey } from "../../../domain/serving/plan";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { handleOutbox } from "../../../worker/jobs/outbox";
-import { drainOutbox, runOutboxEntry } from "../../../worker/services/operations/outbox";
-import { enqueue, enqueueAll } from "../../../worker/services/shared/outbox";
+import { drainOutbox, handleOutbox, runOutboxEntry } from "../../../worker/jobs/outbox";
+import { enqueue, enqueueAll } from "../../../worker/services/kernel/outbox";
 import { contextOf, openShop, type Shop, unique } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;

@@ -5,22 +5,22 @@ import { LEVEL } from "../../../domain/access/levels";
 import { campaignAnswer } from "../../../worker/api/wire/campaign";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { openAsset } from "../../../worker/services/assets/open";
-import { approveCampaign } from "../../../worker/services/campaigns/approve";
-import { finalReview } from "../../../worker/services/campaigns/final-review";
-import { getCampaign, getCampaignForOperator } from "../../../worker/services/campaigns/get";
-import { lastTaxInvoice } from "../../../worker/services/campaigns/last-invoice";
-import { listCampaigns } from "../../../worker/services/campaigns/list";
-import { listCampaignsForOperator } from "../../../worker/services/campaigns/list-for-operator";
-import { uploadRegistration } from "../../../worker/services/campaigns/papers";
-import { tickCampaignAlerts } from "../../../worker/services/campaigns/tick-alerts";
-import { updateCampaignStep } from "../../../worker/services/campaigns/update";
-import { withIdempotencyKey } from "../../../worker/services/context";
-import { ownPaymentLink } from "../../../worker/services/payments/link";
-import { renewPaymentLink } from "../../../worker/services/payments/renew-link";
-import { takePaymentOver } from "../../../worker/services/payments/take-over";
-import { viewPaymentLink } from "../../../worker/services/payments/view-link";
-import { blockAdAccount, unblockAdAccount } from "../../../worker/services/projects/ad-account-blocks";
+import { blockAdAccount, unblockAdAccount } from "../../../worker/services/booking/ad-account-blocks";
+import { getCampaign, getCampaignForOperator } from "../../../worker/services/booking/get";
+import { openAsset } from "../../../worker/services/booking/open-asset";
+import { uploadRegistration } from "../../../worker/services/booking/papers";
+import {
+  ownPaymentLink,
+  renewPaymentLink,
+  viewPaymentLink,
+} from "../../../worker/services/booking/payment-link";
+import { listCampaigns, listCampaignsForOperator } from "../../../worker/services/booking/query";
+import { finalReview } from "../../../worker/services/booking/review";
+import { approveCampaign } from "../../../worker/services/booking/steps";
+import { takePaymentOver } from "../../../worker/services/booking/take-over";
+import { tickCampaignAlerts } from "../../../worker/services/booking/tick-alerts";
+import { lastTaxInvoice, updateCampaignStep } from "../../../worker/services/booking/update";
+import { withIdempotencyKey } from "../../../worker/services/kernel/context";
 import { PAYER_INVOICE, sendForReview, takeOver } from "../../support/campaign-deeds";
 import { campaignIn, current, type Trade } from "../../support/campaigns";
 import {

@@ -3,17 +3,18 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { addAllowListEntry } from "../../../worker/services/allow-list/add";
-import { removeAllowListEntry } from "../../../worker/services/allow-list/remove";
-import { approveCampaign } from "../../../worker/services/campaigns/approve";
-import { finalReview } from "../../../worker/services/campaigns/final-review";
-import { getCampaign } from "../../../worker/services/campaigns/get";
-import { slotBook } from "../../../worker/services/campaigns/slots";
-import { updateCampaignStep } from "../../../worker/services/campaigns/update";
-import { ownPaymentLink } from "../../../worker/services/payments/link";
-import { renewPaymentLink } from "../../../worker/services/payments/renew-link";
-import { takePaymentOver } from "../../../worker/services/payments/take-over";
-import { viewPaymentLink } from "../../../worker/services/payments/view-link";
+import { getCampaign } from "../../../worker/services/booking/get";
+import {
+  ownPaymentLink,
+  renewPaymentLink,
+  viewPaymentLink,
+} from "../../../worker/services/booking/payment-link";
+import { finalReview } from "../../../worker/services/booking/review";
+import { approveCampaign } from "../../../worker/services/booking/steps";
+import { takePaymentOver } from "../../../worker/services/booking/take-over";
+import { updateCampaignStep } from "../../../worker/services/booking/update";
+import { slotBook } from "../../../worker/services/inventory/product-days";
+import { addAllowListEntry, removeAllowListEntry } from "../../../worker/services/platform/allow-list";
 import { PAYER_INVOICE, sendForReview, takeOver } from "../../support/campaign-deeds";
 import { campaignIn, type Trade } from "../../support/campaigns";
 import {

@@ -4,13 +4,16 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { createProduct } from "../../../worker/services/products/create";
-import { listProducts } from "../../../worker/services/products/list";
-import { listFaultyProducts } from "../../../worker/services/products/list-faulty";
-import { listPlatformProducts } from "../../../worker/services/products/list-offered";
-import { removeProduct } from "../../../worker/services/products/remove";
-import { setProductsOnSale } from "../../../worker/services/products/set-many-on-sale";
-import { listSortable, placeProduct, sortProducts } from "../../../worker/services/products/sort";
+import { listFaultyProducts, listProducts } from "../../../worker/services/inventory/list-products";
+import { listPlatformProducts } from "../../../worker/services/inventory/offered-products";
+import {
+  listSortable,
+  placeProduct,
+  removeProduct,
+  setProductsOnSale,
+  sortProducts,
+} from "../../../worker/services/inventory/product-sale";
+import { createProduct } from "../../../worker/services/inventory/products";
 import { addMember, contextOf, cpmProduct, openAccount, openShop, type Shop } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;

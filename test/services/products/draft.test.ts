@@ -1,7 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ConsoleEnv } from "../../../worker/env";
-import { withIdempotencyKey } from "../../../worker/services/context";
 import {
   createKeptProduct,
   dropProductDraft,
@@ -9,8 +8,9 @@ import {
   keepProductInfo,
   keepProductUnits,
   readProductDraft,
-} from "../../../worker/services/products/draft";
-import { getProduct } from "../../../worker/services/products/get";
+} from "../../../worker/services/inventory/product-draft";
+import { getProduct } from "../../../worker/services/inventory/products";
+import { withIdempotencyKey } from "../../../worker/services/kernel/context";
 import { contextOf, cpmProduct, openShop, type Shop, setsOf } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;

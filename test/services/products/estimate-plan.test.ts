@@ -6,12 +6,12 @@ import { planWindow } from "../../../domain/campaign/planner";
 import { HOUR_MS } from "../../../domain/shared/limits";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import type { HostPlatform, Identity } from "../../../worker/services/context";
-import { estimatePlan } from "../../../worker/services/products/estimate-plan";
-import { getOfferedProduct } from "../../../worker/services/products/get-offered";
-import { keepCampaignPlan, readCampaignPlan } from "../../../worker/services/projects/campaign-plan";
-import { createAdAccount } from "../../../worker/services/projects/create-ad-account";
-import { keepLaunchDraft } from "../../../worker/services/projects/launch-draft";
+import { estimatePlan } from "../../../worker/services/inventory/estimate-plan";
+import { getOfferedProduct } from "../../../worker/services/inventory/offered-products";
+import type { HostPlatform, Identity } from "../../../worker/services/kernel/context";
+import { keepLaunchDraft } from "../../../worker/services/platform/launch";
+import { createAdAccount } from "../../../worker/services/platform/open-project";
+import { keepCampaignPlan, readCampaignPlan } from "../../../worker/services/platform/plan";
 import { contextOf, openAccount, openShop, type Shop } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;

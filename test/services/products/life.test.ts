@@ -7,16 +7,16 @@ import { quote } from "../../../domain/pricing/quote";
 import { taxOf } from "../../../domain/project/country";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { readCampaign } from "../../../worker/services/campaigns/find";
-import type { ServiceContext } from "../../../worker/services/context";
-import { getProduct } from "../../../worker/services/products/get";
-import { getOfferedProduct } from "../../../worker/services/products/get-offered";
-import { listProducts } from "../../../worker/services/products/list";
-import { listOfferedProducts } from "../../../worker/services/products/list-offered";
-import { removeProduct, restoreProduct } from "../../../worker/services/products/remove";
-import { setProductOnSale } from "../../../worker/services/products/set-on-sale";
-import { tickProducts } from "../../../worker/services/products/tick";
-import { updateProduct, withdrawChange } from "../../../worker/services/products/update";
+import { readCampaign } from "../../../worker/services/booking/find";
+import { listProducts, tickProducts } from "../../../worker/services/inventory/list-products";
+import { getOfferedProduct, listOfferedProducts } from "../../../worker/services/inventory/offered-products";
+import {
+  removeProduct,
+  restoreProduct,
+  setProductOnSale,
+} from "../../../worker/services/inventory/product-sale";
+import { getProduct, updateProduct, withdrawChange } from "../../../worker/services/inventory/products";
+import type { ServiceContext } from "../../../worker/services/kernel/context";
 import { compilePlan } from "../../../worker/services/serving/publish-plan";
 import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, type Trade } from "../../support/campaigns";

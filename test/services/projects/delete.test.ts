@@ -4,15 +4,15 @@ import { LEVEL } from "../../../domain/access/levels";
 import { accessKey, appKeyKey } from "../../../domain/audience/directory";
 import { planKey } from "../../../domain/serving/plan";
 import type { ConsoleEnv } from "../../../worker/env";
-import { createAccessToken } from "../../../worker/services/access-tokens/create";
-import { findProjectByAccessToken } from "../../../worker/services/access-tokens/find-project";
-import { hashAccessToken } from "../../../worker/services/access-tokens/hash";
-import { getCampaign } from "../../../worker/services/campaigns/get";
-import { drainOutbox } from "../../../worker/services/operations/outbox";
-import { isAliasFree } from "../../../worker/services/projects/alias-available";
-import { deleteProject } from "../../../worker/services/projects/delete";
-import { getProjectForMember } from "../../../worker/services/projects/get";
-import { listProjects } from "../../../worker/services/projects/list";
+import { drainOutbox } from "../../../worker/jobs/outbox";
+import { getCampaign } from "../../../worker/services/booking/get";
+import {
+  createAccessToken,
+  findProjectByAccessToken,
+  hashAccessToken,
+} from "../../../worker/services/platform/access-tokens";
+import { deleteProject } from "../../../worker/services/platform/open-project";
+import { getProjectForMember, isAliasFree, listProjects } from "../../../worker/services/platform/projects";
 import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, type Stage } from "../../support/campaigns";
 import { addMember, contextOf, openAccount, openBuyer, openShop } from "../../support/factories";

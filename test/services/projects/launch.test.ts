@@ -3,17 +3,16 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { type Identity, withIdempotencyKey } from "../../../worker/services/context";
-import { createAdAccount } from "../../../worker/services/projects/create-ad-account";
-import { getPlatformByAlias } from "../../../worker/services/projects/get-platform";
-import { readLaunchDraft } from "../../../worker/services/projects/launch-draft";
+import { type Identity, withIdempotencyKey } from "../../../worker/services/kernel/context";
+import { listAdAccounts } from "../../../worker/services/platform/ad-accounts";
 import {
   keepPlatformFace,
   keepPlatformName,
   openKeptPlatform,
-} from "../../../worker/services/projects/launch-platform";
-import { listAdAccounts } from "../../../worker/services/projects/list-ad-accounts";
-import { platformOfHost } from "../../../worker/services/projects/platform-of-host";
+  readLaunchDraft,
+} from "../../../worker/services/platform/launch";
+import { createAdAccount } from "../../../worker/services/platform/open-project";
+import { getPlatformByAlias, platformOfHost } from "../../../worker/services/platform/platform";
 import { contextOf, openAccount, openShop, unique } from "../../support/factories";
 import { png } from "../../support/images";
 

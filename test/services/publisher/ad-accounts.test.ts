@@ -4,12 +4,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { addAllowListEntry } from "../../../worker/services/allow-list/add";
-import { listCampaigns } from "../../../worker/services/campaigns/list";
-import type { ServiceContext } from "../../../worker/services/context";
-import { createAdAccount } from "../../../worker/services/projects/create-ad-account";
-import { listAdAccounts, nameOfAdAccount } from "../../../worker/services/projects/list-ad-accounts";
-import { setParentMemo } from "../../../worker/services/projects/set-parent-memo";
+import { listCampaigns } from "../../../worker/services/booking/query";
+import type { ServiceContext } from "../../../worker/services/kernel/context";
+import {
+  listAdAccounts,
+  nameOfAdAccount,
+  setParentMemo,
+} from "../../../worker/services/platform/ad-accounts";
+import { addAllowListEntry } from "../../../worker/services/platform/allow-list";
+import { createAdAccount } from "../../../worker/services/platform/open-project";
 import { campaignIn } from "../../support/campaigns";
 import { addMember, contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 

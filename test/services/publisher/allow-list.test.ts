@@ -4,18 +4,20 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { addAllowListEntry } from "../../../worker/services/allow-list/add";
-import { changeAllowListEntry } from "../../../worker/services/allow-list/change";
-import { listGrantedTo } from "../../../worker/services/allow-list/granted-to";
-import { grantsOf } from "../../../worker/services/allow-list/grants";
-import { listAllowList } from "../../../worker/services/allow-list/list";
-import { removeAllowListEntry } from "../../../worker/services/allow-list/remove";
-import { withIdempotencyKey } from "../../../worker/services/context";
-import { createGroup } from "../../../worker/services/groups/create";
-import { giveProject } from "../../../worker/services/groups/projects";
-import { createProduct } from "../../../worker/services/products/create";
-import { listOfferedProducts } from "../../../worker/services/products/list-offered";
-import { setProductOnSale } from "../../../worker/services/products/set-on-sale";
+import { listOfferedProducts } from "../../../worker/services/inventory/offered-products";
+import { setProductOnSale } from "../../../worker/services/inventory/product-sale";
+import { createProduct } from "../../../worker/services/inventory/products";
+import { withIdempotencyKey } from "../../../worker/services/kernel/context";
+import { giveProject } from "../../../worker/services/people/group-projects";
+import { createGroup } from "../../../worker/services/people/groups";
+import {
+  addAllowListEntry,
+  changeAllowListEntry,
+  listAllowList,
+  listGrantedTo,
+  removeAllowListEntry,
+} from "../../../worker/services/platform/allow-list";
+import { grantsOf } from "../../../worker/services/platform/grants";
 import {
   addMember,
   contextOf,

@@ -1,12 +1,15 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ConsoleEnv } from "../../../worker/env";
-import { createBenefit } from "../../../worker/services/benefits/create";
-import { deleteBenefit } from "../../../worker/services/benefits/delete";
-import { getBenefit } from "../../../worker/services/benefits/get";
-import { listBenefits, offeredBenefits } from "../../../worker/services/benefits/list";
-import { setBenefitPublished } from "../../../worker/services/benefits/set-published";
-import { updateBenefit } from "../../../worker/services/benefits/update";
+import {
+  createBenefit,
+  deleteBenefit,
+  getBenefit,
+  listBenefits,
+  offeredBenefits,
+  setBenefitPublished,
+  updateBenefit,
+} from "../../../worker/services/platform/benefits";
 import { contextOf, openShop } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;

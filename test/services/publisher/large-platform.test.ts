@@ -1,17 +1,19 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { LIST_PAGE_LIMIT, SORTED_PRODUCTS_MAX, UNITS_PER_PROJECT_MAX } from "../../../domain/shared/limits";
 import { schema } from "../../../worker/db/client";
-import { listApps } from "../../../worker/services/apps/list";
-import { getPreflight } from "../../../worker/services/apps/preflight/get";
-import type { ServiceContext } from "../../../worker/services/context";
-import { hasProductDraft, keepProductUnits, readProductDraft } from "../../../worker/services/products/draft";
-import { getProduct } from "../../../worker/services/products/get";
-import { listProducts } from "../../../worker/services/products/list";
-import { listFaultyProducts } from "../../../worker/services/products/list-faulty";
-import { listSortable } from "../../../worker/services/products/sort";
-import { getPlatformOverview } from "../../../worker/services/projects/overview";
-import { listUnits } from "../../../worker/services/units/list";
-import { unitOptions } from "../../../worker/services/units/options";
+import { getPlatformOverview } from "../../../worker/services/desk/overview";
+import { listApps } from "../../../worker/services/inventory/list-apps";
+import { listFaultyProducts, listProducts } from "../../../worker/services/inventory/list-products";
+import { listUnits, unitOptions } from "../../../worker/services/inventory/list-units";
+import { getPreflight } from "../../../worker/services/inventory/preflight";
+import {
+  hasProductDraft,
+  keepProductUnits,
+  readProductDraft,
+} from "../../../worker/services/inventory/product-draft";
+import { listSortable } from "../../../worker/services/inventory/product-sale";
+import { getProduct } from "../../../worker/services/inventory/products";
+import type { ServiceContext } from "../../../worker/services/kernel/context";
 import { openShop, type Shop } from "../../support/factories";
 import { as, env, queriesOf } from "../units/world";
 

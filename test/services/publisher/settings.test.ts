@@ -5,24 +5,27 @@ import { LEVEL } from "../../../domain/access/levels";
 import { LOGO_MIN_PX } from "../../../domain/shared/limits";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { uploadAsset } from "../../../worker/services/assets/upload";
-import { bookProduct } from "../../../worker/services/campaigns/book";
-import { updateCampaignStep } from "../../../worker/services/campaigns/update";
-import { createProduct } from "../../../worker/services/products/create";
-import { listOfferedProducts } from "../../../worker/services/products/list-offered";
-import { getProjectForMember } from "../../../worker/services/projects/get";
-import { isVerified } from "../../../worker/services/projects/is-verified";
-import { listActiveProjects } from "../../../worker/services/projects/list-actives";
-import { listAdAccounts } from "../../../worker/services/projects/list-ad-accounts";
-import { listAdNote } from "../../../worker/services/projects/list-ad-note";
-import { getPlanUsage } from "../../../worker/services/projects/plan-usage";
-import { setFeatures } from "../../../worker/services/projects/set-features";
-import { setParentMemo } from "../../../worker/services/projects/set-parent-memo";
-import { updateContact } from "../../../worker/services/projects/update-contact";
-import { updateGeneral } from "../../../worker/services/projects/update-general";
-import { updateOperation } from "../../../worker/services/projects/update-operation";
-import { updatePlatform } from "../../../worker/services/projects/update-platform";
-import { updateProfile } from "../../../worker/services/projects/update-profile";
+import { bookProduct } from "../../../worker/services/booking/book";
+import { updateCampaignStep } from "../../../worker/services/booking/update";
+import { uploadAsset } from "../../../worker/services/content/upload";
+import { listOfferedProducts } from "../../../worker/services/inventory/offered-products";
+import { createProduct } from "../../../worker/services/inventory/products";
+import { listAdAccounts, setParentMemo } from "../../../worker/services/platform/ad-accounts";
+import { listAdNote } from "../../../worker/services/platform/ad-note";
+import { getPlanUsage } from "../../../worker/services/platform/plan";
+import {
+  getProjectForMember,
+  isVerified,
+  listActiveProjects,
+} from "../../../worker/services/platform/projects";
+import {
+  setFeatures,
+  updateContact,
+  updateGeneral,
+  updateOperation,
+  updatePlatform,
+  updateProfile,
+} from "../../../worker/services/platform/settings";
 import { campaignIn } from "../../support/campaigns";
 import {
   addMember,

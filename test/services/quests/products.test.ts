@@ -3,18 +3,17 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { withIdempotencyKey } from "../../../worker/services/context";
-import { getOfferedProduct } from "../../../worker/services/products/get-offered";
-import { listProducts } from "../../../worker/services/products/list";
-import { listFaultyProducts } from "../../../worker/services/products/list-faulty";
-import { listOfferedProducts } from "../../../worker/services/products/list-offered";
-import { removeProduct } from "../../../worker/services/products/remove";
-import { setProductOnSale } from "../../../worker/services/products/set-on-sale";
-import { tickProducts } from "../../../worker/services/products/tick";
-import { setFeatures } from "../../../worker/services/projects/set-features";
-import { isChannelAvailable } from "../../../worker/services/quests/channel";
-import { createQuestProduct } from "../../../worker/services/quests/create-product";
-import { updateQuestProduct } from "../../../worker/services/quests/update-product";
+import {
+  listFaultyProducts,
+  listProducts,
+  tickProducts,
+} from "../../../worker/services/inventory/list-products";
+import { getOfferedProduct, listOfferedProducts } from "../../../worker/services/inventory/offered-products";
+import { removeProduct, setProductOnSale } from "../../../worker/services/inventory/product-sale";
+import { createQuestProduct, updateQuestProduct } from "../../../worker/services/inventory/quest-products";
+import { isChannelAvailable } from "../../../worker/services/inventory/quests";
+import { withIdempotencyKey } from "../../../worker/services/kernel/context";
+import { setFeatures } from "../../../worker/services/platform/settings";
 import { type Buyer, contextOf, openBuyer, openShop, type Shop, unique } from "../../support/factories";
 import { openChannel, questProduct } from "../../support/quests";
 

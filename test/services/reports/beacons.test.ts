@@ -6,10 +6,9 @@ import { completionRate, viewabilityRate } from "../../../domain/delivery/event-
 import { unitSubject } from "../../../domain/delivery/subject";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import type { CampaignRow } from "../../../worker/services/campaigns/find";
-import type { VerdictCount } from "../../../worker/services/reports/beacons";
-import { readReport } from "../../../worker/services/reports/report";
-import { readUnattributed } from "../../../worker/services/reports/unattributed";
+import type { CampaignRow } from "../../../worker/services/booking/find";
+import type { VerdictCount } from "../../../worker/services/reports/events";
+import { readReport, readUnattributed } from "../../../worker/services/reports/report";
 import { campaignIn, type Trade } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 

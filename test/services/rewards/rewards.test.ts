@@ -6,9 +6,9 @@ import { rewardOutboxId } from "../../../domain/delivery/reward";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { handleDelivery } from "../../../worker/jobs/delivery";
-import { drainOutbox, runOutboxEntry } from "../../../worker/services/operations/outbox";
-import { getRewardCallback } from "../../../worker/services/units/reward-callback";
-import { updateUnit } from "../../../worker/services/units/update";
+import { drainOutbox, runOutboxEntry } from "../../../worker/jobs/outbox";
+import { getRewardCallback } from "../../../worker/services/inventory/unit-state";
+import { updateUnit } from "../../../worker/services/inventory/units";
 import { deliveryEvent } from "../../domain/delivery/support";
 import { contextOf, openShop, unique } from "../../support/factories";
 

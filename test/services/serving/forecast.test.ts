@@ -4,10 +4,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { HOUR_MS } from "../../../domain/shared/limits";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { readCampaign } from "../../../worker/services/campaigns/find";
-import { meterConfigOf } from "../../../worker/services/serving/configure-meter";
-import { tickForecasts } from "../../../worker/services/serving/tick-forecasts";
-import { forecastOf } from "../../../worker/services/serving/traffic-forecast";
+import { readCampaign } from "../../../worker/services/booking/find";
+import { meterConfigOf } from "../../../worker/services/serving/meter";
+import { forecastOf, tickForecasts } from "../../../worker/services/serving/ticks";
 import { campaignIn, type Trade } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 

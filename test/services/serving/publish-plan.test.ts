@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { planKey, type ServingPlan } from "../../../domain/serving/plan";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { changeAllowListEntry } from "../../../worker/services/allow-list/change";
-import { listAllowList } from "../../../worker/services/allow-list/list";
-import { removeAllowListEntry } from "../../../worker/services/allow-list/remove";
-import { creativesOf } from "../../../worker/services/campaigns/find";
-import { pauseCampaign } from "../../../worker/services/campaigns/pause";
-import { resumeCampaign } from "../../../worker/services/campaigns/resume";
-import { reviewCreative } from "../../../worker/services/creatives/review";
-import { setCreativePaused } from "../../../worker/services/creatives/set-paused";
+import { reviewCreative, setCreativePaused } from "../../../worker/services/booking/creatives";
+import { creativesOf } from "../../../worker/services/booking/find";
+import { pauseCampaign, resumeCampaign } from "../../../worker/services/booking/steps";
+import {
+  changeAllowListEntry,
+  listAllowList,
+  removeAllowListEntry,
+} from "../../../worker/services/platform/allow-list";
 import { compilePlan } from "../../../worker/services/serving/publish-plan";
 import { campaignIn, settleOutbox, type Trade } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";

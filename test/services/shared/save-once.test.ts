@@ -2,27 +2,27 @@ import { env as bindings } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import type { ConsoleEnv } from "../../../worker/env";
-import { updateApp } from "../../../worker/services/apps/update";
-import { createBenefit } from "../../../worker/services/benefits/create";
-import { updateBenefit } from "../../../worker/services/benefits/update";
-import { creativesOf } from "../../../worker/services/campaigns/find";
-import { updateCampaignStep } from "../../../worker/services/campaigns/update";
-import { removeClientCredentials } from "../../../worker/services/client-credentials/remove";
-import { saveClientCredentials } from "../../../worker/services/client-credentials/save";
+import { updateCreative } from "../../../worker/services/booking/creatives";
+import { creativesOf } from "../../../worker/services/booking/find";
+import { updateCampaignStep } from "../../../worker/services/booking/update";
+import { updateApp } from "../../../worker/services/inventory/apps";
+import { updateProduct } from "../../../worker/services/inventory/products";
+import { updateUnit } from "../../../worker/services/inventory/units";
 import {
   type Identity,
   type ServiceContext,
   withIdempotencyKey,
   withSeenVersion,
-} from "../../../worker/services/context";
-import { updateCreative } from "../../../worker/services/creatives/update";
-import { createGroup } from "../../../worker/services/groups/create";
-import { renameGroup } from "../../../worker/services/groups/update";
-import { saveBankAccount } from "../../../worker/services/payout/save";
-import { updateProduct } from "../../../worker/services/products/update";
-import { updateProfile } from "../../../worker/services/projects/update-profile";
-import { updateUnit } from "../../../worker/services/units/update";
-import { saveWebhook } from "../../../worker/services/webhooks/save";
+} from "../../../worker/services/kernel/context";
+import { saveBankAccount } from "../../../worker/services/money/payout";
+import {
+  removeClientCredentials,
+  saveClientCredentials,
+} from "../../../worker/services/partners/client-credentials";
+import { saveWebhook } from "../../../worker/services/partners/endpoint";
+import { createGroup, renameGroup } from "../../../worker/services/people/groups";
+import { createBenefit, updateBenefit } from "../../../worker/services/platform/benefits";
+import { updateProfile } from "../../../worker/services/platform/settings";
 import { sendForReview } from "../../support/campaign-deeds";
 import { current, draft } from "../../support/campaigns";
 import {

@@ -6,20 +6,16 @@ import {
   PREVIEWS_RUNNING_PER_AD_ACCOUNT_MAX,
 } from "../../../domain/testing/schema";
 import type { ConsoleEnv } from "../../../worker/env";
-import { deleteCampaign } from "../../../worker/services/campaigns/delete";
-import { creativesOf } from "../../../worker/services/campaigns/find";
-import type { Identity } from "../../../worker/services/context";
-import { deleteCreative } from "../../../worker/services/creatives/delete";
-import { reviewCreative } from "../../../worker/services/creatives/review";
-import { drainOutbox } from "../../../worker/services/operations/outbox";
-import { blockAdAccount } from "../../../worker/services/projects/ad-account-blocks";
-import { deleteProject } from "../../../worker/services/projects/delete";
-import { addDevice } from "../../../worker/services/testing/add-device";
-import { boardOf } from "../../../worker/services/testing/board";
-import { listDevices } from "../../../worker/services/testing/list-devices";
-import { listPreviews } from "../../../worker/services/testing/list-previews";
-import { previewCreative } from "../../../worker/services/testing/preview";
-import { removeDevice } from "../../../worker/services/testing/remove-device";
+import { drainOutbox } from "../../../worker/jobs/outbox";
+import { blockAdAccount } from "../../../worker/services/booking/ad-account-blocks";
+import { deleteCreative, reviewCreative } from "../../../worker/services/booking/creatives";
+import { creativesOf } from "../../../worker/services/booking/find";
+import { listPreviews, previewCreative } from "../../../worker/services/booking/previews";
+import { deleteCampaign } from "../../../worker/services/booking/steps";
+import type { Identity } from "../../../worker/services/kernel/context";
+import { deleteProject } from "../../../worker/services/platform/open-project";
+import { boardOf } from "../../../worker/services/serving/ad-test";
+import { addDevice, listDevices, removeDevice } from "../../../worker/services/serving/test-devices";
 import { campaignIn, draft, type Trade } from "../../support/campaigns";
 import {
   addMember,

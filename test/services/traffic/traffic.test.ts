@@ -11,11 +11,9 @@ import {
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { handleTraffic } from "../../../worker/jobs/traffic";
-import { getCampaign } from "../../../worker/services/campaigns/get";
-import { pauseCampaign } from "../../../worker/services/campaigns/pause";
-import { compactTraffic } from "../../../worker/services/traffic/compact";
-import { recordTraffic } from "../../../worker/services/traffic/record";
-import { refusalsOf } from "../../../worker/services/traffic/refusals";
+import { getCampaign } from "../../../worker/services/booking/get";
+import { pauseCampaign } from "../../../worker/services/booking/steps";
+import { compactTraffic, recordTraffic, refusalsOf } from "../../../worker/services/serving/traffic";
 import { campaignIn, type Trade } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop, unique } from "../../support/factories";
 

@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../../worker/db/client";
-import { setUnitArchived } from "../../../worker/services/units/archive";
-import { createUnit } from "../../../worker/services/units/create";
-import { deleteUnit } from "../../../worker/services/units/delete";
-import { listUnits, type UnitFilter } from "../../../worker/services/units/list";
-import { unitOptions } from "../../../worker/services/units/options";
+import { listUnits, type UnitFilter, unitOptions } from "../../../worker/services/inventory/list-units";
+import { deleteUnit, setUnitArchived } from "../../../worker/services/inventory/unit-state";
+import { createUnit } from "../../../worker/services/inventory/units";
 import { openShop, type Shop } from "../../support/factories";
 import { appOn, as, ask, env, queriesOf, unitIn } from "./world";
 

@@ -8,13 +8,15 @@ import { capShardName } from "../../../domain/serving/cap-rpc";
 import { userHashOf } from "../../../domain/serving/user-hash";
 import { api } from "../../../worker/api";
 import type { ConsoleEnv } from "../../../worker/env";
-import { createAccessToken } from "../../../worker/services/access-tokens/create";
-import { hashAccessToken } from "../../../worker/services/access-tokens/hash";
-import { listAccessTokens } from "../../../worker/services/access-tokens/list";
-import { revokeAccessToken } from "../../../worker/services/access-tokens/revoke";
-import { withIdempotencyKey } from "../../../worker/services/context";
-import { drainOutbox } from "../../../worker/services/operations/outbox";
-import { getProjectForMember } from "../../../worker/services/projects/get";
+import { drainOutbox } from "../../../worker/jobs/outbox";
+import { withIdempotencyKey } from "../../../worker/services/kernel/context";
+import {
+  createAccessToken,
+  hashAccessToken,
+  listAccessTokens,
+  revokeAccessToken,
+} from "../../../worker/services/platform/access-tokens";
+import { getProjectForMember } from "../../../worker/services/platform/projects";
 import { addMember, contextOf, openAccount, openShop, unique } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;

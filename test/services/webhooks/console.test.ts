@@ -2,21 +2,30 @@ import { beforeAll, describe, expect, it, test, vi } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import { dayAt } from "../../../domain/calendar/day";
 import { localAddressKey } from "../../../worker/integrations/dns/local";
-import { getClientCredentials } from "../../../worker/services/client-credentials/get";
-import { removeClientCredentials } from "../../../worker/services/client-credentials/remove";
-import { saveClientCredentials } from "../../../worker/services/client-credentials/save";
-import { type Identity, type ServiceContext, withIdempotencyKey } from "../../../worker/services/context";
-import { requireWebhook } from "../../../worker/services/webhooks/endpoint";
-import { getWebhook } from "../../../worker/services/webhooks/get";
-import { getWebhookMessage } from "../../../worker/services/webhooks/get-message";
-import { listWebhookMessages } from "../../../worker/services/webhooks/list-messages";
-import { removeWebhook } from "../../../worker/services/webhooks/remove";
-import { rotateWebhookSecret } from "../../../worker/services/webhooks/rotate-secret";
-import { saveWebhook } from "../../../worker/services/webhooks/save";
-import { sendMessageAgain } from "../../../worker/services/webhooks/send-again";
-import { sendTestMessage } from "../../../worker/services/webhooks/send-test";
-import { setWebhookEnabled } from "../../../worker/services/webhooks/set-enabled";
-import { readTarget } from "../../../worker/services/webhooks/target";
+import {
+  type Identity,
+  type ServiceContext,
+  withIdempotencyKey,
+} from "../../../worker/services/kernel/context";
+import {
+  getClientCredentials,
+  removeClientCredentials,
+  saveClientCredentials,
+} from "../../../worker/services/partners/client-credentials";
+import { readTarget } from "../../../worker/services/partners/deliver";
+import {
+  getWebhook,
+  removeWebhook,
+  requireWebhook,
+  saveWebhook,
+} from "../../../worker/services/partners/endpoint";
+import { rotateWebhookSecret, setWebhookEnabled } from "../../../worker/services/partners/endpoint-state";
+import {
+  getWebhookMessage,
+  listWebhookMessages,
+  sendMessageAgain,
+  sendTestMessage,
+} from "../../../worker/services/partners/messages";
 import { addMember, contextOf, openAccount, openBuyer, openShop, type Shop } from "../../support/factories";
 import { openReceivers } from "../../support/webhook-receiver";
 import {

@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { schema } from "../../../worker/db/client";
-import { saveClientCredentials } from "../../../worker/services/client-credentials/save";
-import { rotateWebhookSecret } from "../../../worker/services/webhooks/rotate-secret";
-import { saveWebhook } from "../../../worker/services/webhooks/save";
-import { setWebhookEnabled } from "../../../worker/services/webhooks/set-enabled";
+import { saveClientCredentials } from "../../../worker/services/partners/client-credentials";
+import { saveWebhook } from "../../../worker/services/partners/endpoint";
+import { rotateWebhookSecret, setWebhookEnabled } from "../../../worker/services/partners/endpoint-state";
 import { contextOf, openShop, type Shop } from "../../support/factories";
 import { openReceivers, Receiver } from "../../support/webhook-receiver";
 import {

@@ -1,17 +1,21 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { schema } from "../../../worker/db/client";
-import { deleteCampaign } from "../../../worker/services/campaigns/delete";
-import { pauseCampaign } from "../../../worker/services/campaigns/pause";
-import { resumeCampaign } from "../../../worker/services/campaigns/resume";
-import { updateCampaignStep } from "../../../worker/services/campaigns/update";
-import { withdrawCampaign } from "../../../worker/services/campaigns/withdraw";
-import { addCreative } from "../../../worker/services/creatives/add";
-import { reviewCreative } from "../../../worker/services/creatives/review";
-import { setCreativePaused } from "../../../worker/services/creatives/set-paused";
-import { updateCreative } from "../../../worker/services/creatives/update";
-import { createAdAccount } from "../../../worker/services/projects/create-ad-account";
-import { updateAdAccount } from "../../../worker/services/projects/update-ad-account";
+import {
+  addCreative,
+  reviewCreative,
+  setCreativePaused,
+  updateCreative,
+} from "../../../worker/services/booking/creatives";
+import {
+  deleteCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  withdrawCampaign,
+} from "../../../worker/services/booking/steps";
+import { updateCampaignStep } from "../../../worker/services/booking/update";
+import { updateAdAccount } from "../../../worker/services/platform/ad-accounts";
+import { createAdAccount } from "../../../worker/services/platform/open-project";
 import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, cancelAsPublisher, draft, type Trade } from "../../support/campaigns";
 import { contextOf, creativeFor, INFO, openAccount, openBuyer, uploadFor } from "../../support/factories";

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { getWebhook } from "../../../worker/services/webhooks/get";
-import { getWebhookMessage } from "../../../worker/services/webhooks/get-message";
-import { removeWebhook } from "../../../worker/services/webhooks/remove";
-import { rotateWebhookSecret } from "../../../worker/services/webhooks/rotate-secret";
+import { getWebhook, removeWebhook } from "../../../worker/services/partners/endpoint";
+import { rotateWebhookSecret } from "../../../worker/services/partners/endpoint-state";
+import { getWebhookMessage } from "../../../worker/services/partners/messages";
 import { contextOf, type Shop } from "../../support/factories";
 import { openReceivers } from "../../support/webhook-receiver";
 import {

@@ -2,10 +2,10 @@ import { env as bindings } from "cloudflare:test";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { runOutboxEntry } from "../../../worker/services/operations/outbox";
-import { deliverDue } from "../../../worker/services/webhooks/deliver";
-import { saveWebhook } from "../../../worker/services/webhooks/save";
-import { sendTestMessage } from "../../../worker/services/webhooks/send-test";
+import { runOutboxEntry } from "../../../worker/jobs/outbox";
+import { deliverDue } from "../../../worker/services/partners/deliver";
+import { saveWebhook } from "../../../worker/services/partners/endpoint";
+import { sendTestMessage } from "../../../worker/services/partners/messages";
 import { contextOf, openShop, type Shop, unique } from "../../support/factories";
 import { Receiver } from "../../support/webhook-receiver";
 

@@ -5,10 +5,9 @@ import {
   deleteAccountSchema,
   profileSchema,
 } from "../../../domain/account/schema";
-import { deleteAccount } from "../../services/accounts/delete";
-import { updateOptions } from "../../services/accounts/options";
-import { updateProfile } from "../../services/accounts/update-profile";
-import { changePassword } from "../../services/auth/change-password";
+import { updateOptions, updateProfile } from "../../services/people/accounts";
+import { changePassword } from "../../services/people/auth/password";
+import { deleteAccount } from "../../services/people/delete-account";
 import { call } from "../call";
 import { accountOptionsWire, accountWire } from "../wire/account";
 

@@ -1,9 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { signUpSchema } from "../../../domain/account/schema";
-import { levelIn } from "../../services/access";
-import { hasAccount } from "../../services/accounts/has";
-import { getMyAccount } from "../../services/accounts/me";
-import { signUp } from "../../services/auth/sign-up";
+import { levelIn } from "../../services/kernel/access";
+import { getMyAccount, hasAccount } from "../../services/people/accounts";
+import { signUp } from "../../services/people/auth/sign-up";
 import { call } from "../call";
 import { accountDetailWire, levelWire, toAccountDetailWire, toLevelWire } from "../wire/account";
 

@@ -6,20 +6,19 @@ import { deletionSchema } from "../../../domain/project/settings";
 import { questProductSchema } from "../../../domain/quest/product";
 import { questTermsSchema } from "../../../domain/quest/terms";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import { bookProduct } from "../../services/campaigns/book";
-import { createProduct } from "../../services/products/create";
-import { getProduct } from "../../services/products/get";
-import { getOfferedProduct } from "../../services/products/get-offered";
-import { listProducts } from "../../services/products/list";
-import { listFaultyProducts } from "../../services/products/list-faulty";
-import { listOfferedProducts } from "../../services/products/list-offered";
-import { removeProduct, restoreProduct } from "../../services/products/remove";
-import { setProductOnSale } from "../../services/products/set-on-sale";
-import { placeProduct, productPlaceSchema } from "../../services/products/sort";
-import { updateProduct, withdrawChange } from "../../services/products/update";
-import { isChannelAvailable } from "../../services/quests/channel";
-import { createQuestProduct } from "../../services/quests/create-product";
-import { updateQuestProduct } from "../../services/quests/update-product";
+import { bookProduct } from "../../services/booking/book";
+import { listFaultyProducts, listProducts } from "../../services/inventory/list-products";
+import { getOfferedProduct, listOfferedProducts } from "../../services/inventory/offered-products";
+import {
+  placeProduct,
+  productPlaceSchema,
+  removeProduct,
+  restoreProduct,
+  setProductOnSale,
+} from "../../services/inventory/product-sale";
+import { createProduct, getProduct, updateProduct, withdrawChange } from "../../services/inventory/products";
+import { createQuestProduct, updateQuestProduct } from "../../services/inventory/quest-products";
+import { isChannelAvailable } from "../../services/inventory/quests";
 import { call } from "../call";
 import { bookingWire, campaignAnswer } from "../wire/campaign";
 import { instantOrNull, pageOf, pageQuery } from "../wire/fields";

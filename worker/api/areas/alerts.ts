@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { devicesSchema } from "../../../domain/account/device";
-import { replaceAccountDevices } from "../../services/devices/replace";
-import { listAlerts } from "../../services/notifications/list";
+import { replaceAccountDevices } from "../../services/people/devices";
+import { listAlerts } from "../../services/people/notifications";
 import { call } from "../call";
 import { pageOf, pageQuery } from "../wire/fields";
 import { alertWire, deviceWire, toAlertWire } from "../wire/people";

@@ -3,18 +3,19 @@ import { ASSET_KINDS, type AssetKind } from "../../../domain/creative/asset-kind
 import { intentSchema } from "../../../domain/creative/intent";
 import { uploadSchema } from "../../../domain/creative/upload";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import { declareIntent } from "../../services/assets/declare-intent";
-import { deleteAsset } from "../../services/assets/delete";
-import { getAsset } from "../../services/assets/get";
-import type { AssetRow, UploadedFile } from "../../services/assets/keep-file";
-import { assetQuerySchema, listAssets } from "../../services/assets/list";
-import { listUses } from "../../services/assets/list-uses";
-import { uploadAsset } from "../../services/assets/upload";
-import { uploadCreativeFile } from "../../services/assets/upload-creative-file";
-import { uploadIntroduction } from "../../services/assets/upload-introduction";
-import { LAUNCHER, uploadLauncherImage } from "../../services/assets/upload-launcher-image";
-import { startUpload } from "../../services/assets/uploads/start";
-import type { ServiceContext } from "../../services/context";
+import { assetQuerySchema, deleteAsset, getAsset, listAssets } from "../../services/content/assets";
+import type { AssetRow, UploadedFile } from "../../services/content/keep-file";
+import {
+  declareIntent,
+  LAUNCHER,
+  uploadAsset,
+  uploadCreativeFile,
+  uploadIntroduction,
+  uploadLauncherImage,
+} from "../../services/content/upload";
+import { startUpload } from "../../services/content/uploads/start";
+import { listUses } from "../../services/content/uses";
+import type { ServiceContext } from "../../services/kernel/context";
 import { type Call, call } from "../call";
 import {
   assetDetailWire,

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { idTokenSchema } from "../../../domain/account/schema";
-import { loginWithIdToken } from "../../services/auth/login-with-id-token";
-import { signOut } from "../../services/auth/sign-out";
+import { loginWithIdToken } from "../../services/people/auth/id-token";
+import { signOut } from "../../services/people/auth/sign-in";
 import { call } from "../call";
 import { accountWire } from "../wire/account";
 import { instantField, instantOrNull } from "../wire/fields";

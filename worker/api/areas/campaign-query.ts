@@ -4,11 +4,11 @@ import { isDay } from "../../../domain/calendar/day";
 import { BOOKING_VIEWS } from "../../../domain/campaign/booking-stage";
 import { CAMPAIGN_STATUSES } from "../../../domain/campaign/states";
 import { AppError } from "../../../domain/shared/errors";
-import { getCampaign } from "../../services/campaigns/get";
-import { listCampaigns } from "../../services/campaigns/list";
-import { listBookings } from "../../services/campaigns/list-bookings";
-import { campaignOptions } from "../../services/campaigns/options";
-import { listAdNote } from "../../services/projects/list-ad-note";
+import { listBookings } from "../../services/booking/booking-calendar";
+import { campaignOptions } from "../../services/booking/choices";
+import { getCampaign } from "../../services/booking/get";
+import { listCampaigns } from "../../services/booking/query";
+import { listAdNote } from "../../services/platform/ad-note";
 import { call } from "../call";
 import {
   bookingItemWire,

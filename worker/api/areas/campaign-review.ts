@@ -1,10 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { rejectionSchema } from "../../../domain/campaign/schema";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import { approveCampaign } from "../../services/campaigns/approve";
-import { finalReview } from "../../services/campaigns/final-review";
-import { rejectCampaign } from "../../services/campaigns/reject";
-import { reviewCreative } from "../../services/creatives/review";
+import { reviewCreative } from "../../services/booking/creatives";
+import { finalReview } from "../../services/booking/review";
+import { approveCampaign, rejectCampaign } from "../../services/booking/steps";
 import { call } from "../call";
 import { campaignAnswer, campaignWire } from "../wire/campaign";
 import { creativeWire, toCreativeWire } from "../wire/creative";

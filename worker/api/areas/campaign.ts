@@ -16,21 +16,23 @@ import {
 import { seenQuoteSchema } from "../../../domain/pricing/agreed-quote";
 import { questStepSchema } from "../../../domain/quest/terms";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import { bookProduct } from "../../services/campaigns/book";
-import { cancelCampaign } from "../../services/campaigns/cancel";
+import { bookProduct } from "../../services/booking/book";
 import {
   extendCampaign,
   postponeCampaign,
   renameCampaign,
   replaceContact,
-} from "../../services/campaigns/change-booked";
-import { getCampaign } from "../../services/campaigns/get";
-import { pauseCampaign } from "../../services/campaigns/pause";
-import { requestReview } from "../../services/campaigns/request";
-import { resumeCampaign } from "../../services/campaigns/resume";
-import { setCampaignMemo } from "../../services/campaigns/set-memo";
-import { updateCampaignStep } from "../../services/campaigns/update";
-import { withdrawCampaign } from "../../services/campaigns/withdraw";
+} from "../../services/booking/change-booked";
+import { setCampaignMemo } from "../../services/booking/edit";
+import { getCampaign } from "../../services/booking/get";
+import { requestReview } from "../../services/booking/request";
+import {
+  cancelCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  withdrawCampaign,
+} from "../../services/booking/steps";
+import { updateCampaignStep } from "../../services/booking/update";
 import { call } from "../call";
 import {
   bookingWire,

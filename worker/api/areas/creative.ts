@@ -1,10 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { creativeSchema } from "../../../domain/creative/schema";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import { addCreative } from "../../services/creatives/add";
-import { deleteCreative } from "../../services/creatives/delete";
-import { setCreativePaused } from "../../services/creatives/set-paused";
-import { updateCreative } from "../../services/creatives/update";
+import {
+  addCreative,
+  deleteCreative,
+  setCreativePaused,
+  updateCreative,
+} from "../../services/booking/creatives";
 import { call } from "../call";
 import { creativeWire, toCreativeWire } from "../wire/creative";
 

@@ -8,20 +8,23 @@ import {
   groupRoleSchema,
 } from "../../../domain/account/group";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import type { ServiceContext } from "../../services/context";
-import { createGroup } from "../../services/groups/create";
-import { deleteGroup } from "../../services/groups/delete";
-import { getGroup } from "../../services/groups/get";
-import { listGroups } from "../../services/groups/list";
+import type { ServiceContext } from "../../services/kernel/context";
 import {
   changeGroupRole,
   inviteToGroup,
   removeFromGroup,
   resendGroupInvitation,
   withdrawGroupInvitation,
-} from "../../services/groups/members";
-import { giveProject, takeProject } from "../../services/groups/projects";
-import { renameGroup, updateGroupBusiness } from "../../services/groups/update";
+} from "../../services/people/group-members";
+import { giveProject, takeProject } from "../../services/people/group-projects";
+import {
+  createGroup,
+  deleteGroup,
+  getGroup,
+  listGroups,
+  renameGroup,
+  updateGroupBusiness,
+} from "../../services/people/groups";
 import { call } from "../call";
 import { pageOf } from "../wire/fields";
 import { groupSummaryWire, groupWire, toGroupWire } from "../wire/people";

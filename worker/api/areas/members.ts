@@ -8,16 +8,15 @@ import {
   memberSchema,
 } from "../../../domain/access/members";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import { changeMemberLevel } from "../../services/members/change-level";
 import {
   inviteMember,
   listProjectInvitations,
   resendProjectInvitation,
   withdrawProjectInvitation,
-} from "../../services/members/invite";
-import { listMembers } from "../../services/members/list";
-import { removeMember } from "../../services/members/remove";
-import { runMembershipScheduler } from "../../services/members/run-scheduler";
+} from "../../services/people/invitations/send";
+import { listMembers } from "../../services/people/list-members";
+import { runMembershipScheduler } from "../../services/people/member-scheduler";
+import { changeMemberLevel, removeMember } from "../../services/people/members";
 import { call } from "../call";
 import { instant, instantField, pageQuery } from "../wire/fields";
 import { invitationWire, memberWire, toInvitationWire, toMemberWire } from "../wire/people";

@@ -2,11 +2,11 @@ import { z } from "@hono/zod-openapi";
 import { appStandingSchema } from "../../../domain/app/schema";
 import { CAMPAIGN_STATUSES } from "../../../domain/campaign/states";
 import { listingSchema } from "../../../domain/project/listing";
-import { setAppStanding } from "../../services/apps/set-standing";
-import { getCampaignForOperator } from "../../services/campaigns/get";
-import { groupCampaignsForOperator, groupingSchema } from "../../services/campaigns/group-for-operator";
-import { listCampaignsForOperator } from "../../services/campaigns/list-for-operator";
-import { setListing } from "../../services/projects/set-listing";
+import { getCampaignForOperator } from "../../services/booking/get";
+import { groupCampaignsForOperator, groupingSchema } from "../../services/booking/papers";
+import { listCampaignsForOperator } from "../../services/booking/query";
+import { setAppStanding } from "../../services/inventory/list-apps";
+import { setListing } from "../../services/platform/ad-note";
 import { call } from "../call";
 import { appWire, toAppWire } from "../wire/app";
 import {

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { marketAppSchema, marketSearchSchema } from "../../../domain/app/market";
 import { challengeSchema, resolveSchema } from "../../../domain/app/schema";
-import { findInMarket, searchMarket } from "../../services/apps/market/search";
-import { challengeApp } from "../../services/apps/ownership/challenge";
-import { resolveApp } from "../../services/apps/ownership/resolve";
+import { findInMarket, searchMarket } from "../../services/inventory/app-market";
+import { challengeApp } from "../../services/inventory/app-ownership";
+import { resolveApp } from "../../services/inventory/ownership-records";
 import { call } from "../call";
 import { listingWire, ownershipWire, toOwnershipWire } from "../wire/app";
 

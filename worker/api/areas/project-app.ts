@@ -1,12 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { appDeletionSchema, appSchema, appUpdateSchema } from "../../../domain/app/schema";
 import { PLATFORMS } from "../../../domain/inventory/types";
-import { createApp } from "../../services/apps/create";
-import { deleteApp } from "../../services/apps/delete";
-import { getApp } from "../../services/apps/get";
-import { listApps } from "../../services/apps/list";
-import { DAU_DAYS, getDailyUsers } from "../../services/apps/traffic/users";
-import { updateApp } from "../../services/apps/update";
+import { DAU_DAYS, getDailyUsers } from "../../services/inventory/app-traffic";
+import { createApp, deleteApp, getApp, updateApp } from "../../services/inventory/apps";
+import { listApps } from "../../services/inventory/list-apps";
 import { call } from "../call";
 import { appItemWire, appWire, toAppWire } from "../wire/app";
 import { dayField, pageOf, pageQuery } from "../wire/fields";

@@ -1,14 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { featuresSchema } from "../../../domain/project/features";
 import { parentMemoSchema } from "../../../domain/project/settings";
-import { isAliasAvailable } from "../../services/projects/alias-available";
-import { getPlatformByAlias } from "../../services/projects/get-platform";
-import { isVerified } from "../../services/projects/is-verified";
-import { listActiveProjects } from "../../services/projects/list-actives";
-import { listAdAccounts } from "../../services/projects/list-ad-accounts";
-import { adNoteFilterSchema, listAdNote } from "../../services/projects/list-ad-note";
-import { setFeatures } from "../../services/projects/set-features";
-import { setParentMemo } from "../../services/projects/set-parent-memo";
+import { listAdAccounts, setParentMemo } from "../../services/platform/ad-accounts";
+import { adNoteFilterSchema, listAdNote } from "../../services/platform/ad-note";
+import { getPlatformByAlias } from "../../services/platform/platform";
+import { isAliasAvailable, isVerified, listActiveProjects } from "../../services/platform/projects";
+import { setFeatures } from "../../services/platform/settings";
 import { call } from "../call";
 import { type currencyField, pageOf, pageQuery } from "../wire/fields";
 import {

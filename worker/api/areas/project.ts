@@ -14,20 +14,18 @@ import {
   regionFields,
 } from "../../../domain/project/settings";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import { setAdBlocking } from "../../services/ad-blocking/write";
-import { blockAdAccount, unblockAdAccount } from "../../services/projects/ad-account-blocks";
-import { createAdAccount } from "../../services/projects/create-ad-account";
-import { createPlatform } from "../../services/projects/create-platform";
-import { deleteProject } from "../../services/projects/delete";
-import { getProjectDetail } from "../../services/projects/get";
-import { listProjectPage } from "../../services/projects/list";
-import { updateAdAccount } from "../../services/projects/update-ad-account";
-import { updateContact } from "../../services/projects/update-contact";
-import { updateGeneral } from "../../services/projects/update-general";
-import { updateOperation } from "../../services/projects/update-operation";
-import { updatePlatform } from "../../services/projects/update-platform";
-import { updateProfile } from "../../services/projects/update-profile";
-import { toProjectView } from "../../services/projects/view";
+import { blockAdAccount, unblockAdAccount } from "../../services/booking/ad-account-blocks";
+import { updateAdAccount } from "../../services/platform/ad-accounts";
+import { setAdBlocking } from "../../services/platform/ad-blocking";
+import { createAdAccount, createPlatform, deleteProject } from "../../services/platform/open-project";
+import { getProjectDetail, listProjectPage, toProjectView } from "../../services/platform/projects";
+import {
+  updateContact,
+  updateGeneral,
+  updateOperation,
+  updatePlatform,
+  updateProfile,
+} from "../../services/platform/settings";
 import { call } from "../call";
 import { pageOf, pageQuery } from "../wire/fields";
 import { projectDetailWire, projectWire, toProjectDetailWire, toProjectWire } from "../wire/project";

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { adTestSchema, previewSchema } from "../../../domain/testing/schema";
-import { getAdTest, runAdTest } from "../../services/testing/ad-test";
-import { previewCreative } from "../../services/testing/preview";
+import { previewCreative } from "../../services/booking/previews";
+import { getAdTest, runAdTest } from "../../services/serving/ad-test";
 import { call } from "../call";
 import { adTestWire, previewWire, toAdTestWire, toPreviewWire } from "../wire/testing";
 

@@ -2,12 +2,16 @@ import { localeOfRequest } from "../../../app/i18n/server";
 import { AppError } from "../../../domain/shared/errors";
 import { openDb } from "../../db/client";
 import type { ConsoleEnv } from "../../env";
-import { requireOperator } from "../../services/access";
-import { getSession, type Session } from "../../services/auth/get-session";
-import { expiredSessionCookie, withoutDoubledCookies } from "../../services/auth/session-cookie";
-import { touchSession } from "../../services/auth/sessions/touch";
-import { createContext, type ServiceContext } from "../../services/context";
-import { type Answered, answerOnce } from "../../services/operations/answer-once";
+import { requireOperator } from "../../services/kernel/access";
+import { type Answered, answerOnce } from "../../services/kernel/answer-once";
+import { createContext, type ServiceContext } from "../../services/kernel/context";
+import {
+  expiredSessionCookie,
+  getSession,
+  type Session,
+  withoutDoubledCookies,
+} from "../../services/people/auth/session";
+import { touchSession } from "../../services/people/auth/sessions";
 import { type Call, isWrite, takesKey } from "../call";
 import { type ReadBody, readBody } from "./body";
 import { entityTag, readSeenVersion } from "./entity-tag";

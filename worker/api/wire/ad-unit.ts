@@ -2,9 +2,9 @@ import { z } from "@hono/zod-openapi";
 import { BUTTON_TEMPLATES, CLOSE_BUTTONS, settingsOf } from "../../../domain/inventory/format-settings";
 import { AD_FORMATS, PLATFORMS, UNIT_STATUSES } from "../../../domain/inventory/types";
 import { textItemSchema } from "../../../domain/inventory/unit-schema";
-import type { UnitRow } from "../../services/units/find";
-import { CONNECTIONS } from "../../services/units/list";
-import type { UnitListItem } from "../../services/units/select";
+import type { UnitListItem } from "../../services/inventory/list-units";
+import { CONNECTIONS } from "../../services/inventory/list-units";
+import type { UnitRow } from "../../services/inventory/units";
 import { instant, instantField } from "./fields";
 
 /** What the unit's format has of these. */

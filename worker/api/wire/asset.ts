@@ -3,11 +3,11 @@ import { fieldMessage } from "../../../app/i18n/field-messages";
 import { serverI18n } from "../../../app/i18n/server";
 import { INTENT_PURPOSES } from "../../../domain/creative/intent";
 import { ASSET_STATUSES, ENCODING_FAILURES, encodingFailureCode } from "../../../domain/creative/video";
-import type { AssetRow } from "../../services/assets/keep-file";
-import { publicKey, renditionKey, stillKey } from "../../services/assets/paths";
-import type { StartedUpload } from "../../services/assets/uploads/start";
-import type { AssetUse } from "../../services/assets/uses";
-import type { Locale } from "../../services/context";
+import type { AssetRow } from "../../services/content/keep-file";
+import { publicKey, renditionKey, stillKey } from "../../services/content/keep-file";
+import type { StartedUpload } from "../../services/content/uploads/start";
+import type { AssetUse } from "../../services/content/uses";
+import type { Locale } from "../../services/kernel/context";
 import { assetWire, toAssetWire } from "./creative";
 import { instant, instantField } from "./fields";
 

@@ -15,13 +15,13 @@ import { questTermsSchema } from "../../../domain/quest/terms";
 import { REFUSALS } from "../../../domain/serving/refusal";
 import { ADVERTISER_CATEGORIES } from "../../../domain/shared/advertiser-category";
 import { logError } from "../../log";
-import { readQuote } from "../../services/campaigns/agreed-quote";
-import type { CampaignRow } from "../../services/campaigns/find";
-import type { CampaignDetail } from "../../services/campaigns/get";
-import type { BookingListItem } from "../../services/campaigns/list-bookings";
-import type { CampaignListItem } from "../../services/campaigns/query";
-import type { ServiceContext } from "../../services/context";
-import { readPayer } from "../../services/payments/link";
+import type { BookingListItem } from "../../services/booking/booking-calendar";
+import type { CampaignRow } from "../../services/booking/find";
+import type { CampaignDetail } from "../../services/booking/get";
+import { readPayer } from "../../services/booking/payment-link";
+import type { CampaignListItem } from "../../services/booking/query";
+import { readQuote } from "../../services/booking/quote";
+import type { ServiceContext } from "../../services/kernel/context";
 import { assetWire, creativeWire, toAssetWire, toCreativeWire } from "./creative";
 import {
   currencyField,

@@ -3,11 +3,9 @@ import { PRODUCT_FAULTS } from "../../../domain/inventory/product-life";
 import { TARGETING_TYPES } from "../../../domain/inventory/product-schema";
 import { PRODUCT_PRICINGS, PRODUCT_STATUSES } from "../../../domain/inventory/types";
 import { QUEST_KINDS } from "../../../domain/quest/product";
-import type { ProductRow } from "../../services/products/find";
-import type { ProductDetail } from "../../services/products/get";
-import type { ProductListItem } from "../../services/products/list";
-import type { FaultyProduct } from "../../services/products/list-faulty";
-import type { OfferedProduct, OfferedProductDetail } from "../../services/products/offer";
+import type { FaultyProduct, ProductListItem } from "../../services/inventory/list-products";
+import type { OfferedProduct, OfferedProductDetail } from "../../services/inventory/offered-products";
+import type { ProductDetail, ProductRow } from "../../services/inventory/products";
 import { toUnitWire, unitWire } from "./ad-unit";
 import { currencyField, instant, instantField, instantOrNull, minorField } from "./fields";
 

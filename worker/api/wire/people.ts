@@ -2,11 +2,11 @@ import { z } from "@hono/zod-openapi";
 import { levelName } from "../../../domain/access/levels";
 import { MEMBER_LEVELS } from "../../../domain/access/members";
 import { GROUP_ROLES, groupBusinessSchema } from "../../../domain/account/group";
-import type { GroupView } from "../../services/groups/get";
-import type { PendingInvitation } from "../../services/invitations/list";
-import type { InvitationRow } from "../../services/invitations/place";
-import type { MemberView } from "../../services/members/list";
-import type { NotificationView } from "../../services/notifications/list";
+import type { GroupView } from "../../services/people/groups";
+import type { InvitationRow } from "../../services/people/invitations/answer";
+import type { PendingInvitation } from "../../services/people/invitations/read";
+import type { MemberView } from "../../services/people/list-members";
+import type { NotificationView } from "../../services/people/notifications";
 import { instant, instantField, instantOrNull } from "./fields";
 
 /** Levels of members by name; `admin` and `nobody` are given to no member. */

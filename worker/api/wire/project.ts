@@ -2,10 +2,9 @@ import { z } from "@hono/zod-openapi";
 import { inListOrder } from "../../../domain/project/ad-blocking";
 import { PROJECT_FEATURES } from "../../../domain/project/features";
 import { ADVERTISER_CATEGORIES } from "../../../domain/shared/advertiser-category";
-import type { ProjectDetail } from "../../services/projects/get";
-import type { AdAccountItem } from "../../services/projects/list-ad-accounts";
-import type { AdNoteItem } from "../../services/projects/list-ad-note";
-import type { ProjectView } from "../../services/projects/view";
+import type { AdAccountItem } from "../../services/platform/ad-accounts";
+import type { AdNoteItem } from "../../services/platform/ad-note";
+import type { ProjectDetail, ProjectView } from "../../services/platform/projects";
 import { currencyField, instant, instantField, instantOrNull } from "./fields";
 
 export const projectWire = z

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { REFUSALS } from "../../../domain/serving/refusal";
-import type { AdTest } from "../../services/testing/ad-test";
-import type { PreviewRow } from "../../services/testing/preview";
-import type { CampaignRefusals } from "../../services/traffic/refusals";
+import type { PreviewRow } from "../../services/booking/previews";
+import type { AdTest } from "../../services/serving/ad-test";
+import type { CampaignRefusals } from "../../services/serving/traffic";
 import { instant, instantField, instantOrNull } from "./fields";
 
 export const previewWire = z

@@ -218,3 +218,6 @@ export const creativeHistory = sqliteTable(
   },
   (table) => [index("creative_history_campaign").on(table.campaignId, table.at)],
 );
+
+export type CampaignRow = typeof campaigns.$inferSelect;
+export type CreativeRow = typeof creatives.$inferSelect;

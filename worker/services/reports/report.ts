@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, max, sql, sum } from "drizzle-orm";
+import { and, desc, eq, gte, lt, max, or, sql, sum } from "drizzle-orm";
 import type { Side } from "../../../domain/access/matrix";
 import {
   type ReportQuery,
@@ -13,12 +13,13 @@ import {
   type SeriesPoint,
   sumCounts,
 } from "../../../domain/delivery/series";
+import { UNIT_SUBJECTS } from "../../../domain/delivery/subject";
 import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
-import { requireAccess } from "../access";
-import type { ServiceContext } from "../context";
-import { type EventCounts, readEventCounts, readVerdicts, type VerdictCount } from "./beacons";
+import { requireAccess, requireOperator } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { type EventCounts, readEventCounts, readVerdicts, type VerdictCount } from "./events";
 
 export interface ReportRow extends DeliveryCounts {
   id: string;
@@ -122,4 +123,73 @@ async function readRows(
     .orderBy(desc(impressions))
     .limit(LIST_PAGE_LIMIT);
   return rows.map((row) => ({ ...row, name: row.name ?? row.id }));
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const DAYS = 7;
+const PLACES_MAX = 50;
+
+/** Beacons that no campaign can be believed of, over the last seven days. */
+export interface UnattributedBeacons {
+  fromMs: number;
+  /** All of them, by what was wrong. */
+  verdicts: VerdictCount[];
+  /** Of them, those whose address named a unit, by unit; the most first. */
+  places: ForgedPlace[];
+}
+
+export interface ForgedPlace {
+  unitId: string;
+  unitName: string;
+  appTitle: string;
+  publisherName: string;
+  count: number;
+}
+
+/**
+ * What arrived and belongs to nobody's report, for operators.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN
+ */
+export async function readUnattributed(ctx: ServiceContext): Promise<UnattributedBeacons> {
+  requireOperator(ctx);
+  const fromMs = ctx.now - DAYS * DAY_MS;
+  const [verdicts, places] = await Promise.all([readAll(ctx, fromMs), readPlaces(ctx, fromMs)]);
+  return { fromMs, verdicts, places };
+}
+
+function readAll(ctx: ServiceContext, fromMs: number): Promise<VerdictCount[]> {
+  const { beaconVerdicts: verdicts } = schema;
+  const count = sum(verdicts.count).mapWith(Number);
+  return ctx.db
+    .select({ verdict: verdicts.verdict, reason: verdicts.reason, count })
+    .from(verdicts)
+    .where(and(or(eq(verdicts.campaignId, ""), isOfUnit()), gte(verdicts.bucketAt, fromMs)))
+    .groupBy(verdicts.verdict, verdicts.reason)
+    .orderBy(desc(count), verdicts.verdict, verdicts.reason);
+}
+
+function readPlaces(ctx: ServiceContext, fromMs: number): Promise<ForgedPlace[]> {
+  const { beaconVerdicts: verdicts, adUnits, projectApps, projects } = schema;
+  const count = sum(verdicts.count).mapWith(Number);
+  return ctx.db
+    .select({
+      unitId: adUnits.id,
+      unitName: adUnits.name,
+      appTitle: projectApps.title,
+      publisherName: projects.displayName,
+      count,
+    })
+    .from(verdicts)
+    .innerJoin(adUnits, eq(verdicts.campaignId, sql`${UNIT_SUBJECTS.from} || ${adUnits.id}`))
+    .innerJoin(projectApps, eq(projectApps.id, adUnits.appId))
+    .innerJoin(projects, eq(projects.id, adUnits.projectId))
+    .where(and(isOfUnit(), gte(verdicts.bucketAt, fromMs)))
+    .groupBy(adUnits.id)
+    .orderBy(desc(count), adUnits.id)
+    .limit(PLACES_MAX);
+}
+
+function isOfUnit() {
+  const { campaignId } = schema.beaconVerdicts;
+  return and(gte(campaignId, UNIT_SUBJECTS.from), lt(campaignId, UNIT_SUBJECTS.to));
 }

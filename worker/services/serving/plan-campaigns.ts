@@ -3,13 +3,12 @@ import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { ctaLabel } from "../../../app/i18n/cta";
 import type { PlanCampaign, PlanCreative } from "../../../domain/serving/plan";
 import { schema } from "../../db/client";
-import { grantsOf } from "../allow-list/grants";
-import { isVideo } from "../assets/keep-file";
-import { publicKey, renditionKey, stillKey } from "../assets/paths";
-import type { CampaignRow, CreativeRow } from "../campaigns/find";
-import type { ServiceContext } from "../context";
-import type { ProductRow } from "../products/find";
-import { tagsOf } from "../tags/of-publisher";
+import type { CampaignRow, CreativeRow } from "../../db/schema";
+import { isVideo, publicKey, renditionKey, stillKey } from "../content/keep-file";
+import type { ProductRow } from "../inventory/products";
+import { tagsOf } from "../inventory/tags";
+import type { ServiceContext } from "../kernel/context";
+import { grantsOf } from "../platform/grants";
 
 /**
  * What runs, by a quote; a splash ad is fetched days before its campaign starts, so what is booked is there too, and the meter lends it

@@ -1,13 +1,14 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { DEFAULT_LOCALE, isLocale } from "../../../app/i18n";
 import { serverI18n } from "../../../app/i18n/server";
+import { type AppRecord, appKeyKey } from "../../../domain/audience/directory";
 import { domainsMet } from "../../../domain/project/ad-blocking";
 import { PLAN_VERSION, type PlanCampaign, planKey, type ServingPlan } from "../../../domain/serving/plan";
 import { schema } from "../../db/client";
-import { publishUnitAssets } from "../assets/publication";
-import type { ServiceContext } from "../context";
-import { testDeviceHashes } from "../testing/device-hashes";
+import { publishUnitAssets } from "../content/publication";
+import type { ServiceContext } from "../kernel/context";
 import { planCampaigns } from "./plan-campaigns";
+import { testDeviceHashes } from "./test-devices";
 
 /** Compiles and publishes the plan of every unit that a product sells. */
 export async function publishProductPlans(ctx: ServiceContext, productId: string): Promise<void> {
@@ -98,4 +99,29 @@ export async function compilePlan(ctx: ServiceContext, unitId: string): Promise<
 /** Wherever a campaign leads. */
 function urlsOf({ advertiser, creatives }: PlanCampaign): string[] {
   return [advertiser.link, ...creatives.map(({ destinationUrl }) => destinationUrl)];
+}
+
+/**
+ * Tells the ad server whose key this is, or that it is nobody's any more, and what its units show now. Published twice is harmless.
+ */
+export async function publishApp(ctx: ServiceContext, appId: string): Promise<void> {
+  const { projectApps, projects } = schema;
+  const [found] = await ctx.db
+    .select({ app: projectApps, project: projects })
+    .from(projectApps)
+    .innerJoin(projects, eq(projects.id, projectApps.projectId))
+    .where(eq(projectApps.id, appId))
+    .limit(1);
+  if (!found) return;
+  const { app, project } = found;
+  const key = appKeyKey(app.appKey);
+  const isOpen =
+    app.status === "available" &&
+    app.suspendedAt === null &&
+    app.deletedAt === null &&
+    project.deletedAt === null;
+  const record: AppRecord = { projectId: project.id, appId, uidKey: project.uidKey };
+  if (isOpen) await ctx.env.PLANS.put(key, JSON.stringify(record));
+  else await ctx.env.PLANS.delete(key);
+  await publishAppPlans(ctx, appId);
 }

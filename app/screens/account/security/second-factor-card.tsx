@@ -1,7 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useActionData, useFetcher } from "@remix-run/react";
-import type { SecondFactorStatus } from "../../../../worker/services/auth/second-factor/keep";
-import type { SecondFactorSetUp } from "../../../../worker/services/auth/second-factor/set-up";
+import type {
+  SecondFactorSetUp,
+  SecondFactorStatus,
+} from "../../../../worker/services/people/auth/second-factor";
 import { StatusBadge } from "../../../components/badge";
 import { Card } from "../../../components/page";
 import { RecoveryCodes } from "./recovery-codes";

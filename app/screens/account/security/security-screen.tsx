@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { SecondFactorStatus } from "../../../../worker/services/auth/second-factor/keep";
-import type { ShownSession } from "../../../../worker/services/auth/sessions/list";
+import type { SecondFactorStatus } from "../../../../worker/services/people/auth/second-factor";
+import type { ShownSession } from "../../../../worker/services/people/auth/sessions";
 import type { loader as rootLoader } from "../../../root";
 import { PasswordCard } from "./password-card";
 import { SecondFactorCard } from "./second-factor-card";

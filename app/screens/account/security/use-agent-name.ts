@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ShownSession } from "../../../../worker/services/auth/sessions/list";
+import type { ShownSession } from "../../../../worker/services/people/auth/sessions";
 
 type Agent = NonNullable<ShownSession["agent"]>;
 

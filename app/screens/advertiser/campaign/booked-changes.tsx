@@ -6,8 +6,8 @@ import {
   postponementSchema,
   titleSchema,
 } from "../../../../domain/campaign/after-booking";
-import type { BookedChoices } from "../../../../worker/services/campaigns/booked-choices";
-import type { CampaignDetail } from "../../../../worker/services/campaigns/get";
+import type { BookedChoices } from "../../../../worker/services/booking/choices";
+import type { CampaignDetail } from "../../../../worker/services/booking/get";
 import { DayField } from "../../../components/fields/day-field";
 import { TextField } from "../../../components/fields/text-field";
 import { bind } from "../../../components/form/bind";

@@ -1,11 +1,11 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { isPreviewable } from "../../../../domain/testing/schema";
-import type { BookedChoices } from "../../../../worker/services/campaigns/booked-choices";
-import type { CampaignDetail } from "../../../../worker/services/campaigns/get";
-import { isQuoteOpen } from "../../../../worker/services/campaigns/quote";
-import type { TestDeviceRow } from "../../../../worker/services/testing/find-device";
-import type { PreviewRow } from "../../../../worker/services/testing/preview";
+import type { BookedChoices } from "../../../../worker/services/booking/choices";
+import type { CampaignDetail } from "../../../../worker/services/booking/get";
+import type { PreviewRow } from "../../../../worker/services/booking/previews";
+import { isQuoteOpen } from "../../../../worker/services/booking/quote";
+import type { TestDeviceRow } from "../../../../worker/services/serving/test-devices";
 import { Card, PageHeader } from "../../../components/page";
 import { useProject } from "../../../shell/use-project";
 import { CampaignBadge } from "../../campaign-shared/campaign-badge";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { BlockedDomains } from "../../../../worker/services/ad-blocking/get";
+import type { BlockedDomains } from "../../../../worker/services/platform/ad-blocking";
 import { Card, PageHeader } from "../../../components/page";
 import { useProject } from "../../../shell/use-project";
 import { ActionFailure } from "../action-failure";

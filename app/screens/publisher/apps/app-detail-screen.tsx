@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AppRow } from "../../../../worker/services/apps/find";
-import type { Ownership } from "../../../../worker/services/apps/ownership/get";
-import type { DailyUsers } from "../../../../worker/services/apps/traffic/users";
-import type { UnitListItem } from "../../../../worker/services/units/list";
+import type { Ownership } from "../../../../worker/services/inventory/app-ownership";
+import type { DailyUsers } from "../../../../worker/services/inventory/app-traffic";
+import type { AppRow } from "../../../../worker/services/inventory/apps";
+import type { UnitListItem } from "../../../../worker/services/inventory/list-units";
 import { LinkButton } from "../../../components/button";
 import { InlineAlert } from "../../../components/inline-alert";
 import { Card, EmptyState, PageHeader } from "../../../components/page";

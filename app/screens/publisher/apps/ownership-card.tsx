@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AppRow } from "../../../../worker/services/apps/find";
-import type { Ownership } from "../../../../worker/services/apps/ownership/get";
+import type { Ownership } from "../../../../worker/services/inventory/app-ownership";
+import type { AppRow } from "../../../../worker/services/inventory/apps";
 import { Badge, StatusBadge } from "../../../components/badge";
 import { LinkButton } from "../../../components/button";
 import { InlineAlert } from "../../../components/inline-alert";

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowRight } from "lucide-react";
-import type { ProductRow } from "../../../../worker/services/products/find";
-import type { ProductDetail } from "../../../../worker/services/products/get";
+import type { ProductDetail, ProductRow } from "../../../../worker/services/inventory/products";
 import { InlineAlert } from "../../../components/inline-alert";
 import { Card } from "../../../components/page";
 import { type Description, DescriptionList } from "../../../components/stat";

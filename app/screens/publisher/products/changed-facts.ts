@@ -1,4 +1,4 @@
-import type { ProductRow } from "../../../../worker/services/products/find";
+import type { ProductRow } from "../../../../worker/services/inventory/products";
 
 /** The columns that each fact of a product tells of, by the fact's key. */
 const COLUMNS = {

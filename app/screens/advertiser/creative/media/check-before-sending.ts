@@ -7,8 +7,8 @@ const HEAD_BYTES = 64;
  */
 export async function checkBeforeSending(file: File): Promise<string | null> {
   const [{ videoTypeOf }, { inspectVideo }] = await Promise.all([
-    import("../../../../../worker/services/assets/video/container"),
-    import("../../../../../worker/services/assets/video/inspect"),
+    import("../../../../../worker/services/content/video"),
+    import("../../../../../worker/services/content/video"),
   ]);
   const read = async (start: number, end: number) =>
     new Uint8Array(await file.slice(start, end).arrayBuffer());

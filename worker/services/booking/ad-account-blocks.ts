@@ -1,0 +1,143 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { LEVEL } from "../../../domain/access/levels";
+import { adAccountBlockSchema, adAccountUnblockSchema } from "../../../domain/project/settings";
+import { AppError } from "../../../domain/shared/errors";
+import { SLOT_HOLD_TTL_MS } from "../../../domain/shared/limits";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import type { OutboxTopic } from "../../db/outbox-topics";
+import { type ProjectRow, requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { enqueueAll } from "../kernel/outbox";
+import { notificationStatements } from "../people/notify";
+import { dealsWith } from "../platform/ad-accounts";
+import { isOpen, openBlock } from "../platform/blocked";
+import { type ProjectView, toProjectView } from "../platform/projects";
+import { readCampaign } from "./find";
+import { syncSlots } from "./slots";
+
+const { adAccountBlocks: blocks, projects, slotHolds } = schema;
+
+/**
+ * Stops dealing with an ad account: it holds, books and sends nothing any more. What its drafts hold is free at once, what it has sent waits
+ * for the publisher's decision, and what was booked goes on. Its editors are told with the reason. Blocked already, only the reason changes.
+ * @param input `adAccountBlockSchema`
+ * @throws AppError 070, PROJECT_NOT_FOUND for an ad account that the publisher has nothing to do with, CONFLICT, and those of `requireAccess`
+ */
+export async function blockAdAccount(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<ProjectView> {
+  const { project, account, level } = await requireAccess(ctx, projectId, "ad-account.block", "pub");
+  const view = toProjectView({ project, level });
+  const { adAccount: adAccountId, reason } = parseOrRefuse(adAccountBlockSchema, input);
+  await requireDealing(ctx, projectId, adAccountId);
+  const open = await openBlock(ctx, projectId, adAccountId);
+  if (open?.reason === reason) return view;
+  const held = await heldCampaigns(ctx, projectId, adAccountId);
+  const id = await ctx.newId("adAccountBlock");
+  const told = await tell(ctx, project, adAccountId, { event: "blocked", reason }, id);
+  const freed = await enqueueAll(ctx, [
+    ["preview.end", { adAccountId }],
+    ...held.map((campaignId): [OutboxTopic, Record<string, unknown>] => ["slots.sync", { campaignId }]),
+  ]);
+  const ended = and(eq(slotHolds.pubProjectId, projectId), eq(slotHolds.projectId, adAccountId));
+  await commit(ctx.db, [
+    ...lift(ctx, projectId, adAccountId, account.id),
+    ctx.db
+      .insert(blocks)
+      .values({ id, projectId, adAccountId, reason, blockedBy: account.id, createdAt: ctx.now }),
+    ctx.db
+      .update(slotHolds)
+      .set({ expiresAt: ctx.now })
+      .where(and(ended, gt(slotHolds.expiresAt, ctx.now))),
+    ...told.statements,
+    ...freed.statements,
+  ]);
+  told.wake();
+  freed.wake();
+  // As of now, so that none is left out whose hold was on its way.
+  for (const campaignId of await heldCampaigns(ctx, projectId, adAccountId)) {
+    const campaign = await readCampaign(ctx, campaignId);
+    if (campaign) await syncSlots(ctx, campaign).catch(() => undefined);
+  }
+  return view;
+}
+
+/** Deals with an ad account again. Idempotent. @throws as `blockAdAccount` */
+export async function unblockAdAccount(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<ProjectView> {
+  const { project, account, level } = await requireAccess(ctx, projectId, "ad-account.block", "pub");
+  const view = toProjectView({ project, level });
+  const { adAccount: adAccountId } = parseOrRefuse(adAccountUnblockSchema, input);
+  await requireDealing(ctx, projectId, adAccountId);
+  const open = await openBlock(ctx, projectId, adAccountId);
+  if (!open) return view;
+  const told = await tell(
+    ctx,
+    project,
+    adAccountId,
+    { event: "unblocked", reason: null },
+    `${open.id}:lifted`,
+  );
+  await commit(ctx.db, [...lift(ctx, projectId, adAccountId, account.id), ...told.statements]);
+  told.wake();
+  return view;
+}
+
+function lift(
+  ctx: ServiceContext,
+  projectId: string,
+  adAccountId: string,
+  by: string,
+): BatchItem<"sqlite">[] {
+  return [
+    ctx.db.update(blocks).set({ liftedBy: by, liftedAt: ctx.now }).where(isOpen(projectId, adAccountId)),
+  ];
+}
+
+async function requireDealing(ctx: ServiceContext, projectId: string, adAccountId: string): Promise<void> {
+  const [row] = await ctx.db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.id, adAccountId), dealsWith(ctx, projectId)));
+  if (!row) throw new AppError("PROJECT_NOT_FOUND");
+}
+
+/** The campaigns whose days were held lately: an ended row says nothing of the book. */
+async function heldCampaigns(ctx: ServiceContext, projectId: string, adAccountId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectDistinct({ id: slotHolds.campaignId })
+    .from(slotHolds)
+    .where(
+      and(
+        eq(slotHolds.projectId, adAccountId),
+        eq(slotHolds.pubProjectId, projectId),
+        gt(slotHolds.takenAt, ctx.now - 2 * SLOT_HOLD_TTL_MS),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+function tell(
+  ctx: ServiceContext,
+  publisher: ProjectRow,
+  adAccountId: string,
+  { event, reason }: { event: "blocked" | "unblocked"; reason: string | null },
+  eventId: string,
+) {
+  return notificationStatements(ctx, {
+    projectId: adAccountId,
+    level: LEVEL.editor,
+    kind: "campaign-state",
+    details: { event, subject: publisher.displayName, reason, path: `/adv/${adAccountId}/campaigns` },
+    eventId: `ad-account-block:${eventId}`,
+    publisherId: publisher.id,
+  });
+}

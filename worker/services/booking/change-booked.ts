@@ -1,0 +1,146 @@
+import { and, eq, isNotNull, or, sql } from "drizzle-orm";
+import { addDays, dayStartMs } from "../../../domain/calendar/day";
+import {
+  checkExtension,
+  checkPostponement,
+  contactSchema,
+  daysOf,
+  extensionSchema,
+  mayExtend,
+  mayPostpone,
+  postponedByMs,
+  postponedDays,
+  postponementSchema,
+  titleSchema,
+} from "../../../domain/campaign/after-booking";
+import { editableFields } from "../../../domain/campaign/states";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse, refuse } from "../../../domain/shared/validation";
+import { schema } from "../../db/client";
+import { readBookedProduct } from "../inventory/offered-products";
+import { scheduleRulesOf } from "../inventory/product-days";
+import type { ServiceContext } from "../kernel/context";
+import { requireSeen } from "../kernel/save-once";
+import { hasContactLeft } from "./choices";
+import { writeEdit } from "./edit";
+import { type CampaignRow, type CreativeRow, creativesOf, requireCampaign } from "./find";
+import { bookSlotsToo, syncSlots, withSlots } from "./slots";
+
+/**
+ * Gives a campaign that is booked, live or paused another name. Source: readings 2.
+ * @throws AppError 070 with fields, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT, and those of `requireAccess`
+ */
+export async function renameCampaign(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  input: unknown,
+): Promise<CampaignRow> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
+  if (!editableFields(campaign.status).includes("name")) throw notAllowed("status");
+  const { name } = parseOrRefuse(titleSchema, input);
+  return writeEdit(ctx, campaign, "title", { name });
+}
+
+/**
+ * Names another contact of a booked, live or paused campaign in place of one who left the ad account. Asked again, it stays.
+ * @throws AppError 070 with fields, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED while the recorded one may answer, CONFLICT, and those of `requireAccess`
+ */
+export async function replaceContact(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  input: unknown,
+): Promise<CampaignRow> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
+  if (!editableFields(campaign.status).includes("name")) throw notAllowed("status");
+  const { contractName, contractEmail } = parseOrRefuse(contactSchema, input);
+  const isSame = contractName === campaign.contractName && contractEmail === campaign.contractEmail;
+  if (isSame) return campaign;
+  if (!(await hasContactLeft(ctx, campaign))) throw notAllowed("contact-stays");
+  return writeEdit(ctx, campaign, "contact", { contractName, contractEmail });
+}
+
+/**
+ * Moves a booked campaign to a later start, as long as it is, and its creatives' own display periods with it. It keeps its old days until
+ * it has the new ones. Asked again, it stays.
+ * @throws AppError 070 with `startDay`, CAMPAIGN_NOT_FOUND, CAMPAIGN_POSTPONING_NOT_ALLOWED unless it is booked and has not begun,
+ *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, CONFLICT, and those of `requireAccess`
+ */
+export async function postponeCampaign(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  input: unknown,
+): Promise<CampaignRow> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
+  const period = daysOf(campaign);
+  if (!period || !mayPostpone(campaign, ctx.now)) throw new AppError("CAMPAIGN_POSTPONING_NOT_ALLOWED");
+  const { product } = await readBookedProduct(ctx, projectId, campaign.productId);
+  const { startDay } = parseOrRefuse(postponementSchema, input);
+  if (startDay === campaign.startDay) return campaign;
+  requireSeen(ctx, campaign);
+  refuse(checkPostponement(startDay, period, await scheduleRulesOf(ctx, product), ctx.now));
+  const days = postponedDays(period, startDay);
+  const move = async () => {
+    const moved = {
+      ...days,
+      startsAt: dayStartMs(days.startDay, product.timezone),
+      endsAt: dayStartMs(addDays(days.endDay, 1), product.timezone),
+    };
+    const hasOwnTimes = (await creativesOf(ctx, campaign.id)).some(hasOwnPeriod);
+    const display = moveDisplay(ctx, campaign.id, postponedByMs(campaign, moved));
+    const part = hasOwnTimes ? "postpone-display" : "postpone";
+    const after = await writeEdit(ctx, campaign, part, moved, [display]);
+    await syncSlots(ctx, after).catch(() => undefined);
+    return after;
+  };
+  return withSlots(ctx, campaign, product, () => bookSlotsToo(ctx, campaign, product, days), move);
+}
+
+/**
+ * Lets a live or paused campaign run longer, for the same budget. Asked again, it changes nothing.
+ * @throws AppError 070 with `endDay`, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED for one that is not running, is over, or is
+ *   paid by its days, CONFLICT, and those of `requireAccess`
+ */
+export async function extendCampaign(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  input: unknown,
+): Promise<CampaignRow> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
+  const period = daysOf(campaign);
+  if (!period || !editableFields(campaign.status).includes("end-later")) throw notAllowed("status");
+  const { product } = await readBookedProduct(ctx, projectId, campaign.productId);
+  if (!mayExtend(campaign, product.pricingType, ctx.now))
+    throw notAllowed(product.pricingType === "cpp" ? "paid-by-days" : "end-reached");
+  const { endDay } = parseOrRefuse(extensionSchema, input);
+  if (endDay === campaign.endDay) return campaign;
+  refuse(checkExtension(endDay, period, await scheduleRulesOf(ctx, product)));
+  return writeEdit(ctx, campaign, "extend", {
+    endDay,
+    endsAt: dayStartMs(addDays(endDay, 1), product.timezone),
+  });
+}
+
+const hasOwnPeriod = ({ displayFrom, displayTo }: CreativeRow) => displayFrom !== null || displayTo !== null;
+
+/** As the rows are when it is written: a period that somebody sets meanwhile moves too. One that is not set stays the campaign's own. */
+function moveDisplay(ctx: ServiceContext, campaignId: string, byMs: number) {
+  const { creatives } = schema;
+  const { displayFrom, displayTo } = creatives;
+  return ctx.db
+    .update(creatives)
+    .set({
+      displayFrom: sql`${displayFrom} + ${byMs}`,
+      displayTo: sql`${displayTo} + ${byMs}`,
+      updatedAt: ctx.now,
+      version: sql`${creatives.version} + 1`,
+    })
+    .where(and(eq(creatives.campaignId, campaignId), or(isNotNull(displayFrom), isNotNull(displayTo))));
+}
+
+function notAllowed(refusal: string): AppError {
+  return new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal } });
+}

@@ -1,0 +1,131 @@
+import { and, asc, count, eq, exists, isNotNull, isNull, max, ne, or } from "drizzle-orm";
+import type { Side } from "../../../domain/access/matrix";
+import { addDays } from "../../../domain/calendar/day";
+import { mayExtend, mayPostpone } from "../../../domain/campaign/after-booking";
+import { durationLimits, startWindow } from "../../../domain/campaign/schedule";
+import { type CampaignStatus, editableFields } from "../../../domain/campaign/states";
+import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
+import { schema } from "../../db/client";
+import { scheduleRulesOf } from "../inventory/product-days";
+import { requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import type { CampaignRow } from "./find";
+import type { CampaignDetail } from "./get";
+
+/** What a list of campaigns can be narrowed to: only what some campaign of it has. */
+export interface CampaignOptions {
+  statuses: { status: CampaignStatus; count: number }[];
+  products: { id: string; name: string }[];
+  /** The other side's projects: publishers for an ad account, ad accounts for a publisher. */
+  partners: { id: string; name: string }[];
+}
+
+/** @throws AppError of `requireAccess` */
+export async function campaignOptions(
+  ctx: ServiceContext,
+  projectId: string,
+  side: Side,
+): Promise<CampaignOptions> {
+  await requireAccess(ctx, projectId, "campaign.read", side);
+  const { adProducts, campaigns, projects } = schema;
+  const [mine, partnerId] =
+    side === "adv"
+      ? [eq(campaigns.projectId, projectId), campaigns.pubProjectId]
+      : [and(eq(campaigns.pubProjectId, projectId), isNotNull(campaigns.submittedAt)), campaigns.projectId];
+  const listed = and(mine, ne(campaigns.status, "deleted"));
+  const [statuses, products, partners] = await Promise.all([
+    ctx.db
+      .select({ status: campaigns.status, count: count() })
+      .from(campaigns)
+      .where(listed)
+      .groupBy(campaigns.status),
+    ctx.db
+      .select({ id: adProducts.id, name: max(adProducts.name).mapWith(String) })
+      .from(campaigns)
+      .innerJoin(adProducts, eq(adProducts.id, campaigns.productId))
+      .where(listed)
+      .groupBy(adProducts.id)
+      .orderBy(asc(adProducts.name), asc(adProducts.id))
+      .limit(LIST_PAGE_LIMIT),
+    ctx.db
+      .select({ id: projects.id, name: max(projects.displayName).mapWith(String) })
+      .from(campaigns)
+      .innerJoin(projects, eq(projects.id, partnerId))
+      .where(listed)
+      .groupBy(projects.id)
+      .orderBy(asc(projects.displayName), asc(projects.id))
+      .limit(LIST_PAGE_LIMIT),
+  ]);
+  return { statuses, products, partners };
+}
+
+interface Bounds {
+  /** First and last day that may be chosen, `YYYY-MM-DD`. */
+  min: string;
+  max: string;
+}
+
+/** What may still be changed of a booked campaign, each with the days that it may be changed to; null for what may not. */
+export interface BookedChoices {
+  mayRename: boolean;
+  postpone: Bounds | null;
+  extend: Bounds | null;
+  /** It runs, and is paid by its days: why it cannot be extended. */
+  isPaidByDays: boolean;
+}
+
+/** What the forms of a campaign's page offer, by the rules that `change-booked.ts` refuses by. */
+export async function bookedChoices(
+  ctx: ServiceContext,
+  { campaign, offer: { product } }: Pick<CampaignDetail, "campaign" | "offer">,
+): Promise<BookedChoices> {
+  const { startDay, endDay, status } = campaign;
+  const rules = await scheduleRulesOf(ctx, product);
+  const latest = startDay ? addDays(startDay, durationLimits(rules).max - 1) : null;
+  const isLonger = endDay !== null && latest !== null && endDay < latest;
+  const mayRun = mayExtend(campaign, product.pricingType, ctx.now);
+  return {
+    mayRename: editableFields(status).includes("name"),
+    postpone:
+      startDay && mayPostpone(campaign, ctx.now)
+        ? { min: addDays(startDay, 1), max: startWindow(rules, ctx.now).last }
+        : null,
+    extend: mayRun && isLonger ? { min: addDays(endDay, 1), max: latest } : null,
+    isPaidByDays: product.pricingType === "cpp" && editableFields(status).includes("end-later"),
+  };
+}
+
+/**
+ * Whether the contract's contact worked on the campaign for the advertiser, and is no member of the ad account any more. Of an address
+ * that never was a member's nothing is known: false.
+ */
+export async function hasContactLeft(ctx: ServiceContext, campaign: CampaignRow): Promise<boolean> {
+  const { accounts, campaignHistory, memberships } = schema;
+  if (campaign.contractEmail === null) return false;
+  const step = ctx.db
+    .select({ id: campaignHistory.id })
+    .from(campaignHistory)
+    .where(
+      and(
+        eq(campaignHistory.campaignId, campaign.id),
+        eq(campaignHistory.actorKind, "advertiser"),
+        eq(campaignHistory.actorAccountId, accounts.id),
+      ),
+    );
+  const [left] = await ctx.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .leftJoin(
+      memberships,
+      and(eq(memberships.accountId, accounts.id), eq(memberships.projectId, campaign.projectId)),
+    )
+    .where(
+      and(
+        eq(accounts.email, campaign.contractEmail),
+        isNull(memberships.accountId),
+        or(eq(accounts.id, campaign.createdBy), exists(step)),
+      ),
+    )
+    .limit(1);
+  return left !== undefined;
+}

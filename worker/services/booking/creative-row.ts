@@ -1,0 +1,215 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { LEVEL } from "../../../domain/access/levels";
+import type { NewsEvent } from "../../../domain/account/news";
+import { localTimeMs } from "../../../domain/calendar/local-time";
+import type { CreativeAction } from "../../../domain/creative/actions";
+import { checkFit } from "../../../domain/creative/image";
+import {
+  type CreativeInput,
+  type CreativeType,
+  creativeSchemaFor,
+  EVERY_DAY,
+  EVERY_HOUR,
+  narrowed,
+  textsFor,
+} from "../../../domain/creative/schema";
+import { checkVideoFit, encodingFailureCode } from "../../../domain/creative/video";
+import { AppError, type FieldErrors } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commitVersioned } from "../../db/batch";
+import { schema } from "../../db/client";
+import type { OutboxTopic } from "../../db/outbox-topics";
+import { findAsset, readAsset } from "../content/assets";
+import { creativeStep } from "../content/creative-steps";
+import { type AssetRow, isVideo } from "../content/keep-file";
+import { withdrawal } from "../content/publication";
+import { unitsOf } from "../inventory/product-row";
+import type { ServiceContext } from "../kernel/context";
+import { enqueueAll, type OutboxEntry } from "../kernel/outbox";
+import { requireSeen, savedBy } from "../kernel/save-once";
+import { creativeChanged } from "../partners/events";
+import { notificationStatements } from "../people/notify";
+import { destinationTurnedAway } from "../platform/blocked-domains";
+import { requireOpen } from "./creatives";
+import type { CampaignRow, CreativeRow } from "./find";
+
+type Unit = Awaited<ReturnType<typeof unitsOf>>[number];
+
+/**
+ * What a form says of a creative, as columns: its unit is one of the product's, its image or video the project's own and fit for the unit,
+ * and it leads to nothing that its publisher blocks. A video may still be encoding.
+ *
+ * @param input `creativeSchemaFor` the product's units
+ * @throws AppError 070 with fields, AD_UNIT_NOT_FOUND, ASSET_NOT_AVAILABLE, CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED
+ */
+export async function columnsOf(
+  ctx: ServiceContext,
+  campaign: Pick<CampaignRow, "status" | "productId" | "projectId" | "pubProjectId">,
+  input: unknown,
+) {
+  requireOpen(campaign);
+  const units = await unitsOf(ctx, campaign.productId);
+  const values = parseOrRefuse(creativeSchemaFor(units), input, {
+    ...(await misfitOf(ctx, campaign, units, input)),
+    // What its publisher turns away is never shown, whoever approves it.
+    ...(await destinationTurnedAway(ctx, campaign.pubProjectId, input)),
+  });
+  const unit = units.find(({ id }) => id === values.unitId);
+  if (!unit) throw new AppError("AD_UNIT_NOT_FOUND");
+  const asset = await findMedia(ctx, campaign.projectId, values.assetId);
+  if (values.profileAssetId) await findAsset(ctx, campaign.projectId, values.profileAssetId);
+  return {
+    ...values,
+    ...(await scheduleOf(ctx, campaign.productId, values)),
+    texts: textsFor(unit.textItems, values.texts),
+    type: typeOf(asset, unit),
+    cta: values.cta === "none" ? null : values.cta,
+    ctaTextColor: values.ctaTextColor ?? null,
+    ctaColor: values.ctaColor ?? null,
+    profileName: values.profileName ?? null,
+    profileAssetId: values.profileAssetId ?? null,
+    destinationUrl: values.destinationUrl ?? null,
+  };
+}
+
+function typeOf(asset: AssetRow, unit: Unit): CreativeType {
+  if (isVideo(asset)) return "video";
+  return unit.format === "native" ? "cover" : "image";
+}
+
+/** One that could not be encoded says why, beside the field. */
+async function findMedia(ctx: ServiceContext, projectId: string, assetId: string): Promise<AssetRow> {
+  const asset = await readAsset(ctx, projectId, assetId);
+  if (!asset) throw new AppError("ASSET_NOT_AVAILABLE");
+  if (asset.status !== "failed") return asset;
+  const why = encodingFailureCode(asset.failureReason ?? "encoding-failed");
+  throw new AppError("ASSET_NOT_AVAILABLE", { fields: { assetId: [why] } });
+}
+
+/** Times of the product's zone as instants; all days, or all hours, are kept as none. */
+async function scheduleOf(ctx: ServiceContext, productId: string, values: CreativeInput) {
+  const { adProducts } = schema;
+  const product = await ctx.db.query.adProducts.findFirst({
+    columns: { timezone: true },
+    where: eq(adProducts.id, productId),
+  });
+  const instant = (time: string | undefined) =>
+    time && product ? localTimeMs(time, product.timezone) : null;
+  return {
+    displayFrom: instant(values.displayFrom),
+    displayTo: instant(values.displayTo),
+    weekdays: narrowed(values.weekdays, EVERY_DAY),
+    hours: narrowed(values.hours, EVERY_HOUR),
+  };
+}
+
+const idsSchema = z.object({ unitId: z.string(), assetId: z.string() });
+
+/** A file that does not fit its unit is said beside whatever else is wrong; of ids that lead nowhere there is nothing to say. */
+async function misfitOf(
+  ctx: ServiceContext,
+  { projectId }: Pick<CampaignRow, "projectId">,
+  units: readonly Unit[],
+  input: unknown,
+): Promise<FieldErrors> {
+  const ids = idsSchema.safeParse(input);
+  const unit = units.find(({ id }) => id === ids.data?.unitId);
+  const asset = unit && ids.data ? await readAsset(ctx, projectId, ids.data.assetId) : undefined;
+  if (!unit || !asset || asset.status === "failed") return {};
+  const size = { w: asset.width, h: asset.height, bytes: asset.bytes };
+  const frame = { format: unit.format, w: unit.width, h: unit.height };
+  const misfit = isVideo(asset) ? checkVideoFit(size, frame) : checkFit(size, frame);
+  return misfit ? { assetId: [misfit] } : {};
+}
+
+/** Changes a creative unless it is not as the caller saw it or somebody else just did, as a step of its campaign's history, and has its product's plans published anew. @throws AppError CONFLICT */
+export async function writeCreative(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  creative: CreativeRow,
+  action: CreativeAction,
+  fields: Partial<typeof schema.creatives.$inferInsert>,
+): Promise<CreativeRow> {
+  requireSeen(ctx, creative);
+  const set = { ...fields, updatedAt: ctx.now, version: creative.version + 1 };
+  const after = { ...creative, ...set };
+  const outbox = await enqueueAll(ctx, [
+    ["plan.publish", { productId: campaign.productId }],
+    ...(after.status === "deleted" || after.status === "rejected"
+      ? [["preview.end", { campaignId: campaign.id }] as [OutboxTopic, Record<string, unknown>]]
+      : []),
+    ...creativeChanged(ctx, campaign, creative, after),
+  ]);
+  const withdrawn = await withdrawal(ctx, assetsLeft(creative, after));
+  const told = await creativeNews(ctx, campaign, creative, after);
+  await commitVersioned(
+    ctx.db,
+    ctx.db
+      .update(schema.creatives)
+      .set(set)
+      .where(and(eq(schema.creatives.id, creative.id), eq(schema.creatives.version, creative.version))),
+    [
+      creativeStep(ctx, campaign, after, action),
+      ...savedBy(ctx, creative.id),
+      ...outbox.statements,
+      ...withdrawn.statements,
+      ...told.statements,
+    ],
+  );
+  outbox.wake();
+  told.wake();
+  return after;
+}
+
+/** What an ad showed and this creative shows no more. */
+function assetsLeft(before: CreativeRow, after: CreativeRow): string[] {
+  const shown = ({ status, assetId, profileAssetId }: CreativeRow) =>
+    status === "live" || status === "paused" ? [assetId, ...(profileAssetId ? [profileAssetId] : [])] : [];
+  const still = shown(after);
+  return shown(before).filter((id) => !still.includes(id));
+}
+
+type Told = Pick<CreativeRow, "id" | "name" | "status" | "version" | "rejectionComment">;
+
+/** Campaigns whose creatives the publisher has in front of it; those of a draft wait for its request. */
+const IN_REVIEW: readonly CampaignRow["status"][] = ["submitted", "booked", "live", "paused"];
+
+/**
+ * What a creative's change tells people: the publisher's editors of one that waits for them, the advertiser's of what they decided.
+ * @param before null for a new creative
+ */
+export async function creativeNews(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  before: Told | null,
+  after: Told,
+): Promise<OutboxEntry> {
+  const event = eventOf(campaign, before, after);
+  if (!event) return { statements: [], wake: () => undefined };
+  const isForPublisher = event === "submitted";
+  const projectId = isForPublisher ? campaign.pubProjectId : campaign.projectId;
+  return notificationStatements(ctx, {
+    kind: "creative-review",
+    details: {
+      event,
+      subject: after.name,
+      reason: event === "rejected" ? after.rejectionComment : null,
+      path: `/${isForPublisher ? "pub" : "adv"}/${projectId}/campaigns/${campaign.id}`,
+    },
+    projectId,
+    publisherId: campaign.pubProjectId,
+    level: LEVEL.editor,
+    eventId: `creative:${after.id}:${after.version}`,
+  });
+}
+
+function eventOf(
+  campaign: CampaignRow,
+  before: Told | null,
+  after: Told,
+): NewsEvent<"creative-review"> | null {
+  if (after.status === "submitted") return IN_REVIEW.includes(campaign.status) ? "submitted" : null;
+  if (after.status === "rejected" && before?.status !== "rejected") return "rejected";
+  return after.status === "live" && before?.status === "submitted" ? "approved" : null;
+}

@@ -1,0 +1,176 @@
+import { and, eq } from "drizzle-orm";
+import { isViewable } from "../../../domain/creative/video";
+import { AppError } from "../../../domain/shared/errors";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import { assetOfCreative } from "../content/assets";
+import { creativeStep } from "../content/creative-steps";
+import type { ServiceContext } from "../kernel/context";
+import { enqueueAll } from "../kernel/outbox";
+import { saveOnce } from "../kernel/save-once";
+import { creativeAdded } from "../partners/events";
+import { columnsOf, creativeNews, writeCreative } from "./creative-row";
+import { type CampaignRow, type CreativeRow, requireCampaign } from "./find";
+
+/** A creative of the campaign, or 404. @throws AppError CAMPAIGN_CREATIVE_NOT_FOUND */
+export async function findCreative(
+  ctx: ServiceContext,
+  campaignId: string,
+  creativeId: string,
+): Promise<CreativeRow> {
+  const creative = await ctx.db.query.creatives.findFirst({
+    where: and(eq(schema.creatives.id, creativeId), eq(schema.creatives.campaignId, campaignId)),
+  });
+  if (!creative || creative.status === "deleted") throw new AppError("CAMPAIGN_CREATIVE_NOT_FOUND");
+  return creative;
+}
+
+const OPEN_STATUSES: readonly CampaignRow["status"][] = [
+  "draft",
+  "submitted",
+  "rejected",
+  "booked",
+  "live",
+  "paused",
+];
+
+/** A campaign that is over keeps its creatives as they were. @throws AppError CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED */
+export function requireOpen(campaign: Pick<CampaignRow, "status">): void {
+  if (!OPEN_STATUSES.includes(campaign.status)) throw new AppError("CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED");
+}
+
+/**
+ * Adds an image creative for one of the product's units; a new one waits for the publisher's review.
+ * @throws AppError 070 with fields, AD_UNIT_NOT_FOUND, ASSET_NOT_AVAILABLE, CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED,
+ *   CAMPAIGN_NOT_FOUND, and those of `requireAccess`
+ */
+export async function addCreative(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  input: unknown,
+): Promise<CreativeRow> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "creative.write", "adv");
+  const columns = await columnsOf(ctx, campaign, input);
+  const id = await ctx.newId("creative");
+  const added = {
+    ...columns,
+    id,
+    campaignId,
+    status: "submitted",
+    version: 1,
+    rejectionComment: null,
+  } as const;
+  const outbox = await enqueueAll(ctx, creativeAdded(ctx, campaign, added));
+  const told = await creativeNews(ctx, campaign, null, added);
+  await commit(ctx.db, [
+    ctx.db
+      .insert(schema.creatives)
+      .values({ ...added, createdAt: ctx.now, updatedAt: ctx.now })
+      .onConflictDoNothing(),
+    creativeStep(ctx, campaign, added, "creative-add"),
+    ...outbox.statements,
+    ...told.statements,
+  ]);
+  outbox.wake();
+  told.wake();
+  return findCreative(ctx, campaignId, id);
+}
+
+/**
+ * What is being encoded is not mended under the encoder's hands, and a film that failed is replaced: its creative is removed and another one
+ * added. Source: specification section 4.
+ * @throws AppError CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED
+ */
+async function requireEditable(ctx: ServiceContext, { assetId }: CreativeRow): Promise<void> {
+  const asset = await assetOfCreative(ctx, assetId);
+  if (asset.status === "encoding" || asset.status === "failed")
+    throw new AppError("CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED");
+}
+
+/** Mends a creative, which sends it to review again. @throws as `addCreative`, and CAMPAIGN_CREATIVE_NOT_FOUND, CONFLICT */
+export async function updateCreative(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  creativeId: string,
+  input: unknown,
+): Promise<CreativeRow> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "creative.write", "adv");
+  const read = () => findCreative(ctx, campaignId, creativeId);
+  const save = async () => {
+    const creative = await read();
+    await requireEditable(ctx, creative);
+    const columns = await columnsOf(ctx, campaign, input);
+    const mended = { ...columns, status: "submitted", rejectionComment: null } as const;
+    return writeCreative(ctx, campaign, creative, "creative-edit", mended);
+  };
+  return saveOnce(ctx, creativeId, save, read);
+}
+
+/**
+ * Pauses a live creative, or takes a paused one up again.
+ * @throws AppError CAMPAIGN_CREATIVE_NOT_FOUND, CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED, CONFLICT, and those of `requireAccess`
+ */
+export async function setCreativePaused(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  creativeId: string,
+  paused: boolean,
+): Promise<CreativeRow> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "creative.write", "adv");
+  const creative = await findCreative(ctx, campaignId, creativeId);
+  if (creative.status !== (paused ? "live" : "paused"))
+    throw new AppError("CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED");
+  return paused
+    ? writeCreative(ctx, campaign, creative, "creative-pause", { status: "paused" })
+    : writeCreative(ctx, campaign, creative, "creative-resume", { status: "live" });
+}
+
+/** @throws AppError CAMPAIGN_CREATIVE_NOT_FOUND, CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED, CONFLICT, and those of `requireAccess` */
+export async function deleteCreative(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  creativeId: string,
+): Promise<void> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "creative.write", "adv");
+  const creative = await findCreative(ctx, campaignId, creativeId);
+  requireOpen(campaign);
+  await writeCreative(ctx, campaign, creative, "creative-remove", { status: "deleted" });
+}
+
+/**
+ * The publisher's word on one creative. A film that is not encoded may be rejected, by its texts say, and not be approved.
+ * @throws AppError 070 without a reason, CAMPAIGN_CREATIVE_NOT_FOUND, CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED,
+ *   CAMPAIGN_CREATIVE_NOT_VIEWABLE, CONFLICT, and those of `requireAccess`
+ */
+export async function reviewCreative(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  creativeId: string,
+  verdict: { approve: true } | { approve: false; reason: string },
+): Promise<CreativeRow> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.review", "pub");
+  const creative = await findCreative(ctx, campaignId, creativeId);
+  requireOpen(campaign);
+  if (creative.status !== "submitted" && !(creative.status === "live" && !verdict.approve)) {
+    throw new AppError("CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED");
+  }
+  if (verdict.approve) {
+    if (!isViewable((await assetOfCreative(ctx, creative.assetId)).status))
+      throw new AppError("CAMPAIGN_CREATIVE_NOT_VIEWABLE");
+    return writeCreative(ctx, campaign, creative, "creative-approve", {
+      status: "live",
+      rejectionComment: null,
+    });
+  }
+  const reason = verdict.reason.trim();
+  if (!reason) throw new AppError("070", { fields: { reason: ["required"] } });
+  return writeCreative(ctx, campaign, creative, "creative-reject", {
+    status: "rejected",
+    rejectionComment: reason.slice(0, 500),
+  });
+}

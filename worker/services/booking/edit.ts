@@ -1,0 +1,155 @@
+import { and, eq } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { type MovedPeriod, movedPeriod } from "../../../domain/campaign/after-booking";
+import { memoSchema } from "../../../domain/campaign/schema";
+import { editableFields } from "../../../domain/campaign/states";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import type { CampaignPart } from "../../../domain/webhook/campaign-events";
+import { commitVersioned } from "../../db/batch";
+import { schema } from "../../db/client";
+import type { ServiceContext } from "../kernel/context";
+import { enqueueAll } from "../kernel/outbox";
+import { requireSeen, savedBy, saveOnce } from "../kernel/save-once";
+import { campaignEdited, type Effects } from "../partners/events";
+import { configureMeter } from "../serving/meter";
+import { type CampaignRow, readCampaign, requireCampaign } from "./find";
+
+/** What a publisher's server is told that was changed. */
+const PART_TOLD: Record<EditedPart, CampaignPart> = {
+  schedule: "schedule",
+  targeting: "targeting",
+  info: "info",
+  billing: "billing",
+  quest: "quest",
+  title: "info",
+  contact: "info",
+  postpone: "schedule",
+  "postpone-display": "schedule",
+  extend: "schedule",
+};
+
+/**
+ * One change of a campaign that leaves its status as it is, as one batch: row, history, and what it sets going.
+ * A changed period also tells the meter and the slots.
+ *
+ * @param beside what is written in the same batch
+ * @returns the campaign as it is then; of a submission that was written before, as it is now
+ * @throws AppError CONFLICT when it is not as the caller saw it, or was changed meanwhile
+ */
+export async function writeEdit(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  part: EditedPart,
+  columns: Partial<typeof schema.campaigns.$inferInsert>,
+  beside: readonly BatchItem<"sqlite">[] = [],
+): Promise<CampaignRow> {
+  const write = async () => {
+    requireSeen(ctx, campaign);
+    return writeOnce(ctx, campaign, part, columns, beside);
+  };
+  return saveOnce(ctx, campaign.id, write, async () => (await readCampaign(ctx, campaign.id)) ?? campaign);
+}
+
+async function writeOnce(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  part: EditedPart,
+  columns: Partial<typeof schema.campaigns.$inferInsert>,
+  beside: readonly BatchItem<"sqlite">[],
+): Promise<CampaignRow> {
+  const isRunning = !editableFields(campaign.status).includes("everything");
+  const set = { ...columns, updatedAt: ctx.now, version: campaign.version + 1 };
+  const after = { ...campaign, ...set };
+  const outbox = await enqueueAll(ctx, [
+    ...(isRunning ? effectsOf(after, part) : []),
+    ...campaignEdited(ctx, after, PART_TOLD[part]),
+  ]);
+  await commitVersioned(
+    ctx.db,
+    ctx.db
+      .update(schema.campaigns)
+      .set(set)
+      .where(and(eq(schema.campaigns.id, campaign.id), eq(schema.campaigns.version, campaign.version))),
+    [
+      editRow(ctx, campaign, part, movesPeriod(part) ? movedPeriod(campaign, after) : null),
+      ...savedBy(ctx, campaign.id),
+      ...beside,
+      ...outbox.statements,
+    ],
+  );
+  outbox.wake();
+  // An end that is later must not wait for a queue: the meter closes by the one that it knows.
+  if (isRunning && movesPeriod(part)) await configureMeter(ctx, after).catch(() => undefined);
+  return after;
+}
+
+const MOVES_PERIOD: readonly EditedPart[] = ["postpone", "postpone-display", "extend"];
+const movesPeriod = (part: EditedPart) => MOVES_PERIOD.includes(part);
+
+/** @param after the campaign as it is then */
+function effectsOf({ id: campaignId, productId, version }: CampaignRow, part: EditedPart): Effects {
+  const published: Effects = [["plan.publish", { productId }]];
+  if (!movesPeriod(part)) return published;
+  const action = part === "extend" ? "extend" : "postpone";
+  return [
+    ...published,
+    ["meter.configure", { campaignId }],
+    ["slots.sync", { campaignId }],
+    ["mail.campaign", { campaignId, action, actor: "advertiser", version }],
+  ];
+}
+
+/** What an advertiser may change of a campaign without moving it on. */
+export type EditedPart =
+  | "schedule"
+  | "targeting"
+  | "info"
+  | "billing"
+  | "quest"
+  | "title"
+  | "contact"
+  | "postpone"
+  | "postpone-display"
+  | "extend";
+
+/**
+ * The history row of such a change, at the campaign's next version; a racing writer breaks on the pair of both.
+ * @param moved the days before and after, of a change that moved them
+ */
+export function editRow(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  part: EditedPart,
+  moved: MovedPeriod | null = null,
+) {
+  const version = campaign.version + 1;
+  return ctx.db.insert(schema.campaignHistory).values({
+    id: `${campaign.id}:${version}`,
+    campaignId: campaign.id,
+    campaignVersion: version,
+    action: `edit-${part}`,
+    fromStatus: campaign.status,
+    toStatus: campaign.status,
+    actorKind: "advertiser",
+    actorAccountId: ctx.account?.id ?? null,
+    reason: null,
+    moved,
+    at: ctx.now,
+  });
+}
+
+/** A note to oneself; no change of the campaign, so it makes no history. @throws AppError 070, CAMPAIGN_NOT_FOUND, and those of `requireAccess` */
+export async function setCampaignMemo(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  input: unknown,
+): Promise<string> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.memo", "adv");
+  const { memo } = parseOrRefuse(memoSchema, input);
+  await ctx.db
+    .update(schema.campaigns)
+    .set({ memo, updatedAt: ctx.now })
+    .where(eq(schema.campaigns.id, campaign.id));
+  return memo;
+}

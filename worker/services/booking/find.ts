@@ -1,0 +1,61 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import type { Action, Side } from "../../../domain/access/matrix";
+import type { CampaignState } from "../../../domain/campaign/states";
+import { AppError } from "../../../domain/shared/errors";
+import { schema } from "../../db/client";
+import type { CampaignRow, CreativeRow } from "../../db/schema";
+import { type ProjectAccess, requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+
+export type { CampaignRow, CreativeRow };
+
+/** The stored columns as the state machine sees them. */
+export function stateOf(campaign: CampaignRow): CampaignState {
+  const phase =
+    campaign.status === "submitted" ? (campaign.publisherApprovedAt ? "final" : "publisher") : null;
+  return { status: campaign.status, phase, pausedFrom: campaign.pausedFrom };
+}
+
+/**
+ * A campaign through one of its two projects: the advertiser's sees all but what it deleted, the publisher's what was
+ * ever sent to it. Everything else does not exist.
+ * @throws AppError CAMPAIGN_NOT_FOUND, and those of `requireAccess`
+ */
+export async function requireCampaign(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  action: Action,
+  side?: Side,
+): Promise<{ campaign: CampaignRow; access: ProjectAccess; side: Side }> {
+  const access = await requireAccess(ctx, projectId, action, side);
+  const mySide = access.project.kind;
+  const campaign = await readCampaign(ctx, campaignId);
+  const mine =
+    campaign &&
+    campaign.status !== "deleted" &&
+    (mySide === "adv"
+      ? campaign.projectId === projectId
+      : campaign.pubProjectId === projectId && campaign.submittedAt !== null);
+  if (!mine) throw new AppError("CAMPAIGN_NOT_FOUND");
+  return { campaign, access, side: mySide };
+}
+
+export function readCampaign(ctx: ServiceContext, campaignId: string): Promise<CampaignRow | undefined> {
+  return ctx.db.query.campaigns.findFirst({ where: eq(schema.campaigns.id, campaignId) });
+}
+
+/** The statuses of what a campaign shows: a quest shows itself, and was approved with its campaign. */
+export function shownStatuses(
+  { quest }: Pick<CampaignRow, "quest">,
+  creativeStatuses: readonly string[],
+): readonly string[] {
+  return quest === null ? creativeStatuses : ["live"];
+}
+
+export function creativesOf(ctx: ServiceContext, campaignId: string): Promise<CreativeRow[]> {
+  return ctx.db.query.creatives.findMany({
+    where: and(eq(schema.creatives.campaignId, campaignId), ne(schema.creatives.status, "deleted")),
+    orderBy: asc(schema.creatives.id),
+  });
+}

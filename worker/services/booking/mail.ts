@@ -1,0 +1,134 @@
+import { and, eq, gte } from "drizzle-orm";
+import { type CampaignMailFacts, campaignMail } from "../../../app/i18n/campaign-mail";
+import { serverI18n } from "../../../app/i18n/server";
+import { LEVEL } from "../../../domain/access/levels";
+import { type AlarmChannel, wantsAlarm } from "../../../domain/account/alarms";
+import type { News } from "../../../domain/account/news";
+import {
+  type CampaignAudience,
+  type CampaignNewsAction,
+  campaignStepNews,
+  TOLD_EDITS,
+} from "../../../domain/campaign/news";
+import { reviewDeadline, submissionOf } from "../../../domain/campaign/review-deadline";
+import { CAMPAIGN_ACTIONS, CAMPAIGN_ACTORS } from "../../../domain/campaign/states";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import { mailFor } from "../../integrations/mail";
+import type { ServiceContext } from "../kernel/context";
+import { senderForProject } from "../kernel/mail-sender";
+import { consoleRows, primaryAddress } from "../people/notify";
+import { type CampaignRow, readCampaign } from "./find";
+import { type QuotableProduct, quoteOf } from "./quote";
+
+/** Tells a step of a campaign, or a change of its days, to the editors whom it concerns, each in the ways that they chose, and by mail in their own language. */
+export async function sendCampaignMail(ctx: ServiceContext, payload: Record<string, unknown>): Promise<void> {
+  const campaign = await readCampaign(ctx, String(payload.campaignId));
+  const action = [...CAMPAIGN_ACTIONS, ...TOLD_EDITS].find((known) => known === payload.action);
+  const actor = CAMPAIGN_ACTORS.find((known) => known === payload.actor) ?? "clock";
+  if (!campaign || !action) return;
+  const news = campaignStepNews(action, actor, campaign.submittedAt !== null);
+  const step = {
+    action,
+    reason: typeof payload.reason === "string" ? payload.reason : null,
+    eventId: `campaign:${campaign.id}:${payload.version ?? action}`,
+  };
+  if (!news) return;
+  // A publisher's own campaign has one side.
+  const isOwn = campaign.projectId === campaign.pubProjectId;
+  const sold = await soldOf(ctx, campaign);
+  for (const side of isOwn ? (["publisher"] as const) : news.to)
+    await tellSide(ctx, campaign, side, { ...step, ...news, facts: factsFor(side, campaign, sold, action) });
+}
+
+type Step = Pick<News, "kind"> & {
+  action: CampaignNewsAction;
+  event: string;
+  reason: string | null;
+  eventId: string;
+  facts: CampaignMailFacts;
+};
+
+async function tellSide(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  side: CampaignAudience,
+  { action, kind, event, reason, eventId, facts }: Step,
+): Promise<void> {
+  const projectId = side === "publisher" ? campaign.pubProjectId : campaign.projectId;
+  const people = await editorsOf(ctx, projectId);
+  const wanting = (channel: AlarmChannel) => people.filter(({ alarms }) => wantsAlarm(alarms, kind, channel));
+  const path = `/${side === "publisher" ? "pub" : "adv"}/${projectId}/campaigns/${campaign.id}`;
+  const news = { kind, details: { event, subject: campaign.name, reason, path } } as News;
+  await commit(ctx.db, await consoleRows(ctx, wanting("console"), { ...news, projectId, eventId }));
+  const sender = await senderForProject(ctx, projectId, campaign.pubProjectId);
+  const shared = await primaryAddress(ctx, projectId, people);
+  for (const person of [...wanting("mail"), ...(shared ? [shared] : [])]) {
+    const words = campaignMail(serverI18n(person.locale), {
+      action,
+      campaignName: campaign.name,
+      facts,
+      reason,
+      url: `${sender.origin}${path}`,
+      sender: sender.name,
+    });
+    if (words) await mailFor(ctx.env).send({ to: person.email, ...words });
+  }
+}
+
+interface Sold {
+  product: string;
+  publisher: string;
+  timezone: string;
+  prices: QuotableProduct;
+}
+
+/** What was booked, and of whom. */
+async function soldOf(ctx: ServiceContext, { productId }: CampaignRow): Promise<Sold> {
+  const { adProducts, projects } = schema;
+  const [row] = await ctx.db
+    .select({
+      product: adProducts.name,
+      publisher: projects.displayName,
+      timezone: adProducts.timezone,
+      prices: adProducts,
+    })
+    .from(adProducts)
+    .innerJoin(projects, eq(projects.id, adProducts.projectId))
+    .where(eq(adProducts.id, productId))
+    .limit(1);
+  if (!row) throw new Error(`campaign of a product that is not there: ${productId}`);
+  return row;
+}
+
+/** What a side's mail says of the booking; the deadline is said to whoever has to keep it. */
+function factsFor(
+  side: CampaignAudience,
+  campaign: CampaignRow,
+  { product, publisher, timezone, prices }: Sold,
+  action: CampaignNewsAction,
+): CampaignMailFacts {
+  const { startDay, endDay } = campaign;
+  const quote = quoteOf(campaign, prices);
+  const submission = side === "publisher" && action === "request" ? submissionOf(campaign) : null;
+  return {
+    product: side === "publisher" ? product : `${publisher} · ${product}`,
+    advertiser: side === "publisher" ? campaign.advertiserName : null,
+    days: startDay && endDay ? { from: startDay, to: endDay } : null,
+    currency: campaign.currency,
+    tax: quote?.tax?.name ?? "vat",
+    totalMinor: quote && quote.totalMinor > 0 ? quote.totalMinor : null,
+    settledMinor: campaign.finalSettlementMinor,
+    deadline: submission && reviewDeadline(submission, submission.submittedAt),
+    zone: timezone,
+  };
+}
+
+function editorsOf(ctx: ServiceContext, projectId: string) {
+  const { accounts, memberships } = schema;
+  return ctx.db
+    .select({ id: accounts.id, email: accounts.email, locale: accounts.locale, alarms: accounts.alarms })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(and(eq(memberships.projectId, projectId), gte(memberships.level, LEVEL.editor)));
+}

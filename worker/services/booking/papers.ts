@@ -1,0 +1,122 @@
+import { and, count, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { CampaignStatus } from "../../../domain/campaign/states";
+import { AppError } from "../../../domain/shared/errors";
+import { LIST_PAGE_LIMIT, TERMS_MAX_BYTES } from "../../../domain/shared/limits";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { schema } from "../../db/client";
+import { readAsset } from "../content/assets";
+import { keepImage } from "../content/images";
+import { type AssetRow, keepFile, type UploadedFile } from "../content/keep-file";
+import { isWholePdf } from "../content/upload";
+import { requireAtMost } from "../content/uses";
+import { requireAccess, requireOperator } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+
+const PDF = "application/pdf";
+
+/**
+ * Keeps a contract's terms: a PDF by its bytes, under 10 MB. Source: specification section 5.
+ * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, each with `file`, and those of `requireAccess`
+ */
+export async function uploadTerms(
+  ctx: ServiceContext,
+  projectId: string,
+  file: UploadedFile,
+): Promise<AssetRow> {
+  await requireAccess(ctx, projectId, "campaign.write", "adv");
+  requireAtMost(file, TERMS_MAX_BYTES, "asset.tooLarge");
+  if (!isWholePdf(file.bytes))
+    throw new AppError("UNSUPPORTED_MEDIA_TYPE", { fields: { file: ["terms.type"] } });
+  return keepFile(ctx, projectId, file, {
+    kind: "shared",
+    contentType: PDF,
+    width: 0,
+    height: 0,
+    status: "ready",
+  });
+}
+
+/** Keeps the picture of a business registration. @throws AppError of `keepImage`, and those of `requireAccess` */
+export async function uploadRegistration(
+  ctx: ServiceContext,
+  projectId: string,
+  file: UploadedFile,
+): Promise<AssetRow> {
+  await requireAccess(ctx, projectId, "campaign.write", "adv");
+  return keepImage(ctx, projectId, "business", file);
+}
+
+interface Papers {
+  termsAssetId?: string | undefined;
+  registrationAssetId?: string | undefined;
+}
+
+/** Papers that a step names are the ad account's own, and what they are named as. @throws AppError ASSET_NOT_AVAILABLE */
+export async function requirePapers(ctx: ServiceContext, projectId: string, papers: Papers): Promise<void> {
+  const { termsAssetId, registrationAssetId } = papers;
+  const terms = termsAssetId && (await readAsset(ctx, projectId, termsAssetId));
+  if (termsAssetId && !(terms && terms.kind === "shared" && terms.contentType === PDF))
+    throw new AppError("ASSET_NOT_AVAILABLE");
+  const picture = registrationAssetId && (await readAsset(ctx, projectId, registrationAssetId));
+  if (registrationAssetId && !(picture && picture.kind === "business" && picture.status === "ready"))
+    throw new AppError("ASSET_NOT_AVAILABLE");
+}
+
+export const CAMPAIGN_GROUPINGS = ["publisher", "advertiser", "product"] as const;
+export type CampaignGrouping = (typeof CAMPAIGN_GROUPINGS)[number];
+
+export const groupingSchema = z.object({ by: z.enum(CAMPAIGN_GROUPINGS).default("publisher") });
+
+export interface CampaignGroup {
+  id: string;
+  name: string;
+  total: number;
+  /** Waits for the final review. */
+  pending: number;
+  byStatus: Partial<Record<CampaignStatus, number>>;
+}
+
+/**
+ * Everything that was ever submitted, added up by publisher, ad account or product: whoever has most to decide on first.
+ * @param input `groupingSchema`
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070
+ */
+export async function groupCampaignsForOperator(
+  ctx: ServiceContext,
+  input: unknown = {},
+): Promise<CampaignGroup[]> {
+  requireOperator(ctx);
+  const { by } = parseOrRefuse(groupingSchema, input);
+  const { adProducts, campaigns, projects } = schema;
+  const key = {
+    publisher: campaigns.pubProjectId,
+    advertiser: campaigns.projectId,
+    product: campaigns.productId,
+  }[by];
+  const [table, id, name] =
+    by === "product"
+      ? ([adProducts, adProducts.id, adProducts.name] as const)
+      : ([projects, projects.id, projects.displayName] as const);
+  const isPending = sql<number>`sum(${campaigns.status} = 'submitted' and ${campaigns.publisherApprovedAt} is not null)`;
+  const rows = await ctx.db
+    .select({ id, name, status: campaigns.status, count: count(), pending: isPending.mapWith(Number) })
+    .from(campaigns)
+    .innerJoin(table, eq(id, key))
+    .where(and(isNotNull(campaigns.submittedAt), ne(campaigns.status, "deleted")))
+    .groupBy(id, name, campaigns.status);
+  const groups = new Map<string, CampaignGroup>();
+  for (const row of rows) {
+    const group = groups.get(row.id) ?? { id: row.id, name: row.name, total: 0, pending: 0, byStatus: {} };
+    group.total += row.count;
+    group.pending += row.pending;
+    group.byStatus[row.status] = row.count;
+    groups.set(row.id, group);
+  }
+  return [...groups.values()]
+    .sort(
+      (one, other) =>
+        other.pending - one.pending || other.total - one.total || one.name.localeCompare(other.name),
+    )
+    .slice(0, LIST_PAGE_LIMIT);
+}

@@ -1,0 +1,240 @@
+import { randomBytes } from "node:crypto";
+import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { ACCESS } from "../../../domain/access/matrix";
+import { missingOfPayer } from "../../../domain/campaign/payment-link";
+import { type CampaignStatus, editableFields } from "../../../domain/campaign/states";
+import type { TaxInvoice } from "../../../domain/campaign/tax-invoice";
+import type { Quote } from "../../../domain/pricing/quote";
+import { AppError } from "../../../domain/shared/errors";
+import { schema } from "../../db/client";
+import { readBookedProduct } from "../inventory/offered-products";
+import { requireAccount } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { isBlocked, requireNotBlocked } from "../platform/blocked";
+import { type CampaignRow, readCampaign, requireCampaign } from "./find";
+import { quoteOf } from "./quote";
+import { lastInvoices } from "./update";
+
+export type PaymentLinkRow = typeof schema.paymentLinks.$inferSelect;
+
+/** What the advertiser is told of its link. */
+interface OwnPaymentLink {
+  token: string;
+  /** Who took the payment over; null while nobody has. */
+  payerName: string | null;
+  /** What they agreed to pay. */
+  agreedQuote: Quote | null;
+  /** What is to be had from them still, as `missingOfPayer` has it. */
+  missing: string | null;
+}
+
+const TOKEN_BYTES = 16;
+
+/** A word that nobody guesses, as it stands in an address. */
+export function newLinkToken(): string {
+  return randomBytes(TOKEN_BYTES).toString("base64url");
+}
+
+/** For the batch that chooses the method: the campaign's link, unless it has one. */
+export function linkInsertion(ctx: ServiceContext, campaignId: string) {
+  return ctx.db
+    .insert(schema.paymentLinks)
+    .values({ campaignId, token: newLinkToken(), createdAt: ctx.now })
+    .onConflictDoNothing();
+}
+
+export function readPaymentLink(
+  ctx: ServiceContext,
+  campaignId: string,
+): Promise<PaymentLinkRow | undefined> {
+  return ctx.db.query.paymentLinks.findFirst({ where: eq(schema.paymentLinks.campaignId, campaignId) });
+}
+
+/**
+ * The link with the payer's name, and nothing else of theirs.
+ * @param quote what the campaign costs now
+ */
+export async function ownPaymentLink(
+  ctx: ServiceContext,
+  campaignId: string,
+  quote: Quote | null = null,
+): Promise<OwnPaymentLink | null> {
+  const { paymentLinks, projects } = schema;
+  const [row] = await ctx.db
+    .select({ link: paymentLinks, payerName: projects.displayName })
+    .from(paymentLinks)
+    .leftJoin(projects, eq(projects.id, paymentLinks.payerProjectId))
+    .where(eq(paymentLinks.campaignId, campaignId))
+    .limit(1);
+  if (!row) return null;
+  const { link, payerName } = row;
+  return {
+    token: link.token,
+    payerName,
+    agreedQuote: link.agreedQuote,
+    missing: missingOfPayer(link, quote),
+  };
+}
+
+/** Who took a campaign's payment over, as far as others are told. */
+export interface Payer {
+  name: string;
+  /** For whom the tax invoice is; null of one that was never asked. */
+  invoice: TaxInvoice | null;
+}
+
+/** Who took the payment over; null for every other way of paying, and while nobody has. */
+export async function readPayer(
+  ctx: ServiceContext,
+  { id, paymentMethod }: { id: string; paymentMethod: string | null },
+): Promise<Payer | null> {
+  if (paymentMethod !== "representative") return null;
+  const { paymentLinks, projects } = schema;
+  const [row] = await ctx.db
+    .select({ name: projects.displayName, invoice: paymentLinks.payerInvoice })
+    .from(paymentLinks)
+    .innerJoin(projects, eq(projects.id, paymentLinks.payerProjectId))
+    .where(eq(paymentLinks.campaignId, id));
+  return row ?? null;
+}
+
+/** As a condition on rows of `campaigns`: an ad account took the payment over. */
+export function isTakenOver(): SQL {
+  const { campaigns, paymentLinks } = schema;
+  return sql`(${campaigns.paymentMethod} = 'representative' and exists (select 1 from ${paymentLinks} where ${paymentLinks.campaignId} = ${campaigns.id} and ${paymentLinks.payerProjectId} is not null))`;
+}
+
+/**
+ * A new link in place of the old one, which opens nothing any more; whoever had taken the payment over is rid of it.
+ * @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED once the campaign was sent, AD_ACCOUNT_BLOCKED, and those of `requireAccess`
+ */
+export async function renewPaymentLink(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+): Promise<void> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
+  const isOpen = editableFields(campaign.status).includes("everything");
+  if (!isOpen || campaign.paymentMethod !== "representative")
+    throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
+  await requireNotBlocked(ctx, campaign);
+  await ctx.db
+    .update(schema.paymentLinks)
+    .set({
+      token: newLinkToken(),
+      payerProjectId: null,
+      takenBy: null,
+      takenAt: null,
+      agreedQuote: null,
+      payerInvoice: null,
+    })
+    .where(eq(schema.paymentLinks.campaignId, campaign.id));
+}
+
+/** What is open to be taken over: until the last word on it was said. */
+const PAYABLE: readonly CampaignStatus[] = ["draft", "rejected", "submitted"];
+
+export interface PaymentLinkView {
+  /**
+   * `taken`: by somebody else; `mine`: by an ad account of the reader's; `outgrown`: by one of the reader's, for less than it costs by now;
+   * `unbilled`: by one of the reader's, that never said for whom the tax invoice is; `closed`: there is nothing to pay any more.
+   */
+  state: "open" | "taken" | "mine" | "outgrown" | "unbilled" | "closed";
+  /** Whether the reader's ad account that pays may still mend its invoice. */
+  isMendable: boolean;
+  campaign: Pick<CampaignRow, "name" | "startDay" | "endDay">;
+  productName: string;
+  publisherName: string;
+  advertiserName: string;
+  /** Null until the campaign's days and budget are known. */
+  quote: Quote | null;
+  /** The reader's ad accounts that may pay: once one of them does, that one. */
+  payers: PayingAccount[];
+}
+
+interface PayingAccount {
+  id: string;
+  displayName: string;
+  country: string;
+  /** For whom its tax invoice is, or was the last time; null before the first. */
+  invoice: TaxInvoice | null;
+  /** The publisher does not deal with it. */
+  isBlocked: boolean;
+}
+
+/**
+ * What the payer who was sent a link is asked to pay.
+ * @throws AppError UNAUTHORIZED, NOT_FOUND
+ */
+export async function viewPaymentLink(ctx: ServiceContext, token: string): Promise<PaymentLinkView> {
+  requireAccount(ctx);
+  const { campaign, link } = await requireLink(ctx, token);
+  const [{ product, publisher }, payers, advertiser] = await Promise.all([
+    readBookedProduct(ctx, campaign.projectId, campaign.productId, { closedToo: true }),
+    payersOf(ctx, campaign.pubProjectId),
+    ctx.db.query.projects.findFirst({
+      columns: { displayName: true },
+      where: eq(schema.projects.id, campaign.projectId),
+    }),
+  ]);
+  const quote = quoteOf(campaign, product);
+  const isMine = payers.some(({ id }) => id === link.payerProjectId);
+  const isPayable = PAYABLE.includes(campaign.status) && campaign.paymentMethod === "representative";
+  const mine = isPayable ? MINE[missingOfPayer(link, quote) ?? ""] : "mine";
+  const shown = payers.filter(({ id }) => (isMine ? id === link.payerProjectId : id !== campaign.projectId));
+  return {
+    state: isMine ? (mine ?? "mine") : link.payerProjectId ? "taken" : isPayable ? "open" : "closed",
+    isMendable: isMine && isPayable,
+    campaign: { name: campaign.name, startDay: campaign.startDay, endDay: campaign.endDay },
+    productName: product.name,
+    publisherName: publisher.displayName,
+    advertiserName: advertiser?.displayName ?? "",
+    quote,
+    payers: shown.map((payer) =>
+      isMine ? { ...payer, invoice: link.payerInvoice ?? payer.invoice } : payer,
+    ),
+  };
+}
+
+/** What the ad account that pays has to do still. */
+const MINE: Record<string, PaymentLinkView["state"]> = {
+  "payment.agreedToLess": "outgrown",
+  "payment.payerInvoiceMissing": "unbilled",
+};
+
+/** @throws AppError NOT_FOUND for a link that was never made, or was renewed */
+export async function requireLink(ctx: ServiceContext, token: string) {
+  const link = await ctx.db.query.paymentLinks.findFirst({ where: eq(schema.paymentLinks.token, token) });
+  const campaign = link && (await readCampaign(ctx, link.campaignId));
+  if (!link || !campaign || campaign.status === "deleted") throw new AppError("NOT_FOUND");
+  return { link, campaign, isPayable: PAYABLE.includes(campaign.status) };
+}
+
+/** The ad accounts for which the reader may take a payment over, each with what its last invoice said. */
+async function payersOf(ctx: ServiceContext, pubProjectId: string): Promise<PayingAccount[]> {
+  const { projects, memberships, campaigns, paymentLinks } = schema;
+  const mine = and(
+    eq(memberships.accountId, requireAccount(ctx).id),
+    gte(memberships.level, ACCESS["campaign.write"].adv),
+  );
+  const ids = ctx.db.select({ id: memberships.projectId }).from(memberships).where(mine);
+  const [rows, invoices] = await Promise.all([
+    ctx.db
+      .select({
+        id: projects.id,
+        displayName: projects.displayName,
+        country: projects.country,
+        isBlocked: sql<number>`${isBlocked(pubProjectId, projects.id)}`,
+      })
+      .from(memberships)
+      .innerJoin(projects, eq(projects.id, memberships.projectId))
+      .where(and(mine, eq(projects.kind, "adv"), isNull(projects.deletedAt)))
+      .orderBy(asc(projects.displayName), asc(projects.id)),
+    lastInvoices(ctx, inArray(campaigns.projectId, ids), inArray(paymentLinks.payerProjectId, ids)),
+  ]);
+  return rows.map((row) => ({
+    ...row,
+    isBlocked: row.isBlocked === 1,
+    invoice: invoices.get(row.id) ?? null,
+  }));
+}

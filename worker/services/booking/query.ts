@@ -1,0 +1,263 @@
+import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Side } from "../../../domain/access/matrix";
+import { reviewDeadline } from "../../../domain/campaign/review-deadline";
+import {
+  CAMPAIGN_STATUSES,
+  type CampaignLabel,
+  type CampaignStatus,
+  campaignLabel,
+} from "../../../domain/campaign/states";
+import { invoiceFor, type TaxInvoice } from "../../../domain/campaign/tax-invoice";
+import type { Quote } from "../../../domain/pricing/quote";
+import { AppError } from "../../../domain/shared/errors";
+import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { schema } from "../../db/client";
+import { requireAccess, requireOperator } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import {
+  ahead,
+  behind,
+  holds,
+  newestFirst,
+  oldestFirst,
+  type Page,
+  type PageQuery,
+  pageQuerySchema,
+  toPage,
+} from "../kernel/paging";
+import { type CampaignRow, shownStatuses, stateOf } from "./find";
+import { type QuotableProduct, quoteOf } from "./quote";
+
+export interface CampaignListItem {
+  id: string;
+  campaign: CampaignRow;
+  label: CampaignLabel;
+  productName: string;
+  pricingType: string;
+  advertiserName: string;
+  publisherName: string;
+  /** See `quoteOf`. */
+  quote: Quote | null;
+}
+
+/** What a list's row is made of. */
+export interface ListedCampaign {
+  campaign: CampaignRow;
+  productName: string;
+  /** What prices it. */
+  product: QuotableProduct;
+  /** The product's own. */
+  country: string;
+  timezone: string;
+  advertiser: string;
+  publisher: string;
+  creativeStatuses: string | null;
+  /** Null where nobody took the payment over. */
+  payer: { projectId: string | null; invoice: TaxInvoice | null } | null;
+}
+
+export interface CampaignFilter extends PageQuery {
+  q?: string;
+  status?: string | readonly string[];
+  product?: string;
+  /** The ad account that sent it. */
+  account?: string;
+  /** The publisher that it was sent to. */
+  publisher?: string;
+  /** Campaigns that run on some day of `[from, to]`, `YYYY-MM-DD`. */
+  from?: string;
+  to?: string;
+}
+
+const advertiserName = sql<string>`(select ${schema.projects.displayName} from ${schema.projects} where ${schema.projects.id} = ${schema.campaigns.projectId})`;
+
+const publisherName = sql<string>`(select ${schema.projects.displayName} from ${schema.projects} where ${schema.projects.id} = ${schema.campaigns.pubProjectId})`;
+
+const creativeStatuses = sql<
+  string | null
+>`(select group_concat(${schema.creatives.status}) from ${schema.creatives} where ${schema.creatives.campaignId} = ${schema.campaigns.id})`;
+
+/** What a list of campaigns is read by; the order without a word is the newest first. */
+export interface CampaignOrder {
+  by: "createdAt" | "submittedAt" | "startsAt";
+  oldestFirst: boolean;
+}
+
+/** Which campaigns a list is of, and the project through which they are read; null for operators. */
+export interface CampaignScope {
+  where: SQL | undefined;
+  reader: string | null;
+}
+
+const NEWEST_FIRST: CampaignOrder = { by: "createdAt", oldestFirst: false };
+
+export async function queryCampaigns(
+  ctx: ServiceContext,
+  scope: CampaignScope,
+  filter: CampaignFilter,
+  order: CampaignOrder = NEWEST_FIRST,
+): Promise<Page<CampaignListItem>> {
+  const page = await queryCampaignRows(ctx, scope.where, filter, order);
+  return { ...page, items: page.items.map((row) => toListItem(row, scope.reader)) };
+}
+
+/** As `queryCampaigns`, with all that is read of each. */
+export async function queryCampaignRows(
+  ctx: ServiceContext,
+  scope: SQL | undefined,
+  filter: CampaignFilter,
+  order: CampaignOrder,
+): Promise<Page<ListedCampaign>> {
+  const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
+  const { campaigns, adProducts, paymentLinks } = schema;
+  const statuses = parseStatuses(filter.status);
+  const place = { createdAt: campaigns[order.by], id: campaigns.id };
+  const rows = await ctx.db
+    .select({
+      campaign: campaigns,
+      productName: adProducts.name,
+      product: {
+        pricingType: adProducts.pricingType,
+        currency: adProducts.currency,
+        priceMinor: adProducts.priceMinor,
+        country: adProducts.country,
+        discountBp: adProducts.discountBp,
+        targetings: adProducts.targetings,
+      },
+      country: adProducts.country,
+      timezone: adProducts.timezone,
+      advertiser: advertiserName,
+      publisher: publisherName,
+      creativeStatuses,
+      payer: { projectId: paymentLinks.payerProjectId, invoice: paymentLinks.payerInvoice },
+    })
+    .from(campaigns)
+    .innerJoin(adProducts, eq(adProducts.id, campaigns.productId))
+    .leftJoin(
+      paymentLinks,
+      and(eq(paymentLinks.campaignId, campaigns.id), eq(campaigns.paymentMethod, "representative")),
+    )
+    .where(
+      and(
+        scope,
+        statuses ? inArray(campaigns.status, statuses) : undefined,
+        filter.product ? eq(campaigns.productId, filter.product) : undefined,
+        filter.account ? eq(campaigns.projectId, filter.account) : undefined,
+        filter.publisher ? eq(campaigns.pubProjectId, filter.publisher) : undefined,
+        filter.from ? gte(campaigns.endDay, filter.from) : undefined,
+        filter.to ? lte(campaigns.startDay, filter.to) : undefined,
+        order.oldestFirst ? ahead(place, next) : behind(place, next),
+        filter.q
+          ? or(holds(filter.q, campaigns.name, campaigns.advertiserName), eq(campaigns.id, filter.q))
+          : undefined,
+      ),
+    )
+    .orderBy(...(order.oldestFirst ? oldestFirst(place) : newestFirst(place)))
+    .limit(limit + 1);
+  return toPage(
+    rows,
+    limit,
+    ({ campaign }) => ({ createdAt: campaign[order.by] ?? 0, id: campaign.id }),
+    (row) => row,
+  );
+}
+
+/** @param reader the project through which it is read; null for operators */
+export function toListItem(row: ListedCampaign, reader: string | null): CampaignListItem {
+  const { campaign, productName, product, advertiser, publisher, payer } = row;
+  return {
+    id: campaign.id,
+    campaign: { ...campaign, ...invoiceFor(campaign, payer?.projectId ? payer : null, reader) },
+    label: campaignLabel(stateOf(campaign), shownStatuses(campaign, creativeStatusesOf(row))),
+    productName,
+    pricingType: product.pricingType,
+    advertiserName: advertiser,
+    publisherName: publisher,
+    quote: quoteOf(campaign, product),
+  };
+}
+
+/** One a creative of the campaign. */
+export function creativeStatusesOf({ creativeStatuses }: ListedCampaign): readonly string[] {
+  return creativeStatuses?.split(",") ?? [];
+}
+
+function parseStatuses(status: CampaignFilter["status"]): CampaignStatus[] | null {
+  const wanted = typeof status === "string" ? [status] : [...(status ?? [])];
+  if (wanted.length === 0 || wanted[0] === "") return null;
+  if (!wanted.every((value): value is CampaignStatus => CAMPAIGN_STATUSES.some((known) => known === value))) {
+    throw new AppError("CAMPAIGN_FILTER_NOT_ACCEPTABLE", { fields: { status: ["notAnOption"] } });
+  }
+  return wanted;
+}
+
+/**
+ * The campaigns of one side's project, newest first. A publisher sees what was ever submitted to it.
+ * @throws AppError 070, CAMPAIGN_FILTER_NOT_ACCEPTABLE, and those of `requireAccess`
+ */
+export async function listCampaigns(
+  ctx: ServiceContext,
+  projectId: string,
+  side: Side,
+  filter: CampaignFilter = {},
+): Promise<Page<CampaignListItem>> {
+  await requireAccess(ctx, projectId, "campaign.read", side);
+  return queryCampaigns(ctx, { where: campaignsOf(projectId, side), reader: projectId }, filter);
+}
+
+/** What one side's lists hold. */
+export function campaignsOf(projectId: string, side: Side): SQL | undefined {
+  const { campaigns } = schema;
+  const isThere = ne(campaigns.status, "deleted");
+  return side === "adv"
+    ? and(eq(campaigns.projectId, projectId), isThere)
+    : and(eq(campaigns.pubProjectId, projectId), isNotNull(campaigns.submittedAt), isThere);
+}
+
+/** What operators look at: everything that was ever submitted. @throws AppError UNAUTHORIZED, FORBIDDEN, 070 */
+export async function listCampaignsForOperator(
+  ctx: ServiceContext,
+  filter: CampaignFilter & { pending?: boolean } = {},
+): Promise<Page<CampaignListItem>> {
+  requireOperator(ctx);
+  const pending = filter.pending
+    ? and(eq(schema.campaigns.status, "submitted"), isNotNull(schema.campaigns.publisherApprovedAt))
+    : undefined;
+  return queryCampaigns(
+    ctx,
+    {
+      where: and(isNotNull(schema.campaigns.submittedAt), ne(schema.campaigns.status, "deleted"), pending),
+      reader: null,
+    },
+    filter,
+  );
+}
+
+/**
+ * What waits for the publisher's word, the soonest due first. The oldest are read first, so that what is left out of a full page
+ * is what was sent last.
+ * @throws AppError of `requireAccess`
+ */
+export async function listWaitingCampaigns(
+  ctx: ServiceContext,
+  projectId: string,
+): Promise<CampaignListItem[]> {
+  await requireAccess(ctx, projectId, "campaign.read", "pub");
+  const { campaigns } = schema;
+  const isWaiting = and(
+    eq(campaigns.pubProjectId, projectId),
+    eq(campaigns.status, "submitted"),
+    isNull(campaigns.publisherApprovedAt),
+  );
+  const bySending = { by: "submittedAt", oldestFirst: true } as const;
+  const { items } = await queryCampaigns(
+    ctx,
+    { where: isWaiting, reader: projectId },
+    { limit: LIST_PAGE_LIMIT },
+    bySending,
+  );
+  const dueAt = ({ campaign: { submittedAt, sameDay, startsAt } }: CampaignListItem) =>
+    reviewDeadline({ submittedAt: submittedAt ?? 0, sameDay, startsAt }, ctx.now).dueAtMs;
+  return items.sort((one, other) => dueAt(one) - dueAt(other));
+}

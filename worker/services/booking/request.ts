@@ -1,0 +1,128 @@
+import { editableFields } from "../../../domain/campaign/states";
+import {
+  isAsSeen,
+  quoteChanged,
+  type SeenQuote,
+  seenQuoteSchema,
+} from "../../../domain/pricing/agreed-quote";
+import type { Quote } from "../../../domain/pricing/quote";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { type OfferedProductDetail, readBookedProduct } from "../inventory/offered-products";
+import { requireQuestData } from "../inventory/quests";
+import type { ServiceContext } from "../kernel/context";
+import { requireSeen, saveOnce } from "../kernel/save-once";
+import { requireNotBlocked } from "../platform/blocked";
+import { fieldsTurnedAway } from "../platform/blocked-domains";
+import { type CampaignRow, requireCampaign } from "./find";
+import { agreement, pricedBy, quoteCampaign } from "./quote";
+import { bookSlots, withSlots } from "./slots";
+import { claimSubmission, isTrusted, within } from "./supply";
+import { transition } from "./transition";
+import { incompleteFields } from "./update";
+
+/** How often a submission begins again when the product is written between its reading and its batch. */
+const TRIES_MAX = 3;
+
+/**
+ * Sends a draft or a rejected campaign for review, for the total that its advertiser saw: what makes another one of it meanwhile (price,
+ * discount, surcharge, days) is answered with the quote of now, and nothing is agreed to. Its slots are booked first, so that none is sent
+ * without them; when they are taken, the draft stays as it is.
+ * A publisher without manual review has approved already, a start on the same day apart.
+ *
+ * Sent again, the same submission finds the campaign sent.
+ *
+ * @param input `seenQuoteSchema`; the total may be left out in-house alone, where nothing is paid
+ * @throws AppError 070 with the fields of every incomplete step, or with `seenTotalMinor`; CAMPAIGN_QUOTE_CHANGED with `details.quote`;
+ *   CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CAMPAIGN_CPQ_DATA_REQUIRED, AD_PRODUCT_NOT_FOUND for a product that was removed or
+ *   is in-house and granted no more, AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, AD_PRODUCT_BOOK_LIMIT_EXCEEDED, AD_ACCOUNT_BLOCKED, CONFLICT, and those
+ *   of `requireAccess`
+ */
+export async function requestReview(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  input: unknown,
+): Promise<CampaignRow> {
+  const read = async () => {
+    const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
+    return campaign;
+  };
+  const submit = async () => {
+    const campaign = await read();
+    return submitSeen(ctx, campaign, parseOrRefuse(seenQuoteSchema, input));
+  };
+  return saveOnce(ctx, campaignId, submit, read);
+}
+
+async function submitSeen(ctx: ServiceContext, campaign: CampaignRow, seen: SeenQuote): Promise<CampaignRow> {
+  for (let attempt = 1; ; attempt++) {
+    const detail = await readBookedProduct(ctx, campaign.projectId, campaign.productId);
+    const quote = await requireAgreed(ctx, campaign, detail, seen);
+    try {
+      return await submit(ctx, campaign, detail, quote);
+    } catch (error) {
+      const isRepriced = error instanceof AppError && error.code === "CAMPAIGN_QUOTE_CHANGED";
+      if (!isRepriced || attempt >= TRIES_MAX) throw error;
+    }
+  }
+}
+
+/** That the campaign may be sent, and that what it costs is what was seen. @returns what is agreed to */
+async function requireAgreed(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  detail: OfferedProductDetail,
+  seen: SeenQuote,
+): Promise<Quote> {
+  const { product } = detail;
+  const isEditable = editableFields(campaign.status).includes("everything");
+  const quote = isEditable ? quoteCampaign(campaign, product) : null;
+  const isNamed = seen.seenTotalMinor !== undefined;
+  // Said first, since it says more than that something was changed.
+  if (quote && isNamed && !isAsSeen(seen, quote)) throw quoteChanged(quote, { version: campaign.version });
+  requireSeen(ctx, campaign);
+  if (!isEditable) throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
+  await requireNotBlocked(ctx, campaign);
+  const isGranted = product.pricingType !== "inhouse" || detail.grants.inHouse;
+  // What was removed, or is in-house and granted no more, may end as it is booked, and is booked no more.
+  if (product.status === "remove" || !isGranted) throw new AppError("AD_PRODUCT_NOT_FOUND");
+  if (product.pricingType === "cpq") requireQuestData(campaign);
+  const fields = await incompleteFields(ctx, campaign, detail);
+  // What the publisher turns away would be paid for and never shown.
+  for (const [field, code] of Object.entries(await fieldsTurnedAway(ctx, campaign.pubProjectId, campaign)))
+    fields[`info.${field}`] ??= [code];
+  if (quote && product.pricingType !== "inhouse" && !isNamed) fields.seenTotalMinor = ["required"];
+  if (Object.keys(fields).length > 0) throw new AppError("070", { fields });
+  if (!quote) throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "quoted" } });
+  return quote;
+}
+
+async function submit(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  { product, grants }: OfferedProductDetail,
+  quote: Quote,
+): Promise<CampaignRow> {
+  const claim = claimSubmission(ctx, campaign, isTrusted(grants));
+  const send = () =>
+    transition(ctx, campaign, {
+      action: "request",
+      actor: "advertiser",
+      facts: { complete: true, "slots-held": true },
+      columns: { quote, submittedAt: ctx.now, publisherApprovedAt: null },
+      beside: [
+        ...claim.statements,
+        agreement(ctx, { campaign, product, quote }, { kind: "submission", projectId: campaign.projectId }),
+        pricedBy(ctx, product),
+      ],
+    });
+  const book = () => bookSlots(ctx, campaign, product);
+  const submitted = await within(claim, () => withSlots(ctx, campaign, product, book, send));
+  const publisher = await ctx.db.query.projects.findFirst({
+    columns: { manualReview: true },
+    where: (projects, { eq }) => eq(projects.id, campaign.pubProjectId),
+  });
+  if (publisher?.manualReview || submitted.sameDay) return submitted;
+  return transition(ctx, submitted, { action: "approve", actor: "clock" });
+}

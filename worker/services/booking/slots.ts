@@ -1,0 +1,152 @@
+import type { SlotAnswer } from "../../../domain/booking/slot-book-rpc";
+import { unavailableDays } from "../../../domain/booking/slots";
+import { addDays, daysBetween } from "../../../domain/calendar/day";
+import { editableFields } from "../../../domain/campaign/states";
+import { AppError } from "../../../domain/shared/errors";
+import { SLOT_HOLD_TTL_MS } from "../../../domain/shared/limits";
+import { commit } from "../../db/batch";
+import { slotBook } from "../inventory/product-days";
+import type { ProductRow } from "../inventory/products";
+import type { ServiceContext } from "../kernel/context";
+import { enqueue } from "../kernel/outbox";
+import { findBlock } from "../platform/blocked";
+import { type CampaignRow, readCampaign } from "./find";
+
+type Slotted = Pick<CampaignRow, "id" | "productId" | "startDay" | "endDay" | "slots" | "version">;
+
+/** Holds the campaign's days for 15 minutes; other pricing types need no slots. */
+export async function holdSlots(
+  ctx: ServiceContext,
+  campaign: Slotted,
+  product: ProductRow,
+): Promise<SlotAnswer> {
+  const request = slotRequest(campaign, product);
+  if (!request) return { ok: true, expiresAtMs: null };
+  return slotBook(ctx, product.id).hold({ ...request, ttlMs: SLOT_HOLD_TTL_MS });
+}
+
+/** Books the campaign's days, by its own hold where it has one. */
+export async function bookSlots(
+  ctx: ServiceContext,
+  campaign: Slotted,
+  product: ProductRow,
+): Promise<SlotAnswer> {
+  const request = slotRequest(campaign, product);
+  if (!request) return { ok: true, expiresAtMs: null };
+  return slotBook(ctx, product.id).book(request);
+}
+
+/**
+ * Books days for a change of the campaign's row that is written only if they can be had. That the book is brought in line with the row is
+ * written down first: should nothing come after this, the clock gives back what is too much.
+ * @throws AppError AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, and whatever `write` throws, after which the book is as the row is
+ */
+export async function withSlots<T>(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  product: ProductRow,
+  book: () => Promise<SlotAnswer>,
+  write: () => Promise<T>,
+): Promise<T> {
+  if (product.pricingType !== "cpp") return write();
+  const mended = await enqueue(ctx, "slots.sync", { campaignId: campaign.id });
+  await commit(ctx.db, mended.statements);
+  const answer = await book();
+  if (!answer.ok) throw unavailable(campaign.id, answer.unavailableDays);
+  try {
+    return await write();
+  } catch (error) {
+    const current = await readCampaign(ctx, campaign.id);
+    if (current) await syncSlots(ctx, current).catch(() => undefined);
+    throw error;
+  }
+}
+
+export function unavailable(campaignId: string, unavailableDays: readonly string[]): AppError {
+  return new AppError("AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS", { details: { campaignId, unavailableDays } });
+}
+
+/**
+ * Books other days beside those that the campaign has, so that it is without neither while it moves from the ones to the others.
+ * `syncSlots` then leaves it those that its row names.
+ */
+export async function bookSlotsToo(
+  ctx: ServiceContext,
+  campaign: Slotted,
+  product: ProductRow,
+  days: { startDay: string; endDay: string },
+): Promise<SlotAnswer> {
+  const [own, other] = [slotRequest(campaign, product), slotRequest({ ...campaign, ...days }, product)];
+  if (!own || !other) return { ok: true, expiresAtMs: null };
+  return slotBook(ctx, product.id).book({ ...own, days: [...own.days, ...other.days] });
+}
+
+function slotRequest(campaign: Slotted, product: ProductRow) {
+  if (product.pricingType !== "cpp" || !campaign.startDay || !campaign.endDay) return null;
+  return {
+    campaignId: campaign.id,
+    asOf: campaign.version,
+    days: daysBetween(campaign.startDay, campaign.endDay),
+    slots: campaign.slots,
+    capacity: product.cppSlots ?? 0,
+    capacityAsOf: product.version,
+  };
+}
+
+/** How a draft stands with its days: until when they are held, and which of them it does not have. */
+export interface SlotHold {
+  /** Epoch milliseconds; null when nothing is held, and for a booking. */
+  expiresAtMs: number | null;
+  /** Days that neither are held for the campaign nor have room for it. */
+  unavailableDays: string[];
+}
+
+/**
+ * A campaign's hold as its product's book has it now; null for pricing types without slots.
+ * Reading changes nothing: a lapsed hold is taken anew by saving the schedule or by asking for review.
+ */
+export async function readHold(
+  ctx: ServiceContext,
+  campaign: Slotted,
+  product: ProductRow,
+): Promise<SlotHold | null> {
+  const request = slotRequest(campaign, product);
+  if (!request || !campaign.startDay || !campaign.endDay) return null;
+  const toDay = addDays(campaign.endDay, 1);
+  const book = await slotBook(ctx, product.id).calendar({ fromDay: campaign.startDay, toDay });
+  const mine = book.flatMap((day) => day.holders.filter((holder) => holder.campaignId === campaign.id));
+  const lapses = mine.flatMap((holder) => holder.expiresAtMs ?? []);
+  const entries = book.flatMap((day) => day.holders.map((holder) => ({ ...holder, day: day.day })));
+  return {
+    expiresAtMs: lapses.length > 0 ? Math.min(...lapses) : null,
+    unavailableDays: unavailableDays(entries, request, ctx.now),
+  };
+}
+
+/** Frees what the campaign has, as of its version. */
+export function releaseSlots(ctx: ServiceContext, { id, productId, version }: Slotted): Promise<void> {
+  return slotBook(ctx, productId).release({ campaignId: id, asOf: version });
+}
+
+const SLOTTED: readonly CampaignRow["status"][] = ["submitted", "booked", "live", "paused", "closed"];
+
+/**
+ * Makes the book say what the campaign's status says: booked from submission on, free otherwise. What an open campaign holds stays, since
+ * it may have been taken after the booking that is to be freed, and lapses by itself; but not an ad account's that the publisher blocks.
+ */
+export async function syncSlots(ctx: ServiceContext, campaign: CampaignRow): Promise<void> {
+  const product = await ctx.db.query.adProducts.findFirst({
+    where: (products, { eq }) => eq(products.id, campaign.productId),
+  });
+  if (product?.pricingType !== "cpp") return;
+  if (!SLOTTED.includes(campaign.status)) {
+    const word = { campaignId: campaign.id, asOf: campaign.version };
+    const keepsHold =
+      editableFields(campaign.status).includes("everything") &&
+      !(await findBlock(ctx, campaign.pubProjectId, campaign.projectId));
+    await slotBook(ctx, product.id).release(keepsHold ? { ...word, only: "booked" } : word);
+    return;
+  }
+  const answer = await bookSlots(ctx, campaign, product);
+  if (!answer.ok) throw new Error(`slots of ${campaign.id} are gone: ${answer.unavailableDays.join(", ")}`);
+}

@@ -1,0 +1,113 @@
+import { cancellationSchema, rejectionSchema } from "../../../domain/campaign/schema";
+import { AppError } from "../../../domain/shared/errors";
+import { messageCode, parseOrRefuse } from "../../../domain/shared/validation";
+import type { ServiceContext } from "../kernel/context";
+import { type CampaignRow, creativesOf, requireCampaign, shownStatuses } from "./find";
+import { transition } from "./transition";
+
+/** @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT, and those of `requireAccess` */
+export async function approveCampaign(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+): Promise<CampaignRow> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.review", "pub");
+  return transition(ctx, campaign, { action: "approve", actor: "publisher" });
+}
+
+/** @throws AppError 070 without a reason, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT, and those of `requireAccess` */
+export async function rejectCampaign(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  input: unknown,
+): Promise<CampaignRow> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.review", "pub");
+  const { reason } = parseOrRefuse(rejectionSchema, input);
+  return transition(ctx, campaign, {
+    action: "reject",
+    actor: "publisher",
+    facts: { "reason-given": true },
+    reason,
+  });
+}
+
+/** The advertiser takes back what is not booked yet; the slots are free again. @throws as `pauseCampaign` */
+export async function withdrawCampaign(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+): Promise<CampaignRow> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.cancel", "adv");
+  return transition(ctx, campaign, { action: "withdraw", actor: "advertiser" });
+}
+
+/** @throws as `pauseCampaign` */
+export async function deleteCampaign(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+): Promise<CampaignRow> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
+  return transition(ctx, campaign, { action: "delete", actor: "advertiser" });
+}
+
+/** Either side may pause. @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT, and those of `requireAccess` */
+export async function pauseCampaign(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+): Promise<CampaignRow> {
+  const { campaign, side } = await requireCampaign(ctx, projectId, campaignId, "campaign.pause");
+  return transition(ctx, campaign, { action: "pause", actor: side === "adv" ? "advertiser" : "publisher" });
+}
+
+/** Goes back to where it was paused from, or live when its start has passed. @throws as `pauseCampaign` */
+export async function resumeCampaign(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+): Promise<CampaignRow> {
+  const { campaign, side } = await requireCampaign(ctx, projectId, campaignId, "campaign.pause");
+  const creatives = await creativesOf(ctx, campaignId);
+  return transition(ctx, campaign, {
+    action: "resume",
+    actor: side === "adv" ? "advertiser" : "publisher",
+    facts: {
+      "end-not-reached": (campaign.endsAt ?? 0) > ctx.now,
+      "start-reached": (campaign.startsAt ?? Number.POSITIVE_INFINITY) <= ctx.now,
+      "creative-approved": shownStatuses(
+        campaign,
+        creatives.map(({ status }) => status),
+      ).includes("live"),
+    },
+  });
+}
+
+/**
+ * The publisher ends a booked campaign for good: it types the campaign's name and says what the delivery was worth.
+ * @throws AppError 070 with fields, and as `pauseCampaign`
+ */
+export async function cancelCampaign(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  input: unknown,
+): Promise<CampaignRow> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.cancel", "pub");
+  const { name, finalSettlementMinor } = parseOrRefuse(cancellationSchema, input);
+  const prepaidMinor = campaign.quote?.totalMinor ?? 0;
+  const fields: Record<string, string[]> = {};
+  if (name !== campaign.name) fields.name = ["confirm.nameMismatch"];
+  if (finalSettlementMinor > prepaidMinor)
+    fields.finalSettlementMinor = [
+      messageCode("tooLarge", { max: prepaidMinor, currency: campaign.currency }),
+    ];
+  if (Object.keys(fields).length > 0) throw new AppError("070", { fields });
+  return transition(ctx, campaign, {
+    action: "cancel",
+    actor: "publisher",
+    facts: { "settlement-within-prepaid": true },
+    columns: { finalSettlementMinor },
+  });
+}

@@ -1,0 +1,266 @@
+import { and, eq, gt, gte, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import {
+  exceededLimit,
+  type SupplyLimits,
+  type SupplyUsage,
+  supplyLimits,
+} from "../../../domain/booking/supply-limits";
+import { countDays } from "../../../domain/calendar/day";
+import type { Grants } from "../../../domain/project/allow-list";
+import { AppError } from "../../../domain/shared/errors";
+import { HOUR_MS, SLOT_HOLD_TTL_MS, SLOT_HOLDS_WINDOW_MS } from "../../../domain/shared/limits";
+import { commit, refuseWhen } from "../../db/batch";
+import { schema } from "../../db/client";
+import type { ProductRow } from "../inventory/products";
+import { requireAccount } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { findBlock, isBlocked } from "../platform/blocked";
+import type { CampaignRow } from "./find";
+import { holdSlots, releaseSlots, unavailable } from "./slots";
+
+const DAY_MS = 24 * HOUR_MS;
+const MINUTE_MS = 60_000;
+const CODE = "AD_PRODUCT_BOOK_LIMIT_EXCEEDED";
+const { slotHolds, campaigns, campaignHistory } = schema;
+
+type Bound = Pick<CampaignRow, "id" | "projectId" | "pubProjectId" | "productId">;
+type Held = Bound & Pick<CampaignRow, "startDay" | "endDay" | "slots" | "version">;
+
+/** What goes into the batch of a change that takes some of the supply: it undoes the batch that goes beyond a limit. */
+export interface SupplyClaim {
+  statements: BatchItem<"sqlite">[];
+  /** Says which limit a refused batch went beyond, and until when. */
+  explain(error: unknown): Promise<unknown>;
+}
+
+/** Whether the publisher lets the ad account book without paying first: then it may hold more. */
+export const isTrusted = ({ manualPayment, inHouse }: Grants): boolean => manualPayment || inHouse;
+
+/** A new draft of an ad account: so many a minute, and so many that are not sent. */
+export function claimDraft(ctx: ServiceContext, campaign: Bound, isGranted: boolean): SupplyClaim {
+  const accountId = requireAccount(ctx).id;
+  const inMinute = and(
+    or(eq(campaigns.projectId, campaign.projectId), eq(campaigns.createdBy, accountId)),
+    gt(campaigns.createdAt, ctx.now - MINUTE_MS),
+  );
+  const open = and(eq(campaigns.projectId, campaign.projectId), eq(campaigns.status, "draft"));
+  return claimOf(ctx, campaign, isGranted, {
+    asked: {},
+    usage: {
+      draftsPerMinute: count(campaigns, inMinute, sql`min(${campaigns.createdAt}) + ${MINUTE_MS}`),
+      draftsOpen: count(campaigns, open),
+    },
+  });
+}
+
+/** A submission: so many a day of one campaign, and of one ad account. */
+export function claimSubmission(ctx: ServiceContext, campaign: Bound, isGranted: boolean): SupplyClaim {
+  const today = and(eq(campaignHistory.action, "request"), gt(campaignHistory.at, ctx.now - DAY_MS));
+  const freeAt = sql`min(${campaignHistory.at}) + ${DAY_MS}`;
+  const ofAccount = sql`${campaignHistory.campaignId} in (select ${campaigns.id} from ${campaigns} where ${campaigns.projectId} = ${campaign.projectId} and ${campaigns.submittedAt} > ${ctx.now - DAY_MS})`;
+  return claimOf(ctx, campaign, isGranted, {
+    asked: {},
+    usage: {
+      sentOfCampaign: count(campaignHistory, and(eq(campaignHistory.campaignId, campaign.id), today), freeAt),
+      sentOfAccount: count(campaignHistory, and(ofAccount, today), freeAt),
+    },
+  });
+}
+
+/**
+ * The row of a hold of the campaign's days, which the ad account's holds are added up by: all of what it or the person who acts has without a
+ * grant, or what it has with this publisher. Nothing for a product without slots.
+ */
+function claimHold(
+  ctx: ServiceContext,
+  campaign: Held,
+  product: ProductRow,
+  isGranted: boolean,
+): SupplyClaim {
+  const slotDays = slotDaysOf(campaign, product);
+  if (slotDays === 0) return claimOf(ctx, campaign, isGranted, { asked: {}, usage: {} });
+  const { id: campaignId, projectId, pubProjectId, productId } = campaign;
+  const accountId = requireAccount(ctx).id;
+  const scope = isGranted
+    ? and(eq(slotHolds.projectId, projectId), eq(slotHolds.pubProjectId, pubProjectId))
+    : and(
+        or(eq(slotHolds.projectId, projectId), eq(slotHolds.accountId, accountId)),
+        eq(slotHolds.granted, false),
+      );
+  const ofProduct = eq(slotHolds.productId, productId);
+  const isLive = gt(slotHolds.expiresAt, ctx.now);
+  const inDay = gt(slotHolds.takenAt, ctx.now - DAY_MS);
+  const ofDraft = and(
+    eq(slotHolds.campaignId, campaignId),
+    gt(slotHolds.takenAt, ctx.now - SLOT_HOLDS_WINDOW_MS),
+  );
+  const claim = claimOf(ctx, campaign, isGranted, {
+    asked: { heldSlotDays: slotDays, heldOfProduct: slotDays, takenOfProduct: slotDays },
+    usage: {
+      heldSlotDays: live(and(scope, isLive), campaignId),
+      heldOfProduct: live(and(scope, ofProduct, isLive), campaignId),
+      takenOfProduct: {
+        after: sql`(select coalesce(sum(${slotHolds.slotDays}), 0) from ${slotHolds} where ${and(scope, ofProduct, inDay)})`,
+        freeAt: sql`(select min(${slotHolds.takenAt}) + ${DAY_MS} from ${slotHolds} where ${and(scope, ofProduct, inDay)})`,
+      },
+      holdsOfDraft: count(slotHolds, ofDraft, sql`min(${slotHolds.takenAt}) + ${SLOT_HOLDS_WINDOW_MS}`),
+    },
+  });
+  const row = { id: claimId(campaign, ctx), campaignId, projectId, accountId, pubProjectId, productId };
+  const times = { takenAt: ctx.now, expiresAt: ctx.now + SLOT_HOLD_TTL_MS };
+  return {
+    ...claim,
+    statements: [
+      ctx.db
+        .delete(slotHolds)
+        .where(and(eq(slotHolds.projectId, projectId), lte(slotHolds.takenAt, ctx.now - DAY_MS))),
+      ctx.db
+        .insert(slotHolds)
+        .values({ ...row, ...times, slotDays, granted: isGranted })
+        .onConflictDoNothing(),
+      ...claim.statements,
+    ],
+  };
+}
+
+/**
+ * Holds a draft's days for 15 minutes, within what its ad account may hold. The row that is added up is written with the change itself, before
+ * the book is asked: of holds at the same moment none is overlooked.
+ *
+ * @param write commits the statements, with the change that the hold belongs to
+ * @returns what `write` does, and when the hold lapses: null for a product without slots
+ * @throws AppError AD_PRODUCT_BOOK_LIMIT_EXCEEDED and AD_ACCOUNT_BLOCKED, after which nothing is written;
+ *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, after which the change is and the former hold stays; and those of `write`
+ */
+export async function holdWithin<T>(
+  ctx: ServiceContext,
+  campaign: Held,
+  product: ProductRow,
+  isGranted: boolean,
+  write: (statements: BatchItem<"sqlite">[]) => Promise<T>,
+): Promise<{ written: T; holdExpiresAtMs: number | null }> {
+  const claim = claimHold(ctx, campaign, product, isGranted);
+  const written = await within(claim, () => write(claim.statements));
+  if (slotDaysOf(campaign, product) === 0) return { written, holdExpiresAtMs: null };
+  const own = eq(slotHolds.id, claimId(campaign, ctx));
+  const claimed = await ctx.db.query.slotHolds.findFirst({ columns: { id: true }, where: own });
+  // A change that was saved before holds nothing anew: it may have been sent for review since.
+  if (!claimed) return { written, holdExpiresAtMs: null };
+  const held = await holdSlots(ctx, campaign, product);
+  if (!held.ok) {
+    await ctx.db.delete(slotHolds).where(own);
+    throw unavailable(campaign.id, held.unavailableDays);
+  }
+  // Who was blocked meanwhile had its row ended before the book was asked.
+  const refusal = await findBlock(ctx, campaign.pubProjectId, campaign.projectId);
+  if (refusal) {
+    await releaseSlots(ctx, campaign);
+    throw refusal;
+  }
+  const others = and(eq(slotHolds.campaignId, campaign.id), ne(slotHolds.id, claimId(campaign, ctx)));
+  const stands = gte(slotHolds.expiresAt, ctx.now + SLOT_HOLD_TTL_MS);
+  await commit(ctx.db, [
+    ...endHolds(ctx, others),
+    ctx.db
+      .update(slotHolds)
+      .set({ expiresAt: sql`max(${slotHolds.expiresAt}, ${held.expiresAtMs ?? 0})` })
+      .where(and(own, stands)),
+  ]);
+  return { written, holdExpiresAtMs: held.expiresAtMs };
+}
+
+/** For the batch that ends holds: a draft that is sent, or given up, holds nothing. */
+export function endHolds(ctx: ServiceContext, which: SQL | undefined): BatchItem<"sqlite">[] {
+  return [
+    ctx.db
+      .update(slotHolds)
+      .set({ expiresAt: ctx.now })
+      .where(and(which, gt(slotHolds.expiresAt, ctx.now))),
+  ];
+}
+
+/** Runs a batch with a claim's statements in it. */
+export async function within<T>(claim: SupplyClaim, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw await claim.explain(error);
+  }
+}
+
+/** Each hold of one version at one moment is one. */
+const claimId = ({ id, version }: Held, ctx: ServiceContext) => `${id}:${version}:${ctx.now}`;
+
+function slotDaysOf({ startDay, endDay, slots }: Held, product: ProductRow): number {
+  return product.pricingType === "cpp" && startDay && endDay ? countDays(startDay, endDay) * slots : 0;
+}
+
+/** One of the figures that are limited: as a batch leaves it, and when the first of it is free again. */
+interface Figure {
+  after: SQL;
+  freeAt: SQL | null;
+}
+
+function count(
+  table: typeof campaigns | typeof campaignHistory | typeof slotHolds,
+  which: SQL | undefined,
+  freeAt?: SQL,
+): Figure {
+  return {
+    after: sql`(select count(*) from ${table} where ${which})`,
+    freeAt: freeAt ? sql`(select ${freeAt} from ${table} where ${which})` : null,
+  };
+}
+
+/** Slot-days of live holds, each draft's once: its days are held once, however often that is renewed. */
+function live(which: SQL | undefined, campaignId: string): Figure {
+  const others = and(which, ne(slotHolds.campaignId, campaignId));
+  return {
+    after: sql`(select coalesce(sum(most), 0) from (select max(${slotHolds.slotDays}) as most from ${slotHolds} where ${which} group by ${slotHolds.campaignId}))`,
+    freeAt: sql`(select min(${slotHolds.expiresAt}) from ${slotHolds} where ${others})`,
+  };
+}
+
+interface Claimed {
+  asked: Partial<SupplyLimits>;
+  usage: Partial<Record<keyof SupplyLimits, Figure>>;
+}
+
+function claimOf(
+  ctx: ServiceContext,
+  campaign: Bound,
+  isGranted: boolean,
+  { asked, usage }: Claimed,
+): SupplyClaim {
+  const limits = supplyLimits(isGranted);
+  const figures = Object.entries(usage) as [keyof SupplyLimits, Figure][];
+  const { pubProjectId, projectId } = campaign;
+  return {
+    statements: [
+      refuseWhen(ctx.db, isBlocked(pubProjectId, projectId), "AD_ACCOUNT_BLOCKED"),
+      ...figures.map(([limit, { after }]) => refuseWhen(ctx.db, sql`${after} > ${limits[limit]}`, CODE)),
+    ],
+    async explain(error) {
+      if (!(error instanceof AppError)) return error;
+      if (error.code === "AD_ACCOUNT_BLOCKED")
+        return (await findBlock(ctx, pubProjectId, projectId)) ?? error;
+      if (error.code !== CODE || error.details?.limit) return error;
+      const known: SupplyUsage = {};
+      for (const [limit, figure] of figures) known[limit] = await readFigure(ctx, figure);
+      const exceeded = exceededLimit(known, asked, limits);
+      // It is of another claim in the batch, or was free again meanwhile.
+      if (!exceeded) return error;
+      const { limit, max, freeAtMs } = exceeded;
+      const retryAfterS = freeAtMs === null ? null : Math.max(1, Math.ceil((freeAtMs - ctx.now) / 1000));
+      return new AppError(CODE, { details: { limit, max, ...(retryAfterS ? { retryAfterS } : {}) } });
+    },
+  };
+}
+
+async function readFigure(ctx: ServiceContext, { after, freeAt }: Figure) {
+  const row = await ctx.db.get<{ used: number; free_at: number | null }>(
+    sql`select ${after} as used, ${freeAt ?? sql`null`} as free_at`,
+  );
+  return { used: row.used, freeAtMs: row.free_at };
+}

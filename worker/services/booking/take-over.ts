@@ -1,0 +1,172 @@
+import { and, eq, isNull, or } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { missingOfPayer, payerSchema, takeOverSchemaOf } from "../../../domain/campaign/payment-link";
+import type { TaxInvoice } from "../../../domain/campaign/tax-invoice";
+import { covers, isAsSeen, quoteChanged, type SeenQuote } from "../../../domain/pricing/agreed-quote";
+import type { Quote } from "../../../domain/pricing/quote";
+import { DEFAULT_COUNTRY } from "../../../domain/project/country";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commitVersioned, refuseWhen } from "../../db/batch";
+import { schema } from "../../db/client";
+import { paymentsFor } from "../../integrations/payment";
+import { requireAccess, requireAccount } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { savedBy, saveOnce } from "../kernel/save-once";
+import { findBlock, isBlocked, requireNotBlocked } from "../platform/blocked";
+import { grantsOf } from "../platform/grants";
+import type { CampaignRow } from "./find";
+import { type PaymentLinkRow, readPaymentLink, requireLink } from "./payment-link";
+import { agreement, readQuote } from "./quote";
+
+/**
+ * Takes a campaign's payment over for an ad account of the caller's, for the amount that it was shown, with for whom the tax invoice is. A
+ * link is taken once: to the same ad account it says yes again, to another that it is in use. What costs more since is agreed to anew by
+ * the one that has it, and until the last word on the campaign that one may mend its invoice.
+ * @param input `takeOverSchemaOf` the ad account's country
+ * @throws AppError UNAUTHORIZED, NOT_FOUND, 070 with the wrong fields, or with `projectId` (the advertiser's own), AD_ACCOUNT_BLOCKED,
+ *   CAMPAIGN_MUTATION_NOT_ALLOWED when there is nothing to pay any more, or nothing yet, CAMPAIGN_QUOTE_CHANGED with `details.quote`,
+ *   CONFLICT when somebody else has it, and those of `requireAccess`
+ */
+export async function takePaymentOver(ctx: ServiceContext, token: string, input: unknown): Promise<void> {
+  requireAccount(ctx);
+  const read = await requireLink(ctx, token);
+  const { projectId, taxInvoice, ...seen } = await parseTakeOver(ctx, read.campaign, input);
+  const payer = { projectId, invoice: taxInvoice };
+  const take = () => takeOnce(ctx, read, payer, seen);
+  return saveOnce(ctx, subjectOf(read.campaign), take, async () => undefined);
+}
+
+/** What the caller saves a link's payment by. */
+const subjectOf = ({ id }: Pick<CampaignRow, "id">) => `payment:${id}`;
+
+/** Read by the rules of the country of the ad account that pays. */
+async function parseTakeOver(ctx: ServiceContext, campaign: CampaignRow, input: unknown) {
+  const named = payerSchema.safeParse(input);
+  const access = named.success
+    ? await requireAccess(ctx, named.data.projectId, "campaign.write", "adv")
+    : null;
+  if (access?.project.id === campaign.projectId)
+    throw new AppError("070", { fields: { projectId: ["payment.ownAccount"] } });
+  const country = access?.project.country ?? DEFAULT_COUNTRY;
+  const { taxInvoice, ...rest } = parseOrRefuse(takeOverSchemaOf(country), input);
+  return { ...rest, taxInvoice: { ...taxInvoice, country } };
+}
+
+async function takeOnce(
+  ctx: ServiceContext,
+  { link, campaign, isPayable }: Awaited<ReturnType<typeof requireLink>>,
+  payer: { projectId: string; invoice: TaxInvoice },
+  seen: SeenQuote,
+): Promise<void> {
+  const isMine = link.payerProjectId === payer.projectId;
+  if (link.payerProjectId !== null && !isMine) throw new AppError("CONFLICT");
+  const quote = await readQuote(ctx, campaign);
+  const isAgreed = isMine && quote !== null && covers(link.agreedQuote, quote);
+  if (isAgreed && isSame(link.payerInvoice, payer.invoice)) return;
+  if (!isPayable || campaign.paymentMethod !== "representative")
+    throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
+  const pair = { projectId: payer.projectId, pubProjectId: campaign.pubProjectId };
+  await requireNotBlocked(ctx, pair);
+  const product = await ctx.db.query.adProducts.findFirst({
+    where: eq(schema.adProducts.id, campaign.productId),
+  });
+  if (!quote || !product)
+    throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "quoted" } });
+  const invoiced = { payerInvoice: payer.invoice };
+  if (isAgreed) return write(ctx, { link, campaign }, payer.projectId, invoiced, []);
+  if (!isAsSeen(seen, quote)) throw quoteChanged(quote);
+  const taken = { payerProjectId: payer.projectId, takenBy: requireAccount(ctx).id, takenAt: ctx.now };
+  const agreed = { kind: "take-over", projectId: payer.projectId } as const;
+  await write(ctx, { link, campaign }, payer.projectId, { ...invoiced, ...taken, agreedQuote: quote }, [
+    agreement(ctx, { campaign, product, quote }, agreed),
+  ]);
+}
+
+/** One write of the link as it was read, unless the publisher blocks whoever pays meanwhile. */
+async function write(
+  ctx: ServiceContext,
+  { link, campaign }: { link: PaymentLinkRow; campaign: CampaignRow },
+  projectId: string,
+  columns: Partial<PaymentLinkRow>,
+  beside: readonly BatchItem<"sqlite">[],
+): Promise<void> {
+  const { paymentLinks } = schema;
+  const isFree = or(isNull(paymentLinks.payerProjectId), eq(paymentLinks.payerProjectId, projectId));
+  await commitVersioned(
+    ctx.db,
+    ctx.db
+      .update(paymentLinks)
+      .set(columns)
+      .where(and(eq(paymentLinks.token, link.token), isFree)),
+    [
+      ...beside,
+      ...savedBy(ctx, subjectOf(campaign)),
+      refuseWhen(ctx.db, isBlocked(campaign.pubProjectId, projectId), "AD_ACCOUNT_BLOCKED"),
+    ],
+  );
+}
+
+const isSame = (one: TaxInvoice | null, other: TaxInvoice) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Whether a campaign's price is paid, or may be paid by hand: what a final approval needs. A representative stands in with its own
+ * ad account's grant. In-house there is nothing to pay: it is the publisher's own, or of an advertiser that is granted it still. Source: readings 2.
+ */
+export async function isPaymentSettled(ctx: ServiceContext, campaign: CampaignRow): Promise<boolean> {
+  const { projectId, pubProjectId, quote } = campaign;
+  if (quote?.pricing === "inhouse")
+    return projectId === pubProjectId || (await grantsOf(ctx, pubProjectId, projectId)).inHouse;
+  // Nobody charges a card, and what nobody charged is not paid.
+  return campaign.paymentMethod !== "card" && (await paymentRefusal(ctx, campaign, quote)) === null;
+}
+
+/**
+ * Why a campaign that costs so much cannot be sent the way it is to be paid: what nobody can pay books nothing.
+ * @returns a message code; null where it can be paid
+ */
+export async function paymentRefusal(
+  ctx: ServiceContext,
+  campaign: Pick<CampaignRow, "id" | "projectId" | "pubProjectId" | "paymentMethod">,
+  quote: Quote | null,
+): Promise<string | null> {
+  switch (campaign.paymentMethod) {
+    case "manual": {
+      const isGranted = await mayPayByHand(ctx, campaign.pubProjectId, campaign.projectId);
+      return isGranted ? null : "payment.manualNotGranted";
+    }
+    case "representative": {
+      const link = (await readPaymentLink(ctx, campaign.id)) ?? null;
+      const missing = missingOfPayer(link, quote);
+      if (missing || !link?.payerProjectId) return missing;
+      const isGranted = await mayPayByHand(ctx, campaign.pubProjectId, link.payerProjectId);
+      return isGranted ? null : "payment.payerNotGranted";
+    }
+    case "card":
+      return paymentsFor().isConnected ? null : "payment.cardNotOpen";
+    case null:
+      return "required";
+  }
+}
+
+/**
+ * Whether somebody took the payment over with whom the publisher has stopped dealing since: it is not sent so. What was sent before waits
+ * for the publisher's own decision, and what was booked goes on, as with the ad account that books.
+ */
+export async function isPayerBlocked(
+  ctx: ServiceContext,
+  campaign: Pick<CampaignRow, "id" | "pubProjectId" | "paymentMethod">,
+): Promise<boolean> {
+  if (campaign.paymentMethod !== "representative") return false;
+  const payerProjectId = (await readPaymentLink(ctx, campaign.id))?.payerProjectId;
+  if (!payerProjectId) return false;
+  return (await findBlock(ctx, campaign.pubProjectId, payerProjectId)) !== null;
+}
+
+async function mayPayByHand(
+  ctx: ServiceContext,
+  pubProjectId: string,
+  payerProjectId: string,
+): Promise<boolean> {
+  return (await grantsOf(ctx, pubProjectId, payerProjectId)).manualPayment;
+}

@@ -1,0 +1,194 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { LEVEL } from "../../../domain/access/levels";
+import { creativesAlert } from "../../../domain/campaign/creatives-due";
+import { covers } from "../../../domain/pricing/agreed-quote";
+import { AppError } from "../../../domain/shared/errors";
+import { HOUR_MS, REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../domain/shared/limits";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import type { ServiceContext } from "../kernel/context";
+import { type Notice, notificationStatements } from "../people/notify";
+import { readHolidayChanges } from "../platform/holidays";
+import type { CampaignRow } from "./find";
+import { quoteOf } from "./quote";
+
+/** Campaigns of one kind that one minute looks at. */
+const BATCH = 500;
+const DAY_MS = 24 * HOUR_MS;
+/** Five business days are never further apart, whatever the holidays. */
+const REMINDER_HORIZON_MS = 21 * DAY_MS;
+
+const { adProducts, campaignAlerts, campaigns, creatives } = schema;
+
+/** Whether an alert of a name was told of the row's campaign. */
+const told = (name: string, about: SQL) =>
+  sql`exists (select 1 from ${campaignAlerts} where ${campaignAlerts.id} = ${name} || ':' || ${campaigns.id} || ':' || ${about})`;
+
+/**
+ * What the clock reminds people of: the publisher of a review that is due, the advertiser of creatives that are not there at five
+ * and at three business days before the start, whoever pays of a campaign that costs more than they agreed to. Each is told once, in the
+ * batch that remembers it; after an outage the latest one.
+ *
+ * @returns how many alerts were told.
+ */
+export async function tickCampaignAlerts(ctx: ServiceContext): Promise<number> {
+  return (await tellDueReviews(ctx)) + (await tellMissingCreatives(ctx)) + (await tellOutgrownPayments(ctx));
+}
+
+async function tellDueReviews(ctx: ServiceContext): Promise<number> {
+  const isDue = or(
+    lte(campaigns.submittedAt, ctx.now - REVIEW_DUE_H * HOUR_MS),
+    and(eq(campaigns.sameDay, true), lte(campaigns.startsAt, ctx.now - DAY_MS)),
+  );
+  const due = await ctx.db
+    .select()
+    .from(campaigns)
+    .where(
+      and(
+        eq(campaigns.status, "submitted"),
+        isNull(campaigns.publisherApprovedAt),
+        gt(campaigns.submittedAt, ctx.now - REVIEW_LAPSE_H * HOUR_MS),
+        isDue,
+        sql`not ${told("review-due", sql`${campaigns.submittedAt}`)}`,
+      ),
+    )
+    .orderBy(asc(campaigns.submittedAt), asc(campaigns.id))
+    .limit(BATCH);
+  let count = 0;
+  for (const campaign of due) {
+    count += await tell(ctx, campaign, `review-due:${campaign.id}:${campaign.submittedAt}`, {
+      kind: "campaign-review",
+      details: {
+        event: "review-due",
+        subject: campaign.name,
+        path: `/pub/${campaign.pubProjectId}/campaigns/${campaign.id}`,
+      },
+      projectId: campaign.pubProjectId,
+      level: LEVEL.editor,
+    });
+  }
+  return count;
+}
+
+async function tellMissingCreatives(ctx: ServiceContext): Promise<number> {
+  const usable = ctx.db
+    .select({ one: sql`1` })
+    .from(creatives)
+    .where(
+      and(eq(creatives.campaignId, campaigns.id), sql`${creatives.status} not in ('rejected', 'deleted')`),
+    );
+  const isAhead = sql`(${campaigns.status} in ('submitted', 'booked') or (${campaigns.status} = 'paused' and ${campaigns.pausedFrom} = 'booked'))`;
+  // The soonest first: whoever is not due yet stands behind all who are.
+  const waiting = await ctx.db
+    .select({
+      campaign: campaigns,
+      country: adProducts.country,
+      timezone: adProducts.timezone,
+      remindedBefore: sql<number>`${told("creatives-soon", sql`${campaigns.startDay}`)}`,
+    })
+    .from(campaigns)
+    .innerJoin(adProducts, eq(adProducts.id, campaigns.productId))
+    .where(
+      and(
+        isAhead,
+        isNull(campaigns.quest),
+        gt(campaigns.endsAt, ctx.now),
+        lte(campaigns.startsAt, ctx.now + REMINDER_HORIZON_MS),
+        notExists(usable),
+        sql`not ${told("creatives-due", sql`${campaigns.startDay}`)}`,
+      ),
+    )
+    .orderBy(asc(campaigns.startsAt), asc(campaigns.id))
+    .limit(BATCH);
+  const holidays = waiting.length > 0 ? await readHolidayChanges(ctx) : [];
+  let count = 0;
+  for (const { campaign, country, timezone, remindedBefore } of waiting) {
+    const { startDay } = campaign;
+    const event = startDay && creativesAlert({ startDay, country, timezone, holidays }, ctx.now);
+    if (!event || (event === "creatives-soon" && remindedBefore)) continue;
+    count += await tell(ctx, campaign, `${event}:${campaign.id}:${startDay}`, {
+      kind: "creative-review",
+      details: {
+        event,
+        subject: campaign.name,
+        path: `/adv/${campaign.projectId}/campaigns/${campaign.id}`,
+      },
+      projectId: campaign.projectId,
+      publisherId: campaign.pubProjectId,
+      level: LEVEL.editor,
+    });
+  }
+  return count;
+}
+
+/**
+ * A campaign that its advertiser may still edit, or whose product's price moved, may cost more than its payer agreed to: they alone can agree
+ * anew. Once for each time that they agreed.
+ */
+async function tellOutgrownPayments(ctx: ServiceContext): Promise<number> {
+  const { paymentLinks } = schema;
+  const changedAt = sql<number>`max(${campaigns.updatedAt}, ${adProducts.updatedAt})`;
+  const changed = await ctx.db
+    .select({ campaign: campaigns, product: getTableColumns(adProducts), link: paymentLinks })
+    .from(paymentLinks)
+    .innerJoin(campaigns, eq(campaigns.id, paymentLinks.campaignId))
+    .innerJoin(adProducts, eq(adProducts.id, campaigns.productId))
+    .where(
+      and(
+        isNotNull(paymentLinks.payerProjectId),
+        eq(campaigns.paymentMethod, "representative"),
+        inArray(campaigns.status, ["draft", "rejected"]),
+        sql`${changedAt} >= coalesce(${paymentLinks.takenAt}, 0)`,
+        sql`not ${told("payment-outgrown", sql`coalesce(${paymentLinks.takenAt}, 0)`)}`,
+      ),
+    )
+    .orderBy(desc(changedAt), asc(campaigns.id))
+    .limit(BATCH);
+  let count = 0;
+  for (const { campaign, product, link } of changed) {
+    const quote = quoteOf(campaign, product);
+    const { payerProjectId, token, agreedQuote } = link;
+    if (!payerProjectId || !quote || covers(agreedQuote, quote)) continue;
+    count += await tell(ctx, campaign, `payment-outgrown:${campaign.id}:${link.takenAt ?? 0}`, {
+      kind: "campaign-state",
+      details: { event: "payment-outgrown", subject: campaign.name, path: `/pay/${token}` },
+      projectId: payerProjectId,
+      publisherId: campaign.pubProjectId,
+      level: LEVEL.editor,
+    });
+  }
+  return count;
+}
+
+type Alert = Notice extends infer Each ? (Each extends Notice ? Omit<Each, "eventId"> : never) : never;
+
+/** Remembers the alert and tells it, both or neither. @returns 0 where somebody else was first */
+async function tell(ctx: ServiceContext, campaign: CampaignRow, id: string, alert: Alert): Promise<0 | 1> {
+  const news = await notificationStatements(ctx, { ...alert, eventId: id } as Notice);
+  const remembered = ctx.db
+    .insert(campaignAlerts)
+    .values({ id, campaignId: campaign.id, createdAt: ctx.now });
+  try {
+    await commit(ctx.db, [remembered, ...news.statements]);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "CONFLICT") return 0;
+    throw error;
+  }
+  news.wake();
+  return 1;
+}

@@ -1,0 +1,101 @@
+import { and, asc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import type { CampaignAction, Facts } from "../../../domain/campaign/states";
+import { described } from "../../../domain/shared/described";
+import { AppError } from "../../../domain/shared/errors";
+import { HOUR_MS, REVIEW_LAPSE_H } from "../../../domain/shared/limits";
+import { schema } from "../../db/client";
+import type { ServiceContext } from "../kernel/context";
+import type { CampaignRow } from "./find";
+import { transition } from "./transition";
+
+/** Moves of one kind in one minute: what an invocation may do has an end, and the rest is due a minute later still. */
+const BATCH = 100;
+
+interface DueMove {
+  action: CampaignAction;
+  facts: Facts;
+  /** Only what can be moved: a row that is found and left would keep others out of the batch. */
+  due(nowMs: number): SQL | undefined;
+}
+
+const { campaigns, creatives } = schema;
+
+/** A quest shows itself, and was approved with its campaign. */
+const hasApprovedCreative = sql`(${campaigns.quest} is not null or exists (select 1 from ${creatives} where ${creatives.campaignId} = ${campaigns.id} and ${creatives.status} = 'live'))`;
+
+/** What is over closes first, so that nothing starts that has ended. Source: readings 2. */
+const MOVES: readonly DueMove[] = [
+  {
+    action: "expire",
+    facts: { "end-reached": true },
+    due: (nowMs) => and(eq(campaigns.status, "submitted"), lte(campaigns.endsAt, nowMs)),
+  },
+  {
+    action: "lapse",
+    facts: { "review-lapsed": true },
+    due: (nowMs) =>
+      and(eq(campaigns.status, "submitted"), lte(campaigns.submittedAt, nowMs - REVIEW_LAPSE_H * HOUR_MS)),
+  },
+  {
+    action: "close",
+    facts: { "end-reached": true },
+    due: (nowMs) =>
+      and(inArray(campaigns.status, ["booked", "live", "paused"]), lte(campaigns.endsAt, nowMs)),
+  },
+  {
+    action: "start",
+    facts: { "start-reached": true, "creative-approved": true, "end-not-reached": true },
+    due: (nowMs) =>
+      and(
+        eq(campaigns.status, "booked"),
+        lte(campaigns.startsAt, nowMs),
+        gt(campaigns.endsAt, nowMs),
+        isNotNull(campaigns.quote),
+        hasApprovedCreative,
+      ),
+  },
+];
+
+/**
+ * The clock's transitions that are due: expired, lapsed, closed, live. After an outage it catches up; a campaign that somebody else
+ * moves meanwhile, or that cannot be moved, is left to the next tick and keeps no other one back.
+ *
+ * @returns how many campaigns moved.
+ */
+export async function tickCampaigns(ctx: ServiceContext): Promise<number> {
+  let moved = 0;
+  for (const move of MOVES) {
+    const due = await ctx.db
+      .select()
+      .from(campaigns)
+      .where(move.due(ctx.now))
+      .orderBy(asc(campaigns.id))
+      .limit(BATCH);
+    for (const campaign of due) moved += await tryMove(ctx, campaign, move);
+  }
+  return moved;
+}
+
+async function tryMove(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  { action, facts }: DueMove,
+): Promise<0 | 1> {
+  try {
+    await transition(ctx, campaign, { action, actor: "clock", facts });
+    return 1;
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "CONFLICT"))
+      console.error(
+        JSON.stringify({
+          level: "error",
+          event: "clock.stuck",
+          requestId: ctx.requestId,
+          campaign: campaign.id,
+          action,
+          error: described(error),
+        }),
+      );
+    return 0;
+  }
+}

@@ -1,0 +1,189 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { MovedPeriod } from "../../../domain/campaign/after-booking";
+import { campaignStepNews } from "../../../domain/campaign/news";
+import { type ReviewedState, reviewedState } from "../../../domain/campaign/review-changes";
+import {
+  type CampaignAction,
+  type CampaignActorKind,
+  decide,
+  type Facts,
+} from "../../../domain/campaign/states";
+import type { Repricing } from "../../../domain/pricing/agreed-quote";
+import { AppError } from "../../../domain/shared/errors";
+import { commitVersioned } from "../../db/batch";
+import { schema } from "../../db/client";
+import type { OutboxTopic } from "../../db/outbox-topics";
+import { SHOWN_CAMPAIGNS, withdrawalOf } from "../content/publication";
+import type { ServiceContext } from "../kernel/context";
+import { enqueueAll } from "../kernel/outbox";
+import { savedBy, saveOnce } from "../kernel/save-once";
+import { campaignMoved } from "../partners/events";
+import { configureMeter } from "../serving/meter";
+import { type CampaignRow, creativesOf, readCampaign, stateOf } from "./find";
+import { syncSlots } from "./slots";
+import { endHolds } from "./supply";
+
+export interface Transition {
+  action: CampaignAction;
+  actor: CampaignActorKind;
+  facts?: Facts;
+  reason?: string | null;
+  /** Columns that change with the status: a quote at submission, a settlement at cancelling. */
+  columns?: Partial<typeof schema.campaigns.$inferInsert>;
+  /** The days that are left of the period, where an approval comes late. */
+  moved?: MovedPeriod | null;
+  /** What those days cost, where that is less than was agreed to. */
+  repriced?: Repricing | null;
+  /** What is written in the same batch, and what may undo it. */
+  beside?: readonly BatchItem<"sqlite">[];
+}
+
+/**
+ * One transition as one batch: the history row, the campaign row, the outbox rows. A racing writer breaks the unique pair
+ * of campaign and version, and the whole batch rolls back. The same submission again is answered by what its first time left.
+ *
+ * @returns the campaign as it is now.
+ * @throws AppError CAMPAIGN_PERIOD_OVER, CAMPAIGN_MUTATION_NOT_ALLOWED with the refusal in `details`, CONFLICT, and what `beside`
+ *   undoes it with
+ */
+export function transition(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  change: Transition,
+): Promise<CampaignRow> {
+  const moved = () => movedBefore(ctx, campaign.id, change.action);
+  return saveOnce(ctx, campaign.id, () => move(ctx, campaign, change), moved);
+}
+
+/** What the same submission has left: its step is the campaign's last. @throws AppError CONFLICT when it was another step */
+async function movedBefore(
+  ctx: ServiceContext,
+  campaignId: string,
+  action: CampaignAction,
+): Promise<CampaignRow> {
+  const campaign = await readCampaign(ctx, campaignId);
+  const last = await ctx.db.query.campaignHistory.findFirst({
+    columns: { action: true, campaignVersion: true },
+    where: eq(schema.campaignHistory.campaignId, campaignId),
+    orderBy: desc(schema.campaignHistory.campaignVersion),
+  });
+  if (!campaign || last?.action !== action) throw new AppError("CONFLICT");
+  return campaign;
+}
+
+async function move(ctx: ServiceContext, campaign: CampaignRow, change: Transition): Promise<CampaignRow> {
+  const isPast = campaign.endsAt !== null && campaign.endsAt <= ctx.now;
+  const { quote = campaign.quote } = change.columns ?? {};
+  const known = { quoted: quote !== null, "end-reached": isPast, "end-not-reached": !isPast };
+  const facts = { ...known, ...change.facts };
+  const verdict = decide(stateOf(campaign), change.action, change.actor, facts);
+  if (!verdict.ok && verdict.refusal === "end-not-reached") throw new AppError("CAMPAIGN_PERIOD_OVER");
+  if (!verdict.ok)
+    throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: verdict.refusal } });
+  const { next } = verdict;
+  const columns = {
+    ...change.columns,
+    // Nothing is agreed to any more of what came back.
+    quote: next.status === "rejected" ? null : quote,
+    status: next.status,
+    pausedFrom: next.pausedFrom,
+    publisherApprovedAt: next.phase === "final" ? (campaign.publisherApprovedAt ?? ctx.now) : null,
+    rejectionComment: next.status === "rejected" ? (change.reason ?? null) : null,
+    updatedAt: ctx.now,
+    version: campaign.version + 1,
+  };
+  const after = { ...campaign, ...columns };
+  // A rejection keeps what it was decided by, so that a later review sees what was changed since.
+  const seen =
+    next.status === "rejected" ? reviewedState(campaign, await creativesOf(ctx, campaign.id)) : null;
+  const outbox = await enqueueAll(ctx, [
+    ...effectsOf(campaign, change),
+    ...campaignMoved(ctx, campaign, after, change),
+  ]);
+  const isOver = isShown(campaign.status) && !isShown(next.status);
+  const withdrawn = isOver ? await withdrawalOf(ctx, campaign.id) : null;
+  await commitVersioned(
+    ctx.db,
+    ctx.db
+      .update(schema.campaigns)
+      .set(columns)
+      .where(and(eq(schema.campaigns.id, campaign.id), eq(schema.campaigns.version, campaign.version))),
+    [
+      historyRow(ctx, campaign, change, next.status, seen),
+      ...savedBy(ctx, campaign.id),
+      ...(change.beside ?? []),
+      // Whoever sends a draft or gives it up holds nothing any more.
+      ...endHolds(ctx, eq(schema.slotHolds.campaignId, campaign.id)),
+      ...outbox.statements,
+      ...(withdrawn?.statements ?? []),
+    ],
+  );
+  outbox.wake();
+  if (touchesDelivery(campaign, after)) await configureMeter(ctx, after).catch(() => undefined);
+  // Days that were given back are free at once; the outbox frees them should this try fail.
+  if (RELEASES.includes(change.action)) await syncSlots(ctx, after).catch(() => undefined);
+  return after;
+}
+
+/** What ends a claim on days. */
+const RELEASES: readonly CampaignAction[] = [
+  "reject",
+  "final-reject",
+  "lapse",
+  "expire",
+  "withdraw",
+  "cancel",
+  "delete",
+];
+
+/** After what an advertiser previews nothing of a campaign any more. */
+const ENDS: readonly CampaignAction[] = ["withdraw", "cancel", "delete", "close"];
+
+const isShown = (status: CampaignRow["status"]) => SHOWN_CAMPAIGNS.some((shown) => shown === status);
+
+function historyRow(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  change: Transition,
+  to: CampaignRow["status"],
+  seen: ReviewedState | null,
+) {
+  return ctx.db.insert(schema.campaignHistory).values({
+    id: `${campaign.id}:${campaign.version + 1}`,
+    campaignId: campaign.id,
+    campaignVersion: campaign.version + 1,
+    action: change.action,
+    fromStatus: campaign.status,
+    toStatus: to,
+    actorKind: change.actor,
+    actorAccountId: change.actor === "clock" ? null : (ctx.account?.id ?? null),
+    reason: change.reason ?? null,
+    moved: change.moved ?? null,
+    repriced: change.repriced ?? null,
+    seen,
+    at: ctx.now,
+  });
+}
+
+/** What a transition sets going. The meter and the slots are read anew by the handlers, so that order does not matter. */
+function effectsOf(campaign: CampaignRow, change: Transition): [OutboxTopic, Record<string, unknown>][] {
+  const campaignId = campaign.id;
+  const effects: [OutboxTopic, Record<string, unknown>][] = [
+    ["meter.configure", { campaignId }],
+    ["plan.publish", { productId: campaign.productId }],
+  ];
+  if (change.action === "request" || RELEASES.includes(change.action))
+    effects.push(["slots.sync", { campaignId }]);
+  if (ENDS.includes(change.action)) effects.push(["preview.end", { campaignId }]);
+  const { action, actor, reason = null } = change;
+  const wasSent = campaign.submittedAt !== null || action === "request";
+  if (campaignStepNews(action, actor, wasSent))
+    effects.push(["mail.campaign", { campaignId, action, actor, reason, version: campaign.version + 1 }]);
+  return effects;
+}
+
+/** A pause must not wait for a queue: the meter is told at once, and again by the outbox should this try fail. */
+function touchesDelivery(before: CampaignRow, after: CampaignRow): boolean {
+  return before.status === "live" || after.status === "live";
+}

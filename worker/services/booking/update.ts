@@ -1,0 +1,260 @@
+import { and, inArray, isNotNull, max, type SQL } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { z } from "zod";
+import { checkDailyQuota } from "../../../domain/campaign/daily-quota";
+import {
+  checkCppBudget,
+  checkTargetingRight,
+  missingTargetings,
+  offeredTargetings,
+} from "../../../domain/campaign/edit-rights";
+import { checkSchedule } from "../../../domain/campaign/schedule";
+import {
+  billingStepSchemaOf,
+  bookingSchemaFor,
+  type CampaignStep,
+  infoStepSchema,
+  stepsOf,
+  targetingStepSchema,
+} from "../../../domain/campaign/schema";
+import { editableFields } from "../../../domain/campaign/states";
+import { usedTargetings } from "../../../domain/campaign/targeting";
+import type { TaxInvoice } from "../../../domain/campaign/tax-invoice";
+import type { Quote } from "../../../domain/pricing/quote";
+import { AppError, type FieldErrors } from "../../../domain/shared/errors";
+import { fieldErrorsOf, issueCode, parseOrRefuse, refuse } from "../../../domain/shared/validation";
+import { schema } from "../../db/client";
+import { paymentsFor } from "../../integrations/payment";
+import { type OfferedProductDetail, readBookedProduct } from "../inventory/offered-products";
+import { scheduleRulesOf } from "../inventory/product-days";
+import { questColumns, wrongTerms } from "../inventory/quests";
+import { requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { requireNotBlocked } from "../platform/blocked";
+import { fieldsTurnedAway } from "../platform/blocked-domains";
+import { scheduleColumns, scheduleSchemaOf } from "./book";
+import { writeEdit } from "./edit";
+import { type CampaignRow, requireCampaign } from "./find";
+import { requirePapers } from "./papers";
+import { linkInsertion } from "./payment-link";
+import { quoteCampaign } from "./quote";
+import { holdWithin, isTrusted } from "./supply";
+import { isPayerBlocked, paymentRefusal } from "./take-over";
+
+export type EditableStep = "schedule" | "targeting" | "info" | "billing" | "quest";
+
+/**
+ * Saves one step of a draft or a rejected campaign. Changed days are held anew; when they are taken the draft keeps them,
+ * and submission will ask again.
+ *
+ * @throws AppError 070 with fields, CAMPAIGN_CPQ_DATA_REQUIRED, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT,
+ *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, AD_PRODUCT_BOOK_LIMIT_EXCEEDED and AD_ACCOUNT_BLOCKED of a schedule or a payment by somebody else, and those of `requireAccess`
+ */
+export async function updateCampaignStep(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  step: EditableStep,
+  input: unknown,
+): Promise<CampaignRow> {
+  const { campaign, access } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
+  if (!mayEditStep(campaign, step))
+    throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
+  const columns = await columnsOf(ctx, { campaign, country: access.project.country }, step, input);
+  const link = columns.paymentMethod === "representative" ? [linkInsertion(ctx, campaign.id)] : [];
+  // Nobody is asked to pay for what cannot be sent.
+  if (link.length > 0) await requireNotBlocked(ctx, campaign);
+  if (step !== "schedule") return writeEdit(ctx, campaign, step, columns, link);
+  await requireNotBlocked(ctx, campaign);
+  const { product, grants } = await readBookedProduct(ctx, projectId, campaign.productId);
+  const saved = { ...campaign, ...columns, version: campaign.version + 1 };
+  const isGranted = isTrusted(grants);
+  const write = (held: BatchItem<"sqlite">[]) => writeEdit(ctx, campaign, step, columns, held);
+  return (await holdWithin(ctx, saved, product, isGranted, write)).written;
+}
+
+/** Drafts and rejected campaigns are open in every step, running ones in their targeting. Source: readings 2. */
+function mayEditStep(campaign: CampaignRow, step: EditableStep): boolean {
+  const editable = editableFields(campaign.status);
+  return editable.includes("everything") || (step === "targeting" && editable.includes("targeting"));
+}
+
+async function columnsOf(
+  ctx: ServiceContext,
+  { campaign, country }: { campaign: CampaignRow; country: string },
+  step: EditableStep,
+  input: unknown,
+): Promise<Partial<typeof schema.campaigns.$inferInsert>> {
+  const { product, publisher, grants } = await readBookedProduct(ctx, campaign.projectId, campaign.productId);
+  const isQuest = product.pricingType === "cpq";
+  // A quest campaign's days and budget are its quest's; no other campaign has one, nor a quest any targeting.
+  if (isQuest && (step === "schedule" || step === "targeting"))
+    throw new AppError("CAMPAIGN_CPQ_DATA_REQUIRED");
+  if (!stepsOf(product.pricingType).includes(step))
+    throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "pricing" } });
+  switch (step) {
+    case "quest":
+      return questColumns(ctx, product, input);
+    case "schedule": {
+      const schedule = parseOrRefuse(await scheduleSchemaOf(ctx, product), input);
+      refuse(checkCppBudget(publisher, product.pricingType, campaign, schedule));
+      return scheduleColumns(schedule, product);
+    }
+    case "targeting": {
+      const targeting = parseOrRefuse(targetingStepSchema, input);
+      refuse(checkTargetingRight(publisher, campaign.targeting, targeting));
+      const exposed = new Set(offeredTargetings(product, publisher).map((entry) => entry.type));
+      const used = usedTargetings(targeting);
+      if (used.language && !exposed.has("language"))
+        throw new AppError("070", { fields: { languages: ["targeting.notOffered"] } });
+      if (used.country && !exposed.has("country"))
+        throw new AppError("070", { fields: { countries: ["targeting.notOffered"] } });
+      refuse(missingTargetings(publisher, offeredTargetings(product, publisher), targeting));
+      const dearer =
+        (quoteCampaign({ ...campaign, targeting }, product)?.totalMinor ?? 0) >
+        (campaign.quote?.totalMinor ?? 0);
+      // What runs was paid for by its quote: it may be narrowed or widened, but not into a targeting that costs more.
+      if (!editableFields(campaign.status).includes("everything") && dearer) {
+        throw new AppError("070", { fields: { languages: ["targeting.dearer"] } });
+      }
+      return { targeting };
+    }
+    case "info": {
+      const info = parseOrRefuse(infoStepSchema, input);
+      refuse(checkDailyQuota(info.dailyQuota, product.pricingType, quoteCampaign(campaign, product)?.units));
+      refuse(await fieldsTurnedAway(ctx, campaign.pubProjectId, info));
+      await requirePapers(ctx, campaign.projectId, info);
+      return {
+        ...info,
+        // A quest leads to where one buys, whatever is sent.
+        destinationUrl: campaign.quest?.purchaseUrl ?? info.destinationUrl,
+        agencyName: info.agencyName ?? null,
+        agencyEmail: info.agencyEmail ?? null,
+        termsAssetId: info.termsAssetId ?? null,
+        frequencyCap: info.frequencyCap ?? null,
+        dailyQuota: info.dailyQuota || null,
+      };
+    }
+    case "billing": {
+      const billing = parseOrRefuse(billingStepSchemaOf(country), input);
+      if (billing.paymentMethod === "manual" && !grants.manualPayment) {
+        throw new AppError("070", { fields: { paymentMethod: ["payment.manualNotGranted"] } });
+      }
+      if (billing.paymentMethod === "card" && !paymentsFor().isConnected) {
+        throw new AppError("070", { fields: { paymentMethod: ["payment.cardNotOpen"] } });
+      }
+      await requirePapers(ctx, campaign.projectId, billing);
+      const taxInvoice = { ...billing.taxInvoice, country };
+      return { ...billing, taxInvoice, registrationAssetId: billing.registrationAssetId ?? null };
+    }
+  }
+}
+
+/** The steps with something missing or wrong, so that a page can lead there. */
+export async function incompleteSteps(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  detail: OfferedProductDetail,
+): Promise<CampaignStep[]> {
+  const fields = Object.keys(await incompleteFields(ctx, campaign, detail));
+  return stepsOf(detail.product.pricingType).filter((step) =>
+    fields.some((field) => field.startsWith(`${step}.`)),
+  );
+}
+
+/** Every step checked again by what it was checked by alone: message codes by step and field, `schedule.startDay`. */
+export async function incompleteFields(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  { product, publisher }: OfferedProductDetail,
+): Promise<FieldErrors> {
+  const missing = missingTargetings(publisher, offeredTargetings(product, publisher), campaign.targeting);
+  const rules = await scheduleRulesOf(ctx, product);
+  const quote = quoteCampaign(campaign, product);
+  const given = Object.fromEntries(Object.entries(campaign).filter(([, value]) => value !== null));
+  const days = { ...campaign, startDay: campaign.startDay ?? "", endDay: campaign.endDay ?? "" };
+  const isPaid = stepsOf(product.pricingType).includes("billing");
+  const unpayable = isPaid && campaign.paymentMethod ? await submissionRefusal(ctx, campaign, quote) : null;
+  return {
+    ...under("targeting", listed(missing)),
+    ...(product.pricingType === "cpq"
+      ? { ...under("quest", listed(checkSchedule(days, rules, ctx.now))), ...wrongTerms(campaign) }
+      : under("schedule", wrongIn(bookingSchemaFor({ ...product, ...rules }, ctx.now), given))),
+    ...under("info", listed(checkDailyQuota(campaign.dailyQuota, product.pricingType, quote?.units))),
+    ...under("info", wrongIn(infoStepSchema, given)),
+    ...(isPaid
+      ? under(
+          "billing",
+          wrongIn(billingStepSchemaOf(campaign.taxInvoice?.country ?? "KR"), { taxInvoice: {}, ...given }),
+        )
+      : {}),
+    ...(unpayable ? { "billing.paymentMethod": [unpayable] } : {}),
+  };
+}
+
+/** Why it cannot be sent the way it is to be paid, as a message code. */
+async function submissionRefusal(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  quote: Quote | null,
+): Promise<string | null> {
+  const refusal = await paymentRefusal(ctx, campaign, quote);
+  return refusal === null && (await isPayerBlocked(ctx, campaign)) ? "payment.payerBlocked" : refusal;
+}
+
+const listed = (codes: Record<string, string>): FieldErrors =>
+  Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, [code]]));
+
+const under = (step: CampaignStep, fields: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(fields).map(([field, codes]) => [`${step}.${field}`, codes]));
+
+function wrongIn(schema: z.ZodType, given: Record<string, unknown>): FieldErrors {
+  const result = schema.safeParse(given, { error: issueCode });
+  return result.success ? {} : fieldErrorsOf(result.error);
+}
+
+/**
+ * For whom an ad account's last tax invoice was, of a booking or of a payment that it took over, to begin the next one with; null before
+ * the first.
+ * @throws AppError of `requireAccess`
+ */
+export async function lastTaxInvoice(ctx: ServiceContext, projectId: string): Promise<TaxInvoice | null> {
+  await requireAccess(ctx, projectId, "campaign.read", "adv");
+  const { campaigns, paymentLinks } = schema;
+  const last = await lastInvoices(
+    ctx,
+    inArray(campaigns.projectId, [projectId]),
+    inArray(paymentLinks.payerProjectId, [projectId]),
+  );
+  return last.get(projectId) ?? null;
+}
+
+/** As `lastTaxInvoice`, for every ad account that both conditions name; whoever asks knows that the caller may read them. */
+export async function lastInvoices(
+  ctx: ServiceContext,
+  ofCampaigns: SQL | undefined,
+  ofLinks: SQL | undefined,
+): Promise<Map<string, TaxInvoice>> {
+  const { campaigns, paymentLinks } = schema;
+  // SQLite reads the other columns of a group from the row that has its maximum.
+  const [booked, taken] = await Promise.all([
+    ctx.db
+      .select({ projectId: campaigns.projectId, invoice: campaigns.taxInvoice, at: max(campaigns.updatedAt) })
+      .from(campaigns)
+      .where(and(isNotNull(campaigns.taxInvoice), ofCampaigns))
+      .groupBy(campaigns.projectId),
+    ctx.db
+      .select({
+        projectId: paymentLinks.payerProjectId,
+        invoice: paymentLinks.payerInvoice,
+        at: max(paymentLinks.takenAt),
+      })
+      .from(paymentLinks)
+      .where(and(isNotNull(paymentLinks.payerInvoice), ofLinks))
+      .groupBy(paymentLinks.payerProjectId),
+  ]);
+  const last = new Map<string, TaxInvoice>();
+  for (const { projectId, invoice } of [...booked, ...taken].sort((a, b) => (a.at ?? 0) - (b.at ?? 0)))
+    if (projectId && invoice) last.set(projectId, invoice);
+  return last;
+}

@@ -1,0 +1,115 @@
+import { and, eq, exists, gt, inArray, ne, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { ASSET_KINDS } from "../../../domain/creative/asset-kinds";
+import { ASSET_STATUSES } from "../../../domain/creative/video";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commit, refuseWhen } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { behind, newestFirst, type Page, pageQuerySchema, toPage } from "../kernel/paging";
+import type { AssetRow } from "./keep-file";
+import { forgetObjects } from "./publication";
+import { usesOf } from "./uses";
+
+/** An image of the project for a form to use: creatives are images, and a video is none. @throws AppError ASSET_NOT_AVAILABLE */
+export async function findAsset(ctx: ServiceContext, projectId: string, assetId: string): Promise<AssetRow> {
+  const asset = await readAsset(ctx, projectId, assetId);
+  if (asset?.status !== "ready") throw new AppError("ASSET_NOT_AVAILABLE");
+  return asset;
+}
+
+/** An asset of the project in whatever state it is; those of other projects are simply not there. */
+export function readAsset(
+  ctx: ServiceContext,
+  projectId: string,
+  assetId: string,
+): Promise<AssetRow | undefined> {
+  return ctx.db.query.assets.findFirst({
+    where: and(eq(schema.assets.id, assetId), eq(schema.assets.projectId, projectId)),
+  });
+}
+
+/** The asset of a creative that the caller was let see. @throws AppError ASSET_NOT_AVAILABLE */
+export async function assetOfCreative(ctx: ServiceContext, assetId: string): Promise<AssetRow> {
+  const asset = await ctx.db.query.assets.findFirst({ where: eq(schema.assets.id, assetId) });
+  if (!asset) throw new AppError("ASSET_NOT_AVAILABLE");
+  return asset;
+}
+
+/** What is known of an asset of the project. @throws AppError NOT_FOUND, and those of `requireAccess` */
+export async function getAsset(ctx: ServiceContext, projectId: string, assetId: string): Promise<AssetRow> {
+  await requireAccess(ctx, projectId, "asset.read");
+  const asset = await readAsset(ctx, projectId, assetId);
+  if (!asset) throw new AppError("NOT_FOUND");
+  return asset;
+}
+
+export const assetQuerySchema = pageQuerySchema.extend({
+  kind: z.array(z.enum(ASSET_KINDS)).max(ASSET_KINDS.length).optional(),
+  status: z.enum(ASSET_STATUSES).optional(),
+});
+
+/** The project's assets, newest first. @throws AppError 070, and those of `requireAccess` */
+export async function listAssets(
+  ctx: ServiceContext,
+  projectId: string,
+  query: z.input<typeof assetQuerySchema> = {},
+): Promise<Page<AssetRow>> {
+  await requireAccess(ctx, projectId, "asset.read");
+  const { kind, status, next, limit } = parseOrRefuse(assetQuerySchema, query);
+  const { assets } = schema;
+  const rows = await ctx.db
+    .select()
+    .from(assets)
+    .where(
+      and(
+        eq(assets.projectId, projectId),
+        kind && inArray(assets.kind, kind),
+        status && eq(assets.status, status),
+        behind(assets, next),
+      ),
+    )
+    .orderBy(...newestFirst(assets))
+    .limit(limit + 1);
+  return toPage(
+    rows,
+    limit,
+    (row) => row,
+    (row) => row,
+  );
+}
+
+/**
+ * Deletes an asset that nothing shows and nobody means to: its row first, then its bytes, so that what is left by a bucket that fails is
+ * an object without a row.
+ * @throws AppError NOT_FOUND, CONFLICT while something uses it, and those of `requireAccess`
+ */
+export async function deleteAsset(ctx: ServiceContext, projectId: string, assetId: string): Promise<void> {
+  await requireAccess(ctx, projectId, "asset.write");
+  const asset = await readAsset(ctx, projectId, assetId);
+  if (!asset) throw new AppError("NOT_FOUND");
+  if ((await usesOf(ctx, asset)).length > 0) throw new AppError("CONFLICT");
+  const { assetIntents, assetUploadParts, assetUploads, assets, creatives } = schema;
+  // A creative may have taken it since; a deleted one still shows it in reports.
+  const isNamed = ctx.db
+    .select({ one: sql`1` })
+    .from(creatives)
+    .where(or(eq(creatives.assetId, assetId), eq(creatives.profileAssetId, assetId)));
+  const isMeant = ctx.db
+    .select({ one: sql`1` })
+    .from(assetIntents)
+    .where(and(eq(assetIntents.assetId, assetId), gt(assetIntents.expiresAt, ctx.now)));
+  // The same file may be sent again.
+  const ended = and(eq(assetUploads.assetId, assetId), ne(assetUploads.status, "open"));
+  const endedIds = ctx.db.select({ id: assetUploads.id }).from(assetUploads).where(ended);
+  await commit(ctx.db, [
+    refuseWhen(ctx.db, sql`${or(exists(isNamed), exists(isMeant))}`, "CONFLICT"),
+    ctx.db.delete(assetIntents).where(eq(assetIntents.assetId, assetId)),
+    ctx.db.delete(assets).where(eq(assets.id, assetId)),
+    ctx.db.delete(assetUploadParts).where(inArray(assetUploadParts.uploadId, endedIds)),
+    ctx.db.delete(assetUploads).where(ended),
+  ]);
+  await forgetObjects(ctx, asset);
+}

@@ -1,0 +1,229 @@
+import { and, eq } from "drizzle-orm";
+import {
+  type AssetStatus,
+  type EncoderReport,
+  encoderReportSchema,
+  isRenditionHeight,
+  isStillWidth,
+  type Rendition,
+  type Still,
+} from "../../../../domain/creative/video";
+import { AppError } from "../../../../domain/shared/errors";
+import { ENCODING_TRIES_MAX, RENDITION_MAX_BYTES, STILL_MAX_BYTES } from "../../../../domain/shared/limits";
+import { parseOrRefuse } from "../../../../domain/shared/validation";
+import { commit } from "../../../db/batch";
+import { schema } from "../../../db/client";
+import type { ServiceContext } from "../../kernel/context";
+import { enqueueAll } from "../../kernel/outbox";
+import { failedSteps } from "../creative-steps";
+import { type AssetRow, assetKey, isResized, renditionKey, stillKey } from "../keep-file";
+import { type JobPurpose, readJobToken } from "./request";
+
+type Ended = Exclude<EncoderReport, { state: "encoding" }>;
+type Encoded = Extract<EncoderReport, { state: "encoded" }>;
+
+/**
+ * The encoder's word on how far a job is, or how it ended. A video that is still encoding changes, and an image that has no smaller sizes
+ * yet, so a word that comes twice or late changes nothing.
+ * @returns the asset's status after it
+ * @throws AppError NOT_FOUND for a token that is not for it, 070, CONFLICT when something it names was never put
+ */
+export async function takeEncoderReport(
+  ctx: ServiceContext,
+  token: string,
+  body: unknown,
+): Promise<AssetStatus> {
+  const asset = await requireJobAsset(ctx, token, "status");
+  const report = parseOrRefuse(encoderReportSchema, body);
+  if (asset.status === "ready") return takeStills(ctx, asset, report);
+  if (asset.status !== "encoding") return asset.status;
+  const columns = report.state === "encoding" ? progressOf(ctx, report) : await endOf(ctx, asset, report);
+  const { assets } = schema;
+  // Creatives of an ended video are shown from now on.
+  const outbox = columns.status === "encoded" ? await republication(ctx, asset.id) : null;
+  await commit(ctx.db, [
+    ctx.db
+      .update(assets)
+      .set(columns)
+      .where(and(eq(assets.id, asset.id), eq(assets.status, "encoding"))),
+    ...(columns.status === "failed" ? [failedSteps(ctx, asset, columns.failureReason)] : []),
+    ...(outbox?.statements ?? []),
+  ]);
+  outbox?.wake();
+  return columns.status;
+}
+
+/** As long as it is heard of, it is not sent again. */
+function progressOf(ctx: ServiceContext, { progress }: { progress: number }) {
+  return {
+    status: "encoding" as const,
+    encodingProgress: Math.floor(progress * 100),
+    encodingAskedAt: ctx.now,
+  };
+}
+
+/** What the encoder failed at by no fault of the file's is tried again, by the clock, before it is given up. */
+async function endOf(ctx: ServiceContext, asset: AssetRow, report: Ended) {
+  if (report.state === "encoded") return encodedColumns(ctx, asset, report);
+  const encodingTries = asset.encodingTries + 1;
+  if (report.reason === "encoding-failed" && encodingTries < ENCODING_TRIES_MAX)
+    return { status: "encoding" as const, encodingTries, encodingProgress: 0, encodingAskedAt: ctx.now };
+  return { status: "failed" as const, failureReason: report.reason, encodingTries };
+}
+
+async function encodedColumns(ctx: ServiceContext, asset: AssetRow, report: Encoded) {
+  const renditions: Rendition[] = [];
+  for (const { durationS: _, ...made } of report.renditions) {
+    renditions.push({ ...made, bytes: await sizeOf(ctx, renditionKey(assetKey(asset.id), made.height)) });
+  }
+  const [first, ...rest] = renditions;
+  if (!first) throw new AppError("070", { fields: { renditions: ["required"] } });
+  const largest = rest.reduce((best, next) => (next.height > best.height ? next : best), first);
+  const longestS = Math.max(...report.renditions.map(({ durationS }) => durationS));
+  return {
+    status: "encoded" as const,
+    renditions,
+    stills: await stillsOf(ctx, asset, report),
+    width: largest.width,
+    height: largest.tallPx ?? largest.height,
+    durationMs: Math.round(longestS * 1000),
+    encodingProgress: 100,
+  };
+}
+
+/** An image can be shown as it came, so that nothing hangs on its smaller sizes: one that cannot be made smaller stays as it is. */
+async function takeStills(ctx: ServiceContext, asset: AssetRow, report: EncoderReport): Promise<AssetStatus> {
+  if (report.state !== "encoded" || asset.stills.length > 0) return asset.status;
+  const stills = await stillsOf(ctx, asset, report);
+  const outbox = await republication(ctx, asset.id);
+  const { assets } = schema;
+  await commit(ctx.db, [
+    // More of it is there than was published.
+    ctx.db.update(assets).set({ stills, publication: "unsettled" }).where(eq(assets.id, asset.id)),
+    ...outbox.statements,
+  ]);
+  outbox.wake();
+  return asset.status;
+}
+
+async function stillsOf(ctx: ServiceContext, asset: AssetRow, { stills }: Encoded): Promise<Still[]> {
+  const kept: Still[] = [];
+  for (const still of stills)
+    kept.push({ ...still, bytes: await sizeOf(ctx, stillKey(assetKey(asset.id), still.asked)) });
+  return kept;
+}
+
+async function sizeOf(ctx: ServiceContext, key: string): Promise<number> {
+  const kept = await ctx.env.CREATIVES.head(key);
+  if (!kept) throw new AppError("CONFLICT");
+  return kept.size;
+}
+
+/** The plans of the products whose campaigns show the asset. */
+async function republication(ctx: ServiceContext, assetId: string) {
+  const { campaigns, creatives } = schema;
+  const shown = await ctx.db
+    .selectDistinct({ productId: campaigns.productId })
+    .from(creatives)
+    .innerJoin(campaigns, eq(campaigns.id, creatives.campaignId))
+    .where(and(eq(creatives.assetId, assetId), eq(creatives.status, "live")));
+  return enqueueAll(
+    ctx,
+    shown.map(({ productId }) => ["plan.publish", { productId }]),
+  );
+}
+
+/** The asset that a job's token is for: the token is the permission. @throws AppError NOT_FOUND for every other token */
+export async function requireJobAsset(
+  ctx: ServiceContext,
+  token: string,
+  purpose: JobPurpose,
+): Promise<AssetRow> {
+  const scope = { purpose, origin: ctx.env.CONSOLE_ORIGIN, nowMs: ctx.now };
+  const assetId = await readJobToken(ctx.env.AUTH_SECRET, token, scope);
+  const asset = assetId && (await ctx.db.query.assets.findFirst({ where: eq(schema.assets.id, assetId) }));
+  if (!asset) throw new AppError("NOT_FOUND");
+  return asset;
+}
+
+/** Part of a file: `offset` and `length` in bytes. */
+export interface ByteRange {
+  offset: number;
+  length: number;
+}
+
+export interface SourcePart {
+  contentType: string;
+  /** Of the whole source, in bytes. */
+  size: number;
+  /** Null when the range that was asked for lies outside. */
+  part: (ByteRange & { body: ReadableStream }) | null;
+}
+
+/**
+ * An asset's source, or a part of it, for the encoder.
+ * @param rangeOf the part that is wanted of so many bytes; null for none that exists
+ * @throws AppError NOT_FOUND for a token that is not for it, or a source that is gone
+ */
+export async function openSource(
+  ctx: ServiceContext,
+  token: string,
+  rangeOf: (size: number) => ByteRange | null,
+): Promise<SourcePart> {
+  const asset = await requireJobAsset(ctx, token, "source");
+  const about = { contentType: asset.contentType, size: asset.bytes };
+  const range = rangeOf(asset.bytes);
+  if (!range) return { ...about, part: null };
+  const object = await ctx.env.CREATIVES.get(asset.r2Key, { range });
+  if (!object) throw new AppError("NOT_FOUND");
+  return { ...about, part: { ...range, body: object.body } };
+}
+
+/**
+ * Streams one rendition to its key. What was published of it is a copy, so an asset that is done takes no more.
+ * @param upload `bytes` is the length that the request declares, which HTTP holds it to
+ * @throws AppError NOT_FOUND for a token, height or asset that takes none, PAYLOAD_TOO_LARGE
+ */
+export async function putRendition(
+  ctx: ServiceContext,
+  token: string,
+  height: number,
+  upload: { body: ReadableStream; bytes: number },
+): Promise<void> {
+  const asset = await requireJobAsset(ctx, token, "rendition");
+  if (asset.status !== "encoding" || !isRenditionHeight(height)) throw new AppError("NOT_FOUND");
+  if (upload.bytes > RENDITION_MAX_BYTES) throw new AppError("PAYLOAD_TOO_LARGE");
+  await putStream(ctx, renditionKey(assetKey(asset.id), height), upload, "video/mp4");
+}
+
+/**
+ * Streams a picture made of an asset to its key: a poster while its video is encoded, a smaller size while there is none.
+ * @throws AppError NOT_FOUND for a token, width or asset that takes none, PAYLOAD_TOO_LARGE
+ */
+export async function putStill(
+  ctx: ServiceContext,
+  token: string,
+  width: number,
+  upload: { body: ReadableStream; bytes: number },
+): Promise<void> {
+  const asset = await requireJobAsset(ctx, token, "rendition");
+  const isVideo = asset.status === "encoding";
+  if (!isStillWidth(width) || !(isVideo || (isResized(asset) && asset.stills.length === 0)))
+    throw new AppError("NOT_FOUND");
+  if (upload.bytes > STILL_MAX_BYTES) throw new AppError("PAYLOAD_TOO_LARGE");
+  await putStream(ctx, stillKey(assetKey(asset.id), width), upload, isVideo ? "image/jpeg" : "image/webp");
+}
+
+/** R2 takes a stream of a known length only. */
+async function putStream(
+  ctx: ServiceContext,
+  key: string,
+  { body, bytes }: { body: ReadableStream; bytes: number },
+  contentType: string,
+): Promise<void> {
+  const { readable, writable } = new FixedLengthStream(bytes);
+  await Promise.all([
+    body.pipeTo(writable),
+    ctx.env.CREATIVES.put(key, readable, { httpMetadata: { contentType } }),
+  ]);
+}

@@ -1,0 +1,231 @@
+import { and, asc, eq, lte, or } from "drizzle-orm";
+import { errors, jwtVerify, SignJWT } from "jose";
+import { POSTER_WIDTH, RENDITION_HEIGHTS, STILL_WIDTHS } from "../../../../domain/creative/video";
+import { describedShort } from "../../../../domain/shared/described";
+import { AppError } from "../../../../domain/shared/errors";
+import {
+  ENCODING_RESEND_AFTER_MS,
+  ENCODING_TOKEN_TTL_S,
+  UPLOAD_PART_BYTES,
+} from "../../../../domain/shared/limits";
+import { parseOrRefuse } from "../../../../domain/shared/validation";
+import { commitVersioned } from "../../../db/batch";
+import { schema } from "../../../db/client";
+import { type EncodingJob, encoderFor } from "../../../integrations/encoder";
+import { requireOperator } from "../../kernel/access";
+import type { ServiceContext } from "../../kernel/context";
+import { purposeKey } from "../../kernel/keys";
+import { enqueue } from "../../kernel/outbox";
+import { behind, newestFirst, type Page, type PageQuery, pageQuerySchema, toPage } from "../../kernel/paging";
+import { type AssetRow, isResized } from "../keep-file";
+
+/**
+ * Asks the encoder for a video's renditions and poster, or for an image's smaller sizes. Asked twice is harmless, since the encoder knows a
+ * job by its asset; an asset that is no longer waiting is left alone.
+ * @throws when there is no encoder or it does not accept a video's job: the outbox tries again
+ */
+export async function requestEncoding(ctx: ServiceContext, assetId: string): Promise<void> {
+  const asset = await ctx.db.query.assets.findFirst({ where: eq(schema.assets.id, assetId) });
+  if (!asset || (asset.status !== "encoding" && !(isResized(asset) && asset.stills.length === 0))) return;
+  // Where there is no encoder at all, images are shown as they came, and that is no news.
+  if (asset.status !== "encoding" && !ctx.env.ENCODER_URL) return;
+  try {
+    await encoderFor(ctx.env).encode(await jobOf(ctx, asset));
+  } catch (error) {
+    if (asset.status === "encoding") throw error;
+    // An image can be shown as it came: nothing waits for its smaller sizes.
+    console.warn(
+      JSON.stringify({
+        event: "asset.not-resized",
+        requestId: ctx.requestId,
+        assetId,
+        error: describedShort(error),
+      }),
+    );
+  }
+}
+
+async function jobOf(ctx: ServiceContext, asset: AssetRow): Promise<EncodingJob> {
+  const { id: assetId, sha256: checksum } = asset;
+  const isVideo = asset.status === "encoding";
+  const widths = isVideo ? [POSTER_WIDTH] : STILL_WIDTHS.filter((width) => width < asset.width);
+  const origin = ctx.env.CONSOLE_ORIGIN;
+  const baseOf = async (purpose: JobPurpose) =>
+    `${origin}/encoding/${await issueJobToken(ctx.env.AUTH_SECRET, assetId, { purpose, origin, nowMs: ctx.now })}`;
+  const putBase = await baseOf("rendition");
+  return {
+    id: assetId,
+    kind: isVideo ? "video" : "image",
+    sourceUrl: `${await baseOf("source")}/source`,
+    checksum,
+    partBytes: UPLOAD_PART_BYTES,
+    renditions: isVideo
+      ? RENDITION_HEIGHTS.map((height) => ({ height, putUrl: `${putBase}/rendition/${height}` }))
+      : [],
+    stills: widths.map((width) => ({ width, putUrl: `${putBase}/still/${width}` })),
+    statusUrl: `${await baseOf("status")}/status`,
+  };
+}
+
+/** What one address of a job may do: read the source, write renditions, tell how it ended; or take an upload's parts. */
+export type JobPurpose = "source" | "rendition" | "status" | "upload";
+
+const ISSUER = "madang:encoding";
+const ALGORITHM = "HS256";
+const KEY_PURPOSE = "encoding-job";
+
+interface Scope {
+  purpose: JobPurpose;
+  /** The console's origin; a token of another installation is refused. */
+  origin: string;
+  nowMs: number;
+}
+
+const audienceOf = ({ origin, purpose }: Scope) => `${origin}/encoding#${purpose}`;
+
+/**
+ * Lets whoever holds it do one thing with one asset or upload for `ENCODING_TOKEN_TTL_S`.
+ * @param secret AUTH_SECRET
+ * @param subjectId the asset's id, of an upload its own
+ */
+export async function issueJobToken(secret: string, subjectId: string, scope: Scope): Promise<string> {
+  const issuedAtS = Math.floor(scope.nowMs / 1000);
+  return await new SignJWT()
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setIssuer(ISSUER)
+    .setAudience(audienceOf(scope))
+    .setSubject(subjectId)
+    .setIssuedAt(issuedAtS)
+    .setExpirationTime(issuedAtS + ENCODING_TOKEN_TTL_S)
+    .sign(await purposeKey(secret, KEY_PURPOSE));
+}
+
+/** The subject's id; null for every token that is not ours, for something else, altered or late. */
+export async function readJobToken(secret: string, token: string, scope: Scope): Promise<string | null> {
+  try {
+    const { payload } = await jwtVerify(token, await purposeKey(secret, KEY_PURPOSE), {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: audienceOf(scope),
+      currentDate: new Date(scope.nowMs),
+      requiredClaims: ["sub", "exp"],
+    });
+    return payload.sub ?? null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+const BATCH = 50;
+
+/**
+ * Asks again for every video that the encoder has said nothing of for `ENCODING_RESEND_AFTER_MS`: its jobs live in memory.
+ * @returns how many were asked for
+ */
+export async function resendLostEncodings(ctx: ServiceContext): Promise<number> {
+  const { assets } = schema;
+  const waiting = await ctx.db.query.assets.findMany({
+    where: and(
+      eq(assets.status, "encoding"),
+      lte(assets.encodingAskedAt, ctx.now - ENCODING_RESEND_AFTER_MS),
+    ),
+    orderBy: asc(assets.encodingAskedAt),
+    limit: BATCH,
+  });
+  let resent = 0;
+  for (const asset of waiting) resent += await resend(ctx, asset);
+  return resent;
+}
+
+/** Names the moment it was last asked for, so that of two ticks at once one asks. */
+async function resend(ctx: ServiceContext, asset: AssetRow): Promise<0 | 1> {
+  const { assets } = schema;
+  const outbox = await enqueue(ctx, "asset.encode", { assetId: asset.id });
+  const isUnchanged = and(
+    eq(assets.id, asset.id),
+    eq(assets.status, "encoding"),
+    eq(assets.encodingAskedAt, asset.encodingAskedAt ?? 0),
+  );
+  try {
+    const ask = ctx.db.update(assets).set({ encodingAskedAt: ctx.now }).where(isUnchanged);
+    await commitVersioned(ctx.db, ask, outbox.statements);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "CONFLICT") return 0;
+    throw error;
+  }
+  outbox.wake();
+  return 1;
+}
+
+/**
+ * Sends a video to the encoder again, be it one that it was not heard of or one that it gave up by no fault of the file's.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND for every other asset, CONFLICT when it ended meanwhile
+ */
+export async function sendEncodingAgain(ctx: ServiceContext, assetId: string): Promise<void> {
+  const operator = requireOperator(ctx);
+  const { assets, auditLog } = schema;
+  const asset = await ctx.db.query.assets.findFirst({ where: eq(assets.id, assetId) });
+  const isOurs = asset?.status === "failed" && asset.failureReason === "encoding-failed";
+  if (!asset || (asset.status !== "encoding" && !isOurs)) throw new AppError("NOT_FOUND");
+  const outbox = await enqueue(ctx, "asset.encode", { assetId });
+  const again = {
+    status: "encoding" as const,
+    failureReason: null,
+    encodingTries: 0,
+    encodingProgress: 0,
+    encodingAskedAt: ctx.now,
+  };
+  await commitVersioned(
+    ctx.db,
+    ctx.db
+      .update(assets)
+      .set(again)
+      .where(and(eq(assets.id, assetId), eq(assets.status, asset.status))),
+    [
+      ctx.db.insert(auditLog).values({
+        id: await ctx.newId("audit"),
+        accountId: operator.id,
+        action: "asset.encode-again",
+        subjectId: assetId,
+        details: {},
+        at: ctx.now,
+      }),
+      ...outbox.statements,
+    ],
+  );
+  outbox.wake();
+}
+
+export interface TroubledVideo {
+  asset: AssetRow;
+  /** Whose it is. */
+  projectName: string;
+}
+
+/**
+ * The videos that wait for the encoder, and those that it gave up by no fault of the file's, newest first.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070
+ */
+export async function listTroubledVideos(
+  ctx: ServiceContext,
+  query: PageQuery = {},
+): Promise<Page<TroubledVideo>> {
+  requireOperator(ctx);
+  const { limit, next } = parseOrRefuse(pageQuerySchema, query);
+  const { assets, projects } = schema;
+  const isOurs = and(eq(assets.status, "failed"), eq(assets.failureReason, "encoding-failed"));
+  const rows = await ctx.db
+    .select({ asset: assets, projectName: projects.displayName })
+    .from(assets)
+    .innerJoin(projects, eq(projects.id, assets.projectId))
+    .where(and(or(eq(assets.status, "encoding"), isOurs), behind(assets, next)))
+    .orderBy(...newestFirst(assets))
+    .limit(limit + 1);
+  return toPage(
+    rows,
+    limit,
+    (row) => row.asset,
+    (row) => row,
+  );
+}

@@ -1,0 +1,178 @@
+import { and, asc, eq, exists, inArray, or, sql } from "drizzle-orm";
+import { WITHDRAW_AFTER_MS } from "../../../domain/shared/limits";
+import { schema } from "../../db/client";
+import type { ServiceContext } from "../kernel/context";
+import { enqueue, type OutboxEntry } from "../kernel/outbox";
+import type { AssetRow } from "./keep-file";
+import { assetKey, publicKey } from "./keep-file";
+
+/** The campaigns and creatives whose files an ad shows, or may show again at any moment. */
+export const SHOWN_CAMPAIGNS = ["booked", "live", "paused"] as const;
+const SHOWN_CREATIVES = ["live", "paused"] as const;
+/** Assets a turn of the clock. */
+const BATCH = 50;
+/** How often one asset may change while it is brought in line. */
+const TURNS_MAX = 5;
+
+/** Publishes what the plan of a unit is about to name. Whatever is published already costs nothing but the question. */
+export async function publishUnitAssets(ctx: ServiceContext, unitId: string): Promise<void> {
+  const { assets, campaigns, creatives } = schema;
+  const waiting = await ctx.db
+    .selectDistinct({ id: assets.id })
+    .from(creatives)
+    .innerJoin(campaigns, eq(campaigns.id, creatives.campaignId))
+    .innerJoin(assets, or(eq(assets.id, creatives.assetId), eq(assets.id, creatives.profileAssetId)))
+    .where(
+      and(
+        eq(creatives.unitId, unitId),
+        eq(creatives.status, "live"),
+        inArray(campaigns.status, ["booked", "live"]),
+        inArray(assets.publication, ["private", "unsettled"]),
+      ),
+    );
+  for (const { id } of waiting) await settlePublication(ctx, id);
+}
+
+/** Goes into the batch that takes these assets out of ads: they are withdrawn `WITHDRAW_AFTER_MS` later unless something shows them then. */
+export async function withdrawal(ctx: ServiceContext, assetIds: readonly string[]): Promise<OutboxEntry> {
+  if (assetIds.length === 0) return { statements: [], wake: () => undefined };
+  return enqueue(ctx, "asset.withdraw", { assetIds }, WITHDRAW_AFTER_MS);
+}
+
+/** The same, of whatever a campaign showed. */
+export function withdrawalOf(ctx: ServiceContext, campaignId: string): Promise<OutboxEntry> {
+  return enqueue(ctx, "asset.withdraw", { campaignId }, WITHDRAW_AFTER_MS);
+}
+
+/** The outbox's turn: `assetIds`, or `campaignId` for all that its creatives name. */
+export async function withdrawUnshown(ctx: ServiceContext, payload: Record<string, unknown>): Promise<void> {
+  const { campaignId, assetIds } = payload;
+  const named = Array.isArray(assetIds) ? assetIds.map(String) : await assetsOf(ctx, String(campaignId));
+  for (const assetId of named)
+    if (!(await stateOf(ctx, assetId)).isShown) await settlePublication(ctx, assetId);
+}
+
+/** Brings a few assets in line whose place is not known; those of older versions are moved to the private part by it. @returns how many */
+export async function settlePublications(ctx: ServiceContext): Promise<number> {
+  const { assets } = schema;
+  const unsettled = await ctx.db
+    .select({ id: assets.id })
+    .from(assets)
+    .where(eq(assets.publication, "unsettled"))
+    .orderBy(asc(assets.id))
+    .limit(BATCH);
+  for (const { id } of unsettled) await settlePublication(ctx, id);
+  return unsettled.length;
+}
+
+/** Removes every object of an asset. */
+export async function forgetObjects(ctx: ServiceContext, asset: Pick<AssetRow, "id" | "r2Key">) {
+  const bucket = ctx.env.CREATIVES;
+  const made = [
+    ...(await objectsBelow(bucket, assetKey(asset.id))),
+    ...(await objectsBelow(bucket, publicKey(asset.id))),
+  ];
+  await bucket.delete([asset.r2Key, ...made.map(({ key }) => key)]);
+}
+
+/**
+ * Copies an asset's objects to the public part of the bucket, or removes them there, by what shows it. Whoever changed the bucket looks again
+ * afterwards: of two at once the last one to write has read a state that is still true, whatever their order.
+ */
+async function settlePublication(ctx: ServiceContext, assetId: string): Promise<void> {
+  for (let turn = 0; turn < TURNS_MAX; turn++) {
+    const { isShown, isUnsettled } = await stateOf(ctx, assetId);
+    // What was kept before there was a private part lies in the public one alone.
+    if (isUnsettled) await copyMissing(ctx.env.CREATIVES, publicKey(assetId), assetKey(assetId));
+    await (isShown ? publish(ctx, assetId) : withdraw(ctx, assetId));
+    if ((await stateOf(ctx, assetId)).isShown === isShown) return;
+  }
+  throw new Error(`asset ${assetId} is shown and not shown in turns`);
+}
+
+/** The plan's readers find the copies, so the row says that they are there once they are. */
+async function publish(ctx: ServiceContext, assetId: string): Promise<void> {
+  const copied = await copyMissing(ctx.env.CREATIVES, assetKey(assetId), publicKey(assetId));
+  await markAs(ctx, assetId, "public");
+  // A smaller size that came meanwhile has had its row marked before this one.
+  const now = await objectsBelow(ctx.env.CREATIVES, assetKey(assetId));
+  if (now.length > copied) await copyMissing(ctx.env.CREATIVES, assetKey(assetId), publicKey(assetId));
+}
+
+/** The row first: whoever publishes it meanwhile looks at the bucket itself. */
+async function withdraw(ctx: ServiceContext, assetId: string): Promise<void> {
+  await markAs(ctx, assetId, "private");
+  const copies = await objectsBelow(ctx.env.CREATIVES, publicKey(assetId));
+  if (copies.length > 0) await ctx.env.CREATIVES.delete(copies.map(({ key }) => key));
+}
+
+async function markAs(
+  ctx: ServiceContext,
+  assetId: string,
+  publication: "private" | "public",
+): Promise<void> {
+  const { assets } = schema;
+  await ctx.db
+    .update(assets)
+    .set({
+      publication,
+      r2Key: sql`case ${assets.r2Key} when ${publicKey(assetId)} then ${assetKey(assetId)} else ${assets.r2Key} end`,
+    })
+    .where(eq(assets.id, assetId));
+}
+
+async function stateOf(
+  ctx: ServiceContext,
+  assetId: string,
+): Promise<{ isShown: boolean; isUnsettled: boolean }> {
+  const { assets, campaigns, creatives } = schema;
+  const showing = ctx.db
+    .select({ one: sql`1` })
+    .from(creatives)
+    .innerJoin(campaigns, eq(campaigns.id, creatives.campaignId))
+    .where(
+      and(
+        or(eq(creatives.assetId, assetId), eq(creatives.profileAssetId, assetId)),
+        inArray(creatives.status, [...SHOWN_CREATIVES]),
+        inArray(campaigns.status, [...SHOWN_CAMPAIGNS]),
+      ),
+    );
+  const [found] = await ctx.db
+    .select({ publication: assets.publication, isShown: sql<number>`${exists(showing)}` })
+    .from(assets)
+    .where(eq(assets.id, assetId));
+  return { isShown: found?.isShown === 1, isUnsettled: found?.publication === "unsettled" };
+}
+
+async function assetsOf(ctx: ServiceContext, campaignId: string): Promise<string[]> {
+  const { creatives } = schema;
+  const named = await ctx.db
+    .select({ assetId: creatives.assetId, profileAssetId: creatives.profileAssetId })
+    .from(creatives)
+    .where(eq(creatives.campaignId, campaignId));
+  return [...new Set(named.flatMap(({ assetId, profileAssetId }) => [assetId, profileAssetId ?? assetId]))];
+}
+
+/** An asset is one object, and a few more below it. */
+async function objectsBelow(bucket: R2Bucket, home: string): Promise<R2Object[]> {
+  const { objects } = await bucket.list({ prefix: home });
+  return objects.filter(({ key }) => key === home || key.startsWith(`${home}/`));
+}
+
+/** @returns how many objects there are to copy, those that were copied before among them */
+async function copyMissing(bucket: R2Bucket, from: string, to: string): Promise<number> {
+  const [originals, copies] = await Promise.all([objectsBelow(bucket, from), objectsBelow(bucket, to)]);
+  const known = new Set(copies.map(({ key }) => key));
+  for (const { key } of originals) {
+    const copy = to + key.slice(from.length);
+    if (!known.has(copy)) await copyObject(bucket, key, copy);
+  }
+  return originals.length;
+}
+
+async function copyObject(bucket: R2Bucket, from: string, to: string): Promise<void> {
+  const object = await bucket.get(from);
+  if (!object) return;
+  const contentType = object.httpMetadata?.contentType ?? "";
+  await bucket.put(to, object.body, { httpMetadata: { contentType } });
+}

@@ -1,0 +1,161 @@
+import { and, eq } from "drizzle-orm";
+import { intentSchema } from "../../../domain/creative/intent";
+import { VIDEO_TYPES } from "../../../domain/creative/video";
+import { AppError } from "../../../domain/shared/errors";
+import { INTENT_TTL_MS, INTRODUCTION_MAX_BYTES, VIDEO_MAX_BYTES } from "../../../domain/shared/limits";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireAccess, requireAccount } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { readAsset } from "./assets";
+import { keepImage } from "./images";
+import { type AssetRow, keepFile, type UploadedFile } from "./keep-file";
+import { type AssetUse, requireAtMost } from "./uses";
+import { bytesSource, inspectVideo, videoTypeOf } from "./video";
+
+/**
+ * Says what an asset will be used for, which keeps it for `INTENT_TTL_MS`; said again it is kept for that long anew. What shows it then keeps
+ * it by itself.
+ * @param input `intentSchema`
+ * @throws AppError NOT_FOUND for an asset or a subject that is not the project's, ASSET_NOT_AVAILABLE for one that failed, 070, and those of `requireAccess`
+ */
+export async function declareIntent(
+  ctx: ServiceContext,
+  projectId: string,
+  assetId: string,
+  input: unknown,
+): Promise<AssetUse> {
+  const { account } = await requireAccess(ctx, projectId, "asset.write");
+  const asset = await readAsset(ctx, projectId, assetId);
+  if (!asset) throw new AppError("NOT_FOUND");
+  const { purpose, subject } = parseOrRefuse(intentSchema, input);
+  if (asset.status === "failed") throw new AppError("ASSET_NOT_AVAILABLE");
+  if (subject !== "" && !(await isOwn(ctx, projectId, subject))) throw new AppError("NOT_FOUND");
+  const { assetIntents } = schema;
+  const expiresAt = ctx.now + INTENT_TTL_MS;
+  const id = await ctx.newId("intent");
+  await commit(ctx.db, [
+    ctx.db
+      .insert(assetIntents)
+      .values({
+        id,
+        assetId,
+        purpose,
+        subjectId: subject,
+        declaredBy: account.id,
+        createdAt: ctx.now,
+        expiresAt,
+      })
+      .onConflictDoUpdate({
+        target: [assetIntents.assetId, assetIntents.purpose, assetIntents.subjectId],
+        set: { expiresAt },
+      }),
+  ]);
+  const kept = await ctx.db.query.assetIntents.findFirst({
+    where: and(
+      eq(assetIntents.assetId, assetId),
+      eq(assetIntents.purpose, purpose),
+      eq(assetIntents.subjectId, subject),
+    ),
+  });
+  return { intentId: kept?.id ?? id, purpose, subjectId: subject, expiresAt };
+}
+
+/** Whether the campaign, product or app is the project's own. */
+async function isOwn(ctx: ServiceContext, projectId: string, id: string): Promise<boolean> {
+  const found = await Promise.all(
+    [schema.campaigns, schema.adProducts, schema.projectApps].map((table) =>
+      ctx.db
+        .select({ id: table.id })
+        .from(table)
+        .where(and(eq(table.id, id), eq(table.projectId, projectId)))
+        .limit(1),
+    ),
+  );
+  return found.some((rows) => rows.length > 0);
+}
+
+/**
+ * Keeps a project's image: what it is, is read from its bytes.
+ * @throws AppError 070 with `file`, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, and those of `requireAccess`
+ */
+export async function uploadAsset(
+  ctx: ServiceContext,
+  projectId: string,
+  kind: AssetRow["kind"],
+  file: UploadedFile,
+): Promise<AssetRow> {
+  await requireAccess(ctx, projectId, "asset.write");
+  return keepImage(ctx, projectId, kind, file);
+}
+
+/**
+ * Keeps what a creative is made of: an image, or a video that is encoded before it can be shown. Which of them it is, is
+ * read from its bytes. Larger videos come in parts: `startUpload`.
+ * @throws AppError 070 with `file`, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, and those of `requireAccess`
+ */
+export async function uploadCreativeFile(
+  ctx: ServiceContext,
+  projectId: string,
+  file: UploadedFile,
+): Promise<AssetRow> {
+  await requireAccess(ctx, projectId, "asset.write");
+  const video = videoTypeOf(file.bytes);
+  if (!video) return keepImage(ctx, projectId, "creative", file, "asset.type");
+  requireAtMost(file, VIDEO_MAX_BYTES, "video.tooLarge");
+  const facts = await inspectVideo(bytesSource(file.bytes), video);
+  if (typeof facts === "string") throw new AppError("070", { fields: { file: [facts] } });
+  return keepFile(ctx, projectId, file, {
+    ...facts,
+    kind: "creative",
+    contentType: VIDEO_TYPES[video],
+    status: "encoding",
+  });
+}
+
+/**
+ * Keeps a product's introduction: a PDF or an image, known by its bytes. Source: specification section 5.
+ * @throws AppError 070 with `file`, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, and those of `requireAccess`
+ */
+export async function uploadIntroduction(
+  ctx: ServiceContext,
+  projectId: string,
+  file: UploadedFile,
+): Promise<AssetRow> {
+  await requireAccess(ctx, projectId, "introduction.write", "pub");
+  requireAtMost(file, INTRODUCTION_MAX_BYTES, "asset.tooLarge");
+  if (!isWholePdf(file.bytes)) return keepImage(ctx, projectId, "introduction", file, "introduction.type");
+  return keepFile(ctx, projectId, file, {
+    kind: "introduction",
+    contentType: "application/pdf",
+    width: 0,
+    height: 0,
+    status: "ready",
+  });
+}
+
+/** Stands where a project's id does while there is none. */
+export const LAUNCHER = "launcher";
+
+/**
+ * A launcher's logo or cover: there is no project yet, so it belongs to the account until one adopts it.
+ * @throws AppError UNAUTHORIZED, and those of `keepImage`
+ */
+export async function uploadLauncherImage(
+  ctx: ServiceContext,
+  kind: "logo" | "cover",
+  file: UploadedFile,
+): Promise<AssetRow> {
+  const account = requireAccount(ctx);
+  return keepImage(ctx, account.id, kind, file);
+}
+
+/** How far from its end a PDF says that it ends; readers look that far. */
+const TAIL_BYTES = 1024;
+
+/** Whether a file is a PDF by its own bytes, from its head to its end. Source: ISO 32000-1, 7.5.2 and 7.5.5. */
+export function isWholePdf(bytes: Uint8Array): boolean {
+  const text = (part: Uint8Array) => String.fromCharCode(...part);
+  return text(bytes.subarray(0, 5)) === "%PDF-" && text(bytes.subarray(-TAIL_BYTES)).includes("%%EOF");
+}

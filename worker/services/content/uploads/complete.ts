@@ -1,0 +1,203 @@
+import { and, asc, count, eq, inArray, lt, ne } from "drizzle-orm";
+import type { AssetKind } from "../../../../domain/creative/asset-kinds";
+import { completionSchema, partCount } from "../../../../domain/creative/upload";
+import { checksumOfParts } from "../../../../domain/creative/upload-checksum";
+import { describedShort } from "../../../../domain/shared/described";
+import { AppError } from "../../../../domain/shared/errors";
+import { UPLOAD_IDLE_MS, UPLOADS_OPEN_MAX } from "../../../../domain/shared/limits";
+import { parseOrRefuse } from "../../../../domain/shared/validation";
+import { commit } from "../../../db/batch";
+import { schema } from "../../../db/client";
+import { requireAccess } from "../../kernel/access";
+import type { ServiceContext } from "../../kernel/context";
+import { newestFirst } from "../../kernel/paging";
+import type { AssetRow } from "../keep-file";
+import { keepUploaded } from "./parts";
+import { refusalOf, refusalText, requireUpload, type UploadRow } from "./start";
+
+/**
+ * Puts an upload's parts together and keeps the file, if it is what its kind may be: known by its bytes. Asked again it answers the same.
+ * @param body `completionSchema`; the checksum as its sender made it of what it sent
+ * @throws AppError NOT_FOUND, CONFLICT while parts are missing, 070 with `checksum` when it is another file's, and what refuses the file
+ */
+export async function completeUpload(ctx: ServiceContext, token: string, body: unknown): Promise<AssetRow> {
+  const upload = await requireUpload(ctx, token);
+  const { checksum } = parseOrRefuse(completionSchema, body);
+  if (upload.status === "refused") throw refusalOf(upload.refusal ?? "");
+  if (upload.status === "kept") return keptAsset(ctx, upload);
+  const parts = await partsOf(ctx, upload);
+  if (parts.length < partCount(upload.bytes)) throw new AppError("CONFLICT");
+  const received = await checksumOfParts(parts.map(({ sha256 }) => sha256));
+  if (received !== checksum) throw new AppError("070", { fields: { checksum: ["upload.damaged"] } });
+  await putTogether(ctx, upload, parts);
+  try {
+    return await keepUploaded(ctx, upload, `${received}-${parts.length}`);
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) await refuse(ctx, upload, error);
+    throw error;
+  }
+}
+
+function partsOf(ctx: ServiceContext, upload: UploadRow) {
+  const { assetUploadParts } = schema;
+  return ctx.db
+    .select()
+    .from(assetUploadParts)
+    .where(eq(assetUploadParts.uploadId, upload.id))
+    .orderBy(asc(assetUploadParts.number));
+}
+
+/** The bucket may have done it already for somebody who never heard. Parts that it does not know are sent anew, all of them. */
+async function putTogether(
+  ctx: ServiceContext,
+  upload: UploadRow,
+  parts: readonly { number: number; etag: string }[],
+): Promise<void> {
+  const bucket = ctx.env.CREATIVES;
+  const named = parts.map(({ number, etag }) => ({ partNumber: number, etag }));
+  try {
+    await bucket.resumeMultipartUpload(upload.r2Key, upload.r2UploadId).complete(named);
+  } catch (error) {
+    const done = await bucket.head(upload.r2Key);
+    if (done?.size === upload.bytes) return;
+    console.warn(
+      JSON.stringify({
+        event: "upload.lost",
+        requestId: ctx.requestId,
+        uploadId: upload.id,
+        error: describedShort(error),
+      }),
+    );
+    await forgetUpload(ctx, upload);
+    throw new AppError("CONFLICT");
+  }
+}
+
+/** What it became; one that was deleted since is not there. */
+async function keptAsset(ctx: ServiceContext, upload: UploadRow): Promise<AssetRow> {
+  const { assets } = schema;
+  const asset = await ctx.db.query.assets.findFirst({ where: eq(assets.id, upload.assetId) });
+  if (!asset) throw new AppError("NOT_FOUND");
+  return asset;
+}
+
+async function refuse(ctx: ServiceContext, upload: UploadRow, error: AppError): Promise<void> {
+  const { assetUploads } = schema;
+  await ctx.env.CREATIVES.delete(upload.r2Key);
+  await commit(ctx.db, [
+    ctx.db
+      .update(assetUploads)
+      .set({ status: "refused", refusal: refusalText(error) })
+      .where(eq(assetUploads.id, upload.id)),
+  ]);
+}
+
+const BATCH = 50;
+
+/** Gives an upload up by its own address: what has arrived is thrown away. @throws AppError NOT_FOUND */
+export async function giveUpUpload(ctx: ServiceContext, token: string): Promise<void> {
+  const upload = await requireUpload(ctx, token);
+  if (upload.status === "open") await forgetUpload(ctx, upload);
+}
+
+/** Ends an upload in the bucket, then forgets it: a row outlives a bucket that fails, and is tried again. */
+export async function forgetUpload(ctx: ServiceContext, upload: UploadRow): Promise<void> {
+  if (upload.status === "open") await abort(ctx, upload);
+  await commit(ctx.db, rowsOf(ctx, [upload.id]));
+}
+
+/**
+ * Half-finished uploads that no part came of for `UPLOAD_IDLE_MS` are ended, and rows of finished ones that old forgotten: what they
+ * became stays.
+ * @returns how many
+ */
+export async function sweepUploads(ctx: ServiceContext): Promise<number> {
+  const { assetUploads } = schema;
+  const idle = lt(assetUploads.updatedAt, ctx.now - UPLOAD_IDLE_MS);
+  const open = await ctx.db.query.assetUploads.findMany({
+    where: and(eq(assetUploads.status, "open"), idle),
+    limit: BATCH,
+  });
+  for (const upload of open) await abort(ctx, upload);
+  const ended = await ctx.db.query.assetUploads.findMany({
+    columns: { id: true },
+    where: and(ne(assetUploads.status, "open"), idle),
+    limit: BATCH,
+  });
+  const ids = [...open, ...ended].map(({ id }) => id);
+  if (ids.length > 0) await commit(ctx.db, rowsOf(ctx, ids));
+  return ids.length;
+}
+
+function rowsOf(ctx: ServiceContext, ids: readonly string[]) {
+  const { assetUploads, assetUploadParts } = schema;
+  return [
+    ctx.db.delete(assetUploadParts).where(inArray(assetUploadParts.uploadId, [...ids])),
+    ctx.db.delete(assetUploads).where(inArray(assetUploads.id, [...ids])),
+  ];
+}
+
+/** One that the bucket does not know any more is over as well; what was put together and never kept is removed with it. */
+async function abort(ctx: ServiceContext, { r2Key, r2UploadId }: UploadRow): Promise<void> {
+  try {
+    await ctx.env.CREATIVES.resumeMultipartUpload(r2Key, r2UploadId).abort();
+  } catch (error) {
+    if (!/10024|NoSuchUpload|does not exist/i.test(String(error))) throw error;
+  }
+  await ctx.env.CREATIVES.delete(r2Key);
+}
+
+/** A file that was begun to be sent, and is not whole. */
+export interface OpenUpload {
+  id: string;
+  name: string;
+  bytes: number;
+  /** 0 to 1: the parts that have arrived. */
+  share: number;
+  /** Epoch milliseconds: from then on it is swept, unless a part comes. */
+  endsAt: number;
+}
+
+/** What a project left half sent of one kind, the newest first: no more than may be open. @throws AppError of `requireAccess` */
+export async function listOpenUploads(
+  ctx: ServiceContext,
+  projectId: string,
+  kind: AssetKind,
+): Promise<OpenUpload[]> {
+  await requireAccess(ctx, projectId, "asset.write");
+  const { assetUploads, assetUploadParts } = schema;
+  const { id, name, bytes, updatedAt } = assetUploads;
+  const rows = await ctx.db
+    .select({ id, name, bytes, updatedAt, arrived: count(assetUploadParts.number) })
+    .from(assetUploads)
+    .leftJoin(assetUploadParts, eq(assetUploadParts.uploadId, assetUploads.id))
+    .where(
+      and(
+        eq(assetUploads.projectId, projectId),
+        eq(assetUploads.kind, kind),
+        eq(assetUploads.status, "open"),
+      ),
+    )
+    .groupBy(assetUploads.id)
+    .orderBy(...newestFirst(assetUploads))
+    .limit(UPLOADS_OPEN_MAX);
+  return rows.map(({ updatedAt: lastAt, arrived, ...upload }) => ({
+    ...upload,
+    share: arrived / partCount(upload.bytes),
+    endsAt: lastAt + UPLOAD_IDLE_MS,
+  }));
+}
+
+/**
+ * Throws away what has arrived of a file. One that was kept meanwhile stays.
+ * @throws AppError NOT_FOUND for another project's, and those of `requireAccess`
+ */
+export async function discardUpload(ctx: ServiceContext, projectId: string, uploadId: string): Promise<void> {
+  await requireAccess(ctx, projectId, "asset.write");
+  const { assetUploads } = schema;
+  const upload = await ctx.db.query.assetUploads.findFirst({
+    where: and(eq(assetUploads.id, uploadId), eq(assetUploads.projectId, projectId)),
+  });
+  if (!upload) throw new AppError("NOT_FOUND");
+  if (upload.status === "open") await forgetUpload(ctx, upload);
+}

@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { KIND_RULES } from "../../../../domain/creative/asset-kinds";
+import { partRange } from "../../../../domain/creative/upload";
+import { VIDEO_TYPES, type VideoType } from "../../../../domain/creative/video";
+import { describedShort } from "../../../../domain/shared/described";
+import { AppError } from "../../../../domain/shared/errors";
+import { IMAGE_MAX_BYTES } from "../../../../domain/shared/limits";
+import { messageCode } from "../../../../domain/shared/validation";
+import { commit } from "../../../db/batch";
+import { schema } from "../../../db/client";
+import type { ServiceContext } from "../../kernel/context";
+import { imageTypeOf, keepImage } from "../images";
+import { type AssetRow, assetRowOf, findSame, insertion, keepFile } from "../keep-file";
+import { isWholePdf } from "../upload";
+import { bucketSource, inspectVideo, videoTypeOf } from "../video";
+import { requireUpload, type UploadRow } from "./start";
+
+export interface UploadPart {
+  body: ReadableStream<Uint8Array>;
+  /** The length that the request declares. */
+  bytes: number;
+  /** SHA-256 of what was sent, hex, as its sender read it; null when it was not said. */
+  sha256: string | null;
+}
+
+/**
+ * Streams one part into the bucket and keeps the digest of what arrived. The same part may be sent again, over another or instead of one
+ * that arrived damaged: while it is on its way it counts as missing, so that what the bucket has instead of it is never put together.
+ * @returns its SHA-256, hex
+ * @throws AppError NOT_FOUND for a token, an upload or a number that takes none, 070 with `part` for one of another length or digest
+ */
+export async function putPart(
+  ctx: ServiceContext,
+  token: string,
+  number: number,
+  part: UploadPart,
+): Promise<string> {
+  const upload = await requireUpload(ctx, token);
+  const range = partRange(upload.bytes, number);
+  if (upload.status !== "open" || !range) throw new AppError("NOT_FOUND");
+  if (part.bytes !== range.end - range.start) throw damaged();
+  const { assetUploads, assetUploadParts } = schema;
+  await ctx.db
+    .delete(assetUploadParts)
+    .where(and(eq(assetUploadParts.uploadId, upload.id), eq(assetUploadParts.number, number)));
+  const multipart = ctx.env.CREATIVES.resumeMultipartUpload(upload.r2Key, upload.r2UploadId);
+  // R2 takes a stream of a known length only.
+  const { readable, writable } = new FixedLengthStream(part.bytes);
+  const [uploaded, digested] = await Promise.allSettled([
+    multipart.uploadPart(number, readable),
+    digestOnTheWay(part.body, writable),
+  ]);
+  if (uploaded.status === "rejected" || digested.status === "rejected") {
+    // Broken off on its way, as a rule: whoever is still there sends it again.
+    const reasons = [uploaded, digested].map((end) =>
+      end.status === "rejected" ? describedShort(end.reason) : "",
+    );
+    console.warn(
+      JSON.stringify({
+        event: "upload.part-lost",
+        requestId: ctx.requestId,
+        uploadId: upload.id,
+        number,
+        reasons,
+      }),
+    );
+    throw damaged();
+  }
+  const { etag } = uploaded.value;
+  const sha256 = digested.value;
+  if (part.sha256 !== null && part.sha256 !== sha256) throw damaged();
+  const row = { uploadId: upload.id, number, etag, sha256 };
+  await commit(ctx.db, [
+    ctx.db
+      .insert(assetUploadParts)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [assetUploadParts.uploadId, assetUploadParts.number],
+        set: { etag, sha256 },
+      }),
+    ctx.db.update(assetUploads).set({ updatedAt: ctx.now }).where(eq(assetUploads.id, upload.id)),
+  ]);
+  return sha256;
+}
+
+const damaged = () => new AppError("070", { fields: { part: ["upload.damaged"] } });
+
+/** Bytes read at once. */
+const CHUNK_BYTES = 64 * 1024;
+
+/**
+ * Hands the bytes on as they come, no faster than they are taken, and digests them. One chunk's buffer is filled again and again: a buffer
+ * for each would wait for the collector by the hundred megabytes.
+ */
+async function digestOnTheWay(
+  from: ReadableStream<Uint8Array>,
+  to: WritableStream<Uint8Array>,
+): Promise<string> {
+  const hash = createHash("sha256");
+  const source = from.getReader({ mode: "byob" });
+  const sink = to.getWriter();
+  try {
+    let read = await source.read(new Uint8Array(CHUNK_BYTES));
+    while (!read.done) {
+      hash.update(read.value);
+      await sink.write(read.value);
+      read = await source.read(new Uint8Array(read.value.buffer));
+    }
+    await sink.close();
+  } catch (error) {
+    // A sender that goes away in the middle ends the part in the bucket too.
+    await Promise.allSettled([source.cancel(error), sink.abort(error)]);
+    throw error;
+  }
+  return hash.digest("hex");
+}
+
+/** Enough to tell what a file is. */
+const HEAD_BYTES = 64;
+
+/**
+ * Makes an asset of the object that an upload left in the bucket: a video stays where it is, and is known by its headers; everything else
+ * is small, and kept as what is sent in one piece is.
+ * @param checksum as `assets.sha256` has it
+ * @throws AppError 070 with `file`, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
+ */
+export async function keepUploaded(
+  ctx: ServiceContext,
+  upload: UploadRow,
+  checksum: string,
+): Promise<AssetRow> {
+  const { takes, typeCode } = KIND_RULES[upload.kind];
+  const source = bucketSource(ctx.env.CREATIVES, upload.r2Key, upload.bytes);
+  const head = await source.read(0, Math.min(HEAD_BYTES, upload.bytes));
+  const video = takes.includes("video") ? videoTypeOf(head) : null;
+  if (video) return keepVideo(ctx, upload, video, checksum);
+  if (upload.bytes > IMAGE_MAX_BYTES) {
+    if (!imageTypeOf(head)) throw new AppError("UNSUPPORTED_MEDIA_TYPE", { fields: { file: [typeCode] } });
+    const tooLarge = messageCode("image.tooLarge", { maxMb: IMAGE_MAX_BYTES / 1024 / 1024 });
+    throw new AppError("PAYLOAD_TOO_LARGE", { fields: { file: [tooLarge] } });
+  }
+  const file = { name: upload.name, bytes: await source.read(0, upload.bytes) };
+  const asset =
+    takes.includes("pdf") && isWholePdf(file.bytes)
+      ? await keepFile(ctx, upload.projectId, file, { ...PDF, kind: upload.kind })
+      : await keepImage(ctx, upload.projectId, upload.kind, file, typeCode);
+  await commit(ctx.db, [became(ctx, upload, asset.id)]);
+  await ctx.env.CREATIVES.delete(upload.r2Key);
+  return asset;
+}
+
+const PDF = { contentType: "application/pdf", width: 0, height: 0, status: "ready" } as const;
+
+async function keepVideo(
+  ctx: ServiceContext,
+  upload: UploadRow,
+  type: VideoType,
+  sha256: string,
+): Promise<AssetRow> {
+  const source = bucketSource(ctx.env.CREATIVES, upload.r2Key, upload.bytes);
+  const facts = await inspectVideo(source, type);
+  if (typeof facts === "string") throw new AppError("070", { fields: { file: [facts] } });
+  const same = await findSame(ctx, upload.projectId, upload.kind, sha256);
+  if (same && same.id !== upload.assetId) {
+    await commit(ctx.db, [became(ctx, upload, same.id)]);
+    await ctx.env.CREATIVES.delete(upload.r2Key);
+    return same;
+  }
+  const { assetId: id, projectId: ownerId, name, bytes } = upload;
+  const about = { ...facts, kind: upload.kind, contentType: VIDEO_TYPES[type], status: "encoding" } as const;
+  const row = {
+    ...assetRowOf(ctx, { id, ownerId, name, bytes, sha256 }, about),
+    uploadedBy: upload.uploadedBy,
+  };
+  const inserted = await insertion(ctx, row);
+  await commit(ctx.db, [...inserted.statements, became(ctx, upload, id)]);
+  inserted.wake();
+  return row;
+}
+
+function became(ctx: ServiceContext, upload: UploadRow, assetId: string) {
+  const { assetUploads } = schema;
+  return ctx.db
+    .update(assetUploads)
+    .set({ status: "kept", assetId, updatedAt: ctx.now })
+    .where(eq(assetUploads.id, upload.id));
+}

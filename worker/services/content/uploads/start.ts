@@ -1,0 +1,159 @@
+import { and, asc, count, eq } from "drizzle-orm";
+import type { AssetKind } from "../../../../domain/creative/asset-kinds";
+import { checkUploadSize, uploadSchema } from "../../../../domain/creative/upload";
+import { AppError, ERROR_STATUS, type ErrorCode } from "../../../../domain/shared/errors";
+import { UPLOAD_PART_BYTES, UPLOADS_OPEN_MAX } from "../../../../domain/shared/limits";
+import { parseOrRefuse } from "../../../../domain/shared/validation";
+import { commit } from "../../../db/batch";
+import { schema } from "../../../db/client";
+import { requireAccess } from "../../kernel/access";
+import type { ServiceContext } from "../../kernel/context";
+import { issueJobToken, readJobToken } from "../encoding/request";
+import { type AssetRow, sourceKey } from "../keep-file";
+import { forgetUpload } from "./complete";
+
+/** An upload as whoever sends it has to know it. */
+export interface StartedUpload {
+  id: string;
+  /** Parts are put to `{path}/parts/{number}`, their checksum is posted to `{path}/complete`; it works for hours. */
+  path: string;
+  /** Of every part but the last. */
+  partBytes: number;
+  /** Those that have arrived. */
+  parts: { number: number; sha256: string }[];
+  /** The asset that it became; null while parts are missing. */
+  asset: AssetRow | null;
+}
+
+/**
+ * Begins to take a file in parts, or goes on where the same file of the project was left: it is known by its fingerprint.
+ * @param input `uploadSchema`
+ * @throws AppError 070 with fields, PAYLOAD_TOO_LARGE with `bytes`, TOO_MANY_REQUESTS, what refused the same file before, and those
+ *   of `requireAccess`
+ */
+export async function startUpload(
+  ctx: ServiceContext,
+  projectId: string,
+  kind: AssetKind,
+  input: unknown,
+): Promise<StartedUpload> {
+  const { account } = await requireAccess(ctx, projectId, "asset.write");
+  const file = parseOrRefuse(uploadSchema, input);
+  const tooLarge = checkUploadSize(kind, file.bytes, file.format);
+  if (tooLarge) throw new AppError("PAYLOAD_TOO_LARGE", { fields: { bytes: [tooLarge] } });
+  const known = await findUpload(ctx, projectId, kind, file.fingerprint);
+  const resumed = known && (await goOnWith(ctx, known, file.bytes));
+  if (resumed) return resumed;
+  await requireRoom(ctx, projectId);
+  const id = await ctx.newId("upload");
+  const assetId = await ctx.newId("asset");
+  const r2Key = sourceKey(assetId);
+  const multipart = await ctx.env.CREATIVES.createMultipartUpload(r2Key);
+  await commit(ctx.db, [
+    ctx.db
+      .insert(schema.assetUploads)
+      .values({
+        id,
+        projectId,
+        kind,
+        name: file.name,
+        bytes: file.bytes,
+        fingerprint: file.fingerprint,
+        assetId,
+        r2Key,
+        r2UploadId: multipart.uploadId,
+        status: "open",
+        uploadedBy: account.id,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      })
+      .onConflictDoNothing(),
+  ]);
+  // Of two that begin at once one is kept; what the other began in the bucket ends by itself in days.
+  const begun = await findUpload(ctx, projectId, kind, file.fingerprint);
+  if (!begun) throw new AppError("CONFLICT");
+  return answerOf(ctx, begun, null);
+}
+
+/** What to go on with; null when the file has to be sent anew, since what became of it is gone. */
+async function goOnWith(ctx: ServiceContext, known: UploadRow, bytes: number): Promise<StartedUpload | null> {
+  if (known.status === "refused") throw refusalOf(known.refusal ?? "");
+  if (known.status === "open" && known.bytes === bytes) return answerOf(ctx, known, null);
+  const { assets } = schema;
+  const asset = await ctx.db.query.assets.findFirst({ where: eq(assets.id, known.assetId) });
+  if (known.status === "kept" && asset && asset.status !== "failed") return answerOf(ctx, known, asset);
+  await forgetUpload(ctx, known);
+  return null;
+}
+
+function findUpload(ctx: ServiceContext, projectId: string, kind: AssetKind, fingerprint: string) {
+  const { assetUploads } = schema;
+  return ctx.db.query.assetUploads.findFirst({
+    where: and(
+      eq(assetUploads.projectId, projectId),
+      eq(assetUploads.kind, kind),
+      eq(assetUploads.fingerprint, fingerprint),
+    ),
+  });
+}
+
+async function requireRoom(ctx: ServiceContext, projectId: string): Promise<void> {
+  const { assetUploads } = schema;
+  const [open] = await ctx.db
+    .select({ count: count() })
+    .from(assetUploads)
+    .where(and(eq(assetUploads.projectId, projectId), eq(assetUploads.status, "open")));
+  if ((open?.count ?? 0) >= UPLOADS_OPEN_MAX) throw new AppError("TOO_MANY_REQUESTS");
+}
+
+async function answerOf(
+  ctx: ServiceContext,
+  upload: UploadRow,
+  asset: AssetRow | null,
+): Promise<StartedUpload> {
+  const { assetUploadParts } = schema;
+  const parts = await ctx.db
+    .select({ number: assetUploadParts.number, sha256: assetUploadParts.sha256 })
+    .from(assetUploadParts)
+    .where(eq(assetUploadParts.uploadId, upload.id))
+    .orderBy(asc(assetUploadParts.number));
+  const path = await uploadPath(ctx, upload.id);
+  return { id: upload.id, path, partBytes: UPLOAD_PART_BYTES, parts, asset };
+}
+
+export type UploadRow = typeof schema.assetUploads.$inferSelect;
+
+const scopeOf = (ctx: ServiceContext) => ({
+  purpose: "upload" as const,
+  origin: ctx.env.CONSOLE_ORIGIN,
+  nowMs: ctx.now,
+});
+
+/** Where an upload's parts go, for hours: an address on the host that it was asked from. */
+export async function uploadPath(ctx: ServiceContext, uploadId: string): Promise<string> {
+  return `/uploads/${await issueJobToken(ctx.env.AUTH_SECRET, uploadId, scopeOf(ctx))}`;
+}
+
+/** The upload that an address is for: its token is the permission. @throws AppError NOT_FOUND for every other token */
+export async function requireUpload(ctx: ServiceContext, token: string): Promise<UploadRow> {
+  const { assetUploads } = schema;
+  const id = await readJobToken(ctx.env.AUTH_SECRET, token, scopeOf(ctx));
+  const upload = id && (await ctx.db.query.assetUploads.findFirst({ where: eq(assetUploads.id, id) }));
+  if (!upload) throw new AppError("NOT_FOUND");
+  return upload;
+}
+
+/** A refusal of a file as its upload keeps it, so that the same file is refused again unread: the error's code and its words'. */
+export function refusalText(error: AppError): string {
+  const [code = ""] = Object.values(error.fields ?? {}).flat();
+  return `${error.code} ${code}`;
+}
+
+/** The inverse of `refusalText`. */
+export function refusalOf(text: string): AppError {
+  const at = text.indexOf(" ");
+  const code = text.slice(0, at);
+  const word = text.slice(at + 1);
+  const known: ErrorCode = Object.hasOwn(ERROR_STATUS, code) ? (code as ErrorCode) : "ASSET_NOT_AVAILABLE";
+  return new AppError(known, word ? { fields: { file: [word] } } : {});
+}

@@ -1,0 +1,219 @@
+import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import type { IntentPurpose } from "../../../domain/creative/intent";
+import { AppError } from "../../../domain/shared/errors";
+import { makeId } from "../../../domain/shared/id";
+import { ORPHAN_AGE_MS } from "../../../domain/shared/limits";
+import { messageCode } from "../../../domain/shared/validation";
+import { schema } from "../../db/client";
+import { requireAccount } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { getAsset } from "./assets";
+import type { AssetRow, UploadedFile } from "./keep-file";
+
+/** What shows an asset, or what it was said to be for. */
+export interface AssetUse {
+  /** Null for a use that shows: nobody had to declare it. */
+  intentId: string | null;
+  purpose: IntentPurpose;
+  /** The creative, project, product or campaign that shows it, or that it was declared for; empty where there is none yet. */
+  subjectId: string;
+  /** Epoch milliseconds; null while it is shown. */
+  expiresAt: number | null;
+}
+
+/** Everything that keeps an asset: what shows it now, and what somebody declared and has not happened yet. */
+export async function usesOf(ctx: ServiceContext, asset: AssetRow): Promise<AssetUse[]> {
+  const { assetIntents } = schema;
+  const intents = await ctx.db
+    .select()
+    .from(assetIntents)
+    .where(and(eq(assetIntents.assetId, asset.id), gt(assetIntents.expiresAt, ctx.now)));
+  return [
+    ...(await shownBy(ctx, asset)),
+    ...intents.map(({ id, purpose, subjectId, expiresAt }) => ({
+      intentId: id,
+      purpose,
+      subjectId,
+      expiresAt,
+    })),
+  ];
+}
+
+async function shownBy(ctx: ServiceContext, { id }: AssetRow): Promise<AssetUse[]> {
+  const [made, projects, apps, products, campaigns] = await Promise.all([
+    creativesOf(ctx, id),
+    projectsOf(ctx, id),
+    appsOf(ctx, id),
+    productsOf(ctx, id),
+    campaignsOf(ctx, id),
+  ]);
+  const of = (purpose: IntentPurpose, subjectId: string): AssetUse => ({
+    intentId: null,
+    purpose,
+    subjectId,
+    expiresAt: null,
+  });
+  return [
+    ...made.map((row) => of(row.assetId === id ? "creative" : "profile", row.id)),
+    ...projects.map((row) =>
+      of(row.logoAssetId === id ? "logo" : row.coverAssetId === id ? "cover" : "profile", row.id),
+    ),
+    ...apps.map((row) => of("logo", row.id)),
+    ...products.map((row) => of("introduction", row.id)),
+    ...campaigns.map((row) => of(row.termsAssetId === id ? "terms" : "business-registration", row.id)),
+  ];
+}
+
+function creativesOf(ctx: ServiceContext, assetId: string) {
+  const { creatives } = schema;
+  return ctx.db
+    .select({ id: creatives.id, assetId: creatives.assetId })
+    .from(creatives)
+    .where(
+      and(
+        or(eq(creatives.assetId, assetId), eq(creatives.profileAssetId, assetId)),
+        ne(creatives.status, "deleted"),
+      ),
+    );
+}
+
+function projectsOf(ctx: ServiceContext, assetId: string) {
+  const { projects } = schema;
+  const { id, logoAssetId, coverAssetId, profileAssetId } = projects;
+  return ctx.db
+    .select({ id, logoAssetId, coverAssetId })
+    .from(projects)
+    .where(
+      and(
+        or(eq(logoAssetId, assetId), eq(coverAssetId, assetId), eq(profileAssetId, assetId)),
+        isNull(projects.deletedAt),
+      ),
+    );
+}
+
+function appsOf(ctx: ServiceContext, assetId: string) {
+  const { projectApps } = schema;
+  return ctx.db
+    .select({ id: projectApps.id })
+    .from(projectApps)
+    .where(and(eq(projectApps.logoAssetId, assetId), isNull(projectApps.deletedAt)));
+}
+
+/** One that a product will show once its campaigns have ended is shown already. */
+function productsOf(ctx: ServiceContext, assetId: string) {
+  const { adProducts } = schema;
+  return ctx.db
+    .select({ id: adProducts.id })
+    .from(adProducts)
+    .where(
+      and(
+        or(
+          eq(adProducts.introAssetId, assetId),
+          eq(sql`${adProducts.pending} ->> '$.introAssetId'`, assetId),
+        ),
+        isNull(adProducts.goneAt),
+      ),
+    );
+}
+
+function campaignsOf(ctx: ServiceContext, assetId: string) {
+  const { campaigns } = schema;
+  return ctx.db
+    .select({ id: campaigns.id, termsAssetId: campaigns.termsAssetId })
+    .from(campaigns)
+    .where(
+      and(
+        or(eq(campaigns.termsAssetId, assetId), eq(campaigns.registrationAssetId, assetId)),
+        ne(campaigns.status, "deleted"),
+      ),
+    );
+}
+
+/** What keeps an asset of the project. @throws AppError NOT_FOUND, and those of `requireAccess` */
+export async function listUses(ctx: ServiceContext, projectId: string, assetId: string): Promise<AssetUse[]> {
+  return usesOf(ctx, await getAsset(ctx, projectId, assetId));
+}
+
+/**
+ * An asset that may become the project's: one of its own, or one that the caller uploaded before there was a project (a
+ * launcher's logo). An asset of somebody else's does not exist here.
+ * @throws AppError ASSET_NOT_AVAILABLE
+ */
+export async function requireAdoptable(
+  ctx: ServiceContext,
+  assetId: string,
+  projectId: string,
+  kind: "logo" | "cover" | "profile",
+): Promise<void> {
+  const account = requireAccount(ctx);
+  const asset = await ctx.db.query.assets.findFirst({
+    where: and(eq(schema.assets.id, assetId), eq(schema.assets.kind, kind)),
+  });
+  if (!asset || (asset.projectId !== projectId && asset.projectId !== account.id))
+    throw new AppError("ASSET_NOT_AVAILABLE");
+}
+
+/** Gives the asset to the project: for the batch of the change that shows it. */
+export function adoption(ctx: ServiceContext, assetId: string, projectId: string) {
+  return ctx.db.update(schema.assets).set({ projectId }).where(eq(schema.assets.id, assetId));
+}
+
+/** @throws AppError PAYLOAD_TOO_LARGE with `file`: the message of `code`, told the limit in MB */
+export function requireAtMost(file: UploadedFile, maxBytes: number, code: string): void {
+  if (file.bytes.byteLength <= maxBytes) return;
+  throw new AppError("PAYLOAD_TOO_LARGE", {
+    fields: { file: [messageCode(code, { maxMb: maxBytes / 1024 / 1024 })] },
+  });
+}
+
+const PREFIXES = ["private/", "public/", "sources/"];
+const PAGES_MAX = 10;
+const NO_RANDOMNESS = new Uint8Array(16);
+
+/**
+ * Removes objects of the bucket that no row names: what a Worker left that died between the two. Ids tell their time, so that only what was made
+ * between one and two ages ago is looked at, however much the bucket holds; with a turn each hour nothing of it is missed. An id that
+ * a caller's key made tells no time, and its object stays.
+ * @returns how many were removed
+ */
+export async function sweepOrphans(ctx: ServiceContext): Promise<number> {
+  let removed = 0;
+  for (const prefix of PREFIXES) removed += await sweepBelow(ctx, prefix);
+  return removed;
+}
+
+async function sweepBelow(ctx: ServiceContext, prefix: string): Promise<number> {
+  const bornBefore = ctx.now - ORPHAN_AGE_MS;
+  const startAfter = `${prefix}${makeId("asset", bornBefore - ORPHAN_AGE_MS, NO_RANDOMNESS)}`;
+  const end = `${prefix}${makeId("asset", bornBefore, NO_RANDOMNESS)}`;
+  let removed = 0;
+  let cursor: string | undefined;
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const listed = await ctx.env.CREATIVES.list({ prefix, ...(cursor ? { cursor } : { startAfter }) });
+    const old = listed.objects.map(({ key }) => key).filter((key) => key < end);
+    const known = await namedAmong(ctx, old.map(assetIdOf));
+    const orphans = old.filter((key) => !known.has(assetIdOf(key)));
+    if (orphans.length > 0) await ctx.env.CREATIVES.delete(orphans);
+    removed += orphans.length;
+    if (!listed.truncated || old.length < listed.objects.length) break;
+    cursor = listed.cursor;
+  }
+  return removed;
+}
+
+const assetIdOf = (key: string) => key.split("/")[1] ?? "";
+
+/** Those of the ids that an asset or an upload has. */
+async function namedAmong(ctx: ServiceContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { assets, assetUploads } = schema;
+  const among = sql`(select value from json_each(${JSON.stringify([...new Set(ids)])}))`;
+  const [kept, coming] = await Promise.all([
+    ctx.db.select({ id: assets.id }).from(assets).where(sql`${assets.id} in ${among}`),
+    ctx.db
+      .select({ id: assetUploads.assetId })
+      .from(assetUploads)
+      .where(sql`${assetUploads.assetId} in ${among}`),
+  ]);
+  return new Set([...kept, ...coming].map(({ id }) => id));
+}

@@ -1,0 +1,262 @@
+import { CustomSource, Input, MATROSKA, MP4, QTFF, WEBM } from "mediabunny";
+import { checkVideo, type VideoFacts, type VideoType } from "../../../domain/creative/video";
+
+/** What is said of a file that begins like a video and is none that can be played. */
+const NOT_A_VIDEO = "video.notAVideo";
+const BROKEN = "video.broken";
+const CACHE_MAX_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Reads from a video's own headers whether it may be shown, before anything of it is decoded. Only headers are read, by ranges.
+ * @returns the facts, or the message code of what is wrong
+ */
+export async function inspectVideo(given: ByteSource, type: VideoType): Promise<VideoFacts | string> {
+  const source = limited(given);
+  try {
+    if (!(await isWholeVideo(source, type))) return BROKEN;
+    const facts = type === "avi" ? await readAvi(source) : await readHeaders(source);
+    return facts === null ? NOT_A_VIDEO : (checkVideo(facts) ?? facts);
+  } catch {
+    // Whatever a reader trips over, hostile lengths included, says that the file is none that anybody plays.
+    return NOT_A_VIDEO;
+  }
+}
+
+async function readHeaders(source: ByteSource): Promise<VideoFacts | null> {
+  const input = new Input({
+    source: new CustomSource({
+      getSize: () => source.size,
+      read: (start, end) => source.read(start, end),
+      maxCacheSize: CACHE_MAX_BYTES,
+      prefetchProfile: "fileSystem",
+      // A read that nobody waits for any more is nobody's trouble.
+      handleUnhandledError: () => undefined,
+    }),
+    formats: [MP4, QTFF, WEBM, MATROSKA],
+  });
+  try {
+    if (!(await input.canRead())) return null;
+    const track = await input.getPrimaryVideoTrack();
+    if (!track || (await track.getCodec()) === null) return null;
+    // The last picture of a Matroska file has no length of its own: its header may say more than its packets do, or nothing.
+    const durationS = Math.max(await input.computeDuration(), (await input.getDurationFromMetadata()) ?? 0);
+    const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
+    return { width, height, durationMs: Math.round(durationS * 1000) };
+  } finally {
+    input.dispose();
+  }
+}
+
+const EBML_MAGIC = [0x1a, 0x45, 0xdf, 0xa3];
+const SEGMENT_MAGIC = [0x18, 0x53, 0x80, 0x67];
+/** The EBML header, whose DocType tells WebM from Matroska, ends within these bytes. */
+const HEAD_BYTES = 64;
+/** Brands that share the `ftyp` box and are pictures or sound. */
+const OTHER_BRANDS = /^(?:avif|avis|heic|heix|hevc|mif1|msf1|crx |M4A |M4B |M4P )$/;
+/** What QuickTime files began with before there was `ftyp`. */
+const OLD_MOV_BOXES = /^(?:moov|mdat|wide|free|skip)$/;
+/** More boxes than a file of some seconds has at its top; what comes behind is left to the encoder. */
+const BOXES_MAX = 64;
+const BOX_HEAD_BYTES = 16;
+
+/**
+ * What container a file's first bytes say it is; its name and its declared type say nothing.
+ * @returns null when it is none of the types that may be uploaded
+ */
+export function videoTypeOf(bytes: Uint8Array): VideoType | null {
+  if (EBML_MAGIC.every((byte, index) => bytes[index] === byte)) {
+    const header = ascii(bytes, 0, HEAD_BYTES);
+    if (header.includes("webm")) return "webm";
+    return header.includes("matroska") ? "mkv" : null;
+  }
+  if (ascii(bytes, 0, 4) === "RIFF") return ascii(bytes, 8, 4) === "AVI " ? "avi" : null;
+  const box = ascii(bytes, 4, 4);
+  if (OLD_MOV_BOXES.test(box)) return "mov";
+  if (box !== "ftyp") return null;
+  const brand = ascii(bytes, 8, 4);
+  if (OTHER_BRANDS.test(brand)) return null;
+  return brand === "qt  " ? "mov" : "mp4";
+}
+
+/** Whether a file is as long as its container says it is: neither broken off, nor with another file behind it. */
+export function isWholeVideo(source: ByteSource, type: VideoType): Promise<boolean> {
+  if (type === "mp4" || type === "mov") return areBoxesWhole(source);
+  return type === "avi" ? isRiffWhole(source) : isMatroskaWhole(source);
+}
+
+/** Boxes follow each other to the file's end, and one of them is the movie. Source: ISO/IEC 14496-12, 4.2. */
+async function areBoxesWhole(source: ByteSource): Promise<boolean> {
+  let at = 0;
+  let isMovie = false;
+  for (let nth = 0; at < source.size && nth < BOXES_MAX; nth++) {
+    const head = await source.read(at, Math.min(at + BOX_HEAD_BYTES, source.size));
+    if (head.byteLength < 8) return false;
+    const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+    let length = view.getUint32(0);
+    if (length === 1) length = head.byteLength < BOX_HEAD_BYTES ? 0 : Number(view.getBigUint64(8));
+    else if (length === 0) length = source.size - at;
+    if (length < 8) return false;
+    isMovie ||= ascii(head, 4, 4) === "moov";
+    at += length;
+  }
+  return isMovie && at <= source.size;
+}
+
+/** A RIFF chunk says its own length; longer AVI files have further ones. */
+async function isRiffWhole(source: ByteSource): Promise<boolean> {
+  let at = 0;
+  for (let nth = 0; at < source.size && nth < BOXES_MAX; nth++) {
+    if (source.size - at < 12) return false;
+    const head = await source.read(at, at + 12);
+    if (ascii(head, 0, 4) !== "RIFF") return false;
+    const length = new DataView(head.buffer, head.byteOffset).getUint32(4, true);
+    at += 8 + length + (length % 2);
+  }
+  // The padding of the last chunk may be left out.
+  return at === source.size || at === source.size + 1;
+}
+
+/** The segment ends with the file, where it says its length at all: a recorder's does not. Source: RFC 8794, section 6. */
+async function isMatroskaWhole(source: ByteSource): Promise<boolean> {
+  const head = await source.read(0, Math.min(1024, source.size));
+  const header = elementSize(head, EBML_MAGIC.length);
+  if (!header) return false;
+  const at = EBML_MAGIC.length + header.length + Number(header.value);
+  if (!SEGMENT_MAGIC.every((byte, index) => head[at + index] === byte)) return false;
+  const segment = elementSize(head, at + SEGMENT_MAGIC.length);
+  if (!segment) return false;
+  if (segment.isUnknown) return true;
+  return at + SEGMENT_MAGIC.length + segment.length + Number(segment.value) === source.size;
+}
+
+/** A variable-length integer: how many bytes it takes is the number of leading zero bits of its first one. */
+function elementSize(
+  bytes: Uint8Array,
+  at: number,
+): { value: bigint; length: number; isUnknown: boolean } | null {
+  const first = bytes[at];
+  if (first === undefined || first === 0) return null;
+  const length = Math.clz32(first) - 23;
+  if (at + length > bytes.byteLength) return null;
+  let value = BigInt(first & (0xff >> length));
+  for (let nth = 1; nth < length; nth++) value = (value << 8n) | BigInt(bytes[at + nth] ?? 0);
+  return { value, length, isUnknown: value === (1n << BigInt(7 * length)) - 1n };
+}
+
+export function ascii(bytes: Uint8Array, start: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(start, start + length));
+}
+
+/** A file that is read in pieces: nothing holds it as a whole. */
+export interface ByteSource {
+  /** Bytes. */
+  size: number;
+  /** The bytes of `[start, end)`, which lies inside the file. */
+  read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** How much of a file is read to know it: headers that ask for more are no video's. */
+const READ_MAX_BYTES = 24 * 1024 * 1024;
+const READS_MAX = 400;
+
+/** A file that asks for more than anybody reads of one. */
+export class TooMuchToRead extends Error {}
+
+export function bytesSource(bytes: Uint8Array<ArrayBuffer>): ByteSource {
+  return { size: bytes.byteLength, read: async (start, end) => bytes.subarray(start, end) };
+}
+
+/** @param size of the object, in bytes */
+export function bucketSource(bucket: R2Bucket, key: string, size: number): ByteSource {
+  return {
+    size,
+    async read(start, end) {
+      const object = await bucket.get(key, { range: { offset: start, length: end - start } });
+      if (!object) throw new Error("the object is gone");
+      return new Uint8Array(await object.arrayBuffer());
+    },
+  };
+}
+
+/** The same file, which throws `TooMuchToRead` once its reader has read a video's headers many times over. */
+export function limited(source: ByteSource): ByteSource {
+  let leftBytes = READ_MAX_BYTES;
+  let leftReads = READS_MAX;
+  return {
+    size: source.size,
+    read(start, end) {
+      leftBytes -= end - start;
+      leftReads -= 1;
+      if (leftBytes < 0 || leftReads < 0) throw new TooMuchToRead();
+      return source.read(start, end);
+    },
+  };
+}
+
+/** The list of headers stands first and is small; what follows it is not read. */
+const HEADERS_MAX_BYTES = 256 * 1024;
+
+/**
+ * What an AVI file's headers say of its video: no kept library for JavaScript reads them. Source: AVI RIFF File Reference (Microsoft).
+ * @returns null when there is no video in it
+ */
+export async function readAvi(source: ByteSource): Promise<VideoFacts | null> {
+  const bytes = await source.read(0, Math.min(HEADERS_MAX_BYTES, source.size));
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const facts: { width: number; height: number; durationMs: number } = { width: 0, height: 0, durationMs: 0 };
+  for (const chunk of chunksOf(bytes, 12)) {
+    if (chunk.list !== "hdrl") continue;
+    for (const stream of chunksOf(bytes, chunk.start + 4, chunk.end)) {
+      if (stream.list === "strl") readStream(bytes, view, stream, facts);
+    }
+  }
+  return facts.width > 0 && facts.height > 0 && facts.durationMs > 0 ? facts : null;
+}
+
+interface Chunk {
+  id: string;
+  /** What a list is of; empty for a plain chunk. */
+  list: string;
+  start: number;
+  end: number;
+}
+
+/** Chunks between two places: each says its length, and begins at an even one. */
+function* chunksOf(bytes: Uint8Array, from: number, to = bytes.byteLength): Generator<Chunk> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = from; at + 8 <= to; ) {
+    const id = ascii(bytes, at, 4);
+    const length = view.getUint32(at + 4, true);
+    const start = at + 8;
+    yield {
+      id,
+      list: id === "LIST" ? ascii(bytes, start, 4) : "",
+      start,
+      end: Math.min(start + length, bytes.byteLength),
+    };
+    at = start + length + (length % 2);
+  }
+}
+
+/** A stream's header says its time (scale, rate, length), its format the picture's size; the first video stream counts. */
+function readStream(
+  bytes: Uint8Array,
+  view: DataView,
+  stream: Chunk,
+  facts: { width: number; height: number; durationMs: number },
+): void {
+  const parts = [...chunksOf(bytes, stream.start + 4, stream.end)];
+  const header = parts.find(({ id }) => id === "strh");
+  const format = parts.find(({ id }) => id === "strf");
+  if (!header || !format || facts.width > 0) return;
+  if (header.end - header.start < 36 || format.end - format.start < 12) return;
+  if (ascii(bytes, header.start, 4) !== "vids") return;
+  const scale = view.getUint32(header.start + 20, true);
+  const rate = view.getUint32(header.start + 24, true);
+  const frames = view.getUint32(header.start + 32, true);
+  if (rate === 0) return;
+  facts.durationMs = Math.round((frames * scale * 1000) / rate);
+  facts.width = view.getInt32(format.start + 4, true);
+  // Pictures that are stored from the top have a height below zero.
+  facts.height = Math.abs(view.getInt32(format.start + 8, true));
+}

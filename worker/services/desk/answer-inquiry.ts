@@ -1,0 +1,160 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import {
+  inquiryAnswerSchema,
+  mediaInquirySchema,
+  supportInquirySchema,
+} from "../../../domain/inquiry/schema";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commit, refuseWhen } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireAccess, requireAccount } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { isListed } from "../kernel/features";
+import { enqueue } from "../kernel/outbox";
+import { type InquiryDesk, keepInquiry, requireInquiry } from "./inquiries";
+import { answeredNews } from "./inquiry-mail";
+
+/**
+ * Answers an inquiry: who asked is mailed the answer at the address given for it, and told in the console. The same form sent twice
+ * is one answer.
+ * @param input `inquiryAnswerSchema`
+ * @throws AppError 070, NOT_FOUND, CONFLICT for one that is closed, and those of `requireAccess`
+ */
+export async function answerInquiry(
+  ctx: ServiceContext,
+  desk: InquiryDesk,
+  inquiryId: string,
+  input: unknown,
+): Promise<void> {
+  const item = await requireInquiry(ctx, desk, inquiryId, "inquiry.answer");
+  const { content } = parseOrRefuse(inquiryAnswerSchema, input);
+  const { inquiries, inquiryAnswers } = schema;
+  const id = await ctx.newId("inquiryAnswer");
+  const mail = await enqueue(ctx, "mail.inquiry-answer", { answerId: id });
+  const news = await answeredNews(ctx, item, id);
+  const isKept = async () =>
+    (await ctx.db.query.inquiryAnswers.findFirst({
+      columns: { id: true },
+      where: eq(inquiryAnswers.id, id),
+    })) !== undefined;
+  if (await isKept()) return;
+  // Whether it may still be answered is asked by the batch itself: it may be closed at the same moment.
+  const closed = sql`exists (select 1 from ${inquiries} where ${and(eq(inquiries.id, inquiryId), isNotNull(inquiries.closedAt))})`;
+  const accountId = requireAccount(ctx).id;
+  try {
+    await commit(ctx.db, [
+      ctx.db.insert(inquiryAnswers).values({ id, inquiryId, accountId, content, createdAt: ctx.now }),
+      ctx.db
+        .update(inquiries)
+        .set({ answeredAt: sql`coalesce(${inquiries.answeredAt}, ${ctx.now})` })
+        .where(eq(inquiries.id, inquiryId)),
+      refuseWhen(ctx.db, closed, "CONFLICT"),
+      ...(await operatorsAudit(ctx, desk, "inquiry.answer", inquiryId)),
+      ...mail.statements,
+      ...news.statements,
+    ]);
+  } catch (error) {
+    // The same form, twice at the same moment.
+    if (error instanceof AppError && error.code === "CONFLICT" && (await isKept())) return;
+    throw error;
+  }
+  mail.wake();
+  news.wake();
+}
+
+/**
+ * What an operator does at their desk, for the batch that does it; nothing for a publisher's. Source: readings 7.
+ */
+export async function operatorsAudit(
+  ctx: ServiceContext,
+  desk: InquiryDesk,
+  action: "inquiry.answer" | "inquiry.close" | "inquiry.reopen",
+  inquiryId: string,
+): Promise<BatchItem<"sqlite">[]> {
+  if (desk.side !== "operator") return [];
+  const { auditLog } = schema;
+  const id = await ctx.newId("audit");
+  const accountId = requireAccount(ctx).id;
+  return [
+    ctx.db.insert(auditLog).values({ id, accountId, action, subjectId: inquiryId, details: {}, at: ctx.now }),
+  ];
+}
+
+/** Puts an inquiry away, answered or not. Idempotent. @throws AppError NOT_FOUND, and those of `requireAccess` */
+export async function closeInquiry(ctx: ServiceContext, desk: InquiryDesk, inquiryId: string): Promise<void> {
+  const { inquiry } = await requireInquiry(ctx, desk, inquiryId, "inquiry.answer");
+  if (inquiry.closedAt !== null) return;
+  const { inquiries } = schema;
+  await commit(ctx.db, [
+    ctx.db
+      .update(inquiries)
+      .set({ closedAt: ctx.now })
+      .where(and(eq(inquiries.id, inquiryId), isNull(inquiries.closedAt))),
+    ...(await operatorsAudit(ctx, desk, "inquiry.close", inquiryId)),
+  ]);
+}
+
+/** Takes one that was put away up again. Idempotent. @throws AppError NOT_FOUND, and those of `requireAccess` */
+export async function reopenInquiry(
+  ctx: ServiceContext,
+  desk: InquiryDesk,
+  inquiryId: string,
+): Promise<void> {
+  const { inquiry } = await requireInquiry(ctx, desk, inquiryId, "inquiry.answer");
+  if (inquiry.closedAt === null) return;
+  const { inquiries } = schema;
+  await commit(ctx.db, [
+    ctx.db
+      .update(inquiries)
+      .set({ closedAt: null })
+      .where(and(eq(inquiries.id, inquiryId), isNotNull(inquiries.closedAt))),
+    ...(await operatorsAudit(ctx, desk, "inquiry.reopen", inquiryId)),
+  ]);
+}
+
+/**
+ * Asks a publisher of the ad-note catalogue about its media; it is mailed to its contact.
+ * @param input `mediaInquirySchema`
+ * @throws AppError 070, PROJECT_NOT_FOUND for one that is not in the catalogue, TOO_MANY_REQUESTS, and those of `requireAccess`
+ */
+export async function askMedia(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<{ id: string }> {
+  const { account } = await requireAccess(ctx, projectId, "product.book", "adv");
+  const {
+    publisher,
+    consent: _given,
+    schedule = null,
+    budget = null,
+    ...asked
+  } = parseOrRefuse(mediaInquirySchema, input);
+  const { projects } = schema;
+  const [listed] = await ctx.db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.id, publisher), eq(projects.kind, "pub"), isNull(projects.deletedAt), isListed()))
+    .limit(1);
+  if (!listed) throw new AppError("PROJECT_NOT_FOUND");
+  const who = { projectId, accountId: account.id, publisherId: publisher };
+  return keepInquiry(ctx, { kind: "media", ...who, ...asked, schedule, budget });
+}
+
+/**
+ * Asks the platform for help; it is mailed to its operators with the address to answer to, the caller's own.
+ * @param input `supportInquirySchema`
+ * @throws AppError 070, TOO_MANY_REQUESTS, and those of `requireAccess`
+ */
+export async function askSupport(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<{ id: string }> {
+  const { account } = await requireAccess(ctx, projectId, "project.read");
+  const asked = parseOrRefuse(supportInquirySchema, input);
+  const who = { projectId, accountId: account.id, contactName: account.name, email: account.email };
+  return keepInquiry(ctx, { kind: "support", ...who, ...asked });
+}

@@ -1,0 +1,265 @@
+import { and, asc, count, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import {
+  INQUIRY_STATES,
+  type InquiryAction,
+  type InquiryState,
+  inquiryActions,
+  inquiryState,
+  replyDueAt,
+} from "../../../domain/inquiry/thread";
+import { AppError } from "../../../domain/shared/errors";
+import {
+  BILLING_ZONE,
+  HOUR_MS,
+  INQUIRIES_PER_HOUR_MAX,
+  INQUIRIES_PER_PUBLISHER_AND_DAY_MAX,
+} from "../../../domain/shared/limits";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commit, refuseWhen } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireAccess, requireOperator } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { enqueue } from "../kernel/outbox";
+import {
+  behind,
+  holds,
+  newestFirst,
+  type Page,
+  type PageQuery,
+  pageQuerySchema,
+  toPage,
+} from "../kernel/paging";
+import { readHolidayChanges } from "../platform/holidays";
+import { askedNews } from "./inquiry-mail";
+
+export type InquiryRow = typeof schema.inquiries.$inferSelect;
+
+/**
+ * From where an inquiry is looked at: the ad account that asked, the publisher that was asked, a publisher that asked the platform for support, or
+ * the platform's operators.
+ */
+export type InquiryDesk = { side: "adv" | "pub" | "support"; projectId: string } | { side: "operator" };
+
+/** Whether the desk's project asked what is read there; it answers nothing. */
+export const isAskersDesk = ({ side }: InquiryDesk) => side === "adv" || side === "support";
+
+/** An inquiry as every list of them shows it. */
+export interface InquiryItem {
+  inquiry: InquiryRow;
+  state: InquiryState;
+  askerName: string;
+  /** Null for one that the platform was asked. */
+  publisherName: string | null;
+  /** Until when an answer is promised, epoch milliseconds; null once there was one, or none is to come. */
+  dueAt: number | null;
+}
+
+/** Where the platform itself answers from. */
+const HOUSE = { country: "KR", timezone: BILLING_ZONE };
+
+const { inquiries, projects } = schema;
+
+const publisherOf = (column: "displayName" | "country" | "timezone") =>
+  sql<
+    string | null
+  >`(select ${projects[column]} from ${projects} where ${projects.id} = ${inquiries.publisherId})`;
+
+/** What a list or a page reads of one. */
+export const INQUIRY_COLUMNS = {
+  inquiry: inquiries,
+  askerName: sql<string>`(select ${projects.displayName} from ${projects} where ${projects.id} = ${inquiries.projectId})`,
+  publisherName: publisherOf("displayName"),
+  country: publisherOf("country"),
+  timezone: publisherOf("timezone"),
+};
+
+interface InquiryRead {
+  inquiry: InquiryRow;
+  askerName: string;
+  publisherName: string | null;
+  country: string | null;
+  timezone: string | null;
+}
+
+/** The inquiries of a desk, once its reader may do the action there. @throws AppError of `requireAccess` or `requireOperator` */
+export async function inquiriesAt(
+  ctx: ServiceContext,
+  desk: InquiryDesk,
+  action: "inquiry.read" | "inquiry.answer",
+): Promise<SQL | undefined> {
+  if (desk.side === "operator") {
+    requireOperator(ctx);
+    return isNull(inquiries.publisherId);
+  }
+  const { side, projectId } = desk;
+  if (side === "support") {
+    // A publisher's editors may answer what advertisers ask, and never what they asked themselves.
+    if (action === "inquiry.answer") throw new AppError("FORBIDDEN");
+    await requireAccess(ctx, projectId, action, "pub");
+    return and(eq(inquiries.projectId, projectId), isNull(inquiries.publisherId));
+  }
+  await requireAccess(ctx, projectId, action, side);
+  return eq(side === "adv" ? inquiries.projectId : inquiries.publisherId, projectId);
+}
+
+/** Says of rows where they stand. */
+export async function toInquiryItems(
+  ctx: ServiceContext,
+  rows: readonly InquiryRead[],
+): Promise<InquiryItem[]> {
+  const holidays = rows.length > 0 ? await readHolidayChanges(ctx) : [];
+  return rows.map(({ inquiry, askerName, publisherName, country, timezone }) => {
+    const state = inquiryState(inquiry);
+    const place = { country: country ?? HOUSE.country, timezone: timezone ?? HOUSE.timezone, holidays };
+    const dueAt = state === "open" ? replyDueAt(inquiry.createdAt, place) : null;
+    return { inquiry, state, askerName, publisherName, dueAt };
+  });
+}
+
+/** @throws AppError NOT_FOUND for every other desk's, and those of `inquiriesAt` */
+export async function requireInquiry(
+  ctx: ServiceContext,
+  desk: InquiryDesk,
+  inquiryId: string,
+  action: "inquiry.read" | "inquiry.answer",
+): Promise<InquiryItem> {
+  const scope = await inquiriesAt(ctx, desk, action);
+  const rows = await ctx.db
+    .select(INQUIRY_COLUMNS)
+    .from(inquiries)
+    .where(and(scope, eq(inquiries.id, inquiryId)))
+    .limit(1);
+  const [item] = await toInquiryItems(ctx, rows);
+  if (!item) throw new AppError("NOT_FOUND");
+  return item;
+}
+
+export interface InquiryDetail extends InquiryItem {
+  answers: {
+    id: string;
+    content: string;
+    /** Who wrote it, for its own side; null for who asked, and where the account is gone. */
+    by: string | null;
+    /** Epoch milliseconds. */
+    at: number;
+  }[];
+  /** What the publisher or the operators may do now; nothing for the asker. */
+  actions: readonly InquiryAction[];
+}
+
+/** One inquiry with what was answered, in order. @throws AppError NOT_FOUND, and those of `inquiriesAt` */
+export async function getInquiry(
+  ctx: ServiceContext,
+  desk: InquiryDesk,
+  inquiryId: string,
+): Promise<InquiryDetail> {
+  const item = await requireInquiry(ctx, desk, inquiryId, "inquiry.read");
+  const { accounts, inquiryAnswers } = schema;
+  const rows = await ctx.db
+    .select({ answer: inquiryAnswers, name: accounts.name })
+    .from(inquiryAnswers)
+    .leftJoin(accounts, eq(accounts.id, inquiryAnswers.accountId))
+    .where(eq(inquiryAnswers.inquiryId, inquiryId))
+    .orderBy(asc(inquiryAnswers.createdAt), asc(inquiryAnswers.id));
+  const isAsker = isAskersDesk(desk);
+  return {
+    ...item,
+    answers: rows.map(({ answer: { id, content, createdAt }, name }) => ({
+      id,
+      content,
+      by: isAsker ? null : name,
+      at: createdAt,
+    })),
+    actions: isAsker ? [] : inquiryActions(item.state),
+  };
+}
+
+export interface InquiryFilter extends PageQuery {
+  /** Looked for in what is asked, and in who asks. */
+  q?: string;
+  /** One of `INQUIRY_STATES`; another word is none. */
+  state?: string;
+}
+
+/** The inquiries of a desk, the newest first. @throws AppError 070, and those of `inquiriesAt` */
+export async function listInquiries(
+  ctx: ServiceContext,
+  desk: InquiryDesk,
+  filter: InquiryFilter = {},
+): Promise<Page<InquiryItem>> {
+  const scope = await inquiriesAt(ctx, desk, "inquiry.read");
+  const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
+  const state = INQUIRY_STATES.find((known) => known === filter.state);
+  const rows = await ctx.db
+    .select(INQUIRY_COLUMNS)
+    .from(inquiries)
+    .where(and(scope, state && standsAt(state), holds(filter.q, ...SEARCHED), behind(inquiries, next)))
+    .orderBy(...newestFirst(inquiries))
+    .limit(limit + 1);
+  const page = toPage(
+    rows,
+    limit,
+    ({ inquiry }) => inquiry,
+    (row) => row,
+  );
+  return { ...page, items: await toInquiryItems(ctx, page.items) };
+}
+
+function standsAt(state: InquiryState): SQL | undefined {
+  if (state === "closed") return isNotNull(inquiries.closedAt);
+  const answered = state === "answered" ? isNotNull(inquiries.answeredAt) : isNull(inquiries.answeredAt);
+  return and(isNull(inquiries.closedAt), answered);
+}
+
+const { content, contactName, company, brand } = inquiries;
+const { askerName, publisherName } = INQUIRY_COLUMNS;
+const SEARCHED = [content, contactName, company, brand, askerName, publisherName];
+
+type Inquiry = Omit<typeof schema.inquiries.$inferInsert, "id" | "createdAt" | "consentedAt">;
+
+/**
+ * Keeps an inquiry and has it mailed and told in the console, all or nothing. How many somebody asked is counted by the batch that writes, so that
+ * several at the same moment are all counted; the same form sent twice is one inquiry.
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export async function keepInquiry(ctx: ServiceContext, inquiry: Inquiry): Promise<{ id: string }> {
+  const { inquiries } = schema;
+  const id = await ctx.newId("inquiry");
+  const mail = await enqueue(ctx, "mail.inquiry", { inquiryId: id });
+  const known = await ctx.db.query.inquiries.findFirst({
+    columns: { id: true },
+    where: eq(inquiries.id, id),
+  });
+  if (known) return known;
+  const news = await askedNews(ctx, { ...inquiry, id });
+  const asked = (sinceMs: number, publisherId?: string) =>
+    sql`(${ctx.db
+      .select({ n: count() })
+      .from(inquiries)
+      .where(
+        and(
+          eq(inquiries.accountId, inquiry.accountId),
+          gt(inquiries.createdAt, ctx.now - sinceMs),
+          publisherId ? eq(inquiries.publisherId, publisherId) : undefined,
+        ),
+      )})`;
+  const tooOften = sql`${asked(HOUR_MS)} > ${INQUIRIES_PER_HOUR_MAX}`;
+  const tooOftenHere = inquiry.publisherId
+    ? sql` or ${asked(24 * HOUR_MS, inquiry.publisherId)} > ${INQUIRIES_PER_PUBLISHER_AND_DAY_MAX}`
+    : sql``;
+  try {
+    await commit(ctx.db, [
+      ctx.db.insert(inquiries).values({ ...inquiry, id, consentedAt: ctx.now, createdAt: ctx.now }),
+      refuseWhen(ctx.db, sql`(${tooOften}${tooOftenHere})`, "TOO_MANY_REQUESTS"),
+      ...mail.statements,
+      ...news.statements,
+    ]);
+  } catch (error) {
+    // The same form, twice at the same moment.
+    if (error instanceof AppError && error.code === "CONFLICT") return { id };
+    throw error;
+  }
+  mail.wake();
+  news.wake();
+  return { id };
+}

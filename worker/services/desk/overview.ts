@@ -1,0 +1,68 @@
+import { eq, sql } from "drizzle-orm";
+import { mayAct } from "../../../domain/access/matrix";
+import { schema } from "../../db/client";
+import type { CampaignListItem } from "../booking/query";
+import { listCampaigns, listWaitingCampaigns } from "../booking/query";
+import { isConnected } from "../inventory/list-units";
+import { requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { type Report, readReport } from "../reports/report";
+
+const LATEST = 5;
+
+/** What a platform needs before it delivers its first ad, in this order; each is true once it is there. */
+export interface PlatformSetup {
+  app: boolean;
+  unit: boolean;
+  /** A unit was asked for by an app or a page. */
+  connected: boolean;
+  productOnSale: boolean;
+  campaign: boolean;
+  delivery: boolean;
+}
+
+export interface PlatformOverview {
+  /** The last seven days, by day. */
+  report: Report;
+  /** Null for whoever may see what was delivered, and nothing else. */
+  work: { setup: PlatformSetup; waiting: CampaignListItem[]; latest: CampaignListItem[] } | null;
+}
+
+/**
+ * What a publisher's dashboard shows. `waiting` is what waits for the publisher's word, the soonest due first.
+ * @throws AppError of `requireAccess`
+ */
+export async function getPlatformOverview(ctx: ServiceContext, projectId: string): Promise<PlatformOverview> {
+  const { level } = await requireAccess(ctx, projectId, "report.read", "pub");
+  const report = readReport(ctx, projectId, "pub", { preset: "last-7", by: "day" });
+  if (!mayAct("campaign.read", "pub", level)) return { report: await report, work: null };
+  const [setup, waiting, latest] = await Promise.all([
+    readSetup(ctx, projectId),
+    listWaitingCampaigns(ctx, projectId),
+    listCampaigns(ctx, projectId, "pub", { limit: LATEST }),
+  ]);
+  return { report: await report, work: { setup, waiting, latest: latest.items } };
+}
+
+async function readSetup(ctx: ServiceContext, projectId: string): Promise<PlatformSetup> {
+  const { projectApps, adUnits, adProducts, campaigns, deliveryTotals } = schema;
+  const [row] = await ctx.db
+    .select({
+      app: sql<number>`exists(select 1 from ${projectApps} where ${projectApps.projectId} = ${projectId} and ${projectApps.deletedAt} is null)`,
+      unit: sql<number>`exists(select 1 from ${adUnits} where ${adUnits.projectId} = ${projectId})`,
+      connected: sql<number>`exists(select 1 from ${adUnits} where ${adUnits.projectId} = ${projectId} and ${isConnected})`,
+      product: sql<number>`exists(select 1 from ${adProducts} where ${adProducts.projectId} = ${projectId} and ${adProducts.status} = 'sale')`,
+      campaign: sql<number>`exists(select 1 from ${campaigns} where ${campaigns.pubProjectId} = ${projectId} and ${campaigns.submittedAt} is not null)`,
+      delivery: sql<number>`exists(select 1 from ${deliveryTotals} where ${deliveryTotals.pubProjectId} = ${projectId})`,
+    })
+    .from(schema.projects)
+    .where(eq(schema.projects.id, projectId));
+  return {
+    app: row?.app === 1,
+    unit: row?.unit === 1,
+    connected: row?.connected === 1,
+    productOnSale: row?.product === 1,
+    campaign: row?.campaign === 1,
+    delivery: row?.delivery === 1,
+  };
+}

@@ -1,0 +1,218 @@
+import { eq } from "drizzle-orm";
+import { appCodeMail } from "../../../app/i18n/app-code-mail";
+import { serverI18n } from "../../../app/i18n/server";
+import { LEVEL } from "../../../domain/access/levels";
+import {
+  APP_CODE_TTL_MS,
+  type ChallengeState,
+  challengeState,
+  DNS_CHALLENGE_TTL_MS,
+  domainsOf,
+  firstCheckAt,
+  isAddressOf,
+  mailDomains,
+  recordName,
+  recordValue,
+} from "../../../domain/app/ownership";
+import { challengeSchema } from "../../../domain/app/schema";
+import { AppError } from "../../../domain/shared/errors";
+import { messageCode, parseOrRefuse } from "../../../domain/shared/validation";
+import { schema } from "../../db/client";
+import { mailFor } from "../../integrations/mail";
+import { type ProjectRow, requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { keyedMac, newMailCode } from "../kernel/keys";
+import { throttleOrRefuse } from "../kernel/throttle";
+import { notificationStatements } from "../people/notify";
+import { sellerDomainOf } from "./app-market";
+import { type AppRow, findApp, writeApp } from "./apps";
+
+/**
+ * Asks for a proof that the app is the publisher's own: a code by mail to an address of the app's domain, or a TXT record of it, which is
+ * looked for in the background from now on. An app that is proven already is left as it is.
+ *
+ * @param input `challengeSchema`
+ * @throws AppError 070 (also for an address of another domain), PROJECT_APP_PACKAGE_ID_REQUIRED (an Android app without its id),
+ *   PROJECT_APP_CHALLENGE_EMAIL_REQUIRED, TOO_MANY_REQUESTS, PROJECT_APP_NOT_FOUND, and those of `requireAccess`
+ */
+export async function challengeApp(
+  ctx: ServiceContext,
+  projectId: string,
+  appId: string,
+  input: unknown,
+): Promise<Ownership> {
+  const { project } = await requireAccess(ctx, projectId, "app.write", "pub");
+  const { method, email } = parseOrRefuse(challengeSchema, input);
+  const app = await withSeller(ctx, await findApp(ctx, projectId, appId));
+  if (app.verifiedAt === null) {
+    if (app.platform === "android" && app.packageId === null) {
+      throw new AppError("PROJECT_APP_PACKAGE_ID_REQUIRED");
+    }
+    if (method === "dns") await lookForRecord(ctx, app);
+    else await mailCode(ctx, project, app, email);
+  }
+  return ownershipOf(ctx, app);
+}
+
+/** An app that was registered before its store listed it is looked up again. */
+async function withSeller(ctx: ServiceContext, app: AppRow): Promise<AppRow> {
+  if (app.sellerDomain !== null || app.platform === "web") return app;
+  const sellerDomain = await sellerDomainOf(ctx, app);
+  if (sellerDomain === null) return app;
+  const { projectApps } = schema;
+  await ctx.db.update(projectApps).set({ sellerDomain }).where(eq(projectApps.id, app.id));
+  return { ...app, sellerDomain };
+}
+
+/** Asking again while it is looked for begins the 48 hours anew. */
+async function lookForRecord(ctx: ServiceContext, app: AppRow): Promise<void> {
+  await keepChallenge(ctx, {
+    appId: app.id,
+    method: "dns",
+    createdAt: ctx.now,
+    expiresAt: ctx.now + DNS_CHALLENGE_TTL_MS,
+    checkedAt: null,
+    nextCheckAt: firstCheckAt(ctx.now),
+  });
+}
+
+async function mailCode(
+  ctx: ServiceContext,
+  project: ProjectRow,
+  app: AppRow,
+  email: string | undefined,
+): Promise<void> {
+  if (email === undefined) {
+    throw new AppError("PROJECT_APP_CHALLENGE_EMAIL_REQUIRED", { fields: { email: ["required"] } });
+  }
+  const domains = domainsOf(app, app.sellerDomain);
+  if (!isAddressOf(email, domains)) {
+    const taken = mailDomains(domains);
+    const message =
+      taken.length === 0 ? "app.emailNone" : messageCode("app.emailDomain", { domains: taken.join(", ") });
+    throw new AppError("070", { fields: { email: [message] } });
+  }
+  await throttleOrRefuse({ ...ctx, headers: new Headers() }, "sendAppCode", email);
+  const code = newMailCode();
+  await keepChallenge(ctx, {
+    appId: app.id,
+    method: "email",
+    email,
+    codeHash: codeHash(ctx, app.id, ctx.now, code),
+    failures: 0,
+    createdAt: ctx.now,
+    expiresAt: ctx.now + APP_CODE_TTL_MS,
+  });
+  const words = appCodeMail(serverI18n(ctx.locale), { name: project.displayName, app: app.title, code });
+  await mailFor(ctx.env).send({ to: email, ...words });
+}
+
+/** The newest of its way is the only one that counts. */
+async function keepChallenge(
+  ctx: ServiceContext,
+  row: typeof schema.appChallenges.$inferInsert,
+): Promise<void> {
+  const { appChallenges } = schema;
+  await ctx.db
+    .insert(appChallenges)
+    .values(row)
+    .onConflictDoUpdate({ target: [appChallenges.appId, appChallenges.method], set: row });
+}
+
+/** How far the proof that an app is one's own has come, and the ways there are; times in epoch milliseconds. */
+export interface Ownership {
+  verifiedAt: number | null;
+  /** Domains at which a code can be received. */
+  mailDomains: string[];
+  /** One of these TXT records is enough. */
+  records: { name: string; value: string }[];
+  /** The code that was last sent; null when none was. */
+  email: { address: string; state: ChallengeState; sentAt: number; expiresAt: number } | null;
+  /** The record that is looked for; null when nobody asked to. `nextCheckAt` is null once its time is over. */
+  dns: {
+    state: ChallengeState;
+    checkedAt: number | null;
+    nextCheckAt: number | null;
+    expiresAt: number;
+  } | null;
+}
+
+/** @throws AppError PROJECT_APP_NOT_FOUND, and those of `requireAccess` */
+export async function getOwnership(
+  ctx: ServiceContext,
+  projectId: string,
+  appId: string,
+): Promise<Ownership> {
+  await requireAccess(ctx, projectId, "app.read", "pub");
+  return ownershipOf(ctx, await findApp(ctx, projectId, appId));
+}
+
+/** The same of an app that the caller was let see. */
+export async function ownershipOf(ctx: ServiceContext, app: AppRow): Promise<Ownership> {
+  const challenges = await ctx.db.query.appChallenges.findMany({
+    where: eq(schema.appChallenges.appId, app.id),
+  });
+  const email = challenges.find(({ method }) => method === "email");
+  const dns = challenges.find(({ method }) => method === "dns");
+  const domains = domainsOf(app, app.sellerDomain);
+  const token = recordToken(ctx, app.id);
+  return {
+    verifiedAt: app.verifiedAt,
+    mailDomains: mailDomains(domains),
+    records: domains.map((domain) => ({ name: recordName(domain), value: recordValue(token) })),
+    email: email
+      ? {
+          address: email.email ?? "",
+          state: challengeState(email, ctx.now),
+          sentAt: email.createdAt,
+          expiresAt: email.expiresAt,
+        }
+      : null,
+    dns: dns
+      ? {
+          state: challengeState(dns, ctx.now),
+          checkedAt: dns.checkedAt,
+          nextCheckAt: dns.nextCheckAt,
+          expiresAt: dns.expiresAt,
+        }
+      : null,
+  };
+}
+
+const TOKEN_CHARS = 32;
+
+/** The same each time, so that asking again does not change a record that is already made. */
+export function recordToken({ env }: Pick<ServiceContext, "env">, appId: string): string {
+  return keyedMac(env.AUTH_SECRET).of(`app-record ${appId}`).slice(0, TOKEN_CHARS);
+}
+
+/** What is kept of a code that was sent. */
+export function codeHash(
+  { env }: Pick<ServiceContext, "env">,
+  appId: string,
+  sentAt: number,
+  code: string,
+): string {
+  return keyedMac(env.AUTH_SECRET).of(`app-code ${appId} ${sentAt} ${code}`);
+}
+
+/**
+ * The app is proven, and by it its project; what was asked for is done with. Its project's editors are told, whoever found the proof out
+ * apart: the clock may have, days after anybody looked.
+ * @throws AppError CONFLICT
+ */
+export async function markVerified(ctx: ServiceContext, app: AppRow): Promise<void> {
+  const { appChallenges } = schema;
+  const notice = await notificationStatements(ctx, {
+    projectId: app.projectId,
+    level: LEVEL.editor,
+    kind: "app",
+    details: { event: "verified", subject: app.title, path: `/pub/${app.projectId}/apps/${app.id}` },
+    eventId: `app:${app.id}:${app.version + 1}`,
+  });
+  await writeApp(ctx, app, { verifiedAt: ctx.now }, [
+    ctx.db.delete(appChallenges).where(eq(appChallenges.appId, app.id)),
+    ...notice.statements,
+  ]);
+  notice.wake();
+}

@@ -1,0 +1,239 @@
+import { and, desc, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { estimateUsers, RANKS_PER_REGISTER } from "../../../domain/app/user-sketch";
+import { addDays, dayAt, dayStartMs } from "../../../domain/calendar/day";
+import {
+  HOUR_MS,
+  hourStart,
+  TRAFFIC_SETTLES_AFTER_MS,
+  type TrafficMessage,
+} from "../../../domain/delivery/traffic";
+import { commit, rawStatement } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { type AppRow, findApp } from "./apps";
+
+/**
+ * What isolates counted of apps, as statements of the batch that keeps the rest: users by sketch and day, requests by SDK and hour, and
+ * that an app was seen at all. Written again they change nothing. Apps that are not there are left out.
+ */
+export async function appTrafficStatements(
+  ctx: ServiceContext,
+  messages: readonly TrafficMessage[],
+): Promise<BatchItem<"sqlite">[]> {
+  const zones = await zonesOf(
+    ctx,
+    messages.flatMap(({ apps = [] }) => apps.map(({ appId }) => appId)),
+  );
+  return messages.flatMap((message) => [...countsOf(ctx, message, zones), ...sightings(ctx, message)]);
+}
+
+async function zonesOf(ctx: ServiceContext, appIds: readonly string[]): Promise<Map<string, string>> {
+  if (appIds.length === 0) return new Map();
+  const { projectApps, projects } = schema;
+  const ids = sql`(select value from json_each(${JSON.stringify([...new Set(appIds)])}))`;
+  const rows = await ctx.db
+    .select({ id: projectApps.id, timezone: projects.timezone })
+    .from(projectApps)
+    .innerJoin(projects, sql`${projects.id} = ${projectApps.projectId}`)
+    .where(inArray(projectApps.id, ids));
+  return new Map(rows.map(({ id, timezone }) => [id, timezone]));
+}
+
+function countsOf(
+  ctx: ServiceContext,
+  { part, hourAt, fromMs = hourAt, apps = [] }: TrafficMessage,
+  zones: ReadonlyMap<string, string>,
+): BatchItem<"sqlite">[] {
+  const known = apps.flatMap(({ appId, users, sdks }) => {
+    const zone = zones.get(appId);
+    return zone === undefined ? [] : [{ appId, day: dayAt(fromMs, zone), users, sdks }];
+  });
+  if (known.length === 0) return [];
+  const { appUserRegisters: registers, appSdkRequests: sdks } = schema;
+  const rows = JSON.stringify(known);
+  return [
+    ctx.db
+      .insert(registers)
+      .select(
+        sql`select app.value->>'appId', app.value->>'day', entry.value / ${RANKS_PER_REGISTER}, entry.value % ${RANKS_PER_REGISTER}
+        from json_each(${rows}) app, json_each(app.value, '$.users') entry where true`,
+      )
+      .onConflictDoUpdate({
+        target: [registers.appId, registers.day, registers.register],
+        set: { rank: sql`excluded.rank` },
+        setWhere: sql`excluded.rank > ${registers.rank}`,
+      }),
+    ctx.db
+      .insert(sdks)
+      .select(
+        sql`select app.value->>'appId', sdk.value->>0, ${hourAt}, ${part}, sdk.value->>1
+        from json_each(${rows}) app, json_each(app.value, '$.sdks') sdk where true`,
+      )
+      .onConflictDoUpdate({
+        target: [sdks.appId, sdks.hourAt, sdks.sdk, sdks.part],
+        set: { requests: sql`excluded.requests` },
+      }),
+  ];
+}
+
+/** The first sighting since the checklist was reset; one from before the reset is none. */
+function sightings(
+  ctx: ServiceContext,
+  { hourAt, fromMs = hourAt, apps = [], testKeys = [] }: TrafficMessage,
+): BatchItem<"sqlite">[] {
+  const seen = (set: string, where: ReturnType<typeof sql>) =>
+    rawStatement(
+      ctx.db,
+      sql`update project_apps set ${sql.raw(set)} = ${fromMs} where ${sql.raw(set)} is null and coalesce(preflight_reset_at, 0) <= ${fromMs} and ${where}`,
+    );
+  const ids = JSON.stringify(apps.map(({ appId }) => appId));
+  const keys = JSON.stringify(testKeys);
+  const isOne = sql`id in (select value from json_each(${ids}))`;
+  return [
+    ...(apps.length > 0 ? [seen("sdk_seen_at", isOne), seen("unit_seen_at", isOne)] : []),
+    ...(testKeys.length > 0
+      ? [seen("sdk_seen_at", sql`app_key in (select value from json_each(${keys}))`)]
+      : []),
+  ];
+}
+
+const SDK_DAYS = 7;
+const SDKS_MAX = 20;
+
+/** An SDK version that an app was seen with over the last seven days, the most frequent first. */
+export interface SeenSdk {
+  /** `web/1.0.0`; empty for requests that do not say. */
+  sdk: string;
+  requests: number;
+  /** Start of the hour of its last request, epoch milliseconds. */
+  lastHourAt: number;
+}
+
+/** Of an app that the caller was let see. */
+export function seenSdks(ctx: ServiceContext, app: Pick<AppRow, "id">): Promise<SeenSdk[]> {
+  const { appSdkRequests: sdks } = schema;
+  const requests = sql<number>`sum(${sdks.requests})`;
+  return ctx.db
+    .select({ sdk: sdks.sdk, requests, lastHourAt: sql<number>`max(${sdks.hourAt})` })
+    .from(sdks)
+    .where(and(eq(sdks.appId, app.id), gte(sdks.hourAt, hourStart(ctx.now - SDK_DAYS * 24 * HOUR_MS))))
+    .groupBy(sdks.sdk)
+    .orderBy(desc(requests))
+    .limit(SDKS_MAX);
+}
+
+/** The part that an hour's parts are added up in. */
+const WHOLE = "";
+const SDKS_KEPT_MS = 30 * 24 * HOUR_MS;
+/** Days behind the day of UTC, so that a day is over in every zone, and its late messages are in. */
+const DAYS_OPEN = 2;
+/** How many days of apps one tick settles. */
+const DAYS_MAX = 200;
+
+/**
+ * Turns the sketches of days that are over into their number of users, adds up the SDKs' parts of settled hours, and forgets SDKs of
+ * long ago. @returns how many days were settled
+ */
+export async function settleAppTraffic(ctx: ServiceContext): Promise<number> {
+  const days = await settleUsers(ctx);
+  const { appSdkRequests: sdks } = schema;
+  const parts = and(lt(sdks.hourAt, hourStart(ctx.now - TRAFFIC_SETTLES_AFTER_MS)), ne(sdks.part, WHOLE));
+  await commit(ctx.db, [
+    ctx.db
+      .insert(sdks)
+      .select(
+        sql`select app_id, sdk, hour_at, ${WHOLE}, sum(requests) from app_sdk_requests where ${parts} group by app_id, sdk, hour_at`,
+      )
+      .onConflictDoUpdate({
+        target: [sdks.appId, sdks.hourAt, sdks.sdk, sdks.part],
+        set: { requests: sql`${sdks.requests} + excluded.requests` },
+      }),
+    ctx.db.delete(sdks).where(parts),
+    ctx.db.delete(sdks).where(lt(sdks.hourAt, ctx.now - SDKS_KEPT_MS)),
+  ]);
+  return days;
+}
+
+async function settleUsers(ctx: ServiceContext): Promise<number> {
+  const { appUserRegisters: registers, appDailyUsers } = schema;
+  const over = addDays(dayAt(ctx.now, "UTC"), -DAYS_OPEN);
+  const sums = await sketchSums(ctx, lt(registers.day, over)).limit(DAYS_MAX);
+  if (sums.length === 0) return 0;
+  const settled = sums.map(({ appId, day, filled, inverseSum }) => ({
+    appId,
+    day,
+    users: estimateUsers(filled, inverseSum),
+  }));
+  const rows = JSON.stringify(settled);
+  await commit(ctx.db, [
+    ctx.db
+      .insert(appDailyUsers)
+      .select(sql`select value->>'appId', value->>'day', value->>'users' from json_each(${rows}) where true`)
+      .onConflictDoUpdate({
+        target: [appDailyUsers.appId, appDailyUsers.day],
+        set: { users: sql`excluded.users` },
+      }),
+    ctx.db
+      .delete(registers)
+      .where(
+        sql`(${registers.appId}, ${registers.day}) in (select value->>'appId', value->>'day' from json_each(${rows}))`,
+      ),
+  ]);
+  return settled.length;
+}
+
+export const DAU_DAYS = 30;
+
+/** How many users asked for ads of an app, by day of the project's zone, the oldest first; every day is there. */
+export interface DailyUsers {
+  timezone: string;
+  /** The last day is today, so far. */
+  days: { day: string; startMs: number; users: number }[];
+}
+
+/**
+ * Users whom the app names (`uid`), counted by their hashes: see `domain/app/user-sketch.ts` for how near. Requests without a user are not
+ * among them. Some seconds behind.
+ * @throws AppError PROJECT_APP_NOT_FOUND, and those of `requireAccess`
+ */
+export async function getDailyUsers(
+  ctx: ServiceContext,
+  projectId: string,
+  appId: string,
+): Promise<DailyUsers> {
+  const { project } = await requireAccess(ctx, projectId, "app.read", "pub");
+  await findApp(ctx, projectId, appId);
+  const { appUserRegisters: registers, appDailyUsers } = schema;
+  const today = dayAt(ctx.now, project.timezone);
+  const from = addDays(today, 1 - DAU_DAYS);
+  const [open, settled] = await Promise.all([
+    sketchSums(ctx, and(eq(registers.appId, appId), gte(registers.day, from))),
+    ctx.db.query.appDailyUsers.findMany({
+      where: and(eq(appDailyUsers.appId, appId), gte(appDailyUsers.day, from)),
+    }),
+  ]);
+  const byDay = new Map(settled.map(({ day, users }) => [day, users]));
+  for (const { day, filled, inverseSum } of open) byDay.set(day, estimateUsers(filled, inverseSum));
+  const days = Array.from({ length: DAU_DAYS }, (_, nth) => {
+    const day = addDays(from, nth);
+    return { day, startMs: dayStartMs(day, project.timezone), users: byDay.get(day) ?? 0 };
+  });
+  return { timezone: project.timezone, days };
+}
+
+/** What the estimate of each day's sketch is made of. */
+export function sketchSums(ctx: ServiceContext, where: SQL | undefined) {
+  const { appUserRegisters: registers } = schema;
+  return ctx.db
+    .select({
+      appId: registers.appId,
+      day: registers.day,
+      filled: sql<number>`count(*)`,
+      inverseSum: sql<number>`sum(1.0 / (1 << ${registers.rank}))`,
+    })
+    .from(registers)
+    .where(where)
+    .groupBy(registers.appId, registers.day);
+}

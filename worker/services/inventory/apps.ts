@@ -1,0 +1,220 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { withColons } from "../../../domain/app/identifiers";
+import { isAnotherApp } from "../../../domain/app/identity";
+import {
+  type AppInput,
+  type AppUpdate,
+  appDeletionSchema,
+  appSchema,
+  appUpdateSchema,
+} from "../../../domain/app/schema";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commit, rawStatement } from "../../db/batch";
+import { schema } from "../../db/client";
+import { adoption, requireAdoptable } from "../content/uses";
+import { requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { enqueue } from "../kernel/outbox";
+import { saveVersioned } from "../kernel/save-once";
+import { storeFacts } from "./app-market";
+import { requireUnregistered } from "./ownership-records";
+
+export type AppRow = typeof schema.projectApps.$inferSelect;
+
+/** An app of the project, or 404: also for ids in bodies. @throws AppError PROJECT_APP_NOT_FOUND */
+export async function findApp(ctx: ServiceContext, projectId: string, appId: string): Promise<AppRow> {
+  const app = await findAppEvenDeleted(ctx, projectId, appId);
+  if (app.deletedAt !== null) throw new AppError("PROJECT_APP_NOT_FOUND");
+  return app;
+}
+
+/** The same with one that was deleted. @throws AppError PROJECT_APP_NOT_FOUND */
+export async function findAppEvenDeleted(
+  ctx: ServiceContext,
+  projectId: string,
+  appId: string,
+): Promise<AppRow> {
+  const { projectApps } = schema;
+  const app = await ctx.db.query.projectApps.findFirst({
+    where: and(eq(projectApps.id, appId), eq(projectApps.projectId, projectId)),
+  });
+  if (!app) throw new AppError("PROJECT_APP_NOT_FOUND");
+  return app;
+}
+
+/** @throws AppError PROJECT_APP_NOT_FOUND, and those of `requireAccess` */
+export async function getApp(ctx: ServiceContext, projectId: string, appId: string): Promise<AppRow> {
+  await requireAccess(ctx, projectId, "app.read", "pub");
+  return findApp(ctx, projectId, appId);
+}
+
+/**
+ * Registers an app; its key is what the app or the page carries. Its logo is the one that its store shows, where a store can be asked.
+ *
+ * @param input `appSchema`
+ * @throws AppError 070 with fields (also for an identifier that the project registered already), and those of `requireAccess`
+ */
+export async function createApp(ctx: ServiceContext, projectId: string, input: unknown): Promise<AppRow> {
+  await requireAccess(ctx, projectId, "app.write", "pub");
+  const values = columnsOf(parseOrRefuse(appSchema, input));
+  const id = await ctx.newId("app");
+  await requireUnregistered(ctx, projectId, id, values);
+  const facts = await storeFacts(ctx, projectId, values);
+  const insert = ctx.db
+    .insert(schema.projectApps)
+    .values({
+      id,
+      projectId,
+      ...values,
+      ...facts,
+      appKey: newAppKey(),
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    .onConflictDoNothing();
+  const outbox = await enqueue(ctx, "plan.publish", { appId: id });
+  await commit(ctx.db, [insert, ...outbox.statements]);
+  outbox.wake();
+  return findApp(ctx, projectId, id);
+}
+
+/** What an app is registered with, as its columns; what its platform does not have is null. */
+export function columnsOf(input: AppInput) {
+  const none = { packageId: null, bundleId: null, storeId: null, domain: null, debugFingerprint: null };
+  switch (input.platform) {
+    case "android": {
+      const { debugFingerprint, packageId = null, ...values } = input;
+      return {
+        ...none,
+        ...values,
+        packageId,
+        debugFingerprint: debugFingerprint === undefined ? null : withColons(debugFingerprint),
+      };
+    }
+    case "apple":
+      return { ...none, ...input, storeId: input.storeId ?? null };
+    case "web":
+      return { ...none, framework: "native" as const, ...input };
+  }
+}
+
+function newAppKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(18));
+  return `mk_${btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")}`;
+}
+
+/**
+ * Changes what an app was registered with, or pauses or resumes it. Under another identifier it is another app: it has to be proven anew,
+ * and its logo is what its store shows, unless one is given.
+ *
+ * @param input `appUpdateSchema`
+ * @throws AppError 070, ASSET_NOT_AVAILABLE (a logo that is none of the project's), PROJECT_APP_NOT_FOUND, CONFLICT, and those of `requireAccess`
+ */
+export async function updateApp(
+  ctx: ServiceContext,
+  projectId: string,
+  appId: string,
+  input: unknown,
+): Promise<AppRow> {
+  await requireAccess(ctx, projectId, "app.write", "pub");
+  const values = parseOrRefuse(appUpdateSchema, input);
+  const app = await findApp(ctx, projectId, appId);
+  if (values.section === "status") await writeApp(ctx, app, { status: values.status });
+  else await writeFacts(ctx, app, values);
+  return findApp(ctx, projectId, appId);
+}
+
+async function writeFacts(
+  ctx: ServiceContext,
+  app: AppRow,
+  { section, logoAssetId, ...values }: Exclude<AppUpdate, { section: "status" }>,
+): Promise<void> {
+  if (section !== app.platform) throw new AppError("070", { fields: { section: ["app.platformFixed"] } });
+  // The section names the shape of the values, which TypeScript forgets as it is taken apart.
+  const columns = columnsOf({ platform: section, ...values } as Parameters<typeof columnsOf>[0]);
+  await requireUnregistered(ctx, app.projectId, app.id, columns);
+  if (logoAssetId) await requireAdoptable(ctx, logoAssetId, app.projectId, "logo");
+  const logo = logoAssetId ? { logoAssetId } : {};
+  const adopted = logoAssetId ? [adoption(ctx, logoAssetId, app.projectId)] : [];
+  if (!isAnotherApp(app, columns)) return writeApp(ctx, app, { ...columns, ...logo }, adopted);
+  const { appChallenges } = schema;
+  const facts = await storeFacts(ctx, app.projectId, columns);
+  await writeApp(ctx, app, { ...columns, ...facts, ...logo, verifiedAt: null }, [
+    ctx.db.delete(appChallenges).where(eq(appChallenges.appId, app.id)),
+    ...adopted,
+  ]);
+}
+
+/**
+ * Changes an app in one batch with what follows from it: the ad server is told, and its project is proven as long as one of its apps is.
+ * @throws AppError CONFLICT when it is not as the caller saw it, or was changed meanwhile
+ */
+export async function writeApp(
+  ctx: ServiceContext,
+  app: AppRow,
+  fields: Partial<typeof schema.projectApps.$inferInsert>,
+  rest: readonly BatchItem<"sqlite">[] = [],
+): Promise<void> {
+  const { projectApps, projects } = schema;
+  const outbox = await enqueue(ctx, "plan.publish", { appId: app.id });
+  const proven = rawStatement(
+    ctx.db,
+    sql`update ${projects} set verified_at = (select min(verified_at) from ${projectApps} where project_id = ${app.projectId} and deleted_at is null) where id = ${app.projectId}`,
+  );
+  await saveVersioned(
+    ctx,
+    app,
+    ctx.db
+      .update(projectApps)
+      .set({ ...fields, updatedAt: ctx.now, version: app.version + 1 })
+      .where(and(eq(projectApps.id, app.id), eq(projectApps.version, app.version))),
+    [proven, ...rest, ...outbox.statements],
+  );
+  outbox.wake();
+}
+
+/**
+ * Deletes an app, once: its key opens nothing any more and its units are archived with it. What was delivered stays in the reports.
+ *
+ * @param input `appDeletionSchema`: its name, typed
+ * @throws AppError 070 when the name is another, 093 while a product sells one of its units, PROJECT_APP_NOT_FOUND, CONFLICT,
+ *   and those of `requireAccess`
+ */
+export async function deleteApp(
+  ctx: ServiceContext,
+  projectId: string,
+  appId: string,
+  input: unknown,
+): Promise<void> {
+  await requireAccess(ctx, projectId, "app.write", "pub");
+  const { name } = parseOrRefuse(appDeletionSchema, input);
+  const app = await findAppEvenDeleted(ctx, projectId, appId);
+  if (app.deletedAt !== null) return;
+  if (name !== app.title) throw new AppError("070", { fields: { name: ["confirm.nameMismatch"] } });
+  if (await isSold(ctx, appId)) throw new AppError("093");
+  const { adUnits, appChallenges } = schema;
+  await writeApp(ctx, app, { deletedAt: ctx.now, verifiedAt: null }, [
+    ctx.db
+      .update(adUnits)
+      .set({ status: "archived", updatedAt: ctx.now, version: sql`${adUnits.version} + 1` })
+      .where(and(eq(adUnits.appId, appId), ne(adUnits.status, "archived"))),
+    ctx.db.delete(appChallenges).where(eq(appChallenges.appId, appId)),
+  ]);
+}
+
+/** Whether a product that is not removed sells one of the app's units. */
+export async function isSold(ctx: ServiceContext, appId: string): Promise<boolean> {
+  const { adUnits, adProductUnits, adProducts } = schema;
+  const sold = await ctx.db
+    .select({ id: adUnits.id })
+    .from(adUnits)
+    .innerJoin(adProductUnits, eq(adProductUnits.unitId, adUnits.id))
+    .innerJoin(adProducts, eq(adProducts.id, adProductUnits.productId))
+    .where(and(eq(adUnits.appId, appId), ne(adProducts.status, "remove")))
+    .limit(1);
+  return sold.length > 0;
+}

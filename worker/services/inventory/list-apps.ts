@@ -1,0 +1,165 @@
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { LEVEL } from "../../../domain/access/levels";
+import { appStandingSchema } from "../../../domain/app/schema";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { schema } from "../../db/client";
+import { requireAccess, requireOperator } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import {
+  behind,
+  holds,
+  newestFirst,
+  type Page,
+  type PageQuery,
+  pageQuerySchema,
+  toPage,
+} from "../kernel/paging";
+import { notificationStatements } from "../people/notify";
+import { type AppRow, writeApp } from "./apps";
+
+export type AppListItem = AppRow & { unitCount: number };
+
+export interface AppFilter extends PageQuery {
+  /** Part of a name or of an identifier. */
+  q?: string | undefined;
+  platform?: string | undefined;
+}
+
+/** Units that are archived are not counted. @throws AppError 070, and those of `requireAccess` */
+export async function listApps(
+  ctx: ServiceContext,
+  projectId: string,
+  filter: AppFilter = {},
+): Promise<Page<AppListItem>> {
+  await requireAccess(ctx, projectId, "app.read", "pub");
+  const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
+  const apps = schema.projectApps;
+  const rows = await ctx.db
+    .select({
+      app: apps,
+      // Drizzle leaves the table out of a single table's columns, and the inner table has an id of its own.
+      unitCount: sql<number>`(select count(*) from ${schema.adUnits} where ${schema.adUnits.appId} = ${apps}.id and ${schema.adUnits.status} <> 'archived')`,
+    })
+    .from(apps)
+    .where(
+      and(
+        eq(apps.projectId, projectId),
+        isNull(apps.deletedAt),
+        filter.platform ? sql`${apps.platform} = ${filter.platform}` : undefined,
+        behind(apps, next),
+        holds(filter.q, apps.title, apps.domain, apps.packageId, apps.bundleId),
+      ),
+    )
+    .orderBy(...newestFirst(apps))
+    .limit(limit + 1);
+  return toPage(
+    rows,
+    limit,
+    (row) => row.app,
+    ({ app, unitCount }) => ({ ...app, unitCount }),
+  );
+}
+
+export interface OperatorApp {
+  app: AppRow;
+  publisher: { id: string; displayName: string };
+}
+
+export interface OperatorAppFilter extends PageQuery {
+  /** Part of an app's name, of an identifier or of its publisher's name, or an id. */
+  q?: string | undefined;
+  /** `active`, `paused` by its publisher, or `suspended`; another one is none. */
+  status?: string | undefined;
+}
+
+/** Every app there is, newest first. @throws AppError UNAUTHORIZED, FORBIDDEN, 070 */
+export async function listAppsForOperator(
+  ctx: ServiceContext,
+  { q, status, ...filter }: OperatorAppFilter = {},
+): Promise<Page<OperatorApp>> {
+  requireOperator(ctx);
+  const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
+  const { projectApps: apps, projects } = schema;
+  const rows = await ctx.db
+    .select({ app: apps, publisher: { id: projects.id, displayName: projects.displayName } })
+    .from(apps)
+    .innerJoin(projects, eq(projects.id, apps.projectId))
+    .where(
+      and(
+        isNull(apps.deletedAt),
+        isNull(projects.deletedAt),
+        inStanding(status),
+        q ? named(q) : undefined,
+        behind(apps, next),
+      ),
+    )
+    .orderBy(...newestFirst(apps))
+    .limit(limit + 1);
+  return toPage(
+    rows,
+    limit,
+    (row) => row.app,
+    (row) => row,
+  );
+}
+
+function inStanding(status: string | undefined): SQL | undefined {
+  const { suspendedAt, status: ownStatus } = schema.projectApps;
+  if (status === "suspended") return isNotNull(suspendedAt);
+  if (status !== "active" && status !== "paused") return undefined;
+  return and(isNull(suspendedAt), eq(ownStatus, status === "active" ? "available" : "paused"));
+}
+
+function named(text: string): SQL | undefined {
+  const { id, title, domain, packageId, bundleId } = schema.projectApps;
+  return or(eq(id, text), holds(text, title, domain, packageId, bundleId, schema.projects.displayName));
+}
+
+/**
+ * Suspends an app, or lets it show ads again. Suspended, its key opens nothing and its units answer `app-suspended`, whatever its publisher
+ * does; its editors are told of it with the reason. What is said twice is done once.
+ *
+ * @param input `appStandingSchema`
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_APP_NOT_FOUND, CONFLICT
+ */
+export async function setAppStanding(ctx: ServiceContext, appId: string, input: unknown): Promise<AppRow> {
+  const operator = requireOperator(ctx);
+  const { status, reason } = parseOrRefuse(appStandingSchema, input);
+  const app = await readApp(ctx, appId);
+  const isSuspended = status === "suspended";
+  const isSaid = app.suspensionReason === reason || !isSuspended;
+  if (isSuspended === (app.suspendedAt !== null) && isSaid) return app;
+  const notice = await notificationStatements(ctx, {
+    projectId: app.projectId,
+    level: LEVEL.editor,
+    kind: "app",
+    details: {
+      event: isSuspended ? "suspended" : "reinstated",
+      subject: app.title,
+      reason: isSuspended ? reason : null,
+      path: `/pub/${app.projectId}/apps/${app.id}`,
+    },
+    eventId: `app:${app.id}:${app.version + 1}`,
+  });
+  const audit = ctx.db.insert(schema.auditLog).values({
+    id: await ctx.newId("audit"),
+    accountId: operator.id,
+    action: isSuspended ? "app.suspend" : "app.reinstate",
+    subjectId: app.id,
+    details: isSuspended ? { reason } : {},
+    at: ctx.now,
+  });
+  const columns = isSuspended
+    ? { suspendedAt: app.suspendedAt ?? ctx.now, suspensionReason: reason }
+    : { suspendedAt: null, suspensionReason: "" };
+  await writeApp(ctx, app, columns, [audit, ...notice.statements]);
+  notice.wake();
+  return readApp(ctx, appId);
+}
+
+async function readApp(ctx: ServiceContext, appId: string): Promise<AppRow> {
+  const app = await ctx.db.query.projectApps.findFirst({ where: eq(schema.projectApps.id, appId) });
+  if (!app || app.deletedAt !== null) throw new AppError("PROJECT_APP_NOT_FOUND");
+  return app;
+}

@@ -1,0 +1,139 @@
+import { and, asc, eq, isNull, not, or, sql } from "drizzle-orm";
+import { AD_FORMATS, type AdFormat, type Platform } from "../../../domain/inventory/types";
+import { isWebFormat } from "../../../domain/inventory/unit-schema";
+import { LIST_PAGE_LIMIT, UNITS_PER_PROJECT_MAX } from "../../../domain/shared/limits";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { schema } from "../../db/client";
+import { requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { holds, type Page, type PageQuery, pageQuerySchema } from "../kernel/paging";
+import { behindUnit, inOrder, toUnitPage, unitOrderSchema } from "./unit-state";
+import { toUnitRow, type UnitRow } from "./units";
+
+export const CONNECTIONS = ["waiting", "connected"] as const;
+
+export interface UnitFilter extends PageQuery {
+  /** A part of the name, or an id. */
+  q?: string;
+  archived?: boolean;
+  format?: string;
+  platform?: string;
+  connection?: string;
+  /** The units of one app. */
+  app?: string;
+  sort?: string;
+  dir?: string;
+}
+
+/**
+ * A page of a publisher's units, newest first unless sorted otherwise; archived units are left out unless asked for. One query,
+ * however many units there are.
+ * @throws AppError 070, and those of `requireAccess`
+ */
+export async function listUnits(
+  ctx: ServiceContext,
+  projectId: string,
+  filter: UnitFilter = {},
+): Promise<Page<UnitListItem>> {
+  await requireAccess(ctx, projectId, "unit.read", "pub");
+  const { limit, next, ...order } = parseOrRefuse(pageQuerySchema.extend(unitOrderSchema.shape), filter);
+  const rows = await selectUnits(ctx)
+    .where(and(matching(projectId, filter), behindUnit(order, next)))
+    .orderBy(...inOrder(order))
+    .limit(limit + 1);
+  return toUnitPage(rows.map(toListItem), limit, order);
+}
+
+function matching(projectId: string, { q, archived, connection, ...filter }: UnitFilter) {
+  const { adUnits: units, projectApps: apps } = schema;
+  return and(
+    eq(units.projectId, projectId),
+    isNull(units.deletedAt),
+    isNull(apps.deletedAt),
+    archived ? eq(units.status, "archived") : sql`${units.status} <> 'archived'`,
+    filter.format ? sql`${units.format} = ${filter.format}` : undefined,
+    filter.platform ? sql`${apps.platform} = ${filter.platform}` : undefined,
+    filter.app ? eq(units.appId, filter.app) : undefined,
+    connection === "connected" ? isConnected : connection === "waiting" ? not(isConnected) : undefined,
+    q ? or(holds(q, units.name), eq(units.id, q)) : undefined,
+  );
+}
+
+/** What units of a project can be made of, and filtered by. */
+export interface UnitOptions {
+  apps: { id: string; title: string; platform: Platform; formats: readonly AdFormat[] }[];
+  /** Units that there are, and that there may be. */
+  count: number;
+  max: number;
+}
+
+/** @throws AppError of `requireAccess` */
+export async function unitOptions(ctx: ServiceContext, projectId: string): Promise<UnitOptions> {
+  await requireAccess(ctx, projectId, "unit.read", "pub");
+  const { projectApps: apps, adUnits: units } = schema;
+  const [rows, count] = await Promise.all([
+    ctx.db
+      .select({ id: apps.id, title: apps.title, platform: apps.platform })
+      .from(apps)
+      .where(and(eq(apps.projectId, projectId), isNull(apps.deletedAt)))
+      .orderBy(asc(apps.title), asc(apps.id))
+      .limit(LIST_PAGE_LIMIT),
+    ctx.db.$count(units, and(eq(units.projectId, projectId), isNull(units.deletedAt))),
+  ]);
+  return {
+    apps: rows.map((app) => ({ ...app, formats: formatsOn(app.platform) })),
+    count,
+    max: UNITS_PER_PROJECT_MAX,
+  };
+}
+
+function formatsOn(platform: Platform): readonly AdFormat[] {
+  return platform === "web" ? AD_FORMATS.filter(isWebFormat) : AD_FORMATS;
+}
+
+/** A unit as lists show it. */
+export type UnitListItem = UnitRow & {
+  appTitle: string;
+  platform: Platform;
+  /** Packaged: some product sells it, or owes it to campaigns that it sold. */
+  linked: boolean;
+  /** A real request for it came. Tests and previews are none. */
+  connected: boolean;
+};
+
+const { adUnits, projectApps, adProducts, adProductUnits, campaigns, unitTraffic } = schema;
+
+/**
+ * Whether a product sells the unit, or is taken off while campaigns of it are still to run on the unit. Columns are spelled out: Drizzle
+ * leaves the table out of those of a query of one table.
+ */
+export const isPackaged = sql<number>`exists(select 1 from ${adProductUnits}
+  inner join ${adProducts} on ${adProducts}.id = ${adProductUnits}.product_id
+  where ${adProductUnits}.unit_id = ${adUnits}.id and (${adProducts}.status <> 'remove'
+    or exists(select 1 from ${campaigns} where ${campaigns}.product_id = ${adProducts}.id
+      and ${campaigns}.status in ('submitted', 'booked', 'live', 'paused'))))`;
+
+export const isConnected = sql<number>`exists(select 1 from ${unitTraffic} where ${unitTraffic}.unit_id = ${adUnits}.id)`;
+
+/** The units with all that lists show of them, in one query however many there are. */
+export function selectUnits(ctx: ServiceContext) {
+  return ctx.db
+    .select({
+      unit: adUnits,
+      appTitle: projectApps.title,
+      platform: projectApps.platform,
+      linked: isPackaged,
+      connected: isConnected,
+    })
+    .from(adUnits)
+    .innerJoin(projectApps, eq(projectApps.id, adUnits.appId));
+}
+
+export function toListItem({
+  unit,
+  linked,
+  connected,
+  ...app
+}: Awaited<ReturnType<typeof selectUnits>>[number]): UnitListItem {
+  return { ...toUnitRow(unit), ...app, linked: linked === 1, connected: connected === 1 };
+}

@@ -1,0 +1,202 @@
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import type { Grants } from "../../../domain/project/allow-list";
+import type { ProjectFeature } from "../../../domain/project/features";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { schema } from "../../db/client";
+import { type ProjectRow, requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { hasFeature, isListed } from "../kernel/features";
+import {
+  behind,
+  holds,
+  newestFirst,
+  type Page,
+  type PageQuery,
+  pageQuerySchema,
+  toPage,
+} from "../kernel/paging";
+import { grantsOf, publishersGranting } from "../platform/grants";
+import { PRODUCT_PLACE, placeOfProduct } from "./list-products";
+import { unitsOf } from "./product-row";
+import type { ProductRow } from "./products";
+import type { UnitRow } from "./units";
+
+/** A product as an advertiser sees it, with its publisher's face. */
+export interface OfferedProduct {
+  product: ProductRow;
+  publisher: {
+    id: string;
+    alias: string | null;
+    displayName: string;
+    logoAssetId: string | null;
+    themeColor: string;
+    timezone: string;
+    /** How it presents itself to advertisers, where it said so. */
+    profileName: string | null;
+    profileAssetId: string | null;
+    features: ProjectFeature[];
+    /** What it lets advertisers change of a booking. */
+    editsCppBudget: boolean;
+    editsTargeting: boolean;
+  };
+  formats: string[];
+}
+
+export const publisherFace = {
+  id: schema.projects.id,
+  alias: schema.projects.alias,
+  displayName: schema.projects.displayName,
+  logoAssetId: schema.projects.logoAssetId,
+  themeColor: schema.projects.themeColor,
+  timezone: schema.projects.timezone,
+  profileName: schema.projects.profileName,
+  profileAssetId: schema.projects.profileAssetId,
+  features: schema.projects.features,
+  editsCppBudget: schema.projects.editsCppBudget,
+  editsTargeting: schema.projects.editsTargeting,
+};
+
+export const formatsOf = sql<string>`(select group_concat(distinct ${schema.adUnits.format}) from ${schema.adProductUnits} join ${schema.adUnits} on ${schema.adUnits.id} = ${schema.adProductUnits.unitId} where ${schema.adProductUnits.productId} = ${schema.adProducts.id})`;
+
+/** A product without what is its publisher's alone: a change that waits. */
+export function asOffered(product: ProductRow): ProductRow {
+  return { ...product, pending: null };
+}
+
+export interface OfferedProductDetail extends OfferedProduct {
+  units: UnitRow[];
+  /** What the publisher's allow list grants to this ad account. */
+  grants: Grants;
+}
+
+/**
+ * The product of a campaign that exists already, which may have left the shelf since.
+ * @param closedToo also of a platform that was deleted, for whoever only looks back
+ * @throws AppError AD_PRODUCT_NOT_FOUND
+ */
+export async function readBookedProduct(
+  ctx: ServiceContext,
+  advProjectId: string,
+  productId: string,
+  { closedToo = false }: { closedToo?: boolean } = {},
+): Promise<OfferedProductDetail> {
+  const [row] = await ctx.db
+    .select({ product: schema.adProducts, publisher: publisherFace, formats: formatsOf })
+    .from(schema.adProducts)
+    .innerJoin(schema.projects, eq(schema.projects.id, schema.adProducts.projectId))
+    .where(
+      and(eq(schema.adProducts.id, productId), closedToo ? undefined : isNull(schema.projects.deletedAt)),
+    )
+    .limit(1);
+  if (!row) throw new AppError("AD_PRODUCT_NOT_FOUND");
+  const [units, grants] = await Promise.all([
+    unitsOf(ctx, productId),
+    grantsOf(ctx, row.product.projectId, advProjectId),
+  ]);
+  return {
+    product: asOffered(row.product),
+    publisher: row.publisher,
+    formats: row.formats?.split(",") ?? [],
+    units,
+    grants,
+  };
+}
+
+/**
+ * One product to be booked by an ad account. Off sale, in-house or private without the publisher's grant, a quest product whose publisher has quests off, or
+ * of another publisher than the host's, it does not exist.
+ * @throws AppError AD_PRODUCT_NOT_FOUND, and those of `requireAccess`
+ */
+export async function getOfferedProduct(
+  ctx: ServiceContext,
+  advProjectId: string,
+  productId: string,
+): Promise<OfferedProductDetail> {
+  await requireAccess(ctx, advProjectId, "project.read", "adv");
+  const detail = await readBookedProduct(ctx, advProjectId, productId);
+  const isOwn = detail.product.pricingType === "inhouse" && !detail.grants.inHouse;
+  const isSwitchedOff = detail.product.pricingType === "cpq" && !detail.publisher.features.includes("quest");
+  const hidden = isOwn || isSwitchedOff || (detail.product.isPrivate && !detail.grants.privateAccess);
+  const isElsewhere = ctx.platform !== null && ctx.platform.id !== detail.publisher.id;
+  if (detail.product.status !== "sale" || hidden || isElsewhere) throw new AppError("AD_PRODUCT_NOT_FOUND");
+  return detail;
+}
+
+export interface CatalogueFilter extends PageQuery {
+  q?: string;
+  pricing?: string;
+  publisher?: string;
+}
+
+/**
+ * What an ad account may book: public products on sale, and of those that grant it so, private ones and in-house ones. A platform that
+ * is not listed in the catalogue is found by those who came through its door, whom it lets in, or who ask for it by name.
+ * @throws AppError 070, and those of `requireAccess`
+ */
+export async function listOfferedProducts(
+  ctx: ServiceContext,
+  advProjectId: string,
+  filter: CatalogueFilter = {},
+): Promise<Page<OfferedProduct & { id: string }>> {
+  const { project } = await requireAccess(ctx, advProjectId, "project.read", "adv");
+  return queryOffers(ctx, onHost(ctx, filter), project);
+}
+
+/** The public products of one platform, for anybody who comes to its page. */
+export async function listPlatformProducts(
+  ctx: ServiceContext,
+  pubProjectId: string,
+): Promise<OfferedProduct[]> {
+  const page = await queryOffers(ctx, { publisher: pubProjectId, limit: 100 }, null);
+  return page.items;
+}
+
+/** At a platform's own host there are its products alone. */
+function onHost({ platform }: ServiceContext, filter: CatalogueFilter): CatalogueFilter {
+  return platform ? { ...filter, publisher: platform.id } : filter;
+}
+
+async function queryOffers(
+  ctx: ServiceContext,
+  filter: CatalogueFilter,
+  buyer: Pick<ProjectRow, "id" | "originProjectId"> | null,
+): Promise<Page<OfferedProduct & { id: string }>> {
+  const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
+  const products = schema.adProducts;
+  const granted = (...allowances: (keyof Grants)[]) =>
+    buyer ? inArray(products.projectId, publishersGranting(ctx, buyer.id, ...allowances)) : undefined;
+  const cameFrom = buyer?.originProjectId ? eq(products.projectId, buyer.originProjectId) : undefined;
+  const rows = await ctx.db
+    .select({ product: products, publisher: publisherFace, formats: formatsOf })
+    .from(products)
+    .innerJoin(schema.projects, eq(schema.projects.id, products.projectId))
+    .where(
+      and(
+        eq(products.status, "sale"),
+        // Its publisher's own, but for those whom it lets book them free.
+        or(ne(products.pricingType, "inhouse"), granted("inHouse")),
+        or(eq(products.isPrivate, false), granted("privateAccess")),
+        or(ne(products.pricingType, "cpq"), hasFeature("quest")),
+        isNull(schema.projects.deletedAt),
+        filter.publisher ? undefined : or(isListed(), granted("privateAccess", "inHouse"), cameFrom),
+        filter.pricing ? sql`${products.pricingType} = ${filter.pricing}` : undefined,
+        filter.publisher ? eq(products.projectId, filter.publisher) : undefined,
+        behind(PRODUCT_PLACE, next),
+        holds(filter.q, products.name, schema.projects.displayName),
+      ),
+    )
+    .orderBy(...newestFirst(PRODUCT_PLACE))
+    .limit(limit + 1);
+  return toPage(
+    rows,
+    limit,
+    (row) => placeOfProduct(row.product),
+    (row) => ({
+      id: row.product.id,
+      product: asOffered(row.product),
+      publisher: row.publisher,
+      formats: row.formats?.split(",") ?? [],
+    }),
+  );
+}

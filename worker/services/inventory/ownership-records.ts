@@ -1,0 +1,234 @@
+import { and, asc, eq, isNull, lt, lte, ne, sql } from "drizzle-orm";
+import { type AppIdentity, IDENTIFIER_FIELD, identifierOf } from "../../../domain/app/identity";
+import {
+  APP_CODE_FAILURES_MAX,
+  challengeState,
+  domainsOf,
+  holdsRecord,
+  nextCheckAt,
+  recordName,
+} from "../../../domain/app/ownership";
+import { resolveSchema } from "../../../domain/app/schema";
+import { type AppRecord, appKeyKey } from "../../../domain/audience/directory";
+import { describedShort } from "../../../domain/shared/described";
+import { AppError } from "../../../domain/shared/errors";
+import { sameText } from "../../../domain/shared/same-text";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { schema } from "../../db/client";
+import { dnsFor } from "../../integrations/dns";
+import { requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { throttleOrRefuse } from "../kernel/throttle";
+import { hasItsTurn } from "../kernel/turn";
+import { codeHash, markVerified, type Ownership, ownershipOf, recordToken } from "./app-ownership";
+import { type AppRow, findApp } from "./apps";
+
+/** How many apps one tick looks up: each is a few questions to the resolver. */
+const CHECKS_MAX = 20;
+
+/**
+ * Looks for an app's TXT record; one that is there makes the app proven, one that is not is looked for again later.
+ * @returns whether it was there
+ * @throws AppError CONFLICT when the app was changed meanwhile
+ */
+export async function checkRecord(
+  ctx: ServiceContext,
+  app: AppRow,
+  { createdAt }: { createdAt: number },
+): Promise<boolean> {
+  if (await hasRecord(ctx, app)) {
+    await markVerified(ctx, app);
+    return true;
+  }
+  const { appChallenges } = schema;
+  await ctx.db
+    .update(appChallenges)
+    .set({ checkedAt: ctx.now, nextCheckAt: nextCheckAt(createdAt, ctx.now) })
+    .where(
+      and(
+        eq(appChallenges.appId, app.id),
+        eq(appChallenges.method, "dns"),
+        eq(appChallenges.createdAt, createdAt),
+      ),
+    );
+  return false;
+}
+
+/** A resolver that does not answer has found nothing. */
+async function hasRecord(ctx: ServiceContext, app: AppRow): Promise<boolean> {
+  const dns = dnsFor(ctx.env);
+  const token = recordToken(ctx, app.id);
+  const found = await Promise.all(
+    domainsOf(app, app.sellerDomain).map(async (domain) => {
+      try {
+        return holdsRecord(await dns.txt(recordName(domain)), token);
+      } catch (error) {
+        console.warn(
+          JSON.stringify({
+            event: "dns.failed",
+            requestId: ctx.requestId,
+            domain,
+            error: describedShort(error),
+          }),
+        );
+        return false;
+      }
+    }),
+  );
+  return found.includes(true);
+}
+
+/** Looks for the records that are due, the longest overdue first. @returns how many apps were proven by it */
+export async function tickOwnership(ctx: ServiceContext): Promise<number> {
+  const { appChallenges, projectApps } = schema;
+  const due = await ctx.db
+    .select({ app: projectApps, challenge: appChallenges })
+    .from(appChallenges)
+    .innerJoin(projectApps, eq(projectApps.id, appChallenges.appId))
+    .where(and(lte(appChallenges.nextCheckAt, ctx.now), isNull(projectApps.deletedAt)))
+    .orderBy(asc(appChallenges.nextCheckAt))
+    .limit(CHECKS_MAX);
+  const settled = await Promise.allSettled(due.map(({ app, challenge }) => checkRecord(ctx, app, challenge)));
+  return settled.filter((one) => one.status === "fulfilled" && one.value).length;
+}
+
+type Challenge = typeof schema.appChallenges.$inferSelect;
+
+/**
+ * Answers a challenge: with the code that was mailed, or by having the TXT record looked for now. A proof makes the app, and its project,
+ * proven. Given again it is still one.
+ *
+ * @param input `resolveSchema`
+ * @throws AppError 070, PROJECT_APP_RESOLVE_CODE_REQUIRED, PROJECT_APP_OWNERSHIP_NOT_VERIFIED (a wrong or late code, no record),
+ *   TOO_MANY_REQUESTS, PROJECT_APP_NOT_FOUND, CONFLICT, and those of `requireAccess`
+ */
+export async function resolveApp(
+  ctx: ServiceContext,
+  projectId: string,
+  appId: string,
+  input: unknown,
+): Promise<Ownership> {
+  await requireAccess(ctx, projectId, "app.write", "pub");
+  const { method, code } = parseOrRefuse(resolveSchema, input);
+  const app = await findApp(ctx, projectId, appId);
+  if (app.verifiedAt !== null) return ownershipOf(ctx, app);
+  if (method === "email" && code === undefined) {
+    throw new AppError("PROJECT_APP_RESOLVE_CODE_REQUIRED", { fields: { code: ["required"] } });
+  }
+  const challenge = await ctx.db.query.appChallenges.findFirst({
+    where: and(eq(schema.appChallenges.appId, appId), eq(schema.appChallenges.method, method)),
+  });
+  if (!challenge) throw notVerified(code === undefined ? {} : { code: ["code.expired"] });
+  await throttleOrRefuse({ ...ctx, headers: new Headers() }, "proveApp", appId);
+  if (method === "dns") await byRecord(ctx, app, challenge);
+  else await byCode(ctx, app, challenge, code ?? "");
+  return ownershipOf(ctx, await findApp(ctx, projectId, appId));
+}
+
+async function byRecord(ctx: ServiceContext, app: AppRow, challenge: Challenge): Promise<void> {
+  if (!(await checkRecord(ctx, app, challenge))) throw notVerified({});
+}
+
+async function byCode(ctx: ServiceContext, app: AppRow, challenge: Challenge, code: string): Promise<void> {
+  const state = challengeState(challenge, ctx.now);
+  if (state !== "open") throw notVerified({ code: [`code.${state}`] });
+  if (!(await isRight(ctx, challenge, code))) throw notVerified({ code: ["code.wrong"] });
+  await markVerified(ctx, app);
+}
+
+/** A try is counted before it is looked at, so that tries at the same moment are all counted. */
+async function isRight(ctx: ServiceContext, challenge: Challenge, code: string): Promise<boolean> {
+  const { appChallenges } = schema;
+  const counted = await ctx.db
+    .update(appChallenges)
+    .set({ failures: sql`${appChallenges.failures} + 1` })
+    .where(
+      and(
+        eq(appChallenges.appId, challenge.appId),
+        eq(appChallenges.method, "email"),
+        eq(appChallenges.createdAt, challenge.createdAt),
+        lt(appChallenges.failures, APP_CODE_FAILURES_MAX),
+      ),
+    )
+    .returning({ codeHash: appChallenges.codeHash });
+  const kept = counted[0]?.codeHash ?? null;
+  return kept !== null && sameText(kept, codeHash(ctx, challenge.appId, challenge.createdAt, code));
+}
+
+function notVerified(fields: Record<string, string[]>): AppError {
+  return new AppError("PROJECT_APP_OWNERSHIP_NOT_VERIFIED", { fields });
+}
+
+/** An app is registered once in a project. @param appId the app itself, which may keep what it has @throws AppError 070 */
+export async function requireUnregistered(
+  ctx: ServiceContext,
+  projectId: string,
+  appId: string,
+  app: AppIdentity,
+): Promise<void> {
+  const identifier = identifierOf(app);
+  if (identifier === null) return;
+  const { projectApps } = schema;
+  const field = IDENTIFIER_FIELD[app.platform];
+  const other = await ctx.db.query.projectApps.findFirst({
+    columns: { id: true },
+    where: and(
+      eq(projectApps.projectId, projectId),
+      eq(projectApps.platform, app.platform),
+      eq(sql`lower(${projectApps[field]})`, identifier.toLowerCase()),
+      ne(projectApps.id, appId),
+      isNull(projectApps.deletedAt),
+    ),
+  });
+  if (other) throw new AppError("070", { fields: { [field]: ["app.registered"] } });
+}
+
+const HOUR_MS = 3_600_000;
+/** Each is a read of KV, of which one invocation may make a thousand. */
+const TURN_MAX = 200;
+
+/**
+ * Looks whether the ad server knows the apps whose turn it is, and tells it of those that it does not know, or not as they are:
+ * one that was registered before there were such records, or whose record was lost. Every app has its turn once an hour; where
+ * a turn is longer than `max`, its apps come in parts, one part an hour.
+ *
+ * @returns how many were told
+ */
+export async function tickAppRecords(ctx: ServiceContext, max = TURN_MAX): Promise<number> {
+  const { projectApps, projects } = schema;
+  const isDue = and(
+    isNull(projectApps.deletedAt),
+    eq(projectApps.status, "available"),
+    isNull(projectApps.suspendedAt),
+    isNull(projects.deletedAt),
+    hasItsTurn(projectApps.id, ctx.now),
+  );
+  const due = ctx.db
+    .select({
+      appId: projectApps.id,
+      appKey: projectApps.appKey,
+      projectId: projects.id,
+      uidKey: projects.uidKey,
+    })
+    .from(projectApps)
+    .innerJoin(projects, eq(projects.id, projectApps.projectId))
+    .where(isDue);
+  const parts = Math.max(1, Math.ceil((await ctx.db.$count(due)) / max));
+  const part = Math.floor(ctx.now / HOUR_MS) % parts;
+  const apps = await due
+    .orderBy(asc(projectApps.id))
+    .limit(max)
+    .offset(part * max);
+  const told = await Promise.all(
+    apps.map(({ appKey, appId, projectId, uidKey }) => tell(ctx, appKey, { projectId, appId, uidKey })),
+  );
+  return told.filter(Boolean).length;
+}
+
+async function tell({ env }: ServiceContext, appKey: string, record: AppRecord): Promise<boolean> {
+  const wanted = JSON.stringify(record);
+  const key = appKeyKey(appKey);
+  if ((await env.PLANS.get(key)) === wanted) return false;
+  await env.PLANS.put(key, wanted);
+  return true;
+}

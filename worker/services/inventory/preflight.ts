@@ -1,0 +1,160 @@
+import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import {
+  INSPECTION_TTL_MS,
+  type InspectedRequest,
+  type InspectionBoardRpc,
+  inspectionKey,
+} from "../../../domain/app/inspection";
+import { type PreflightState, type PreflightStep, preflightStates } from "../../../domain/app/preflight";
+import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
+import { schema } from "../../db/client";
+import { requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { type Ownership, ownershipOf } from "./app-ownership";
+import { type SeenSdk, seenSdks } from "./app-traffic";
+import { type AppRow, findApp, writeApp } from "./apps";
+
+/** The developer centre of one app. */
+export interface Preflight {
+  app: AppRow;
+  states: Record<PreflightStep, PreflightState>;
+  ownership: Ownership;
+  units: { id: string; name: string }[];
+  /** A product that sells one of its units, on whose page a test is started. */
+  product: { id: string; name: string } | null;
+  sdks: SeenSdk[];
+  inspection: Inspection;
+}
+
+/** Of the units of an app, so many are named. */
+const UNITS_SHOWN = LIST_PAGE_LIMIT;
+
+/** @throws AppError PROJECT_APP_NOT_FOUND, and those of `requireAccess` */
+export async function getPreflight(
+  ctx: ServiceContext,
+  projectId: string,
+  appId: string,
+): Promise<Preflight> {
+  await requireAccess(ctx, projectId, "testing.read", "pub");
+  const app = await findApp(ctx, projectId, appId);
+  const [ownership, units, product, test, sdks, inspection] = await Promise.all([
+    ownershipOf(ctx, app),
+    unitsOf(ctx, app.id),
+    productOf(ctx, app.id),
+    testOf(ctx, app),
+    seenSdks(ctx, app),
+    inspectionOf(ctx, app),
+  ]);
+  const states = preflightStates({
+    sdkSeenAt: app.sdkSeenAt,
+    verifiedAt: app.verifiedAt,
+    challengeOpen: ownership.email?.state === "open" || ownership.dns?.state === "open",
+    unitCount: units.length,
+    unitSeenAt: app.unitSeenAt,
+    testable: product !== null,
+    ...test,
+  });
+  return { app, states, ownership, units, product, sdks, inspection };
+}
+
+function unitsOf(ctx: ServiceContext, appId: string) {
+  const { adUnits } = schema;
+  return ctx.db.query.adUnits.findMany({
+    columns: { id: true, name: true },
+    where: and(eq(adUnits.appId, appId), ne(adUnits.status, "archived")),
+    orderBy: [desc(adUnits.createdAt), desc(adUnits.id)],
+    limit: UNITS_SHOWN,
+  });
+}
+
+/** Products that sell a unit of the app. */
+const sellsUnitOf = (ctx: ServiceContext, appId: string) => {
+  const { adProducts, adProductUnits, adUnits } = schema;
+  const selling = ctx.db
+    .select({ id: adProductUnits.productId })
+    .from(adProductUnits)
+    .innerJoin(adUnits, eq(adUnits.id, adProductUnits.unitId))
+    .where(eq(adUnits.appId, appId));
+  return inArray(adProducts.id, selling);
+};
+
+async function productOf(ctx: ServiceContext, appId: string) {
+  const { adProducts } = schema;
+  const product = await ctx.db.query.adProducts.findFirst({
+    columns: { id: true, name: true },
+    where: and(ne(adProducts.status, "remove"), sellsUnitOf(ctx, appId)),
+    orderBy: desc(adProducts.createdAt),
+  });
+  return product ?? null;
+}
+
+async function testOf(ctx: ServiceContext, app: AppRow) {
+  const { adTests, adProducts } = schema;
+  const [row] = await ctx.db
+    .select({
+      testSeenAt: sql<number | null>`max(${adTests.seenAt})`,
+      awaited: sql<number>`coalesce(max(${and(gt(adTests.endsAt, ctx.now), isNull(adTests.seenAt))}), 0)`,
+    })
+    .from(adTests)
+    .innerJoin(adProducts, eq(adProducts.id, adTests.productId))
+    .where(
+      and(
+        eq(adProducts.projectId, app.projectId),
+        sellsUnitOf(ctx, app.id),
+        gte(adTests.startedAt, app.preflightResetAt ?? 0),
+      ),
+    );
+  return { testSeenAt: row?.testSeenAt ?? null, testAwaited: row?.awaited === 1 };
+}
+
+/**
+ * Begins the checklist of the developer centre anew: only what happens from now on ticks it. A proof that the app is the publisher's own stays.
+ * @throws AppError PROJECT_APP_NOT_FOUND, CONFLICT, and those of `requireAccess`
+ */
+export async function resetPreflight(ctx: ServiceContext, projectId: string, appId: string): Promise<void> {
+  await requireAccess(ctx, projectId, "app.write", "pub");
+  const app = await findApp(ctx, projectId, appId);
+  await writeApp(ctx, app, { preflightResetAt: ctx.now, sdkSeenAt: null, unitSeenAt: null });
+}
+
+/**
+ * Has every request of the app told to its board for ten minutes: one record says so, which isolates that answer the app's units read
+ * within half a minute. Opened again while it is open, it lasts as long from then on.
+ * @throws AppError PROJECT_APP_NOT_FOUND, and those of `requireAccess`
+ */
+export async function openInspection(ctx: ServiceContext, projectId: string, appId: string): Promise<void> {
+  await requireAccess(ctx, projectId, "testing.write", "pub");
+  const app = await findApp(ctx, projectId, appId);
+  const { projectApps } = schema;
+  const inspectedUntil = ctx.now + INSPECTION_TTL_MS;
+  // First what the ad server reads: a page that says it is open never says so of one that nobody was told of.
+  await ctx.env.PLANS.put(inspectionKey(app.id), String(inspectedUntil), {
+    expirationTtl: INSPECTION_TTL_MS / 1_000,
+  });
+  await ctx.db
+    .update(projectApps)
+    .set({ inspectedUntil })
+    .where(
+      and(
+        eq(projectApps.id, app.id),
+        or(isNull(projectApps.inspectedUntil), lt(projectApps.inspectedUntil, inspectedUntil)),
+      ),
+    );
+}
+
+/** What an app's requests were, the newest first, and until when they are told; null when nobody looks now. */
+export interface Inspection {
+  openUntil: number | null;
+  requests: InspectedRequest[];
+}
+
+/** Of an app that the caller was let see. */
+export async function inspectionOf(ctx: ServiceContext, app: AppRow): Promise<Inspection> {
+  const { INSPECTION_BOARD } = ctx.env;
+  const board: InspectionBoardRpc = INSPECTION_BOARD.get(INSPECTION_BOARD.idFromName(app.id));
+  const { inspectedUntil } = app;
+  return {
+    openUntil: inspectedUntil !== null && inspectedUntil > ctx.now ? inspectedUntil : null,
+    requests: inspectedUntil === null ? [] : await board.recent(),
+  };
+}

@@ -1,0 +1,118 @@
+import { inArray } from "drizzle-orm";
+import type { SlotBookRpc, SlotDay } from "../../../domain/booking/slot-book-rpc";
+import { dayAt } from "../../../domain/calendar/day";
+import { daysOfMonth, isMonth, type Month, monthOf } from "../../../domain/calendar/month";
+import type { ScheduleRules } from "../../../domain/campaign/schedule";
+import { schema } from "../../db/client";
+import { requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { readHolidayChanges } from "../platform/holidays";
+import { findProduct, type ProductRow } from "./products";
+
+/** The product's own book: the authority over its slots. */
+export function slotBook(ctx: ServiceContext, productId: string): SlotBookRpc {
+  return ctx.env.SLOT_BOOK.get(ctx.env.SLOT_BOOK.idFromName(productId));
+}
+
+/**
+ * What is taken of a product's days in `[fromDay, toDay)`, without saying by whom.
+ * @param exceptCampaignId leaves out what this campaign has itself
+ */
+export async function slotCalendar(
+  ctx: ServiceContext,
+  product: ProductRow,
+  fromDay: string,
+  toDay: string,
+  exceptCampaignId?: string,
+): Promise<{ day: string; taken: number; capacity: number }[]> {
+  if (product.pricingType !== "cpp") return [];
+  const days: SlotDay[] = await slotBook(ctx, product.id).calendar({ fromDay, toDay });
+  const capacity = product.cppSlots ?? 0;
+  return days.map(({ day, holders }) => {
+    const others = holders.filter((holder) => holder.campaignId !== exceptCampaignId);
+    return { day, taken: others.reduce((sum, holder) => sum + holder.slots, 0), capacity };
+  });
+}
+
+type Ruled = Pick<ProductRow, "pricingType" | "cppMinDays" | "country" | "timezone">;
+
+/** What the days of a product's bookings go by: its own terms, and the business days of its country. */
+export async function scheduleRulesOf(ctx: ServiceContext, product: Ruled): Promise<ScheduleRules> {
+  return {
+    pricing: product.pricingType,
+    cppMinDays: product.cppMinDays,
+    country: product.country,
+    timezone: product.timezone,
+    holidays: await readHolidayChanges(ctx),
+  };
+}
+
+/** More ids than this do not fit into one statement. */
+const NAMES_AT_ONCE = 90;
+
+export interface SlotHolder {
+  campaignId: string;
+  /** Null for a campaign that was never sent to the publisher. */
+  name: string | null;
+  slots: number;
+  state: "held" | "booked";
+}
+
+export interface SlotMonth {
+  month: Month;
+  today: string;
+  capacity: number;
+  days: { day: string; taken: number; holders: SlotHolder[] }[];
+}
+
+/**
+ * Who holds which days of a CPP product in one month of its own zone; the current month unless the asked one can be read.
+ * @returns null for a product of another pricing type
+ * @throws AppError AD_PRODUCT_NOT_FOUND, and those of `requireAccess`
+ */
+export async function getSlotMonth(
+  ctx: ServiceContext,
+  projectId: string,
+  productId: string,
+  asked: string | null,
+): Promise<SlotMonth | null> {
+  await requireAccess(ctx, projectId, "product.read", "pub");
+  const product = await findProduct(ctx, projectId, productId, { removedToo: true });
+  if (product.pricingType !== "cpp") return null;
+  const today = dayAt(ctx.now, product.timezone);
+  const month = asked && isMonth(asked) ? asked : monthOf(today);
+  const { days, fromDay, toDay } = daysOfMonth(month);
+  const taken = await slotBook(ctx, productId).calendar({ fromDay, toDay });
+  const names = await namesOf(ctx, [
+    ...new Set(taken.flatMap(({ holders }) => holders.map(({ campaignId }) => campaignId))),
+  ]);
+  return {
+    month,
+    today,
+    capacity: product.cppSlots ?? 0,
+    days: days.map((day) => {
+      const entry = taken.find((each) => each.day === day);
+      return {
+        day,
+        taken: entry ? entry.booked + entry.held : 0,
+        holders: (entry?.holders ?? []).map((holder) => ({
+          ...holder,
+          name: names.get(holder.campaignId) ?? null,
+        })),
+      };
+    }),
+  };
+}
+
+/** Names of the campaigns that a publisher may know of: those that were ever submitted. */
+async function namesOf(ctx: ServiceContext, ids: readonly string[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (let at = 0; at < ids.length; at += NAMES_AT_ONCE) {
+    const rows = await ctx.db.query.campaigns.findMany({
+      columns: { id: true, name: true, submittedAt: true },
+      where: inArray(schema.campaigns.id, ids.slice(at, at + NAMES_AT_ONCE)),
+    });
+    for (const row of rows) if (row.submittedAt !== null) names.set(row.id, row.name);
+  }
+  return names;
+}

@@ -1,0 +1,119 @@
+import { and, eq } from "drizzle-orm";
+import { type ProductDraft, productOf, withUnits } from "../../../domain/inventory/product-draft";
+import {
+  groupStepSchema,
+  infoStepSchemaFor,
+  performanceStepSchema,
+  unitsStepSchema,
+} from "../../../domain/inventory/product-schema";
+import { checkUnits, isSplashOnly, unitIdsIn } from "../../../domain/inventory/unit-sets";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { schema } from "../../db/client";
+import { type ProjectAccess, requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import type { ProductRow } from "./products";
+import { createProduct, findCreated, requireIntroduction, requireTargetable, requireUnits } from "./products";
+
+/** What the caller has said so far of a product of this project; nothing yet is an empty draft. @throws AppError of `requireAccess` */
+export async function readProductDraft(ctx: ServiceContext, projectId: string): Promise<ProductDraft> {
+  return readDraft(ctx, await requireAccess(ctx, projectId, "product.write", "pub"));
+}
+
+/** Whether the caller left a product of this project half made. @throws AppError of `requireAccess` */
+export async function hasProductDraft(ctx: ServiceContext, projectId: string): Promise<boolean> {
+  const access = await requireAccess(ctx, projectId, "product.read", "pub");
+  return (await readDraft(ctx, access)).units !== undefined;
+}
+
+/** The first step. @throws AppError 070, AD_UNIT_NOT_FOUND, and those of `requireAccess` */
+export async function keepProductUnits(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<void> {
+  const access = await requireAccess(ctx, projectId, "product.write", "pub");
+  const units = parseOrRefuse(unitsStepSchema, input);
+  const found = await requireUnits(ctx, projectId, units.unitIds);
+  if (found.some(({ status }) => status === "archived"))
+    throw new AppError("070", { fields: { unitIds: ["product.unitArchived"] } });
+  await keepDraft(ctx, access, withUnits(await readDraft(ctx, access), units));
+}
+
+/**
+ * The second step.
+ * @throws AppError 070, ASSET_NOT_AVAILABLE, PROJECT_FEATURES_REQUIRED, and those of `requireAccess`
+ */
+export async function keepProductInfo(ctx: ServiceContext, projectId: string, input: unknown): Promise<void> {
+  const access = await requireAccess(ctx, projectId, "product.write", "pub");
+  const info = parseOrRefuse(infoStepSchemaFor(access.project.currency), input);
+  requireTargetable(access.project, info);
+  await requireIntroduction(ctx, projectId, info.introAssetId);
+  const draft = await readDraft(ctx, access);
+  const units = await requireUnits(ctx, projectId, draft.units?.unitIds ?? []);
+  if (isSplashOnly(info.pricingType, units))
+    throw new AppError("070", { fields: { pricingType: ["product.cpcSplash"] } });
+  await keepDraft(ctx, access, { ...draft, info });
+}
+
+/** The third step: groups of the units that were chosen. @throws AppError 070, AD_UNIT_NOT_FOUND, and those of `requireAccess` */
+export async function keepProductGroups(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<void> {
+  const access = await requireAccess(ctx, projectId, "product.write", "pub");
+  const { pricingType, unitSets } = parseOrRefuse(groupStepSchema, input);
+  const draft = await readDraft(ctx, access);
+  const chosen = new Set(draft.units?.unitIds);
+  if (unitIdsIn(unitSets).some((unitId) => !chosen.has(unitId))) throw new AppError("AD_UNIT_NOT_FOUND");
+  const fields = checkUnits(pricingType, unitSets, await requireUnits(ctx, projectId, unitIdsIn(unitSets)));
+  if (Object.keys(fields).length > 0) throw new AppError("070", { fields });
+  await keepDraft(ctx, access, { ...draft, group: { unitSets } });
+}
+
+/**
+ * The last step: creates the product of all that was said, and forgets the draft. Sent twice, it is the same product.
+ * @throws AppError those of `createProduct`
+ */
+export async function createKeptProduct(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<Pick<ProductRow, "id">> {
+  const access = await requireAccess(ctx, projectId, "product.write", "pub");
+  const { pricingType: _kept, ...performance } = parseOrRefuse(performanceStepSchema, input);
+  // The second time the draft is gone, and what it became is known by the caller's key.
+  const created = await findCreated(ctx);
+  if (created) return created;
+  const draft = { ...(await readDraft(ctx, access)), performance };
+  return createProduct(ctx, projectId, productOf(draft), [draftRemoval(ctx, access)]);
+}
+
+/** Begins anew. Idempotent. @throws AppError of `requireAccess` */
+export async function dropProductDraft(ctx: ServiceContext, projectId: string): Promise<void> {
+  await draftRemoval(ctx, await requireAccess(ctx, projectId, "product.write", "pub"));
+}
+
+const { productDrafts } = schema;
+const mine = ({ project, account }: ProjectAccess) =>
+  and(eq(productDrafts.projectId, project.id), eq(productDrafts.accountId, account.id));
+
+async function readDraft(ctx: ServiceContext, access: ProjectAccess): Promise<ProductDraft> {
+  const row = await ctx.db.query.productDrafts.findFirst({ where: mine(access) });
+  return row?.values ?? {};
+}
+
+async function keepDraft(ctx: ServiceContext, access: ProjectAccess, values: ProductDraft): Promise<void> {
+  await ctx.db
+    .insert(productDrafts)
+    .values({ projectId: access.project.id, accountId: access.account.id, values, updatedAt: ctx.now })
+    .onConflictDoUpdate({
+      target: [productDrafts.projectId, productDrafts.accountId],
+      set: { values, updatedAt: ctx.now },
+    });
+}
+
+function draftRemoval(ctx: ServiceContext, access: ProjectAccess) {
+  return ctx.db.delete(productDrafts).where(mine(access));
+}

@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { AdProductInput, ProductTargeting } from "../../../domain/inventory/product-schema";
+import { unitIdsIn } from "../../../domain/inventory/unit-sets";
+import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
+import { schema } from "../../db/client";
+import { requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { enqueueAll } from "../kernel/outbox";
+import { saveVersioned } from "../kernel/save-once";
+import type { ProductRow } from "./products";
+import { findUnit, toUnitRow, type UnitRow } from "./units";
+
+type ProductColumns = Partial<typeof schema.adProducts.$inferInsert>;
+
+/** @throws AppError CONFLICT when it is not as the caller saw it, or was changed meanwhile */
+export async function writeProduct(
+  ctx: ServiceContext,
+  product: ProductRow,
+  fields: ProductColumns,
+  affectedUnits: readonly string[],
+  more: readonly BatchItem<"sqlite">[] = [],
+): Promise<void> {
+  const outbox = await enqueueAll(
+    ctx,
+    affectedUnits.map((unitId) => ["plan.publish", { unitId }]),
+  );
+  await saveVersioned(
+    ctx,
+    product,
+    ctx.db
+      .update(schema.adProducts)
+      .set({ ...fields, updatedAt: ctx.now, version: product.version + 1 })
+      .where(and(eq(schema.adProducts.id, product.id), eq(schema.adProducts.version, product.version))),
+    [...more, ...outbox.statements],
+  );
+  outbox.wake();
+}
+
+/**
+ * Makes a product what the values say, with its units, and leaves no change pending.
+ * @param more goes into the same batch
+ * @throws AppError CONFLICT
+ */
+export async function applyValues(
+  ctx: ServiceContext,
+  product: ProductRow,
+  values: AdProductInput,
+  more: readonly BatchItem<"sqlite">[] = [],
+): Promise<void> {
+  const unitIds = unitIdsIn(values.unitSets);
+  const before = await unitIdsOf(ctx, product.id);
+  await writeProduct(
+    ctx,
+    product,
+    { ...columnsOf(values), pending: null },
+    [...new Set([...before, ...unitIds])],
+    [
+      ctx.db.delete(schema.adProductUnits).where(eq(schema.adProductUnits.productId, product.id)),
+      ...linkUnits(ctx, product.id, unitIds),
+      ...more,
+    ],
+  );
+}
+
+export function linkUnits(ctx: ServiceContext, productId: string, unitIds: readonly string[]) {
+  return unitIds.map((unitId, sortOrder) =>
+    ctx.db.insert(schema.adProductUnits).values({ productId, unitId, sortOrder }).onConflictDoNothing(),
+  );
+}
+
+const BP_PER_PCT = 100;
+
+/** What is kept of a product's values; fields of another pricing type are not. */
+export function columnsOf(values: AdProductInput) {
+  const isCpp = values.pricingType === "cpp";
+  const isFree = values.pricingType === "inhouse";
+  return {
+    name: values.name,
+    description: values.description,
+    pricingType: values.pricingType,
+    priceMinor: isFree ? 0 : (values.priceMinor ?? 0),
+    videoPriceMinor: values.pricingType === "cpm" ? (values.videoPriceMinor ?? null) : null,
+    minBudgetMinor: isFree ? 0 : (values.minBudgetMinor ?? 0),
+    discountBp: isFree ? 0 : values.discountPct * BP_PER_PCT,
+    cppMinDays: isCpp ? (values.cppMinDays ?? null) : null,
+    cppSlots: isCpp ? (values.cppSlots ?? null) : null,
+    expectedDailyImpressions: values.expectedDailyImpressions ?? null,
+    expectedCtrMilliPct: values.expectedCtrMilliPct ?? null,
+    dau: values.dau ?? null,
+    mau: values.mau ?? null,
+    frequencyCap: values.frequencyCap ?? null,
+    videoSkipDelayMs: values.videoSkipDelayMs ?? null,
+    guideUrl: values.guideUrl ?? null,
+    introUrl: values.introUrl ?? null,
+    introAssetId: values.introAssetId ?? null,
+    isPrivate: values.isPrivate,
+    targetings: targetingsOf(values),
+    unitSets: values.unitSets,
+  };
+}
+
+function targetingsOf(values: AdProductInput): ProductTargeting[] {
+  const targetings: ProductTargeting[] = [];
+  if (values.targetLanguage)
+    targetings.push({
+      type: "language",
+      surchargeMilliPct: values.languageSurchargeMilliPct,
+      required: values.languageRequired,
+    });
+  if (values.targetCountry)
+    targetings.push({
+      type: "country",
+      surchargeMilliPct: values.countrySurchargeMilliPct,
+      required: values.countryRequired,
+    });
+  return targetings;
+}
+
+export async function unitsOf(ctx: ServiceContext, productId: string): Promise<UnitRow[]> {
+  const rows = await ctx.db
+    .select({ unit: schema.adUnits })
+    .from(schema.adProductUnits)
+    .innerJoin(schema.adUnits, eq(schema.adUnits.id, schema.adProductUnits.unitId))
+    .where(eq(schema.adProductUnits.productId, productId))
+    .orderBy(asc(schema.adProductUnits.sortOrder));
+  return rows.map((row) => toUnitRow(row.unit));
+}
+
+export async function unitIdsOf(ctx: ServiceContext, productId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ unitId: schema.adProductUnits.unitId })
+    .from(schema.adProductUnits)
+    .where(inArray(schema.adProductUnits.productId, [productId]));
+  return rows.map((row) => row.unitId);
+}
+
+/**
+ * The products that sell a unit, the newest first: what keeps it from being archived. A removed one still delivers what was booked.
+ * @throws AppError AD_UNIT_NOT_FOUND, and those of `requireAccess`
+ */
+export async function listProductsOfUnit(
+  ctx: ServiceContext,
+  projectId: string,
+  unitId: string,
+): Promise<ProductRow[]> {
+  await requireAccess(ctx, projectId, "product.read", "pub");
+  await findUnit(ctx, projectId, unitId);
+  const rows = await ctx.db
+    .select({ product: schema.adProducts })
+    .from(schema.adProductUnits)
+    .innerJoin(schema.adProducts, eq(schema.adProducts.id, schema.adProductUnits.productId))
+    .where(and(eq(schema.adProductUnits.unitId, unitId), isNull(schema.adProducts.goneAt)))
+    .orderBy(desc(schema.adProducts.id))
+    .limit(LIST_PAGE_LIMIT);
+  return rows.map((row) => row.product);
+}

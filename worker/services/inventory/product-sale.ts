@@ -1,0 +1,223 @@
+import { and, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { ONGOING_STATUSES } from "../../../domain/inventory/product-life";
+import { type Placed, reorder } from "../../../domain/inventory/product-order";
+import { deletionSchema } from "../../../domain/project/settings";
+import { AppError } from "../../../domain/shared/errors";
+import { SORTED_PRODUCTS_MAX } from "../../../domain/shared/limits";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commit, rawStatement } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { requireFeature } from "../kernel/features";
+import { newestFirst } from "../kernel/paging";
+import { PRODUCT_PLACE } from "./list-products";
+import { unitIdsOf, writeProduct } from "./product-row";
+import { findProduct, type ProductRow } from "./products";
+
+/** Puts a product on sale or takes it off; running campaigns go on. @throws AppError AD_PRODUCT_NOT_FOUND, PROJECT_FEATURES_REQUIRED, CONFLICT, and those of `requireAccess` */
+export async function setProductOnSale(
+  ctx: ServiceContext,
+  projectId: string,
+  productId: string,
+  onSale: boolean,
+): Promise<void> {
+  const { project } = await requireAccess(ctx, projectId, "product.write", "pub");
+  const product = await findProduct(ctx, projectId, productId);
+  if (onSale && product.pricingType === "cpq") requireFeature(project, "quest");
+  const units = await unitIdsOf(ctx, productId);
+  await writeProduct(ctx, product, { status: onSale ? "sale" : "ready" }, units);
+}
+
+/**
+ * Puts products on sale or takes them off; running campaigns go on, and plans do not tell what is on sale. Idempotent.
+ * @param productIds at most a page of them
+ * @returns how many are on sale now, or off, that were not before
+ * @throws AppError AD_PRODUCT_NOT_FOUND when the project lacks one of them or removed it, PROJECT_FEATURES_REQUIRED, and those of `requireAccess`
+ */
+export async function setProductsOnSale(
+  ctx: ServiceContext,
+  projectId: string,
+  productIds: readonly string[],
+  onSale: boolean,
+): Promise<number> {
+  const { project } = await requireAccess(ctx, projectId, "product.write", "pub");
+  const wanted = new Set(productIds);
+  const products = await standingOf(ctx, projectId, [...wanted]);
+  if (products.length < wanted.size || wanted.size === 0) throw new AppError("AD_PRODUCT_NOT_FOUND");
+  if (onSale && products.some(({ pricingType }) => pricingType === "cpq")) requireFeature(project, "quest");
+  const [from, to] = onSale ? (["ready", "sale"] as const) : (["sale", "ready"] as const);
+  const changing = products.filter(({ status }) => status === from);
+  if (changing.length === 0) return 0;
+  const { adProducts } = schema;
+  await commit(
+    ctx.db,
+    changing.map(({ id }) =>
+      ctx.db
+        .update(adProducts)
+        .set({ status: to, updatedAt: ctx.now, version: sql`${adProducts.version} + 1` })
+        // One that was removed meanwhile stays so.
+        .where(and(eq(adProducts.id, id), eq(adProducts.status, from))),
+    ),
+  );
+  return changing.length;
+}
+
+function standingOf(ctx: ServiceContext, projectId: string, ids: string[]) {
+  const { adProducts } = schema;
+  return ctx.db
+    .select({ id: adProducts.id, status: adProducts.status, pricingType: adProducts.pricingType })
+    .from(adProducts)
+    .where(
+      and(
+        eq(adProducts.projectId, projectId),
+        ne(adProducts.status, "remove"),
+        // One bound parameter carries them all: a statement may not bind a page of them.
+        sql`${adProducts.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+      ),
+    );
+}
+
+export const productOrderSchema = z.object({
+  ids: z.array(z.string().min(1)).min(1).max(SORTED_PRODUCTS_MAX),
+});
+/** Left out, it goes to the end. */
+export const productPlaceSchema = z.object({ before: z.string().min(1).optional() });
+
+/**
+ * Puts a publisher's products into an order, by which advertisers see them too; those that are not named follow.
+ * @throws AppError 070, AD_PRODUCT_NOT_FOUND, and those of `requireAccess`
+ */
+export async function sortProducts(ctx: ServiceContext, projectId: string, input: unknown): Promise<void> {
+  await requireAccess(ctx, projectId, "product.write", "pub");
+  const { ids } = parseOrRefuse(productOrderSchema, input);
+  const products = await placesOf(ctx, projectId);
+  const known = new Set(products.map(({ id }) => id));
+  if (ids.some((id) => !known.has(id))) throw new AppError("AD_PRODUCT_NOT_FOUND");
+  await keep(ctx, projectId, reorder(products, ids));
+}
+
+/** Moves one product right before another. @throws AppError 070, AD_PRODUCT_NOT_FOUND, and those of `requireAccess` */
+export async function placeProduct(
+  ctx: ServiceContext,
+  projectId: string,
+  productId: string,
+  input: unknown,
+): Promise<void> {
+  await requireAccess(ctx, projectId, "product.write", "pub");
+  const { before } = parseOrRefuse(productPlaceSchema, input);
+  const products = await placesOf(ctx, projectId);
+  const ids = products.map(({ id }) => id);
+  const others = ids.filter((id) => id !== productId);
+  const at = before === undefined ? others.length : others.indexOf(before);
+  if (others.length === ids.length || at < 0) throw new AppError("AD_PRODUCT_NOT_FOUND");
+  await keep(ctx, projectId, reorder(products, [...others.slice(0, at), productId, ...others.slice(at)]));
+}
+
+/** The first 500 products that are not removed, quest products among them as on the shelf, in their order. @throws AppError of `requireAccess` */
+export async function listSortable(
+  ctx: ServiceContext,
+  projectId: string,
+): Promise<Pick<ProductRow, "id" | "name" | "status" | "pricingType">[]> {
+  await requireAccess(ctx, projectId, "product.read", "pub");
+  const { adProducts } = schema;
+  return ctx.db.query.adProducts.findMany({
+    columns: { id: true, name: true, status: true, pricingType: true },
+    where: and(eq(adProducts.projectId, projectId), ne(adProducts.status, "remove")),
+    orderBy: newestFirst(PRODUCT_PLACE),
+    limit: SORTED_PRODUCTS_MAX,
+  });
+}
+
+/** In their order. */
+function placesOf(ctx: ServiceContext, projectId: string): Promise<Placed[]> {
+  const { adProducts } = schema;
+  return ctx.db.query.adProducts.findMany({
+    columns: { id: true, sortOrder: true },
+    where: and(eq(adProducts.projectId, projectId), isNull(adProducts.goneAt)),
+    orderBy: newestFirst(PRODUCT_PLACE),
+  });
+}
+
+/** One statement, however many move. */
+async function keep(ctx: ServiceContext, projectId: string, places: readonly Placed[]): Promise<void> {
+  if (places.length === 0) return;
+  const { adProducts } = schema;
+  const list = JSON.stringify(places);
+  const place = sql`(select entry.value ->> 'sortOrder' from json_each(${list}) as entry where entry.value ->> 'id' = ${adProducts.id})`;
+  await commit(ctx.db, [
+    rawStatement(
+      ctx.db,
+      sql`update ${adProducts} set sort_order = ${place} where ${adProducts.projectId} = ${projectId} and ${place} is not null`,
+    ),
+  ]);
+}
+
+/**
+ * Removes a product from sale and from sight. What is booked goes on; for three days, or until three days after the last booking, it can
+ * be restored. Idempotent. Source: specification section 4.
+ * @param input `deletionSchema`: its name, typed
+ * @throws AppError 070 when the name is another, AD_PRODUCT_NOT_FOUND, CONFLICT, and those of `requireAccess`
+ */
+export async function removeProduct(
+  ctx: ServiceContext,
+  projectId: string,
+  productId: string,
+  input: unknown,
+): Promise<void> {
+  await requireAccess(ctx, projectId, "product.write", "pub");
+  const product = await findProduct(ctx, projectId, productId, { removedToo: true });
+  const { name } = parseOrRefuse(deletionSchema, input);
+  if (name !== product.name) throw new AppError("070", { fields: { name: ["confirm.nameMismatch"] } });
+  if (product.status !== "remove") {
+    await writeProduct(ctx, product, { status: "remove", removedAt: ctx.now }, []);
+  }
+}
+
+/**
+ * Brings a removed product back, not on sale. Idempotent.
+ * @throws AppError AD_PRODUCT_NOT_FOUND once it is gone for good, CONFLICT, and those of `requireAccess`
+ */
+export async function restoreProduct(
+  ctx: ServiceContext,
+  projectId: string,
+  productId: string,
+): Promise<void> {
+  await requireAccess(ctx, projectId, "product.write", "pub");
+  const product = await findProduct(ctx, projectId, productId, { removedToo: true });
+  if (product.status === "remove") {
+    await writeProduct(ctx, product, { status: "ready", removedAt: null }, []);
+  }
+}
+
+/** The campaigns that a product was promised to and that have not ended. */
+export interface Ongoing {
+  count: number;
+  /** Epoch milliseconds; null where there are none. */
+  lastEndsAt: number | null;
+}
+
+const { campaigns } = schema;
+const statuses = ONGOING_STATUSES.map((status) => `'${status}'`).join(", ");
+/** In plain words, since a selected column loses its table's name where there is one table only. */
+const ofProduct = sql.raw(
+  `from campaigns where campaigns.product_id = ad_products.id and campaigns.status in (${statuses})`,
+);
+
+/** Of each product of a query. */
+export const ongoingCount = sql<number>`(select count(*) ${ofProduct})`;
+export const ongoingLastEndsAt = sql<number | null>`(select max(campaigns.ends_at) ${ofProduct})`;
+
+export async function ongoingOf(ctx: ServiceContext, productId: string): Promise<Ongoing> {
+  const [row] = await ctx.db
+    .select({ count: sql<number>`count(*)`, lastEndsAt: sql<number | null>`max(${campaigns.endsAt})` })
+    .from(campaigns)
+    .where(and(eq(campaigns.productId, productId), inArray(campaigns.status, [...ONGOING_STATUSES])));
+  return row ?? { count: 0, lastEndsAt: null };
+}
+
+/** As a condition on one product, for a guard of a batch. */
+export function hasOngoing(productId: string): SQL {
+  return sql`exists (select 1 from ${campaigns} where ${campaigns.productId} = ${productId} and ${campaigns.status} in (${sql.raw(statuses)}))`;
+}

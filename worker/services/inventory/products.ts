@@ -1,0 +1,218 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { removalDueAt } from "../../../domain/inventory/product-life";
+import {
+  type AdProductInput,
+  adProductSchemaFor,
+  groupStepSchema,
+} from "../../../domain/inventory/product-schema";
+import { checkUnits, unitIdsIn } from "../../../domain/inventory/unit-sets";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commit, refuseWhen } from "../../db/batch";
+import { schema } from "../../db/client";
+import { findAsset } from "../content/assets";
+import { type ProjectRow, requireAccess } from "../kernel/access";
+import { type ServiceContext, withIdempotencyKey } from "../kernel/context";
+import { requireFeature } from "../kernel/features";
+import { applyValues, columnsOf, linkUnits, unitsOf, writeProduct } from "./product-row";
+import { hasOngoing, type Ongoing, ongoingOf } from "./product-sale";
+import { findUnits, type UnitRow } from "./units";
+
+export type ProductRow = typeof schema.adProducts.$inferSelect;
+
+/**
+ * A product of the publisher's project, or 404.
+ * @param removedToo also one that was removed, as long as it can be restored
+ * @throws AppError AD_PRODUCT_NOT_FOUND
+ */
+export async function findProduct(
+  ctx: ServiceContext,
+  projectId: string,
+  productId: string,
+  { removedToo = false }: { removedToo?: boolean } = {},
+): Promise<ProductRow> {
+  const { adProducts } = schema;
+  const product = await ctx.db.query.adProducts.findFirst({
+    where: and(
+      eq(adProducts.id, productId),
+      eq(adProducts.projectId, projectId),
+      isNull(adProducts.goneAt),
+      removedToo ? undefined : ne(adProducts.status, "remove"),
+    ),
+  });
+  if (!product) throw new AppError("AD_PRODUCT_NOT_FOUND");
+  return product;
+}
+
+export type ProductDetail = ProductRow & {
+  units: UnitRow[];
+  ongoing: Ongoing;
+  /** Until when a removed product can be restored, epoch milliseconds; null for one that was not removed. */
+  removalDueAt: number | null;
+  /** What it becomes by a change that waits. */
+  change: { product: ProductRow; units: UnitRow[] } | null;
+};
+
+/** A product, also one that was removed and can be restored. @throws AppError AD_PRODUCT_NOT_FOUND, and those of `requireAccess` */
+export async function getProduct(
+  ctx: ServiceContext,
+  projectId: string,
+  productId: string,
+): Promise<ProductDetail> {
+  await requireAccess(ctx, projectId, "product.read", "pub");
+  const product = await findProduct(ctx, projectId, productId, { removedToo: true });
+  const [units, ongoing] = await Promise.all([unitsOf(ctx, productId), ongoingOf(ctx, productId)]);
+  const { removedAt } = product;
+  return {
+    ...product,
+    units,
+    ongoing,
+    removalDueAt: removedAt === null ? null : removalDueAt(removedAt, ongoing.lastEndsAt),
+    change: await changeOf(ctx, product),
+  };
+}
+
+async function changeOf(ctx: ServiceContext, product: ProductRow): Promise<ProductDetail["change"]> {
+  if (product.pending === null) return null;
+  const { values } = product.pending;
+  const unitIds = unitIdsIn(values.unitSets);
+  const found = await findUnits(ctx, product.projectId, unitIds);
+  return {
+    product: { ...product, ...columnsOf(values), pending: null },
+    units: unitIds.flatMap((id) => found.find((unit) => unit.id === id) ?? []),
+  };
+}
+
+/**
+ * A whole product as it may be kept: its fields, and what only its units, its introduction and its platform tell.
+ * @throws AppError 070 with every wrong field, AD_UNIT_NOT_FOUND, ASSET_NOT_AVAILABLE, PROJECT_FEATURES_REQUIRED
+ */
+export async function parseProduct(
+  ctx: ServiceContext,
+  project: ProjectRow,
+  currency: string,
+  input: unknown,
+): Promise<AdProductInput> {
+  const grouped = groupStepSchema.safeParse(input);
+  let wrong = {};
+  if (grouped.success) {
+    const { pricingType, unitSets } = grouped.data;
+    wrong = checkUnits(pricingType, unitSets, await requireUnits(ctx, project.id, unitIdsIn(unitSets)));
+  }
+  const values = parseOrRefuse(adProductSchemaFor(currency), input, wrong);
+  requireTargetable(project, values);
+  await requireIntroduction(ctx, project.id, values.introAssetId);
+  return values;
+}
+
+/** @throws AppError AD_UNIT_NOT_FOUND for a unit of another project */
+export async function requireUnits(
+  ctx: ServiceContext,
+  projectId: string,
+  unitIds: readonly string[],
+): Promise<UnitRow[]> {
+  const units = await findUnits(ctx, projectId, unitIds);
+  if (units.length !== new Set(unitIds).size) throw new AppError("AD_UNIT_NOT_FOUND");
+  return units;
+}
+
+/** A product that sells targeting needs the feature. @throws AppError PROJECT_FEATURES_REQUIRED */
+export function requireTargetable(
+  project: ProjectRow,
+  values: Pick<AdProductInput, "targetLanguage" | "targetCountry">,
+): void {
+  if (values.targetLanguage || values.targetCountry) requireFeature(project, "audience-targeting");
+}
+
+/** @throws AppError ASSET_NOT_AVAILABLE for a file of another project or purpose */
+export async function requireIntroduction(
+  ctx: ServiceContext,
+  projectId: string,
+  assetId: string | undefined,
+): Promise<void> {
+  if (assetId === undefined) return;
+  const asset = await findAsset(ctx, projectId, assetId);
+  if (asset.kind !== "introduction") throw new AppError("ASSET_NOT_AVAILABLE");
+}
+
+/**
+ * Creates a product, not yet on sale, before all others of its publisher.
+ * @param also goes into the same batch
+ * @throws AppError 070 with fields, AD_UNIT_NOT_FOUND for a unit of another project, ASSET_NOT_AVAILABLE for an introduction of
+ *   another, PROJECT_FEATURES_REQUIRED for targeting where audience targeting is off, and those of `requireAccess`
+ */
+export async function createProduct(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+  also: readonly BatchItem<"sqlite">[] = [],
+): Promise<ProductDetail> {
+  const { project } = await requireAccess(ctx, projectId, "product.write", "pub");
+  const values = await parseProduct(ctx, project, project.currency, input);
+  const id = await ctx.newId("product");
+  await commit(ctx.db, [
+    ctx.db
+      .insert(schema.adProducts)
+      .values({
+        ...columnsOf(values),
+        id,
+        projectId,
+        currency: project.currency,
+        country: project.country,
+        timezone: project.timezone,
+        sortOrder: ctx.now,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      })
+      .onConflictDoNothing(),
+    ...linkUnits(ctx, id, unitIdsIn(values.unitSets)),
+    ...also,
+  ]);
+  return getProduct(ctx, projectId, id);
+}
+
+/** What this very write created before, by an id that a context of its own makes, so that the write's own ids stay in their order. */
+export async function findCreated(ctx: ServiceContext): Promise<ProductRow | undefined> {
+  if (!ctx.idempotencyKey) return undefined;
+  const id = await withIdempotencyKey(ctx, ctx.idempotencyKey).newId("product");
+  return ctx.db.query.adProducts.findFirst({ where: eq(schema.adProducts.id, id) });
+}
+
+/**
+ * Changes a product: at once where no campaign runs on it, else when the last of them has ended. Until then the change is kept, and
+ * another one takes its place. Source: specification section 4.
+ * @throws AppError 070, AD_PRODUCT_NOT_FOUND, AD_UNIT_NOT_FOUND, ASSET_NOT_AVAILABLE, PROJECT_FEATURES_REQUIRED, CONFLICT,
+ *   and those of `requireAccess`
+ */
+export async function updateProduct(
+  ctx: ServiceContext,
+  projectId: string,
+  productId: string,
+  input: unknown,
+): Promise<ProductDetail> {
+  const { project } = await requireAccess(ctx, projectId, "product.write", "pub");
+  const product = await findProduct(ctx, projectId, productId);
+  const values = await parseProduct(ctx, project, product.currency, input);
+  if (product.pricingType !== values.pricingType)
+    throw new AppError("070", { fields: { pricingType: ["product.pricingFixed"] } });
+  const { count } = await ongoingOf(ctx, productId);
+  if (count > 0) {
+    await writeProduct(ctx, product, { pending: { values, askedAt: ctx.now } }, []);
+  } else {
+    // A campaign that is sent for review meanwhile was promised what it saw.
+    await applyValues(ctx, product, values, [refuseWhen(ctx.db, hasOngoing(productId), "CONFLICT")]);
+  }
+  return getProduct(ctx, projectId, productId);
+}
+
+/** Takes back a change that waits. Idempotent. @throws AppError AD_PRODUCT_NOT_FOUND, CONFLICT, and those of `requireAccess` */
+export async function withdrawChange(
+  ctx: ServiceContext,
+  projectId: string,
+  productId: string,
+): Promise<void> {
+  await requireAccess(ctx, projectId, "product.write", "pub");
+  const product = await findProduct(ctx, projectId, productId);
+  if (product.pending !== null) await writeProduct(ctx, product, { pending: null }, []);
+}

@@ -1,0 +1,81 @@
+import { type QuestProductInput, questProductSchema } from "../../../domain/quest/product";
+import { AppError, type FieldErrors } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import { type ProjectRow, requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { requireFeature } from "../kernel/features";
+import { writeProduct } from "./product-row";
+import { findProduct, getProduct, type ProductDetail } from "./products";
+import { channelRefused, isChannelFree } from "./quests";
+
+/**
+ * Opens a channel of quests, not yet on sale, before all other products of its publisher.
+ * @throws AppError 070 with fields, also in a platform of another currency than KRW, AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE for a channel that
+ *   somebody has, PROJECT_FEATURES_REQUIRED where quests are off, and those of `requireAccess`
+ */
+export async function createQuestProduct(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<ProductDetail> {
+  const { project } = await requireAccess(ctx, projectId, "product.write", "pub");
+  // Fees and fixed cost are amounts of KRW, and a campaign is paid in its product's currency.
+  const elsewhere: FieldErrors = project.currency === "KRW" ? {} : { pricingType: ["quest.onlyKrw"] };
+  const values = parseOrRefuse(questProductSchema, input, elsewhere);
+  requireFeature(project, "quest");
+  const id = await ctx.newId("product");
+  if (!(await isChannelFree(ctx, values.questChannel, id))) throw channelRefused("quest.channelTaken");
+  await insert(ctx, project, id, values);
+  return getProduct(ctx, projectId, id);
+}
+
+async function insert(ctx: ServiceContext, project: ProjectRow, id: string, values: QuestProductInput) {
+  const { adProducts } = schema;
+  const row = {
+    ...values,
+    id,
+    projectId: project.id,
+    priceMinor: 0,
+    minBudgetMinor: 0,
+    targetings: [],
+    currency: project.currency,
+    country: project.country,
+    timezone: project.timezone,
+    sortOrder: ctx.now,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  };
+  try {
+    await commit(ctx.db, [
+      ctx.db.insert(adProducts).values(row).onConflictDoNothing({ target: adProducts.id }),
+    ]);
+  } catch (error) {
+    // Only the channel is unique beside the id: somebody else took it between the look and the write.
+    if (error instanceof AppError && error.code === "CONFLICT") throw channelRefused("quest.channelTaken");
+    throw error;
+  }
+}
+
+/**
+ * Changes how a channel looks, at once: nothing of it was promised to a campaign. Its kind and its address stay.
+ * @throws AppError 070 with fields, AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE for another address, AD_PRODUCT_NOT_FOUND, CONFLICT, and those of
+ *   `requireAccess`
+ */
+export async function updateQuestProduct(
+  ctx: ServiceContext,
+  projectId: string,
+  productId: string,
+  input: unknown,
+): Promise<ProductDetail> {
+  await requireAccess(ctx, projectId, "product.write", "pub");
+  const product = await findProduct(ctx, projectId, productId);
+  if (product.pricingType !== "cpq") throw new AppError("AD_PRODUCT_NOT_FOUND");
+  const { name, description, questColor, questKind, questChannel } = parseOrRefuse(questProductSchema, input);
+  if (questChannel !== product.questChannel) throw channelRefused("quest.channelFixed");
+  if (questKind !== product.questKind)
+    throw new AppError("070", { fields: { questKind: ["quest.kindFixed"] } });
+  await writeProduct(ctx, product, { name, description, questColor: questColor ?? null }, []);
+  return getProduct(ctx, projectId, productId);
+}

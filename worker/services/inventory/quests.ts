@@ -1,0 +1,240 @@
+import { and, asc, eq, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { addDays, dayStartMs } from "../../../domain/calendar/day";
+import { questBoard, questWindowAt, type RunningQuest } from "../../../domain/quest/board";
+import { questCost } from "../../../domain/quest/cost";
+import { channelField, type QuestKind } from "../../../domain/quest/product";
+import {
+  type QuestTerms,
+  type questStepSchema,
+  questStepSchemaFor,
+  questTermsSchema,
+} from "../../../domain/quest/terms";
+import { AppError, type FieldErrors } from "../../../domain/shared/errors";
+import { QUEST_REFRESH_MS } from "../../../domain/shared/limits";
+import { fieldErrorsOf, issueCode, parseOrRefuse } from "../../../domain/shared/validation";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import type { CampaignRow } from "../../db/schema";
+import { requireAccount } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { scheduleRulesOf } from "./product-days";
+import type { ProductRow } from "./products";
+
+const CHANNELS_AT_ONCE = 100;
+const { adProducts, campaigns, questBoards } = schema;
+
+/**
+ * Settles what each channel shows in the window of now: once, whenever in it the clock comes first. What several clocks do at once, or one
+ * twice, is the same. @returns how many channels were settled
+ */
+export async function tickQuestBoards(ctx: ServiceContext): Promise<number> {
+  const windowAt = questWindowAt(ctx.now);
+  const due = await ctx.db
+    .select({ id: adProducts.id })
+    .from(adProducts)
+    .leftJoin(questBoards, eq(questBoards.productId, adProducts.id))
+    .where(
+      and(
+        eq(adProducts.pricingType, "cpq"),
+        isNull(adProducts.goneAt),
+        or(isNull(questBoards.windowAt), lt(questBoards.windowAt, windowAt)),
+      ),
+    )
+    .orderBy(asc(adProducts.id))
+    .limit(CHANNELS_AT_ONCE);
+  const productIds = due.map(({ id }) => id);
+  if (productIds.length === 0) return 0;
+  const running = await runningQuests(ctx, ofProducts(productIds));
+  await commit(
+    ctx.db,
+    productIds.map((productId) => {
+      const entries = questBoard(running.get(productId) ?? [], windowAt);
+      return ctx.db
+        .insert(questBoards)
+        .values({ productId, windowAt, entries })
+        .onConflictDoUpdate({
+          target: questBoards.productId,
+          set: { windowAt, entries },
+          setWhere: lt(questBoards.windowAt, windowAt),
+        });
+    }),
+  );
+  return productIds.length;
+}
+
+/** As one bound value, however many there are. */
+const ofProducts = (productIds: readonly string[]) =>
+  sql`${campaigns.productId} in (select value from json_each(${JSON.stringify(productIds)}))`;
+
+async function runningQuests(ctx: ServiceContext, scope: SQL): Promise<Map<string, RunningQuest[]>> {
+  const rows = await ctx.db
+    .select({
+      id: campaigns.id,
+      productId: campaigns.productId,
+      quest: campaigns.quest,
+      startsAt: campaigns.startsAt,
+      endsAt: campaigns.endsAt,
+    })
+    .from(campaigns)
+    .where(and(scope, eq(campaigns.status, "live")));
+  const byProduct = new Map<string, RunningQuest[]>();
+  for (const { id, productId, quest, startsAt, endsAt } of rows) {
+    if (!quest || startsAt === null || endsAt === null) continue;
+    const { goal, recruitmentTarget } = quest;
+    const running = { campaignId: id, goal, recruitmentTarget, startsAtMs: startsAt, endsAtMs: endsAt };
+    byProduct.set(productId, [...(byProduct.get(productId) ?? []), running]);
+  }
+  return byProduct;
+}
+
+/**
+ * Whether a quest product may still take a channel.
+ * @throws AppError UNAUTHORIZED, AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE for one that none may take
+ */
+export async function isChannelAvailable(ctx: ServiceContext, channel: string): Promise<boolean> {
+  requireAccount(ctx);
+  const parsed = channelField.safeParse(channel, { error: issueCode });
+  if (parsed.success) return isChannelFree(ctx, parsed.data);
+  const codes = parsed.error.issues.map(({ message }) => message);
+  throw new AppError("AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE", { fields: { channel: codes } });
+}
+
+/**
+ * Whether no product has a channel, one that is gone included: its old links must not lead to another's quests.
+ * @param exceptProductId the product that may have it
+ */
+export async function isChannelFree(
+  ctx: ServiceContext,
+  channel: string,
+  exceptProductId = "",
+): Promise<boolean> {
+  const { adProducts } = schema;
+  const taken = await ctx.db.query.adProducts.findFirst({
+    columns: { id: true },
+    where: and(eq(adProducts.questChannel, channel), ne(adProducts.id, exceptProductId)),
+  });
+  return !taken;
+}
+
+/** @param code why not */
+export function channelRefused(code: "quest.channelTaken" | "quest.channelFixed"): AppError {
+  return new AppError("AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE", { fields: { questChannel: [code] } });
+}
+
+/** A quest as anybody may see it: nothing of its budget, its goal or its contract. */
+export type PublicQuest = Pick<
+  QuestTerms,
+  "productName" | "brandName" | "purchaseUrl" | "priceMinor" | "paybackMinor"
+> & { campaignId: string; places: number; endsAt: number | null };
+
+export interface QuestChannel {
+  name: string;
+  description: string;
+  kind: QuestKind;
+  color: string;
+  timezone: string;
+  platform: { alias: string | null; displayName: string; logoAssetId: string | null };
+  quests: PublicQuest[];
+  /** When its quests and their places are settled anew, epoch milliseconds. */
+  refreshesAtMs: number;
+}
+
+/**
+ * The page of a channel, for anybody: what the last window settled, without what has stopped running since.
+ * @param alias the platform below whose address it is asked for; null asks for it wherever it is
+ * @throws AppError AD_PRODUCT_NOT_FOUND
+ */
+export async function getQuestChannel(
+  ctx: ServiceContext,
+  alias: string | null,
+  channel: string,
+): Promise<QuestChannel> {
+  const { adProducts, projects, questBoards } = schema;
+  const [row] = await ctx.db
+    .select({ product: adProducts, project: projects, entries: questBoards.entries })
+    .from(adProducts)
+    .innerJoin(projects, eq(projects.id, adProducts.projectId))
+    .leftJoin(questBoards, eq(questBoards.productId, adProducts.id))
+    .where(
+      and(
+        eq(adProducts.questChannel, channel),
+        isNull(adProducts.goneAt),
+        isNull(projects.deletedAt),
+        alias === null ? undefined : eq(projects.alias, alias),
+      ),
+    )
+    .limit(1);
+  if (!row?.product.questKind) throw new AppError("AD_PRODUCT_NOT_FOUND");
+  const { product, project, entries } = row;
+  return {
+    name: product.name,
+    description: product.description,
+    kind: row.product.questKind,
+    color: product.questColor ?? project.themeColor,
+    timezone: product.timezone,
+    platform: { alias: project.alias, displayName: project.displayName, logoAssetId: project.logoAssetId },
+    quests: await stillRunning(ctx, product.id, entries ?? []),
+    refreshesAtMs: questWindowAt(ctx.now) + QUEST_REFRESH_MS,
+  };
+}
+
+async function stillRunning(
+  ctx: ServiceContext,
+  productId: string,
+  entries: readonly { campaignId: string; places: number }[],
+): Promise<PublicQuest[]> {
+  if (entries.length === 0) return [];
+  const { campaigns } = schema;
+  const live = await ctx.db
+    .select({ id: campaigns.id, quest: campaigns.quest, endsAt: campaigns.endsAt })
+    .from(campaigns)
+    .where(and(eq(campaigns.productId, productId), eq(campaigns.status, "live")));
+  const byId = new Map(live.map((campaign) => [campaign.id, campaign]));
+  return entries.flatMap(({ campaignId, places }) => {
+    const { quest, endsAt = null } = byId.get(campaignId) ?? {};
+    if (!quest) return [];
+    const { productName, brandName, purchaseUrl, priceMinor, paybackMinor } = quest;
+    return [{ campaignId, places, productName, brandName, purchaseUrl, priceMinor, paybackMinor, endsAt }];
+  });
+}
+
+/** What a quest campaign's days are checked by at the context's moment. */
+export async function questSchemaOf(
+  ctx: ServiceContext,
+  product: ProductRow,
+): Promise<typeof questStepSchema> {
+  return questStepSchemaFor(await scheduleRulesOf(ctx, product), ctx.now);
+}
+
+/** A booking that says nothing of its quest is no quest campaign yet. @throws AppError CAMPAIGN_CPQ_DATA_REQUIRED */
+export function requireQuestData(input: unknown): void {
+  const { quest = null } = Object(input) as { quest?: unknown };
+  if (quest === null) throw new AppError("CAMPAIGN_CPQ_DATA_REQUIRED");
+}
+
+/**
+ * What the first step of a quest campaign is kept as. Its budget is the most that it can come to, and it leads to where one buys.
+ * @throws AppError 070 with fields
+ */
+export async function questColumns(ctx: ServiceContext, product: ProductRow, input: unknown) {
+  const { startDay, endDay, quest } = parseOrRefuse(await questSchemaOf(ctx, product), input);
+  return {
+    startDay,
+    endDay,
+    sameDay: false,
+    startsAt: dayStartMs(startDay, product.timezone),
+    endsAt: dayStartMs(addDays(endDay, 1), product.timezone),
+    slots: 1,
+    budgetMinor: questCost(quest).maximumBudgetMinor,
+    destinationUrl: quest.purchaseUrl,
+    quest,
+  };
+}
+
+/** What is wrong with the terms of a quest that was kept, by step: `quest.quest.goal`. */
+export function wrongTerms({ quest }: Pick<CampaignRow, "quest">): FieldErrors {
+  const parsed = questTermsSchema.safeParse(quest ?? {}, { error: issueCode });
+  if (parsed.success) return {};
+  const fields = Object.entries(fieldErrorsOf(parsed.error));
+  return Object.fromEntries(fields.map(([field, codes]) => [`quest.quest.${field}`, codes]));
+}

@@ -1,0 +1,89 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import type { AdTagged } from "../../../domain/audience/message";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import type { ServiceContext } from "../kernel/context";
+import { enqueueAll } from "../kernel/outbox";
+
+/**
+ * The publisher's tags of whatever runs with it now, parsed, by the id of their ad account or creative. Ids of the two never meet:
+ * their prefixes differ.
+ */
+export async function tagsOf(
+  ctx: ServiceContext,
+  pubProjectId: string,
+): Promise<ReadonlyMap<string, unknown>> {
+  const { adTags, campaigns, creatives } = schema;
+  const runs = and(eq(campaigns.pubProjectId, pubProjectId), eq(campaigns.status, "live"));
+  const accounts = ctx.db.select({ id: campaigns.projectId }).from(campaigns).where(runs);
+  const shown = ctx.db
+    .select({ id: creatives.id })
+    .from(creatives)
+    .innerJoin(campaigns, eq(campaigns.id, creatives.campaignId))
+    .where(runs);
+  const rows = await ctx.db
+    .select({ targetId: adTags.targetId, tag: adTags.tag })
+    .from(adTags)
+    .where(
+      and(
+        eq(adTags.projectId, pubProjectId),
+        or(inArray(adTags.targetId, accounts), inArray(adTags.targetId, shown)),
+      ),
+    );
+  const tags = rows.map(({ targetId, tag }): [string, unknown] => [targetId, JSON.parse(tag)]);
+  return new Map(tags.filter(([, tag]) => tag !== null));
+}
+
+/** JSON text of no tag: kept, so that an older tag which arrives late does not come back. */
+const NO_TAG = "null";
+
+/**
+ * Keeps what a publisher calls an ad account or a creative, and publishes the plans of the products whose ads carry it. The latest
+ * by its time of arrival wins, however often and in whatever order they come. A target that never booked with the publisher is
+ * left alone. Source: `POST /tag` (docs.adrop.io, reference, post-tag).
+ */
+export async function storeTag(ctx: ServiceContext, tagged: AdTagged): Promise<void> {
+  const productIds = await productsCarrying(ctx, tagged);
+  if (productIds.length === 0) return;
+  const { adTags } = schema;
+  const { projectId, target, targetId, receivedAtMs } = tagged;
+  const values = {
+    id: `${projectId}:${targetId}`,
+    projectId,
+    kind: target,
+    targetId,
+    tag: tagged.tag ?? NO_TAG,
+    updatedAt: receivedAtMs,
+  };
+  const upsert = ctx.db
+    .insert(adTags)
+    .values(values)
+    .onConflictDoUpdate({
+      target: adTags.id,
+      set: { tag: values.tag, updatedAt: receivedAtMs },
+      setWhere: sql`${adTags.updatedAt} <= ${receivedAtMs}`,
+    });
+  const outbox = await enqueueAll(
+    ctx,
+    productIds.map((productId) => ["plan.publish", { productId }]),
+  );
+  await commit(ctx.db, [upsert, ...outbox.statements]);
+  outbox.wake();
+}
+
+async function productsCarrying(ctx: ServiceContext, tagged: AdTagged): Promise<string[]> {
+  const { campaigns, creatives } = schema;
+  const { projectId, target, targetId } = tagged;
+  const rows =
+    target === "account"
+      ? await ctx.db
+          .selectDistinct({ productId: campaigns.productId })
+          .from(campaigns)
+          .where(and(eq(campaigns.projectId, targetId), eq(campaigns.pubProjectId, projectId)))
+      : await ctx.db
+          .selectDistinct({ productId: campaigns.productId })
+          .from(creatives)
+          .innerJoin(campaigns, eq(campaigns.id, creatives.campaignId))
+          .where(and(eq(creatives.id, targetId), eq(campaigns.pubProjectId, projectId)));
+  return rows.map(({ productId }) => productId);
+}

@@ -1,0 +1,198 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { settingsFrom } from "../../../domain/inventory/format-settings";
+import type { AdFormat } from "../../../domain/inventory/types";
+import {
+  adUnitSchema,
+  adUnitSchemaFor,
+  adUnitUpdateSchema,
+  adUnitUpdateSchemaFor,
+} from "../../../domain/inventory/unit-schema";
+import { AppError } from "../../../domain/shared/errors";
+import { UNITS_PER_PROJECT_MAX } from "../../../domain/shared/limits";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commit, refuseWhen } from "../../db/batch";
+import { schema } from "../../db/client";
+import { newSigningSecret } from "../../integrations/webhook/signing";
+import { requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { enqueue } from "../kernel/outbox";
+import { saveVersioned } from "../kernel/save-once";
+import { findApp } from "./apps";
+import { selectUnits, toListItem, type UnitListItem } from "./list-units";
+import { getRewardCallback, type RewardCallback } from "./unit-state";
+
+/** A unit as anybody sees it who sees it at all; its callback is read by `getRewardCallback`. */
+export type UnitRow = Omit<typeof schema.adUnits.$inferSelect, "rewardCallbackUrl" | "rewardCallbackKey">;
+
+export function toUnitRow(unit: typeof schema.adUnits.$inferSelect): UnitRow {
+  const { rewardCallbackUrl: _url, rewardCallbackKey: _key, ...visible } = unit;
+  return visible;
+}
+
+/** A unit of the project, or 404. @throws AppError AD_UNIT_NOT_FOUND */
+export async function findUnit(ctx: ServiceContext, projectId: string, unitId: string): Promise<UnitRow> {
+  const [unit] = await findUnits(ctx, projectId, [unitId]);
+  if (!unit) throw new AppError("AD_UNIT_NOT_FOUND");
+  return unit;
+}
+
+/** The project's units among the given ids; ids of other projects are simply not there. */
+export function findUnits(
+  ctx: ServiceContext,
+  projectId: string,
+  unitIds: readonly string[],
+): Promise<UnitRow[]> {
+  return ctx.db.query.adUnits.findMany({
+    columns: { rewardCallbackUrl: false, rewardCallbackKey: false },
+    where: and(
+      eq(schema.adUnits.projectId, projectId),
+      isNull(schema.adUnits.deletedAt),
+      inArray(schema.adUnits.id, [...unitIds]),
+    ),
+  });
+}
+
+/** @throws AppError AD_UNIT_NOT_FOUND, and those of `requireAccess` */
+export async function getUnit(ctx: ServiceContext, projectId: string, unitId: string): Promise<UnitListItem> {
+  await requireAccess(ctx, projectId, "unit.read", "pub");
+  return readUnit(ctx, projectId, unitId);
+}
+
+/** The same for a verb that asked for another level already. @throws AppError AD_UNIT_NOT_FOUND */
+export async function readUnit(
+  ctx: ServiceContext,
+  projectId: string,
+  unitId: string,
+): Promise<UnitListItem> {
+  const { adUnits, projectApps } = schema;
+  const [row] = await selectUnits(ctx)
+    .where(
+      and(
+        eq(adUnits.id, unitId),
+        eq(adUnits.projectId, projectId),
+        isNull(adUnits.deletedAt),
+        isNull(projectApps.deletedAt),
+      ),
+    )
+    .limit(1);
+  if (!row) throw new AppError("AD_UNIT_NOT_FOUND");
+  return toListItem(row);
+}
+
+type UnitFields = Omit<z.output<typeof adUnitSchema>, "appId" | "format">;
+
+/** What a form says of a unit of this format, as columns; a field of another format leaves nothing. */
+export function unitColumns(format: AdFormat, fields: UnitFields) {
+  const { name, width, height, adMark, headline, body, cta, profile } = fields;
+  return {
+    name,
+    width,
+    height,
+    adMark,
+    placement: { headline, body, cta, profile },
+    textItems: format === "native" ? fields.textItems : [],
+    settings: settingsFrom(format, fields),
+  };
+}
+export type UnitColumns = ReturnType<typeof unitColumns>;
+
+/** @throws AppError CONFLICT when the unit is not as the caller saw it, or was changed meanwhile */
+export async function writeUnit(
+  ctx: ServiceContext,
+  unit: UnitRow,
+  fields: Partial<typeof schema.adUnits.$inferInsert>,
+): Promise<void> {
+  const outbox = await enqueue(ctx, "plan.publish", { unitId: unit.id });
+  await saveVersioned(
+    ctx,
+    unit,
+    ctx.db
+      .update(schema.adUnits)
+      .set({ ...fields, updatedAt: ctx.now, version: unit.version + 1 })
+      .where(and(eq(schema.adUnits.id, unit.id), eq(schema.adUnits.version, unit.version))),
+    outbox.statements,
+  );
+  outbox.wake();
+}
+
+/**
+ * @param input `adUnitSchemaFor` the project's apps
+ * @throws AppError 070 with fields, 090 past the project's maximum, PROJECT_APP_NOT_FOUND, and those of `requireAccess`
+ */
+export async function createUnit(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<UnitListItem> {
+  await requireAccess(ctx, projectId, "unit.write", "pub");
+  const schemaOfApps = adUnitSchemaFor(adUnitSchema, await appsNamedBy(ctx, projectId, input));
+  const { appId, format, ...fields } = parseOrRefuse(schemaOfApps, input);
+  await findApp(ctx, projectId, appId);
+  const id = await ctx.newId("unit");
+  await insertWithOutbox(ctx, { ...unitColumns(format, fields), id, projectId, appId, format });
+  return readUnit(ctx, projectId, id);
+}
+
+/** The app that the input names, if the project has it: a wrong format is said beside whatever else is wrong. */
+function appsNamedBy(ctx: ServiceContext, projectId: string, input: unknown) {
+  const { projectApps: apps } = schema;
+  const { appId } = (input ?? {}) as { appId?: unknown };
+  if (typeof appId !== "string") return [];
+  return ctx.db
+    .select({ id: apps.id, platform: apps.platform })
+    .from(apps)
+    .where(and(eq(apps.id, appId), eq(apps.projectId, projectId), isNull(apps.deletedAt)));
+}
+
+type NewUnit = UnitColumns &
+  Pick<typeof schema.adUnits.$inferInsert, "id" | "projectId" | "appId" | "format">;
+
+/** The maximum holds for what the batch leaves, so that two at once do not pass it. */
+async function insertWithOutbox(ctx: ServiceContext, unit: NewUnit): Promise<void> {
+  const { adUnits } = schema;
+  const outbox = await enqueue(ctx, "plan.publish", { unitId: unit.id });
+  const count = sql`(select count(*) from ${adUnits} where ${adUnits.projectId} = ${unit.projectId} and ${adUnits.deletedAt} is null)`;
+  await commit(ctx.db, [
+    ctx.db
+      .insert(adUnits)
+      .values({ ...unit, createdAt: ctx.now, updatedAt: ctx.now })
+      .onConflictDoNothing(),
+    refuseWhen(ctx.db, sql`${count} > ${UNITS_PER_PROJECT_MAX}`, "090"),
+    ...outbox.statements,
+  ]);
+  outbox.wake();
+}
+
+/**
+ * Changes a unit in use; what is left out is as its format is by itself. An archived one is taken back first.
+ * @param input `adUnitUpdateSchemaFor` the unit
+ * @throws AppError 070, AD_UNIT_NOT_FOUND, CONFLICT, and those of `requireAccess`
+ */
+export async function updateUnit(
+  ctx: ServiceContext,
+  projectId: string,
+  unitId: string,
+  input: unknown,
+): Promise<UnitListItem> {
+  await requireAccess(ctx, projectId, "unit.write", "pub");
+  const unit = await readUnit(ctx, projectId, unitId);
+  const { rewardCallbackUrl, ...fields } = parseOrRefuse(
+    adUnitUpdateSchemaFor(adUnitUpdateSchema, unit),
+    input,
+  );
+  if (unit.status === "archived") throw new AppError("CONFLICT");
+  await writeUnit(ctx, unit, {
+    ...unitColumns(unit.format, fields),
+    ...(unit.format === "rewarded"
+      ? callbackOf(await getRewardCallback(ctx, projectId, unitId), rewardCallbackUrl ?? null)
+      : {}),
+  });
+  return readUnit(ctx, projectId, unitId);
+}
+
+/** The signing key is made with the first address and stays. */
+function callbackOf({ key }: RewardCallback, rewardCallbackUrl: string | null) {
+  const made = rewardCallbackUrl === null ? null : newSigningSecret();
+  return { rewardCallbackUrl, rewardCallbackKey: key ?? made };
+}

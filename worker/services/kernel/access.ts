@@ -1,0 +1,103 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { LEVEL, levelName } from "../../../domain/access/levels";
+import { ACCESS, type Action, mayAct, type Side } from "../../../domain/access/matrix";
+import { isProofRecent } from "../../../domain/account/proof";
+import { AppError } from "../../../domain/shared/errors";
+import { schema } from "../../db/client";
+import type { Identity, ServiceContext } from "./context";
+
+export type ProjectRow = typeof schema.projects.$inferSelect;
+
+export interface ProjectAccess {
+  project: ProjectRow;
+  level: number;
+  account: Identity;
+}
+
+/** @throws AppError UNAUTHORIZED */
+export function requireAccount(ctx: Pick<ServiceContext, "account">): Identity {
+  if (!ctx.account) throw new AppError("UNAUTHORIZED");
+  return ctx.account;
+}
+
+/**
+ * Operators sign in with a second factor: without it they are refused, with the way to it in the refusal.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, OPERATOR_SECOND_FACTOR_REQUIRED
+ */
+export function requireOperator(ctx: Pick<ServiceContext, "account">): Identity {
+  const account = requireAccount(ctx);
+  if (account.isOperator) return account;
+  throw new AppError(account.needsSecondFactor ? "OPERATOR_SECOND_FACTOR_REQUIRED" : "FORBIDDEN");
+}
+
+/**
+ * Asked before what a session alone may not do: whoever calls signed in, or showed again who they are, a moment ago.
+ * @throws AppError UNAUTHORIZED, PROOF_REQUIRED
+ */
+export function requireRecentProof(ctx: Pick<ServiceContext, "account" | "provedAtMs" | "now">): void {
+  requireAccount(ctx);
+  if (!isProofRecent(ctx.provedAtMs, ctx.now)) throw new AppError("PROOF_REQUIRED");
+}
+
+/** The refusal of an action, which names the action and the least level that may. */
+export function forbidden(action: Action, side: Side): AppError {
+  const least = ACCESS[action][side];
+  return new AppError("FORBIDDEN", { details: { action, needs: least === null ? null : levelName(least) } });
+}
+
+/**
+ * The first line of every verb in a project: membership, then level, then the side. A project that the caller is no
+ * member of answers as if it did not exist.
+ *
+ * @param side refuses projects of the other kind.
+ * @throws AppError UNAUTHORIZED, PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_KIND_MUST_BE_ADV, PROJECT_KIND_MUST_BE_PUB
+ */
+export async function requireAccess(
+  ctx: ServiceContext,
+  projectId: string,
+  action: Action,
+  side?: Side,
+): Promise<ProjectAccess> {
+  const account = requireAccount(ctx);
+  const [row] = await ctx.db
+    .select({ project: schema.projects, level: schema.memberships.level })
+    .from(schema.projects)
+    .innerJoin(
+      schema.memberships,
+      and(eq(schema.memberships.projectId, schema.projects.id), eq(schema.memberships.accountId, account.id)),
+    )
+    .where(and(eq(schema.projects.id, projectId), isNull(schema.projects.deletedAt)))
+    .limit(1);
+  if (!row) throw new AppError("PROJECT_NOT_FOUND");
+  if (side && row.project.kind !== side) {
+    throw new AppError(side === "adv" ? "PROJECT_KIND_MUST_BE_ADV" : "PROJECT_KIND_MUST_BE_PUB");
+  }
+  if (!mayAct(action, row.project.kind, row.level)) throw forbidden(action, row.project.kind);
+  return { project: row.project, level: row.level, account };
+}
+
+/**
+ * What raises somebody to owner, or takes an owner's level, asks for an owner; any other level asks for nothing more.
+ * @param level the higher of the two that a person has before and after
+ * @throws AppError FORBIDDEN
+ */
+export function requireOwnersRight({ project, level: mine }: ProjectAccess, level: number): void {
+  if (level >= LEVEL.owner && !mayAct("owners.write", project.kind, mine))
+    throw forbidden("owners.write", project.kind);
+}
+
+/**
+ * The caller's level in a project, for `GET /account/acl`: what the project's calls will go by. An operator without a membership is nobody
+ * there: what operators do has calls and pages of its own. Source: decision 0111.
+ */
+export async function levelIn(ctx: ServiceContext, projectId: string): Promise<number> {
+  const account = requireAccount(ctx);
+  const { memberships, projects } = schema;
+  const [row] = await ctx.db
+    .select({ level: memberships.level })
+    .from(memberships)
+    .innerJoin(projects, and(eq(projects.id, memberships.projectId), isNull(projects.deletedAt)))
+    .where(and(eq(memberships.projectId, projectId), eq(memberships.accountId, account.id)))
+    .limit(1);
+  return row?.level ?? LEVEL.nobody;
+}

@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { z } from "zod";
+import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
+
+/** `{ items, next }`: `next` is an opaque cursor or null. Source: readings 1. */
+export interface Page<Item> {
+  items: Item[];
+  next: string | null;
+}
+
+export const pageQuerySchema = z.object({
+  next: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(LIST_PAGE_LIMIT).default(20),
+});
+export type PageQuery = z.input<typeof pageQuerySchema>;
+
+/** What a list is sorted by: the newest first, and the id where two were made at the same moment. */
+interface Place {
+  createdAt: number;
+  id: string;
+}
+
+type PlaceColumns = Record<keyof Place, SQLiteColumn>;
+
+/** The order of every list. */
+export function newestFirst({ createdAt, id }: PlaceColumns): SQL[] {
+  return [desc(createdAt), desc(id)];
+}
+
+/** The rows behind a cursor: keyset paging, so that a page costs the same wherever it is. A cursor that is none is the start. */
+export function behind({ createdAt, id }: PlaceColumns, next: string | undefined): SQL | undefined {
+  const place = placeOf(next);
+  if (!place) return undefined;
+  return or(lt(createdAt, place.createdAt), and(eq(createdAt, place.createdAt), lt(id, place.id)));
+}
+
+/** The order of a list that is read from its first row on. */
+export function oldestFirst({ createdAt, id }: PlaceColumns): SQL[] {
+  return [asc(createdAt), asc(id)];
+}
+
+/** As `behind`, in the order of `oldestFirst`. */
+export function ahead({ createdAt, id }: PlaceColumns, next: string | undefined): SQL | undefined {
+  const place = placeOf(next);
+  if (!place) return undefined;
+  return or(gt(createdAt, place.createdAt), and(eq(createdAt, place.createdAt), gt(id, place.id)));
+}
+
+/** Where a cursor stands, for lists in another order than the newest first; null for one that is none. */
+export function placeOf(next: string | undefined): Place | null {
+  if (!next) return null;
+  try {
+    const [createdAt = "", id = ""] = atob(next).split(" ");
+    return /^\d{1,15}$/.test(createdAt) && /^[a-z]{3}_[0-9a-z]{26}$/.test(id)
+      ? { createdAt: Number(createdAt), id }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Takes one row more than asked for to know whether there is a next page. */
+export function toPage<Row, Item>(
+  rows: Row[],
+  limit: number,
+  placeOfRow: (row: Row) => Place,
+  toItem: (row: Row) => Item,
+): Page<Item> {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const place = rows.length > limit && last ? placeOfRow(last) : null;
+  return { items: shown.map(toItem), next: place ? btoa(`${place.createdAt} ${place.id}`) : null };
+}
+
+/**
+ * Whether one of the columns holds what a person types, which is looked for literally: `%` and `_` are only themselves. SQLite takes
+ * the two cases of an ASCII letter for one.
+ * @returns undefined, which is no condition, for nothing typed
+ */
+export function holds(text: string | undefined, ...columns: (SQLiteColumn | SQL)[]): SQL | undefined {
+  if (!text) return undefined;
+  const pattern = `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  return or(...columns.map((column) => sql`${column} like ${pattern} escape '\\'`));
+}

@@ -1,0 +1,150 @@
+import { and, gt, inArray, lt, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import {
+  type ThrottledAction,
+  type ThrottleSubject,
+  throttleCounters,
+  throttleWaitS,
+} from "../../../domain/account/throttle";
+import { cookieAttributes, cookieValue, signInCookieName } from "../../../domain/shared/cookies";
+import { AppError } from "../../../domain/shared/errors";
+import type { Db } from "../../db/client";
+import { rateLimits } from "../../db/schema";
+import type { AuthContext, SetCookies } from "./context";
+import { signatureFor } from "./keys";
+
+async function subjectOf(ctx: AuthContext, email: string | null): Promise<ThrottleSubject> {
+  const device = email === null ? null : await knownDevice(ctx, email);
+  return { email, ip: ctx.headers.get("cf-connecting-ip"), device };
+}
+
+/** Counts one try in one statement, so that tries at the same moment are all counted. */
+function countTry(db: Db, key: string, windowMs: number, nowMs: number) {
+  const fresh = nowMs + windowMs;
+  const over = sql`${rateLimits.windowEndsAt} <= ${nowMs}`;
+  return db
+    .insert(rateLimits)
+    .values({ key, count: 1, windowEndsAt: fresh })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
+        windowEndsAt: sql`case when ${over} then ${fresh} else ${rateLimits.windowEndsAt} end`,
+      },
+    })
+    .returning({ count: rateLimits.count, windowEndsAtMs: rateLimits.windowEndsAt });
+}
+
+/**
+ * Counts a try of `action` and says how long to wait.
+ *
+ * @returns seconds, or null when the try may go on.
+ */
+export async function throttle(
+  ctx: AuthContext,
+  action: ThrottledAction,
+  email: string | null,
+): Promise<number | null> {
+  const { db, now: nowMs } = ctx;
+  const counters = throttleCounters(action, await subjectOf(ctx, email));
+  const counts = counters.map(({ key, rule }) => countTry(db, key, rule.windowS * 1000, nowMs));
+  const [first, ...rest] = counts;
+  if (!first) return null;
+  const sweep: BatchItem<"sqlite"> = db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, nowMs));
+  const [, ...answers] = await db.batch([sweep, first, ...rest]);
+  const tries = answers.flatMap((rows, index) => {
+    const row = rows[0];
+    const rule = counters[index]?.rule;
+    return row && rule ? [{ rule, ...row }] : [];
+  });
+  return throttleWaitS(tries, nowMs);
+}
+
+/** @throws AppError TOO_MANY_REQUESTS with `retryAfterS` */
+export async function throttleOrRefuse(
+  ctx: AuthContext,
+  action: ThrottledAction,
+  email: string | null,
+): Promise<void> {
+  const retryAfterS = await throttle(ctx, action, email);
+  if (retryAfterS !== null) throw new AppError("TOO_MANY_REQUESTS", { details: { retryAfterS } });
+}
+
+/**
+ * How long the next try of `action` would have to wait, without counting one.
+ *
+ * @returns seconds; 0 when it may be made now.
+ */
+export async function waitBefore(ctx: AuthContext, action: ThrottledAction, email: string): Promise<number> {
+  const counters = throttleCounters(action, await subjectOf(ctx, email));
+  const rules = new Map(counters.map(({ key, rule }) => [key, rule]));
+  const rows = await ctx.db
+    .select()
+    .from(rateLimits)
+    .where(and(inArray(rateLimits.key, [...rules.keys()]), gt(rateLimits.windowEndsAt, ctx.now)));
+  const next = rows.flatMap(({ key, count, windowEndsAt }) => {
+    const rule = rules.get(key);
+    return rule ? [{ rule, count: count + 1, windowEndsAtMs: windowEndsAt }] : [];
+  });
+  return throttleWaitS(next, ctx.now) ?? 0;
+}
+
+/** Forgets the tries of somebody who got in, so that a person is never held by their own successes. */
+export async function forgiveTries(ctx: AuthContext, action: ThrottledAction, email: string): Promise<void> {
+  const subject = await subjectOf(ctx, email);
+  const asStranger = throttleCounters(action, { ...subject, device: null });
+  const keys = [...throttleCounters(action, subject), ...asStranger]
+    .filter(({ rule }) => rule.by.some((part) => part !== "ip"))
+    .map(({ key }) => key);
+  await ctx.db.delete(rateLimits).where(inArray(rateLimits.key, keys));
+}
+
+/** A year, counted from each sign-in. */
+const TTL_S = 365 * 24 * 60 * 60;
+/** People of one browser that it remembers; the one who was longest away is forgotten first. */
+const PEOPLE_MAX = 5;
+const BETWEEN = "~";
+
+const nameOf = (ctx: Pick<AuthContext, "env">) => signInCookieName(ctx.env.CONSOLE_ORIGIN, "device");
+
+/**
+ * A device cookie names nobody: each of its parts is `{random}.{until}.{HMAC of both with the address}`, so that it is worth something to
+ * whoever types that address only. It opens nothing; it is counted in place of the address. Source: OWASP, "Slow Down Online Guessing
+ * Attacks with Device Cookies".
+ */
+const signatureOf = (ctx: Pick<AuthContext, "env">, parts: { id: string; until: string; email: string }) =>
+  signatureFor(ctx.env.AUTH_SECRET, "known-device", `${parts.id}\n${parts.until}\n${parts.email}`);
+
+function partsIn(ctx: Pick<AuthContext, "env" | "headers">): string[] {
+  const value = cookieValue(ctx.headers.get("cookie") ?? "", nameOf(ctx)) ?? "";
+  return value.split(BETWEEN).filter(Boolean).slice(0, PEOPLE_MAX);
+}
+
+/** What a device that signed in to an address before is counted as; null for every other. @param email in lower case */
+export async function knownDevice(
+  ctx: Pick<AuthContext, "env" | "headers" | "now">,
+  email: string,
+): Promise<string | null> {
+  for (const part of partsIn(ctx)) {
+    const [id = "", until = "", signature = ""] = part.split(".");
+    if (!(Number(until) * 1000 > ctx.now)) continue;
+    if (signature === (await signatureOf(ctx, { id, until, email }))) return id;
+  }
+  return null;
+}
+
+/**
+ * What a browser keeps once its reader has shown that an address is theirs: by a whole sign-in, or by what was mailed to it. A device
+ * that is known already keeps its name, and so its count.
+ */
+export async function knownDeviceCookie(
+  ctx: Pick<AuthContext, "env" | "headers" | "now">,
+  email: string,
+): Promise<SetCookies> {
+  const id = (await knownDevice(ctx, email)) ?? crypto.randomUUID().replaceAll("-", "");
+  const until = String(Math.floor(ctx.now / 1000) + TTL_S);
+  const own = [id, until, await signatureOf(ctx, { id, until, email })].join(".");
+  const others = partsIn(ctx).filter((part) => !part.startsWith(`${id}.`));
+  const value = [own, ...others].slice(0, PEOPLE_MAX).join(BETWEEN);
+  return [`${nameOf(ctx)}=${value}; Max-Age=${TTL_S}; ${cookieAttributes(ctx.env.CONSOLE_ORIGIN)}`];
+}

@@ -1,0 +1,84 @@
+import { and, eq, sql } from "drizzle-orm";
+import { bankAccountSchemaOf, maskedHolder, numberTail } from "../../../domain/project/bank-account";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { schema } from "../../db/client";
+import { requireAccess, requireRecentProof } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { seal, unseal } from "../kernel/keys";
+import { saveSingle } from "../kernel/save-once";
+import { securityNotice } from "../people/security-notice";
+
+/** Where a publisher is paid, as its owner sees it: what names a person or an account is masked. */
+export interface BankAccountView {
+  bank: string;
+  holderMasked: string;
+  /** The account number's last four characters. */
+  numberTail: string;
+  swiftCode: string | null;
+  updatedAt: number;
+  version: number;
+}
+
+/** @returns null before anything was saved @throws AppError of `requireAccess` */
+export async function getBankAccount(
+  ctx: ServiceContext,
+  projectId: string,
+): Promise<BankAccountView | null> {
+  await requireAccess(ctx, projectId, "payout.read", "pub");
+  const account = await ctx.db.query.bankAccounts.findFirst({
+    where: eq(schema.bankAccounts.projectId, projectId),
+  });
+  if (!account) return null;
+  const { bank, holderSealed, numberTail, swiftCode, updatedAt, version } = account;
+  return {
+    bank,
+    holderMasked: maskedHolder(await unseal(ctx.env, holderSealed)),
+    numberTail,
+    swiftCode,
+    updatedAt,
+    version,
+  };
+}
+
+/**
+ * Says where the publisher is paid; what was said before is replaced whole. Asks again who one is, and all owners are told by mail.
+ *
+ * @param input `bankAccountSchemaOf` the platform's country
+ * @throws AppError PROOF_REQUIRED, 070 with fields, CONFLICT when it is not as the caller saw it, and those of `requireAccess`
+ */
+export async function saveBankAccount(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<BankAccountView | null> {
+  const { account, project } = await requireAccess(ctx, projectId, "payout.write", "pub");
+  requireRecentProof(ctx);
+  const { bank, holder, number, swiftCode } = parseOrRefuse(bankAccountSchemaOf(project.country), input);
+  const { bankAccounts } = schema;
+  const fields = {
+    bank,
+    holderSealed: await seal(ctx.env, holder),
+    numberSealed: await seal(ctx.env, number),
+    numberTail: numberTail(number),
+    swiftCode: swiftCode ?? null,
+    updatedBy: account.id,
+    updatedAt: ctx.now,
+  };
+  const told = await securityNotice(ctx, {
+    event: "payout-changed",
+    accountIds: [account.id],
+    ownersOf: { projectId },
+    subject: project.displayName,
+  });
+  const insert = () => ctx.db.insert(bankAccounts).values({ projectId, ...fields, createdAt: ctx.now });
+  const next = { ...fields, version: sql`${bankAccounts.version} + 1` };
+  const isSeen = and(eq(bankAccounts.projectId, projectId), eq(bankAccounts.version, ctx.seenVersion ?? 0));
+  const statements = {
+    update: ctx.db.update(bankAccounts).set(next).where(isSeen),
+    insert: insert(),
+    upsert: insert().onConflictDoUpdate({ target: bankAccounts.projectId, set: next }),
+  };
+  await saveSingle(ctx, `payout:${projectId}`, statements, told.statements);
+  told.wake();
+  return getBankAccount(ctx, projectId);
+}

@@ -1,0 +1,72 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { clientCredentialsSchema } from "../../../domain/webhook/client-credentials";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { seal } from "../kernel/keys";
+import { saveSingle } from "../kernel/save-once";
+
+/** Client credentials as the publisher sees them: the secret never leaves the server but to its receiver. */
+export interface ClientCredentialsView {
+  clientId: string;
+  updatedAt: number;
+  version: number;
+}
+
+/** What is sent beside each webhook message, or null. @throws those of `requireAccess` */
+export async function getClientCredentials(
+  ctx: ServiceContext,
+  projectId: string,
+): Promise<ClientCredentialsView | null> {
+  await requireAccess(ctx, projectId, "client-credentials.read", "pub");
+  const { clientCredentials } = schema;
+  const found = await ctx.db.query.clientCredentials.findFirst({
+    columns: { clientId: true, updatedAt: true, version: true },
+    where: eq(clientCredentials.projectId, projectId),
+  });
+  return found ?? null;
+}
+
+/**
+ * Says by which credentials the publisher's receiver knows the platform; earlier ones are forgotten.
+ * @param input `clientCredentialsSchema`
+ * @throws AppError 070, CONFLICT when they are not as the caller saw them, and those of `requireAccess`
+ */
+export async function saveClientCredentials(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<void> {
+  const { account } = await requireAccess(ctx, projectId, "client-credentials.write", "pub");
+  const { clientId, clientSecret } = parseOrRefuse(clientCredentialsSchema, input);
+  const { clientCredentials } = schema;
+  const secretSealed = await seal(ctx.env, clientSecret);
+  const set = { clientId, secretSealed, updatedBy: account.id, updatedAt: ctx.now };
+  const insert = () => ctx.db.insert(clientCredentials).values({ projectId, ...set, createdAt: ctx.now });
+  const next = { ...set, version: sql`${clientCredentials.version} + 1` };
+  const isSeen = and(
+    eq(clientCredentials.projectId, projectId),
+    eq(clientCredentials.version, ctx.seenVersion ?? 0),
+  );
+  await saveSingle(ctx, `client-credentials:${projectId}`, {
+    update: ctx.db.update(clientCredentials).set(next).where(isSeen),
+    insert: insert(),
+    upsert: insert().onConflictDoUpdate({ target: clientCredentials.projectId, set: next }),
+  });
+}
+
+/** From now on messages carry a signature only. @throws those of `requireAccess` */
+export async function removeClientCredentials(ctx: ServiceContext, projectId: string): Promise<void> {
+  await requireAccess(ctx, projectId, "client-credentials.write", "pub");
+  await commit(ctx.db, [forgetCredentials(ctx, projectId)]);
+}
+
+/** For the batch that sends messages to another server than they were given for. @param exceptOf the account whose own stay */
+export function forgetCredentials(ctx: ServiceContext, projectId: string, exceptOf?: string) {
+  const { clientCredentials } = schema;
+  const { projectId: project, updatedBy } = clientCredentials;
+  const isNot = exceptOf === undefined ? undefined : ne(updatedBy, exceptOf);
+  return ctx.db.delete(clientCredentials).where(and(eq(project, projectId), isNot));
+}

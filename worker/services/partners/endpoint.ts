@@ -1,0 +1,181 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { isOtherServer, webhookSchemaFor } from "../../../domain/webhook/address";
+import { commit, commitVersioned } from "../../db/batch";
+import { schema } from "../../db/client";
+import { newSigningSecret } from "../../integrations/webhook/signing";
+import { requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { seal } from "../kernel/keys";
+import { requireSeen, savedBy, saveOnce } from "../kernel/save-once";
+import { forgetCredentials } from "./client-credentials";
+import { wakeWebhooks } from "./message-queue";
+
+export type WebhookRow = typeof schema.webhookEndpoints.$inferSelect;
+
+/** The webhook of a publisher that there still is. */
+export async function findWebhook(ctx: ServiceContext, projectId: string): Promise<WebhookRow | null> {
+  const { webhookEndpoints, projects } = schema;
+  const [row] = await ctx.db
+    .select({ webhook: webhookEndpoints })
+    .from(webhookEndpoints)
+    .innerJoin(projects, eq(projects.id, webhookEndpoints.projectId))
+    .where(and(eq(webhookEndpoints.projectId, projectId), isNull(projects.deletedAt)));
+  return row?.webhook ?? null;
+}
+
+/** @throws AppError PROJECT_MUTATION_NOT_ACCEPTABLE where none was set up */
+export async function requireWebhook(ctx: ServiceContext, projectId: string): Promise<WebhookRow> {
+  const webhook = await findWebhook(ctx, projectId);
+  if (!webhook) throw new AppError("PROJECT_MUTATION_NOT_ACCEPTABLE");
+  return webhook;
+}
+
+/** Changes a webhook unless another editor just did; `more` is written with it. @throws AppError CONFLICT */
+export function writeWebhook(
+  ctx: ServiceContext,
+  { projectId, version }: WebhookRow,
+  fields: Partial<typeof schema.webhookEndpoints.$inferInsert>,
+  more: Parameters<typeof commitVersioned>[2] = [],
+): Promise<void> {
+  const { webhookEndpoints } = schema;
+  const update = ctx.db
+    .update(webhookEndpoints)
+    .set({ ...fields, updatedAt: ctx.now, version: version + 1 })
+    .where(and(eq(webhookEndpoints.projectId, projectId), eq(webhookEndpoints.version, version)));
+  return commitVersioned(ctx.db, update, more);
+}
+
+/** What waits for a webhook that is switched off is due once it is on. */
+export function releaseStatement(ctx: ServiceContext, projectId: string) {
+  const { webhookDeliveries: messages } = schema;
+  return ctx.db
+    .update(messages)
+    .set({ nextAttemptAt: ctx.now })
+    .where(
+      and(eq(messages.projectId, projectId), eq(messages.status, "pending"), isNull(messages.nextAttemptAt)),
+    );
+}
+
+/** A webhook as its publisher sees it: the secrets never leave the server again. */
+export interface WebhookView {
+  url: string;
+  status: WebhookRow["status"];
+  disabledReason: WebhookRow["disabledReason"];
+  lastDeliveredAt: number | null;
+  /** Until when messages are signed with the replaced secret too; null when they are not. */
+  previousSecretEndsAt: number | null;
+  version: number;
+}
+
+export function toWebhookView(webhook: WebhookRow, nowMs: number): WebhookView {
+  const { url, status, disabledReason, lastDeliveredAt, previousSecretEndsAt, version } = webhook;
+  const isRunningOut = previousSecretEndsAt !== null && previousSecretEndsAt > nowMs;
+  return {
+    url,
+    status,
+    disabledReason,
+    lastDeliveredAt,
+    previousSecretEndsAt: isRunningOut ? previousSecretEndsAt : null,
+    version,
+  };
+}
+
+export interface WebhookPageView extends WebhookView {
+  /** Messages carry client credentials, which another server is not sent. */
+  hasCredentials: boolean;
+}
+
+/** The publisher's webhook, or null where none was set up. @throws those of `requireAccess` */
+export async function getWebhook(ctx: ServiceContext, projectId: string): Promise<WebhookPageView | null> {
+  await requireAccess(ctx, projectId, "webhook.read", "pub");
+  const webhook = await findWebhook(ctx, projectId);
+  if (!webhook) return null;
+  const { clientCredentials } = schema;
+  const credentials = await ctx.db.query.clientCredentials.findFirst({
+    columns: { projectId: true },
+    where: eq(clientCredentials.projectId, projectId),
+  });
+  return { ...toWebhookView(webhook, ctx.now), hasCredentials: credentials !== undefined };
+}
+
+/**
+ * Says where the publisher hears of what happens. The first address makes a secret. Another address than one that was given up on is
+ * switched on, and what waited goes there. Client credentials are for the server that they were given for: another host, or a first address that somebody else
+ * sets, is sent none until they are given again.
+ *
+ * @param input `webhookSchemaFor` the console's origin
+ * @returns the new secret, which nothing can tell again; null where there is one already
+ * @throws AppError 070, CONFLICT, and those of `requireAccess`
+ */
+export async function saveWebhook(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<{ secret: string | null }> {
+  const { account } = await requireAccess(ctx, projectId, "webhook.write", "pub");
+  const { url } = parseOrRefuse(webhookSchemaFor(ctx.env.CONSOLE_ORIGIN), input);
+  const webhook = await findWebhook(ctx, projectId);
+  if (!webhook) return { secret: await open(ctx, projectId, url, account.id) };
+  if (webhook.url === url) return { secret: null };
+  const wasGivenUp = webhook.status === "disabled" && webhook.disabledReason !== "by-hand";
+  const on = { status: "enabled", disabledReason: null } as const;
+  const subject = `webhook:${projectId}`;
+  const more = [
+    ...savedBy(ctx, subject),
+    ...(wasGivenUp ? [releaseStatement(ctx, projectId)] : []),
+    ...(isOtherServer(webhook.url, url) ? [forgetCredentials(ctx, projectId)] : []),
+  ];
+  const save = async () => {
+    requireSeen(ctx, webhook);
+    await writeWebhook(ctx, webhook, { url, ...(wasGivenUp ? on : {}) }, more);
+    if (wasGivenUp) ctx.defer(wakeWebhooks(ctx.env, [projectId]));
+  };
+  await saveOnce(ctx, subject, save, async () => undefined);
+  return { secret: null };
+}
+
+async function open(ctx: ServiceContext, projectId: string, url: string, openedBy: string): Promise<string> {
+  const secret = newSigningSecret();
+  await commit(ctx.db, [
+    forgetCredentials(ctx, projectId, openedBy),
+    ctx.db.insert(schema.webhookEndpoints).values({
+      projectId,
+      url,
+      secretSealed: await seal(ctx.env, secret),
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    }),
+  ]);
+  return secret;
+}
+
+/**
+ * Forgets the webhook's address and secrets, the client's credentials among them, and gives up on what was not delivered: whoever sets one up afterwards may be somebody else.
+ * What was sent stays to be looked up.
+ *
+ * @param version the webhook's own as the caller saw it
+ * @throws AppError CONFLICT, PROJECT_MUTATION_NOT_ACCEPTABLE without a webhook, and those of `requireAccess`
+ */
+export async function removeWebhook(ctx: ServiceContext, projectId: string, version: number): Promise<void> {
+  await requireAccess(ctx, projectId, "webhook.write", "pub");
+  const webhook = await requireWebhook(ctx, projectId);
+  if (webhook.version !== version) throw new AppError("CONFLICT");
+  const { webhookDeliveries: messages, webhookEndpoints } = schema;
+  const removal = ctx.db
+    .delete(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.projectId, projectId), eq(webhookEndpoints.version, version)));
+  // An attempt that is under way loses its claim by the version, so that it makes nothing pending again.
+  const givenUp = ctx.db
+    .update(messages)
+    .set({
+      status: "failed",
+      nextAttemptAt: null,
+      claimedUntil: null,
+      updatedAt: ctx.now,
+      version: sql`${messages.version} + 1`,
+    })
+    .where(and(eq(messages.projectId, projectId), eq(messages.status, "pending")));
+  await commitVersioned(ctx.db, removal, [givenUp, forgetCredentials(ctx, projectId)]);
+}

@@ -1,0 +1,196 @@
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { CampaignAction, CampaignActorKind } from "../../../domain/campaign/states";
+import { makeId } from "../../../domain/shared/id";
+import { adAccountEvent } from "../../../domain/webhook/ad-account-events";
+import {
+  type CampaignPart,
+  campaignEditEvents,
+  campaignMoveEvents,
+} from "../../../domain/webhook/campaign-events";
+import {
+  type CreativeFacts,
+  creativeAddedEvents,
+  creativeChangedEvents,
+  toldOfCreative,
+} from "../../../domain/webhook/creative-events";
+import { type WebhookEvent, webhookBody } from "../../../domain/webhook/events";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import type { OutboxTopic } from "../../db/outbox-topics";
+import type { CampaignRow, CreativeRow } from "../../db/schema";
+import type { ProjectRow } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { wakeWebhooks } from "./message-queue";
+
+/** What waits in the outbox until it is a message to each publisher that it concerns. The events are as they were when it happened. */
+export type WebhookNews = { events: WebhookEvent[] } & (
+  | {
+      about: "campaign";
+      publisherId: string;
+      /** Its creatives go to review with it. */
+      submits: string | null;
+    }
+  | { about: "creative"; campaignId: string }
+  | { about: "ad-account"; adAccountId: string }
+);
+
+/** For `enqueueAll`, beside what else a change sets going: nothing where no publisher is concerned. */
+export type Effects = [OutboxTopic, Record<string, unknown>][];
+
+const effects = (news: WebhookNews): Effects =>
+  news.events.length > 0 ? [["webhook.event", { ...news }]] : [];
+
+interface Move {
+  action: CampaignAction;
+  actor: CampaignActorKind;
+  reason?: string | null;
+}
+
+export function campaignMoved(
+  ctx: ServiceContext,
+  before: CampaignRow,
+  after: CampaignRow,
+  { action, actor, reason = null }: Move,
+): Effects {
+  const isFirstSubmission = before.submittedAt === null;
+  const events = campaignMoveEvents(after, { action, actor, reason, isFirstSubmission, atMs: ctx.now });
+  const submits = action === "request" ? after.id : null;
+  return effects({ about: "campaign", publisherId: after.pubProjectId, events, submits });
+}
+
+export function campaignEdited(ctx: ServiceContext, after: CampaignRow, part: CampaignPart): Effects {
+  const events = campaignEditEvents(after, part, ctx.now);
+  return effects({ about: "campaign", publisherId: after.pubProjectId, events, submits: null });
+}
+
+export function creativeAdded(ctx: ServiceContext, campaign: CampaignRow, creative: CreativeFacts): Effects {
+  const events = creativeAddedEvents(creative, campaign.projectId, ctx.now);
+  return effects({ about: "creative", campaignId: campaign.id, events });
+}
+
+export function creativeChanged(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  before: CreativeRow,
+  after: CreativeRow,
+): Effects {
+  const events = creativeChangedEvents(before.status, after, campaign.projectId, ctx.now);
+  return effects({ about: "creative", campaignId: campaign.id, events });
+}
+
+/** A publisher's own platform is no ad account, and tells nobody. */
+export function adAccountChanged(
+  ctx: ServiceContext,
+  what: "created" | "updated",
+  project: Pick<ProjectRow, "id" | "kind" | "version" | "displayName" | "link" | "createdAt">,
+): Effects {
+  const events = project.kind === "adv" ? [adAccountEvent(project, what, ctx.now)] : [];
+  return effects({ about: "ad-account", adAccountId: project.id, events });
+}
+
+/**
+ * Makes one message of each event for each publisher that it concerns and that has a webhook, however often it is called, and
+ * has them sent. While a webhook is switched off, its messages are held back.
+ */
+export async function recordWebhookEvents(
+  ctx: ServiceContext,
+  payload: Record<string, unknown>,
+): Promise<void> {
+  const news = payload as WebhookNews & Record<string, unknown>;
+  const events = await toldOf(ctx, news);
+  if (events.length === 0) return;
+  for (const publisherId of await publishersOf(ctx, news)) await keepMessages(ctx, publisherId, events);
+}
+
+/** One message an event; those of one call follow each other by their ids. Whoever is not woken here is by the clock. */
+async function keepMessages(
+  ctx: ServiceContext,
+  publisherId: string,
+  events: readonly WebhookEvent[],
+): Promise<void> {
+  const kept = await commit(
+    ctx.db,
+    events.map((event, nth) => {
+      const id = makeId("webhookMessage", ctx.now + nth, crypto.getRandomValues(new Uint8Array(16)));
+      return messageStatement(ctx, publisherId, id, event);
+    }),
+  );
+  if (kept.some(({ meta }) => meta.changes > 0)) await wakeWebhooks(ctx.env, [publisherId]);
+}
+
+/**
+ * Whether it is held back is decided by the webhook in the same statement, so that one that is switched on meanwhile misses nothing.
+ * Nothing is kept where there is no webhook, and nothing twice.
+ */
+export function messageStatement(ctx: ServiceContext, publisherId: string, id: string, event: WebhookEvent) {
+  const { webhookDeliveries: messages, webhookEndpoints: endpoints, projects } = schema;
+  const nextAttemptAt = sql<number | null>`case ${endpoints.status} when 'enabled' then ${ctx.now} end`;
+  return ctx.db
+    .insert(messages)
+    .select(
+      ctx.db
+        .select({
+          id: sql<string>`${id}`.as("id"),
+          projectId: endpoints.projectId,
+          eventKey: sql<string>`${event.key}`.as("event_key"),
+          type: sql<string>`${event.type}`.as("type"),
+          body: sql<string>`${webhookBody(event)}`.as("body"),
+          status: sql<"pending">`'pending'`.as("status"),
+          attempts: sql<number>`0`.as("attempts"),
+          roundAt: sql<number>`${ctx.now}`.as("round_at"),
+          nextAttemptAt: nextAttemptAt.as("next_attempt_at"),
+          claimedUntil: sql<number | null>`null`.as("claimed_until"),
+          createdAt: sql<number>`${ctx.now}`.as("created_at"),
+          updatedAt: sql<number>`${ctx.now}`.as("updated_at"),
+          version: sql<number>`1`.as("version"),
+        })
+        .from(endpoints)
+        .innerJoin(projects, eq(projects.id, endpoints.projectId))
+        .where(and(eq(endpoints.projectId, publisherId), isNull(projects.deletedAt))),
+    )
+    .onConflictDoNothing();
+}
+
+/** The events that publishers may hear by what the campaign has become, and those of the creatives that are submitted with it. */
+async function toldOf(ctx: ServiceContext, news: WebhookNews): Promise<WebhookEvent[]> {
+  const { events } = news;
+  if (news.about === "ad-account") return events;
+  const campaignId = news.about === "creative" ? news.campaignId : news.submits;
+  if (campaignId === null) return events;
+  const campaign = await readCampaign(ctx, campaignId);
+  if (!campaign) return [];
+  if (news.about === "creative") return toldOfCreative(events, campaign);
+  const { creatives } = schema;
+  const submitted = await ctx.db.query.creatives.findMany({
+    where: and(eq(creatives.campaignId, campaignId), eq(creatives.status, "submitted")),
+    orderBy: asc(creatives.id),
+  });
+  const added = submitted.flatMap((creative) =>
+    creativeAddedEvents(creative, campaign.projectId, events[0]?.atMs ?? ctx.now),
+  );
+  return [...events, ...added];
+}
+
+function readCampaign(ctx: ServiceContext, campaignId: string) {
+  return ctx.db.query.campaigns.findFirst({ where: eq(schema.campaigns.id, campaignId) });
+}
+
+async function publishersOf(ctx: ServiceContext, news: WebhookNews): Promise<string[]> {
+  if (news.about === "campaign") return [news.publisherId];
+  if (news.about === "ad-account") return publishersOfAdAccount(ctx, news.adAccountId);
+  const campaign = await readCampaign(ctx, news.campaignId);
+  return campaign ? [campaign.pubProjectId] : [];
+}
+
+/** The platform at whose door it was opened, and those that were ever sent a campaign of it. */
+async function publishersOfAdAccount(ctx: ServiceContext, adAccountId: string): Promise<string[]> {
+  const { campaigns, projects } = schema;
+  const [origins, booked] = await Promise.all([
+    ctx.db.select({ id: projects.originProjectId }).from(projects).where(eq(projects.id, adAccountId)),
+    ctx.db
+      .selectDistinct({ id: campaigns.pubProjectId })
+      .from(campaigns)
+      .where(and(eq(campaigns.projectId, adAccountId), isNotNull(campaigns.submittedAt))),
+  ]);
+  return [...new Set([...origins, ...booked].flatMap(({ id }) => (id ? [id] : [])))];
+}

@@ -1,0 +1,184 @@
+import { and, desc, eq, gt, gte, lt } from "drizzle-orm";
+import { z } from "zod";
+import { addDays, dayStartMs, isDay } from "../../../domain/calendar/day";
+import { AppError } from "../../../domain/shared/errors";
+import { WEBHOOK_DELIVERY_STATUSES } from "../../../domain/webhook/delivery";
+import { WEBHOOK_EVENT_TYPES } from "../../../domain/webhook/events";
+import { testWaitS, WEBHOOK_TESTS_MAX, WEBHOOK_TESTS_WINDOW_MS } from "../../../domain/webhook/test-limit";
+import { commit, commitVersioned } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { behind, newestFirst, type Page, pageQuerySchema, toPage } from "../kernel/paging";
+import { requireWebhook } from "./endpoint";
+import { messageStatement } from "./events";
+import { type WebhookMessage, wakeWebhooks } from "./message-queue";
+
+/** A message of the publisher's webhook, or 404. @throws AppError NOT_FOUND */
+export async function findMessage(
+  ctx: ServiceContext,
+  projectId: string,
+  messageId: string,
+): Promise<WebhookMessage> {
+  const { webhookDeliveries: messages } = schema;
+  const message = await ctx.db.query.webhookDeliveries.findFirst({
+    where: and(eq(messages.id, messageId), eq(messages.projectId, projectId)),
+  });
+  if (!message) throw new AppError("NOT_FOUND");
+  return message;
+}
+
+export type WebhookAttempt = typeof schema.webhookAttempts.$inferSelect;
+
+const ATTEMPTS_SHOWN_MAX = 50;
+
+export interface WebhookMessageDetail {
+  message: WebhookMessage;
+  /** The latest first. */
+  attempts: WebhookAttempt[];
+}
+
+/** A message with its attempts. @throws AppError NOT_FOUND, and those of `requireAccess` */
+export async function getWebhookMessage(
+  ctx: ServiceContext,
+  projectId: string,
+  messageId: string,
+): Promise<WebhookMessageDetail> {
+  await requireAccess(ctx, projectId, "webhook.read", "pub");
+  const message = await findMessage(ctx, projectId, messageId);
+  const { webhookAttempts } = schema;
+  const attempts = await ctx.db.query.webhookAttempts.findMany({
+    where: eq(webhookAttempts.deliveryId, messageId),
+    orderBy: [desc(webhookAttempts.at), desc(webhookAttempts.id)],
+    limit: ATTEMPTS_SHOWN_MAX,
+  });
+  return { message, attempts };
+}
+
+/** What an address says wrongly is left out, so that a link that somebody mangled still shows the list. */
+const dayField = z.string().refine(isDay).optional().catch(undefined);
+const filterSchema = pageQuerySchema.extend({
+  next: pageQuerySchema.shape.next.catch(undefined),
+  status: z.enum(WEBHOOK_DELIVERY_STATUSES).optional().catch(undefined),
+  type: z.enum(WEBHOOK_EVENT_TYPES).optional().catch(undefined),
+  /** First and last day in the project's zone, `YYYY-MM-DD`. */
+  from: dayField,
+  to: dayField,
+});
+
+export type WebhookMessageItem = Pick<
+  WebhookMessage,
+  "id" | "type" | "status" | "attempts" | "nextAttemptAt" | "createdAt"
+>;
+
+/** The messages of the publisher's webhook, the newest first. @throws those of `requireAccess` */
+export async function listWebhookMessages(
+  ctx: ServiceContext,
+  projectId: string,
+  input: Record<string, unknown> = {},
+): Promise<Page<WebhookMessageItem>> {
+  const { project } = await requireAccess(ctx, projectId, "webhook.read", "pub");
+  const { next, limit, status, type, from, to } = filterSchema.parse(input);
+  const { webhookDeliveries: messages } = schema;
+  const rows = await ctx.db
+    .select({
+      id: messages.id,
+      type: messages.type,
+      status: messages.status,
+      attempts: messages.attempts,
+      nextAttemptAt: messages.nextAttemptAt,
+      createdAt: messages.createdAt,
+    })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.projectId, projectId),
+        status && eq(messages.status, status),
+        type && eq(messages.type, type),
+        from ? gte(messages.createdAt, dayStartMs(from, project.timezone)) : undefined,
+        to ? lt(messages.createdAt, dayStartMs(addDays(to, 1), project.timezone)) : undefined,
+        behind(messages, next),
+      ),
+    )
+    .orderBy(...newestFirst(messages))
+    .limit(limit + 1);
+  return toPage(
+    rows,
+    limit,
+    (row) => row,
+    (row) => row,
+  );
+}
+
+/**
+ * Sends a message again under its id, at once, and by the whole schedule should it fail.
+ * @param version the message's own as the caller saw it: the same request sent twice sends once
+ * @throws AppError NOT_FOUND, CONFLICT, PROJECT_MUTATION_NOT_ACCEPTABLE where no webhook is switched on, and those of `requireAccess`
+ */
+export async function sendMessageAgain(
+  ctx: ServiceContext,
+  projectId: string,
+  messageId: string,
+  version: number,
+): Promise<void> {
+  await requireAccess(ctx, projectId, "webhook.write", "pub");
+  const message = await findMessage(ctx, projectId, messageId);
+  const { status } = await requireWebhook(ctx, projectId);
+  if (status !== "enabled") throw new AppError("PROJECT_MUTATION_NOT_ACCEPTABLE");
+  if (message.version !== version) throw new AppError("CONFLICT");
+  const { webhookDeliveries: messages } = schema;
+  const again = {
+    status: "pending",
+    attempts: 0,
+    roundAt: ctx.now,
+    nextAttemptAt: ctx.now,
+    claimedUntil: null,
+    updatedAt: ctx.now,
+    version: version + 1,
+  } as const;
+  const update = ctx.db
+    .update(messages)
+    .set(again)
+    .where(and(eq(messages.id, messageId), eq(messages.version, version)));
+  await commitVersioned(ctx.db, update);
+  ctx.defer(wakeWebhooks(ctx.env, [projectId]));
+}
+
+/**
+ * Sends the webhook a message that says nothing, to try it; so many in ten minutes.
+ * @returns the message's id
+ * @throws AppError PROJECT_MUTATION_NOT_ACCEPTABLE where no webhook is switched on, TOO_MANY_REQUESTS with `retryAfterS`, and those of
+ *   `requireAccess`
+ */
+export async function sendTestMessage(ctx: ServiceContext, projectId: string): Promise<string> {
+  await requireAccess(ctx, projectId, "webhook.write", "pub");
+  const { status } = await requireWebhook(ctx, projectId);
+  if (status !== "enabled") throw new AppError("PROJECT_MUTATION_NOT_ACCEPTABLE");
+  const id = await ctx.newId("webhookMessage");
+  const tests = await lastTests(ctx, projectId);
+  // The same request again is the same test, whatever was sent since.
+  if (tests.some((test) => test.id === id)) return id;
+  const retryAfterS = testWaitS(
+    tests.map(({ createdAt }) => createdAt),
+    ctx.now,
+  );
+  if (retryAfterS !== null) throw new AppError("TOO_MANY_REQUESTS", { details: { retryAfterS } });
+  const test = { key: `test:${id}`, type: "webhook.test", atMs: ctx.now, data: { projectId } } as const;
+  await commit(ctx.db, [messageStatement(ctx, projectId, id, test)]);
+  ctx.defer(wakeWebhooks(ctx.env, [projectId]));
+  return id;
+}
+
+function lastTests(ctx: ServiceContext, projectId: string) {
+  const { webhookDeliveries: messages } = schema;
+  return ctx.db.query.webhookDeliveries.findMany({
+    columns: { id: true, createdAt: true },
+    where: and(
+      eq(messages.projectId, projectId),
+      eq(messages.type, "webhook.test"),
+      gt(messages.createdAt, ctx.now - WEBHOOK_TESTS_WINDOW_MS),
+    ),
+    orderBy: [desc(messages.createdAt), desc(messages.id)],
+    limit: WEBHOOK_TESTS_MAX,
+  });
+}

@@ -1,0 +1,144 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { AlarmChoices } from "../../../domain/account/alarms";
+import { accountOptionsSchema, emailOnlySchema, profileSchema } from "../../../domain/account/schema";
+import { AppError } from "../../../domain/shared/errors";
+import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { type Db, schema } from "../../db/client";
+import { accounts } from "../../db/schema";
+import { requireAccount } from "../kernel/access";
+import type { AuthContext, Identity, Locale, ServiceContext } from "../kernel/context";
+import { throttleOrRefuse } from "../kernel/throttle";
+import { type AccountDevice, listAccountDevices } from "./devices";
+import { type GroupSummary, listGroups } from "./groups";
+
+/** Who is asking. @throws AppError UNAUTHORIZED */
+export function getMe(ctx: ServiceContext): Identity {
+  return requireAccount(ctx);
+}
+
+export interface Membership {
+  id: string;
+  kind: "adv" | "pub";
+  displayName: string;
+  level: number;
+  lastAccessedAt: number | null;
+}
+
+export interface AccountDetail extends Identity {
+  options: AccountOptions;
+  devices: AccountDevice[];
+  groups: GroupSummary[];
+  /** The first hundred, the last used first; `GET /project` has them all. */
+  memberships: Membership[];
+}
+
+/** `GET /account/me`: the caller's account with all that the specification's section 3 says an account has. @throws AppError UNAUTHORIZED */
+export async function getMyAccount(ctx: ServiceContext): Promise<AccountDetail> {
+  const account = requireAccount(ctx);
+  const [options, devices, groups, memberships] = await Promise.all([
+    readOptions(ctx),
+    listAccountDevices(ctx),
+    listGroups(ctx),
+    readMemberships(ctx, account),
+  ]);
+  return { ...account, options, devices, groups, memberships };
+}
+
+function readMemberships(ctx: ServiceContext, account: Identity): Promise<Membership[]> {
+  const { memberships, projects } = schema;
+  const usedAt = sql`coalesce(${memberships.lastAccessedAt}, ${memberships.createdAt})`;
+  return ctx.db
+    .select({
+      id: projects.id,
+      kind: projects.kind,
+      displayName: projects.displayName,
+      level: memberships.level,
+      lastAccessedAt: memberships.lastAccessedAt,
+    })
+    .from(memberships)
+    .innerJoin(projects, and(eq(projects.id, memberships.projectId), isNull(projects.deletedAt)))
+    .where(eq(memberships.accountId, account.id))
+    .orderBy(desc(usedAt), desc(projects.id))
+    .limit(LIST_PAGE_LIMIT);
+}
+
+export interface AccountOptions {
+  locale: Locale;
+  /** A channel that is not named is on. */
+  alarms: AlarmChoices;
+}
+
+/** The language of the caller's pages and mails, and which alarms come where. @throws AppError UNAUTHORIZED */
+export async function readOptions(ctx: ServiceContext): Promise<AccountOptions> {
+  const { id } = requireAccount(ctx);
+  const [options] = await ctx.db
+    .select({ locale: schema.accounts.locale, alarms: schema.accounts.alarms })
+    .from(schema.accounts)
+    .where(eq(schema.accounts.id, id))
+    .limit(1);
+  if (!options) throw new AppError("UNAUTHORIZED");
+  return options;
+}
+
+/**
+ * `PUT /account/options`: changes what is named and leaves the rest. Source: specification section 7, "Account".
+ *
+ * @param input `accountOptionsSchema`
+ * @throws AppError UNAUTHORIZED, 070
+ */
+export async function updateOptions(ctx: ServiceContext, input: unknown): Promise<AccountOptions> {
+  const { id } = requireAccount(ctx);
+  const { locale, alarms } = parseOrRefuse(accountOptionsSchema, input);
+  await ctx.db
+    .update(schema.accounts)
+    .set({
+      updatedAt: new Date(ctx.now),
+      ...(locale === undefined ? {} : { locale }),
+      // Merged in one statement (RFC 7396), so that choices made at the same moment do not undo each other.
+      ...(alarms === undefined
+        ? {}
+        : { alarms: sql`json_patch(${schema.accounts.alarms}, ${JSON.stringify(alarms)})` }),
+    })
+    .where(eq(schema.accounts.id, id));
+  return readOptions(ctx);
+}
+
+/**
+ * `PUT /account`: the name by which others see the caller. Source: specification section 7, "Account".
+ *
+ * @param input `profileSchema`
+ * @throws AppError UNAUTHORIZED, 070
+ */
+export async function updateProfile(ctx: ServiceContext, input: unknown): Promise<Identity> {
+  const account = requireAccount(ctx);
+  const { name } = parseOrRefuse(profileSchema, input);
+  await ctx.db
+    .update(schema.accounts)
+    .set({ name, updatedAt: new Date(ctx.now) })
+    .where(eq(schema.accounts.id, account.id));
+  return { ...account, name };
+}
+
+/**
+ * `GET /account/has/{email}`: whether an address has an account. Open to everybody, so it is counted by network.
+ * Source: specification section 7, "Account".
+ *
+ * @param input `emailOnlySchema`
+ * @throws AppError 070; TOO_MANY_REQUESTS
+ */
+export async function hasAccount(ctx: AuthContext, input: unknown): Promise<boolean> {
+  const { email } = parseOrRefuse(emailOnlySchema, input);
+  await throttleOrRefuse(ctx, "lookUpEmail", null);
+  return await isRegistered(ctx.db, email);
+}
+
+/** @param email in the form of `emailSchema`; addresses are kept in lower case. */
+export async function isRegistered(db: Db, email: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.email, email))
+    .limit(1);
+  return found !== undefined;
+}

@@ -1,0 +1,176 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { type CodePurpose, codeMail, noAccountMail } from "../../../../app/i18n/code-mail";
+import { serverI18n } from "../../../../app/i18n/server";
+import { emailOnlySchema } from "../../../../domain/account/schema";
+import { CODE_COOLDOWN_S, MAIL_LINK_TTL_S } from "../../../../domain/account/throttle";
+import { AppError } from "../../../../domain/shared/errors";
+import { EMAIL_CODE_TTL_S } from "../../../../domain/shared/limits";
+import { parseOrRefuse } from "../../../../domain/shared/validation";
+import { accountCredentials, accounts, verifications } from "../../../db/schema";
+import { mailFor } from "../../../integrations/mail";
+import type { AuthContext } from "../../kernel/context";
+import { signatureFor } from "../../kernel/keys";
+import { senderAtHost } from "../../kernel/mail-sender";
+import { throttle, waitBefore } from "../../kernel/throttle";
+import { createAuth } from "./better-auth";
+import { guarded } from "./sign-in";
+
+/**
+ * Mails a fresh confirmation code, unless one was just sent; see `mailConfirmationCode`.
+ *
+ * @returns seconds until another may be asked for when this one was held back, else null.
+ */
+export async function sendConfirmationCode(ctx: AuthContext, email: string): Promise<number | null> {
+  const waitS = await throttle(ctx, "sendCode", email);
+  if (waitS === null) await mailConfirmationCode(ctx, email);
+  return waitS;
+}
+
+/**
+ * Mails a fresh confirmation code; the newest code is the only one that works. An address without an account gets none, and neither does
+ * one that is confirmed: such a code would sign its reader in without password and second factor.
+ */
+export async function mailConfirmationCode(ctx: AuthContext, email: string): Promise<void> {
+  const [account] = await ctx.db
+    .select({ isConfirmed: accounts.emailVerified })
+    .from(accounts)
+    .where(eq(accounts.email, email))
+    .limit(1);
+  if (!account || account.isConfirmed) return keepNoCode(ctx, "email-verification", email);
+  await guarded(() =>
+    createAuth(ctx).api.sendVerificationOTP({ body: { email, type: "email-verification" } }),
+  );
+}
+
+/** Stands where a code's digest would: no code has it. */
+const NO_CODE = "none";
+type CodeType = "email-verification" | "forget-password";
+const identifierOf = (type: CodeType, email: string) => `${type}-otp-${email}`;
+
+/**
+ * Keeps for an address that is sent no code what would be kept with one: tries at it are refused in the same words, as wrong, as too many
+ * and as late, and tell nobody which address has an account. No code is right.
+ */
+export async function keepNoCode(ctx: AuthContext, type: CodeType, email: string): Promise<void> {
+  const identifier = identifierOf(type, email);
+  const { internalAdapter } = await createAuth(ctx).$context;
+  await guarded(() => internalAdapter.deleteVerificationByIdentifier(identifier));
+  const expiresAt = new Date(Date.now() + EMAIL_CODE_TTL_S * 1000);
+  await guarded(() =>
+    internalAdapter.createVerificationValue({ identifier, value: `${NO_CODE}:0`, expiresAt }),
+  );
+}
+
+/** Makes a code that is on its way worth nothing; tries at it are counted as before. */
+export async function spoilCode(
+  { db }: Pick<AuthContext, "db">,
+  type: CodeType,
+  email: string,
+): Promise<void> {
+  const { value } = verifications;
+  await db
+    .update(verifications)
+    .set({ value: sql`${`${NO_CODE}:`} || substr(${value}, instr(${value}, ':') + 1)` })
+    .where(eq(verifications.identifier, identifierOf(type, email)));
+}
+
+/** Whether an address has an account whose owner showed that it is theirs. */
+export async function isConfirmed({ db }: Pick<AuthContext, "db">, email: string): Promise<boolean> {
+  const [account] = await db
+    .select({ isConfirmed: accounts.emailVerified })
+    .from(accounts)
+    .where(eq(accounts.email, email))
+    .limit(1);
+  return account?.isConfirmed ?? false;
+}
+
+/**
+ * Sends another confirmation code. Neither the answer nor its time tells whether the address is confirmed already or has no account:
+ * looking it up and sending happen after the answer.
+ *
+ * @returns seconds before the next one.
+ * @throws AppError 070; TOO_MANY_REQUESTS with `retryAfterS`
+ */
+export async function resendCode(ctx: AuthContext, input: unknown): Promise<{ retryAfterS: number }> {
+  const { email } = parseOrRefuse(emailOnlySchema, input);
+  const waitS = await throttle(ctx, "sendCode", email);
+  if (waitS !== null) throw new AppError("TOO_MANY_REQUESTS", { details: { retryAfterS: waitS } });
+  ctx.defer(mailConfirmationCode(ctx, email));
+  return { retryAfterS: CODE_COOLDOWN_S };
+}
+
+/**
+ * Seconds until another code may be asked for, for the page where a code is typed. Asking for an address without an
+ * account counts alike, so this tells nothing about it.
+ */
+export function codeWaitS(ctx: AuthContext, email: string): Promise<number> {
+  return waitBefore(ctx, "sendCode", email.trim().toLowerCase());
+}
+
+/** Mails a one-time code in the account's own language, in the name of whose host it was asked for at. */
+export async function sendCodeMail(
+  ctx: AuthContext,
+  mail: { email: string; code: string; purpose: CodePurpose },
+): Promise<void> {
+  const { db, env } = ctx;
+  const [account] = await db
+    .select({ name: accounts.name, locale: accounts.locale })
+    .from(accounts)
+    .where(eq(accounts.email, mail.email))
+    .limit(1);
+  if (!account) return;
+  const sender = senderAtHost(ctx);
+  const security = mail.purpose === "prove-again" ? `${sender.origin}/account/security` : null;
+  const link = mail.purpose === "recover-password" ? await mailLink(ctx, mail.email) : null;
+  const words = codeMail(serverI18n(account.locale), {
+    name: account.name,
+    code: mail.code,
+    purpose: mail.purpose,
+    sender: sender.name,
+    securityUrl: security,
+    url: link && `${sender.origin}/auth/recover?${new URLSearchParams({ email: mail.email, link })}`,
+  });
+  await mailFor(env).send({ to: mail.email, ...words });
+}
+
+/** Tells whoever asked for a new password that the address has no account, in the language of the page they asked on. */
+export async function sendNoAccountMail(ctx: AuthContext, email: string): Promise<void> {
+  const { name: sender, origin } = senderAtHost(ctx);
+  const words = noAccountMail(serverI18n(ctx.locale), { email, url: `${origin}/auth/sign-up`, sender });
+  await mailFor(ctx.env).send({ to: email, ...words });
+}
+
+type LinkContext = Pick<AuthContext, "env" | "db" | "now">;
+
+/**
+ * A link that was mailed to an address sets its password, as the code beside it does; nobody guesses it, so it works while guesses at
+ * the address are held. It is signed and not kept: it names the password that it replaces, and so works once.
+ */
+async function signatureOf(ctx: LinkContext, email: string, untilS: string): Promise<string | null> {
+  const [account] = await ctx.db
+    .select({ id: accounts.id, isConfirmed: accounts.emailVerified, hash: accountCredentials.password })
+    .from(accounts)
+    .leftJoin(
+      accountCredentials,
+      and(eq(accountCredentials.accountId, accounts.id), isNotNull(accountCredentials.password)),
+    )
+    .where(eq(accounts.email, email))
+    .limit(1);
+  if (!account) return null;
+  const text = [account.id, untilS, account.isConfirmed, account.hash ?? ""].join("\n");
+  return signatureFor(ctx.env.AUTH_SECRET, "mail-link", text);
+}
+
+/** What the link of a mail carries; null for an address without an account. */
+export async function mailLink(ctx: LinkContext, email: string): Promise<string | null> {
+  const untilS = String(Math.floor(ctx.now / 1000) + MAIL_LINK_TTL_S);
+  const signature = await signatureOf(ctx, email, untilS);
+  return signature && `${untilS}.${signature}`;
+}
+
+/** Whether a link was mailed to this address within its time, and the password is still the one that it was mailed for. */
+export async function isMailLink(ctx: LinkContext, email: string, link: string): Promise<boolean> {
+  const [untilS = "", signature = ""] = link.split(".");
+  if (!(Number(untilS) * 1000 > ctx.now)) return false;
+  return signature !== "" && signature === (await signatureOf(ctx, email, untilS));
+}

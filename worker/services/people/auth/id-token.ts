@@ -1,0 +1,137 @@
+import { decodeJwt, errors, jwtVerify, SignJWT } from "jose";
+import { idTokenSchema } from "../../../../domain/account/schema";
+import { AppError } from "../../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../../domain/shared/validation";
+import type { AuthContext, SetCookies } from "../../kernel/context";
+import { purposeKey } from "../../kernel/keys";
+import { throttleOrRefuse } from "../../kernel/throttle";
+import { createAuth } from "./better-auth";
+import { oidcProvider, readProviderToken } from "./oidc-provider";
+import { accountOfIdentity } from "./oidc-return";
+import { digestOf } from "./oidc-sign-up";
+import { markSecondFactor, openedSession } from "./sessions";
+import { guarded, refusalCode } from "./sign-in";
+
+/**
+ * The ID token says that a password (later: an OIDC provider) was just accepted. It is exchanged once for a session
+ * by `POST /auth/login`, and lives only as long as that exchange may take.
+ */
+export const ID_TOKEN_TTL_S = 2 * 60;
+
+const ISSUER = "madang:sign-in";
+const ALGORITHM = "HS256";
+
+export interface IdTokenClaims {
+  accountId: string;
+  /** Unique per token: what single use hangs on. */
+  tokenId: string;
+  expiresAtMs: number;
+  /** A second factor was given before it was issued. */
+  hasSecondFactor: boolean;
+}
+
+/** @param audience the console's origin; a token of another installation is refused. */
+export async function issueIdToken(
+  secret: string,
+  input: { accountId: string; audience: string; nowMs: number; hasSecondFactor?: boolean },
+): Promise<string> {
+  const issuedAtS = Math.floor(input.nowMs / 1000);
+  return await new SignJWT(input.hasSecondFactor ? { amr: ["mfa"] } : {})
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setIssuer(ISSUER)
+    .setAudience(input.audience)
+    .setSubject(input.accountId)
+    .setJti(crypto.randomUUID())
+    .setIssuedAt(issuedAtS)
+    .setExpirationTime(issuedAtS + ID_TOKEN_TTL_S)
+    .sign(await purposeKey(secret, "id-token"));
+}
+
+/** How it was signed in is told as RFC 8176 names it. Null for every token that is not ours, not for us, altered or late. */
+export async function readIdToken(
+  secret: string,
+  input: { idToken: string; audience: string; nowMs: number },
+): Promise<IdTokenClaims | null> {
+  try {
+    const { payload } = await jwtVerify(input.idToken, await purposeKey(secret, "id-token"), {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: input.audience,
+      currentDate: new Date(input.nowMs),
+      requiredClaims: ["sub", "jti", "exp"],
+    });
+    if (!payload.sub || !payload.jti || !payload.exp) return null;
+    const hasSecondFactor = Array.isArray(payload.amr) && payload.amr.includes("mfa");
+    return { accountId: payload.sub, tokenId: payload.jti, expiresAtMs: payload.exp * 1000, hasSecondFactor };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+interface ProvenToken {
+  accountId: string;
+  tokenId: string;
+  expiresAtMs: number;
+  /** Ours says whether it was given, and is issued where none is asked for; a provider's knows nothing of it. */
+  secondFactor: "given" | "ungiven" | "refuse";
+}
+
+/**
+ * `POST /auth/login`: exchanges an ID token for a session, once: ours, issued after password and second factor, or the identity
+ * provider's. An account with a second factor is not entered by the provider's token alone. Source: specification section 7, "Auth".
+ *
+ * @param input `idTokenSchema`
+ * @throws AppError 070; UNAUTHORIZED for a token that is late, altered, foreign or used; ACCOUNT_NOT_FOUND for a genuine one of
+ *   somebody who has no account; TOO_MANY_REQUESTS
+ */
+export async function loginWithIdToken(
+  ctx: AuthContext,
+  input: unknown,
+): Promise<{ accountId: string; setCookies: SetCookies }> {
+  const { idToken } = parseOrRefuse(idTokenSchema, input);
+  await throttleOrRefuse(ctx, "exchangeToken", null);
+  const proven = await proveToken(ctx, idToken);
+  if (!proven) throw new AppError("UNAUTHORIZED");
+  const { accountId, tokenId, expiresAtMs, secondFactor } = proven;
+  try {
+    const { headers } = await guarded(() =>
+      createAuth(ctx).api.openSessionOnce({
+        body: { accountId, tokenId, expiresAt: new Date(expiresAtMs), secondFactor },
+        headers: ctx.headers,
+        returnHeaders: true,
+      }),
+    );
+    const setCookies = headers.getSetCookie();
+    if (secondFactor === "given") await markSecondFactor(ctx, await openedSession(ctx, setCookies));
+    return { accountId, setCookies };
+  } catch (error) {
+    throw refusalCode(error) ? new AppError("UNAUTHORIZED") : error;
+  }
+}
+
+async function proveToken(ctx: AuthContext, idToken: string): Promise<ProvenToken | null> {
+  const { AUTH_SECRET, CONSOLE_ORIGIN } = ctx.env;
+  const provider = oidcProvider(ctx.env);
+  if (!provider || issuerOf(idToken) !== provider.issuer) {
+    const own = await readIdToken(AUTH_SECRET, { idToken, audience: CONSOLE_ORIGIN, nowMs: ctx.now });
+    return own && { ...own, secondFactor: own.hasSecondFactor ? "given" : "ungiven" };
+  }
+  const read = await readProviderToken(provider, idToken, { nonce: null, nowMs: ctx.now });
+  if (!read) return null;
+  const verdict = await accountOfIdentity(ctx, read.identity);
+  if (verdict.is === "new") throw new AppError("ACCOUNT_NOT_FOUND");
+  if (verdict.is === "refused") return null;
+  const { accountId } = verdict;
+  const tokenId = await digestOf(idToken);
+  return { accountId, tokenId, expiresAtMs: read.expiresAtMs, secondFactor: "refuse" };
+}
+
+/** Whose token it claims to be; says nothing about whether it is. */
+function issuerOf(idToken: string): string | null {
+  try {
+    return decodeJwt(idToken).iss ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,159 @@
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { z } from "zod";
+import { identityOf, type ProviderIdentity } from "../../../../domain/account/provider-identity";
+import { AppError } from "../../../../domain/shared/errors";
+import type { ConsoleEnv } from "../../../env";
+import type { AuthContext, SetCookies } from "../../kernel/context";
+import { throttleOrRefuse } from "../../kernel/throttle";
+import { digestOf, keepPassing, passingCookie, randomHandle } from "./oidc-sign-up";
+
+/** Source: OpenID Connect Discovery 1.0, section 3. */
+const discoverySchema = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+});
+export type Discovery = z.infer<typeof discoverySchema>;
+
+/** Only signatures that the issuer alone can make: a shared secret, or none, proves nothing. */
+const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512"];
+const DISCOVERY_TTL_MS = 60 * 60_000;
+const ANSWER_WITHIN_MS = 10_000;
+/** Clocks that differ by as much are taken to agree. */
+const CLOCK_TOLERANCE_S = 30;
+
+/** What a token is refused for. Every other failure is the provider's or the network's. */
+const REFUSALS = new Set([
+  errors.JWTExpired.code,
+  errors.JWTClaimValidationFailed.code,
+  errors.JWTInvalid.code,
+  errors.JWSInvalid.code,
+  errors.JWSSignatureVerificationFailed.code,
+  errors.JOSEAlgNotAllowed.code,
+  errors.JOSENotSupported.code,
+  errors.JWKSNoMatchingKey.code,
+  errors.JWKSMultipleMatchingKeys.code,
+]);
+
+export interface OidcProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** The identity provider of this installation; null where none is configured. */
+export function oidcProvider(env: ConsoleEnv): OidcProvider | null {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = env;
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return null;
+  return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET };
+}
+
+/** Documents and keys of issuers, for the isolate: keys are read again when a token names one that is not known. */
+const discoveries = new Map<string, { readAtMs: number; document: Discovery }>();
+const keySets = new Map<string, JWTVerifyGetKey>();
+
+/** @throws Error when the issuer does not answer, or answers for another */
+export async function discover(provider: OidcProvider, nowMs: number): Promise<Discovery> {
+  const known = discoveries.get(provider.issuer);
+  if (known && nowMs - known.readAtMs < DISCOVERY_TTL_MS) return known.document;
+  const address = `${provider.issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+  const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+  if (!answer.ok) throw new Error(`the identity provider's document answered ${answer.status}`);
+  const document = discoverySchema.parse(await answer.json());
+  if (document.issuer !== provider.issuer) throw new Error("the identity provider's document is another's");
+  discoveries.set(provider.issuer, { readAtMs: nowMs, document });
+  return document;
+}
+
+function keysAt(address: string): JWTVerifyGetKey {
+  const known = keySets.get(address);
+  if (known) return known;
+  const keys = createRemoteJWKSet(new URL(address), {
+    timeoutDuration: ANSWER_WITHIN_MS,
+    [customFetch]: (url, init) => fetch(url, init),
+  });
+  keySets.set(address, keys);
+  return keys;
+}
+
+/**
+ * Checks an ID token of the provider: signature, issuer, audience and time, then what `identityOf` asks.
+ *
+ * @param expected.nonce null for a token that we did not ask for ourselves
+ * @returns the identity and when the token ends (epoch ms); null for a token that is forged, late, or meant for somebody else
+ * @throws Error when the provider does not answer
+ */
+export async function readProviderToken(
+  provider: OidcProvider,
+  idToken: string,
+  expected: { nonce: string | null; nowMs: number },
+): Promise<{ identity: ProviderIdentity; expiresAtMs: number } | null> {
+  const { jwks_uri } = await discover(provider, expected.nowMs);
+  try {
+    const { payload } = await jwtVerify(idToken, keysAt(jwks_uri), {
+      algorithms: ALGORITHMS,
+      issuer: provider.issuer,
+      audience: provider.clientId,
+      currentDate: new Date(expected.nowMs),
+      clockTolerance: CLOCK_TOLERANCE_S,
+      requiredClaims: ["sub", "exp", "iat"],
+    });
+    const { issuer, clientId } = provider;
+    const identity = identityOf(payload, { issuer, clientId, nonce: expected.nonce });
+    if (!identity || payload.exp === undefined) return null;
+    return { identity, expiresAtMs: (payload.exp + CLOCK_TOLERANCE_S) * 1000 };
+  } catch (error) {
+    if (error instanceof errors.JOSEError && REFUSALS.has(error.code)) return null;
+    throw error;
+  }
+}
+
+/** Where the provider sends people back to, on the console; what began at a platform's host is handed over to the same path there. */
+export const CALLBACK_PATH = "/auth/google/callback";
+
+export const callbackAddress = (ctx: AuthContext) => `${ctx.env.CONSOLE_ORIGIN}${CALLBACK_PATH}`;
+
+/** What is kept while the person is with the provider. */
+export interface StartedSignIn {
+  nonce: string;
+  verifier: string;
+  next: string;
+  kind: "adv" | "pub" | null;
+  /** The alias of the platform on whose host it began, and where it ends; null for the console's. */
+  door: string | null;
+}
+
+/**
+ * Begins a sign-in with the identity provider: authorization code with PKCE, a state that is bound to this browser and used once, and
+ * a nonce that is bound to the token. Source: RFC 9700, section 2.1; OpenID Connect Core 1.0, section 3.1.2.
+ *
+ * @returns where to send the browser, and what to set in it
+ * @throws AppError NOT_FOUND where no provider is configured; TOO_MANY_REQUESTS
+ */
+export async function startProviderSignIn(
+  ctx: AuthContext,
+  input: Pick<StartedSignIn, "next" | "kind">,
+): Promise<{ address: string; setCookies: SetCookies }> {
+  const provider = oidcProvider(ctx.env);
+  if (!provider) throw new AppError("NOT_FOUND");
+  await throttleOrRefuse(ctx, "exchangeToken", null);
+  const { authorization_endpoint } = await discover(provider, ctx.now);
+  const [state, nonce, verifier] = [randomHandle(), randomHandle(), randomHandle()];
+  const door = ctx.platform?.alias ?? null;
+  const started: StartedSignIn = { nonce, verifier, next: input.next, kind: input.kind, door };
+  await keepPassing(ctx, "oidc_state", state, { ...started });
+  const address = new URL(authorization_endpoint);
+  const query = {
+    response_type: "code",
+    client_id: provider.clientId,
+    redirect_uri: callbackAddress(ctx),
+    scope: "openid email profile",
+    state,
+    nonce,
+    code_challenge: await digestOf(verifier),
+    code_challenge_method: "S256",
+  };
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+  return { address: address.toString(), setCookies: [passingCookie(ctx, "oidc_state", state)] };
+}

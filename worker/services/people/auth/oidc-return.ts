@@ -1,0 +1,237 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import {
+  judgeIdentity,
+  type ProviderIdentity,
+  type ProviderVerdict,
+} from "../../../../domain/account/provider-identity";
+import { platformOrigin } from "../../../../domain/project/platform-host";
+import { describedShort } from "../../../../domain/shared/described";
+import { commit } from "../../../db/batch";
+import { accountCredentials, accounts } from "../../../db/schema";
+import type { AuthContext, SetCookies } from "../../kernel/context";
+import { throttleOrRefuse } from "../../kernel/throttle";
+import { securityNotice } from "../security-notice";
+import { createAuth } from "./better-auth";
+import {
+  CALLBACK_PATH,
+  callbackAddress,
+  discover,
+  type OidcProvider,
+  oidcProvider,
+  readProviderToken,
+  type StartedSignIn,
+} from "./oidc-provider";
+import {
+  digestOf,
+  keepPassing,
+  passingCookie,
+  passingHandle,
+  peekPassing,
+  randomHandle,
+  takePassing,
+} from "./oidc-sign-up";
+import { guarded, refusalCode } from "./sign-in";
+
+/** Why a provider's sign-in came to nothing; each has its sentence in `app/i18n/provider-refusals.ts`. */
+export type ProviderRefusal =
+  | "cancelled"
+  /** The answer is not one to a question of this browser, or came too late, or a second time. */
+  | "stale"
+  | "no-code"
+  /** The provider did not answer, or what it answered proves nothing. */
+  | "failed"
+  | "no-verified-email";
+
+export type ProviderAnswer = (
+  | Entered
+  /** Nobody has an account by this identity: the rest of signing up is asked for. */
+  | { outcome: "sign-up"; setCookies: SetCookies }
+  | { outcome: "refused"; reason: ProviderRefusal; setCookies: SetCookies }
+) & { next: string | null; kind: StartedSignIn["kind"] };
+
+const tokenSchema = z.object({ id_token: z.string().min(1) });
+const ANSWER_WITHIN_MS = 10_000;
+
+/**
+ * Takes the provider's answer: the state must be this browser's and not used before, the code is exchanged, and the ID token
+ * checked.
+ *
+ * @param query of the address that the provider sent the browser to
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export async function finishProviderSignIn(
+  ctx: AuthContext,
+  query: URLSearchParams,
+): Promise<ProviderAnswer> {
+  await throttleOrRefuse(ctx, "exchangeToken", null);
+  const clear = [passingCookie(ctx, "oidc_state", null)];
+  const state = query.get("state");
+  const isOfThisBrowser = state !== null && state === passingHandle(ctx, "oidc_state");
+  const taken = isOfThisBrowser
+    ? ((await takePassing(ctx, "oidc_state", state)) as StartedSignIn | null)
+    : null;
+  // A cookie is kept to its host; a state that was begun at another one is none of this host's all the same.
+  const started = taken?.door === (ctx.platform?.alias ?? null) ? taken : null;
+  const provider = oidcProvider(ctx.env);
+  const { next = null, kind = null } = started ?? {};
+  const refused = (reason: ProviderRefusal): ProviderAnswer => ({
+    outcome: "refused",
+    reason,
+    setCookies: clear,
+    next,
+    kind,
+  });
+  if (!started || !provider) return refused("stale");
+  if (query.has("error")) return refused(query.get("error") === "access_denied" ? "cancelled" : "failed");
+  const code = query.get("code");
+  if (!code) return refused("no-code");
+  try {
+    const idToken = await exchangeCode(ctx, provider, { code, verifier: started.verifier });
+    const answer = await enter(ctx, provider, idToken, started);
+    if ("reason" in answer) return refused(answer.reason);
+    return { ...answer, setCookies: [...clear, ...answer.setCookies], next, kind };
+  } catch (error) {
+    if (!refusalCode(error))
+      console.warn(JSON.stringify({ event: "oidc.callback", error: describedShort(error) }));
+    return refused("failed");
+  }
+}
+
+/** @throws Error when the provider refuses the code, or does not answer */
+async function exchangeCode(
+  ctx: AuthContext,
+  provider: OidcProvider,
+  { code, verifier }: { code: string; verifier: string },
+): Promise<string> {
+  const { token_endpoint } = await discover(provider, ctx.now);
+  const answer = await fetch(token_endpoint, {
+    method: "POST",
+    body: new URLSearchParams({
+      grant_type: "authorization_code",
+      code,
+      redirect_uri: callbackAddress(ctx),
+      client_id: provider.clientId,
+      client_secret: provider.clientSecret,
+      code_verifier: verifier,
+    }),
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  });
+  if (!answer.ok) throw new Error(`the identity provider refused the code with ${answer.status}`);
+  return tokenSchema.parse(await answer.json()).id_token;
+}
+
+async function enter(
+  ctx: AuthContext,
+  provider: OidcProvider,
+  idToken: string,
+  { nonce }: StartedSignIn,
+): Promise<Entered | { outcome: "sign-up"; setCookies: SetCookies } | { reason: ProviderRefusal }> {
+  const read = await readProviderToken(provider, idToken, { nonce, nowMs: ctx.now });
+  if (!read) return { reason: "failed" };
+  const verdict = await accountOfIdentity(ctx, read.identity);
+  if (verdict.is === "refused") return { reason: verdict.reason };
+  if (verdict.is !== "new") {
+    const token = { id: await digestOf(idToken), expiresAtMs: read.expiresAtMs };
+    return enterByToken(ctx, verdict.accountId, token);
+  }
+  const handle = randomHandle();
+  await keepPassing(ctx, "oidc_sign_up", handle, { ...read.identity });
+  return { outcome: "sign-up", setCookies: [passingCookie(ctx, "oidc_sign_up", handle)] };
+}
+
+/** Finds the account that an identity opens, and links it where that is due. */
+export async function accountOfIdentity(
+  ctx: AuthContext,
+  identity: ProviderIdentity,
+): Promise<ProviderVerdict> {
+  const { db } = ctx;
+  const [linked] = await db
+    .select({ accountId: accountCredentials.accountId })
+    .from(accountCredentials)
+    .where(
+      and(
+        eq(accountCredentials.providerId, identity.issuer),
+        eq(accountCredentials.providerAccountId, identity.subject),
+      ),
+    )
+    .limit(1);
+  const [ofAddress] = identity.email
+    ? await db
+        .select({ id: accounts.id, isEmailVerified: accounts.emailVerified })
+        .from(accounts)
+        .where(eq(accounts.email, identity.email))
+        .limit(1)
+    : [];
+  const verdict = judgeIdentity(identity, linked?.accountId ?? null, ofAddress ?? null);
+  if (verdict.is === "link") {
+    const mailed = await securityNotice(ctx, { event: "provider-linked", accountIds: [verdict.accountId] });
+    await commit(db, [credentialOf(ctx, identity, verdict.accountId), ...mailed.statements]);
+    mailed.wake();
+  }
+  return verdict;
+}
+
+/** The row by which an identity opens an account from now on. */
+export function credentialOf({ db, now }: AuthContext, identity: ProviderIdentity, accountId: string) {
+  const at = new Date(now);
+  return db
+    .insert(accountCredentials)
+    .values({
+      id: crypto.randomUUID(),
+      accountId,
+      providerId: identity.issuer,
+      providerAccountId: identity.subject,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing();
+}
+
+export type Entered =
+  | { outcome: "signed-in"; setCookies: SetCookies }
+  | { outcome: "second-factor"; setCookies: SetCookies };
+
+/**
+ * Opens a session by a token, once; an account with a second factor is asked for it first.
+ *
+ * @param token.id what single use hangs on
+ * @throws APIError of better-auth for a token that was used before
+ */
+export async function enterByToken(
+  ctx: AuthContext,
+  accountId: string,
+  token: { id: string; expiresAtMs: number },
+): Promise<Entered> {
+  const { headers, response } = await guarded(() =>
+    createAuth(ctx).api.openSessionOnce({
+      body: {
+        accountId,
+        tokenId: token.id,
+        expiresAt: new Date(token.expiresAtMs),
+        secondFactor: "ask",
+      },
+      headers: ctx.headers,
+      returnHeaders: true,
+    }),
+  );
+  const setCookies = headers.getSetCookie();
+  return { outcome: response.isChallenged ? "second-factor" : "signed-in", setCookies };
+}
+
+/**
+ * Where the provider's answer is to be taken, when not here. The provider knows the console's callback alone; a sign-in that began at a
+ * platform's host ends there, where the cookie is that its state is bound to. What is handed over is worth nothing without that
+ * cookie: the state works once, for ten minutes, and the code only with the verifier that is kept under it.
+ *
+ * @param query of the address that the provider sent the browser to
+ * @returns the address on the platform's host, made of what was kept when the sign-in began; null for everything else
+ */
+export async function handOverAddress(ctx: AuthContext, query: URLSearchParams): Promise<string | null> {
+  const state = query.get("state");
+  if (ctx.platform || !state) return null;
+  const started = (await peekPassing(ctx, "oidc_state", state)) as StartedSignIn | null;
+  if (!started?.door) return null;
+  const { CONSOLE_ORIGIN: consoleOrigin, CONSOLE_DOMAIN: domain } = ctx.env;
+  return `${platformOrigin(started.door, { consoleOrigin, domain })}${CALLBACK_PATH}?${query}`;
+}

@@ -1,0 +1,117 @@
+import { and, eq, lt } from "drizzle-orm";
+import { isRecoveryCode, secondFactorSchema } from "../../../../domain/account/second-factor";
+import { AppError } from "../../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../../domain/shared/validation";
+import { sessions, verifications } from "../../../db/schema";
+import type { AuthContext, SetCookies } from "../../kernel/context";
+import { knownDeviceCookie, throttleOrRefuse } from "../../kernel/throttle";
+import { createAuth } from "./better-auth";
+import { issueIdToken } from "./id-token";
+import { markSecondFactor } from "./sessions";
+import { guarded, refusalCode } from "./sign-in";
+
+/**
+ * The second step of a sign-in: takes an authenticator's code or a recovery code, and opens the session that the first step
+ * held back. Five wrong codes end the sign-in, ten in a row lock the account's second factor for a while.
+ *
+ * @param input `secondFactorSchema`; the sign-in itself is told by the caller's cookie
+ * @throws AppError 070 with the code field: `code.wrong`, also for a code that was used before; UNAUTHORIZED when the sign-in
+ *   has to begin anew; TOO_MANY_REQUESTS
+ */
+export async function passSecondFactor(
+  ctx: AuthContext,
+  input: unknown,
+): Promise<{ accountId: string; idToken: string; setCookies: SetCookies }> {
+  const { code } = parseOrRefuse(secondFactorSchema, input);
+  await throttleOrRefuse(ctx, "secondFactor", null);
+  const { api } = createAuth(ctx);
+  const asked = { body: { code }, headers: ctx.headers, returnHeaders: true } as const;
+  try {
+    const { headers, response } = await guarded(() =>
+      isRecoveryCode(code) ? api.verifyBackupCode(asked) : api.verifyTOTP(asked),
+    );
+    const accountId = response.user.id;
+    const sessionToken = response.token ?? null;
+    if (!isRecoveryCode(code)) await takeTotpCode(ctx, { accountId, code, sessionToken });
+    if (sessionToken !== null) await markSecondFactor(ctx, sessionToken);
+    const { AUTH_SECRET, CONSOLE_ORIGIN } = ctx.env;
+    const idToken = await issueIdToken(AUTH_SECRET, {
+      accountId,
+      audience: CONSOLE_ORIGIN,
+      nowMs: ctx.now,
+      hasSecondFactor: true,
+    });
+    const device = await knownDeviceCookie(ctx, response.user.email);
+    return { accountId, idToken, setCookies: [...headers.getSetCookie(), ...device] };
+  } catch (error) {
+    throw asSecondFactorRefusal(error);
+  }
+}
+
+/** A code is good in its own half minute and the ones before and after; nobody needs it remembered for longer. */
+const CODE_LIFE_MS = 5 * 30_000;
+
+/**
+ * Marks an authenticator's code as used. Whoever looked over a shoulder and types it again gets no session: the one that was
+ * just opened is taken back. Source: RFC 6238, section 5.2.
+ *
+ * @param taken.sessionToken the session that the code opened; null when it opened none
+ * @throws AppError 070 with `code.wrong` for a code that was used before
+ */
+export async function takeTotpCode(
+  ctx: AuthContext,
+  taken: { accountId: string; code: string; sessionToken: string | null },
+): Promise<void> {
+  const { db, now } = ctx;
+  const identifier = `totp:${taken.accountId}:${taken.code}`;
+  await db
+    .delete(verifications)
+    .where(and(eq(verifications.identifier, identifier), lt(verifications.expiresAt, new Date(now))));
+  const { internalAdapter } = await createAuth(ctx).$context;
+  const isFirst = await internalAdapter.reserveVerificationValue({
+    identifier,
+    value: taken.accountId,
+    expiresAt: new Date(now + CODE_LIFE_MS),
+  });
+  if (isFirst) return;
+  if (taken.sessionToken !== null) await db.delete(sessions).where(eq(sessions.token, taken.sessionToken));
+  throw new AppError("070", { fields: { code: ["code.wrong"] } });
+}
+
+/** Takes an authenticator's code, or a recovery code, of whoever is signed in. @throws AppError 070 with `code.wrong` */
+export async function takeSecondFactor(ctx: AuthContext, accountId: string, code: string): Promise<void> {
+  const { api } = createAuth(ctx);
+  const asked = { body: { code }, headers: ctx.headers };
+  try {
+    if (isRecoveryCode(code)) await guarded(() => api.verifyBackupCode(asked));
+    else {
+      await guarded(() => api.verifyTOTP(asked));
+      await takeTotpCode(ctx, { accountId, code, sessionToken: null });
+    }
+  } catch (error) {
+    throw asSecondFactorRefusal(error);
+  }
+}
+
+const WRONG_CODE = new Set(["INVALID_CODE", "INVALID_BACKUP_CODE"]);
+const WRONG_PASSWORD = new Set(["INVALID_PASSWORD", "CREDENTIAL_ACCOUNT_NOT_FOUND"]);
+/** The sign-in has to begin anew: its challenge is used, too old, tried too often, or was never ours. */
+const OVER = new Set(["INVALID_TWO_FACTOR_COOKIE", "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE"]);
+/** What is asked for does not fit how the account stands by now. */
+const STALE = new Set([
+  "TOTP_ALREADY_ENABLED",
+  "TOTP_NOT_ENABLED",
+  "BACKUP_CODES_NOT_ENABLED",
+  "TWO_FACTOR_NOT_ENABLED",
+]);
+
+/** A refusal of better-auth's second factor as one of ours, at the field that is wrong; anything else as it is. */
+export function asSecondFactorRefusal(error: unknown): unknown {
+  const code = refusalCode(error);
+  if (code === null) return error;
+  if (WRONG_CODE.has(code)) return new AppError("070", { fields: { code: ["code.wrong"] } });
+  if (WRONG_PASSWORD.has(code)) return new AppError("070", { fields: { password: ["password.wrong"] } });
+  if (OVER.has(code) || code === "UNAUTHORIZED") return new AppError("UNAUTHORIZED");
+  if (STALE.has(code) || code === "CONFLICT") return new AppError("CONFLICT");
+  return code === "ACCOUNT_TEMPORARILY_LOCKED" ? new AppError("TOO_MANY_REQUESTS") : error;
+}

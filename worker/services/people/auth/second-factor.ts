@@ -1,0 +1,171 @@
+import { eq } from "drizzle-orm";
+import { renderSVG } from "uqr";
+import {
+  beginSecondFactorSchema,
+  confirmSecondFactorSchema,
+  endSecondFactorSchema,
+  renewRecoverySchema,
+} from "../../../../domain/account/second-factor";
+import { describedShort } from "../../../../domain/shared/described";
+import { AppError } from "../../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../../domain/shared/validation";
+import { sessions } from "../../../db/schema";
+import { requireRecentProof } from "../../kernel/access";
+import type { AuthContext, SetCookies } from "../../kernel/context";
+import { throttleOrRefuse } from "../../kernel/throttle";
+import { mailSecurityNotice } from "../security-notice";
+import { createAuth } from "./better-auth";
+import { hasPassword, requirePassword } from "./password";
+import { asSecondFactorRefusal, takeSecondFactor, takeTotpCode } from "./second-factor-code";
+import { endAllBut, markSecondFactor, openedSession, requireSession } from "./sessions";
+import { guarded } from "./sign-in";
+
+export interface SecondFactorSetUp {
+  /** To type by hand: base 32, in groups of four. */
+  key: string;
+  /** The picture to scan, as the address of an SVG image; null when it could not be drawn. */
+  qr: string | null;
+}
+
+/**
+ * Begins to set the second factor up: a fresh key, which counts once its first code was right. Whatever was begun before is
+ * forgotten.
+ *
+ * @param input `beginSecondFactorSchema`
+ * @throws AppError UNAUTHORIZED; PROOF_REQUIRED of an account without a password; 070 with `password.wrong`; CONFLICT when it is on already; TOO_MANY_REQUESTS
+ */
+export async function beginSecondFactor(ctx: AuthContext, input: unknown): Promise<SecondFactorSetUp> {
+  const { account, provedAtMs } = await requireSession(ctx);
+  const { password } = parseOrRefuse(beginSecondFactorSchema, input);
+  await throttleOrRefuse(ctx, "confirmPassword", account.email);
+  if (!(await hasPassword(ctx, account.id))) requireRecentProof({ account, provedAtMs, now: ctx.now });
+  try {
+    const answer = await guarded(() =>
+      createAuth(ctx).api.enableTwoFactor({ body: { password, method: "totp" }, headers: ctx.headers }),
+    );
+    if (answer.method !== "totp") throw new Error("the second factor was set up by another method");
+    const key = new URL(answer.totpURI).searchParams.get("secret") ?? "";
+    return { key: key.replaceAll(/(.{4})(?=.)/g, "$1 "), qr: drawQr(answer.totpURI) };
+  } catch (error) {
+    throw asSecondFactorRefusal(error);
+  }
+}
+
+/** A picture that cannot be drawn stops nobody: the key can be typed. */
+function drawQr(text: string): string | null {
+  try {
+    return `data:image/svg+xml;base64,${btoa(renderSVG(text, { border: 2 }))}`;
+  } catch (error) {
+    console.warn(JSON.stringify({ event: "second-factor.qr", error: describedShort(error) }));
+    return null;
+  }
+}
+
+/**
+ * Ends the set-up with the authenticator's first code: from now on it is asked for at each sign-in, and the sessions that were opened
+ * without it end.
+ *
+ * @param input `confirmSecondFactorSchema`
+ * @returns the recovery codes, which are shown this once
+ * @throws AppError UNAUTHORIZED; 070 with `code.wrong`; CONFLICT when nothing was begun, or it is on already; TOO_MANY_REQUESTS
+ */
+export async function confirmSecondFactor(
+  ctx: AuthContext,
+  input: unknown,
+): Promise<{ recoveryCodes: string[]; setCookies: SetCookies }> {
+  const { account } = await requireSession(ctx);
+  const { code } = parseOrRefuse(confirmSecondFactorSchema, input);
+  await throttleOrRefuse(ctx, "secondFactor", account.email);
+  const row = await ctx.db.query.twoFactors.findFirst({
+    where: (factor, { eq }) => eq(factor.accountId, account.id),
+  });
+  if (!row || row.verified) throw new AppError("CONFLICT");
+  const { api } = createAuth(ctx);
+  try {
+    const { headers } = await guarded(() =>
+      api.verifyTOTP({ body: { code }, headers: ctx.headers, returnHeaders: true }),
+    );
+    await takeTotpCode(ctx, { accountId: account.id, code, sessionToken: null });
+    const { backupCodes } = await guarded(() => api.viewBackupCodes({ body: { userId: account.id } }));
+    const setCookies = headers.getSetCookie();
+    const token = await openedSession(ctx, setCookies);
+    await markSecondFactor(ctx, token);
+    await endAllBut(ctx, account.id, token);
+    await mailSecurityNotice(ctx, { event: "second-factor-on", accountIds: [account.id] });
+    return { recoveryCodes: backupCodes, setCookies };
+  } catch (error) {
+    throw asSecondFactorRefusal(error);
+  }
+}
+
+export interface SecondFactorStatus {
+  isOn: boolean;
+  /** A set-up was begun whose first code has not come. */
+  isBegun: boolean;
+  recoveryCodesLeft: number;
+}
+
+/** How the caller's second factor stands. @throws AppError UNAUTHORIZED */
+export async function secondFactorStatus(ctx: AuthContext): Promise<SecondFactorStatus> {
+  const { account } = await requireSession(ctx);
+  const row = await ctx.db.query.twoFactors.findFirst({
+    where: (factor, { eq }) => eq(factor.accountId, account.id),
+  });
+  if (!row?.verified) return { isOn: false, isBegun: row !== undefined, recoveryCodesLeft: 0 };
+  const { backupCodes } = await guarded(() =>
+    createAuth(ctx).api.viewBackupCodes({ body: { userId: account.id } }),
+  );
+  return { isOn: true, isBegun: false, recoveryCodesLeft: backupCodes.length };
+}
+
+/**
+ * Gives fresh recovery codes; the ones before work no more.
+ *
+ * @param input `renewRecoverySchema`
+ * @returns the codes, which are shown this once
+ * @throws AppError UNAUTHORIZED; 070 with `password.wrong`; CONFLICT when the second factor is off; TOO_MANY_REQUESTS
+ */
+export async function renewRecoveryCodes(
+  ctx: AuthContext,
+  input: unknown,
+): Promise<{ recoveryCodes: string[] }> {
+  const { account, provedAtMs } = await requireSession(ctx);
+  const { password } = parseOrRefuse(renewRecoverySchema, input);
+  await throttleOrRefuse(ctx, "confirmPassword", account.email);
+  if (!(await hasPassword(ctx, account.id))) requireRecentProof({ account, provedAtMs, now: ctx.now });
+  await requirePassword(ctx, account.id, password);
+  try {
+    const { backupCodes } = await guarded(() =>
+      createAuth(ctx).api.generateBackupCodes({ body: { password }, headers: ctx.headers }),
+    );
+    await mailSecurityNotice(ctx, { event: "recovery-renewed", accountIds: [account.id] });
+    return { recoveryCodes: backupCodes };
+  } catch (error) {
+    throw asSecondFactorRefusal(error);
+  }
+}
+
+/**
+ * Turns the second factor off, by password and code: a session that somebody left open is not enough.
+ *
+ * @param input `endSecondFactorSchema`
+ * @throws AppError UNAUTHORIZED; 070 with `password.wrong`, `code.wrong`; CONFLICT when it is off; TOO_MANY_REQUESTS
+ */
+export async function endSecondFactor(ctx: AuthContext, input: unknown): Promise<{ setCookies: SetCookies }> {
+  const { account } = await requireSession(ctx);
+  const { password, code } = parseOrRefuse(endSecondFactorSchema, input);
+  await throttleOrRefuse(ctx, "confirmPassword", account.email);
+  await throttleOrRefuse(ctx, "secondFactor", account.email);
+  await requirePassword(ctx, account.id, password);
+  await takeSecondFactor(ctx, account.id, code);
+  try {
+    const { headers } = await guarded(() =>
+      createAuth(ctx).api.disableTwoFactor({ body: { password }, headers: ctx.headers, returnHeaders: true }),
+    );
+    await ctx.db.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.accountId, account.id));
+    await mailSecurityNotice(ctx, { event: "second-factor-off", accountIds: [account.id] });
+    return { setCookies: headers.getSetCookie() };
+  } catch (error) {
+    throw asSecondFactorRefusal(error);
+  }
+}

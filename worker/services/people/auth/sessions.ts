@@ -1,0 +1,120 @@
+import { and, desc, eq, lt, ne } from "drizzle-orm";
+import { agentOf } from "../../../../domain/account/agent";
+import { endSessionSchema } from "../../../../domain/account/schema";
+import { AppError } from "../../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../../domain/shared/validation";
+import type { Db } from "../../../db/client";
+import { sessions } from "../../../db/schema";
+import type { AuthContext } from "../../kernel/context";
+import { getSession, isAlive, readSessionToken, type Session } from "./session";
+
+/**
+ * Ends one other session of the caller. Ending it twice is the same as once; somebody else's is not there.
+ *
+ * @param input `endSessionSchema`
+ * @throws AppError UNAUTHORIZED; 070; NOT_FOUND for the session that asks, which signing out ends
+ */
+export async function endSession(ctx: AuthContext, input: unknown): Promise<void> {
+  const { id, account } = await requireSession(ctx);
+  const { session } = parseOrRefuse(endSessionSchema, input);
+  if (session === id) throw new AppError("NOT_FOUND");
+  await ctx.db.delete(sessions).where(and(eq(sessions.id, session), eq(sessions.accountId, account.id)));
+}
+
+/** Ends every session of the caller but the one that asks. @throws AppError UNAUTHORIZED */
+export async function endOtherSessions(ctx: AuthContext): Promise<void> {
+  const { id, account } = await requireSession(ctx);
+  await ctx.db.delete(sessions).where(and(eq(sessions.accountId, account.id), ne(sessions.id, id)));
+}
+
+export interface ShownSession {
+  id: string;
+  /** Null where the browser did not say what it is. */
+  agent: ReturnType<typeof agentOf>;
+  /** The network address it was opened from; null where it is not known. */
+  ipAddress: string | null;
+  openedAtMs: number;
+  /** To within `TOUCH_AFTER_MS` of `touch.ts`. */
+  usedAtMs: number;
+  /** The one that asks. */
+  isThis: boolean;
+}
+
+/** The caller's sessions that have not ended: the asking one first, then the latest used. @throws AppError UNAUTHORIZED */
+export async function listSessions(ctx: AuthContext): Promise<ShownSession[]> {
+  const { id, account } = await requireSession(ctx);
+  const rows = await ctx.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.accountId, account.id), isAlive(ctx.now)))
+    .orderBy(desc(sessions.updatedAt), desc(sessions.id))
+    .limit(100);
+  const shown = rows.map((row) => ({
+    id: row.id,
+    agent: agentOf(row.userAgent),
+    ipAddress: row.ipAddress || null,
+    openedAtMs: row.createdAt.getTime(),
+    usedAtMs: row.updatedAt.getTime(),
+    isThis: row.id === id,
+  }));
+  return [...shown.filter(({ isThis }) => isThis), ...shown.filter(({ isThis }) => !isThis)];
+}
+
+/** The token of the session that these cookies open. @throws Error when they open none */
+export async function openedSession(
+  ctx: Pick<AuthContext, "env">,
+  setCookies: readonly string[],
+): Promise<string> {
+  const cookie = setCookies.map((one) => one.split(";")[0]).join("; ");
+  const { AUTH_SECRET: secret, CONSOLE_ORIGIN: consoleOrigin } = ctx.env;
+  const token = await readSessionToken(new Headers({ cookie }), { secret, consoleOrigin });
+  if (!token) throw new Error("a session was opened without its cookie");
+  return token;
+}
+
+/** Remembers that a second factor was given in a session. */
+export async function markSecondFactor(
+  { db, now }: Pick<AuthContext, "db" | "now">,
+  token: string,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ secondFactorAt: new Date(now) })
+    .where(eq(sessions.token, token));
+}
+
+/** Ends every session of an account but one: what was opened before with less proof goes on nowhere. */
+export async function endAllBut(
+  { db }: Pick<AuthContext, "db">,
+  accountId: string,
+  token: string,
+): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.accountId, accountId), ne(sessions.token, token)));
+}
+
+/** The caller's session. @throws AppError UNAUTHORIZED */
+export async function requireSession({ env, db, now, headers }: AuthContext): Promise<Session> {
+  const session = await getSession({ env, db, nowMs: now }, headers);
+  if (!session) throw new AppError("UNAUTHORIZED");
+  return session;
+}
+
+/** A use is written at most this often, so that reading a page writes nothing as a rule. */
+export const TOUCH_AFTER_MS = 5 * 60_000;
+
+/** Remembers, after the answer, that a session was used just now. */
+export function touchSession(
+  ctx: { db: Db; nowMs: number; defer(work: Promise<unknown>): void },
+  session: Session | null,
+): void {
+  const { db, nowMs, defer } = ctx;
+  if (!session || nowMs - session.usedAtMs < TOUCH_AFTER_MS) return;
+  const isOlder = lt(sessions.updatedAt, new Date(nowMs));
+  defer(
+    db
+      .update(sessions)
+      .set({ updatedAt: new Date(nowMs) })
+      .where(and(eq(sessions.id, session.id), isOlder))
+      .run(),
+  );
+}

@@ -1,0 +1,80 @@
+import { confirmEmailSchema, signUpSchema } from "../../../../domain/account/schema";
+import { AppError } from "../../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../../domain/shared/validation";
+import type { AuthContext, SetCookies } from "../../kernel/context";
+import { knownDeviceCookie, throttleOrRefuse } from "../../kernel/throttle";
+import { isRegistered } from "../accounts";
+import { createAuth } from "./better-auth";
+import { isConfirmed, sendConfirmationCode, spoilCode } from "./codes";
+import { requireNewPassword } from "./password";
+import { asCodeRefusal, doorOf, guarded, refusalCode } from "./sign-in";
+
+/**
+ * Opens an account that cannot sign in until its address is confirmed, and mails it a code. The account keeps by whose door it came.
+ *
+ * @param input `signUpSchema`
+ * @param alias of the platform whose page led here
+ * @returns the address as it is kept; the code was sent there.
+ * @throws AppError 070 with fields; ACCOUNT_EMAIL_DUPLICATED with the email field; TOO_MANY_REQUESTS
+ */
+export async function signUp(
+  ctx: AuthContext,
+  input: unknown,
+  alias: string | null = null,
+): Promise<{ email: string; setCookies: SetCookies }> {
+  const { terms: _accepted, ...person } = parseOrRefuse(signUpSchema, input);
+  await throttleOrRefuse(ctx, "signUp", person.email);
+  requireNewPassword(ctx, person.password, person);
+  if (await isRegistered(ctx.db, person.email)) throw emailTaken();
+  const door = await doorOf(ctx, person.kind, alias);
+  const body = {
+    ...person,
+    kind: door.kind,
+    locale: ctx.locale,
+    termsAcceptedAt: new Date(ctx.now),
+    originProjectId: door.originProjectId ?? undefined,
+  };
+  try {
+    await guarded(() => createAuth(ctx).api.signUpEmail({ body }));
+  } catch (error) {
+    /** The unique address decides between two sign-ups at the same moment. */
+    if (refusalCode(error) && (await isRegistered(ctx.db, person.email))) throw emailTaken();
+    throw error;
+  }
+  await sendConfirmationCode(ctx, person.email);
+  // Whoever opened the account is not held with its address while the code is on its way.
+  return { email: person.email, setCookies: await knownDeviceCookie(ctx, person.email) };
+}
+
+function emailTaken(): AppError {
+  return new AppError("ACCOUNT_EMAIL_DUPLICATED", { fields: { email: ["email.taken"] } });
+}
+
+/**
+ * Takes the mailed code: the address is confirmed, and its owner signed in.
+ *
+ * @param input `confirmEmailSchema`
+ * @throws AppError 070 with the code field: `code.wrong`, `code.expired`, `code.exhausted`; TOO_MANY_REQUESTS
+ */
+export async function confirmEmail(
+  ctx: AuthContext,
+  input: unknown,
+): Promise<{ accountId: string; setCookies: SetCookies }> {
+  const { email, code } = parseOrRefuse(confirmEmailSchema, input);
+  await throttleOrRefuse(ctx, "enterCode", email);
+  // An address is confirmed once: a code that came before must not open an account whose owner set a second factor since.
+  if (await isConfirmed(ctx, email)) await spoilCode(ctx, "email-verification", email);
+  try {
+    const { headers, response } = await guarded(() =>
+      createAuth(ctx).api.verifyEmailOTP({
+        body: { email, otp: code },
+        headers: ctx.headers,
+        returnHeaders: true,
+      }),
+    );
+    const device = await knownDeviceCookie(ctx, email);
+    return { accountId: response.user.id, setCookies: [...headers.getSetCookie(), ...device] };
+  } catch (error) {
+    throw asCodeRefusal(error);
+  }
+}

@@ -1,0 +1,157 @@
+import { and, eq, gte, isNull, or, sql } from "drizzle-orm";
+import { LEVEL } from "../../../domain/access/levels";
+import { deleteAccountSchema } from "../../../domain/account/schema";
+import { type Ownership, soleOwned } from "../../../domain/account/sole-owner";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireRecentProof } from "../kernel/access";
+import type { AuthContext, ServiceContext, SetCookies } from "../kernel/context";
+import { throttleOrRefuse } from "../kernel/throttle";
+import { expiredSessionCookie } from "./auth/session";
+import { requireSession } from "./auth/sessions";
+import { withdrawSentBy } from "./invitations/read";
+import { findRecipient, mailAccountDeleted } from "./security-notice";
+
+/**
+ * `DELETE /account`: whoever types the account's address is gone: sessions, passwords, second factor, devices, memberships and
+ * notifications are removed, and the row that the histories of campaigns refer to keeps neither name nor address. Source:
+ * specification section 5.
+ *
+ * @param input `deleteAccountSchema`
+ * @throws AppError UNAUTHORIZED; PROOF_REQUIRED; 070 with `account.emailMismatch`; ACCOUNT_CANNOT_BE_DELETED with `soleOwned`, the projects and groups
+ *   that the account alone owns; TOO_MANY_REQUESTS
+ */
+export async function deleteAccount(ctx: AuthContext, input: unknown): Promise<{ setCookies: SetCookies }> {
+  const { account, provedAtMs } = await requireSession(ctx);
+  const { email } = parseOrRefuse(deleteAccountSchema, input);
+  await throttleOrRefuse(ctx, "deleteAccount", account.email);
+  if (email !== account.email) {
+    throw new AppError("070", { fields: { email: ["account.emailMismatch"] } });
+  }
+  await refuseSoleOwner(ctx, account.id);
+  requireRecentProof({ account, provedAtMs, now: ctx.now });
+  const told = await findRecipient(ctx, account.id);
+  try {
+    const statements = removal(ctx, account.id, account.email);
+    await commit(ctx.db, [guardSoleOwner(ctx, account.id), ...statements]);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "CONFLICT") await refuseSoleOwner(ctx, account.id);
+    throw error;
+  }
+  if (told) ctx.defer(mailAccountDeleted(ctx, told));
+  return { setCookies: [expiredSessionCookie(ctx.env.CONSOLE_ORIGIN)] };
+}
+
+async function refuseSoleOwner(ctx: AuthContext, accountId: string): Promise<void> {
+  const owned = soleOwned(await ownershipsOf(ctx, accountId));
+  if (owned.length > 0) throw new AppError("ACCOUNT_CANNOT_BE_DELETED", { details: { soleOwned: owned } });
+}
+
+function removal(ctx: AuthContext, accountId: string, email: string) {
+  const { db, now } = ctx;
+  const {
+    accountCredentials,
+    accountDevices,
+    accounts,
+    groupMembers,
+    invitations,
+    memberships,
+    notifications,
+    sessions,
+    twoFactors,
+    verifications,
+  } = schema;
+  return [
+    db.delete(sessions).where(eq(sessions.accountId, accountId)),
+    db.delete(accountCredentials).where(eq(accountCredentials.accountId, accountId)),
+    db.delete(twoFactors).where(eq(twoFactors.accountId, accountId)),
+    db.delete(accountDevices).where(eq(accountDevices.accountId, accountId)),
+    db.delete(memberships).where(eq(memberships.accountId, accountId)),
+    db.delete(groupMembers).where(eq(groupMembers.accountId, accountId)),
+    db.delete(notifications).where(eq(notifications.accountId, accountId)),
+    db.delete(invitations).where(eq(invitations.email, email)),
+    withdrawSentBy(ctx, accountId),
+    db
+      .delete(verifications)
+      .where(
+        or(
+          eq(verifications.value, accountId),
+          eq(verifications.identifier, `email-verification-otp-${email}`),
+          eq(verifications.identifier, `forget-password-otp-${email}`),
+        ),
+      ),
+    db
+      .update(accounts)
+      .set({
+        name: "",
+        email: tombstoneEmail(accountId),
+        emailVerified: false,
+        image: null,
+        isOperator: false,
+        twoFactorEnabled: false,
+        alarms: {},
+        originProjectId: null,
+        updatedAt: new Date(now),
+      })
+      .where(eq(accounts.id, accountId)),
+  ];
+}
+
+const { accounts, groupMembers, groups, memberships, projects } = schema;
+
+/** Owners of the same project besides an account. */
+const otherProjectOwners = (accountId: string) => sql<number>`(
+  select count(*) from ${memberships} as other
+  where other.project_id = ${projects.id} and other.level >= ${LEVEL.owner} and other.account_id <> ${accountId})`;
+
+const otherGroupOwners = (accountId: string) => sql<number>`(
+  select count(*) from ${groupMembers} as other
+  where other.group_id = ${groups.id} and other.role = 'owner' and other.account_id <> ${accountId})`;
+
+/** The projects and groups that an account owns, with how many own each besides. */
+export async function ownershipsOf(ctx: Pick<ServiceContext, "db">, accountId: string): Promise<Ownership[]> {
+  const ownProjects = await ctx.db
+    .select({
+      id: projects.id,
+      name: projects.displayName,
+      kind: projects.kind,
+      otherOwners: otherProjectOwners(accountId),
+    })
+    .from(memberships)
+    .innerJoin(projects, and(eq(projects.id, memberships.projectId), isNull(projects.deletedAt)))
+    .where(and(eq(memberships.accountId, accountId), gte(memberships.level, LEVEL.owner)));
+  const ownGroups = await ctx.db
+    .select({ id: groups.id, name: groups.name, otherOwners: otherGroupOwners(accountId) })
+    .from(groupMembers)
+    .innerJoin(groups, and(eq(groups.id, groupMembers.groupId), isNull(groups.deletedAt)))
+    .where(and(eq(groupMembers.accountId, accountId), eq(groupMembers.role, "owner")));
+  return [
+    ...ownProjects.map((own) => ({ is: "project" as const, ...own })),
+    ...ownGroups.map((own) => ({ is: "group" as const, kind: null, ...own })),
+  ];
+}
+
+/**
+ * Fails the batch that it begins when an account is the only owner of anything: two owners who leave at the same moment must not both
+ * find the other still there. SQLite has no statement that only fails, so it parses a text that is no JSON.
+ */
+export function guardSoleOwner(ctx: Pick<ServiceContext, "db">, accountId: string) {
+  const isSoleOwner = sql`exists (
+      select 1 from ${memberships}
+      inner join ${projects} on ${projects.id} = ${memberships.projectId} and ${projects.deletedAt} is null
+      where ${memberships.accountId} = ${accountId} and ${memberships.level} >= ${LEVEL.owner}
+        and ${otherProjectOwners(accountId)} = 0
+    ) or exists (
+      select 1 from ${groupMembers}
+      inner join ${groups} on ${groups.id} = ${groupMembers.groupId} and ${groups.deletedAt} is null
+      where ${groupMembers.accountId} = ${accountId} and ${groupMembers.role} = 'owner'
+        and ${otherGroupOwners(accountId)} = 0
+    )`;
+  const verdict = sql`case when ${isSoleOwner} then json('sole owner') else 1 end`;
+  return ctx.db.select({ verdict }).from(accounts).where(eq(accounts.id, accountId));
+}
+
+/** The address of an account that is no more: unique, and nobody's. `.invalid` is never delivered to (RFC 2606). */
+export const tombstoneEmail = (accountId: string) => `${accountId}@deleted.invalid`;

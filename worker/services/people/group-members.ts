@@ -1,0 +1,135 @@
+import { and, eq } from "drizzle-orm";
+import { memberSchema } from "../../../domain/access/members";
+import { groupInviteSchema, groupRoleSchema } from "../../../domain/account/group";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commitVersioned } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireAccount, requireRecentProof } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { projectIdsOf } from "./group-projects";
+import { type GroupRow, keepingGroupOwner, requireGroup } from "./groups";
+import type { InvitationRow } from "./invitations/answer";
+import { withdrawInvitation } from "./invitations/answer";
+import { findInvitation, withdrawInGroup } from "./invitations/read";
+import { createInvitation, resendInvitation } from "./invitations/send";
+import { groupMembershipStatements } from "./list-members";
+import { type Notice, notificationStatements } from "./notify";
+import { ownerNotice } from "./security-notice";
+
+/** Invites an address to a group in a role. @throws AppError 070, and those of `requireGroup` */
+export async function inviteToGroup(
+  ctx: ServiceContext,
+  groupId: string,
+  input: unknown,
+): Promise<InvitationRow> {
+  await requireGroup(ctx, groupId, "group.members");
+  const { email, role } = parseOrRefuse(groupInviteSchema, input);
+  if (role === "owner") requireRecentProof(ctx);
+  return createInvitation(ctx, { groupId, role }, email);
+}
+
+/**
+ * Mails an invitation to a group again; as an owner, once the caller has shown again who they are.
+ * @throws AppError PROOF_REQUIRED, NOT_FOUND, and those of `resendInvitation` and of `requireGroup`
+ */
+export async function resendGroupInvitation(ctx: ServiceContext, groupId: string, id: string): Promise<void> {
+  await requireGroup(ctx, groupId, "group.members");
+  const invitation = await findInvitation(ctx, { groupId }, id);
+  if (invitation.role === "owner") requireRecentProof(ctx);
+  await resendInvitation(ctx, invitation);
+}
+
+/** @throws AppError NOT_FOUND, and those of `requireGroup` */
+export async function withdrawGroupInvitation(
+  ctx: ServiceContext,
+  groupId: string,
+  id: string,
+): Promise<void> {
+  await requireGroup(ctx, groupId, "group.members");
+  await withdrawInvitation(ctx, await findInvitation(ctx, { groupId }, id));
+}
+
+/**
+ * Gives somebody another role in a group, and the level that goes with it in the group's projects, once the caller has shown again who
+ * they are; the owners are told by mail.
+ * @throws AppError PROOF_REQUIRED, 070, ACCOUNT_NOT_FOUND, ACCOUNT_CANNOT_BE_DEMOTED for the last owner, CONFLICT, and those of `requireGroup`
+ */
+export async function changeGroupRole(ctx: ServiceContext, groupId: string, input: unknown): Promise<void> {
+  const { group } = await requireGroup(ctx, groupId, "group.members");
+  const { account: accountId, role } = parseOrRefuse(groupRoleSchema, input);
+  const member = await findGroupMember(ctx, groupId, accountId);
+  if (member.role === role) return;
+  requireRecentProof(ctx);
+  const event = role === "owner" ? "owner-given" : "owner-taken";
+  const mailed = await ownerNotice(ctx, group, { accountId, event });
+  const told = await notificationStatements(ctx, noticeOf(ctx, group, accountId, "role-changed", role));
+  const { groupMembers } = schema;
+  const unchanged = and(isMember(groupId, accountId), eq(groupMembers.role, member.role));
+  const projectIds = await projectIdsOf(ctx, groupId);
+  await commitVersioned(
+    ctx.db,
+    ctx.db.update(groupMembers).set({ role, updatedAt: ctx.now }).where(unchanged),
+    [
+      keepingGroupOwner(ctx, groupId, "ACCOUNT_CANNOT_BE_DEMOTED"),
+      withdrawInGroup(ctx, groupId),
+      ...groupMembershipStatements(ctx, projectIds),
+      ...told.statements,
+      ...mailed.statements,
+    ],
+  );
+  told.wake();
+  mailed.wake();
+}
+
+/**
+ * Takes somebody out of a group and of what it gave them. Owners may for anybody, everybody for themself: that is leaving.
+ * @throws AppError 070, ACCOUNT_NOT_FOUND, 080 for the last owner, CONFLICT, and those of `requireGroup`
+ */
+export async function removeFromGroup(ctx: ServiceContext, groupId: string, input: unknown): Promise<void> {
+  const isLeaving = Object(input).account === requireAccount(ctx).id;
+  const { group } = await requireGroup(ctx, groupId, isLeaving ? "group.read" : "group.members");
+  const { account: accountId } = parseOrRefuse(memberSchema, input);
+  const { role } = await findGroupMember(ctx, groupId, accountId);
+  const isOfOwner = role === "owner" && !isLeaving;
+  if (isOfOwner) requireRecentProof(ctx);
+  const mailed = isOfOwner ? await ownerNotice(ctx, group, { accountId, event: "owner-taken" }) : null;
+  const told = await notificationStatements(ctx, noticeOf(ctx, group, accountId, "group-removed"));
+  const projectIds = await projectIdsOf(ctx, groupId);
+  await commitVersioned(ctx.db, ctx.db.delete(schema.groupMembers).where(isMember(groupId, accountId)), [
+    keepingGroupOwner(ctx, groupId, "080"),
+    withdrawInGroup(ctx, groupId),
+    ...groupMembershipStatements(ctx, projectIds),
+    ...told.statements,
+    ...(mailed?.statements ?? []),
+  ]);
+  told.wake();
+  mailed?.wake();
+}
+
+const isMember = (groupId: string, accountId: string) =>
+  and(eq(schema.groupMembers.groupId, groupId), eq(schema.groupMembers.accountId, accountId));
+
+async function findGroupMember(ctx: ServiceContext, groupId: string, accountId: string) {
+  const found = await ctx.db.query.groupMembers.findFirst({ where: isMember(groupId, accountId) });
+  if (!found) throw new AppError("ACCOUNT_NOT_FOUND");
+  return found;
+}
+
+/** Nobody is told of what they did themself. */
+function noticeOf(
+  ctx: ServiceContext,
+  group: GroupRow,
+  accountId: string,
+  event: "role-changed" | "group-removed",
+  level?: string,
+): Notice {
+  const path = event === "role-changed" ? `/account/groups/${group.id}` : "/account/groups";
+  return {
+    kind: "member",
+    details: { event, subject: group.name, path, ...(level ? { level } : {}) },
+    accountIds: accountId === ctx.account?.id ? [] : [accountId],
+    projectId: null,
+    eventId: `group:${group.id}:${accountId}:${ctx.now}`,
+  };
+}

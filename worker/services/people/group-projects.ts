@@ -1,0 +1,79 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { groupProjectSchema } from "../../../domain/account/group";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commitVersioned } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { requireGroup } from "./groups";
+import { groupMembershipStatements, keepingOwners } from "./list-members";
+
+/**
+ * Gives a project of the caller's to a group of the caller's: the group's people become its members. Giving it again changes nothing.
+ * @throws AppError 070 with `group.projectTaken`, CONFLICT, and those of `requireGroup` and `requireAccess`
+ */
+export async function giveProject(ctx: ServiceContext, groupId: string, input: unknown): Promise<void> {
+  await requireGroup(ctx, groupId, "group.projects");
+  const { project: projectId } = parseOrRefuse(groupProjectSchema, input);
+  const { project } = await requireAccess(ctx, projectId, "owners.write");
+  if (project.groupId === groupId) return;
+  if (project.groupId !== null) throw new AppError("070", { fields: { project: ["group.projectTaken"] } });
+  const { groups, projects } = schema;
+  const stillFree = and(
+    eq(projects.id, projectId),
+    isNull(projects.groupId),
+    sql`exists (select 1 from ${groups} where ${groups.id} = ${groupId} and ${groups.deletedAt} is null)`,
+  );
+  await commitVersioned(
+    ctx.db,
+    ctx.db.update(projects).set({ groupId, membershipsSyncedAt: ctx.now }).where(stillFree),
+    groupMembershipStatements(ctx, [projectId]),
+  );
+}
+
+/**
+ * Takes a project back from its group: who was there by the group alone is no longer. An owner of the project may, in the group or not:
+ * else who gave it to a group of their own could never be taken out.
+ * @throws AppError PROJECT_NOT_FOUND when it is not the group's, 080 when no owner would be left, CONFLICT, and those of `requireGroup`
+ *   and `requireAccess`
+ */
+export async function takeProject(ctx: ServiceContext, groupId: string, input: unknown): Promise<void> {
+  const { project: projectId } = parseOrRefuse(groupProjectSchema, input);
+  const project = await ownedProject(ctx, projectId);
+  // An owner who is not in the group needs nobody of it to get the project back.
+  if (project?.groupId !== groupId) {
+    await requireGroup(ctx, groupId, "group.read");
+    await requireAccess(ctx, projectId, "owners.write");
+    throw new AppError("PROJECT_NOT_FOUND");
+  }
+  const { projects } = schema;
+  await commitVersioned(
+    ctx.db,
+    ctx.db
+      .update(projects)
+      .set({ groupId: null, membershipsSyncedAt: ctx.now })
+      .where(and(eq(projects.id, projectId), eq(projects.groupId, groupId))),
+    [...groupMembershipStatements(ctx, [projectId]), keepingOwners(ctx, [projectId], "080")],
+  );
+}
+
+/** The project when the caller owns it; null otherwise, so that the caller is refused as an outsider of the group first. */
+async function ownedProject(ctx: ServiceContext, projectId: string) {
+  try {
+    return (await requireAccess(ctx, projectId, "owners.write")).project;
+  } catch (error) {
+    if (error instanceof AppError && error.code !== "UNAUTHORIZED") return null;
+    throw error;
+  }
+}
+
+/** The projects that were given to a group. */
+export async function projectIdsOf(ctx: ServiceContext, groupId: string): Promise<string[]> {
+  const { projects } = schema;
+  const rows = await ctx.db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.groupId, groupId), isNull(projects.deletedAt)));
+  return rows.map(({ id }) => id);
+}

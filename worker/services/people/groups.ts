@@ -1,0 +1,232 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import {
+  type GroupAction,
+  type GroupBusiness,
+  type GroupRole,
+  groupBusinessSchema,
+  groupNameSchema,
+  keptBusiness,
+  mayInGroup,
+} from "../../../domain/account/group";
+import { DEFAULT_COUNTRY } from "../../../domain/project/country";
+import { AppError } from "../../../domain/shared/errors";
+import {
+  DAY_MS,
+  GROUPS_OPENED_MAX,
+  GROUPS_PER_DAY_MAX,
+  LIST_PAGE_LIMIT,
+} from "../../../domain/shared/limits";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commit, commitVersioned, refuseWhen } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireAccount } from "../kernel/access";
+import type { Identity, ServiceContext } from "../kernel/context";
+import { saveVersioned } from "../kernel/save-once";
+import { projectIdsOf } from "./group-projects";
+import { listInvitations, type PendingInvitation } from "./invitations/read";
+import { groupMembershipStatements, keepingOwners } from "./list-members";
+
+export type GroupRow = typeof schema.groups.$inferSelect;
+
+export interface GroupAccess {
+  group: GroupRow;
+  role: GroupRole;
+  account: Identity;
+}
+
+/**
+ * The first line of every verb in a group. A group that the caller is not in answers as if it did not exist.
+ * @throws AppError UNAUTHORIZED, ACCOUNT_GROUP_NOT_FOUND, FORBIDDEN
+ */
+export async function requireGroup(
+  ctx: ServiceContext,
+  groupId: string,
+  action: GroupAction,
+): Promise<GroupAccess> {
+  const account = requireAccount(ctx);
+  const { groupMembers, groups } = schema;
+  const [row] = await ctx.db
+    .select({ group: groups, role: groupMembers.role })
+    .from(groups)
+    .innerJoin(groupMembers, and(eq(groupMembers.groupId, groups.id), eq(groupMembers.accountId, account.id)))
+    .where(and(eq(groups.id, groupId), isNull(groups.deletedAt)))
+    .limit(1);
+  if (!row) throw new AppError("ACCOUNT_GROUP_NOT_FOUND");
+  if (!mayInGroup(action, row.role)) throw new AppError("FORBIDDEN");
+  return { ...row, account };
+}
+
+/** Undoes the batch when it leaves the group without an owner: of two owners who leave at the same moment one stays. */
+export function keepingGroupOwner(
+  ctx: ServiceContext,
+  groupId: string,
+  code: "080" | "ACCOUNT_CANNOT_BE_DEMOTED",
+) {
+  const isOwnerless = sql`not exists (select 1 from group_members where group_id = ${groupId} and role = 'owner')`;
+  return refuseWhen(ctx.db, isOwnerless, code);
+}
+
+/** Opens a group; the caller becomes its owner. @throws AppError UNAUTHORIZED, 070, DAILY_QUOTA_REACHED, QUOTA_REACHED */
+export async function createGroup(ctx: ServiceContext, input: unknown): Promise<GroupRow> {
+  const account = requireAccount(ctx);
+  const { name } = parseOrRefuse(groupNameSchema, input);
+  const id = await ctx.newId("group");
+  const at = { createdAt: ctx.now, updatedAt: ctx.now };
+  await commit(ctx.db, [
+    ctx.db
+      .insert(schema.groups)
+      .values({ id, name, business: null, createdBy: account.id, ...at })
+      .onConflictDoNothing(),
+    ctx.db
+      .insert(schema.groupMembers)
+      .values({ groupId: id, accountId: account.id, role: "owner", ...at })
+      .onConflictDoNothing(),
+    ...quota(ctx, account.id),
+  ]);
+  const made = await ctx.db.query.groups.findFirst({ where: eq(schema.groups.id, id) });
+  if (!made) throw new Error("a group that was just written is not there");
+  return made;
+}
+
+/** Guards behind the insert; what is deleted counts for its day. */
+function quota(ctx: ServiceContext, accountId: string) {
+  const opened = sql`select count(*) from groups where created_by = ${accountId}`;
+  const today = sql`(${opened} and created_at > ${ctx.now - DAY_MS}) > ${GROUPS_PER_DAY_MAX}`;
+  const inAll = sql`(${opened} and deleted_at is null) > ${GROUPS_OPENED_MAX}`;
+  return [refuseWhen(ctx.db, today, "DAILY_QUOTA_REACHED"), refuseWhen(ctx.db, inAll, "QUOTA_REACHED")];
+}
+
+export interface GroupMemberView {
+  id: string;
+  name: string;
+  email: string;
+  role: GroupRole;
+}
+
+export interface GroupView {
+  id: string;
+  name: string;
+  business: GroupBusiness | null;
+  version: number;
+  /** The caller's. */
+  role: GroupRole;
+  members: GroupMemberView[];
+  projects: { id: string; kind: "adv" | "pub"; displayName: string }[];
+  /** Unanswered; for owners only. */
+  invitations: PendingInvitation[];
+}
+
+/** A group with its people and projects. @throws AppError those of `requireGroup` */
+export async function getGroup(ctx: ServiceContext, groupId: string): Promise<GroupView> {
+  const { group, role } = await requireGroup(ctx, groupId, "group.read");
+  const { accounts, groupMembers, projects } = schema;
+  const [members, given, invitations] = await Promise.all([
+    ctx.db
+      .select({ id: accounts.id, name: accounts.name, email: accounts.email, role: groupMembers.role })
+      .from(groupMembers)
+      .innerJoin(accounts, eq(accounts.id, groupMembers.accountId))
+      .where(eq(groupMembers.groupId, groupId))
+      .orderBy(asc(groupMembers.role), asc(accounts.name), asc(accounts.id))
+      .limit(LIST_PAGE_LIMIT),
+    ctx.db
+      .select({ id: projects.id, kind: projects.kind, displayName: projects.displayName })
+      .from(projects)
+      .where(and(eq(projects.groupId, groupId), isNull(projects.deletedAt)))
+      .orderBy(asc(projects.displayName), asc(projects.id))
+      .limit(LIST_PAGE_LIMIT),
+    mayInGroup("group.members", role) ? listInvitations(ctx, { groupId }) : [],
+  ]);
+  const { id, name, version } = group;
+  // What was saved before businesses had a country is Korean.
+  const business = group.business && {
+    ...group.business,
+    country: group.business.country ?? DEFAULT_COUNTRY,
+  };
+  return { id, name, business, version, role, members, projects: given, invitations };
+}
+
+export interface GroupSummary {
+  id: string;
+  name: string;
+  /** The caller's. */
+  role: GroupRole;
+  members: number;
+  projects: number;
+}
+
+/** The caller's groups by name. @throws AppError UNAUTHORIZED */
+export async function listGroups(ctx: ServiceContext): Promise<GroupSummary[]> {
+  const account = requireAccount(ctx);
+  const { groupMembers, groups, projects } = schema;
+  return ctx.db
+    .select({
+      id: groups.id,
+      name: groups.name,
+      role: groupMembers.role,
+      members: ctx.db.$count(groupMembers, eq(groupMembers.groupId, groups.id)),
+      projects: ctx.db.$count(projects, and(eq(projects.groupId, groups.id), isNull(projects.deletedAt))),
+    })
+    .from(groupMembers)
+    .innerJoin(groups, and(eq(groups.id, groupMembers.groupId), isNull(groups.deletedAt)))
+    .where(eq(groupMembers.accountId, account.id))
+    .orderBy(asc(groups.name), asc(groups.id))
+    .limit(LIST_PAGE_LIMIT);
+}
+
+/** @throws AppError 070, CONFLICT, and those of `requireGroup` */
+export async function renameGroup(ctx: ServiceContext, groupId: string, input: unknown): Promise<void> {
+  const access = await requireGroup(ctx, groupId, "group.update");
+  await write(ctx, access, parseOrRefuse(groupNameSchema, input));
+}
+
+/** Sets the company behind a group. @throws AppError 070, CONFLICT, and those of `requireGroup` */
+export async function updateGroupBusiness(
+  ctx: ServiceContext,
+  groupId: string,
+  input: unknown,
+): Promise<void> {
+  const access = await requireGroup(ctx, groupId, "group.update");
+  await write(ctx, access, { business: keptBusiness(parseOrRefuse(groupBusinessSchema, input)) });
+}
+
+async function write(
+  ctx: ServiceContext,
+  { group }: GroupAccess,
+  fields: Partial<typeof schema.groups.$inferInsert>,
+): Promise<void> {
+  const { groups } = schema;
+  await saveVersioned(
+    ctx,
+    group,
+    ctx.db
+      .update(groups)
+      .set({ ...fields, updatedAt: ctx.now, version: group.version + 1 })
+      .where(and(eq(groups.id, group.id), eq(groups.version, group.version))),
+  );
+}
+
+/**
+ * Deletes a group: its projects stay, and its people lose what it gave them there. Refused while a project would be left without an owner.
+ * @throws AppError 080, CONFLICT, and those of `requireGroup`
+ */
+export async function deleteGroup(ctx: ServiceContext, groupId: string): Promise<void> {
+  await requireGroup(ctx, groupId, "group.delete");
+  const { groups, invitations, projects } = schema;
+  const projectIds = await projectIdsOf(ctx, groupId);
+  await commitVersioned(
+    ctx.db,
+    ctx.db
+      .update(groups)
+      .set({ deletedAt: ctx.now, updatedAt: ctx.now })
+      .where(and(eq(groups.id, groupId), isNull(groups.deletedAt))),
+    [
+      ctx.db.update(projects).set({ groupId: null }).where(eq(projects.groupId, groupId)),
+      ctx.db
+        .update(invitations)
+        .set({ status: "withdrawn", openKey: null, updatedAt: ctx.now })
+        .where(and(eq(invitations.groupId, groupId), eq(invitations.status, "open"))),
+      ...groupMembershipStatements(ctx, projectIds),
+      keepingOwners(ctx, projectIds, "080"),
+    ],
+  );
+}

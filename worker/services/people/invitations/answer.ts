@@ -1,0 +1,152 @@
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { LEVEL } from "../../../../domain/access/levels";
+import { invitationState, type MemberLevel } from "../../../../domain/access/members";
+import type { GroupRole } from "../../../../domain/account/group";
+import { AppError } from "../../../../domain/shared/errors";
+import { commitVersioned } from "../../../db/batch";
+import { schema } from "../../../db/client";
+import { requireAccount } from "../../kernel/access";
+import type { Identity, ServiceContext } from "../../kernel/context";
+import { projectIdsOf } from "../group-projects";
+import { groupMembershipStatements } from "../list-members";
+import { notificationStatements } from "../notify";
+import { tellInviters } from "./mail";
+import { findByToken, type InvitedTo, isVouchedFor, keepingVouchedFor } from "./read";
+
+/**
+ * Accepts the invitation of a link: the caller becomes a member of its project or group. Only the account of the invited address may.
+ * Accepting again changes nothing.
+ *
+ * @returns the path of what was joined
+ * @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN for another address, INVITATION_NOT_ACCEPTABLE when it is over, or its sender
+ *   may no longer send it, CONFLICT
+ */
+export async function acceptInvitation(ctx: ServiceContext, token: string): Promise<string> {
+  const account = requireAccount(ctx);
+  const invited = await findByToken(ctx, token);
+  const { invitation } = invited;
+  if (invitation.email !== account.email) throw new AppError("FORBIDDEN");
+  const state = invitationState(invitation, ctx.now);
+  if (state === "accepted") return pathOf(invited);
+  if (state !== "open" || !(await isVouchedFor(ctx, invitation)))
+    throw new AppError("INVITATION_NOT_ACCEPTABLE");
+  const told = await notificationStatements(ctx, await tellInviters(ctx, invited, "joined"));
+  const { invitations } = schema;
+  const stillOpen = and(
+    eq(invitations.id, invitation.id),
+    eq(invitations.status, "open"),
+    eq(invitations.tokenHash, invitation.tokenHash),
+    gt(invitations.expiresAt, ctx.now),
+  );
+  await commitVersioned(
+    ctx.db,
+    ctx.db
+      .update(invitations)
+      .set({ status: "accepted", openKey: null, updatedAt: ctx.now })
+      .where(stillOpen),
+    [keepingVouchedFor(ctx, invitation), ...(await joining(ctx, invitation, account)), ...told.statements],
+  );
+  told.wake();
+  return pathOf(invited);
+}
+
+function pathOf({ kind, invitation }: InvitedTo): string {
+  return kind === "group" ? `/account/groups/${invitation.groupId}` : `/${kind}/${invitation.projectId}`;
+}
+
+async function joining(
+  ctx: ServiceContext,
+  { projectId, groupId, level, role }: InvitationRow,
+  { id: accountId }: Identity,
+): Promise<BatchItem<"sqlite">[]> {
+  const at = { createdAt: ctx.now, updatedAt: ctx.now };
+  if (projectId !== null) return [joinProject(ctx, projectId, accountId, level ?? LEVEL.guest)];
+  if (groupId === null) throw new Error("an invitation to nothing");
+  return [
+    ctx.db
+      .insert(schema.groupMembers)
+      .values({ groupId, accountId, role: role ?? "viewer", ...at })
+      .onConflictDoNothing(),
+    ...groupMembershipStatements(ctx, await projectIdsOf(ctx, groupId)),
+  ];
+}
+
+/** The level becomes the person's own; whoever has a higher one already keeps it, and a group's that is higher stays on top. */
+function joinProject(ctx: ServiceContext, projectId: string, accountId: string, level: number) {
+  const { memberships } = schema;
+  const isFromGroup = sql`${memberships.groupId} is not null`;
+  const isAsHigh = sql`${level} >= ${memberships.level}`;
+  return ctx.db
+    .insert(memberships)
+    .values({ projectId, accountId, level, createdAt: ctx.now, updatedAt: ctx.now })
+    .onConflictDoUpdate({
+      target: [memberships.projectId, memberships.accountId],
+      set: {
+        level: sql`max(${memberships.level}, ${level})`,
+        ownLevel: sql`case when ${isFromGroup} and not (${isAsHigh}) then max(coalesce(${memberships.ownLevel}, -1), ${level}) end`,
+        groupId: sql`case when ${isFromGroup} and not (${isAsHigh}) then ${memberships.groupId} end`,
+        updatedAt: ctx.now,
+      },
+    });
+}
+
+/**
+ * Declines the invitation of a link. Only the account of the invited address may; declining again changes nothing.
+ * @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN for another address, INVITATION_NOT_ACCEPTABLE when it is over, CONFLICT
+ */
+export async function declineInvitation(ctx: ServiceContext, token: string): Promise<void> {
+  const account = requireAccount(ctx);
+  const invited = await findByToken(ctx, token);
+  const { invitation } = invited;
+  if (invitation.email !== account.email) throw new AppError("FORBIDDEN");
+  if (invitation.status === "declined") return;
+  if (invitationState(invitation, ctx.now) !== "open") throw new AppError("INVITATION_NOT_ACCEPTABLE");
+  const told = await notificationStatements(ctx, await tellInviters(ctx, invited, "declined"));
+  const { invitations } = schema;
+  await commitVersioned(
+    ctx.db,
+    ctx.db
+      .update(invitations)
+      .set({ status: "declined", openKey: null, updatedAt: ctx.now })
+      .where(and(eq(invitations.id, invitation.id), eq(invitations.status, "open"))),
+    told.statements,
+  );
+  told.wake();
+}
+
+/** Takes an invitation back: its link ends. Idempotent; one that was answered stays so. Who may do so is the caller's to check. */
+export async function withdrawInvitation(
+  ctx: ServiceContext,
+  { id }: Pick<InvitationRow, "id">,
+): Promise<void> {
+  const { invitations } = schema;
+  await ctx.db
+    .update(invitations)
+    .set({ status: "withdrawn", openKey: null, updatedAt: ctx.now })
+    .where(and(eq(invitations.id, id), eq(invitations.status, "open")));
+}
+
+export type InvitationRow = typeof schema.invitations.$inferSelect;
+
+/** What a person is invited to: a project at a level, or a group in a role. */
+export type Place = { projectId: string } | { groupId: string };
+export type Invited = { projectId: string; level: MemberLevel } | { groupId: string; role: GroupRole };
+
+export const idOfPlace = (place: Place): string => ("projectId" in place ? place.projectId : place.groupId);
+
+/** Where an invitation leads. Each row names a project or a group. */
+export function placeOf({ projectId, groupId }: Pick<InvitationRow, "projectId" | "groupId">): Place {
+  if (projectId !== null) return { projectId };
+  if (groupId === null) throw new Error("an invitation to nothing");
+  return { groupId };
+}
+
+export function isOfPlace(place: Place): SQL {
+  return "projectId" in place
+    ? eq(schema.invitations.projectId, place.projectId)
+    : eq(schema.invitations.groupId, place.groupId);
+}
+
+/** The value that only one open invitation of a place can have for an address. */
+export const openKeyOf = (place: Place, email: string): string => `${idOfPlace(place)}:${email}`;

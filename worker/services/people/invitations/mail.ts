@@ -1,0 +1,60 @@
+import { and, eq } from "drizzle-orm";
+import { invitationMail } from "../../../../app/i18n/invitation-mail";
+import { serverI18n } from "../../../../app/i18n/server";
+import { LEVEL, levelName } from "../../../../domain/access/levels";
+import { invitationState } from "../../../../domain/access/members";
+import { schema } from "../../../db/client";
+import { mailFor } from "../../../integrations/mail";
+import { requireAccount } from "../../kernel/access";
+import type { ServiceContext } from "../../kernel/context";
+import { senderForProject } from "../../kernel/mail-sender";
+import type { Notice } from "../notify";
+import { type InvitedTo, invitationToken, readByToken } from "./read";
+
+/**
+ * Mails an invitation's link, in the language of the invited account, else of whoever invites. An invitation that was answered or taken
+ * back meanwhile is not mailed.
+ */
+export async function sendInvitationMail(ctx: ServiceContext, invitationId: string): Promise<void> {
+  const { accounts, invitations } = schema;
+  const row = await ctx.db.query.invitations.findFirst({ where: eq(invitations.id, invitationId) });
+  if (!row || invitationState(row, ctx.now) !== "open") return;
+  const token = await invitationToken(ctx.env, row);
+  const invited = await readByToken(ctx, token);
+  if (!invited) return;
+  const person = await ctx.db.query.accounts.findFirst({ where: eq(accounts.email, row.email) });
+  const inviter = await ctx.db.query.accounts.findFirst({ where: eq(accounts.id, row.invitedBy) });
+  const sender = await senderForProject(ctx, row.projectId);
+  const words = invitationMail(serverI18n(person?.locale ?? inviter?.locale ?? "ko"), {
+    name: invited.name,
+    inviterName: invited.inviterName,
+    level: row.role ?? levelName(row.level ?? 0),
+    url: `${sender.origin}/invitations/${token}`,
+    sender: sender.name,
+    expiresAt: row.expiresAt,
+  });
+  await mailFor(ctx.env).send({ to: row.email, ...words });
+}
+
+/** What the owners of a project or group are told of somebody's answer to an invitation. */
+export async function tellInviters(
+  ctx: ServiceContext,
+  { invitation, name, kind }: InvitedTo,
+  event: "joined" | "declined",
+): Promise<Notice> {
+  const actor = requireAccount(ctx).name;
+  const news = { kind: "member", eventId: `invitation:${invitation.id}:${event}` } as const;
+  if (invitation.projectId !== null) {
+    const path = `/${kind}/${invitation.projectId}/members`;
+    const details = { event, subject: name, actor, path };
+    return { ...news, details, projectId: invitation.projectId, level: LEVEL.owner };
+  }
+  const groupId = invitation.groupId ?? "";
+  const { groupMembers } = schema;
+  const owners = await ctx.db.query.groupMembers.findMany({
+    columns: { accountId: true },
+    where: and(eq(groupMembers.groupId, groupId), eq(groupMembers.role, "owner")),
+  });
+  const details = { event, subject: name, actor, path: `/account/groups/${groupId}` };
+  return { ...news, details, projectId: null, accountIds: owners.map(({ accountId }) => accountId) };
+}

@@ -1,0 +1,241 @@
+import { and, count, eq, gt, type SQL } from "drizzle-orm";
+import { LEVEL } from "../../../../domain/access/levels";
+import {
+  INVITATION_RESEND_WAIT_MS,
+  INVITATION_TTL_MS,
+  type InvitationTally,
+  invitationLimit,
+  invitationState,
+  inviteRefusal,
+  inviteSchema,
+} from "../../../../domain/access/members";
+import { AppError } from "../../../../domain/shared/errors";
+import { DAY_MS, HOUR_MS } from "../../../../domain/shared/limits";
+import { parseOrRefuse } from "../../../../domain/shared/validation";
+import { commit, commitVersioned } from "../../../db/batch";
+import { schema } from "../../../db/client";
+import { requireAccess, requireAccount, requireOwnersRight, requireRecentProof } from "../../kernel/access";
+import type { ServiceContext } from "../../kernel/context";
+import { enqueue } from "../../kernel/outbox";
+import { throttleOrRefuse } from "../../kernel/throttle";
+import {
+  type InvitationRow,
+  type Invited,
+  idOfPlace,
+  isOfPlace,
+  openKeyOf,
+  type Place,
+  placeOf,
+  withdrawInvitation,
+} from "./answer";
+import {
+  findInvitation,
+  hashInvitationToken,
+  invitationToken,
+  listInvitations,
+  type PendingInvitation,
+} from "./read";
+
+/**
+ * Invites an address to a project or a group and mails it a link; who may do so is the caller's to check. An invitation that has run out
+ * makes room for a new one.
+ *
+ * @param email in lower case
+ * @throws AppError 070 with `member.self`, `member.already`, `member.invited` or a limit at `email`
+ */
+export async function createInvitation(
+  ctx: ServiceContext,
+  invited: Invited,
+  email: string,
+): Promise<InvitationRow> {
+  const account = requireAccount(ctx);
+  const id = await ctx.newId("invitation");
+  const find = () => ctx.db.query.invitations.findFirst({ where: eq(schema.invitations.id, id) });
+  const made = ctx.idempotencyKey ? await find() : undefined;
+  if (made) return made;
+  const open = await openInvitation(ctx, invited, email);
+  const isInvited = open !== undefined && invitationState(open, ctx.now) === "open";
+  const isMember = await isMemberOf(ctx, invited, email);
+  const refusal =
+    inviteRefusal({ email, inviterEmail: account.email, isMember, isInvited }) ??
+    invitationLimit(await tallyOf(ctx, invited, email));
+  if (refusal) throw new AppError("070", { fields: { email: [refusal] } });
+  const row = await newRow(ctx, { id, invited, email, invitedBy: account.id });
+  const mail = await enqueue(ctx, "mail.invitation", { invitationId: id });
+  try {
+    await commit(ctx.db, [
+      ...(open ? [closing(ctx, open.id)] : []),
+      ctx.db.insert(schema.invitations).values(row),
+      ...mail.statements,
+    ]);
+  } catch (error) {
+    // Somebody else invited the same address at the same moment.
+    if (!(error instanceof AppError) || error.code !== "CONFLICT") throw error;
+    throw new AppError("070", { fields: { email: ["member.invited"] } });
+  }
+  mail.wake();
+  return row;
+}
+
+async function newRow(
+  ctx: ServiceContext,
+  { id, invited, ...rest }: { id: string; invited: Invited; email: string; invitedBy: string },
+): Promise<InvitationRow> {
+  const token = await invitationToken(ctx.env, { id, sentAt: ctx.now });
+  return {
+    id,
+    projectId: "projectId" in invited ? invited.projectId : null,
+    groupId: "groupId" in invited ? invited.groupId : null,
+    level: "level" in invited ? LEVEL[invited.level] : null,
+    role: "role" in invited ? invited.role : null,
+    tokenHash: await hashInvitationToken(token),
+    openKey: openKeyOf(invited, rest.email),
+    status: "open",
+    sentAt: ctx.now,
+    expiresAt: ctx.now + INVITATION_TTL_MS,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+    ...rest,
+  };
+}
+
+/** Closes an invitation that has run out, so that its address can be invited again. */
+function closing(ctx: ServiceContext, id: string) {
+  return ctx.db
+    .update(schema.invitations)
+    .set({ status: "withdrawn", openKey: null, updatedAt: ctx.now })
+    .where(eq(schema.invitations.id, id));
+}
+
+function openInvitation(ctx: ServiceContext, place: Place, email: string) {
+  return ctx.db.query.invitations.findFirst({
+    where: eq(schema.invitations.openKey, openKeyOf(place, email)),
+  });
+}
+
+async function isMemberOf(ctx: ServiceContext, place: Place, email: string): Promise<boolean> {
+  const { accounts, groupMembers, memberships } = schema;
+  const table = "projectId" in place ? memberships : groupMembers;
+  const isOf =
+    "projectId" in place
+      ? eq(memberships.projectId, place.projectId)
+      : eq(groupMembers.groupId, place.groupId);
+  const found = await ctx.db
+    .select({ id: accounts.id })
+    .from(table)
+    .innerJoin(accounts, eq(accounts.id, table.accountId))
+    .where(and(isOf, eq(accounts.email, email)))
+    .limit(1);
+  return found.length > 0;
+}
+
+async function tallyOf(ctx: ServiceContext, place: Place, email: string): Promise<InvitationTally> {
+  const { invitations } = schema;
+  const lately = gt(invitations.sentAt, ctx.now - HOUR_MS);
+  const matching = async (condition: SQL | undefined): Promise<number> => {
+    const [row] = await ctx.db.select({ n: count() }).from(invitations).where(condition);
+    return row?.n ?? 0;
+  };
+  const today = gt(invitations.sentAt, ctx.now - DAY_MS);
+  const [fromPlace, fromPlaceToday, toAddress, open] = await Promise.all([
+    matching(and(isOfPlace(place), lately)),
+    matching(and(isOfPlace(place), today)),
+    matching(and(eq(invitations.email, email), lately)),
+    matching(and(isOfPlace(place), eq(invitations.status, "open"))),
+  ]);
+  return { fromPlace, fromPlaceToday, toAddress, open };
+}
+
+/**
+ * Mails an invitation again, with a new link that works for its whole time; the link before it ends. It is the caller's from now on,
+ * and stands and falls with their level; who may do so is the caller's to check.
+ * @throws AppError INVITATION_NOT_ACCEPTABLE when it was answered, TOO_MANY_REQUESTS with `retryAfterS`, CONFLICT
+ */
+export async function resendInvitation(ctx: ServiceContext, found: InvitationRow): Promise<void> {
+  const { invitations } = schema;
+  const { id } = found;
+  if (found.status !== "open") throw new AppError("INVITATION_NOT_ACCEPTABLE");
+  const waitMs = found.sentAt + INVITATION_RESEND_WAIT_MS - ctx.now;
+  if (waitMs > 0) {
+    throw new AppError("TOO_MANY_REQUESTS", { details: { retryAfterS: Math.ceil(waitMs / 1000) } });
+  }
+  const asking = { ...ctx, headers: new Headers() };
+  await throttleOrRefuse(asking, "resendInvitation", found.email);
+  await throttleOrRefuse(asking, "resendFromPlace", idOfPlace(placeOf(found)));
+  const token = await invitationToken(ctx.env, { id, sentAt: ctx.now });
+  const mail = await enqueue(ctx, "mail.invitation", { invitationId: id });
+  const set = {
+    tokenHash: await hashInvitationToken(token),
+    invitedBy: requireAccount(ctx).id,
+    sentAt: ctx.now,
+    expiresAt: ctx.now + INVITATION_TTL_MS,
+    updatedAt: ctx.now,
+  };
+  const unchanged = and(
+    eq(invitations.id, id),
+    eq(invitations.status, "open"),
+    eq(invitations.sentAt, found.sentAt),
+  );
+  await commitVersioned(ctx.db, ctx.db.update(invitations).set(set).where(unchanged), mail.statements);
+  mail.wake();
+}
+
+/**
+ * Invites an address to a project at a level; as an owner, only an owner may, once they have shown again who they are.
+ * @throws AppError PROOF_REQUIRED, 070, and those of `requireAccess`
+ */
+export async function inviteMember(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<InvitationRow> {
+  const access = await requireAccess(ctx, projectId, "members.write");
+  const { email, level } = parseOrRefuse(inviteSchema, input);
+  requireOwnersRight(access, LEVEL[level]);
+  if (level === "owner") requireRecentProof(ctx);
+  return createInvitation(ctx, { projectId, level }, email);
+}
+
+/** The invitations to a project that nobody has answered. @throws AppError of `requireAccess` */
+export async function listProjectInvitations(
+  ctx: ServiceContext,
+  projectId: string,
+): Promise<PendingInvitation[]> {
+  await requireAccess(ctx, projectId, "members.read");
+  return listInvitations(ctx, { projectId });
+}
+
+/**
+ * Mails an invitation again; as an owner, only an owner may, once they have shown again who they are.
+ * @throws AppError PROOF_REQUIRED, NOT_FOUND, and those of `resendInvitation` and of `requireAccess`
+ */
+export async function resendProjectInvitation(
+  ctx: ServiceContext,
+  projectId: string,
+  invitationId: string,
+): Promise<void> {
+  const invitation = await invitationToManage(ctx, projectId, invitationId);
+  if (invitation.level === LEVEL.owner) requireRecentProof(ctx);
+  await resendInvitation(ctx, invitation);
+}
+
+/** Takes an invitation back; an owner's, only an owner may. @throws AppError NOT_FOUND, and those of `requireAccess` */
+export async function withdrawProjectInvitation(
+  ctx: ServiceContext,
+  projectId: string,
+  invitationId: string,
+): Promise<void> {
+  await withdrawInvitation(ctx, await invitationToManage(ctx, projectId, invitationId));
+}
+
+/** An invitation, for whoever could have sent it. Source: decision 0112. */
+async function invitationToManage(
+  ctx: ServiceContext,
+  projectId: string,
+  invitationId: string,
+): Promise<InvitationRow> {
+  const access = await requireAccess(ctx, projectId, "members.write");
+  const invitation = await findInvitation(ctx, { projectId }, invitationId);
+  requireOwnersRight(access, invitation.level ?? LEVEL.guest);
+  return invitation;
+}

@@ -1,0 +1,155 @@
+import { and, count, eq, gte, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { z } from "zod";
+import { LEVEL } from "../../../domain/access/levels";
+import { GROUP_ROLE_LEVEL, MEMBER_LEVELS } from "../../../domain/access/members";
+import type { ErrorCode } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { rawStatement, refuseWhen } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { behind, holds, newestFirst, type Page, pageQuerySchema, toPage } from "../kernel/paging";
+import { withdrawInProjects } from "./invitations/read";
+
+export interface MemberView {
+  id: string;
+  name: string;
+  email: string;
+  level: number;
+  /** The group that gives the level; null for one of the person's own. */
+  groupName: string | null;
+  /** Epoch ms. */
+  joinedAt: number;
+  lastAccessedAt: number | null;
+}
+
+const querySchema = pageQuerySchema.extend({
+  q: z.string().max(100).optional(),
+  level: z.enum(MEMBER_LEVELS).optional(),
+});
+
+/**
+ * A project's members, who joined last first; `q` looks in names and addresses.
+ * @throws AppError 070, and those of `requireAccess`
+ */
+export async function listMembers(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<Page<MemberView> & { owners: number }> {
+  await requireAccess(ctx, projectId, "members.read");
+  const { q, level, limit, next } = parseOrRefuse(querySchema, input);
+  const { accounts, groups, memberships } = schema;
+  const place = { createdAt: memberships.createdAt, id: memberships.accountId };
+  const rows = await ctx.db
+    .select({
+      id: accounts.id,
+      name: accounts.name,
+      email: accounts.email,
+      level: memberships.level,
+      groupName: groups.name,
+      createdAt: memberships.createdAt,
+      lastAccessedAt: memberships.lastAccessedAt,
+    })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .leftJoin(groups, eq(groups.id, memberships.groupId))
+    .where(
+      and(
+        eq(memberships.projectId, projectId),
+        level ? eq(memberships.level, LEVEL[level]) : undefined,
+        holds(q, accounts.name, accounts.email),
+        behind(place, next),
+      ),
+    )
+    .orderBy(...newestFirst(place))
+    .limit(limit + 1);
+  const page = toPage(
+    rows,
+    limit,
+    (row) => row,
+    ({ createdAt, ...row }) => ({ ...row, joinedAt: createdAt }),
+  );
+  return { ...page, owners: await countOwners(ctx, projectId) };
+}
+
+async function countOwners(ctx: ServiceContext, projectId: string): Promise<number> {
+  const { memberships } = schema;
+  const [row] = await ctx.db
+    .select({ n: count() })
+    .from(memberships)
+    .where(and(eq(memberships.projectId, projectId), gte(memberships.level, LEVEL.owner)));
+  return row?.n ?? 0;
+}
+
+/** What groups give at this moment: a level for each of their people in each of their projects. */
+const GIVEN = sql`(
+  select projects.id as project_id, group_members.account_id as account_id, groups.id as group_id,
+    case group_members.role when 'owner' then ${sql.raw(String(GROUP_ROLE_LEVEL.owner))}
+      else ${sql.raw(String(GROUP_ROLE_LEVEL.viewer))} end as level
+  from projects
+  join groups on groups.id = projects.group_id and groups.deleted_at is null
+  join group_members on group_members.group_id = groups.id
+  where projects.deleted_at is null)`;
+
+/** What was given to the person themself, or null. */
+const OWN = sql`case when memberships.group_id is null then memberships.level else memberships.own_level end`;
+const OWN_WINS = sql`coalesce(${OWN}, -1) >= excluded.level`;
+
+const among = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;
+
+/**
+ * Brings the memberships of these projects in line with their groups, as the statements of the batch before it leave both: what a group
+ * gives is there, what it no longer gives is gone, and a level of the person's own wins when it is as high, and comes back when the
+ * group's ends. Invitations whose sender lost the level for them are withdrawn. Each statement is one over all rows, so that no change between reading and writing is lost. Running it twice changes
+ * nothing. Source: specification section 6, "Groups".
+ */
+export function groupMembershipStatements(
+  ctx: ServiceContext,
+  projectIds: readonly string[],
+): BatchItem<"sqlite">[] {
+  const ids = among(projectIds);
+  const isNoLongerGiven = sql`project_id in ${ids} and group_id is not null and not exists (
+    select 1 from ${GIVEN} as given
+    where given.project_id = memberships.project_id and given.account_id = memberships.account_id)`;
+  return [
+    rawStatement(
+      ctx.db,
+      sql`update memberships set level = own_level, own_level = null, group_id = null, updated_at = ${ctx.now}
+      where own_level is not null and ${isNoLongerGiven}`,
+    ),
+    rawStatement(ctx.db, sql`delete from memberships where own_level is null and ${isNoLongerGiven}`),
+    rawStatement(
+      ctx.db,
+      sql`insert into memberships (project_id, account_id, level, group_id, created_at, updated_at)
+      select given.project_id, given.account_id, given.level, given.group_id, ${ctx.now}, ${ctx.now}
+      from ${GIVEN} as given where given.project_id in ${ids}
+      on conflict (project_id, account_id) do update set
+        level = case when ${OWN_WINS} then ${OWN} else excluded.level end,
+        own_level = case when ${OWN_WINS} then null else ${OWN} end,
+        group_id = case when ${OWN_WINS} then null else excluded.group_id end,
+        updated_at = excluded.updated_at
+      where not (memberships.group_id is null and memberships.level >= excluded.level)
+        and not (memberships.group_id is excluded.group_id and memberships.level = excluded.level
+          and coalesce(memberships.own_level, -1) < excluded.level)`,
+    ),
+    withdrawInProjects(ctx, projectIds),
+  ];
+}
+
+/**
+ * Undoes the batch when it leaves one of these projects without an owner: the guard stands behind the change itself, so that of two owners
+ * who leave at the same moment one stays.
+ */
+export function keepingOwners(
+  ctx: ServiceContext,
+  projectIds: readonly string[],
+  code: Extract<ErrorCode, "080" | "ACCOUNT_CANNOT_BE_DEMOTED">,
+): BatchItem<"sqlite"> {
+  const isOwnerless = sql`exists (select 1 from projects
+    where projects.id in ${among(projectIds)} and projects.deleted_at is null and not exists (
+      select 1 from memberships
+      where memberships.project_id = projects.id and memberships.level >= ${LEVEL.owner}))`;
+  return refuseWhen(ctx.db, isOwnerless, code);
+}

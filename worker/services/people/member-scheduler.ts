@@ -1,0 +1,83 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
+import { MEMBERSHIP_SYNC_WAIT_MS } from "../../../domain/account/group";
+import { AppError } from "../../../domain/shared/errors";
+import { HOUR_MS } from "../../../domain/shared/limits";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireAccess, requireAccount } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { groupMembershipStatements } from "./list-members";
+
+/**
+ * Brings a project's memberships in line with its group now, once in five minutes. The clock does the same for every project.
+ * @returns when it was done, epoch ms
+ * @throws AppError MEMBERSHIP_SYNC_TOO_SOON with `retryAfterS`, and those of `requireAccess`
+ */
+export async function runMembershipScheduler(ctx: ServiceContext, projectId: string): Promise<number> {
+  const { project } = await requireAccess(ctx, projectId, "members.write");
+  const { projects } = schema;
+  const isDue = or(
+    isNull(projects.membershipsSyncedAt),
+    lte(projects.membershipsSyncedAt, ctx.now - MEMBERSHIP_SYNC_WAIT_MS),
+  );
+  const claimed = await ctx.db
+    .update(projects)
+    .set({ membershipsSyncedAt: ctx.now })
+    .where(and(eq(projects.id, projectId), isDue))
+    .returning({ id: projects.id });
+  if (claimed.length === 0) {
+    const waitMs = (project.membershipsSyncedAt ?? ctx.now) + MEMBERSHIP_SYNC_WAIT_MS - ctx.now;
+    const retryAfterS = Math.max(1, Math.ceil(waitMs / 1000));
+    throw new AppError("MEMBERSHIP_SYNC_TOO_SOON", { details: { retryAfterS } });
+  }
+  await commit(ctx.db, groupMembershipStatements(ctx, [projectId]));
+  return ctx.now;
+}
+
+/** Projects of one tick; those that waited longest come first, so that each has its turn. */
+const TICK_BATCH = 50;
+
+/** Brings memberships in line with groups where nobody has for five minutes. @returns how many projects were looked at */
+export async function tickMemberships(ctx: ServiceContext): Promise<number> {
+  const { projects } = schema;
+  const due = await ctx.db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(
+      and(
+        isNotNull(projects.groupId),
+        isNull(projects.deletedAt),
+        or(
+          isNull(projects.membershipsSyncedAt),
+          lte(projects.membershipsSyncedAt, ctx.now - MEMBERSHIP_SYNC_WAIT_MS),
+        ),
+      ),
+    )
+    .orderBy(asc(projects.membershipsSyncedAt))
+    .limit(TICK_BATCH);
+  if (due.length === 0) return 0;
+  const ids = due.map(({ id }) => id);
+  await commit(ctx.db, [
+    ctx.db.update(projects).set({ membershipsSyncedAt: ctx.now }).where(inArray(projects.id, ids)),
+    ...groupMembershipStatements(ctx, ids),
+  ]);
+  return due.length;
+}
+
+/**
+ * Remembers that the caller is at work in a project, to the hour: that orders their list of projects.
+ * @throws AppError UNAUTHORIZED
+ */
+export async function touchMembership(ctx: ServiceContext, projectId: string): Promise<void> {
+  const { memberships } = schema;
+  await ctx.db
+    .update(memberships)
+    .set({ lastAccessedAt: ctx.now })
+    .where(
+      and(
+        eq(memberships.projectId, projectId),
+        eq(memberships.accountId, requireAccount(ctx).id),
+        or(isNull(memberships.lastAccessedAt), lt(memberships.lastAccessedAt, ctx.now - HOUR_MS)),
+      ),
+    );
+}

@@ -1,0 +1,186 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { LEVEL } from "../../../domain/access/levels";
+import {
+  belowGroup,
+  GROUP_ROLE_LEVEL,
+  memberLevelSchema,
+  memberSchema,
+} from "../../../domain/access/members";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commitVersioned } from "../../db/batch";
+import { schema } from "../../db/client";
+import {
+  type ProjectAccess,
+  type ProjectRow,
+  requireAccess,
+  requireAccount,
+  requireOwnersRight,
+  requireRecentProof,
+} from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { withdrawInProjects } from "./invitations/read";
+import { keepingOwners } from "./list-members";
+import { type Notice, notificationStatements } from "./notify";
+import { ownerNotice } from "./security-notice";
+
+export type MembershipRow = typeof schema.memberships.$inferSelect;
+
+/** @throws AppError ACCOUNT_NOT_FOUND for an account that is no member of the project */
+export async function findMember(
+  ctx: ServiceContext,
+  projectId: string,
+  accountId: string,
+): Promise<MembershipRow> {
+  const { memberships } = schema;
+  const found = await ctx.db.query.memberships.findFirst({
+    where: and(eq(memberships.projectId, projectId), eq(memberships.accountId, accountId)),
+  });
+  if (!found) throw new AppError("ACCOUNT_NOT_FOUND");
+  return found;
+}
+
+/** The level that a person has in a project by its group, whatever was given to them beside; null without one. */
+export async function groupLevelOf(
+  ctx: ServiceContext,
+  project: ProjectRow,
+  accountId: string,
+): Promise<number | null> {
+  if (project.groupId === null) return null;
+  const { groupMembers, groups } = schema;
+  const [found] = await ctx.db
+    .select({ role: groupMembers.role })
+    .from(groupMembers)
+    .innerJoin(groups, and(eq(groups.id, groupMembers.groupId), isNull(groups.deletedAt)))
+    .where(and(eq(groupMembers.groupId, project.groupId), eq(groupMembers.accountId, accountId)))
+    .limit(1);
+  return found ? GROUP_ROLE_LEVEL[found.role] : null;
+}
+
+/**
+ * Gives a member another level; open invitations that they may no longer send are withdrawn. Setting the one they have changes nothing; an
+ * owner's is given and taken by owners alone, who are asked again who they are, and the owners are told by mail.
+ * @throws AppError PROOF_REQUIRED, 070 with `member.belowGroup`, ACCOUNT_NOT_FOUND, ACCOUNT_CANNOT_BE_DEMOTED for the last owner, CONFLICT, and those
+ *   of `requireAccess`
+ */
+export async function changeMemberLevel(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<{ account: string; level: number }> {
+  const access = await requireAccess(ctx, projectId, "members.write");
+  const { project, account: me } = access;
+  const { account: accountId, level: name } = parseOrRefuse(memberLevelSchema, input);
+  const level = LEVEL[name];
+  const member = await findMember(ctx, projectId, accountId);
+  requireOwnersRight(access, Math.max(level, member.level));
+  if (member.level === level) return { account: accountId, level };
+  const isOfOwner = level === LEVEL.owner || member.level === LEVEL.owner;
+  if (isOfOwner) requireRecentProof(ctx);
+  if (belowGroup(level, await groupLevelOf(ctx, project, accountId))) {
+    throw new AppError("070", { fields: { level: ["member.belowGroup"] } });
+  }
+  const told = await notificationStatements(ctx, {
+    kind: "member",
+    details: {
+      event: "level-changed",
+      subject: project.displayName,
+      level: name,
+      path: `/${project.kind}/${projectId}`,
+    },
+    accountIds: accountId === me.id ? [] : [accountId],
+    projectId,
+    eventId: `member:${projectId}:${accountId}:${ctx.now}`,
+  });
+  const mailed = isOfOwner
+    ? await ownerNotice(ctx, project, {
+        accountId,
+        event: level === LEVEL.owner ? "owner-given" : "owner-taken",
+      })
+    : null;
+  const { memberships } = schema;
+  const unchanged = and(
+    eq(memberships.projectId, projectId),
+    eq(memberships.accountId, accountId),
+    eq(memberships.level, member.level),
+  );
+  await commitVersioned(
+    ctx.db,
+    ctx.db
+      .update(memberships)
+      .set({ level, groupId: null, ownLevel: null, updatedAt: ctx.now })
+      .where(unchanged),
+    [
+      keepingOwners(ctx, [projectId], "ACCOUNT_CANNOT_BE_DEMOTED"),
+      withdrawInProjects(ctx, [projectId]),
+      ...told.statements,
+      ...(mailed?.statements ?? []),
+    ],
+  );
+  told.wake();
+  mailed?.wake();
+  return { account: accountId, level };
+}
+
+/**
+ * Takes a member out of a project, and their open invitations with them. Owners may for anybody, editors of a platform for all but owners,
+ * everybody for themself: that is leaving. Whoever is there by a group is
+ * taken out of the group instead.
+ * Another owner is taken out once the caller has shown again who they are, and the owners are told by mail.
+ * @throws AppError PROOF_REQUIRED, 070 with `member.fromGroup`, ACCOUNT_NOT_FOUND, 080 for the last owner, CONFLICT, and those of `requireAccess`
+ */
+export async function removeMember(ctx: ServiceContext, projectId: string, input: unknown): Promise<void> {
+  const isLeaving = Object(input).account === requireAccount(ctx).id;
+  const access = await requireAccess(ctx, projectId, isLeaving ? "members.leave" : "members.write");
+  const { account: accountId } = parseOrRefuse(memberSchema, input);
+  const member = await findMember(ctx, projectId, accountId);
+  if (!isLeaving) requireOwnersRight(access, member.level);
+  if ((await groupLevelOf(ctx, access.project, accountId)) !== null) {
+    throw new AppError("070", { fields: { account: ["member.fromGroup"] } });
+  }
+  const isOfOwner = member.level === LEVEL.owner && !isLeaving;
+  if (isOfOwner) requireRecentProof(ctx);
+  const mailed = isOfOwner
+    ? await ownerNotice(ctx, access.project, { accountId, event: "owner-taken" })
+    : null;
+  const told = await notificationStatements(ctx, noticeOf(ctx, access, accountId, isLeaving));
+  const { memberships } = schema;
+  const unchanged = and(
+    eq(memberships.projectId, projectId),
+    eq(memberships.accountId, accountId),
+    eq(memberships.level, member.level),
+  );
+  await commitVersioned(ctx.db, ctx.db.delete(memberships).where(unchanged), [
+    keepingOwners(ctx, [projectId], "080"),
+    withdrawInProjects(ctx, [projectId]),
+    ...told.statements,
+    ...(mailed?.statements ?? []),
+  ]);
+  told.wake();
+  mailed?.wake();
+}
+
+/** The owners hear of somebody who left; whoever was taken out hears it, too. */
+function noticeOf(
+  ctx: ServiceContext,
+  { project, account }: ProjectAccess,
+  accountId: string,
+  isLeaving: boolean,
+): Notice {
+  const eventId = `member:${project.id}:${accountId}:${ctx.now}`;
+  const subject = project.displayName;
+  if (!isLeaving) {
+    const details = { event: "removed", subject, path: "/projects" } as const;
+    return {
+      kind: "member",
+      details,
+      accountIds: [accountId],
+      projectId: null,
+      aboutProjectId: project.id,
+      eventId,
+    };
+  }
+  const path = `/${project.kind}/${project.id}/members`;
+  const details = { event: "left", subject, actor: account.name, path } as const;
+  return { kind: "member", details, projectId: project.id, level: LEVEL.owner, eventId };
+}

@@ -1,0 +1,107 @@
+import { and, count, eq, isNull } from "drizzle-orm";
+import { newsReason, newsSentence } from "../../../app/i18n/news-words";
+import { serverI18n } from "../../../app/i18n/server";
+import { newsOf } from "../../../domain/account/news";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { schema } from "../../db/client";
+import { requireAccess, requireAccount } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { behind, newestFirst, type Page, pageQuerySchema, toPage } from "../kernel/paging";
+
+export interface NotificationView {
+  id: string;
+  kind: string;
+  /** In the reader's language. */
+  message: string;
+  reason: string | null;
+  /** Where the console shows what it is about. */
+  path: string;
+  /** Epoch ms. */
+  at: number;
+  isRead: boolean;
+}
+
+/** What the console tells the caller, the newest first. @throws AppError UNAUTHORIZED, 070 */
+export async function listNotifications(
+  ctx: ServiceContext,
+  input: unknown,
+): Promise<Page<NotificationView>> {
+  return pageOf(ctx, input, null);
+}
+
+/** What it tells the caller about one project. @throws AppError 070, and those of `requireAccess` */
+export async function listAlerts(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<Page<NotificationView>> {
+  await requireAccess(ctx, projectId, "alert.read");
+  return pageOf(ctx, input, projectId);
+}
+
+/** How many the caller has not read. @throws AppError UNAUTHORIZED */
+export async function countUnread(ctx: ServiceContext): Promise<number> {
+  const { notifications } = schema;
+  const [row] = await ctx.db
+    .select({ n: count() })
+    .from(notifications)
+    .where(and(eq(notifications.accountId, requireAccount(ctx).id), isNull(notifications.readAt)));
+  return row?.n ?? 0;
+}
+
+async function pageOf(
+  ctx: ServiceContext,
+  input: unknown,
+  projectId: string | null,
+): Promise<Page<NotificationView>> {
+  const { limit, next } = parseOrRefuse(pageQuerySchema, input);
+  const { notifications } = schema;
+  const rows = await ctx.db
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.accountId, requireAccount(ctx).id),
+        projectId === null ? undefined : eq(notifications.projectId, projectId),
+        behind(notifications, next),
+      ),
+    )
+    .orderBy(...newestFirst(notifications))
+    .limit(limit + 1);
+  return toPage(
+    rows,
+    limit,
+    (row) => row,
+    (row) => viewOf(ctx, row),
+  );
+}
+
+/** News whose sentence the console no longer has is shown by its name. */
+function viewOf(ctx: ServiceContext, row: typeof schema.notifications.$inferSelect): NotificationView {
+  const i18n = serverI18n(ctx.locale);
+  const news = newsOf(row.kind, row.details);
+  return {
+    id: row.id,
+    kind: row.kind,
+    message: news ? newsSentence(i18n, news) : String(row.details.subject ?? row.kind),
+    reason: news && newsReason(i18n, news),
+    path: news?.details.path ?? "/notifications",
+    at: row.createdAt,
+    isRead: row.readAt !== null,
+  };
+}
+
+/** Marks one of the caller's notifications as read, or all of them. Idempotent. @throws AppError UNAUTHORIZED */
+export async function markRead(ctx: ServiceContext, which: { id: string } | "all"): Promise<void> {
+  const { notifications } = schema;
+  await ctx.db
+    .update(notifications)
+    .set({ readAt: ctx.now })
+    .where(
+      and(
+        eq(notifications.accountId, requireAccount(ctx).id),
+        isNull(notifications.readAt),
+        which === "all" ? undefined : eq(notifications.id, which.id),
+      ),
+    );
+}

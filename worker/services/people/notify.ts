@@ -1,0 +1,163 @@
+import { and, eq, gte, inArray, isNull, lt } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { z } from "zod";
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "../../../app/i18n";
+import { newsMail } from "../../../app/i18n/news-words";
+import { serverI18n } from "../../../app/i18n/server";
+import type { Level } from "../../../domain/access/levels";
+import { type AlarmChannel, NOTIFICATION_KEPT_DAYS, wantsAlarm } from "../../../domain/account/alarms";
+import { type News, newsOf } from "../../../domain/account/news";
+import { schema } from "../../db/client";
+import type { OutboxTopic } from "../../db/outbox-topics";
+import { mailFor } from "../../integrations/mail";
+import type { ServiceContext } from "../kernel/context";
+import { senderForPerson, senderForProject } from "../kernel/mail-sender";
+import { enqueueAll, type OutboxEntry } from "../kernel/outbox";
+
+/** Who is told: people by name, or a project's members from a level up without whoever did it. */
+export type Recipients =
+  | { accountIds: readonly string[]; projectId: string | null }
+  | { projectId: string; level: Level };
+
+/**
+ * @param eventId names the event for good: each person is told of it once, however often it is handled
+ * @param publisherId whose decision it is, where it is one publisher's
+ * @param aboutProjectId the project that it is about, where whoever is told is no longer in it: its mail is in that one's name
+ * @param mailed addresses that a mail of its own tells the same, so that nobody reads it twice
+ */
+export type Notice = Recipients &
+  News & { eventId: string; publisherId?: string; aboutProjectId?: string; mailed?: readonly string[] };
+
+/**
+ * What tells people of something, for the batch of the change itself: a row in the console and a mail in the outbox, each for
+ * those only who want to hear of its kind that way.
+ */
+export async function notificationStatements(ctx: ServiceContext, notice: Notice): Promise<OutboxEntry> {
+  const people = await recipientsOf(ctx, notice);
+  const wanting = (channel: AlarmChannel) =>
+    people.filter(({ alarms }) => wantsAlarm(alarms, notice.kind, channel));
+  const { kind, details, projectId, publisherId, aboutProjectId } = notice;
+  const mails = await enqueueAll(
+    ctx,
+    wanting("mail")
+      .filter(({ email }) => !notice.mailed?.includes(email))
+      .map(({ id: accountId }): [OutboxTopic, Record<string, unknown>] => [
+        "mail.news",
+        { accountId, kind, details, projectId, publisherId, aboutProjectId },
+      ]),
+  );
+  const shared = "level" in notice ? await primaryMail(ctx, notice, people) : null;
+  const rows = await consoleRows(ctx, wanting("console"), notice);
+  const statements = [...rows, ...mails.statements, ...(shared?.statements ?? [])];
+  const wake = () => {
+    mails.wake();
+    shared?.wake();
+  };
+  return { statements, wake };
+}
+
+/** A project's primary address and the language that the project is written to in; null where it has none, or it is one of these people's. */
+export async function primaryAddress(
+  ctx: Pick<ServiceContext, "db">,
+  projectId: string,
+  told: readonly { email: string }[],
+): Promise<{ email: string; locale: Locale } | null> {
+  const project = await ctx.db.query.projects.findFirst({
+    columns: { primaryEmail: true, language: true },
+    where: and(eq(schema.projects.id, projectId), isNull(schema.projects.deletedAt)),
+  });
+  const email = project?.primaryEmail;
+  if (!project || !email || told.some((person) => person.email === email)) return null;
+  return { email, locale: isLocale(project.language) ? project.language : DEFAULT_LOCALE };
+}
+
+/** What goes to a project's people by their level goes to its primary address too, whoever of them is there. */
+async function primaryMail(
+  ctx: ServiceContext,
+  notice: Notice & { projectId: string },
+  people: readonly { email: string }[],
+): Promise<OutboxEntry | null> {
+  const address = await primaryAddress(ctx, notice.projectId, people);
+  if (!address || notice.mailed?.includes(address.email)) return null;
+  const { kind, details, projectId, publisherId, aboutProjectId } = notice;
+  return enqueueAll(ctx, [["mail.news", { address, kind, details, projectId, publisherId, aboutProjectId }]]);
+}
+
+/** Who is told, and what of: one row a person, which a repetition leaves alone. */
+export async function consoleRows(
+  ctx: ServiceContext,
+  people: readonly { id: string }[],
+  { kind, details, eventId, projectId }: News & { eventId: string; projectId: string | null },
+): Promise<BatchItem<"sqlite">[]> {
+  const rows: BatchItem<"sqlite">[] = [];
+  for (const { id: accountId } of people) {
+    const id = await ctx.newId("notification");
+    const row = { id, accountId, projectId, kind, details: { ...details }, eventId, createdAt: ctx.now };
+    rows.push(ctx.db.insert(schema.notifications).values(row).onConflictDoNothing());
+  }
+  return rows;
+}
+
+async function recipientsOf(ctx: ServiceContext, notice: Notice) {
+  const { accounts, memberships } = schema;
+  const columns = { id: accounts.id, email: accounts.email, alarms: accounts.alarms };
+  if ("accountIds" in notice) {
+    if (notice.accountIds.length === 0) return [];
+    return ctx.db
+      .select(columns)
+      .from(accounts)
+      .where(inArray(accounts.id, [...notice.accountIds]));
+  }
+  const members = await ctx.db
+    .select(columns)
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(and(eq(memberships.projectId, notice.projectId), gte(memberships.level, notice.level)));
+  return members.filter(({ id }) => id !== ctx.account?.id);
+}
+
+/** Mails one person a piece of news in their own language, unless they have turned its kind off since; or a project's primary address. */
+export async function sendNewsMail(ctx: ServiceContext, payload: Record<string, unknown>): Promise<void> {
+  const { kind, details, projectId, aboutProjectId, publisherId } = payload;
+  const news = newsOf(String(kind), Object(details));
+  const reader = await readerOf(ctx, payload);
+  if (!news || !reader || !wantsAlarm(reader.alarms, news.kind, "mail")) return;
+  const [place, decider] = [aboutProjectId ?? projectId, publisherId].map((id) =>
+    typeof id === "string" ? id : undefined,
+  );
+  const sender = place
+    ? await senderForProject(ctx, place, decider)
+    : await senderForPerson(ctx, reader.originProjectId);
+  const words = newsMail(serverI18n(reader.locale), news, sender);
+  await mailFor(ctx.env).send({ to: reader.email, ...words });
+}
+
+const addressSchema = z.object({ email: z.string(), locale: z.enum(LOCALES) });
+
+async function readerOf(ctx: ServiceContext, { accountId, address }: Record<string, unknown>) {
+  const shared = addressSchema.safeParse(address);
+  if (shared.success) return { ...shared.data, alarms: {}, originProjectId: null };
+  return ctx.db.query.accounts.findFirst({
+    columns: { email: true, locale: true, alarms: true, originProjectId: true },
+    where: eq(schema.accounts.id, String(accountId)),
+  });
+}
+
+const DAY_MS = 24 * 3_600_000;
+const BATCH = 1_000;
+
+/** Forgets what the console told people long ago, the oldest first, so many at a time. @returns how many */
+export async function forgetOldNotifications(ctx: ServiceContext): Promise<number> {
+  const { notifications } = schema;
+  const old = ctx.db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(lt(notifications.createdAt, ctx.now - NOTIFICATION_KEPT_DAYS * DAY_MS))
+    .orderBy(notifications.createdAt)
+    .limit(BATCH);
+  const gone = await ctx.db
+    .delete(notifications)
+    .where(inArray(notifications.id, old))
+    .returning({ id: notifications.id });
+  return gone.length;
+}

@@ -1,0 +1,138 @@
+import { and, eq, gte } from "drizzle-orm";
+import { z } from "zod";
+import { type SecurityMail, securityMail } from "../../../app/i18n/security-mail";
+import { serverI18n } from "../../../app/i18n/server";
+import { LEVEL } from "../../../domain/access/levels";
+import { SECURITY_EVENTS, type SecurityEvent } from "../../../domain/account/proof";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import { mailFor } from "../../integrations/mail";
+import type { AuthContext, ServiceContext } from "../kernel/context";
+import { senderForPerson } from "../kernel/mail-sender";
+import { enqueueAll, type OutboxEntry } from "../kernel/outbox";
+
+type NoticeContext = Pick<ServiceContext, "env" | "db" | "now" | "newId" | "defer"> &
+  (Pick<AuthContext, "headers"> | Pick<ServiceContext, "userAgent">);
+
+/** The address of an account that is no more; see `ownerships.ts`. */
+const GONE = "@deleted.invalid";
+
+interface Notice {
+  event: SecurityEvent;
+  /** Whom it concerns, in any case. */
+  accountIds: readonly string[];
+  /** Whose owners are told beside them. */
+  ownersOf?: { projectId: string } | { groupId: string };
+  /** The name of the project or group. */
+  subject?: string;
+  actor?: string;
+  person?: string;
+}
+
+const payloadSchema = z.object({
+  event: z.enum(SECURITY_EVENTS),
+  subject: z.string(),
+  actor: z.string(),
+  person: z.string(),
+  userAgent: z.string().nullable(),
+  atMs: z.int(),
+  accountId: z.string(),
+});
+
+/** Mails about something that was done to an account or to where money goes. Nobody turns them off. */
+export async function securityNotice(ctx: NoticeContext, notice: Notice): Promise<OutboxEntry> {
+  const ids = [...new Set([...notice.accountIds, ...(await ownersOf(ctx, notice.ownersOf))])];
+  const about = aboutOf(ctx, notice);
+  return enqueueAll(
+    ctx,
+    ids.map((accountId) => ["mail.security", { ...about, accountId }]),
+  );
+}
+
+function aboutOf(ctx: NoticeContext, { event, subject = "", actor = "", person = "" }: Notice) {
+  const userAgent = ("headers" in ctx ? ctx.headers.get("user-agent") : ctx.userAgent)?.slice(0, 300) ?? null;
+  return { event, subject, actor, person, userAgent, atMs: ctx.now };
+}
+
+/**
+ * Mails somebody that their account is deleted, once it is: nothing is kept that names the address.
+ * @param to as the account had it
+ */
+export async function mailAccountDeleted(ctx: NoticeContext, to: Recipient): Promise<void> {
+  await send(ctx, to, aboutOf(ctx, { event: "account-deleted", accountIds: [] }));
+}
+
+/** Where, how and in whose name somebody is written to. */
+export type Recipient = Pick<typeof schema.accounts.$inferSelect, "email" | "locale" | "originProjectId">;
+
+/** About the owner's level or role that somebody is given or loses: mailed to them and to the owners as they are before. */
+export async function ownerNotice(
+  ctx: ServiceContext,
+  place: { id: string; displayName: string } | { id: string; name: string },
+  { accountId, event }: { accountId: string; event: "owner-given" | "owner-taken" },
+): Promise<OutboxEntry> {
+  const person = await ctx.db.query.accounts.findFirst({
+    columns: { name: true },
+    where: eq(schema.accounts.id, accountId),
+  });
+  const isProject = "displayName" in place;
+  return securityNotice(ctx, {
+    event,
+    accountIds: [accountId],
+    ownersOf: isProject ? { projectId: place.id } : { groupId: place.id },
+    subject: isProject ? place.displayName : place.name,
+    actor: ctx.account?.name ?? "",
+    person: person?.name ?? "",
+  });
+}
+
+async function ownersOf({ db }: NoticeContext, place: Notice["ownersOf"]): Promise<string[]> {
+  if (!place) return [];
+  const { groupMembers, memberships } = schema;
+  const rows =
+    "projectId" in place
+      ? await db
+          .select({ id: memberships.accountId })
+          .from(memberships)
+          .where(and(eq(memberships.projectId, place.projectId), gte(memberships.level, LEVEL.owner)))
+      : await db
+          .select({ id: groupMembers.accountId })
+          .from(groupMembers)
+          .where(and(eq(groupMembers.groupId, place.groupId), eq(groupMembers.role, "owner")));
+  return rows.map(({ id }) => id);
+}
+
+/** The same of what is done already, outside a batch of ours. */
+export async function mailSecurityNotice(ctx: NoticeContext, notice: Notice): Promise<void> {
+  const mailed = await securityNotice(ctx, notice);
+  await commit(ctx.db, mailed.statements);
+  mailed.wake();
+}
+
+/** Sends one of them, in its reader's own language; to nobody whose account is gone. */
+export async function sendSecurityMail(ctx: ServiceContext, payload: Record<string, unknown>): Promise<void> {
+  const { accountId, ...about } = payloadSchema.parse(payload);
+  const to = await findRecipient(ctx, accountId);
+  if (to) await send(ctx, to, about);
+}
+
+/** Null for an account that never was. */
+export async function findRecipient(
+  ctx: Pick<ServiceContext, "db">,
+  accountId: string,
+): Promise<Recipient | null> {
+  const found = await ctx.db.query.accounts.findFirst({
+    columns: { email: true, locale: true, originProjectId: true },
+    where: eq(schema.accounts.id, accountId),
+  });
+  return found && !found.email.endsWith(GONE) ? found : null;
+}
+
+async function send(
+  ctx: Pick<ServiceContext, "env" | "db">,
+  to: Recipient,
+  about: Omit<SecurityMail, "sender">,
+): Promise<void> {
+  const sender = await senderForPerson(ctx, to.originProjectId);
+  await mailFor(ctx.env).send({ to: to.email, ...securityMail(serverI18n(to.locale), { ...about, sender }) });
+}

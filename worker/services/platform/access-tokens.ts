@@ -1,0 +1,178 @@
+import { and, eq, isNull } from "drizzle-orm";
+import {
+  ACCESS_TOKEN_PREFIX_CHARS,
+  type AccessScope,
+  accessTokenOf,
+  bearerAccessToken,
+} from "../../../domain/access/access-token";
+import { type AccessRecord, accessKey } from "../../../domain/audience/directory";
+import { accessTokenSchema } from "../../../domain/project/access-token";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import { type ProjectRow, requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { enqueue } from "../kernel/outbox";
+import { behind, newestFirst, type Page, type PageQuery, pageQuerySchema, toPage } from "../kernel/paging";
+
+/** SHA-256 of a token, hex: the form in which `access_tokens.hash` and KV know it. */
+export async function hashAccessToken(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
+  return Buffer.from(digest).toString("hex");
+}
+
+/**
+ * Issues a token that the publisher's servers call with. Of a form that is sent twice the first token is the one that counts,
+ * and the second is refused, since only the first answer could tell it.
+ *
+ * @param input `accessTokenSchema`
+ * @returns the token, which nothing can tell again
+ * @throws AppError 070 with fields, CONFLICT for a form that was sent before, and those of `requireAccess`
+ */
+export async function createAccessToken(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<{ id: string; token: string }> {
+  const { account } = await requireAccess(ctx, projectId, "access-token.write", "pub");
+  const { name, scopes } = parseOrRefuse(accessTokenSchema, input);
+  const random = crypto.getRandomValues(new Uint8Array(32));
+  const token = accessTokenOf(Buffer.from(random).toString("base64url"));
+  const id = await ctx.newId("accessToken");
+  const hash = await hashAccessToken(token);
+  const outbox = await enqueue(ctx, "access.publish", { tokenId: id });
+  await commit(ctx.db, [
+    ctx.db.insert(schema.accessTokens).values({
+      id,
+      projectId,
+      name,
+      prefix: token.slice(0, ACCESS_TOKEN_PREFIX_CHARS),
+      hash,
+      scopes: [...new Set(scopes)],
+      createdBy: account.id,
+      createdAt: ctx.now,
+    }),
+    ...outbox.statements,
+  ]);
+  outbox.wake();
+  return { id, token };
+}
+
+/**
+ * The publisher whose server calls.
+ * @param authorization the header
+ * @param scope what the call needs
+ * @throws AppError UNAUTHORIZED for a token that is none or is revoked, FORBIDDEN for one without the scope
+ */
+export async function findProjectByAccessToken(
+  ctx: ServiceContext,
+  authorization: string | null,
+  scope: AccessScope,
+): Promise<ProjectRow> {
+  const token = bearerAccessToken(authorization);
+  if (token === null) throw new AppError("UNAUTHORIZED");
+  const { accessTokens, projects } = schema;
+  const [found] = await ctx.db
+    .select({ project: projects, scopes: accessTokens.scopes })
+    .from(accessTokens)
+    .innerJoin(projects, eq(projects.id, accessTokens.projectId))
+    .where(
+      and(
+        eq(accessTokens.hash, await hashAccessToken(token)),
+        isNull(accessTokens.revokedAt),
+        isNull(projects.deletedAt),
+      ),
+    )
+    .limit(1);
+  if (!found) throw new AppError("UNAUTHORIZED");
+  if (!found.scopes.includes(scope)) throw new AppError("FORBIDDEN");
+  return found.project;
+}
+
+/** A token as its publisher's people see it: never the token, nor its hash. */
+export interface AccessTokenView {
+  id: string;
+  name: string;
+  /** Its first characters. */
+  prefix: string;
+  scopes: AccessScope[];
+  /** Who made it; null for one that was made before that was kept, or by an account that is gone. */
+  createdByName: string | null;
+  createdAt: number;
+  revokedAt: number | null;
+}
+
+/** @throws AppError 070, and those of `requireAccess` */
+export async function listAccessTokens(
+  ctx: ServiceContext,
+  projectId: string,
+  query: PageQuery = {},
+): Promise<Page<AccessTokenView>> {
+  await requireAccess(ctx, projectId, "access-token.read", "pub");
+  const { limit, next } = parseOrRefuse(pageQuerySchema, query);
+  const { accessTokens, accounts } = schema;
+  const rows = await ctx.db
+    .select({ token: accessTokens, name: accounts.name })
+    .from(accessTokens)
+    .leftJoin(accounts, eq(accounts.id, accessTokens.createdBy))
+    .where(and(eq(accessTokens.projectId, projectId), behind(accessTokens, next)))
+    .orderBy(...newestFirst(accessTokens))
+    .limit(limit + 1);
+  return toPage(
+    rows,
+    limit,
+    ({ token }) => token,
+    ({ token: { id, name, prefix, scopes, createdAt, revokedAt }, name: createdByName }) => ({
+      id,
+      name,
+      prefix,
+      scopes,
+      createdByName,
+      createdAt,
+      revokedAt,
+    }),
+  );
+}
+
+/** Tells the ad server whose token it is and what it may be used for, or that it is nobody's any more. Published twice is harmless. */
+export async function publishAccessToken(ctx: ServiceContext, tokenId: string): Promise<void> {
+  const { accessTokens, projects } = schema;
+  const [found] = await ctx.db
+    .select({ token: accessTokens, deletedAt: projects.deletedAt })
+    .from(accessTokens)
+    .innerJoin(projects, eq(projects.id, accessTokens.projectId))
+    .where(eq(accessTokens.id, tokenId))
+    .limit(1);
+  if (!found) return;
+  const { token, deletedAt } = found;
+  const key = accessKey(token.hash);
+  if (token.revokedAt !== null || deletedAt !== null) return ctx.env.PLANS.delete(key);
+  const record: AccessRecord = { projectId: token.projectId, scopes: token.scopes };
+  await ctx.env.PLANS.put(key, JSON.stringify(record));
+}
+
+/**
+ * Whoever calls with the token is let in no more: by the console at once, by the ad server within a minute. Idempotent.
+ * @throws AppError NOT_FOUND for a token that is none of the project's, and those of `requireAccess`
+ */
+export async function revokeAccessToken(
+  ctx: ServiceContext,
+  projectId: string,
+  tokenId: string,
+): Promise<void> {
+  await requireAccess(ctx, projectId, "access-token.write", "pub");
+  const { accessTokens } = schema;
+  const mine = and(eq(accessTokens.id, tokenId), eq(accessTokens.projectId, projectId));
+  const token = await ctx.db.query.accessTokens.findFirst({ columns: { id: true }, where: mine });
+  if (!token) throw new AppError("NOT_FOUND");
+  const outbox = await enqueue(ctx, "access.publish", { tokenId });
+  await commit(ctx.db, [
+    ctx.db
+      .update(accessTokens)
+      .set({ revokedAt: ctx.now })
+      .where(and(mine, isNull(accessTokens.revokedAt))),
+    ...outbox.statements,
+  ]);
+  outbox.wake();
+}

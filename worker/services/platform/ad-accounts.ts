@@ -1,0 +1,239 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { alias, union } from "drizzle-orm/sqlite-core";
+import { z } from "zod";
+import { adAccountSchema } from "../../../domain/project/schema";
+import { parentMemoSchema } from "../../../domain/project/settings";
+import { AppError } from "../../../domain/shared/errors";
+import { HOUR_MS } from "../../../domain/shared/limits";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireAccess, requireAccount } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { enqueueAll } from "../kernel/outbox";
+import { behind, holds, newestFirst, type Page, pageQuerySchema, toPage } from "../kernel/paging";
+import { adAccountChanged } from "../partners/events";
+import { getProjectForMember, type ProjectView, requireOwnName, writeProject } from "./projects";
+
+/** An ad account as a publisher that it deals with sees it. */
+export interface AdAccountItem {
+  id: string;
+  displayName: string;
+  link: string | null;
+  createdAt: number;
+  /** Whether it was opened at this platform's door; only then there is a memo. */
+  openedHere: boolean;
+  memo: string | null;
+  /** Campaigns that it ever sent to this publisher. */
+  campaignCount: number;
+  /** Of these, how many wait for the publisher's decision. */
+  waitingCount: number;
+  /** Why and since when the publisher does not deal with it; null for whom it does. */
+  blocked: { reason: string; since: number } | null;
+  /** Every time that the publisher stopped dealing with it, the one of now among them, the last first. */
+  blocks: AdAccountBlock[];
+}
+
+/** One time that a publisher stopped dealing with an ad account. Names are null of who has no account any more. */
+export interface AdAccountBlock {
+  id: string;
+  reason: string;
+  at: number;
+  by: string | null;
+  /** When and by whom it was undone; null while it holds. */
+  lifted: { at: number; by: string | null } | null;
+}
+
+const querySchema = pageQuerySchema.extend({ q: z.string().trim().max(100).optional() });
+
+/**
+ * The ad accounts that were opened at a platform's door, sent it a campaign, pay for one or hold its slots, newest first; `q` looks in names, links and the platform's
+ * own memos.
+ * @throws AppError 070, and those of `requireAccess`
+ */
+export async function listAdAccounts(
+  ctx: ServiceContext,
+  projectId: string,
+  query: z.input<typeof querySchema> = {},
+): Promise<Page<AdAccountItem>> {
+  await requireAccess(ctx, projectId, "ad-account.read", "pub");
+  const { limit, next, q } = parseOrRefuse(querySchema, query);
+  const { projects, campaigns, adAccountBlocks: blocks } = schema;
+  const sent = sql<number>`(select count(*) from ${campaigns} where ${campaigns.projectId} = ${projects}.id and ${campaigns.pubProjectId} = ${projectId} and ${campaigns.submittedAt} is not null)`;
+  const waiting = sql<number>`(select count(*) from ${campaigns} where ${campaigns.projectId} = ${projects}.id and ${campaigns.pubProjectId} = ${projectId} and ${campaigns.status} = 'submitted' and ${campaigns.publisherApprovedAt} is null)`;
+  const rows = await ctx.db
+    .select({ project: projects, sent, waiting, reason: blocks.reason, since: blocks.createdAt })
+    .from(projects)
+    .leftJoin(
+      blocks,
+      and(eq(blocks.adAccountId, projects.id), eq(blocks.projectId, projectId), isNull(blocks.liftedAt)),
+    )
+    .where(and(dealsWith(ctx, projectId), q ? matches(projectId, q) : undefined, behind(projects, next)))
+    .orderBy(...newestFirst(projects))
+    .limit(limit + 1);
+  const history = await blocksOf(
+    ctx,
+    projectId,
+    rows.map(({ project }) => project.id),
+  );
+  return toPage(
+    rows,
+    limit,
+    ({ project }) => project,
+    ({
+      project: { id, displayName, link, createdAt, parentMemo, originProjectId },
+      sent: campaignCount,
+      waiting: waitingCount,
+      ...block
+    }) => ({
+      id,
+      displayName,
+      link,
+      createdAt,
+      openedHere: originProjectId === projectId,
+      memo: originProjectId === projectId ? parentMemo : null,
+      campaignCount,
+      waitingCount,
+      blocked: block.reason === null ? null : { reason: block.reason, since: block.since ?? 0 },
+      blocks: history.get(id) ?? [],
+    }),
+  );
+}
+
+async function blocksOf(
+  ctx: ServiceContext,
+  projectId: string,
+  adAccountIds: readonly string[],
+): Promise<Map<string, AdAccountBlock[]>> {
+  const { adAccountBlocks: blocks, accounts } = schema;
+  const lifter = alias(accounts, "lifter");
+  const listed = sql`(select value from json_each(${JSON.stringify(adAccountIds)}))`;
+  const rows = await ctx.db
+    .select({ block: blocks, by: accounts.name, liftedBy: lifter.name })
+    .from(blocks)
+    .leftJoin(accounts, eq(accounts.id, blocks.blockedBy))
+    .leftJoin(lifter, eq(lifter.id, blocks.liftedBy))
+    .where(and(eq(blocks.projectId, projectId), sql`${blocks.adAccountId} in ${listed}`))
+    .orderBy(desc(blocks.createdAt), desc(blocks.id));
+  const history = new Map<string, AdAccountBlock[]>();
+  for (const { block, by, liftedBy } of rows) {
+    const { id, adAccountId, reason, createdAt: at, liftedAt } = block;
+    const lifted = liftedAt === null ? null : { at: liftedAt, by: liftedBy };
+    history.set(adAccountId, [...(history.get(adAccountId) ?? []), { id, reason, at, by, lifted }]);
+  }
+  return history;
+}
+
+/** The name of one of them. @throws AppError PROJECT_NOT_FOUND for any other ad account, and those of `requireAccess` */
+export async function nameOfAdAccount(
+  ctx: ServiceContext,
+  projectId: string,
+  adAccountId: string,
+): Promise<string> {
+  await requireAccess(ctx, projectId, "ad-account.read", "pub");
+  const { projects } = schema;
+  const [row] = await ctx.db
+    .select({ name: projects.displayName })
+    .from(projects)
+    .where(and(eq(projects.id, adAccountId), dealsWith(ctx, projectId)));
+  if (!row) throw new AppError("PROJECT_NOT_FOUND");
+  return row.name;
+}
+
+/** How long after its last hold or preview an ad account that has sent nothing is listed. */
+const SEEN_LATELY_MS = 24 * HOUR_MS;
+
+/** Those that there still are, found by indexes and not among all ad accounts: who was blocked once stays listed. */
+export function dealsWith({ db, now }: ServiceContext, projectId: string): SQL | undefined {
+  const { projects, campaigns, slotHolds, adAccountBlocks, paymentLinks, adPreviews, testDevices } = schema;
+  const origin = db.select({ id: projects.id }).from(projects).where(eq(projects.originProjectId, projectId));
+  const sender = db
+    .select({ id: campaigns.projectId })
+    .from(campaigns)
+    .where(and(eq(campaigns.pubProjectId, projectId), isNotNull(campaigns.submittedAt)));
+  const payer = db
+    .select({ id: sql<string>`${paymentLinks.payerProjectId}` })
+    .from(paymentLinks)
+    .innerJoin(campaigns, eq(campaigns.id, paymentLinks.campaignId))
+    .where(
+      and(
+        eq(campaigns.pubProjectId, projectId),
+        isNotNull(campaigns.submittedAt),
+        isNotNull(paymentLinks.payerProjectId),
+      ),
+    );
+  const holder = db
+    .select({ id: slotHolds.projectId })
+    .from(slotHolds)
+    .where(and(eq(slotHolds.pubProjectId, projectId), gt(slotHolds.expiresAt, now - SEEN_LATELY_MS)));
+  const previewer = db
+    .select({ id: testDevices.projectId })
+    .from(adPreviews)
+    .innerJoin(testDevices, eq(testDevices.id, adPreviews.deviceId))
+    .where(and(eq(adPreviews.projectId, projectId), gt(adPreviews.endsAt, now - SEEN_LATELY_MS)));
+  const blocked = db
+    .select({ id: adAccountBlocks.adAccountId })
+    .from(adAccountBlocks)
+    .where(eq(adAccountBlocks.projectId, projectId));
+  return and(
+    eq(projects.kind, "adv"),
+    isNull(projects.deletedAt),
+    // D1 takes five selects in one union.
+    or(
+      inArray(projects.id, union(origin, sender, payer)),
+      inArray(projects.id, union(holder, previewer, blocked)),
+    ),
+  );
+}
+
+/** A memo is found by the platform that wrote it alone. */
+function matches(projectId: string, q: string): SQL | undefined {
+  const { projects } = schema;
+  const inMemo = and(eq(projects.originProjectId, projectId), holds(q, projects.parentMemo));
+  return or(holds(q, projects.displayName, projects.link), inMemo);
+}
+
+/** @throws AppError 070, CONFLICT, and those of `requireAccess` */
+export async function updateAdAccount(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<ProjectView> {
+  const { project } = await requireAccess(ctx, projectId, "project.update", "adv");
+  const values = parseOrRefuse(adAccountSchema, input);
+  requireOwnName(project, values.displayName);
+  const set = { displayName: values.displayName, link: values.link ?? null };
+  const after = { ...project, ...set, version: project.version + 1 };
+  const outbox = await enqueueAll(ctx, adAccountChanged(ctx, "updated", after));
+  await writeProject(ctx, projectId, project.version, set, outbox.statements);
+  outbox.wake();
+  return getProjectForMember(ctx, projectId);
+}
+
+/**
+ * `PATCH /project/{id}/parent-memo`: what a platform notes on an ad account that was opened at its door. The ad account never sees it.
+ *
+ * @param adAccountId the ad account; its platform is asked for the caller's level, and is the only one that finds it here
+ * @param input `parentMemoSchema`
+ * @param atPlatformId the platform that the caller is at, where the address names one: no other platform's ad account is found there
+ * @throws AppError 070, PROJECT_NOT_FOUND, and those of `requireAccess`
+ */
+export async function setParentMemo(
+  ctx: ServiceContext,
+  adAccountId: string,
+  input: unknown,
+  atPlatformId?: string,
+): Promise<{ memo: string }> {
+  requireAccount(ctx);
+  const { projects } = schema;
+  const adAccount = await ctx.db.query.projects.findFirst({ where: eq(projects.id, adAccountId) });
+  const parentId = adAccount?.deletedAt === null ? adAccount.originProjectId : null;
+  if (!parentId || (atPlatformId !== undefined && atPlatformId !== parentId))
+    throw new AppError("PROJECT_NOT_FOUND");
+  await requireAccess(ctx, parentId, "parent-memo.write", "pub");
+  const { memo } = parseOrRefuse(parentMemoSchema, input);
+  await commit(ctx.db, [
+    ctx.db.update(projects).set({ parentMemo: memo }).where(eq(projects.id, adAccountId)),
+  ]);
+  return { memo };
+}

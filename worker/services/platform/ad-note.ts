@@ -1,0 +1,133 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { AD_FORMATS, PLATFORMS } from "../../../domain/inventory/types";
+import { listingSchema } from "../../../domain/project/listing";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireAccount, requireOperator } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { isListed } from "../kernel/features";
+import { behind, holds, newestFirst, type Page, pageQuerySchema, toPage } from "../kernel/paging";
+import type { PlatformView } from "./platform";
+
+const { projects } = schema;
+const PLATFORM = {
+  id: projects.id,
+  alias: projects.alias,
+  displayName: projects.displayName,
+  description: projects.description,
+  logoAssetId: projects.logoAssetId,
+  coverAssetId: projects.coverAssetId,
+  themeColor: projects.themeColor,
+  link: projects.link,
+  timezone: projects.timezone,
+  currency: projects.currency,
+};
+
+export type AdNoteItem = PlatformView & {
+  productCount: number;
+  /** Of what it sells to everybody: pricing types, formats and the platforms of its apps. */
+  pricings: string[];
+  formats: string[];
+  platforms: string[];
+};
+
+export const adNoteFilterSchema = pageQuerySchema.extend({
+  q: z.string().max(100).optional(),
+  pricing: z.enum(["cpp", "cpm", "cpc", "cpq"]).optional(),
+  format: z.enum(AD_FORMATS).optional(),
+  platform: z.enum(PLATFORMS).optional(),
+});
+
+/**
+ * The platforms that let themselves be found, newest first; by what they sell to everybody.
+ * @param query `adNoteFilterSchema`
+ * @throws AppError UNAUTHORIZED, 070
+ */
+export async function listAdNote(
+  ctx: ServiceContext,
+  query: z.input<typeof adNoteFilterSchema> = {},
+): Promise<Page<AdNoteItem>> {
+  requireAccount(ctx);
+  const { limit, next, q, pricing, format, platform } = parseOrRefuse(adNoteFilterSchema, query);
+  const { adProducts, adProductUnits, adUnits, projectApps } = schema;
+  const sold = sql`${adProducts} where ${adProducts.projectId} = ${projects}.id and ${adProducts.status} = 'sale' and ${adProducts.isPrivate} = 0 and ${adProducts.pricingType} != 'inhouse'`;
+  const soldUnits = sql`${adProductUnits} join ${adProducts} on ${adProducts.id} = ${adProductUnits.productId} join ${adUnits} on ${adUnits.id} = ${adProductUnits.unitId} join ${projectApps} on ${projectApps.id} = ${adUnits.appId} where ${adProducts.projectId} = ${projects}.id and ${adProducts.status} = 'sale' and ${adProducts.isPrivate} = 0 and ${adProducts.pricingType} != 'inhouse'`;
+  const columns = {
+    productCount: sql<number>`(select count(*) from ${sold})`,
+    pricings: sql<string | null>`(select group_concat(distinct ${adProducts.pricingType}) from ${sold})`,
+    formats: sql<string | null>`(select group_concat(distinct ${adUnits.format}) from ${soldUnits})`,
+    platforms: sql<string | null>`(select group_concat(distinct ${projectApps.platform}) from ${soldUnits})`,
+  };
+  const rows = await ctx.db
+    .select({ face: PLATFORM, createdAt: projects.createdAt, ...columns })
+    .from(projects)
+    .where(
+      and(
+        eq(projects.kind, "pub"),
+        isNull(projects.deletedAt),
+        isListed(),
+        holds(q, projects.displayName),
+        pricing ? sql`exists (select 1 from ${sold} and ${adProducts.pricingType} = ${pricing})` : undefined,
+        format ? sql`exists (select 1 from ${soldUnits} and ${adUnits.format} = ${format})` : undefined,
+        platform
+          ? sql`exists (select 1 from ${soldUnits} and ${projectApps.platform} = ${platform})`
+          : undefined,
+        behind(projects, next),
+      ),
+    )
+    .orderBy(...newestFirst(projects))
+    .limit(limit + 1);
+  return toPage(
+    rows,
+    limit,
+    ({ face: { id }, createdAt }) => ({ id, createdAt }),
+    ({ face, createdAt: _, ...row }) => ({
+      ...face,
+      productCount: row.productCount,
+      pricings: listOf(row.pricings),
+      formats: listOf(row.formats),
+      platforms: listOf(row.platforms),
+    }),
+  );
+}
+
+const listOf = (joined: string | null): string[] => joined?.split(",").sort() ?? [];
+
+/**
+ * Lists a publisher in the ad-note catalogue, or takes it out. Nobody is listed who does not want to be: its own switch must be on.
+ * @param input `listingSchema`
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_NOT_FOUND, PROJECT_KIND_MUST_BE_PUB, PROJECT_FEATURES_REQUIRED
+ */
+export async function setListing(
+  ctx: ServiceContext,
+  input: unknown,
+): Promise<{ project: string; listed: boolean }> {
+  const operator = requireOperator(ctx);
+  const { project: projectId, listed } = parseOrRefuse(listingSchema, input);
+  const { auditLog, projects } = schema;
+  const project = await ctx.db.query.projects.findFirst({
+    where: and(eq(projects.id, projectId), isNull(projects.deletedAt)),
+  });
+  if (!project) throw new AppError("PROJECT_NOT_FOUND");
+  if (project.kind !== "pub") throw new AppError("PROJECT_KIND_MUST_BE_PUB");
+  if (listed && !project.features.includes("ad-note")) throw new AppError("PROJECT_FEATURES_REQUIRED");
+  if (listed === (project.delistedAt === null)) return { project: projectId, listed };
+  await commit(ctx.db, [
+    ctx.db
+      .update(projects)
+      .set({ delistedAt: listed ? null : ctx.now })
+      .where(eq(projects.id, projectId)),
+    ctx.db.insert(auditLog).values({
+      id: await ctx.newId("audit"),
+      accountId: operator.id,
+      action: listed ? "project.list" : "project.delist",
+      subjectId: projectId,
+      details: {},
+      at: ctx.now,
+    }),
+  ]);
+  return { project: projectId, listed };
+}

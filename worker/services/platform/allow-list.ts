@@ -1,0 +1,184 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { allowListChangeSchema, allowListEntrySchema } from "../../../domain/project/allow-list";
+import { AppError } from "../../../domain/shared/errors";
+import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { enqueueAll, type OutboxEntry } from "../kernel/outbox";
+import {
+  behind,
+  holds,
+  newestFirst,
+  type Page,
+  type PageQuery,
+  pageQuerySchema,
+  toPage,
+} from "../kernel/paging";
+import { isBooker, isTheirs } from "./grants";
+
+/**
+ * Allows an address or a domain something. A form that is sent twice adds it once.
+ *
+ * @param input `allowListFormSchema`
+ * @returns its id
+ * @throws AppError 070 with fields, also for one that is listed already, and those of `requireAccess`
+ */
+export async function addAllowListEntry(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<string> {
+  await requireAccess(ctx, projectId, "allow-list.write", "pub");
+  const { value, kind, ...allowed } = parseOrRefuse(allowListEntrySchema, input);
+  const id = await ctx.newId("allowListEntry");
+  if (await isListed(ctx, projectId, value, id)) return id;
+  const plans = await republishPrivate(ctx, projectId);
+  const entry = { id, projectId, value, kind, ...allowed, createdAt: ctx.now, updatedAt: ctx.now };
+  try {
+    await commit(ctx.db, [ctx.db.insert(schema.allowListEntries).values(entry), ...plans.statements]);
+  } catch (error) {
+    if (error instanceof AppError && (await isListed(ctx, projectId, value, id))) return id;
+    throw error;
+  }
+  plans.wake();
+  return id;
+}
+
+/** Whether this very entry is there already. @throws AppError 070 when another one has its value */
+async function isListed(ctx: ServiceContext, projectId: string, value: string, id: string): Promise<boolean> {
+  const { allowListEntries } = schema;
+  const listed = await ctx.db.query.allowListEntries.findFirst({
+    columns: { id: true },
+    where: and(eq(allowListEntries.projectId, projectId), eq(allowListEntries.value, value)),
+  });
+  if (listed && listed.id !== id) throw new AppError("070", { fields: { value: ["allowList.duplicate"] } });
+  return listed !== undefined;
+}
+
+/**
+ * Says anew what an entry allows; what is not named is allowed no more.
+ * @param input `allowListChangeSchema`
+ * @throws AppError 070 with fields, NOT_FOUND for an entry of nobody's or of another project, and those of `requireAccess`
+ */
+export async function changeAllowListEntry(
+  ctx: ServiceContext,
+  projectId: string,
+  entryId: string,
+  input: unknown,
+): Promise<void> {
+  await requireAccess(ctx, projectId, "allow-list.write", "pub");
+  const allowed = parseOrRefuse(allowListChangeSchema, input);
+  const { allowListEntries } = schema;
+  const mine = and(eq(allowListEntries.id, entryId), eq(allowListEntries.projectId, projectId));
+  const listed = await ctx.db.query.allowListEntries.findFirst({ columns: { id: true }, where: mine });
+  if (!listed) throw new AppError("NOT_FOUND");
+  const plans = await republishPrivate(ctx, projectId);
+  await commit(ctx.db, [
+    ctx.db
+      .update(allowListEntries)
+      .set({ ...allowed, updatedAt: ctx.now })
+      .where(mine),
+    ...plans.statements,
+  ]);
+  plans.wake();
+}
+
+export type AllowListEntry = typeof schema.allowListEntries.$inferSelect;
+
+/** Newest first; `q` is a part of an address or a domain. @throws AppError 070, and those of `requireAccess` */
+export async function listAllowList(
+  ctx: ServiceContext,
+  projectId: string,
+  query: PageQuery & { q?: string } = {},
+): Promise<Page<AllowListEntry>> {
+  await requireAccess(ctx, projectId, "allow-list.read", "pub");
+  const { limit, next } = parseOrRefuse(pageQuerySchema, query);
+  const entries = schema.allowListEntries;
+  const rows = await ctx.db
+    .select()
+    .from(entries)
+    .where(
+      and(
+        eq(entries.projectId, projectId),
+        holds(query.q?.toLowerCase(), entries.value),
+        behind(entries, next),
+      ),
+    )
+    .orderBy(...newestFirst(entries))
+    .limit(limit + 1);
+  return toPage(
+    rows,
+    limit,
+    (row) => row,
+    (row) => row,
+  );
+}
+
+/** Idempotent. @throws AppError of `requireAccess` */
+export async function removeAllowListEntry(
+  ctx: ServiceContext,
+  projectId: string,
+  entryId: string,
+): Promise<void> {
+  await requireAccess(ctx, projectId, "allow-list.write", "pub");
+  const { allowListEntries } = schema;
+  const plans = await republishPrivate(ctx, projectId);
+  await commit(ctx.db, [
+    ctx.db
+      .delete(allowListEntries)
+      .where(and(eq(allowListEntries.id, entryId), eq(allowListEntries.projectId, projectId))),
+    ...plans.statements,
+  ]);
+  plans.wake();
+}
+
+/** What one publisher's allow list grants to an ad account. */
+export interface GrantedBy {
+  publisherId: string;
+  displayName: string;
+  alias: string | null;
+  manualPayment: boolean;
+  inHouse: boolean;
+  privateAccess: boolean;
+}
+
+/** Which publishers grant an ad account something: the most that any of those who may book gets, as `grantsOf` has it. @throws AppError of `requireAccess` */
+export async function listGrantedTo(ctx: ServiceContext, advProjectId: string): Promise<GrantedBy[]> {
+  await requireAccess(ctx, advProjectId, "project.read", "adv");
+  const { allowListEntries: entries, projects, memberships, accounts } = schema;
+  const any = (flag: typeof entries.manualPayment) =>
+    sql<number>`max(${flag} or ${entries.wholeAllow})`.mapWith(Boolean);
+  return ctx.db
+    .select({
+      publisherId: projects.id,
+      displayName: projects.displayName,
+      alias: projects.alias,
+      manualPayment: any(entries.manualPayment),
+      inHouse: any(entries.inHouse),
+      privateAccess: any(entries.privateAccess),
+    })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .innerJoin(entries, isTheirs)
+    .innerJoin(projects, and(eq(projects.id, entries.projectId), isNull(projects.deletedAt)))
+    .where(and(eq(memberships.projectId, advProjectId), isBooker))
+    .groupBy(projects.id)
+    .orderBy(asc(projects.displayName), asc(projects.id))
+    .limit(LIST_PAGE_LIMIT);
+}
+
+/** Publishes anew what a publisher's private products sell: goes with a change of whom it lets in. */
+export async function republishPrivate(ctx: ServiceContext, projectId: string): Promise<OutboxEntry> {
+  const { adProducts } = schema;
+  const products = await ctx.db
+    .select({ id: adProducts.id })
+    .from(adProducts)
+    .where(and(eq(adProducts.projectId, projectId), eq(adProducts.isPrivate, true)));
+  return enqueueAll(
+    ctx,
+    products.map(({ id }) => ["plan.publish", { productId: id }]),
+  );
+}

@@ -1,0 +1,124 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { z } from "zod";
+import {
+  type AdBlocking,
+  type Advertised,
+  type BlockedSubject,
+  blockedBy,
+  blockedFields,
+} from "../../../domain/project/ad-blocking";
+import type { FieldErrors } from "../../../domain/shared/errors";
+import { schema } from "../../db/client";
+import type { ServiceContext } from "../kernel/context";
+import { blockingOf } from "./ad-blocking";
+
+const STATUSES = ["booked", "live", "paused"] as const;
+
+/** A campaign whose ads a change of the blocking keeps back, all of them or some. */
+export interface TouchedCampaign {
+  id: string;
+  name: string;
+  status: (typeof STATUSES)[number];
+  advertiserName: string;
+  by: "category" | "domain";
+}
+
+/** The campaigns of a publisher that `after` turns away and `before` did not, in the order in which they start. Two queries. */
+export async function touchedBy(
+  ctx: ServiceContext,
+  projectId: string,
+  before: AdBlocking,
+  after: AdBlocking,
+): Promise<TouchedCampaign[]> {
+  const [campaigns, elsewhere] = await Promise.all([
+    campaignsOf(ctx, projectId),
+    ownAddresses(ctx, projectId),
+  ]);
+  return campaigns.flatMap(({ category, link, destinationUrl, ...campaign }) => {
+    const subject: BlockedSubject = {
+      category,
+      urls: [link, destinationUrl, ...(elsewhere.get(campaign.id) ?? [])],
+    };
+    const by = blockedBy(before, subject) === null ? blockedBy(after, subject) : null;
+    return by === null ? [] : [{ ...campaign, advertiserName: campaign.advertiserName ?? "", by }];
+  });
+}
+
+function campaignsOf(ctx: ServiceContext, projectId: string) {
+  const { campaigns } = schema;
+  return ctx.db
+    .select({
+      id: campaigns.id,
+      name: campaigns.name,
+      status: sql<TouchedCampaign["status"]>`${campaigns.status}`,
+      advertiserName: campaigns.advertiserName,
+      category: campaigns.advertiserCategory,
+      link: campaigns.advertiserLink,
+      destinationUrl: campaigns.destinationUrl,
+    })
+    .from(campaigns)
+    .where(
+      and(
+        eq(campaigns.pubProjectId, projectId),
+        inArray(campaigns.status, [...STATUSES]),
+        // A quest shows itself in its channel, by no unit.
+        isNull(campaigns.quest),
+      ),
+    )
+    .orderBy(asc(campaigns.startsAt), asc(campaigns.id));
+}
+
+/** Where creatives lead that do not lead where their campaign does, by campaign. */
+async function ownAddresses(ctx: ServiceContext, projectId: string): Promise<Map<string, string[]>> {
+  const { campaigns, creatives } = schema;
+  const rows = await ctx.db
+    .select({ campaignId: creatives.campaignId, url: creatives.destinationUrl })
+    .from(creatives)
+    .innerJoin(campaigns, eq(campaigns.id, creatives.campaignId))
+    .where(
+      and(
+        eq(campaigns.pubProjectId, projectId),
+        inArray(campaigns.status, [...STATUSES]),
+        ne(creatives.status, "deleted"),
+        isNotNull(creatives.destinationUrl),
+      ),
+    );
+  const byCampaign = new Map<string, string[]>();
+  for (const { campaignId, url } of rows) {
+    if (url !== null) byCampaign.set(campaignId, [...(byCampaign.get(campaignId) ?? []), url]);
+  }
+  return byCampaign;
+}
+
+/**
+ * What of a campaign its publisher turns away, so that nobody books what is never shown.
+ * @returns message codes by field, as `blockedFields`
+ */
+export async function fieldsTurnedAway(
+  ctx: ServiceContext,
+  pubProjectId: string,
+  advertised: Advertised,
+): Promise<Record<string, string>> {
+  const publisher = await ctx.db.query.projects.findFirst({
+    columns: { adBlockingCategories: true, adBlockingDomains: true },
+    where: eq(schema.projects.id, pubProjectId),
+  });
+  return publisher ? blockedFields(blockingOf(publisher), advertised) : {};
+}
+
+const destinationSchema = z.object({ destinationUrl: z.string() });
+
+/**
+ * Where an ad leads, in whatever was sent, when its publisher turns that away: to be said beside whatever else is wrong.
+ * @returns as `parseOrRefuse` takes it
+ */
+export async function destinationTurnedAway(
+  ctx: ServiceContext,
+  pubProjectId: string,
+  input: unknown,
+): Promise<FieldErrors> {
+  const given = destinationSchema.safeParse(input);
+  if (!given.success) return {};
+  const codes = await fieldsTurnedAway(ctx, pubProjectId, given.data);
+  return Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, [code]]));
+}

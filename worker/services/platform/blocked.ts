@@ -1,0 +1,40 @@
+import { and, desc, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { AppError } from "../../../domain/shared/errors";
+import { schema } from "../../db/client";
+import type { ServiceContext } from "../kernel/context";
+
+const { adAccountBlocks: blocks } = schema;
+
+/** As a condition for a guard of a batch, or on rows that name the publisher or the ad account in a column. */
+export function isBlocked(pubProjectId: string | SQLWrapper, adAccountId: string | SQLWrapper): SQL {
+  return sql<number>`exists (select 1 from ${blocks} where ${and(isOpen(pubProjectId, adAccountId))})`;
+}
+
+/** The refusal of an ad account that is blocked, with the reason; null for any other. */
+export async function findBlock(
+  ctx: ServiceContext,
+  pubProjectId: string,
+  adAccountId: string,
+): Promise<AppError | null> {
+  const block = await openBlock(ctx, pubProjectId, adAccountId);
+  return block ? new AppError("AD_ACCOUNT_BLOCKED", { details: { reason: block.reason } }) : null;
+}
+
+/** @throws AppError AD_ACCOUNT_BLOCKED with `reason` */
+export async function requireNotBlocked(
+  ctx: ServiceContext,
+  { projectId, pubProjectId }: { projectId: string; pubProjectId: string },
+): Promise<void> {
+  const refusal = await findBlock(ctx, pubProjectId, projectId);
+  if (refusal) throw refusal;
+}
+
+export const isOpen = (projectId: string | SQLWrapper, adAccountId: string | SQLWrapper) =>
+  and(eq(blocks.projectId, projectId), eq(blocks.adAccountId, adAccountId), isNull(blocks.liftedAt));
+
+export function openBlock(ctx: ServiceContext, projectId: string, adAccountId: string) {
+  return ctx.db.query.adAccountBlocks.findFirst({
+    where: isOpen(projectId, adAccountId),
+    orderBy: desc(blocks.createdAt),
+  });
+}

@@ -1,0 +1,194 @@
+import { and, desc, eq, like, or } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { isDay } from "../../../domain/calendar/day";
+import { businessDaySchema, holidaySchemaFor } from "../../../domain/calendar/holiday-schema";
+import {
+  HOLIDAYS,
+  type HolidayChange,
+  type HolidayCountry,
+  isHoliday,
+} from "../../../domain/calendar/holidays";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import { requireOperator } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+
+/** How old what an isolate remembers may be: another isolate may have heard of a change. */
+const FRESH_MS = 30_000;
+
+interface Remembered {
+  readAt: number;
+  changes: Promise<readonly HolidayChange[]>;
+}
+
+/** By the database, so that tests with one each do not share. */
+const remembered = new WeakMap<D1Database, Remembered>();
+
+/** What operators changed of the public holidays, of every country: a few rows, read at most twice a minute. */
+export function readHolidayChanges(ctx: ServiceContext): Promise<readonly HolidayChange[]> {
+  const known = remembered.get(ctx.env.DB);
+  const ageMs = known ? ctx.now - known.readAt : Number.POSITIVE_INFINITY;
+  if (known && ageMs >= 0 && ageMs < FRESH_MS) return known.changes;
+  const changes = ctx.db.query.holidayChanges.findMany({ columns: { country: true, day: true, kind: true } });
+  const reading = changes.catch((error) => {
+    remembered.delete(ctx.env.DB);
+    throw error;
+  });
+  remembered.set(ctx.env.DB, { readAt: ctx.now, changes: reading });
+  return reading;
+}
+
+/** After a change: this isolate reads anew. */
+export function forgetHolidays(ctx: ServiceContext): void {
+  remembered.delete(ctx.env.DB);
+}
+
+const LOG_SHOWN = 20;
+
+/** `table`: as the kept table has it; `added` and `removed`: as an operator said. */
+export interface HolidayRow {
+  day: string;
+  source: "table" | "added" | "removed";
+  name: string;
+}
+
+export interface HolidayLogEntry {
+  id: string;
+  action: string;
+  /** `YYYY-MM-DD` */
+  day: string;
+  name: string;
+  actorName: string;
+  at: number;
+}
+
+export interface HolidayYear {
+  country: HolidayCountry;
+  year: number;
+  /** In order; taken-out days too, which can be put back. */
+  days: HolidayRow[];
+  /** Whether the kept table knows the year at all. */
+  hasTable: boolean;
+  /** What operators changed of the country's days, the newest first. */
+  log: HolidayLogEntry[];
+}
+
+/**
+ * A country's public holidays of one year, as bookings count them.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN
+ */
+export async function listHolidays(
+  ctx: ServiceContext,
+  { country, year }: { country: HolidayCountry; year: number },
+): Promise<HolidayYear> {
+  requireOperator(ctx);
+  const { holidayChanges } = schema;
+  const [changes, log] = await Promise.all([
+    ctx.db.query.holidayChanges.findMany({
+      where: and(eq(holidayChanges.country, country), like(holidayChanges.day, `${year}-%`)),
+    }),
+    readLog(ctx, country),
+  ]);
+  const ofTable = HOLIDAYS[country].filter((day) => day.startsWith(`${year}-`));
+  const changed = changes.map(({ day, kind, name }): HolidayRow => ({ day, source: kind, name }));
+  const untouched = ofTable
+    .filter((day) => !changes.some((change) => change.day === day))
+    .map((day): HolidayRow => ({ day, source: "table", name: "" }));
+  return {
+    country,
+    year,
+    days: [...changed, ...untouched].sort((a, b) => (a.day < b.day ? -1 : 1)),
+    hasTable: ofTable.length > 0,
+    log,
+  };
+}
+
+async function readLog(ctx: ServiceContext, country: HolidayCountry): Promise<HolidayLogEntry[]> {
+  const { auditLog, accounts } = schema;
+  const rows = await ctx.db
+    .select({ entry: auditLog, actorName: accounts.name })
+    .from(auditLog)
+    .leftJoin(accounts, eq(accounts.id, auditLog.accountId))
+    .where(
+      and(
+        or(eq(auditLog.action, "holiday.add"), eq(auditLog.action, "holiday.remove")),
+        like(auditLog.subjectId, `${country}:%`),
+      ),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(LOG_SHOWN);
+  return rows.map(({ entry, actorName }) => ({
+    id: entry.id,
+    action: entry.action,
+    day: entry.subjectId.slice(country.length + 1),
+    name: String(entry.details.name ?? ""),
+    actorName: actorName ?? "",
+    at: entry.at,
+  }));
+}
+
+const { holidayChanges } = schema;
+
+/**
+ * Makes a business day a public holiday of a country, from now on: bookings that were made stay as they are.
+ * @param input `holidaySchemaFor` what was changed before
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070 with fields, CONFLICT
+ */
+export async function addHoliday(ctx: ServiceContext, input: unknown): Promise<void> {
+  const operator = requireOperator(ctx);
+  const changes = await readChanges(ctx);
+  const { country, day, name } = parseOrRefuse(holidaySchemaFor(changes), input);
+  // A day of the table that was taken out comes back.
+  const isOfTable = isHoliday(day, country, []);
+  const row = { country, day, name, changedBy: operator.id, createdAt: ctx.now };
+  const write = isOfTable
+    ? deletion(ctx, country, day)
+    : ctx.db.insert(holidayChanges).values({ ...row, kind: "added" });
+  await save(ctx, write, { action: "holiday.add", subjectId: `${country}:${day}`, details: { name } });
+}
+
+/**
+ * Makes a public holiday a business day of its country; one that is a business day already stays one.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070 with fields
+ */
+export async function removeHoliday(ctx: ServiceContext, input: unknown): Promise<void> {
+  const operator = requireOperator(ctx);
+  const { country, day } = parseOrRefuse(businessDaySchema, input);
+  if (!isDay(day)) throw new AppError("070", { fields: { day: ["date"] } });
+  if (!isHoliday(day, country, await readChanges(ctx))) return;
+  const isOfTable = isHoliday(day, country, []);
+  const row = { country, day, name: "", changedBy: operator.id, createdAt: ctx.now };
+  const write = isOfTable
+    ? ctx.db
+        .insert(holidayChanges)
+        .values({ ...row, kind: "removed" })
+        .onConflictDoNothing()
+    : deletion(ctx, country, day);
+  await save(ctx, write, { action: "holiday.remove", subjectId: `${country}:${day}`, details: {} });
+}
+
+/** As they are stored now: what an isolate remembers may be older than the operator's page. */
+function readChanges(ctx: ServiceContext) {
+  return ctx.db.query.holidayChanges.findMany({ columns: { country: true, day: true, kind: true } });
+}
+
+function deletion(ctx: ServiceContext, country: HolidayCountry, day: string): BatchItem<"sqlite"> {
+  return ctx.db
+    .delete(holidayChanges)
+    .where(and(eq(holidayChanges.country, country), eq(holidayChanges.day, day)));
+}
+
+interface Logged {
+  action: string;
+  subjectId: string;
+  details: Record<string, unknown>;
+}
+
+async function save(ctx: ServiceContext, write: BatchItem<"sqlite">, logged: Logged): Promise<void> {
+  const { id: accountId } = requireOperator(ctx);
+  const entry = { ...logged, id: await ctx.newId("audit"), accountId, at: ctx.now };
+  await commit(ctx.db, [write, ctx.db.insert(schema.auditLog).values(entry).onConflictDoNothing()]);
+  forgetHolidays(ctx);
+}

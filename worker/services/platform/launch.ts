@@ -1,0 +1,124 @@
+import { and, eq } from "drizzle-orm";
+import {
+  type AdAccountDraft,
+  type LaunchDraft,
+  launchAddressSchema,
+  launchFaceSchema,
+  launchNameSchema,
+  type PlatformDraft,
+} from "../../../domain/project/launch";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { schema } from "../../db/client";
+import type { UploadedFile } from "../content/keep-file";
+import { uploadLauncherImage } from "../content/upload";
+import { type ProjectRow, requireAccount } from "../kernel/access";
+import { type ServiceContext, withIdempotencyKey } from "../kernel/context";
+import { createPlatform } from "./open-project";
+
+type DraftOf = { pub: PlatformDraft; adv: AdAccountDraft };
+
+/** What the caller's launcher of a side holds; nothing yet is an empty draft. @throws AppError UNAUTHORIZED */
+export async function readLaunchDraft<K extends keyof DraftOf>(
+  ctx: ServiceContext,
+  kind: K,
+): Promise<DraftOf[K]> {
+  const account = requireAccount(ctx);
+  const { launchDrafts } = schema;
+  const row = await ctx.db.query.launchDrafts.findFirst({
+    where: and(eq(launchDrafts.accountId, account.id), eq(launchDrafts.kind, kind)),
+  });
+  return (row?.values ?? {}) as DraftOf[K];
+}
+
+/** Keeps one step's answers beside those of the others. @throws AppError UNAUTHORIZED */
+export async function keepLaunchDraft<K extends keyof DraftOf>(
+  ctx: ServiceContext,
+  kind: K,
+  step: DraftOf[K],
+): Promise<DraftOf[K]> {
+  const account = requireAccount(ctx);
+  const values: DraftOf[K] = { ...(await readLaunchDraft(ctx, kind)), ...step };
+  const kept: LaunchDraft = values;
+  const { launchDrafts } = schema;
+  await ctx.db
+    .insert(launchDrafts)
+    .values({ accountId: account.id, kind, values: kept, updatedAt: ctx.now })
+    .onConflictDoUpdate({
+      target: [launchDrafts.accountId, launchDrafts.kind],
+      set: { values: kept, updatedAt: ctx.now },
+    });
+  return values;
+}
+
+/** Forgets the draft: for the batch that opens what it was for. @throws AppError UNAUTHORIZED */
+export function draftRemoval(ctx: ServiceContext, kind: keyof DraftOf) {
+  const account = requireAccount(ctx);
+  const { launchDrafts } = schema;
+  return ctx.db
+    .delete(launchDrafts)
+    .where(and(eq(launchDrafts.accountId, account.id), eq(launchDrafts.kind, kind)));
+}
+
+/** The launcher's first step. @throws AppError UNAUTHORIZED, 070 with fields */
+export function keepPlatformName(ctx: ServiceContext, input: unknown): Promise<PlatformDraft> {
+  return keepLaunchDraft(ctx, "pub", parseOrRefuse(launchNameSchema, input));
+}
+
+/**
+ * The second step. A picture that is not sent again stays; both are refused before either is missing.
+ * @throws AppError UNAUTHORIZED, 070 with fields (`logo`, `cover`, `themeColor`), PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
+ */
+export async function keepPlatformFace(
+  ctx: ServiceContext,
+  input: unknown,
+  files: { logo: UploadedFile | null; cover: UploadedFile | null },
+): Promise<PlatformDraft> {
+  const fields = parseOrRefuse(launchFaceSchema, input);
+  const draft = await readLaunchDraft(ctx, "pub");
+  const missing = [
+    ...(files.logo || draft.logoAssetId ? [] : ["logo"]),
+    ...(files.cover || draft.coverAssetId ? [] : ["cover"]),
+  ];
+  if (missing.length > 0) {
+    throw new AppError("070", { fields: Object.fromEntries(missing.map((name) => [name, ["required"]])) });
+  }
+  const logo = await kept(ctx, "logo", files.logo);
+  const cover = await kept(ctx, "cover", files.cover);
+  return keepLaunchDraft(ctx, "pub", { ...fields, ...logo, ...cover });
+}
+
+/** What an upload refuses is said at the field of its picture. */
+async function kept(
+  ctx: ServiceContext,
+  kind: "logo" | "cover",
+  file: UploadedFile | null,
+): Promise<Pick<PlatformDraft, "logoAssetId" | "coverAssetId">> {
+  if (!file) return {};
+  try {
+    const { id } = await uploadLauncherImage(ctx, kind, file);
+    return kind === "logo" ? { logoAssetId: id } : { coverAssetId: id };
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields?.file) throw error;
+    throw new AppError(error.code, { fields: { [kind]: error.fields.file } });
+  }
+}
+
+/**
+ * The last step: opens the platform with all that the launcher kept. Sent twice, it is the same platform.
+ * @throws AppError UNAUTHORIZED, 070 with fields, 081 when the alias is taken
+ */
+export async function openKeptPlatform(ctx: ServiceContext, input: unknown): Promise<ProjectRow> {
+  const address = parseOrRefuse(launchAddressSchema, input);
+  // The second time the draft is gone, and what it became is known by the caller's key.
+  const opened = await findOpened(ctx);
+  if (opened) return opened;
+  return createPlatform(ctx, { ...(await readLaunchDraft(ctx, "pub")), ...address });
+}
+
+/** What this very write opened before, by an id that a context of its own makes, so that the write's own ids stay in their order. */
+async function findOpened(ctx: ServiceContext): Promise<ProjectRow | undefined> {
+  if (!ctx.idempotencyKey) return undefined;
+  const id = await withIdempotencyKey(ctx, ctx.idempotencyKey).newId("project");
+  return ctx.db.query.projects.findFirst({ where: eq(schema.projects.id, id) });
+}

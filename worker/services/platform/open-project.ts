@@ -1,0 +1,204 @@
+import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
+import { LEVEL } from "../../../domain/access/levels";
+import { regionOf } from "../../../domain/project/country";
+import { PROJECT_FEATURES_AT_LAUNCH } from "../../../domain/project/features";
+import { openedAdAccountSchema, platformSchema } from "../../../domain/project/schema";
+import { deletionSchema } from "../../../domain/project/settings";
+import { AppError } from "../../../domain/shared/errors";
+import { DAY_MS, PROJECTS_OWNED_MAX, PROJECTS_PER_DAY_MAX } from "../../../domain/shared/limits";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { commit, refuseWhen } from "../../db/batch";
+import { schema } from "../../db/client";
+import type { OutboxTopic } from "../../db/outbox-topics";
+import { adoption, requireAdoptable } from "../content/uses";
+import { type ProjectRow, requireAccess, requireAccount } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { enqueueAll } from "../kernel/outbox";
+import { adAccountChanged } from "../partners/events";
+import { draftRemoval } from "./launch";
+import { requireOwnName, writeProject } from "./projects";
+
+type NewProject = Pick<typeof schema.projects.$inferInsert, "kind" | "displayName"> &
+  Partial<typeof schema.projects.$inferInsert>;
+
+/**
+ * Writes a project with its owner, and makes its the pictures that it shows. Refused beyond what one account opens.
+ * @param more what else is written in the same batch
+ * @throws AppError DAILY_QUOTA_REACHED, QUOTA_REACHED, and those of the pictures; 081 for a taken alias
+ */
+export async function openProject(
+  ctx: ServiceContext,
+  fields: NewProject,
+  more: Parameters<typeof commit>[1] = [],
+): Promise<ProjectRow> {
+  const account = requireAccount(ctx);
+  const id = await ctx.newId("project");
+  const find = () => ctx.db.query.projects.findFirst({ where: eq(schema.projects.id, id) });
+  const made = ctx.idempotencyKey ? await find() : undefined;
+  if (made) return made;
+  const { logoAssetId, coverAssetId } = fields;
+  if (logoAssetId) await requireAdoptable(ctx, logoAssetId, id, "logo");
+  if (coverAssetId) await requireAdoptable(ctx, coverAssetId, id, "cover");
+  const opened = { ...fields, id, version: 1, link: fields.link ?? null, createdAt: ctx.now };
+  const outbox = await enqueueAll(ctx, adAccountChanged(ctx, "created", opened));
+  try {
+    await commit(ctx.db, [
+      ctx.db.insert(schema.projects).values({
+        ...fields,
+        id,
+        contactName: account.name,
+        contactEmail: account.email,
+        uidKey: randomKey(),
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      }),
+      ctx.db.insert(schema.memberships).values({
+        projectId: id,
+        accountId: account.id,
+        level: LEVEL.owner,
+        lastAccessedAt: ctx.now,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      }),
+      ...[logoAssetId, coverAssetId].flatMap((asset) => (asset ? [adoption(ctx, asset, id)] : [])),
+      ...more,
+      ...quota(ctx, account.id),
+      ...outbox.statements,
+    ]);
+    outbox.wake();
+  } catch (error) {
+    if (error instanceof AppError && error.code === "CONFLICT" && fields.kind === "pub") {
+      throw new AppError("081", { fields: { alias: ["alias.taken"] } });
+    }
+    throw error;
+  }
+  const project = await find();
+  if (!project) throw new Error("a project that was just written is not there");
+  return project;
+}
+
+/** Guards behind the insert, so that several at the same moment do not get past: what is deleted counts for its day. */
+function quota(ctx: ServiceContext, accountId: string) {
+  const owned = sql`select count(*) from memberships join projects on projects.id = memberships.project_id
+    where memberships.account_id = ${accountId} and memberships.level >= ${LEVEL.owner}`;
+  const today = sql`(${owned} and projects.created_at > ${ctx.now - DAY_MS}) > ${PROJECTS_PER_DAY_MAX}`;
+  const inAll = sql`(${owned} and projects.deleted_at is null) > ${PROJECTS_OWNED_MAX}`;
+  return [refuseWhen(ctx.db, today, "DAILY_QUOTA_REACHED"), refuseWhen(ctx.db, inAll, "QUOTA_REACHED")];
+}
+
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+
+/**
+ * Opens an advertiser's ad account; the caller becomes its owner. It keeps by whose door it came: that publisher sees it among its
+ * advertisers.
+ * @throws AppError 070 with fields, UNAUTHORIZED
+ */
+export async function createAdAccount(ctx: ServiceContext, input: unknown): Promise<ProjectRow> {
+  const values = parseOrRefuse(openedAdAccountSchema, input);
+  requireOwnName(null, values.displayName);
+  return openProject(ctx, {
+    kind: "adv",
+    displayName: values.displayName,
+    ...regionOf(values.country),
+    link: values.link ?? null,
+    originProjectId: ctx.platform?.id ?? (await doorOfFirst(ctx)),
+  });
+}
+
+/**
+ * On the console, somebody's first ad account is what they came through a platform's door for. Those that follow are other business of
+ * theirs, an agency's clients for one, which that publisher is told nothing of.
+ */
+async function doorOfFirst(ctx: ServiceContext): Promise<string | null> {
+  const { id } = requireAccount(ctx);
+  const { accounts, memberships, projects } = schema;
+  const adAccountsOfTheirs = ctx.db
+    .select({ id: projects.id })
+    .from(memberships)
+    .innerJoin(projects, and(eq(projects.id, memberships.projectId), eq(projects.kind, "adv")))
+    .where(eq(memberships.accountId, id));
+  const [newcomer] = await ctx.db
+    .select({ door: accounts.originProjectId })
+    .from(accounts)
+    .where(and(eq(accounts.id, id), notExists(adAccountsOfTheirs)))
+    .limit(1);
+  return newcomer?.door ?? null;
+}
+
+/**
+ * Opens a publisher's platform; the caller becomes its owner, and what the launcher kept for it is gone.
+ * @throws AppError 070 with fields, 081 when the alias is taken, ASSET_NOT_AVAILABLE for a picture of somebody else's
+ */
+export async function createPlatform(ctx: ServiceContext, input: unknown): Promise<ProjectRow> {
+  const fields = parseOrRefuse(platformSchema, input);
+  const region = regionOf(fields.country);
+  const platform = { kind: "pub" as const, features: [...PROJECT_FEATURES_AT_LAUNCH], ...fields, ...region };
+  return openProject(ctx, platform, [draftRemoval(ctx, "pub")]);
+}
+
+/** What binds two sides: none of it may lose its project. */
+const BINDING = ["submitted", "booked", "live", "paused"] as const;
+
+/**
+ * Deletes a project: nobody enters it any more, its ads stop, its keys and tokens open nothing, its address stays its own. What was
+ * delivered stays in the other side's reports.
+ *
+ * @param input `deletionSchema`: its name, typed
+ * @throws AppError 070 when the name is another, PROJECT_CANNOT_BE_DELETED while campaigns are in review, booked, live or paused,
+ *   CONFLICT, and those of `requireAccess`
+ */
+export async function deleteProject(ctx: ServiceContext, projectId: string, input: unknown): Promise<void> {
+  const { project } = await requireAccess(ctx, projectId, "project.delete");
+  const { name } = parseOrRefuse(deletionSchema, input);
+  if (name !== project.displayName) {
+    throw new AppError("070", { fields: { name: ["confirm.nameMismatch"] } });
+  }
+  if (await hasBindingCampaigns(ctx, project)) throw new AppError("PROJECT_CANNOT_BE_DELETED");
+  const outbox = await enqueueAll(
+    ctx,
+    project.kind === "pub" ? await closingsOf(ctx, projectId) : [["preview.end", { adAccountId: projectId }]],
+  );
+  await writeProject(ctx, projectId, project.version, { deletedAt: ctx.now }, outbox.statements);
+  outbox.wake();
+}
+
+async function hasBindingCampaigns(ctx: ServiceContext, { id, kind }: ProjectRow): Promise<boolean> {
+  const { campaigns } = schema;
+  const found = await ctx.db.query.campaigns.findFirst({
+    columns: { id: true },
+    where: and(
+      eq(kind === "pub" ? campaigns.pubProjectId : campaigns.projectId, id),
+      inArray(campaigns.status, [...BINDING]),
+    ),
+  });
+  return found !== undefined;
+}
+
+/** What the ad server must be told: that the platform's units, apps and tokens are nobody's any more. */
+async function closingsOf(
+  ctx: ServiceContext,
+  projectId: string,
+): Promise<[OutboxTopic, Record<string, unknown>][]> {
+  const { projectApps, accessTokens } = schema;
+  const [apps, tokens] = await Promise.all([
+    ctx.db.query.projectApps.findMany({
+      columns: { id: true },
+      where: and(eq(projectApps.projectId, projectId), isNull(projectApps.deletedAt)),
+    }),
+    ctx.db.query.accessTokens.findMany({
+      columns: { id: true },
+      where: and(eq(accessTokens.projectId, projectId), isNull(accessTokens.revokedAt)),
+    }),
+  ]);
+  return [
+    ["plan.publish", { projectId }],
+    ...apps.map(({ id }): [OutboxTopic, Record<string, unknown>] => ["plan.publish", { appId: id }]),
+    ...tokens.map(({ id }): [OutboxTopic, Record<string, unknown>] => ["access.publish", { tokenId: id }]),
+  ];
+}

@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import { billingMonthAt } from "../../../domain/calendar/billing-month";
+import { type CampaignPlan, planSchemaFor } from "../../../domain/campaign/planner";
+import { DEFAULT_COUNTRY } from "../../../domain/project/country";
+import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/shared/limits";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { schema } from "../../db/client";
+import { requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { readHolidayChanges } from "./holidays";
+import { keepLaunchDraft, readLaunchDraft } from "./launch";
+
+/** Keeps what the caller plans. @throws AppError UNAUTHORIZED, 070 with fields */
+export async function keepCampaignPlan(ctx: ServiceContext, input: unknown): Promise<CampaignPlan> {
+  const plan = parseOrRefuse(planSchemaFor(ctx.now, await readHolidayChanges(ctx)), input);
+  await keepLaunchDraft(ctx, "adv", { plan });
+  return plan;
+}
+
+/**
+ * What the caller planned last.
+ * @returns `isCurrent`: whether it could still be booked, since the days of a plan pass
+ * @throws AppError UNAUTHORIZED
+ */
+export async function readCampaignPlan(
+  ctx: ServiceContext,
+): Promise<{ plan: CampaignPlan; isCurrent: boolean } | null> {
+  const kept = (await readLaunchDraft(ctx, "adv")).plan;
+  if (!kept) return null;
+  // What was planned before a country was asked for was planned for the one that platforms opened in.
+  const plan: CampaignPlan = { ...kept, country: kept.country ?? DEFAULT_COUNTRY };
+  return { plan, isCurrent: planSchemaFor(ctx.now, await readHolidayChanges(ctx)).safeParse(plan).success };
+}
+
+export interface PlanUsage {
+  plan: "stream" | "wave";
+  /** The first day of the month that is counted, `YYYY-MM-DD` of the billing zone. */
+  monthFrom: string;
+  /** Impressions delivered since. */
+  impressions: number;
+  /** How many of them the plan delivers for free. */
+  freeImpressions: number;
+  /** Since when delivery rests because they are used up, epoch milliseconds. */
+  exhaustedAt: number | null;
+}
+
+/** What a publisher's plan has delivered this month. @throws AppError of `requireAccess` */
+export async function getPlanUsage(ctx: ServiceContext, projectId: string): Promise<PlanUsage> {
+  const { project } = await requireAccess(ctx, projectId, "plan.read", "pub");
+  const month = billingMonthAt(ctx.now);
+  const { projectMonths } = schema;
+  const row = await ctx.db.query.projectMonths.findFirst({
+    columns: { impressions: true },
+    where: and(eq(projectMonths.pubProjectId, projectId), eq(projectMonths.month, month)),
+  });
+  return {
+    plan: project.plan,
+    monthFrom: `${month}-01`,
+    impressions: row?.impressions ?? 0,
+    freeImpressions: STREAM_PLAN_FREE_IMPRESSIONS,
+    exhaustedAt: project.planExhaustedAt,
+  };
+}

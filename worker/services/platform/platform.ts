@@ -1,0 +1,62 @@
+import { ownerOfHost } from "../../../domain/project/platform-host";
+import { AppError } from "../../../domain/shared/errors";
+import type { Db } from "../../db/client";
+import type { ConsoleEnv } from "../../env";
+import type { ProjectRow } from "../kernel/access";
+import type { HostPlatform, ServiceContext } from "../kernel/context";
+import { findPlatform } from "../kernel/mail-sender";
+
+/** What anybody may see of a publisher's platform. */
+export type PlatformView = Pick<
+  ProjectRow,
+  | "id"
+  | "alias"
+  | "displayName"
+  | "description"
+  | "logoAssetId"
+  | "coverAssetId"
+  | "themeColor"
+  | "link"
+  | "timezone"
+  | "currency"
+>;
+
+/** @throws AppError PROJECT_NOT_FOUND */
+export async function getPlatformByAlias(ctx: ServiceContext, alias: string): Promise<PlatformView> {
+  const project = await findPlatform(ctx.db, alias);
+  if (!project) throw new AppError("PROJECT_NOT_FOUND");
+  const { id, displayName, description, logoAssetId, coverAssetId } = project;
+  const { themeColor, link, timezone, currency } = project;
+  return {
+    id,
+    alias: project.alias,
+    displayName,
+    description,
+    logoAssetId,
+    coverAssetId,
+    themeColor,
+    link,
+    timezone,
+    currency,
+  };
+}
+
+/**
+ * The publisher at whose host a request arrived; null at the console's own, which asks nothing of the database.
+ * @param url of the request
+ * @throws AppError PROJECT_NOT_FOUND for a name below the domain that is nobody's
+ */
+export async function platformOfHost(
+  { env, db }: { env: Pick<ConsoleEnv, "CONSOLE_ORIGIN" | "CONSOLE_DOMAIN">; db: Db },
+  url: string,
+): Promise<HostPlatform | null> {
+  const owner = ownerOfHost(new URL(url).host, {
+    consoleOrigin: env.CONSOLE_ORIGIN,
+    domain: env.CONSOLE_DOMAIN,
+  });
+  if (owner.kind === "console") return null;
+  const found = await findPlatform(db, owner.alias);
+  if (!found) throw new AppError("PROJECT_NOT_FOUND");
+  const { id, displayName, themeColor, logoAssetId } = found;
+  return { id, alias: owner.alias, displayName, themeColor, logoAssetId };
+}

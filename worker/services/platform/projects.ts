@@ -1,0 +1,184 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { mayAct, type Side } from "../../../domain/access/matrix";
+import type { AdBlocking } from "../../../domain/project/ad-blocking";
+import { isHouseName } from "../../../domain/project/house-names";
+import { newAliasField } from "../../../domain/project/schema";
+import { AppError } from "../../../domain/shared/errors";
+import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { schema } from "../../db/client";
+import { type ProjectAccess, type ProjectRow, requireAccess, requireAccount } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { type Page, type PageQuery, pageQuerySchema, placeOf, toPage } from "../kernel/paging";
+import { saveVersioned } from "../kernel/save-once";
+import { blockingOf } from "./ad-blocking";
+
+/** A project with what its publisher turns away; null for an ad account, and for whoever may not see it. */
+export type ProjectDetail = ProjectView & { adBlocking: AdBlocking | null };
+
+/**
+ * A project of the caller, with the caller's level. Guests may enter too: which pages they see is the matrix's word.
+ * @throws AppError UNAUTHORIZED, PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_KIND_MUST_BE_*
+ */
+export async function getProjectForMember(
+  ctx: ServiceContext,
+  projectId: string,
+  side?: Side,
+): Promise<ProjectView> {
+  return toProjectView(await requireAccess(ctx, projectId, "report.read", side));
+}
+
+/** The same as `getProjectForMember`, whole. */
+export async function getProjectDetail(ctx: ServiceContext, projectId: string): Promise<ProjectDetail> {
+  const access = await requireAccess(ctx, projectId, "report.read");
+  const { project, level } = access;
+  const isSeen = mayAct("ad-blocking.read", project.kind, level);
+  return { ...toProjectView(access), adBlocking: isSeen ? blockingOf(project) : null };
+}
+
+const querySchema = pageQuerySchema.extend({
+  limit: pageQuerySchema.shape.limit.default(LIST_PAGE_LIMIT),
+  kind: z.enum(["adv", "pub"]).optional(),
+});
+
+/** The caller's projects, the last used first. @throws AppError UNAUTHORIZED, 070 */
+export async function listProjectPage(
+  ctx: ServiceContext,
+  query: PageQuery & { kind?: string } = {},
+): Promise<Page<ProjectView>> {
+  const account = requireAccount(ctx);
+  const { limit, next, kind: asked } = parseOrRefuse(querySchema, query);
+  // A platform's own host is where one advertises.
+  const kind = ctx.platform ? "adv" : asked;
+  const { projects, memberships } = schema;
+  const usedAt = sql<number>`coalesce(${memberships.lastAccessedAt}, ${memberships.createdAt})`;
+  const place = placeOf(next);
+  const rows = await ctx.db
+    .select({ project: projects, level: memberships.level, usedAt })
+    .from(memberships)
+    .innerJoin(projects, eq(projects.id, memberships.projectId))
+    .where(
+      and(
+        eq(memberships.accountId, account.id),
+        isNull(projects.deletedAt),
+        kind ? eq(projects.kind, kind) : undefined,
+        place
+          ? or(lt(usedAt, place.createdAt), and(eq(usedAt, place.createdAt), lt(projects.id, place.id)))
+          : undefined,
+      ),
+    )
+    .orderBy(desc(usedAt), desc(projects.id))
+    .limit(limit + 1);
+  return toPage(rows, limit, ({ project: { id }, usedAt: createdAt }) => ({ createdAt, id }), toProjectView);
+}
+
+/** The first of them, for menus. @throws AppError UNAUTHORIZED */
+export async function listProjects(ctx: ServiceContext): Promise<ProjectView[]> {
+  return (await listProjectPage(ctx)).items;
+}
+
+/** Columns that are nobody's, or that a page of their own shows. */
+type Kept = "uidKey" | "deletedAt" | "parentMemo" | "adBlockingCategories" | "adBlockingDomains";
+
+/**
+ * A project as its members see it. The hash key of its users and what its platform notes on it never leave the server, and whoever may
+ * see no more than what was delivered is not told how its people are reached.
+ */
+export type ProjectView = Omit<ProjectRow, Kept> & {
+  level: number;
+};
+
+export function toProjectView({ project, level }: Pick<ProjectAccess, "project" | "level">): ProjectView {
+  const {
+    uidKey: _uidKey,
+    deletedAt: _deletedAt,
+    parentMemo: _parentMemo,
+    adBlockingCategories: _adBlockingCategories,
+    adBlockingDomains: _adBlockingDomains,
+    ...visible
+  } = project;
+  const hidden = { contactName: null, contactEmail: null, primaryEmail: null };
+  return { ...visible, ...(mayAct("project.read", project.kind, level) ? {} : hidden), level };
+}
+
+/** Whether a publisher has proven that one of its apps is its own. @throws AppError of `requireAccess` */
+export async function isVerified(ctx: ServiceContext, projectId: string): Promise<boolean> {
+  await requireAccess(ctx, projectId, "project.read", "pub");
+  const { projectApps } = schema;
+  const proven = await ctx.db.query.projectApps.findFirst({
+    columns: { id: true },
+    where: and(
+      eq(projectApps.projectId, projectId),
+      isNotNull(projectApps.verifiedAt),
+      isNull(projectApps.deletedAt),
+    ),
+  });
+  return proven !== undefined;
+}
+
+/** What is agreed and not over. */
+const RUNNING = ["booked", "live", "paused"] as const;
+
+export type ActiveProject = ProjectView & { campaignCount: number };
+
+/** `GET /project/actives`: the caller's projects in which campaigns are booked, live or paused, the busiest first. @throws AppError UNAUTHORIZED */
+export async function listActiveProjects(ctx: ServiceContext): Promise<ActiveProject[]> {
+  const account = requireAccount(ctx);
+  const { projects, memberships, campaigns } = schema;
+  const campaignCount = sql<number>`(select count(*) from ${campaigns} where (${campaigns.projectId} = ${projects.id} or ${campaigns.pubProjectId} = ${projects.id}) and ${inArray(campaigns.status, [...RUNNING])})`;
+  const rows = await ctx.db
+    .select({ project: projects, level: memberships.level, campaignCount })
+    .from(memberships)
+    .innerJoin(projects, eq(projects.id, memberships.projectId))
+    .where(and(eq(memberships.accountId, account.id), isNull(projects.deletedAt), gt(campaignCount, 0)))
+    .orderBy(desc(campaignCount), desc(projects.id))
+    .limit(LIST_PAGE_LIMIT);
+  return rows.map(({ campaignCount: count, ...row }) => ({ ...toProjectView(row), campaignCount: count }));
+}
+
+/** Whether a platform may still take an alias. @throws AppError UNAUTHORIZED, 070 for one no platform may take */
+export async function isAliasAvailable(ctx: ServiceContext, alias: string): Promise<boolean> {
+  requireAccount(ctx);
+  const parsed = parseOrRefuse(z.object({ alias: newAliasField }), { alias });
+  return isAliasFree(ctx, parsed.alias);
+}
+
+/** Whether no platform has an alias, a deleted one included: its old links must not lead to another's door. */
+export async function isAliasFree(ctx: ServiceContext, alias: string): Promise<boolean> {
+  const taken = await ctx.db.query.projects.findFirst({
+    columns: { id: true },
+    where: eq(schema.projects.alias, alias),
+  });
+  return !taken;
+}
+
+/** @throws AppError CONFLICT when it is not as the caller saw it, or was changed meanwhile */
+export async function writeProject(
+  ctx: ServiceContext,
+  projectId: string,
+  version: number,
+  fields: Partial<typeof schema.projects.$inferInsert>,
+  more: Parameters<typeof saveVersioned>[3] = [],
+): Promise<void> {
+  await saveVersioned(
+    ctx,
+    { id: projectId, version },
+    ctx.db
+      .update(schema.projects)
+      .set({ ...fields, updatedAt: ctx.now, version: version + 1 })
+      .where(and(eq(schema.projects.id, projectId), eq(schema.projects.version, version))),
+    more,
+  );
+}
+
+/** No project calls itself the house anew, by either of its names. @param project as it is; null for one that opens @throws AppError 070 */
+export function requireOwnName(
+  project: Partial<Pick<ProjectRow, NameField>> | null,
+  name: string,
+  field: NameField = "displayName",
+): void {
+  if (name === project?.[field] || !isHouseName(name)) return;
+  throw new AppError("070", { fields: { [field]: ["name.reserved"] } });
+}
+type NameField = "displayName" | "profileName";

@@ -1,0 +1,152 @@
+import { movedRegion } from "../../../domain/project/country";
+import { featuresSchema } from "../../../domain/project/features";
+import { isReservedAlias } from "../../../domain/project/house-names";
+import {
+  contactSchema,
+  generalSchema,
+  operationSchema,
+  platformFaceSchema,
+  profileSchema,
+} from "../../../domain/project/settings";
+import { AppError } from "../../../domain/shared/errors";
+import { parseOrRefuse } from "../../../domain/shared/validation";
+import { adoption, requireAdoptable } from "../content/uses";
+import { type ProjectRow, requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+import { getProjectForMember, isAliasFree, type ProjectView, requireOwnName, writeProject } from "./projects";
+
+/**
+ * Who answers for an ad account, and in which language.
+ * @param input `contactSchema`
+ * @throws AppError 070 with fields, CONFLICT, and those of `requireAccess`
+ */
+export async function updateContact(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<ProjectView> {
+  const { project } = await requireAccess(ctx, projectId, "project.update", "adv");
+  const { primaryEmail = null, ...values } = parseOrRefuse(contactSchema, input, movedRegion(project, input));
+  await writeProject(ctx, projectId, project.version, { ...values, primaryEmail });
+  return getProjectForMember(ctx, projectId);
+}
+
+/**
+ * Who a platform is and how it is reached. What its country decided, zone and currency among it, is never changed.
+ * @param input `generalSchema`
+ * @throws AppError 070 with fields, CONFLICT, and those of `requireAccess`
+ */
+export async function updateGeneral(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<ProjectView> {
+  const { project } = await requireAccess(ctx, projectId, "project.update", "pub");
+  const moved = movedRegion(project, input);
+  const { primaryEmail = null, ...values } = parseOrRefuse(generalSchema, input, moved);
+  requireOwnName(project, values.displayName);
+  await writeProject(ctx, projectId, project.version, { ...values, primaryEmail });
+  return getProjectForMember(ctx, projectId);
+}
+
+/**
+ * Whether submitted campaigns wait for the publisher, and what advertisers may change of a booking.
+ * @param input `operationSchema`
+ * @throws AppError 070, CONFLICT, and those of `requireAccess`
+ */
+export async function updateOperation(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<ProjectView> {
+  const { project } = await requireAccess(ctx, projectId, "project.update", "pub");
+  await writeProject(ctx, projectId, project.version, parseOrRefuse(operationSchema, input));
+  return getProjectForMember(ctx, projectId);
+}
+
+/**
+ * How a publisher presents itself to advertisers, or an ad account in its ads; a picture that is left out stays.
+ * @param input `profileSchema`
+ * @throws AppError 070, ASSET_NOT_AVAILABLE, CONFLICT, and those of `requireAccess`
+ */
+export async function updateProfile(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<ProjectView> {
+  const { project } = await requireAccess(ctx, projectId, "project.update");
+  const { profileName, profileAssetId } = parseOrRefuse(profileSchema, input);
+  requireOwnName(project, profileName, "profileName");
+  if (profileAssetId) await requireAdoptable(ctx, profileAssetId, projectId, "profile");
+  await writeProject(
+    ctx,
+    projectId,
+    project.version,
+    { profileName, profileAssetId: profileAssetId ?? project.profileAssetId },
+    profileAssetId ? [adoption(ctx, profileAssetId, projectId)] : [],
+  );
+  return getProjectForMember(ctx, projectId);
+}
+
+/**
+ * Changes a platform's address and face. A picture that is left out stays; the address that was given up is anybody's to take.
+ * @param input `platformFaceSchema`
+ * @throws AppError 070, 081 when the alias is taken, ASSET_NOT_AVAILABLE, CONFLICT, and those of `requireAccess`
+ */
+export async function updatePlatform(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<ProjectView> {
+  const { project } = await requireAccess(ctx, projectId, "project.update", "pub");
+  const { logoAssetId, coverAssetId, link = null, ...fields } = parseOrRefuse(platformFaceSchema, input);
+  await requireAlias(ctx, project, fields.alias);
+  if (logoAssetId) await requireAdoptable(ctx, logoAssetId, projectId, "logo");
+  if (coverAssetId) await requireAdoptable(ctx, coverAssetId, projectId, "cover");
+  const pictures = pictureColumns(project, logoAssetId, coverAssetId);
+  const adopted = [logoAssetId, coverAssetId].filter((id) => id !== undefined);
+  try {
+    await writeProject(
+      ctx,
+      projectId,
+      project.version,
+      { ...fields, ...pictures, link },
+      adopted.map((id) => adoption(ctx, id, projectId)),
+    );
+  } catch (error) {
+    // The same code says that the row was changed and that the alias was taken meanwhile.
+    if (error instanceof AppError && error.code === "CONFLICT")
+      await requireAlias(ctx, project, fields.alias);
+    throw error;
+  }
+  return getProjectForMember(ctx, projectId);
+}
+
+/** @throws AppError 070 for an alias that no platform takes anew, 081 when another platform has it */
+async function requireAlias(ctx: ServiceContext, project: ProjectRow, alias: string): Promise<void> {
+  if (alias === project.alias) return;
+  if (isReservedAlias(alias)) throw new AppError("070", { fields: { alias: ["alias.reserved"] } });
+  if (await isAliasFree(ctx, alias)) return;
+  throw new AppError("081", { fields: { alias: ["alias.taken"] } });
+}
+
+const pictureColumns = (project: ProjectRow, logo: string | undefined, cover: string | undefined) => ({
+  logoAssetId: logo ?? project.logoAssetId,
+  coverAssetId: cover ?? project.coverAssetId,
+});
+
+/**
+ * `PUT /project/{id}/features`: which parts of the platform are on. What was sold while one was on is delivered.
+ * @param input `featuresSchema`
+ * @throws AppError 070, CONFLICT, and those of `requireAccess`
+ */
+export async function setFeatures(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<ProjectView> {
+  const { project } = await requireAccess(ctx, projectId, "features.write", "pub");
+  const { features } = parseOrRefuse(featuresSchema, input);
+  await writeProject(ctx, projectId, project.version, { features: [...new Set(features)] });
+  return getProjectForMember(ctx, projectId);
+}

@@ -1,0 +1,239 @@
+import { and, eq, gte, inArray, lt, or, sql, sum } from "drizzle-orm";
+import type { Side } from "../../../domain/access/matrix";
+import type { BeaconVerdict, DeliveryEvent, DeliveryKind } from "../../../domain/delivery/event";
+import { type Claim, eventsIn, type LedgerScope, ledgerHours } from "../../../domain/delivery/ledger";
+import {
+  type ReportQuery,
+  type ReportWindow,
+  reportQuerySchema,
+  reportWindow,
+} from "../../../domain/delivery/report-range";
+import { UNIT_SUBJECTS } from "../../../domain/delivery/subject";
+import { AppError } from "../../../domain/shared/errors";
+import { EVENTS_KEPT_DAYS } from "../../../domain/shared/limits";
+import { messageCode, parseOrRefuse } from "../../../domain/shared/validation";
+import { schema } from "../../db/client";
+import { requireAccess } from "../kernel/access";
+import type { ServiceContext } from "../kernel/context";
+
+/** What was counted beside impressions and clicks. */
+export interface EventCounts {
+  /** By kind; a kind that did not come is not there. */
+  kinds: Partial<Record<DeliveryKind, number>>;
+  /** Impressions of readers whom the app did not name. */
+  anonymousImpressions: number;
+}
+
+/** Beacons that arrived, by what became of them. All of them add up to what arrived. */
+export interface VerdictCount {
+  verdict: BeaconVerdict;
+  /** Empty for valid ones. */
+  reason: string;
+  count: number;
+}
+
+interface BeaconScope {
+  projectId: string;
+  side: Side;
+  window: Pick<ReportWindow, "fromMs" | "toMs">;
+  /** One campaign of the project, or all. */
+  campaign: string | undefined;
+}
+
+/** @param scope of a project that the caller may read */
+export async function readEventCounts(ctx: ServiceContext, scope: BeaconScope): Promise<EventCounts> {
+  const { deliveryEventTotals: totals } = schema;
+  const rows = await ctx.db
+    .select({
+      kind: totals.kind,
+      count: sum(totals.count).mapWith(Number),
+      anonymous: sum(totals.anonymous).mapWith(Number),
+    })
+    .from(totals)
+    .where(
+      and(
+        eq(scope.side === "adv" ? totals.advProjectId : totals.pubProjectId, scope.projectId),
+        gte(totals.bucketAt, scope.window.fromMs),
+        lt(totals.bucketAt, scope.window.toMs),
+        scope.campaign ? eq(totals.campaignId, scope.campaign) : undefined,
+      ),
+    )
+    .groupBy(totals.kind);
+  return {
+    kinds: Object.fromEntries(rows.map(({ kind, count }) => [kind, count])),
+    anonymousImpressions: rows.find(({ kind }) => kind === "impression")?.anonymous ?? 0,
+  };
+}
+
+/** @param scope of a project that the caller may read */
+export async function readVerdicts(ctx: ServiceContext, scope: BeaconScope): Promise<VerdictCount[]> {
+  const { adUnits, beaconVerdicts: verdicts, campaigns } = schema;
+  const own = ctx.db
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(eq(scope.side === "adv" ? campaigns.projectId : campaigns.pubProjectId, scope.projectId));
+  // Forged beacons that name a unit are of no campaign; they stand in the report of the unit's publisher.
+  const units = ctx.db
+    .select({ id: sql<string>`${UNIT_SUBJECTS.from} || ${adUnits.id}` })
+    .from(adUnits)
+    .where(eq(adUnits.projectId, scope.projectId));
+  const count = sum(verdicts.count).mapWith(Number);
+  return ctx.db
+    .select({ verdict: verdicts.verdict, reason: verdicts.reason, count })
+    .from(verdicts)
+    .where(
+      and(
+        or(inArray(verdicts.campaignId, own), inArray(verdicts.campaignId, units)),
+        gte(verdicts.bucketAt, scope.window.fromMs),
+        lt(verdicts.bucketAt, scope.window.toMs),
+        scope.campaign ? eq(verdicts.campaignId, scope.campaign) : undefined,
+      ),
+    )
+    .groupBy(verdicts.verdict, verdicts.reason)
+    .orderBy(sql`${verdicts.verdict} <> 'valid'`, verdicts.verdict, verdicts.reason);
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Events that are settled, named and handed on together. */
+const CHUNK = 500;
+
+/** An event that stands in the report, and whether it is one of what was bought; null where that was not kept yet. */
+interface BilledEvent extends DeliveryEvent {
+  billed: boolean | null;
+}
+
+/** One event that stands in the report, with the names that its ids have today. */
+export interface CountedEvent extends BilledEvent {
+  campaignName: string;
+  creativeName: string;
+  unitName: string;
+}
+
+export interface CountedEvents {
+  zone: string;
+  day: string;
+  campaign: string | undefined;
+  /** In the order of the ledger's hours. */
+  chunks: AsyncGenerator<CountedEvent[]>;
+}
+
+/**
+ * The events of one day, from the ledger, that stand in the report: they add up to its figures to the unit. Each was counted once,
+ * whatever stands beside it in the ledger: the campaign's meter says which of its arrivals it counted.
+ * @param input `reportQuerySchema`; a window of one day of the last `EVENTS_KEPT_DAYS`, for so long a meter knows its arrivals
+ * @throws AppError 070 with fields, and those of `requireAccess`
+ */
+export async function readCountedEvents(
+  ctx: ServiceContext,
+  projectId: string,
+  side: Side,
+  input: unknown,
+): Promise<CountedEvents> {
+  const { project } = await requireAccess(ctx, projectId, "report.read", side);
+  const query: ReportQuery = parseOrRefuse(reportQuerySchema, input);
+  const { fromDay, toDay, fromMs, toMs, zone } = reportWindow(query, project.timezone, ctx.now);
+  if (fromDay !== toDay) throw new AppError("070", { fields: { to: ["report.oneDay"] } });
+  if (fromMs < ctx.now - EVENTS_KEPT_DAYS * DAY_MS) {
+    throw new AppError("070", {
+      fields: { from: [messageCode("report.tooOld", { days: EVENTS_KEPT_DAYS })] },
+    });
+  }
+  const { campaign } = query;
+  const chunks = countedIn(ctx, { project: projectId, campaignId: campaign, fromMs, toMs });
+  return { zone, day: fromDay, campaign, chunks };
+}
+
+async function* countedIn(ctx: ServiceContext, scope: LedgerScope): AsyncGenerator<CountedEvent[]> {
+  const names = new Names(ctx);
+  // A batch that is delivered again in other company stands in the ledger twice.
+  const seen = new Set<string>();
+  let waiting: { arrivalId: string; event: DeliveryEvent }[] = [];
+  for await (const text of filesOf(ctx.env.LEDGER, scope)) {
+    for (const arrived of eventsIn(text, scope)) {
+      if (seen.has(arrived.arrivalId)) continue;
+      seen.add(arrived.arrivalId);
+      waiting.push(arrived);
+    }
+    while (waiting.length >= CHUNK) {
+      yield await names.of(await counted(ctx, waiting.slice(0, CHUNK)));
+      waiting = waiting.slice(CHUNK);
+    }
+  }
+  if (waiting.length > 0) yield await names.of(await counted(ctx, waiting));
+}
+
+async function* filesOf(ledger: R2Bucket, { fromMs, toMs }: LedgerScope): AsyncGenerator<string> {
+  for (const prefix of ledgerHours("delivery", fromMs, toMs)) {
+    let cursor: string | undefined;
+    do {
+      const page: R2Objects = await ledger.list({ prefix, ...(cursor === undefined ? {} : { cursor }) });
+      for (const { key } of page.objects) yield (await (await ledger.get(key))?.text()) ?? "";
+      cursor = page.truncated ? page.cursor : undefined;
+    } while (cursor !== undefined);
+  }
+}
+
+/** One call a campaign. */
+async function counted(
+  { env: { CAMPAIGN_METER } }: ServiceContext,
+  arrived: readonly { arrivalId: string; event: DeliveryEvent }[],
+): Promise<BilledEvent[]> {
+  const byCampaign = Map.groupBy(arrived, ({ event }) => event.campaignId);
+  const answers = await Promise.all(
+    [...byCampaign].map(([campaignId, ofCampaign]) => {
+      const claims = ofCampaign.map(
+        ({ arrivalId, event: { tokenId, kind } }): Claim => ({ arrivalId, tokenId, kind }),
+      );
+      return CAMPAIGN_METER.get(CAMPAIGN_METER.idFromName(campaignId)).countedAmong(claims);
+    }),
+  );
+  const billed = new Map(answers.flat().map((claim) => [claim.arrivalId, claim.billed]));
+  return arrived.flatMap(({ arrivalId, event }) => {
+    const isBilled = billed.get(arrivalId);
+    return isBilled === undefined ? [] : [{ ...event, billed: isBilled }];
+  });
+}
+
+/** The names of what events are of, each looked up once. */
+class Names {
+  readonly #known = new Map<string, string>();
+
+  constructor(private readonly ctx: ServiceContext) {}
+
+  async of(events: readonly BilledEvent[]): Promise<CountedEvent[]> {
+    const { campaigns, creatives, adUnits } = schema;
+    await this.#learn(
+      campaigns,
+      events.map(({ campaignId }) => campaignId),
+    );
+    await this.#learn(
+      creatives,
+      events.map(({ creativeId }) => creativeId),
+    );
+    await this.#learn(
+      adUnits,
+      events.map(({ unitId }) => unitId),
+    );
+    const nameOf = (id: string) => this.#known.get(id) ?? id;
+    return events.map((event) => ({
+      ...event,
+      campaignName: nameOf(event.campaignId),
+      creativeName: nameOf(event.creativeId),
+      unitName: nameOf(event.unitId),
+    }));
+  }
+
+  async #learn(
+    table: typeof schema.campaigns | typeof schema.creatives | typeof schema.adUnits,
+    ids: readonly string[],
+  ): Promise<void> {
+    const unknown = [...new Set(ids)].filter((id) => !this.#known.has(id));
+    if (unknown.length === 0) return;
+    const rows = await this.ctx.db
+      .select({ id: table.id, name: table.name })
+      .from(table)
+      .where(sql`${table.id} in (select value from json_each(${JSON.stringify(unknown)}))`);
+    for (const { id, name } of rows) this.#known.set(id, name);
+    for (const id of unknown) if (!this.#known.has(id)) this.#known.set(id, id);
+  }
+}

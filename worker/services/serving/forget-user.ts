@@ -1,0 +1,30 @@
+import { createHmac } from "node:crypto";
+import { capShardName } from "../../../domain/serving/cap-rpc";
+import { UID_MAX_CHARS, userHashOf } from "../../../domain/serving/user-hash";
+import { AppError } from "../../../domain/shared/errors";
+import { messageCode } from "../../../domain/shared/validation";
+import type { ServiceContext } from "../kernel/context";
+import { findProjectByAccessToken } from "../platform/access-tokens";
+
+/**
+ * Forgets a user of the publisher's apps: what the frequency caps count of them. The ledger keeps the keyed hash of its lines, from
+ * which nobody gets back to the user. A user who was never met is forgotten just the same.
+ * @param authorization the header with the publisher's access token
+ * @throws AppError UNAUTHORIZED, FORBIDDEN for a token without the scope `users.delete`, 070
+ */
+export async function forgetUser(
+  ctx: ServiceContext,
+  authorization: string | null,
+  uid: string,
+): Promise<void> {
+  const { id, uidKey } = await findProjectByAccessToken(ctx, authorization, "users.delete");
+  if (uid.length > UID_MAX_CHARS) {
+    throw new AppError("070", { fields: { uid: [messageCode("tooLong", { max: UID_MAX_CHARS })] } });
+  }
+  const userHash = userHashOf(uid, uidKey, (key, text) =>
+    createHmac("sha256", Buffer.from(key, "base64url")).update(text).digest("base64url"),
+  );
+  if (userHash === null) throw new AppError("070", { fields: { uid: ["required"] } });
+  const { CAP_COUNTER } = ctx.env;
+  await CAP_COUNTER.get(CAP_COUNTER.idFromName(capShardName(id, userHash))).forget(userHash);
+}

@@ -1,0 +1,106 @@
+import { and, eq, inArray, like } from "drizzle-orm";
+import type { MeterConfig } from "../../../domain/delivery/meter-rpc";
+import { boughtUnits, SHOWABLE_STATUSES } from "../../../domain/pricing/film-units";
+import { schema } from "../../db/client";
+import type { CampaignRow } from "../../db/schema";
+import type { ServiceContext } from "../kernel/context";
+import { forecastOf } from "./ticks";
+
+/** What of a product the meter has to know. */
+interface MeterProduct {
+  zone: string;
+  /** Minor units for 1,000 impressions, where the campaign has videos and the product prices them apart; otherwise null. */
+  videoPriceMinor: number | null;
+  /** See `MeterConfig`. */
+  traffic: readonly number[] | null;
+  /** Whether the publisher's plan is used up, so that nothing of it is delivered. */
+  isPlanExhausted: boolean;
+}
+
+/** Tells the campaign's meter what it may lease. An older version never overwrites a newer one. */
+export async function configureMeter(ctx: ServiceContext, campaign: CampaignRow): Promise<void> {
+  const { adProducts, projects } = schema;
+  const [product] = await ctx.db
+    .select({
+      timezone: adProducts.timezone,
+      videoPriceMinor: adProducts.videoPriceMinor,
+      planExhaustedAt: projects.planExhaustedAt,
+    })
+    .from(adProducts)
+    .innerJoin(projects, eq(projects.id, adProducts.projectId))
+    .where(eq(adProducts.id, campaign.productId))
+    .limit(1);
+  const zone = product?.timezone ?? "Asia/Seoul";
+  const videoPriceMinor = product?.videoPriceMinor ?? null;
+  const isPriced = videoPriceMinor !== null && (await hasVideo(ctx, campaign.id));
+  const isPaced = campaign.status === "live" && limitOf(campaign, null)?.isPaced === true;
+  const config = meterConfigOf(campaign, {
+    zone,
+    videoPriceMinor: isPriced ? videoPriceMinor : null,
+    traffic: isPaced ? await forecastOf(ctx, campaign.productId, zone) : null,
+    isPlanExhausted: (product?.planExhaustedAt ?? null) !== null,
+  });
+  const namespace = ctx.env.CAMPAIGN_METER;
+  await namespace.get(namespace.idFromName(campaign.id)).configure(config);
+}
+
+/** As `hasFilm`, asked of the database. */
+async function hasVideo(ctx: ServiceContext, campaignId: string): Promise<boolean> {
+  const { creatives, assets } = schema;
+  const [video] = await ctx.db
+    .select({ id: creatives.id })
+    .from(creatives)
+    .innerJoin(assets, eq(assets.id, creatives.assetId))
+    .where(
+      and(
+        eq(creatives.campaignId, campaignId),
+        inArray(creatives.status, [...SHOWABLE_STATUSES]),
+        like(assets.contentType, "video/%"),
+      ),
+    )
+    .limit(1);
+  return video !== undefined;
+}
+
+export function meterConfigOf(campaign: CampaignRow, product: MeterProduct): MeterConfig {
+  const limit = limitOf(campaign, product.videoPriceMinor);
+  return {
+    campaignId: campaign.id,
+    version: campaign.version,
+    serving: campaign.status === "live" && campaign.quote !== null && !product.isPlanExhausted,
+    startsAtMs: campaign.startsAt ?? 0,
+    endsAtMs: campaign.endsAt ?? 0,
+    limit: limit === null ? null : { unit: limit.unit, count: limit.count },
+    isInhouse: campaign.quote?.pricing === "inhouse",
+    dailyQuota: campaign.dailyQuota,
+    zone: product.zone,
+    traffic: product.traffic,
+  };
+}
+
+/** What nothing says how much of may be delivered: nothing. */
+const NOTHING = { unit: "impression", count: 0, isPaced: false } as const;
+
+/**
+ * What the budget buys, of films where it may be spent on them. In-house: the impressions it was given, where it was given any. CPP has no
+ * limit. What has a budget is spread over its period.
+ */
+function limitOf(
+  { quote, inhouseImpressions }: CampaignRow,
+  videoPriceMinor: number | null,
+): { unit: "impression" | "click"; count: number; isPaced: boolean } | null {
+  if (quote === null) return NOTHING;
+  switch (quote.pricing) {
+    case "cpc":
+      return { unit: "click", count: quote.units, isPaced: true };
+    case "cpm":
+      return { unit: "impression", count: boughtUnits(quote, videoPriceMinor, true), isPaced: true };
+    case "inhouse":
+      return inhouseImpressions === null ? null : { ...NOTHING, count: inhouseImpressions };
+    case "cpp":
+      return null;
+    // A quest is no ad.
+    case "cpq":
+      return NOTHING;
+  }
+}

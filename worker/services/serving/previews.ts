@@ -1,0 +1,55 @@
+import { and, eq, gt, inArray, type SQL } from "drizzle-orm";
+import { previewRefusal } from "../../../domain/testing/schema";
+import { schema } from "../../db/client";
+import type { ServiceContext } from "../kernel/context";
+import { isBlocked } from "../platform/blocked";
+import { boardOf } from "./ad-test";
+
+const { adPreviews, campaigns, creatives, projects, testDevices } = schema;
+
+/** Ends the running previews that the condition names. The boards hear first, so that a second try finds what a first one left. */
+export async function endPreviews(ctx: ServiceContext, which: SQL | undefined): Promise<void> {
+  const isEnding = and(which, gt(adPreviews.endsAt, ctx.now));
+  const running = await ctx.db.query.adPreviews.findMany({ where: isEnding });
+  if (running.length === 0) return;
+  for (const { id, projectId } of running) await boardOf(ctx, projectId).stop(id);
+  await ctx.db.update(adPreviews).set({ endsAt: ctx.now }).where(isEnding);
+}
+
+/** Which previews are looked at again: those of a campaign's creatives, or of all creatives of an ad account. */
+type Doubted = { campaignId: string } | { adAccountId: string };
+
+/** Ends the running previews that could not be started any more: the campaign is over, the creative gone or rejected, the ad account deleted or blocked. */
+export async function endRefusedPreviews(ctx: ServiceContext, doubted: Doubted): Promise<void> {
+  const which =
+    "campaignId" in doubted
+      ? eq(campaigns.id, doubted.campaignId)
+      : eq(campaigns.projectId, doubted.adAccountId);
+  const running = await ctx.db
+    .select({
+      id: adPreviews.id,
+      side: projects.kind,
+      deletedAt: projects.deletedAt,
+      campaign: campaigns.status,
+      creative: creatives.status,
+      blocked: isBlocked(campaigns.pubProjectId, campaigns.projectId).mapWith(Boolean),
+    })
+    .from(adPreviews)
+    .innerJoin(creatives, eq(creatives.id, adPreviews.creativeId))
+    .innerJoin(campaigns, eq(campaigns.id, creatives.campaignId))
+    .innerJoin(testDevices, eq(testDevices.id, adPreviews.deviceId))
+    .innerJoin(projects, eq(projects.id, testDevices.projectId))
+    .where(and(which, gt(adPreviews.endsAt, ctx.now)));
+  const refused = running.filter(
+    ({ side, deletedAt, campaign, creative, blocked }) =>
+      deletedAt !== null || (side === "adv" && blocked) || previewRefusal(side, campaign, creative) !== null,
+  );
+  if (refused.length > 0)
+    await endPreviews(
+      ctx,
+      inArray(
+        adPreviews.id,
+        refused.map(({ id }) => id),
+      ),
+    );
+}

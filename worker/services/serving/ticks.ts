@@ -1,0 +1,134 @@
+import { and, asc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { billingMonthAt } from "../../../domain/calendar/billing-month";
+import { type TrafficBucket, trafficShape } from "../../../domain/delivery/pacing";
+import { BUCKET_MS, HOUR_MS, STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/shared/limits";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import type { OutboxTopic } from "../../db/outbox-topics";
+import type { ServiceContext } from "../kernel/context";
+import { enqueueAll } from "../kernel/outbox";
+import { hasItsTurn } from "../kernel/turn";
+import { configureMeter } from "./meter";
+
+const TURN_MAX = 200;
+
+/**
+ * Gives live campaigns the forecast of their traffic anew, each once an hour. @returns how many were told.
+ */
+export async function tickForecasts(ctx: ServiceContext): Promise<number> {
+  const { campaigns } = schema;
+  const due = await ctx.db
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns.status, "live"), hasItsTurn(campaigns.id, ctx.now)))
+    .orderBy(asc(campaigns.id))
+    .limit(TURN_MAX);
+  for (const campaign of due) await configureMeter(ctx, campaign);
+  return due.length;
+}
+
+const METERS_AT_ONCE = 25;
+const AT_ONCE_MAX = 100;
+
+type Effect = [OutboxTopic, Record<string, unknown>];
+
+/** Whether a publisher has shown as much this month as its plan has for free. */
+function exceeded(nowMs: number) {
+  const { projects, projectMonths } = schema;
+  const shown = sql`select ${projectMonths.impressions} from ${projectMonths} where ${projectMonths.pubProjectId} = ${projects.id} and ${projectMonths.month} = ${billingMonthAt(nowMs)}`;
+  return sql`(${projects.plan} = 'stream' and coalesce((${shown}), 0) >= ${STREAM_PLAN_FREE_IMPRESSIONS})`;
+}
+
+/**
+ * Stops the delivery of publishers whose free limit of the month is used up, and lets it go on with a new month or another
+ * plan. @returns how many publishers changed.
+ */
+export async function tickPlanLimits(ctx: ServiceContext): Promise<number> {
+  const { projects } = schema;
+  const resumed = await ctx.db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(isNotNull(projects.planExhaustedAt), sql`not ${exceeded(ctx.now)}`))
+    .limit(AT_ONCE_MAX);
+  for (const { id } of resumed) await setExhausted(ctx, id, null);
+  return resumed.length + (await stopUsedUpPlans(ctx));
+}
+
+/**
+ * Stops the delivery of those of the publishers, of all unless some are named, whose free limit of the month is used up.
+ * @returns how many were stopped
+ */
+export async function stopUsedUpPlans(ctx: ServiceContext, among?: readonly string[]): Promise<number> {
+  const { projects } = schema;
+  const named = among && sql`${projects.id} in (select value from json_each(${JSON.stringify(among)}))`;
+  const stopped = await ctx.db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.kind, "pub"), isNull(projects.planExhaustedAt), named, exceeded(ctx.now)))
+    .limit(AT_ONCE_MAX);
+  for (const { id } of stopped) await setExhausted(ctx, id, ctx.now);
+  return stopped.length;
+}
+
+/**
+ * The meters are told at once: what is published may take KV a minute to spread, and a lease that is not renewed ends in seconds. The
+ * outbox publishes the plans, and tells the meters again should a try here fail.
+ */
+async function setExhausted(ctx: ServiceContext, projectId: string, at: number | null): Promise<void> {
+  const { campaigns, projects } = schema;
+  const live = await ctx.db
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns.pubProjectId, projectId), eq(campaigns.status, "live")));
+  const outbox = await enqueueAll(ctx, [
+    ...live.map(({ id }): Effect => ["meter.configure", { campaignId: id }]),
+    ["plan.publish", { projectId }],
+  ]);
+  const update = ctx.db.update(projects).set({ planExhaustedAt: at }).where(eq(projects.id, projectId));
+  await commit(ctx.db, [update, ...outbox.statements]);
+  outbox.wake();
+  for (let first = 0; first < live.length; first += METERS_AT_ONCE) {
+    const some = live.slice(first, first + METERS_AT_ONCE);
+    await Promise.allSettled(some.map((campaign) => configureMeter(ctx, campaign)));
+  }
+}
+
+/** Whole weeks, so that no weekday weighs more than another. */
+const HISTORY_MS = 14 * 24 * HOUR_MS;
+
+/**
+ * How a product's traffic is spread over a day of its zone, by what its units were asked for in the last two weeks; where that is not known,
+ * by what its campaigns delivered.
+ * @param zone the product's
+ */
+export async function forecastOf(ctx: ServiceContext, productId: string, zone: string): Promise<number[]> {
+  const sinceMs = ctx.now - HISTORY_MS;
+  const asked = await requestsOf(ctx, productId, sinceMs);
+  return trafficShape(asked.length > 0 ? asked : await impressionsOf(ctx, productId, sinceMs), zone);
+}
+
+async function requestsOf(ctx: ServiceContext, productId: string, sinceMs: number): Promise<TrafficBucket[]> {
+  const { unitTraffic, adProductUnits } = schema;
+  const rows = await ctx.db
+    .select({ atMs: unitTraffic.hourAt, count: sql<number>`sum(${unitTraffic.requests})` })
+    .from(adProductUnits)
+    .innerJoin(unitTraffic, eq(unitTraffic.unitId, adProductUnits.unitId))
+    .where(and(eq(adProductUnits.productId, productId), gte(unitTraffic.hourAt, sinceMs)))
+    .groupBy(unitTraffic.hourAt);
+  return rows.map((row) => ({ ...row, lengthMs: HOUR_MS }));
+}
+
+async function impressionsOf(
+  ctx: ServiceContext,
+  productId: string,
+  sinceMs: number,
+): Promise<TrafficBucket[]> {
+  const { deliveryTotals, campaigns } = schema;
+  const rows = await ctx.db
+    .select({ atMs: deliveryTotals.bucketAt, count: sql<number>`sum(${deliveryTotals.impressions})` })
+    .from(campaigns)
+    .innerJoin(deliveryTotals, eq(deliveryTotals.campaignId, campaigns.id))
+    .where(and(eq(campaigns.productId, productId), gte(deliveryTotals.bucketAt, sinceMs)))
+    .groupBy(deliveryTotals.bucketAt);
+  return rows.map((row) => ({ ...row, lengthMs: BUCKET_MS }));
+}

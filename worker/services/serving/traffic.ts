@@ -1,0 +1,139 @@
+import { and, eq, gte, inArray, lt, ne, sql, sum } from "drizzle-orm";
+import {
+  HOUR_MS,
+  hourStart,
+  type RefusalShare,
+  refusalShares,
+  TRAFFIC_SETTLES_AFTER_MS,
+  type TrafficMessage,
+} from "../../../domain/delivery/traffic";
+import { commit } from "../../db/batch";
+import { schema } from "../../db/client";
+import type { CampaignRow } from "../../db/schema";
+import { appTrafficStatements } from "../inventory/app-traffic";
+import type { ServiceContext } from "../kernel/context";
+
+/**
+ * Writes what isolates counted, each message under its own part: written again it is the same, however often it is delivered. What is so
+ * old that its parts may have been added up already is dropped.
+ */
+export async function recordTraffic(ctx: ServiceContext, messages: readonly TrafficMessage[]): Promise<void> {
+  const current = messages.filter(({ hourAt }) => hourAt >= ctx.now - TRAFFIC_SETTLES_AFTER_MS);
+  await commit(ctx.db, [
+    ...current.flatMap((message) => [unitsOf(ctx, message), refusalRows(ctx, message)]),
+    ...(await appTrafficStatements(ctx, current)),
+  ]);
+}
+
+/** One bound parameter carries all rows, which are more than a statement may bind. */
+function unitsOf(ctx: ServiceContext, { part, hourAt, units }: TrafficMessage) {
+  const { unitTraffic } = schema;
+  return ctx.db
+    .insert(unitTraffic)
+    .select(
+      sql`select value->>'unitId', ${hourAt}, ${part}, value->>'requests', value->>'fills', value->>'anonymous'
+      from json_each(${JSON.stringify(units)}) where true`,
+    )
+    .onConflictDoUpdate({
+      target: [unitTraffic.unitId, unitTraffic.hourAt, unitTraffic.part],
+      set: {
+        requests: sql`excluded.requests`,
+        fills: sql`excluded.fills`,
+        anonymous: sql`excluded.anonymous`,
+      },
+    });
+}
+
+function refusalRows(ctx: ServiceContext, { part, hourAt, refusals }: TrafficMessage) {
+  const { refusalTotals: totals } = schema;
+  return ctx.db
+    .insert(totals)
+    .select(
+      sql`select value->>'campaignId', value->>'unitId', ${hourAt}, value->>'reason', ${part}, value->>'count'
+      from json_each(${JSON.stringify(refusals)}) where true`,
+    )
+    .onConflictDoUpdate({
+      target: [totals.campaignId, totals.hourAt, totals.unitId, totals.reason, totals.part],
+      set: { count: sql`excluded.count` },
+    });
+}
+
+const HOURS = 24;
+
+/** Why a campaign was not served, over the last 24 hours. */
+export interface CampaignRefusals {
+  /** Epoch milliseconds. */
+  fromMs: number;
+  /** Of the units that it stands on. */
+  requests: number;
+  reasons: RefusalShare[];
+}
+
+/** Of a campaign that the caller was let see. */
+export async function refusalsOf(
+  ctx: ServiceContext,
+  campaign: Pick<CampaignRow, "id" | "productId">,
+): Promise<CampaignRefusals> {
+  const { adProductUnits, refusalTotals, unitTraffic } = schema;
+  const fromMs = hourStart(ctx.now) - (HOURS - 1) * HOUR_MS;
+  const units = ctx.db
+    .select({ id: adProductUnits.unitId })
+    .from(adProductUnits)
+    .where(eq(adProductUnits.productId, campaign.productId));
+  const [counts, [traffic]] = await Promise.all([
+    ctx.db
+      .select({ reason: refusalTotals.reason, count: sum(refusalTotals.count).mapWith(Number) })
+      .from(refusalTotals)
+      .where(and(eq(refusalTotals.campaignId, campaign.id), gte(refusalTotals.hourAt, fromMs)))
+      .groupBy(refusalTotals.reason),
+    ctx.db
+      .select({ requests: sum(unitTraffic.requests).mapWith(Number) })
+      .from(unitTraffic)
+      .where(and(inArray(unitTraffic.unitId, units), gte(unitTraffic.hourAt, fromMs))),
+  ]);
+  const requests = traffic?.requests ?? 0;
+  const byReason = new Map(counts.map(({ reason, count }) => [reason, count]));
+  return { fromMs, requests, reasons: refusalShares(byReason, requests) };
+}
+
+/** The part that an hour's parts are added up in. */
+const WHOLE = "";
+/** How long refusals are kept; traffic stays, since forecasts are made of it. */
+const REFUSALS_KEPT_MS = 90 * 24 * HOUR_MS;
+
+/** Adds up the parts of the hours in which nothing is written any more, in one transaction, and forgets refusals of long ago. */
+export async function compactTraffic(ctx: ServiceContext): Promise<void> {
+  const { unitTraffic: traffic, refusalTotals: totals } = schema;
+  const before = hourStart(ctx.now - TRAFFIC_SETTLES_AFTER_MS);
+  const trafficParts = and(lt(traffic.hourAt, before), ne(traffic.part, WHOLE));
+  const refusalParts = and(lt(totals.hourAt, before), ne(totals.part, WHOLE));
+  await commit(ctx.db, [
+    ctx.db
+      .insert(traffic)
+      .select(
+        sql`select unit_id, hour_at, ${WHOLE}, sum(requests), sum(fills), sum(anonymous) from unit_traffic
+        where ${trafficParts} group by unit_id, hour_at`,
+      )
+      .onConflictDoUpdate({
+        target: [traffic.unitId, traffic.hourAt, traffic.part],
+        set: {
+          requests: sql`${traffic.requests} + excluded.requests`,
+          fills: sql`${traffic.fills} + excluded.fills`,
+          anonymous: sql`${traffic.anonymous} + excluded.anonymous`,
+        },
+      }),
+    ctx.db.delete(traffic).where(trafficParts),
+    ctx.db
+      .insert(totals)
+      .select(
+        sql`select campaign_id, unit_id, hour_at, reason, ${WHOLE}, sum(count) from refusal_totals
+        where ${refusalParts} group by campaign_id, unit_id, hour_at, reason`,
+      )
+      .onConflictDoUpdate({
+        target: [totals.campaignId, totals.hourAt, totals.unitId, totals.reason, totals.part],
+        set: { count: sql`${totals.count} + excluded.count` },
+      }),
+    ctx.db.delete(totals).where(refusalParts),
+    ctx.db.delete(totals).where(lt(totals.hourAt, ctx.now - REFUSALS_KEPT_MS)),
+  ]);
+}
