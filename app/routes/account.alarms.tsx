@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { ALARM_CHANNELS, ALARM_KINDS } from "../../domain/account/alarms";
-import { readOptions, updateOptions } from "../../worker/services/people/accounts";
+import { readOptions, updateOptions } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { accountPath, fromOf } from "../screens/account/paths";
 import { AlarmsScreen } from "../screens/people/alarms-screen";

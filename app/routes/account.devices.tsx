@@ -1,13 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { mayAct } from "../../domain/access/matrix";
 import { deviceSchema } from "../../domain/account/device";
-import {
-  addAccountDevice,
-  listAccountDevices,
-  removeAccountDevice,
-} from "../../worker/services/people/devices";
-import { listProjects } from "../../worker/services/platform/projects";
-import { shareDevice } from "../../worker/services/serving/test-devices";
+import { addAccountDevice, listAccountDevices, removeAccountDevice } from "../../worker/services/people";
+import { listProjects } from "../../worker/services/platform";
+import { shareDevice } from "../../worker/services/serving";
 import type { PageHandle } from "../root";
 import { accountPath, fromOf } from "../screens/account/paths";
 import { AccountDevicesScreen } from "../screens/people/devices-screen";

@@ -8,17 +8,21 @@ import {
   groupRoleSchema,
 } from "../../domain/account/group";
 import { AppError } from "../../domain/shared/errors";
-import { requireAccount } from "../../worker/services/kernel/access";
+import { requireAccount } from "../../worker/services/kernel";
 import {
   changeGroupRole,
+  deleteGroup,
+  getGroup,
+  giveProject,
   inviteToGroup,
   removeFromGroup,
+  renameGroup,
   resendGroupInvitation,
+  takeProject,
+  updateGroupBusiness,
   withdrawGroupInvitation,
-} from "../../worker/services/people/group-members";
-import { giveProject, takeProject } from "../../worker/services/people/group-projects";
-import { deleteGroup, getGroup, renameGroup, updateGroupBusiness } from "../../worker/services/people/groups";
-import { listProjects } from "../../worker/services/platform/projects";
+} from "../../worker/services/people";
+import { listProjects } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { accountPath, fromOf } from "../screens/account/paths";
 import { chosenSchema, groupDeletionSchema } from "../screens/people/forms";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { groupNameSchema } from "../../domain/account/group";
-import { createGroup, listGroups } from "../../worker/services/people/groups";
+import { createGroup, listGroups } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { accountPath, fromOf } from "../screens/account/paths";
 import { GroupsScreen } from "../screens/people/groups-screen";

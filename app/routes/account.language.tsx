@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { languageSchema } from "../../domain/account/schema";
-import { requireAccount } from "../../worker/services/kernel/access";
-import { updateOptions } from "../../worker/services/people/accounts";
+import { requireAccount } from "../../worker/services/kernel";
+import { updateOptions } from "../../worker/services/people";
 import { serverI18n } from "../i18n/server";
 import type { PageHandle } from "../root";
 import { LanguageScreen } from "../screens/account/language-screen";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { profileSchema } from "../../domain/account/schema";
-import { getMe, updateProfile } from "../../worker/services/people/accounts";
+import { getMe, updateProfile } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { accountPath, fromOf } from "../screens/account/paths";
 import { ProfileScreen } from "../screens/account/profile-screen";

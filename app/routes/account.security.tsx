@@ -7,16 +7,19 @@ import {
   endSecondFactorSchema,
   renewRecoverySchema,
 } from "../../domain/account/second-factor";
-import { getMe } from "../../worker/services/people/accounts";
-import { changePassword, hasPassword } from "../../worker/services/people/auth/password";
 import {
   beginSecondFactor,
+  changePassword,
   confirmSecondFactor,
+  endOtherSessions,
   endSecondFactor,
+  endSession,
+  getMe,
+  hasPassword,
+  listSessions,
   renewRecoveryCodes,
   secondFactorStatus,
-} from "../../worker/services/people/auth/second-factor";
-import { endOtherSessions, endSession, listSessions } from "../../worker/services/people/auth/sessions";
+} from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { accountPath, fromOf } from "../screens/account/paths";
 import { SecurityScreen } from "../screens/account/security/security-screen";

@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { requireAccount } from "../../worker/services/kernel/access";
+import { requireAccount } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
 import { AccountShell } from "../screens/account/account-shell";
 import { fromOf } from "../screens/account/paths";

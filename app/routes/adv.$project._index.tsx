@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { listOfferedProducts } from "../../worker/services/inventory/offered-products";
+import { listOfferedProducts } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { CatalogueScreen, title } from "../screens/advertiser/catalogue-screen";
 import { filterOf, listQuery } from "../server/list-query";

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { mediaInquirySchema } from "../../domain/inquiry/schema";
-import { askMedia } from "../../worker/services/desk/answer-inquiry";
-import { requireAccess } from "../../worker/services/kernel/access";
-import { adNoteFilterSchema, listAdNote } from "../../worker/services/platform/ad-note";
+import { askMedia } from "../../worker/services/desk";
+import { requireAccess } from "../../worker/services/kernel";
+import { adNoteFilterSchema, listAdNote } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { AdNoteScreen, title } from "../screens/advertiser/adnote/adnote-screen";
 import { INQUIRY_TOASTS } from "../screens/advertiser/inquiry-toasts";

@@ -1,6 +1,6 @@
 import { AppError } from "../../domain/shared/errors";
 import { IMAGE_MAX_BYTES } from "../../domain/shared/limits";
-import { uploadAsset } from "../../worker/services/content/upload";
+import { uploadAsset } from "../../worker/services/content";
 import { readPostedForm } from "../server/posted-form";
 import { uploadAnswer } from "../server/upload-answer";
 import { uploadedFile } from "../server/uploaded-file";

@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { listBookings } from "../../worker/services/booking/booking-calendar";
-import { campaignOptions } from "../../worker/services/booking/choices";
+import { campaignOptions, listBookings } from "../../worker/services/booking";
 import type { PageHandle } from "../root";
 import { BookingsScreen, title } from "../screens/advertiser/bookings-screen";
 import { filterOf, listQuery } from "../server/list-query";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { getBookingMonth } from "../../worker/services/booking/booking-calendar";
+import { getBookingMonth } from "../../worker/services/booking";
 import type { PageHandle } from "../root";
 import { CalendarScreen, title } from "../screens/advertiser/calendar-screen";
 import { pageLoader } from "../server/respond";

@@ -9,24 +9,24 @@ import {
 } from "../../domain/campaign/after-booking";
 import { memoSchema } from "../../domain/campaign/schema";
 import {
+  bookedChoices,
+  deleteCampaign,
+  deleteCreative,
   extendCampaign,
+  getCampaign,
+  listPreviews,
+  pauseCampaign,
   postponeCampaign,
+  previewCreative,
   renameCampaign,
   replaceContact,
-} from "../../worker/services/booking/change-booked";
-import { bookedChoices } from "../../worker/services/booking/choices";
-import { deleteCreative, setCreativePaused } from "../../worker/services/booking/creatives";
-import { setCampaignMemo } from "../../worker/services/booking/edit";
-import { getCampaign } from "../../worker/services/booking/get";
-import { listPreviews, previewCreative } from "../../worker/services/booking/previews";
-import {
-  deleteCampaign,
-  pauseCampaign,
   resumeCampaign,
+  setCampaignMemo,
+  setCreativePaused,
   withdrawCampaign,
-} from "../../worker/services/booking/steps";
-import type { ServiceContext } from "../../worker/services/kernel/context";
-import { listDevices } from "../../worker/services/serving/test-devices";
+} from "../../worker/services/booking";
+import type { ServiceContext } from "../../worker/services/kernel";
+import { listDevices } from "../../worker/services/serving";
 import type { PageHandle } from "../root";
 import { CampaignScreen, title } from "../screens/advertiser/campaign/campaign-screen";
 import { TOASTS } from "../screens/advertiser/campaign/toasts";

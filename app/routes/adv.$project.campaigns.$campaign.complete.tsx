@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { getCampaign } from "../../worker/services/booking/get";
+import { getCampaign } from "../../worker/services/booking";
 import type { PageHandle } from "../root";
 import { CompleteScreen, title } from "../screens/advertiser/booking/complete-screen";
 import { pageLoader } from "../server/respond";

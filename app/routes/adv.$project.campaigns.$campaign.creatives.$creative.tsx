@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { updateCreative } from "../../worker/services/booking/creatives";
+import { updateCreative } from "../../worker/services/booking";
 import type { PageHandle } from "../root";
 import { CreativeScreen } from "../screens/advertiser/creative/creative-screen";
 import { editTitle } from "../screens/advertiser/creative/words";

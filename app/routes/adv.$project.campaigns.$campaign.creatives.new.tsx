@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { addCreative } from "../../worker/services/booking/creatives";
+import { addCreative } from "../../worker/services/booking";
 import type { PageHandle } from "../root";
 import { CreativeScreen } from "../screens/advertiser/creative/creative-screen";
 import { addTitle } from "../screens/advertiser/creative/words";

@@ -2,10 +2,13 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { stepsOf } from "../../domain/campaign/schema";
 import { paymentsFor } from "../../worker/integrations/payment";
-import { uploadRegistration } from "../../worker/services/booking/papers";
-import { ownPaymentLink } from "../../worker/services/booking/payment-link";
-import { lastTaxInvoice, updateCampaignStep } from "../../worker/services/booking/update";
-import { getProjectForMember } from "../../worker/services/platform/projects";
+import {
+  lastTaxInvoice,
+  ownPaymentLink,
+  updateCampaignStep,
+  uploadRegistration,
+} from "../../worker/services/booking";
+import { getProjectForMember } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { BillingStep } from "../screens/advertiser/booking/billing-step";
 import { billingFormSchemaOf } from "../screens/advertiser/booking/forms";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { seenQuoteSchema } from "../../domain/pricing/agreed-quote";
-import { requestReview } from "../../worker/services/booking/request";
+import { requestReview } from "../../worker/services/booking";
 import type { PageHandle } from "../root";
 import { ConfirmStep } from "../screens/advertiser/booking/confirm-step";
 import { STEP_TITLES } from "../screens/advertiser/booking/steps";

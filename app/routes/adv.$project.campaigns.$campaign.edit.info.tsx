@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { uploadTerms } from "../../worker/services/booking/papers";
-import { updateCampaignStep } from "../../worker/services/booking/update";
+import { updateCampaignStep, uploadTerms } from "../../worker/services/booking";
 import type { PageHandle } from "../root";
 import { infoFormSchema } from "../screens/advertiser/booking/forms";
 import { InfoStep } from "../screens/advertiser/booking/info-step";

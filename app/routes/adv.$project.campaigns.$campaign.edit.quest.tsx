@@ -1,8 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { getCampaign } from "../../worker/services/booking/get";
-import { updateCampaignStep } from "../../worker/services/booking/update";
-import { questSchemaOf } from "../../worker/services/inventory/quests";
+import { getCampaign, updateCampaignStep } from "../../worker/services/booking";
+import { questSchemaOf } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { STEP_TITLES } from "../screens/advertiser/booking/steps";
 import { QuestStep } from "../screens/advertiser/quest/quest-step";

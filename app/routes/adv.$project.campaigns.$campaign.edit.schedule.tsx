@@ -1,9 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { plannedOf } from "../../domain/campaign/planned-booking";
-import { scheduleSchemaOf } from "../../worker/services/booking/book";
-import { getCampaign } from "../../worker/services/booking/get";
-import { updateCampaignStep } from "../../worker/services/booking/update";
+import { getCampaign, scheduleSchemaOf, updateCampaignStep } from "../../worker/services/booking";
 import type { PageHandle } from "../root";
 import { ScheduleStep } from "../screens/advertiser/booking/schedule-step";
 import { STEP_TITLES } from "../screens/advertiser/booking/steps";

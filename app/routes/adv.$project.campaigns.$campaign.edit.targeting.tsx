@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { targetingStepSchema } from "../../domain/campaign/schema";
-import { updateCampaignStep } from "../../worker/services/booking/update";
+import { updateCampaignStep } from "../../worker/services/booking";
 import type { PageHandle } from "../root";
 import { STEP_TITLES } from "../screens/advertiser/booking/steps";
 import { TargetingStep } from "../screens/advertiser/booking/targeting-step";

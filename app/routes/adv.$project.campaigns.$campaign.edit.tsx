@@ -1,7 +1,6 @@
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { renewHold } from "../../worker/services/booking/book";
-import { renewPaymentLink } from "../../worker/services/booking/payment-link";
+import { renewHold, renewPaymentLink } from "../../worker/services/booking";
 import { EditLayout } from "../screens/advertiser/booking/edit-layout";
 import { loadDraft } from "../server/draft";
 import { formAction, intentAction, pageLoader } from "../server/respond";

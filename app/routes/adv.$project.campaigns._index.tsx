@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { campaignOptions } from "../../worker/services/booking/choices";
-import { listCampaigns } from "../../worker/services/booking/query";
+import { campaignOptions, listCampaigns } from "../../worker/services/booking";
 import type { PageHandle } from "../root";
 import { CampaignsScreen, title } from "../screens/advertiser/campaigns-screen";
 import { filterOf, listQuery } from "../server/list-query";

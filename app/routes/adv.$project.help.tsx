@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { supportInquirySchema } from "../../domain/inquiry/schema";
-import { askSupport } from "../../worker/services/desk/answer-inquiry";
-import { requireAccess } from "../../worker/services/kernel/access";
+import { askSupport } from "../../worker/services/desk";
+import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
 import { HelpScreen, title } from "../screens/advertiser/help/help-screen";
 import { INQUIRY_TOASTS } from "../screens/advertiser/inquiry-toasts";

@@ -1,6 +1,6 @@
 import { adAccountSchema } from "../../domain/project/schema";
-import { requireAccess } from "../../worker/services/kernel/access";
-import { updateAdAccount } from "../../worker/services/platform/ad-accounts";
+import { requireAccess } from "../../worker/services/kernel";
+import { updateAdAccount } from "../../worker/services/platform";
 import { AdAccountScreen } from "../screens/advertiser/settings/ad-account-screen";
 import { formAction, pageLoader } from "../server/respond";
 import { savedSettings } from "../server/settings";

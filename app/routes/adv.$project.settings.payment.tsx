@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { listGrantedTo } from "../../worker/services/platform/allow-list";
+import { listGrantedTo } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { PaymentScreen } from "../screens/advertiser/settings/payment-screen";
 import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";

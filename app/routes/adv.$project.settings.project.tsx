@@ -1,6 +1,6 @@
 import { contactSchema } from "../../domain/project/settings";
-import { requireAccess } from "../../worker/services/kernel/access";
-import { updateContact } from "../../worker/services/platform/settings";
+import { requireAccess } from "../../worker/services/kernel";
+import { updateContact } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { ContactScreen } from "../screens/advertiser/settings/contact-screen";
 import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";

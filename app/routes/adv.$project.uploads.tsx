@@ -1,6 +1,4 @@
-import { getAsset } from "../../worker/services/content/assets";
-import { discardUpload, listOpenUploads } from "../../worker/services/content/uploads/complete";
-import { startUpload } from "../../worker/services/content/uploads/start";
+import { discardUpload, getAsset, listOpenUploads, startUpload } from "../../worker/services/content";
 import { scriptAnswer, toMediaAsset } from "../server/media-answer";
 import { readPostedForm } from "../server/posted-form";
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { completeSignUpSchema } from "../../domain/account/schema";
 import { aliasOfPath } from "../../domain/project/platform-host";
 import { AppError } from "../../domain/shared/errors";
-import { completeSignUp, waitingSignUp } from "../../worker/services/people/auth/oidc-sign-up";
+import { completeSignUp, waitingSignUp } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { CompleteScreen } from "../screens/auth/complete-screen";
 import { authPath, kindOf, nextAfterSignUp, nextOf } from "../screens/auth/paths";

@@ -1,8 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { confirmEmailSchema } from "../../domain/account/schema";
-import { codeWaitS } from "../../worker/services/people/auth/codes";
-import { confirmEmail } from "../../worker/services/people/auth/sign-up";
+import { codeWaitS, confirmEmail } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { ConfirmScreen } from "../screens/auth/confirm-screen";
 import { authPath, nextOf } from "../screens/auth/paths";

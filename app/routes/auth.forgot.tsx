@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { emailOnlySchema } from "../../domain/account/schema";
-import { forgotPassword } from "../../worker/services/people/auth/recover-password";
+import { forgotPassword } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { ForgotScreen } from "../screens/auth/forgot-screen";
 import { authPath, nextOf } from "../screens/auth/paths";

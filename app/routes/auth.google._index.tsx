@@ -1,4 +1,4 @@
-import { startProviderSignIn } from "../../worker/services/people/auth/oidc-provider";
+import { startProviderSignIn } from "../../worker/services/people";
 import { kindOf, nextOf } from "../screens/auth/paths";
 import { authContext, redirectWithCookies } from "../server/auth";
 import { pageLoader } from "../server/respond";

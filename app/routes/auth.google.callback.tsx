@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { finishProviderSignIn, handOverAddress } from "../../worker/services/people/auth/oidc-return";
+import { finishProviderSignIn, handOverAddress } from "../../worker/services/people";
 import { authPath } from "../screens/auth/paths";
 import { PROVIDER_REFUSALS } from "../screens/auth/toasts";
 import { authContext, redirectWithCookies } from "../server/auth";

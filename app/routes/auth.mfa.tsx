@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { secondFactorSchema } from "../../domain/account/second-factor";
 import { AppError } from "../../domain/shared/errors";
-import { passSecondFactor } from "../../worker/services/people/auth/second-factor-code";
+import { passSecondFactor } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { MfaScreen } from "../screens/auth/mfa-screen";
 import { authPath, nextOf } from "../screens/auth/paths";

@@ -1,12 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { recoverByLinkSchema, recoverPasswordSchema } from "../../domain/account/schema";
-import { codeWaitS } from "../../worker/services/people/auth/codes";
-import {
-  type Recovered,
-  recoverByLink,
-  recoverPassword,
-} from "../../worker/services/people/auth/recover-password";
+import { codeWaitS, type Recovered, recoverByLink, recoverPassword } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { authPath, nextOf } from "../screens/auth/paths";
 import { RecoverScreen } from "../screens/auth/recover-screen";

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { emailOnlySchema } from "../../domain/account/schema";
 import { AppError } from "../../domain/shared/errors";
-import { resendCode } from "../../worker/services/people/auth/codes";
+import { resendCode } from "../../worker/services/people";
 import { errorMessage } from "../i18n/errors";
 import { fieldMessage } from "../i18n/field-messages";
 import { authPath, nextOf } from "../screens/auth/paths";

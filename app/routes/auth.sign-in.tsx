@@ -1,8 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { signInSchema } from "../../domain/account/schema";
-import { oidcProvider } from "../../worker/services/people/auth/oidc-provider";
-import { signIn } from "../../worker/services/people/auth/sign-in";
+import { oidcProvider, signIn } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { authPath, emailOf, nextOf } from "../screens/auth/paths";
 import { SignInScreen } from "../screens/auth/sign-in-screen";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { signOut } from "../../worker/services/people/auth/sign-in";
+import { signOut } from "../../worker/services/people";
 import { redirectWithCookies } from "../server/auth";
 import { contextOf } from "../server/context";
 

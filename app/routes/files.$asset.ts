@@ -1,4 +1,4 @@
-import { openAsset } from "../../worker/services/booking/open-asset";
+import { openAsset } from "../../worker/services/booking";
 import { pageLoader } from "../server/respond";
 
 const DAY_S = 86_400;

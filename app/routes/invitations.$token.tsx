@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { acceptInvitation, declineInvitation } from "../../worker/services/people/invitations/answer";
-import { viewInvitation } from "../../worker/services/people/invitations/read";
+import { acceptInvitation, declineInvitation, viewInvitation } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { buttonSchema } from "../screens/people/forms";
 import { InvitationScreen } from "../screens/people/invitation-screen";

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { requireAccount } from "../../worker/services/kernel/access";
+import { requireAccount } from "../../worker/services/kernel";
 import { launchAdPath } from "../server/launch-path";
 import { pageLoader } from "../server/respond";
 

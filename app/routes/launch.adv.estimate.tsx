@@ -1,8 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { estimatePlan } from "../../worker/services/inventory/estimate-plan";
-import { readCampaignPlan } from "../../worker/services/platform/plan";
-import { getProjectForMember } from "../../worker/services/platform/projects";
+import { estimatePlan } from "../../worker/services/inventory";
+import { getProjectForMember, readCampaignPlan } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { EstimateScreen } from "../screens/launch/estimate-screen";
 import { LAUNCH_TITLES } from "../screens/launch/words";

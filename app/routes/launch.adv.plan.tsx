@@ -2,11 +2,14 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { planSchemaFor, planWindow } from "../../domain/campaign/planner";
 import { COUNTRIES, type Country, isCountry, likelyCountry } from "../../domain/project/country";
-import { requireAccount } from "../../worker/services/kernel/access";
-import type { ServiceContext } from "../../worker/services/kernel/context";
-import { readHolidayChanges } from "../../worker/services/platform/holidays";
-import { keepCampaignPlan, readCampaignPlan } from "../../worker/services/platform/plan";
-import { getProjectForMember } from "../../worker/services/platform/projects";
+import type { ServiceContext } from "../../worker/services/kernel";
+import { requireAccount } from "../../worker/services/kernel";
+import {
+  getProjectForMember,
+  keepCampaignPlan,
+  readCampaignPlan,
+  readHolidayChanges,
+} from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { PlanStep } from "../screens/launch/plan-step";
 import { LAUNCH_TITLES } from "../screens/launch/words";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { nextPlatformStep } from "../../domain/project/launch";
-import { readLaunchDraft } from "../../worker/services/platform/launch";
+import { readLaunchDraft } from "../../worker/services/platform";
 import { pageLoader } from "../server/respond";
 
 /** Where the launcher was left. */

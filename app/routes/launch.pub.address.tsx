@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { launchAddressSchema } from "../../domain/project/launch";
-import { openKeptPlatform } from "../../worker/services/platform/launch";
+import { openKeptPlatform } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { AddressStep } from "../screens/launch/address-step";
 import { LAUNCH_TITLES } from "../screens/launch/words";

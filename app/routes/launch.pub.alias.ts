@@ -1,6 +1,6 @@
 import { newAliasField } from "../../domain/project/schema";
-import { requireAccount } from "../../worker/services/kernel/access";
-import { isAliasFree } from "../../worker/services/platform/projects";
+import { requireAccount } from "../../worker/services/kernel";
+import { isAliasFree } from "../../worker/services/platform";
 import type { AliasAnswer } from "../screens/launch/alias-field";
 import { pageLoader } from "../server/respond";
 

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { getProjectForMember } from "../../worker/services/platform/projects";
+import { getProjectForMember } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { CompleteScreen } from "../screens/launch/complete-screen";
 import { LAUNCH_TITLES } from "../screens/launch/words";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { keepPlatformFace } from "../../worker/services/platform/launch";
+import { keepPlatformFace } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { FaceStep } from "../screens/launch/face-step";
 import { launchFaceFormSchema } from "../screens/launch/forms";

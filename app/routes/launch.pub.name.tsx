@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { likelyCountry } from "../../domain/project/country";
 import { launchNameSchema } from "../../domain/project/launch";
-import { keepPlatformName } from "../../worker/services/platform/launch";
+import { keepPlatformName } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { NameStep } from "../screens/launch/name-step";
 import { LAUNCH_TITLES } from "../screens/launch/words";

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { safeNext } from "../../domain/shared/next-path";
-import { countUnread, listNotifications, markRead } from "../../worker/services/people/notifications";
+import { countUnread, listNotifications, markRead } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { chosenSchema } from "../screens/people/forms";
 import { NotificationsScreen } from "../screens/people/notifications-screen";

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare";
-import { countUnread } from "../../worker/services/people/notifications";
+import { countUnread } from "../../worker/services/people";
 import { pageLoader } from "../server/respond";
 
 /** How many notifications the reader has not read, for the bell. Nobody has none. */

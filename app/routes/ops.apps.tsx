@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { listAppsForOperator, setAppStanding } from "../../worker/services/inventory/list-apps";
+import { listAppsForOperator, setAppStanding } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { chosenAppSchema, suspensionSchema } from "../screens/operator/app-forms";
 import { OperatorAppsScreen, reinstated, suspended, title } from "../screens/operator/apps-screen";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { readUnattributed } from "../../worker/services/reports/report";
+import { readUnattributed } from "../../worker/services/reports";
 import type { PageHandle } from "../root";
 import { OperatorBeaconsScreen, title } from "../screens/operator/beacons-screen";
 import { pageLoader } from "../server/respond";

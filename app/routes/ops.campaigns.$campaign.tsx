@@ -1,9 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { rejectionSchema } from "../../domain/campaign/schema";
-import { getCampaignForOperator } from "../../worker/services/booking/get";
-import { finalReview } from "../../worker/services/booking/review";
-import { isPaymentSettled } from "../../worker/services/booking/take-over";
+import { finalReview, getCampaignForOperator, isPaymentSettled } from "../../worker/services/booking";
 import type { PageHandle } from "../root";
 import { OperatorCampaignScreen } from "../screens/operator/campaign-screen";
 import { approved, campaignTitle, rejected } from "../screens/operator/words";

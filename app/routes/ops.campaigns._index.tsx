@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { listCampaignsForOperator } from "../../worker/services/booking/query";
+import { listCampaignsForOperator } from "../../worker/services/booking";
 import type { PageHandle } from "../root";
 import { OperatorCampaignsScreen, title } from "../screens/operator/campaigns-screen";
 import { filterOf, listQuery } from "../server/list-query";

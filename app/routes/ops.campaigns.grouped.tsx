@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { groupCampaignsForOperator, groupingSchema } from "../../worker/services/booking/papers";
+import { groupCampaignsForOperator, groupingSchema } from "../../worker/services/booking";
 import type { PageHandle } from "../root";
 import { GroupedScreen, title } from "../screens/operator/grouped-screen";
 import { filterOf } from "../server/list-query";

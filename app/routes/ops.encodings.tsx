@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { listTroubledVideos, sendEncodingAgain } from "../../worker/services/content/encoding/request";
+import { listTroubledVideos, sendEncodingAgain } from "../../worker/services/content";
 import type { PageHandle } from "../root";
 import { chosenAppSchema } from "../screens/operator/app-forms";
 import { EncodingsScreen, sent, title } from "../screens/operator/encodings-screen";

@@ -3,7 +3,7 @@ import { dayAt } from "../../domain/calendar/day";
 import { businessDaySchema, holidaySchema } from "../../domain/calendar/holiday-schema";
 import { HOLIDAY_COUNTRIES } from "../../domain/calendar/holidays";
 import { BILLING_ZONE } from "../../domain/shared/limits";
-import { addHoliday, listHolidays, removeHoliday } from "../../worker/services/platform/holidays";
+import { addHoliday, listHolidays, removeHoliday } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { added, HolidaysScreen, removed, title } from "../screens/operator/holidays-screen";
 import { formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";

@@ -1,5 +1,5 @@
 import { Outlet } from "@remix-run/react";
-import { requireOperator } from "../../worker/services/kernel/access";
+import { requireOperator } from "../../worker/services/kernel";
 import { pageLoader } from "../server/respond";
 import { AppShell } from "../shell/app-shell";
 import { OPERATOR_NAVIGATION } from "../shell/navigation";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { getPlatformByAlias } from "../../worker/services/platform/platform";
+import { getPlatformByAlias } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { PlatformScreen, title } from "../screens/landing/platform-screen";
 import { loadPlatformPage } from "../server/platform-page";

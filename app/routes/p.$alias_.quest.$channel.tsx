@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { getQuestChannel } from "../../worker/services/inventory/quests";
+import { getQuestChannel } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { QuestChannelScreen, title } from "../screens/landing/quest-channel-screen";
 import { pageLoader } from "../server/respond";

@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { takeOverFormSchema } from "../../domain/campaign/payment-link";
-import { viewPaymentLink } from "../../worker/services/booking/payment-link";
-import { takePaymentOver } from "../../worker/services/booking/take-over";
+import { takePaymentOver, viewPaymentLink } from "../../worker/services/booking";
 import type { PageHandle } from "../root";
 import { PaymentLinkScreen, taken, title } from "../screens/advertiser/payment-link-screen";
 import { formAction, pageLoader, redirectWithToast } from "../server/respond";

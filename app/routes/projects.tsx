@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listProjects } from "../../worker/services/platform/projects";
+import { listProjects } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { ProjectsScreen, title } from "../screens/account/projects-screen";
 import { pageLoader } from "../server/respond";

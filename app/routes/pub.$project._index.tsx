@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { getPlatformOverview } from "../../worker/services/desk/overview";
+import { getPlatformOverview } from "../../worker/services/desk";
 import type { PageHandle } from "../root";
 import { toPublisherCampaign } from "../screens/publisher/campaign-row";
 import { DashboardScreen } from "../screens/publisher/dashboard-screen";

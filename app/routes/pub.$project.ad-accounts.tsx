@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useLoaderData } from "@remix-run/react";
-import { blockAdAccount, unblockAdAccount } from "../../worker/services/booking/ad-account-blocks";
-import { listAdAccounts, setParentMemo } from "../../worker/services/platform/ad-accounts";
+import { blockAdAccount, unblockAdAccount } from "../../worker/services/booking";
+import { listAdAccounts, setParentMemo } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { blocked, blockFormSchema, unblocked } from "../screens/publisher/ad-account-block";
 import { AdAccountsScreen, memoFormSchema, memoSaved } from "../screens/publisher/ad-accounts-screen";

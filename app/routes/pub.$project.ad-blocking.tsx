@@ -7,7 +7,7 @@ import {
   listBlockedDomains,
   removeBlockedDomains,
   setBlockedCategories,
-} from "../../worker/services/platform/ad-blocking";
+} from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { AdBlockingScreen } from "../screens/publisher/ad-blocking/ad-blocking-screen";
 import { type AskedBlocking, chosenDomainsSchema } from "../screens/publisher/ad-blocking/forms";

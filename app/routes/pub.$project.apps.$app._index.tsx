@@ -1,11 +1,17 @@
 import { useLoaderData } from "@remix-run/react";
 import { appDeletionSchema } from "../../domain/app/schema";
 import { LIST_PAGE_LIMIT } from "../../domain/shared/limits";
-import { challengeApp, ownershipOf } from "../../worker/services/inventory/app-ownership";
-import { getDailyUsers } from "../../worker/services/inventory/app-traffic";
-import { deleteApp, getApp, isSold, updateApp } from "../../worker/services/inventory/apps";
-import { listUnits } from "../../worker/services/inventory/list-units";
-import { resolveApp } from "../../worker/services/inventory/ownership-records";
+import {
+  challengeApp,
+  deleteApp,
+  getApp,
+  getDailyUsers,
+  isSold,
+  listUnits,
+  ownershipOf,
+  resolveApp,
+  updateApp,
+} from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { AppDetailScreen } from "../screens/publisher/apps/app-detail-screen";
 import { checkCodeSchema, sendCodeSchema } from "../screens/publisher/apps/forms";

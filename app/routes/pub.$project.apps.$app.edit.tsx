@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { getApp, updateApp } from "../../worker/services/inventory/apps";
-import { requireAccess } from "../../worker/services/kernel/access";
+import { getApp, updateApp } from "../../worker/services/inventory";
+import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
 import { AppEditScreen } from "../screens/publisher/apps/app-edit-screen";
 import { appFormSchema } from "../screens/publisher/apps/forms";

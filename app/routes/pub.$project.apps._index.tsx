@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { listApps } from "../../worker/services/inventory/list-apps";
+import { listApps } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { AppsScreen } from "../screens/publisher/apps/apps-screen";
 import { TITLES } from "../screens/publisher/titles";

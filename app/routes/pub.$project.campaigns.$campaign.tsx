@@ -1,21 +1,20 @@
 import { useLoaderData } from "@remix-run/react";
 import { cancellationSchema } from "../../domain/campaign/schema";
-import { reviewCreative } from "../../worker/services/booking/creatives";
-import { getCampaign } from "../../worker/services/booking/get";
-import { listPreviews, previewCreative } from "../../worker/services/booking/previews";
 import {
   addRejectionTemplate,
-  listRejectionTemplates,
-} from "../../worker/services/booking/rejection-templates";
-import { approveAll } from "../../worker/services/booking/review";
-import {
+  approveAll,
   approveCampaign,
   cancelCampaign,
+  getCampaign,
+  listPreviews,
+  listRejectionTemplates,
   pauseCampaign,
+  previewCreative,
   rejectCampaign,
   resumeCampaign,
-} from "../../worker/services/booking/steps";
-import { listDevices } from "../../worker/services/serving/test-devices";
+  reviewCreative,
+} from "../../worker/services/booking";
+import { listDevices } from "../../worker/services/serving";
 import type { PageHandle } from "../root";
 import { CampaignDetailScreen } from "../screens/publisher/campaign-detail-screen";
 import {

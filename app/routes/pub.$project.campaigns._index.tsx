@@ -1,12 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
-import { campaignOptions } from "../../worker/services/booking/choices";
-import { listCampaigns, listWaitingCampaigns } from "../../worker/services/booking/query";
 import {
   addRejectionTemplate,
+  campaignOptions,
+  listCampaigns,
   listRejectionTemplates,
-} from "../../worker/services/booking/rejection-templates";
-import { reviewMany } from "../../worker/services/booking/review";
-import { nameOfAdAccount } from "../../worker/services/platform/ad-accounts";
+  listWaitingCampaigns,
+  reviewMany,
+} from "../../worker/services/booking";
+import { nameOfAdAccount } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { toPublisherCampaign } from "../screens/publisher/campaign-row";
 import { CampaignsScreen } from "../screens/publisher/campaigns-screen";

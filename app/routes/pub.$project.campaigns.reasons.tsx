@@ -4,7 +4,7 @@ import {
   addRejectionTemplate,
   listRejectionTemplates,
   removeRejectionTemplate,
-} from "../../worker/services/booking/rejection-templates";
+} from "../../worker/services/booking";
 import type { PageHandle } from "../root";
 import { chosenSchema } from "../screens/publisher/forms";
 import { RejectionReasonsScreen } from "../screens/publisher/rejection-reasons-screen";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { getPreflight, openInspection, resetPreflight } from "../../worker/services/inventory/preflight";
+import { getPreflight, openInspection, resetPreflight } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { DeveloperScreen } from "../screens/publisher/apps/developer-screen";
 import { buttonSchema } from "../screens/publisher/forms";

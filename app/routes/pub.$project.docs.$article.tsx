@@ -1,6 +1,6 @@
 import { useLoaderData, useParams } from "@remix-run/react";
 import { AppError } from "../../domain/shared/errors";
-import { requireAccess } from "../../worker/services/kernel/access";
+import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
 import { ArticleScreen } from "../screens/publisher/docs/article-screen";
 import { articleOf } from "../screens/publisher/docs/articles";

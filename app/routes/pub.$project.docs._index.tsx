@@ -1,4 +1,4 @@
-import { requireAccess } from "../../worker/services/kernel/access";
+import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
 import { DocsIndexScreen } from "../screens/publisher/docs/docs-index-screen";
 import { TITLES } from "../screens/publisher/titles";

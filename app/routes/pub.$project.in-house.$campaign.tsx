@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { inHouseTermsSchemaFor } from "../../domain/campaign/in-house";
-import { addInHouseCreative, mendInHouse, requireInHouse } from "../../worker/services/booking/in-house";
-import { getProduct } from "../../worker/services/inventory/products";
+import { addInHouseCreative, mendInHouse, requireInHouse } from "../../worker/services/booking";
+import { getProduct } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { inHouseCreativeFormSchema } from "../screens/publisher/products/forms";
 import { OwnCampaignScreen } from "../screens/publisher/products/own-campaign-screen";

@@ -2,17 +2,17 @@ import type { MessageDescriptor } from "@lingui/core";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { deletionSchema } from "../../domain/project/settings";
-import { listFaultyProducts } from "../../worker/services/inventory/list-products";
-import { getSlotMonth } from "../../worker/services/inventory/product-days";
 import {
+  getProduct,
+  getSlotMonth,
+  listFaultyProducts,
   removeProduct,
   restoreProduct,
   setProductOnSale,
-} from "../../worker/services/inventory/product-sale";
-import { getProduct, withdrawChange } from "../../worker/services/inventory/products";
-import { getProjectForMember } from "../../worker/services/platform/projects";
-import { findAdTest, runAdTest } from "../../worker/services/serving/ad-test";
-import { listDevices } from "../../worker/services/serving/test-devices";
+  withdrawChange,
+} from "../../worker/services/inventory";
+import { getProjectForMember } from "../../worker/services/platform";
+import { findAdTest, listDevices, runAdTest } from "../../worker/services/serving";
 import type { PageHandle } from "../root";
 import { adTestFormSchema, buttonSchema, chosenSchema } from "../screens/publisher/forms";
 import { ProductDetailScreen } from "../screens/publisher/product-detail-screen";

@@ -1,9 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LIST_PAGE_LIMIT } from "../../domain/shared/limits";
-import { listUnits } from "../../worker/services/inventory/list-units";
-import { getProduct, updateProduct } from "../../worker/services/inventory/products";
-import { requireAccess } from "../../worker/services/kernel/access";
+import { getProduct, listUnits, updateProduct } from "../../worker/services/inventory";
+import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
 import { ProductEditScreen } from "../screens/publisher/product-edit-screen";
 import { productFormSchema } from "../screens/publisher/products/forms";

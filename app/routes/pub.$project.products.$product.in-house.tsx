@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { inHouseSchemaFor } from "../../domain/campaign/in-house";
 import { AppError } from "../../domain/shared/errors";
-import { createInHouseCampaign, requireInHouse } from "../../worker/services/booking/in-house";
-import { getProduct, type ProductDetail } from "../../worker/services/inventory/products";
-import { requireAccess } from "../../worker/services/kernel/access";
+import { createInHouseCampaign, requireInHouse } from "../../worker/services/booking";
+import { getProduct, type ProductDetail } from "../../worker/services/inventory";
+import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
 import { inHouseFormSchema } from "../screens/publisher/products/forms";
 import type { InHouseTyped } from "../screens/publisher/products/in-house-fields";

@@ -1,7 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
-import { listFaultyProducts, listProducts } from "../../worker/services/inventory/list-products";
-import { hasProductDraft } from "../../worker/services/inventory/product-draft";
-import { setProductsOnSale } from "../../worker/services/inventory/product-sale";
+import {
+  hasProductDraft,
+  listFaultyProducts,
+  listProducts,
+  setProductsOnSale,
+} from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { chosenRowsSchema } from "../screens/publisher/forms";
 import { bulkSaleToast } from "../screens/publisher/products/words";

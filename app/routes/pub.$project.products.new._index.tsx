@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { nextProductStep } from "../../domain/inventory/product-draft";
-import { dropProductDraft, readProductDraft } from "../../worker/services/inventory/product-draft";
+import { dropProductDraft, readProductDraft } from "../../worker/services/inventory";
 import { buttonSchema } from "../screens/publisher/forms";
 import { PRODUCT_TOASTS } from "../screens/publisher/products/words";
 import { formAction, pageLoader, redirectWithToast } from "../server/respond";

@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { setProductOnSale } from "../../worker/services/inventory/product-sale";
-import { getProduct } from "../../worker/services/inventory/products";
-import { requireAccess } from "../../worker/services/kernel/access";
+import { getProduct, setProductOnSale } from "../../worker/services/inventory";
+import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
 import { buttonSchema } from "../screens/publisher/forms";
 import { ProductCompleteScreen } from "../screens/publisher/products/complete-screen";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { groupStepSchema } from "../../domain/inventory/product-schema";
-import { keepProductGroups } from "../../worker/services/inventory/product-draft";
+import { keepProductGroups } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { GroupStep } from "../screens/publisher/products/group-step";
 import { PRODUCT_TITLES } from "../screens/publisher/products/words";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { keepProductInfo } from "../../worker/services/inventory/product-draft";
-import { requireAccess } from "../../worker/services/kernel/access";
+import { keepProductInfo } from "../../worker/services/inventory";
+import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
 import { infoFormSchema } from "../screens/publisher/products/forms";
 import { InfoStep } from "../screens/publisher/products/info-step";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { performanceStepSchema } from "../../domain/inventory/product-schema";
-import { createKeptProduct } from "../../worker/services/inventory/product-draft";
+import { createKeptProduct } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { PerformanceStep } from "../screens/publisher/products/performance-step";
 import { PRODUCT_TITLES } from "../screens/publisher/products/words";

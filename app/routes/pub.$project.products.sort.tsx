@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { listSortable, productOrderSchema, sortProducts } from "../../worker/services/inventory/product-sale";
-import { requireAccess } from "../../worker/services/kernel/access";
+import { listSortable, productOrderSchema, sortProducts } from "../../worker/services/inventory";
+import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
 import { ProductSortScreen } from "../screens/publisher/products/sort-screen";
 import { PRODUCT_TITLES, PRODUCT_TOASTS } from "../screens/publisher/products/words";

@@ -4,13 +4,13 @@ import { deletionSchema } from "../../domain/project/settings";
 import { questProductSchema } from "../../domain/quest/product";
 import { AppError } from "../../domain/shared/errors";
 import {
+  getProduct,
   removeProduct,
   restoreProduct,
   setProductOnSale,
-} from "../../worker/services/inventory/product-sale";
-import { getProduct } from "../../worker/services/inventory/products";
-import { updateQuestProduct } from "../../worker/services/inventory/quest-products";
-import { getProjectForMember } from "../../worker/services/platform/projects";
+  updateQuestProduct,
+} from "../../worker/services/inventory";
+import { getProjectForMember } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { buttonSchema } from "../screens/publisher/forms";
 import { PRODUCT_TOASTS } from "../screens/publisher/products/words";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { listProducts } from "../../worker/services/inventory/list-products";
+import { listProducts } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { QuestsScreen } from "../screens/publisher/quests/quests-screen";
 import { TITLES } from "../screens/publisher/titles";

@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { channelField, questProductSchema } from "../../domain/quest/product";
-import { createQuestProduct } from "../../worker/services/inventory/quest-products";
-import { isChannelFree } from "../../worker/services/inventory/quests";
-import { requireAccess } from "../../worker/services/kernel/access";
+import { createQuestProduct, isChannelFree } from "../../worker/services/inventory";
+import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
 import { QuestNewScreen } from "../screens/publisher/quests/quest-new-screen";
 import { QUEST_TOASTS } from "../screens/publisher/quests/words";

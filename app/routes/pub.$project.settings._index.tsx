@@ -1,6 +1,6 @@
 import { generalSchema } from "../../domain/project/settings";
-import { requireAccess } from "../../worker/services/kernel/access";
-import { updateGeneral } from "../../worker/services/platform/settings";
+import { requireAccess } from "../../worker/services/kernel";
+import { updateGeneral } from "../../worker/services/platform";
 import { GeneralScreen } from "../screens/publisher-settings/general-screen";
 import { formAction, pageLoader } from "../server/respond";
 import { savedSettings } from "../server/settings";

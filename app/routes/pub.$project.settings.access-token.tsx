@@ -1,10 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { accessTokenSchema } from "../../domain/project/access-token";
-import {
-  createAccessToken,
-  listAccessTokens,
-  revokeAccessToken,
-} from "../../worker/services/platform/access-tokens";
+import { createAccessToken, listAccessTokens, revokeAccessToken } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { AccessTokenScreen } from "../screens/publisher-settings/access-token-screen";
 import { chosenSchema } from "../screens/publisher-settings/forms";

@@ -5,7 +5,7 @@ import {
   changeAllowListEntry,
   listAllowList,
   removeAllowListEntry,
-} from "../../worker/services/platform/allow-list";
+} from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { AllowListScreen } from "../screens/publisher-settings/allow-list-screen";
 import { allowListChangeFormSchema, chosenSchema } from "../screens/publisher-settings/forms";

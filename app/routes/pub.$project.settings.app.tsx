@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { listApps } from "../../worker/services/inventory/list-apps";
+import { listApps } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { SettingsAppsScreen } from "../screens/publisher-settings/apps-screen";
 import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";

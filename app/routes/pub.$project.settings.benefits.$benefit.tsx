@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { getBenefit, updateBenefit } from "../../worker/services/platform/benefits";
+import { getBenefit, updateBenefit } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { BenefitFormScreen } from "../screens/publisher-settings/benefit-form-screen";
 import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { deleteBenefit, listBenefits, setBenefitPublished } from "../../worker/services/platform/benefits";
+import { deleteBenefit, listBenefits, setBenefitPublished } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { BenefitsScreen } from "../screens/publisher-settings/benefits-screen";
 import { chosenSchema } from "../screens/publisher-settings/forms";

@@ -4,7 +4,7 @@ import {
   getClientCredentials,
   removeClientCredentials,
   saveClientCredentials,
-} from "../../worker/services/partners/client-credentials";
+} from "../../worker/services/partners";
 import type { PageHandle } from "../root";
 import { buttonSchema } from "../screens/publisher/forms";
 import { ClientCredentialsScreen } from "../screens/publisher-settings/client-credentials-screen";

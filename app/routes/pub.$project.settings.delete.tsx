@@ -1,6 +1,6 @@
 import { deletionSchema } from "../../domain/project/settings";
-import { requireAccess } from "../../worker/services/kernel/access";
-import { deleteProject } from "../../worker/services/platform/open-project";
+import { requireAccess } from "../../worker/services/kernel";
+import { deleteProject } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { DeleteScreen } from "../screens/publisher-settings/delete-screen";
 import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";

@@ -1,6 +1,6 @@
 import { featuresSchema } from "../../domain/project/features";
-import { requireAccess } from "../../worker/services/kernel/access";
-import { setFeatures } from "../../worker/services/platform/settings";
+import { requireAccess } from "../../worker/services/kernel";
+import { setFeatures } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { EnhancementScreen } from "../screens/publisher-settings/enhancement-screen";
 import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";

@@ -1,5 +1,5 @@
-import { requireAccess } from "../../worker/services/kernel/access";
-import { updateOperation } from "../../worker/services/platform/settings";
+import { requireAccess } from "../../worker/services/kernel";
+import { updateOperation } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { operationFormSchema } from "../screens/publisher-settings/forms";
 import { OperationScreen } from "../screens/publisher-settings/operation-screen";

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { isProofRecent } from "../../domain/account/proof";
 import { bankAccountSchemaOf } from "../../domain/project/bank-account";
-import { getBankAccount, saveBankAccount } from "../../worker/services/money/payout";
-import { getProjectForMember } from "../../worker/services/platform/projects";
+import { getBankAccount, saveBankAccount } from "../../worker/services/money";
+import { getProjectForMember } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { PayoutScreen } from "../screens/publisher-settings/payout-screen";
 import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { getPlanUsage } from "../../worker/services/platform/plan";
+import { getPlanUsage } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { PlanScreen } from "../screens/publisher-settings/plan-screen";
 import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";

@@ -1,9 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { aliasField } from "../../domain/project/schema";
 import { AppError } from "../../domain/shared/errors";
-import { requireAccess } from "../../worker/services/kernel/access";
-import { isAliasFree } from "../../worker/services/platform/projects";
-import { updatePlatform } from "../../worker/services/platform/settings";
+import { requireAccess } from "../../worker/services/kernel";
+import { isAliasFree, updatePlatform } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import type { AliasAnswer } from "../screens/launch/alias-field";
 import { platformFormSchema } from "../screens/publisher-settings/forms";

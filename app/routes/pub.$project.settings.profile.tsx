@@ -1,5 +1,5 @@
-import { requireAccess } from "../../worker/services/kernel/access";
-import { updateProfile } from "../../worker/services/platform/settings";
+import { requireAccess } from "../../worker/services/kernel";
+import { updateProfile } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { profileFormSchema } from "../screens/publisher-settings/forms";
 import { ProfileScreen } from "../screens/publisher-settings/profile-screen";

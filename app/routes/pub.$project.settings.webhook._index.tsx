@@ -1,8 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { webhookSchemaFor } from "../../domain/webhook/address";
-import { getWebhook, removeWebhook, saveWebhook } from "../../worker/services/partners/endpoint";
-import { rotateWebhookSecret, setWebhookEnabled } from "../../worker/services/partners/endpoint-state";
-import { sendTestMessage } from "../../worker/services/partners/messages";
+import {
+  getWebhook,
+  removeWebhook,
+  rotateWebhookSecret,
+  saveWebhook,
+  sendTestMessage,
+  setWebhookEnabled,
+} from "../../worker/services/partners";
 import type { PageHandle } from "../root";
 import { buttonSchema } from "../screens/publisher/forms";
 import { chosenSchema } from "../screens/publisher-settings/forms";

@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { getWebhook } from "../../worker/services/partners/endpoint";
-import { getWebhookMessage, sendMessageAgain } from "../../worker/services/partners/messages";
+import { getWebhook, getWebhookMessage, sendMessageAgain } from "../../worker/services/partners";
 import type { PageHandle } from "../root";
 import { chosenSchema } from "../screens/publisher-settings/forms";
 import { WebhookDeliveryScreen } from "../screens/publisher-settings/webhook-delivery-screen";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { listWebhookMessages } from "../../worker/services/partners/messages";
+import { listWebhookMessages } from "../../worker/services/partners";
 import type { PageHandle } from "../root";
 import { WebhookDeliveriesScreen } from "../screens/publisher-settings/webhook-deliveries-screen";
 import { WEBHOOK_TITLES } from "../screens/publisher-settings/webhook-words";

@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { supportInquirySchema } from "../../domain/inquiry/schema";
-import { askSupport } from "../../worker/services/desk/answer-inquiry";
-import { listInquiries } from "../../worker/services/desk/inquiries";
+import { askSupport, listInquiries } from "../../worker/services/desk";
 import type { PageHandle } from "../root";
 import { INQUIRY_TOASTS } from "../screens/advertiser/inquiry-toasts";
 import { SupportScreen, title } from "../screens/publisher/support-screen";

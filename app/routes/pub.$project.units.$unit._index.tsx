@@ -2,11 +2,15 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { mayAct } from "../../domain/access/matrix";
 import { deletionSchema } from "../../domain/project/settings";
-import { getApp } from "../../worker/services/inventory/apps";
-import { listProductsOfUnit } from "../../worker/services/inventory/product-row";
-import { deleteUnit, getRewardCallback, setUnitArchived } from "../../worker/services/inventory/unit-state";
-import { getUnit } from "../../worker/services/inventory/units";
-import { requireAccess } from "../../worker/services/kernel/access";
+import {
+  deleteUnit,
+  getApp,
+  getRewardCallback,
+  getUnit,
+  listProductsOfUnit,
+  setUnitArchived,
+} from "../../worker/services/inventory";
+import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
 import { buttonSchema } from "../screens/publisher/forms";
 import { TITLES } from "../screens/publisher/titles";

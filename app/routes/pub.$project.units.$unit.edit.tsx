@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { adUnitUpdateSchemaFor } from "../../domain/inventory/unit-schema";
-import { getRewardCallback } from "../../worker/services/inventory/unit-state";
-import { getUnit, updateUnit } from "../../worker/services/inventory/units";
-import { requireAccess } from "../../worker/services/kernel/access";
+import { getRewardCallback, getUnit, updateUnit } from "../../worker/services/inventory";
+import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
 import { unitUpdateFormSchema } from "../screens/publisher/forms";
 import { TITLES } from "../screens/publisher/titles";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { explainInputSchema } from "../../domain/testing/schema";
-import { getUnit } from "../../worker/services/inventory/units";
-import { explainDecision } from "../../worker/services/serving/ad-test";
+import { getUnit } from "../../worker/services/inventory";
+import { explainDecision } from "../../worker/services/serving";
 import type { PageHandle } from "../root";
 import { type Explained, ExplainScreen } from "../screens/publisher/explain-screen";
 import { TITLES } from "../screens/publisher/titles";

@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { listUnits, unitOptions } from "../../worker/services/inventory/list-units";
-import { setUnitsArchived } from "../../worker/services/inventory/unit-state";
+import { listUnits, setUnitsArchived, unitOptions } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { chosenRowsSchema } from "../screens/publisher/forms";
 import { TITLES } from "../screens/publisher/titles";

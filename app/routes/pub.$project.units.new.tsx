@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { adUnitSchemaFor } from "../../domain/inventory/unit-schema";
-import { unitOptions } from "../../worker/services/inventory/list-units";
-import { createUnit } from "../../worker/services/inventory/units";
-import { requireAccess } from "../../worker/services/kernel/access";
+import { createUnit, unitOptions } from "../../worker/services/inventory";
+import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
 import { unitFormSchema } from "../screens/publisher/forms";
 import { TITLES } from "../screens/publisher/titles";

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import type { AuthContext, SetCookies } from "../../worker/services/kernel/context";
-import { withoutDoubledCookies } from "../../worker/services/people/auth/session";
+import type { AuthContext, SetCookies } from "../../worker/services/kernel";
+import { withoutDoubledCookies } from "../../worker/services/people";
 import type { Adapter } from "./respond";
 
 /** What the verbs of signing in need, of a page's request. */

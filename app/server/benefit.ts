@@ -1,6 +1,6 @@
 import { benefitSchemaFor } from "../../domain/project/benefit";
-import { requireAccess } from "../../worker/services/kernel/access";
-import { todayOf } from "../../worker/services/platform/benefits";
+import { requireAccess } from "../../worker/services/kernel";
+import { todayOf } from "../../worker/services/platform";
 import type { Adapter } from "./respond";
 
 /** What day it is for a benefit's form, and by what the form is checked. @throws AppError of `requireAccess` */

@@ -1,8 +1,7 @@
 import { editableFields } from "../../domain/campaign/states";
 import { creativeFormSchemaFor } from "../../domain/creative/schema";
 import { AppError } from "../../domain/shared/errors";
-import { readCampaign } from "../../worker/services/booking/find";
-import { type CampaignDetail, getCampaign } from "../../worker/services/booking/get";
+import { type CampaignDetail, getCampaign, readCampaign } from "../../worker/services/booking";
 import { kept, saved } from "../screens/advertiser/creative/words";
 import { type Adapter, redirectWithToast } from "./respond";
 

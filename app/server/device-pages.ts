@@ -1,6 +1,6 @@
 import type { Side } from "../../domain/access/matrix";
 import { testDeviceSchema } from "../../domain/testing/schema";
-import { addDevice, listDevices, removeDevice } from "../../worker/services/serving/test-devices";
+import { addDevice, listDevices, removeDevice } from "../../worker/services/serving";
 import { chosenSchema } from "../screens/publisher/forms";
 import { TOASTS } from "../screens/publisher/toasts";
 import { type Adapter, formAction, pageLoader, redirectWithToast } from "./respond";

@@ -1,10 +1,14 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { CampaignStep } from "../../domain/campaign/schema";
 import { editableFields } from "../../domain/campaign/states";
-import { freeRunsFor } from "../../worker/services/booking/book";
-import { type CampaignDetail, getCampaign } from "../../worker/services/booking/get";
-import { readHold, type SlotHold } from "../../worker/services/booking/slots";
-import { incompleteSteps } from "../../worker/services/booking/update";
+import {
+  type CampaignDetail,
+  freeRunsFor,
+  getCampaign,
+  incompleteSteps,
+  readHold,
+  type SlotHold,
+} from "../../worker/services/booking";
 import type { Adapter } from "./respond";
 
 export interface DraftPage {

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { Side } from "../../domain/access/matrix";
-import { type CountedEvent, readCountedEvents } from "../../worker/services/reports/events";
+import { type CountedEvent, readCountedEvents } from "../../worker/services/reports";
 import { BILLED_WORDS, EVENT_HEADS, KIND_WORDS } from "../screens/report/words";
 import { csvOf, csvRows } from "./csv";
 import { queryOf } from "./report";

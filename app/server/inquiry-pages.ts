@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { inquiryAnswerSchema } from "../../domain/inquiry/schema";
-import { answerInquiry, closeInquiry, reopenInquiry } from "../../worker/services/desk/answer-inquiry";
-import type { InquiryDesk } from "../../worker/services/desk/inquiries";
-import { getInquiry, listInquiries } from "../../worker/services/desk/inquiries";
+import type { InquiryDesk } from "../../worker/services/desk";
+import {
+  answerInquiry,
+  closeInquiry,
+  getInquiry,
+  listInquiries,
+  reopenInquiry,
+} from "../../worker/services/desk";
 import { answered, closed, reopened } from "../screens/inquiries/words";
 import { filterOf, listQuery } from "./list-query";
 import { type Adapter, formAction, pageLoader, redirectWithToast } from "./respond";

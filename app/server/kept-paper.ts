@@ -1,6 +1,6 @@
 import { AppError } from "../../domain/shared/errors";
-import type { AssetRow, UploadedFile } from "../../worker/services/content/keep-file";
-import type { ServiceContext } from "../../worker/services/kernel/context";
+import type { AssetRow, UploadedFile } from "../../worker/services/content";
+import type { ServiceContext } from "../../worker/services/kernel";
 import type { Adapter } from "./respond";
 import { uploadedFile } from "./uploaded-file";
 

@@ -5,7 +5,7 @@ import {
   type PlatformDraft,
   type PlatformStep,
 } from "../../domain/project/launch";
-import { readLaunchDraft } from "../../worker/services/platform/launch";
+import { readLaunchDraft } from "../../worker/services/platform";
 import type { Adapter } from "./respond";
 
 /** What the publisher's launcher holds; an address ahead of the first missing step leads back to it. */

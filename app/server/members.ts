@@ -1,14 +1,15 @@
 import { inviteSchema, memberLevelSchema } from "../../domain/access/members";
-import { requireAccount } from "../../worker/services/kernel/access";
+import { requireAccount } from "../../worker/services/kernel";
 import {
+  changeMemberLevel,
   inviteMember,
+  listMembers,
   listProjectInvitations,
+  removeMember,
   resendProjectInvitation,
+  runMembershipScheduler,
   withdrawProjectInvitation,
-} from "../../worker/services/people/invitations/send";
-import { listMembers } from "../../worker/services/people/list-members";
-import { runMembershipScheduler } from "../../worker/services/people/member-scheduler";
-import { changeMemberLevel, removeMember } from "../../worker/services/people/members";
+} from "../../worker/services/people";
 import { buttonSchema, chosenSchema } from "../screens/people/forms";
 import { TOASTS } from "../screens/people/toasts";
 import { filterOf, listQuery } from "./list-query";

@@ -1,6 +1,6 @@
 import type { Side } from "../../domain/access/matrix";
-import { requireAccess } from "../../worker/services/kernel/access";
-import type { ServiceContext } from "../../worker/services/kernel/context";
+import type { ServiceContext } from "../../worker/services/kernel";
+import { requireAccess } from "../../worker/services/kernel";
 import { actionOfPage } from "../shell/page-access";
 
 const PROJECT_PAGE = /^\/(adv|pub)\/([^/]+)(?:\/(.*))?$/;

@@ -1,6 +1,5 @@
-import { listPlatformProducts } from "../../worker/services/inventory/offered-products";
-import { getPlatformByAlias } from "../../worker/services/platform/platform";
-import { listProjects } from "../../worker/services/platform/projects";
+import { listPlatformProducts } from "../../worker/services/inventory";
+import { getPlatformByAlias, listProjects } from "../../worker/services/platform";
 import type { PlatformScreenProps } from "../screens/landing/platform-screen";
 import type { Adapter } from "./respond";
 

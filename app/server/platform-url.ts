@@ -1,5 +1,5 @@
 import { platformOrigin } from "../../domain/project/platform-host";
-import type { ServiceContext } from "../../worker/services/kernel/context";
+import type { ServiceContext } from "../../worker/services/kernel";
 
 /** Where a publisher's platform answers. */
 export function platformUrl({ env }: Pick<ServiceContext, "env">, alias: string): string {

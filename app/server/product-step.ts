@@ -6,9 +6,8 @@ import {
   type ProductStep,
 } from "../../domain/inventory/product-draft";
 import { AppError } from "../../domain/shared/errors";
-import { uploadIntroduction } from "../../worker/services/content/upload";
-import { readProductDraft } from "../../worker/services/inventory/product-draft";
-import { findUnits, type UnitRow } from "../../worker/services/inventory/units";
+import { uploadIntroduction } from "../../worker/services/content";
+import { findUnits, readProductDraft, type UnitRow } from "../../worker/services/inventory";
 import type { Adapter } from "./respond";
 import { uploadedFile } from "./uploaded-file";
 

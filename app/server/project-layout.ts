@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import { mayAct, type Side } from "../../domain/access/matrix";
-import { forbidden } from "../../worker/services/kernel/access";
-import { touchMembership } from "../../worker/services/people/member-scheduler";
-import { getProjectForMember, listProjects } from "../../worker/services/platform/projects";
+import { forbidden } from "../../worker/services/kernel";
+import { touchMembership } from "../../worker/services/people";
+import { getProjectForMember, listProjects } from "../../worker/services/platform";
 import { actionOfPage, maySeePage } from "../shell/page-access";
 import { type Adapter, pageLoader } from "./respond";
 

@@ -3,7 +3,7 @@ import { type ReportQuery, reportQuerySchema } from "../../domain/delivery/repor
 import { clickRate, type DeliveryCounts } from "../../domain/delivery/series";
 import type { FieldErrors } from "../../domain/shared/errors";
 import { fieldErrorsOf, issueCode } from "../../domain/shared/validation";
-import { type Report, readReport } from "../../worker/services/reports/report";
+import { type Report, readReport } from "../../worker/services/reports";
 import { isLocale } from "../i18n";
 import { formatDateTime, formatDay } from "../i18n/format";
 import { ID_WORD, MEASURE_WORDS, TAB_WORDS, WHEN_WORD } from "../screens/report/words";

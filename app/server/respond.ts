@@ -7,12 +7,8 @@ import type { Quote } from "../../domain/pricing/quote";
 import { AppError, type ErrorCode, type FieldErrors } from "../../domain/shared/errors";
 import { FORM_PLACES_MAX, isBoundedForm, isBoundedJson } from "../../domain/shared/input-bounds";
 import { parseOrRefuse } from "../../domain/shared/validation";
-import {
-  type ServiceContext,
-  withIdempotencyKey,
-  withSeenVersion,
-} from "../../worker/services/kernel/context";
-import { expiredSessionCookie } from "../../worker/services/people/auth/session";
+import { type ServiceContext, withIdempotencyKey, withSeenVersion } from "../../worker/services/kernel";
+import { expiredSessionCookie } from "../../worker/services/people";
 import { FORM_KEY_FIELD } from "../components/form/form-key";
 import { parseTyped } from "../components/form/parse-typed";
 import { seenVersionIn } from "../components/form/seen-version";

@@ -1,10 +1,9 @@
 import { addDays } from "../../domain/calendar/day";
 import { durationLimits, startWindow } from "../../domain/campaign/schedule";
 import type { TrafficForecast } from "../../domain/pricing/expected-delivery";
-import { trafficOf } from "../../worker/services/inventory/estimate-plan";
-import { scheduleRulesOf, slotCalendar } from "../../worker/services/inventory/product-days";
-import type { ProductRow } from "../../worker/services/inventory/products";
-import type { ServiceContext } from "../../worker/services/kernel/context";
+import type { ProductRow } from "../../worker/services/inventory";
+import { scheduleRulesOf, slotCalendar, trafficOf } from "../../worker/services/inventory";
+import type { ServiceContext } from "../../worker/services/kernel";
 
 const UNKNOWN_TRAFFIC: TrafficForecast = { dailyImpressions: null, source: null, clickRate: null };
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { AppError } from "../../domain/shared/errors";
-import type { AssetRow } from "../../worker/services/content/keep-file";
+import type { AssetRow } from "../../worker/services/content";
 import { errorMessage } from "../i18n/errors";
 import { fieldMessage } from "../i18n/field-messages";
 import { serverI18n } from "../i18n/server";

@@ -1,4 +1,4 @@
-import type { UploadedFile } from "../../worker/services/content/keep-file";
+import type { UploadedFile } from "../../worker/services/content";
 
 /** A posted file as the verbs take it; null for a field that was left empty. */
 export async function uploadedFile(file: File | undefined): Promise<UploadedFile | null> {

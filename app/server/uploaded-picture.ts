@@ -1,5 +1,5 @@
 import { AppError } from "../../domain/shared/errors";
-import { uploadAsset } from "../../worker/services/content/upload";
+import { uploadAsset } from "../../worker/services/content";
 import type { Adapter } from "./respond";
 import { uploadedFile } from "./uploaded-file";
 

@@ -8,7 +8,8 @@ export function hostCookieName(origin: string, name: string): string {
 }
 
 /** The name of a cookie of signing in. @param origin as `hostCookieName` has it */
-export const signInCookieName = (origin: string, name: string): string => hostCookieName(origin, `madang.${name}`);
+export const signInCookieName = (origin: string, name: string): string =>
+  hostCookieName(origin, `madang.${name}`);
 
 /** The attributes that a cookie of ours has beside its lifetime; also what takes it back has to carry them. */
 export function cookieAttributes(origin: string): string {

@@ -4,8 +4,8 @@ import { hourStart } from "../../domain/delivery/traffic";
 import type { ConsoleEnv } from "../../worker/env";
 import { handleDelivery } from "../../worker/jobs/delivery";
 import { handleTraffic } from "../../worker/jobs/traffic";
-import type { CampaignRow, CreativeRow } from "../../worker/services/booking/find";
-import type { UnitRow } from "../../worker/services/inventory/units";
+import type { CampaignRow, CreativeRow } from "../../worker/services/booking";
+import type { UnitRow } from "../../worker/services/inventory";
 
 const BATCH = 500;
 const CLICK_EVERY = 67;

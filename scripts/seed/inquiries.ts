@@ -1,5 +1,5 @@
-import { answerInquiry, askMedia, askSupport } from "../../worker/services/desk/answer-inquiry";
-import type { ServiceContext } from "../../worker/services/kernel/context";
+import { answerInquiry, askMedia, askSupport } from "../../worker/services/desk";
+import type { ServiceContext } from "../../worker/services/kernel";
 
 interface Asked {
   advertiser: ServiceContext;

@@ -4,10 +4,10 @@ import {
   keepProductGroups,
   keepProductInfo,
   keepProductUnits,
-} from "../../worker/services/inventory/product-draft";
-import type { ServiceContext } from "../../worker/services/kernel/context";
-import { keepPlatformFace, keepPlatformName } from "../../worker/services/platform/launch";
-import { keepCampaignPlan } from "../../worker/services/platform/plan";
+} from "../../worker/services/inventory";
+import type { ServiceContext } from "../../worker/services/kernel";
+import { keepPlatformFace, keepPlatformName } from "../../worker/services/platform";
+import { keepCampaignPlan } from "../../worker/services/platform";
 import { loadImage } from "./images";
 
 /** Business days beyond the first that a plan may start on, so that it stays a plan for a while. */

@@ -1,7 +1,7 @@
 import { addDays } from "../../domain/calendar/day";
-import { createInHouseCampaign } from "../../worker/services/booking/in-house";
-import type { UnitRow } from "../../worker/services/inventory/units";
-import type { ServiceContext } from "../../worker/services/kernel/context";
+import { createInHouseCampaign } from "../../worker/services/booking";
+import type { UnitRow } from "../../worker/services/inventory";
+import type { ServiceContext } from "../../worker/services/kernel";
 import { loadImage } from "./images";
 
 interface OwnPlace {

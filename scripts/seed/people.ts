@@ -2,11 +2,12 @@ import { eq } from "drizzle-orm";
 import { schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
 import { keepLocalKey, localCodes } from "../../worker/integrations/mail/local-authenticator";
-import { createContext, type Identity, type ServiceContext } from "../../worker/services/kernel/context";
+import { createContext, type Identity, type ServiceContext } from "../../worker/services/kernel";
 import { createAuth } from "../../worker/services/people/auth/better-auth";
-import { issueIdToken, loginWithIdToken } from "../../worker/services/people/auth/id-token";
-import { beginSecondFactor, confirmSecondFactor } from "../../worker/services/people/auth/second-factor";
-import { signOut } from "../../worker/services/people/auth/sign-in";
+import { loginWithIdToken } from "../../worker/services/people";
+import { issueIdToken } from "../../worker/services/people/auth/id-token";
+import { beginSecondFactor, confirmSecondFactor } from "../../worker/services/people";
+import { signOut } from "../../worker/services/people";
 
 export const DEMO_PASSWORD = "madang-demo1";
 

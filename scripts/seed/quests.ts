@@ -1,15 +1,15 @@
 import { addBusinessDays, addDays, dayAt } from "../../domain/calendar/day";
 import type { QuestGoal } from "../../domain/quest/terms";
-import { bookProduct } from "../../worker/services/booking/book";
-import { finalReview } from "../../worker/services/booking/review";
-import { approveCampaign } from "../../worker/services/booking/steps";
-import { tickCampaigns } from "../../worker/services/booking/tick";
-import { updateCampaignStep } from "../../worker/services/booking/update";
-import { setProductOnSale } from "../../worker/services/inventory/product-sale";
-import { createQuestProduct } from "../../worker/services/inventory/quest-products";
-import { tickQuestBoards } from "../../worker/services/inventory/quests";
-import type { Identity, ServiceContext } from "../../worker/services/kernel/context";
-import { setFeatures } from "../../worker/services/platform/settings";
+import { bookProduct } from "../../worker/services/booking";
+import { finalReview } from "../../worker/services/booking";
+import { approveCampaign } from "../../worker/services/booking";
+import { tickCampaigns } from "../../worker/services/booking";
+import { updateCampaignStep } from "../../worker/services/booking";
+import { setProductOnSale } from "../../worker/services/inventory";
+import { createQuestProduct } from "../../worker/services/inventory";
+import { tickQuestBoards } from "../../worker/services/inventory";
+import type { Identity, ServiceContext } from "../../worker/services/kernel";
+import { setFeatures } from "../../worker/services/platform";
 import { sendForReview } from "./campaigns";
 
 interface World {

@@ -1,6 +1,6 @@
 import { addDays, dayAt } from "../../domain/calendar/day";
-import type { ServiceContext } from "../../worker/services/kernel/context";
-import { createBenefit, setBenefitPublished } from "../../worker/services/platform/benefits";
+import type { ServiceContext } from "../../worker/services/kernel";
+import { createBenefit, setBenefitPublished } from "../../worker/services/platform";
 
 const ZONE = "Asia/Seoul";
 

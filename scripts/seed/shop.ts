@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { schema } from "../../worker/db/client";
-import { uploadLauncherImage } from "../../worker/services/content/upload";
-import { createApp } from "../../worker/services/inventory/apps";
-import { setProductOnSale } from "../../worker/services/inventory/product-sale";
-import { createProduct } from "../../worker/services/inventory/products";
-import { createUnit } from "../../worker/services/inventory/units";
-import type { ServiceContext } from "../../worker/services/kernel/context";
-import { addAllowListEntry } from "../../worker/services/platform/allow-list";
-import { createPlatform } from "../../worker/services/platform/open-project";
+import { uploadLauncherImage } from "../../worker/services/content";
+import { createApp } from "../../worker/services/inventory";
+import { setProductOnSale } from "../../worker/services/inventory";
+import { createProduct } from "../../worker/services/inventory";
+import { createUnit } from "../../worker/services/inventory";
+import type { ServiceContext } from "../../worker/services/kernel";
+import { addAllowListEntry } from "../../worker/services/platform";
+import { createPlatform } from "../../worker/services/platform";
 import { loadImage } from "./images";
 import type { Shop } from "./world";
 

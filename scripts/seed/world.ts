@@ -1,5 +1,5 @@
-import type { UnitRow } from "../../worker/services/inventory/units";
-import type { Identity, ServiceContext } from "../../worker/services/kernel/context";
+import type { UnitRow } from "../../worker/services/inventory";
+import type { Identity, ServiceContext } from "../../worker/services/kernel";
 import type { DemoPerson } from "./people";
 
 /** The zone that the demo's days are of. */

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openDb, schema } from "../../worker/db/client";
-import type { Identity } from "../../worker/services/kernel/context";
+import type { Identity } from "../../worker/services/kernel";
 import { hashPassword } from "../../worker/services/people/auth/password";
-import { createAdAccount, createPlatform } from "../../worker/services/platform/open-project";
+import { createAdAccount, createPlatform } from "../../worker/services/platform";
 import { contextOf, faceFor, openAccount, unique } from "../support/factories";
 import { ask, at, env, signIn, stored } from "./support";
 

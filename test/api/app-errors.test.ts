@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { errorMessage } from "../../app/i18n/errors";
 import { serverI18n } from "../../app/i18n/server";
-import { createApp } from "../../worker/services/inventory/apps";
+import { createApp } from "../../worker/services/inventory";
 import { contextOf, openShop, type Shop } from "../support/factories";
 import { LANGUAGES } from "./bad-input/words";
 import { ask, env, signIn } from "./support";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { errorMessage, statusMessage } from "../../app/i18n/errors";
 import { serverI18n } from "../../app/i18n/server";
-import { forgotPassword } from "../../worker/services/people/auth/recover-password";
+import { forgotPassword } from "../../worker/services/people";
 import errors from "../contract/errors.json";
 import { caller, freshEmail, mailsTo } from "../services/auth/support";
 import { openAccount } from "../support/factories";

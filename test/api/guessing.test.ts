@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { recoverPassword } from "../../worker/services/people/auth/recover-password";
-import { passSecondFactor } from "../../worker/services/people/auth/second-factor-code";
-import { signIn } from "../../worker/services/people/auth/sign-in";
-import { confirmEmail } from "../../worker/services/people/auth/sign-up";
-import { invitationToken, viewInvitation } from "../../worker/services/people/invitations/read";
+import {
+  confirmEmail,
+  passSecondFactor,
+  recoverPassword,
+  signIn,
+  viewInvitation,
+} from "../../worker/services/people";
+import { invitationToken } from "../../worker/services/people/invitations/read";
 import { caller, freshEmail } from "../services/auth/support";
 import { contextOf } from "../support/factories";
 import { env } from "./support";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { keptPaper } from "../../app/server/kept-paper";
 import type { Adapter } from "../../app/server/respond";
-import { uploadTerms } from "../../worker/services/booking/papers";
+import { uploadTerms } from "../../worker/services/booking";
 import { contextOf, openBuyer } from "../support/factories";
 import { env } from "./support";
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { LEVEL } from "../../domain/access/levels";
-import { setCampaignMemo } from "../../worker/services/booking/edit";
-import { createGroup } from "../../worker/services/people/groups";
+import { setCampaignMemo } from "../../worker/services/booking";
+import { createGroup } from "../../worker/services/people";
 import { campaignIn, openTrade, type Trade } from "../support/campaigns";
 import { contextOf, cpmProduct } from "../support/factories";
 import { ask, at, env, signIn } from "./support";

@@ -7,7 +7,7 @@ import { freeingForm, readPostedForm } from "../../app/server/posted-form";
 import { formAction, intentAction, pageLoader } from "../../app/server/respond";
 import { VIDEO_MAX_BYTES } from "../../domain/shared/limits";
 import { handleConsoleRequest } from "../../worker/http/handle";
-import { requireSeen } from "../../worker/services/kernel/save-once";
+import { requireSeen } from "../../worker/services/kernel";
 import { allowConsoleError } from "../support/console-errors";
 import { openAccount } from "../support/factories";
 import { env, ORIGIN, signIn, stored } from "./support";

@@ -1,9 +1,7 @@
 import { LEVEL } from "../../domain/access/levels";
 import { INVITATION_RESEND_WAIT_MS } from "../../domain/access/members";
 import { openDb, schema } from "../../worker/db/client";
-import { inviteToGroup } from "../../worker/services/people/group-members";
-import { createGroup } from "../../worker/services/people/groups";
-import { inviteMember } from "../../worker/services/people/invitations/send";
+import { createGroup, inviteMember, inviteToGroup } from "../../worker/services/people";
 import { contextOf, openAccount, type Shop, unique } from "../support/factories";
 import { openMember } from "../support/people";
 import { env } from "./support";

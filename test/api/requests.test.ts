@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { AppError } from "../../domain/shared/errors";
 import { VIDEO_MAX_BYTES } from "../../domain/shared/limits";
 import { refusalOf } from "../../worker/api/http/refusal";
-import type { Identity } from "../../worker/services/kernel/context";
+import type { Identity } from "../../worker/services/kernel";
 import { allowConsoleError } from "../support/console-errors";
 import { addMember, openAccount, openShop } from "../support/factories";
 import { ask, env, ORIGIN, signIn, stored } from "./support";

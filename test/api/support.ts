@@ -8,8 +8,9 @@ import { type Call, refusalsOf } from "../../worker/api/call";
 import { CALLS } from "../../worker/api/calls";
 import type { ConsoleEnv } from "../../worker/env";
 import { handleConsoleRequest } from "../../worker/http/handle";
-import type { Identity } from "../../worker/services/kernel/context";
-import { issueIdToken, loginWithIdToken } from "../../worker/services/people/auth/id-token";
+import type { Identity } from "../../worker/services/kernel";
+import { loginWithIdToken } from "../../worker/services/people";
+import { issueIdToken } from "../../worker/services/people/auth/id-token";
 import { contextOf } from "../support/factories";
 import { filesIn, storedIn } from "../support/stored";
 

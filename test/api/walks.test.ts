@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { LEVEL } from "../../domain/access/levels";
 import { mayAct } from "../../domain/access/matrix";
 import { CALLS } from "../../worker/api/calls";
-import type { Identity } from "../../worker/services/kernel/context";
+import type { Identity } from "../../worker/services/kernel";
 import { addMember, openAccount, openShop } from "../support/factories";
 import { branchesOf } from "./bad-input/leaves";
 import { EXAMPLES, type Example } from "./examples";

@@ -1,16 +1,13 @@
 import { eq } from "drizzle-orm";
 import { COVER_HEIGHT_PX, COVER_WIDTH_PX, LOGO_MIN_PX } from "../../domain/shared/limits";
 import { schema } from "../../worker/db/client";
-import type { CampaignRow } from "../../worker/services/booking/find";
+import type { CampaignRow } from "../../worker/services/booking";
+import { uploadRegistration, uploadTerms } from "../../worker/services/booking";
 import { creativesOf } from "../../worker/services/booking/find";
-import { uploadRegistration, uploadTerms } from "../../worker/services/booking/papers";
-import { uploadAsset, uploadIntroduction } from "../../worker/services/content/upload";
-import { createApp } from "../../worker/services/inventory/apps";
-import { createProduct } from "../../worker/services/inventory/products";
-import { createUnit } from "../../worker/services/inventory/units";
-import { createAdAccount } from "../../worker/services/platform/open-project";
-import { runAdTest } from "../../worker/services/serving/ad-test";
-import { addDevice } from "../../worker/services/serving/test-devices";
+import { uploadAsset, uploadIntroduction } from "../../worker/services/content";
+import { createApp, createProduct, createUnit } from "../../worker/services/inventory";
+import { createAdAccount } from "../../worker/services/platform";
+import { addDevice, runAdTest } from "../../worker/services/serving";
 import { campaignIn, type Stage, type Trade } from "../support/campaigns";
 import {
   BANNER,

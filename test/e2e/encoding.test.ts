@@ -10,8 +10,8 @@ import { type LocalEncoder, startEncoder } from "../../scripts/local/encoder.ts"
 import { ROOT } from "../../scripts/toolchain/paths.ts";
 import type { ConsoleEnv } from "../../worker/env";
 import { signatureOf } from "../../worker/integrations/encoder/http.ts";
-import { resendLostEncodings } from "../../worker/services/content/encoding/request";
-import { keyedMac } from "../../worker/services/kernel/keys.ts";
+import { resendLostEncodings } from "../../worker/services/content";
+import { keyedMac } from "../../worker/services/kernel";
 import { issueIdToken } from "../../worker/services/people/auth/id-token";
 import { startTestRuntime, type TestRuntime } from "../support/e2e";
 import { type Buyer, contextOf, openBuyer } from "../support/factories";

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LEVEL } from "../../domain/access/levels";
 import type { ConsoleEnv } from "../../worker/env";
-import type { Identity } from "../../worker/services/kernel/context";
+import type { Identity } from "../../worker/services/kernel";
 import { issueIdToken } from "../../worker/services/people/auth/id-token";
 import { startDemoRuntime } from "../support/demo";
 import { launchBrowser, type TestRuntime } from "../support/e2e";

@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { expect, it } from "vitest";
 import type { ConsoleEnv } from "../../worker/env";
-import { type ServiceContext, withIdempotencyKey } from "../../worker/services/kernel/context";
+import { type ServiceContext, withIdempotencyKey } from "../../worker/services/kernel";
 import { contextOf, openAccount, unique } from "../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;

@@ -4,14 +4,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addBusinessDays, addDays, dayAt } from "../../domain/calendar/day";
 import { openDb, schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
-import { bookProduct } from "../../worker/services/booking/book";
-import type { Identity } from "../../worker/services/kernel/context";
-import {
-  addHoliday,
-  listHolidays,
-  readHolidayChanges,
-  removeHoliday,
-} from "../../worker/services/platform/holidays";
+import { bookProduct } from "../../worker/services/booking";
+import type { Identity } from "../../worker/services/kernel";
+import { addHoliday, listHolidays, readHolidayChanges, removeHoliday } from "../../worker/services/platform";
 import {
   type Buyer,
   contextOf,

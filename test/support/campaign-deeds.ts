@@ -1,19 +1,19 @@
-import type { CampaignRow } from "../../worker/services/booking/find";
-import { getCampaign } from "../../worker/services/booking/get";
-import { viewPaymentLink } from "../../worker/services/booking/payment-link";
-import { requestReview } from "../../worker/services/booking/request";
-import { finalReview } from "../../worker/services/booking/review";
+import type { CampaignRow } from "../../worker/services/booking";
 import {
   approveCampaign,
   cancelCampaign,
   deleteCampaign,
+  finalReview,
+  getCampaign,
   pauseCampaign,
   rejectCampaign,
+  requestReview,
   resumeCampaign,
+  takePaymentOver,
+  viewPaymentLink,
   withdrawCampaign,
-} from "../../worker/services/booking/steps";
-import { takePaymentOver } from "../../worker/services/booking/take-over";
-import type { ServiceContext } from "../../worker/services/kernel/context";
+} from "../../worker/services/booking";
+import type { ServiceContext } from "../../worker/services/kernel";
 
 /** Sends a campaign for review as its confirm page does: for what it costs at that moment. */
 export async function sendForReview(

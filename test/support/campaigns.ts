@@ -1,21 +1,24 @@
 import type { CampaignStatus } from "../../domain/campaign/states";
 import type { ConsoleEnv } from "../../worker/env";
 import { drainOutbox } from "../../worker/jobs/outbox";
-import { bookProduct } from "../../worker/services/booking/book";
-import { addCreative, reviewCreative } from "../../worker/services/booking/creatives";
-import { type CampaignRow, creativesOf, readCampaign } from "../../worker/services/booking/find";
-import { finalReview } from "../../worker/services/booking/review";
 import {
+  addCreative,
   approveCampaign,
+  bookProduct,
+  type CampaignRow,
   cancelCampaign,
   deleteCampaign,
+  finalReview,
   pauseCampaign,
+  readCampaign,
   rejectCampaign,
+  reviewCreative,
+  updateCampaignStep,
   withdrawCampaign,
-} from "../../worker/services/booking/steps";
+} from "../../worker/services/booking";
+import { creativesOf } from "../../worker/services/booking/find";
 import { transition } from "../../worker/services/booking/transition";
-import { updateCampaignStep } from "../../worker/services/booking/update";
-import type { Identity } from "../../worker/services/kernel/context";
+import type { Identity } from "../../worker/services/kernel";
 import { sendForReview } from "./campaign-deeds";
 import {
   BILLING,

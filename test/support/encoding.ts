@@ -3,12 +3,9 @@ import { api } from "../../worker/api";
 import type { ConsoleEnv } from "../../worker/env";
 import { handleConsoleRequest } from "../../worker/http/handle";
 import type { EncodingJob } from "../../worker/integrations/encoder";
-import { bookProduct } from "../../worker/services/booking/book";
-import { addCreative, updateCreative } from "../../worker/services/booking/creatives";
-import { getAsset } from "../../worker/services/content/assets";
-import { requestEncoding } from "../../worker/services/content/encoding/request";
-import type { AssetRow } from "../../worker/services/content/keep-file";
-import { uploadCreativeFile } from "../../worker/services/content/upload";
+import { addCreative, bookProduct, updateCreative } from "../../worker/services/booking";
+import type { AssetRow } from "../../worker/services/content";
+import { getAsset, requestEncoding, uploadCreativeFile } from "../../worker/services/content";
 import {
   type Buyer,
   contextOf,

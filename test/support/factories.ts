@@ -3,19 +3,13 @@ import type { Country } from "../../domain/project/country";
 import { CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN } from "../../domain/shared/limits";
 import { openDb, schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
-import type { AssetRow } from "../../worker/services/content/keep-file";
-import { uploadAsset, uploadLauncherImage } from "../../worker/services/content/upload";
-import type { AppRow } from "../../worker/services/inventory/apps";
-import { createApp } from "../../worker/services/inventory/apps";
-import { setProductOnSale } from "../../worker/services/inventory/product-sale";
-import type { ProductDetail } from "../../worker/services/inventory/products";
-import { createProduct } from "../../worker/services/inventory/products";
-import type { UnitRow } from "../../worker/services/inventory/units";
-import { createUnit } from "../../worker/services/inventory/units";
-import type { ProjectRow } from "../../worker/services/kernel/access";
-import { createContext, type Identity, type ServiceContext } from "../../worker/services/kernel/context";
-import { addAllowListEntry } from "../../worker/services/platform/allow-list";
-import { createAdAccount, createPlatform } from "../../worker/services/platform/open-project";
+import type { AssetRow } from "../../worker/services/content";
+import { uploadAsset, uploadLauncherImage } from "../../worker/services/content";
+import type { AppRow, ProductDetail, UnitRow } from "../../worker/services/inventory";
+import { createApp, createProduct, createUnit, setProductOnSale } from "../../worker/services/inventory";
+import type { ProjectRow } from "../../worker/services/kernel";
+import { createContext, type Identity, type ServiceContext } from "../../worker/services/kernel";
+import { addAllowListEntry, createAdAccount, createPlatform } from "../../worker/services/platform";
 import { png } from "./images";
 
 /** Everything here is made through the console's own verbs, the accounts apart: a password's hash takes a second. */

@@ -4,8 +4,8 @@ import { openDb, schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
 import type { LocalMail } from "../../worker/integrations/mail/local";
 import { runOutboxEntry } from "../../worker/jobs/outbox";
-import type { Identity } from "../../worker/services/kernel/context";
-import type { InvitationRow } from "../../worker/services/people/invitations/answer";
+import type { Identity } from "../../worker/services/kernel";
+import type { InvitationRow } from "../../worker/services/people";
 import { invitationToken } from "../../worker/services/people/invitations/read";
 import { addMember, contextOf, openAccount } from "./factories";
 

@@ -1,12 +1,10 @@
 import { schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
-import { bookProduct } from "../../worker/services/booking/book";
-import type { CampaignRow } from "../../worker/services/booking/find";
-import { updateCampaignStep } from "../../worker/services/booking/update";
-import { setProductOnSale } from "../../worker/services/inventory/product-sale";
-import type { ProductDetail } from "../../worker/services/inventory/products";
-import { createQuestProduct } from "../../worker/services/inventory/quest-products";
-import { setFeatures } from "../../worker/services/platform/settings";
+import type { CampaignRow } from "../../worker/services/booking";
+import { bookProduct, updateCampaignStep } from "../../worker/services/booking";
+import type { ProductDetail } from "../../worker/services/inventory";
+import { createQuestProduct, setProductOnSale } from "../../worker/services/inventory";
+import { setFeatures } from "../../worker/services/platform";
 import type { Trade } from "./campaigns";
 import { BILLING, contextOf, INFO, nextSchedule, type Shop, unique } from "./factories";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { ROOT } from "../../scripts/toolchain/paths.ts";
-import { bytesSource, inspectVideo, videoTypeOf } from "../../worker/services/content/video";
+import { bytesSource, inspectVideo, videoTypeOf } from "../../worker/integrations/video";
 
 /** Real videos, made by the encoder's own codecs: what reads headers in the Worker reads them here. */
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ErrorCode } from "../../domain/shared/errors";
-import type { AuthContext, ServiceContext, SetCookies } from "../services/kernel/context";
+import type { AuthContext, ServiceContext, SetCookies } from "../services/kernel";
 
 type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParam<Rest>

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import { openSource, putRendition, putStill, takeEncoderReport } from "../services/content/encoding/report";
-import { createContext, type ServiceContext } from "../services/kernel/context";
+import { openSource, putRendition, putStill, takeEncoderReport } from "../services/content";
+import { createContext, type ServiceContext } from "../services/kernel";
 import type { ApiRequest } from "./http/answer";
 import { readJson, sizedBody } from "./http/body";
 import { byteRange } from "./http/byte-range";

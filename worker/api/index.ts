@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { type Context, Hono } from "hono";
 import { AppError } from "../../domain/shared/errors";
 import type { ConsoleEnv } from "../env";
-import { sessionCookieName } from "../services/people/auth/session";
+import { sessionCookieName } from "../services/people";
 import { type Call, call } from "./call";
 import { CALLS } from "./calls";
 import { encodingRoutes } from "./encoding";

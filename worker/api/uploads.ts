@@ -1,8 +1,7 @@
 import { type Context, Hono } from "hono";
 import { localeOfRequest } from "../../app/i18n/server";
-import { completeUpload, giveUpUpload } from "../services/content/uploads/complete";
-import { putPart } from "../services/content/uploads/parts";
-import { createContext, type ServiceContext } from "../services/kernel/context";
+import { completeUpload, giveUpUpload, putPart } from "../services/content";
+import { createContext, type ServiceContext } from "../services/kernel";
 import type { ApiRequest } from "./http/answer";
 import { readJson, sizedBody } from "./http/body";
 import { refusalOf } from "./http/refusal";

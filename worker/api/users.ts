@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { localeOfRequest } from "../../app/i18n/server";
-import { createContext } from "../services/kernel/context";
-import { forgetUser } from "../services/serving/forget-user";
+import { createContext } from "../services/kernel";
+import { forgetUser } from "../services/serving";
 import type { ApiRequest } from "./http/answer";
 import { refusalOf } from "./http/refusal";
 

@@ -1,7 +1,7 @@
 import type { AdTagged, AudienceMessage } from "../../domain/audience/message";
 import { describedShort } from "../../domain/shared/described";
 import type { ConsoleEnv } from "../env";
-import { storeTag } from "../services/inventory/tags";
+import { storeTag } from "../services/inventory";
 import { jobContext } from "./context";
 import { writeLedger } from "./ledger";
 import { retryDelayS } from "./retry";

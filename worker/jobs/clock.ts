@@ -1,22 +1,18 @@
 import type { ConsoleEnv } from "../env";
 import { logError } from "../log";
-import { tickCampaigns } from "../services/booking/tick";
-import { tickCampaignAlerts } from "../services/booking/tick-alerts";
-import { resendLostEncodings } from "../services/content/encoding/request";
-import { settlePublications } from "../services/content/publication";
-import { sweepUploads } from "../services/content/uploads/complete";
-import { sweepOrphans } from "../services/content/uses";
-import { settleAppTraffic } from "../services/inventory/app-traffic";
-import { tickProducts } from "../services/inventory/list-products";
-import { tickAppRecords, tickOwnership } from "../services/inventory/ownership-records";
-import { tickQuestBoards } from "../services/inventory/quests";
-import type { ServiceContext } from "../services/kernel/context";
-import { drainWebhooks } from "../services/partners/deliver";
-import { forgetOldMessages } from "../services/partners/message-queue";
-import { tickMemberships } from "../services/people/member-scheduler";
-import { forgetOldNotifications } from "../services/people/notify";
-import { tickForecasts, tickPlanLimits } from "../services/serving/ticks";
-import { compactTraffic } from "../services/serving/traffic";
+import { tickCampaignAlerts, tickCampaigns } from "../services/booking";
+import { resendLostEncodings, settlePublications, sweepOrphans, sweepUploads } from "../services/content";
+import {
+  settleAppTraffic,
+  tickAppRecords,
+  tickOwnership,
+  tickProducts,
+  tickQuestBoards,
+} from "../services/inventory";
+import type { ServiceContext } from "../services/kernel";
+import { drainWebhooks, forgetOldMessages } from "../services/partners";
+import { forgetOldNotifications, tickMemberships } from "../services/people";
+import { compactTraffic, tickForecasts, tickPlanLimits } from "../services/serving";
 import { jobContext } from "./context";
 import { drainOutbox } from "./outbox";
 

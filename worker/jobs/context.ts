@@ -1,5 +1,5 @@
 import type { ConsoleEnv } from "../env";
-import { createContext, type ServiceContext } from "../services/kernel/context";
+import { createContext, type ServiceContext } from "../services/kernel";
 
 /** The context of work that nobody asked for: a message or a tick. What it defers is awaited by the handler itself. */
 export function jobContext(

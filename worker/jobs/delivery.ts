@@ -4,7 +4,7 @@ import { subjectOf } from "../../domain/delivery/subject";
 import { type CapCounterRpc, capShardName } from "../../domain/serving/cap-rpc";
 import { describedShort } from "../../domain/shared/described";
 import type { ObjectNamespace, OutboxWakeUp } from "../env";
-import { enqueueRewards } from "../services/serving/rewards";
+import { enqueueRewards } from "../services/serving";
 import { writeLedger } from "./ledger";
 import { retryDelayS } from "./retry";
 

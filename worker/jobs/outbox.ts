@@ -3,27 +3,22 @@ import { describedShort } from "../../domain/shared/described";
 import { schema } from "../db/client";
 import type { OutboxTopic } from "../db/outbox-topics";
 import type { ConsoleEnv, OutboxWakeUp } from "../env";
-import { readCampaign } from "../services/booking/find";
-import { sendCampaignMail } from "../services/booking/mail";
-import { syncSlots } from "../services/booking/slots";
-import { requestEncoding } from "../services/content/encoding/request";
-import { withdrawUnshown } from "../services/content/publication";
-import { sendInquiryAnswer, sendInquiryMail } from "../services/desk/inquiry-mail";
-import type { ServiceContext } from "../services/kernel/context";
-import { recordWebhookEvents } from "../services/partners/events";
-import { sendInvitationMail } from "../services/people/invitations/mail";
-import { sendNewsMail } from "../services/people/notify";
-import { sendSecurityMail } from "../services/people/security-notice";
-import { publishAccessToken } from "../services/platform/access-tokens";
-import { configureMeter } from "../services/serving/meter";
-import { endRefusedPreviews } from "../services/serving/previews";
+import { readCampaign, sendCampaignMail, syncSlots } from "../services/booking";
+import { requestEncoding, withdrawUnshown } from "../services/content";
+import { sendInquiryAnswer, sendInquiryMail } from "../services/desk";
+import type { ServiceContext } from "../services/kernel";
+import { recordWebhookEvents } from "../services/partners";
+import { sendInvitationMail, sendNewsMail, sendSecurityMail } from "../services/people";
+import { publishAccessToken } from "../services/platform";
 import {
+  configureMeter,
+  confirmReward,
+  endRefusedPreviews,
   publishApp,
   publishProductPlans,
   publishProjectPlans,
   publishUnitPlan,
-} from "../services/serving/publish-plan";
-import { confirmReward } from "../services/serving/rewards";
+} from "../services/serving";
 import { jobContext } from "./context";
 import { retryDelayS } from "./retry";
 

@@ -1,6 +1,6 @@
 import type { TrafficMessage } from "../../domain/delivery/traffic";
 import type { ConsoleEnv } from "../env";
-import { recordTraffic } from "../services/serving/traffic";
+import { recordTraffic } from "../services/serving";
 import { jobContext } from "./context";
 
 type Batch = Pick<MessageBatch<TrafficMessage>, "messages" | "ackAll">;

@@ -1,7 +1,7 @@
 import type { DeliveryMessage } from "../../domain/delivery/event";
 import { describedShort } from "../../domain/shared/described";
 import type { ConsoleEnv } from "../env";
-import { stopUsedUpPlans } from "../services/serving/ticks";
+import { stopUsedUpPlans } from "../services/serving";
 import { jobContext } from "./context";
 
 const LOOK_EVERY_MS = 1_000;

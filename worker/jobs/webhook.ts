@@ -1,6 +1,6 @@
 import { describedShort } from "../../domain/shared/described";
 import type { ConsoleEnv, WebhookWakeUp } from "../env";
-import { deliverDue } from "../services/partners/deliver";
+import { deliverDue } from "../services/partners";
 import { jobContext } from "./context";
 import { retryDelayS } from "./retry";
 

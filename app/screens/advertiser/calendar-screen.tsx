@@ -3,7 +3,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { CalendarDays } from "lucide-react";
-import type { BookingMonth } from "../../../worker/services/booking/booking-calendar";
+import type { BookingMonth } from "../../../worker/services/booking";
 import { LinkButton } from "../../components/button";
 import { cx } from "../../components/cx";
 import { InlineAlert } from "../../components/inline-alert";

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useSearchParams } from "@remix-run/react";
-import type { listOfferedProducts } from "../../../worker/services/inventory/offered-products";
+import type { listOfferedProducts } from "../../../worker/services/inventory";
 import { LinkButton } from "../../components/button";
 import { FilterBar } from "../../components/filter-bar";
 import { EmptyState, PageHeader } from "../../components/page";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { OfferedProductDetail } from "../../../worker/services/inventory/offered-products";
+import type { OfferedProductDetail } from "../../../worker/services/inventory";
 import { LinkButton } from "../../components/button";
 import { Card, PageHeader } from "../../components/page";
 import { useProject } from "../../shell/use-project";

@@ -4,7 +4,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { takeOverSchemaOf } from "../../../domain/campaign/payment-link";
 import { DEFAULT_COUNTRY } from "../../../domain/project/country";
-import type { PaymentLinkView } from "../../../worker/services/booking/payment-link";
+import type { PaymentLinkView } from "../../../worker/services/booking";
 import { LinkButton } from "../../components/button";
 import { Select } from "../../components/fields/choices";
 import { FieldGroup } from "../../components/fields/field";

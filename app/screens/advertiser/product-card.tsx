@@ -4,7 +4,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { bookableFromMinor } from "../../../domain/pricing/least-budget";
 import { QUEST_FEE_PER_PARTICIPANT_KRW } from "../../../domain/shared/limits";
-import type { OfferedProduct } from "../../../worker/services/inventory/offered-products";
+import type { OfferedProduct } from "../../../worker/services/inventory";
 import { Badge } from "../../components/badge";
 import { brandStyle } from "../../components/brand";
 import { useFormat } from "../../i18n/use-format";

@@ -2,7 +2,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
 import { expectedClicks } from "../../../domain/inventory/product-rules";
 import { bookableFromMinor } from "../../../domain/pricing/least-budget";
-import type { OfferedProductDetail } from "../../../worker/services/inventory/offered-products";
+import type { OfferedProductDetail } from "../../../worker/services/inventory";
 import { filePath } from "../../components/file-path";
 import { type Description, DescriptionList } from "../../components/stat";
 import { useFormat } from "../../i18n/use-format";

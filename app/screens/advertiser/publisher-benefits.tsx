@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Gift } from "lucide-react";
-import type { BenefitView } from "../../../worker/services/platform/benefits";
+import type { BenefitView } from "../../../worker/services/platform";
 import { Badge } from "../../components/badge";
 import { Card } from "../../components/page";
 import { useFormat } from "../../i18n/use-format";

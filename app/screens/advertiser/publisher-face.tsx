@@ -1,4 +1,4 @@
-import type { OfferedProduct } from "../../../worker/services/inventory/offered-products";
+import type { OfferedProduct } from "../../../worker/services/inventory";
 import { brandStyle } from "../../components/brand";
 
 interface PublisherFaceProps {

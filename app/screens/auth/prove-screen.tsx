@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { z } from "zod";
 import { proofSchema } from "../../../domain/account/proof";
-import type { ProofAsked } from "../../../worker/services/people/auth/proof";
+import type { ProofAsked } from "../../../worker/services/people";
 import { LinkButton } from "../../components/button";
 import { TextField } from "../../components/fields/text-field";
 import { AppForm, SubmitButton } from "../../components/form/form";

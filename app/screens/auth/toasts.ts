@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { ProviderRefusal } from "../../../worker/services/people/auth/oidc-return";
+import type { ProviderRefusal } from "../../../worker/services/people";
 
 export const codeSent = msg`새 코드를 보냈어요.`;
 export const passwordChanged = msg`비밀번호를 바꿨어요. 새 비밀번호로 로그인해 주세요.`;

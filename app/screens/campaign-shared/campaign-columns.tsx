@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { CampaignListItem } from "../../../worker/services/booking/query";
+import type { CampaignListItem } from "../../../worker/services/booking";
 import type { Column } from "../../components/data-table";
 import { CampaignBadge } from "./campaign-badge";
 import { PeriodCell, TotalCell } from "./list-cells";

@@ -1,9 +1,8 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { countDays } from "../../../domain/calendar/day";
-import type { CampaignRow } from "../../../worker/services/booking/find";
-import type { CampaignDetail } from "../../../worker/services/booking/get";
-import type { OfferedProductDetail } from "../../../worker/services/inventory/offered-products";
+import type { CampaignDetail, CampaignRow } from "../../../worker/services/booking";
+import type { OfferedProductDetail } from "../../../worker/services/inventory";
 import { Breakable } from "../../components/breakable";
 import { filePath } from "../../components/file-path";
 import { type Description, DescriptionList } from "../../components/stat";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { stepsOf } from "../../../domain/campaign/schema";
-import type { CampaignDetail } from "../../../worker/services/booking/get";
+import type { CampaignDetail } from "../../../worker/services/booking";
 import { Card } from "../../components/page";
 import { BillingFacts, InfoFacts, ScheduleFacts } from "./campaign-facts";
 import { QuestFacts } from "./quest-facts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CampaignDetail } from "../../../worker/services/booking/get";
+import type { CampaignDetail } from "../../../worker/services/booking";
 import { cx } from "../../components/cx";
 import { CreativeCard } from "./creative-card";
 

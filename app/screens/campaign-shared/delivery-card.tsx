@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { countDays } from "../../../domain/calendar/day";
 import { boughtUnits, hasFilm } from "../../../domain/pricing/film-units";
-import type { CampaignDetail } from "../../../worker/services/booking/get";
+import type { CampaignDetail } from "../../../worker/services/booking";
 import { LinkButton } from "../../components/button";
 import { Card } from "../../components/page";
 import { DeliveryProgress } from "./delivery-progress";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { CampaignDetail } from "../../../worker/services/booking/get";
+import type { CampaignDetail } from "../../../worker/services/booking";
 import { Card } from "../../components/page";
 import { HistoryTimeline } from "./history-timeline";
 

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react";
 import { ArrowRight } from "lucide-react";
 import { CAMPAIGN_STATUSES, type CampaignLabel, type CampaignStatus } from "../../../domain/campaign/states";
 import { ENCODING_FAILURES, encodingFailureCode } from "../../../domain/creative/video";
-import type { HistoryItem } from "../../../worker/services/booking/standing";
+import type { HistoryItem } from "../../../worker/services/booking";
 import { fieldMessage } from "../../i18n/field-messages";
 import { useFormat } from "../../i18n/use-format";
 import { CampaignBadge } from "./campaign-badge";

@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { encodingFailureCode } from "../../../domain/creative/video";
-import type { CampaignDetail } from "../../../worker/services/booking/get";
+import type { CampaignDetail } from "../../../worker/services/booking";
 import { InlineAlert } from "../../components/inline-alert";
 import { fieldMessage } from "../../i18n/field-messages";
 

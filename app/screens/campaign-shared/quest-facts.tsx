@@ -1,8 +1,8 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
 import { countDays } from "../../../domain/calendar/day";
-import type { CampaignRow } from "../../../worker/services/booking/find";
-import type { ProductRow } from "../../../worker/services/inventory/products";
+import type { CampaignRow } from "../../../worker/services/booking";
+import type { ProductRow } from "../../../worker/services/inventory";
 import { type Description, DescriptionList } from "../../components/stat";
 import { useFormat } from "../../i18n/use-format";
 import { ExternalLink } from "./external-link";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { CampaignDetail } from "../../../worker/services/booking/get";
+import type { CampaignDetail } from "../../../worker/services/booking";
 import { Card } from "../../components/page";
 import { useFormat } from "../../i18n/use-format";
 import { ChangeList, type ShownChange } from "./change-list";

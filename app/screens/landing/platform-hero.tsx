@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ExternalLink } from "lucide-react";
-import type { PlatformView } from "../../../worker/services/platform/platform";
+import type { PlatformView } from "../../../worker/services/platform";
 import { LinkButton } from "../../components/button";
 import { filePath } from "../../components/file-path";
 import { authPath } from "../auth/paths";

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Gift } from "lucide-react";
-import type { PublicQuest, QuestChannel } from "../../../worker/services/inventory/quests";
+import type { PublicQuest, QuestChannel } from "../../../worker/services/inventory";
 import { brandStyle } from "../../components/brand";
 import { buttonClass } from "../../components/button";
 import { filePath } from "../../components/file-path";

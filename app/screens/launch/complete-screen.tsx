@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { Trans, useLingui as useWords } from "@lingui/react/macro";
 import { PLATFORM_STEPS } from "../../../domain/project/launch";
-import type { ProjectView } from "../../../worker/services/platform/projects";
+import type { ProjectView } from "../../../worker/services/platform";
 import { LinkButton } from "../../components/button";
 import { CopyField } from "../../components/copy-field";
 import { filePath } from "../../components/file-path";

@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import type { EstimatedOffer } from "../../../worker/services/inventory/estimate-plan";
+import type { EstimatedOffer } from "../../../worker/services/inventory";
 import { Badge } from "../../components/badge";
 import { brandStyle } from "../../components/brand";
 import { useFormat } from "../../i18n/use-format";

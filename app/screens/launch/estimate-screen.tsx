@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { SearchX } from "lucide-react";
 import { plannedQuery } from "../../../domain/campaign/planned-booking";
 import { type CampaignPlan, planCurrency } from "../../../domain/campaign/planner";
-import type { PlanEstimate } from "../../../worker/services/inventory/estimate-plan";
+import type { PlanEstimate } from "../../../worker/services/inventory";
 import { LinkButton } from "../../components/button";
 import { Card, EmptyState } from "../../components/page";
 import { useFormat } from "../../i18n/use-format";

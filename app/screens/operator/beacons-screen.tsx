@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ForgedPlace, UnattributedBeacons } from "../../../worker/services/reports/report";
+import type { ForgedPlace, UnattributedBeacons } from "../../../worker/services/reports";
 import { DataTable } from "../../components/data-table";
 import { EmptyState, PageHeader } from "../../components/page";
 import { useFormat } from "../../i18n/use-format";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { CampaignDetail } from "../../../worker/services/booking/get";
+import type { CampaignDetail } from "../../../worker/services/booking";
 import { Card, EmptyState, PageHeader } from "../../components/page";
 import { CampaignBadge } from "../campaign-shared/campaign-badge";
 import { CampaignQuote } from "../campaign-shared/campaign-quote";

@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { CampaignListItem } from "../../../worker/services/booking/query";
-import type { Page } from "../../../worker/services/kernel/paging";
+import type { CampaignListItem } from "../../../worker/services/booking";
+import type { Page } from "../../../worker/services/kernel";
 import { LinkButton } from "../../components/button";
 import { DataTable } from "../../components/data-table";
 import { FilterBar } from "../../components/filter-bar";

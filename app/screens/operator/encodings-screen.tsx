@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { TroubledVideo } from "../../../worker/services/content/encoding/request";
-import type { Page } from "../../../worker/services/kernel/paging";
+import type { TroubledVideo } from "../../../worker/services/content";
+import type { Page } from "../../../worker/services/kernel";
 import { StatusBadge } from "../../components/badge";
 import { DataTable } from "../../components/data-table";
 import { EmptyState, PageHeader } from "../../components/page";

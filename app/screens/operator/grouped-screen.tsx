@@ -6,7 +6,7 @@ import {
   CAMPAIGN_GROUPINGS,
   type CampaignGroup,
   type CampaignGrouping,
-} from "../../../worker/services/booking/papers";
+} from "../../../worker/services/booking";
 import { DataTable } from "../../components/data-table";
 import { EmptyState, PageHeader } from "../../components/page";
 import { useFormat } from "../../i18n/use-format";

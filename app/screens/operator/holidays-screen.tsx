@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { HOLIDAY_NAME_MAX_CHARS, holidaySchema } from "../../../domain/calendar/holiday-schema";
 import { HOLIDAY_COUNTRIES } from "../../../domain/calendar/holidays";
 import { BILLING_ZONE } from "../../../domain/shared/limits";
-import type { HolidayLogEntry, HolidayRow, HolidayYear } from "../../../worker/services/platform/holidays";
+import type { HolidayLogEntry, HolidayRow, HolidayYear } from "../../../worker/services/platform";
 import { Badge } from "../../components/badge";
 import { Button } from "../../components/button";
 import { cx } from "../../components/cx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useNavigation } from "@remix-run/react";
 import { deviceSchema } from "../../../domain/account/device";
-import type { AccountDevice } from "../../../worker/services/people/devices";
+import type { AccountDevice } from "../../../worker/services/people";
 import { Button } from "../../components/button";
 import { DataTable } from "../../components/data-table";
 import { TextField } from "../../components/fields/text-field";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { groupBusinessSchema } from "../../../domain/account/group";
 import { COUNTRIES, DEFAULT_COUNTRY } from "../../../domain/project/country";
-import type { GroupView } from "../../../worker/services/people/groups";
+import type { GroupView } from "../../../worker/services/people";
 import { Select } from "../../components/fields/choices";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";

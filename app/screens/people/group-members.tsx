@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { mayInGroup } from "../../../domain/account/group";
-import type { GroupMemberView, GroupView } from "../../../worker/services/people/groups";
+import type { GroupMemberView, GroupView } from "../../../worker/services/people";
 import { Breakable } from "../../components/breakable";
 import { DataTable } from "../../components/data-table";
 import { Card } from "../../components/page";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { groupProjectSchema, mayInGroup } from "../../../domain/account/group";
-import type { GroupView } from "../../../worker/services/people/groups";
+import type { GroupView } from "../../../worker/services/people";
 import { DataTable } from "../../components/data-table";
 import { Select } from "../../components/fields/choices";
 import { bind } from "../../components/form/bind";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { groupNameSchema } from "../../../domain/account/group";
-import type { GroupSummary } from "../../../worker/services/people/groups";
+import type { GroupSummary } from "../../../worker/services/people";
 import { DataTable } from "../../components/data-table";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";

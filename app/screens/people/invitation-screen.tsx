@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useLocation } from "@remix-run/react";
-import type { InvitationView } from "../../../worker/services/people/invitations/read";
+import type { InvitationView } from "../../../worker/services/people";
 import { Button, LinkButton } from "../../components/button";
 import { InlineAlert } from "../../components/inline-alert";
 import { Card } from "../../components/page";

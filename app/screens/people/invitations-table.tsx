@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { levelName } from "../../../domain/access/levels";
-import type { PendingInvitation } from "../../../worker/services/people/invitations/read";
+import type { PendingInvitation } from "../../../worker/services/people";
 import { StatusBadge } from "../../components/badge";
 import { Breakable } from "../../components/breakable";
 import { DataTable } from "../../components/data-table";

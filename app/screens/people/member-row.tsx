@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useNavigation } from "@remix-run/react";
 import { levelName } from "../../../domain/access/levels";
-import type { MemberView } from "../../../worker/services/people/list-members";
+import type { MemberView } from "../../../worker/services/people";
 import { Button } from "../../components/button";
 import { useProject } from "../../shell/use-project";
 import { ConfirmIntentButton } from "../publisher/intent-button";

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { levelName } from "../../../domain/access/levels";
-import type { PendingInvitation } from "../../../worker/services/people/invitations/read";
-import type { MemberView } from "../../../worker/services/people/list-members";
+import type { MemberView, PendingInvitation } from "../../../worker/services/people";
 import { Breakable } from "../../components/breakable";
 import { DataTable } from "../../components/data-table";
 import { FilterBar } from "../../components/filter-bar";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { Bell } from "lucide-react";
-import type { NotificationView } from "../../../worker/services/people/notifications";
+import type { NotificationView } from "../../../worker/services/people";
 import { Button, LinkButton } from "../../components/button";
 import { cx } from "../../components/cx";
 import { EmptyState, PageHeader } from "../../components/page";

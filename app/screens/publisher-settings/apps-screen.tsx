@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { AppWindow } from "lucide-react";
 import { identifierOf } from "../../../domain/app/identity";
-import type { AppListItem } from "../../../worker/services/inventory/list-apps";
+import type { AppListItem } from "../../../worker/services/inventory";
 import { LinkButton } from "../../components/button";
 import { DataTable } from "../../components/data-table";
 import { EmptyState } from "../../components/page";

@@ -5,7 +5,7 @@ import {
   BENEFIT_SUMMARY_MAX_CHARS,
   BENEFIT_TITLE_MAX_CHARS,
 } from "../../../domain/shared/limits";
-import type { BenefitView } from "../../../worker/services/platform/benefits";
+import type { BenefitView } from "../../../worker/services/platform";
 import { LinkButton } from "../../components/button";
 import { Select } from "../../components/fields/choices";
 import { DayField } from "../../components/fields/day-field";

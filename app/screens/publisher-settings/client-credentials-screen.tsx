@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clientCredentialsSchema } from "../../../domain/webhook/client-credentials";
-import type { ClientCredentialsView } from "../../../worker/services/partners/client-credentials";
+import type { ClientCredentialsView } from "../../../worker/services/partners";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";

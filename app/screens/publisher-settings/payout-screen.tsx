@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { bankAccountSchemaOf } from "../../../domain/project/bank-account";
 import { BANK_TEXT_MAX_CHARS } from "../../../domain/shared/limits";
-import type { BankAccountView } from "../../../worker/services/money/payout";
+import type { BankAccountView } from "../../../worker/services/money";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
 import { AppForm } from "../../components/form/form";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { BILLING_ZONE } from "../../../domain/shared/limits";
-import type { PlanUsage } from "../../../worker/services/platform/plan";
+import type { PlanUsage } from "../../../worker/services/platform";
 import { InlineAlert } from "../../components/inline-alert";
 import { Card } from "../../components/page";
 import { DescriptionList, Stat, StatList } from "../../components/stat";

@@ -1,6 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { WebhookAttempt, WebhookMessageDetail } from "../../../worker/services/partners/messages";
+import type { WebhookAttempt, WebhookMessageDetail } from "../../../worker/services/partners";
 import { Badge } from "../../components/badge";
 import { CopyField } from "../../components/copy-field";
 import { Breadcrumbs, Card, EmptyState } from "../../components/page";

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { z } from "zod";
 import { BLOCK_REASON_MAX_CHARS } from "../../../domain/shared/limits";
-import type { AdAccountItem } from "../../../worker/services/platform/ad-accounts";
+import type { AdAccountItem } from "../../../worker/services/platform";
 import { Badge } from "../../components/badge";
 import { TriggerButton } from "../../components/button";
 import { Dialog } from "../../components/dialog";

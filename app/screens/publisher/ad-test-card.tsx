@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AdTest } from "../../../worker/services/serving/ad-test";
-import type { TestDeviceRow } from "../../../worker/services/serving/test-devices";
+import type { AdTest, TestDeviceRow } from "../../../worker/services/serving";
 import { Select } from "../../components/fields/choices";
 import { bind } from "../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";

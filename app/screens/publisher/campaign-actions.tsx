@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { creativeLabel } from "../../../domain/campaign/states";
 import { isViewable } from "../../../domain/creative/video";
-import type { CampaignDetail } from "../../../worker/services/booking/get";
+import type { CampaignDetail } from "../../../worker/services/booking";
 import { useProject } from "../../shell/use-project";
 import { isOver } from "./campaign-row";
 import { CancelDialog } from "./cancel-dialog";

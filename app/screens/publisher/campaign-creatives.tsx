@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Images } from "lucide-react";
 import { creativeLabel } from "../../../domain/campaign/states";
 import { isViewable } from "../../../domain/creative/video";
-import type { CampaignDetail } from "../../../worker/services/booking/get";
+import type { CampaignDetail } from "../../../worker/services/booking";
 import { EmptyState } from "../../components/page";
 import { useProject } from "../../shell/use-project";
 import { CreativeList } from "../campaign-shared/creative-list";

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { CampaignDetail } from "../../../worker/services/booking/get";
-import type { PreviewRow } from "../../../worker/services/booking/previews";
-import type { TestDeviceRow } from "../../../worker/services/serving/test-devices";
+import type { CampaignDetail, PreviewRow } from "../../../worker/services/booking";
+import type { TestDeviceRow } from "../../../worker/services/serving";
 import { Card, PageHeader } from "../../components/page";
 import { useProject } from "../../shell/use-project";
 import { CampaignBadge } from "../campaign-shared/campaign-badge";

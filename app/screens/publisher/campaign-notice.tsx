@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { reviewDeadline, submissionOf } from "../../../domain/campaign/review-deadline";
-import type { CampaignDetail } from "../../../worker/services/booking/get";
+import type { CampaignDetail } from "../../../worker/services/booking";
 import { InlineAlert } from "../../components/inline-alert";
 import { useFormat } from "../../i18n/use-format";
 import { useProject } from "../../shell/use-project";

@@ -1,6 +1,6 @@
 import { type Submission, submissionOf } from "../../../domain/campaign/review-deadline";
 import type { CampaignLabel, CampaignStatus } from "../../../domain/campaign/states";
-import type { CampaignListItem } from "../../../worker/services/booking/query";
+import type { CampaignListItem } from "../../../worker/services/booking";
 
 /** What a publisher's lists show of a campaign. */
 export interface PublisherCampaign {

@@ -1,8 +1,8 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Megaphone } from "lucide-react";
-import type { CampaignOptions } from "../../../worker/services/booking/choices";
-import type { Page } from "../../../worker/services/kernel/paging";
+import type { CampaignOptions } from "../../../worker/services/booking";
+import type { Page } from "../../../worker/services/kernel";
 import { LinkButton } from "../../components/button";
 import type { Option } from "../../components/fields/choices";
 import { FilterBar } from "../../components/filter-bar";

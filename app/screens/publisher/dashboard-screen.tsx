@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PlatformSetup } from "../../../worker/services/desk/overview";
-import type { Report } from "../../../worker/services/reports/report";
+import type { PlatformSetup } from "../../../worker/services/desk";
+import type { Report } from "../../../worker/services/reports";
 import { LinkButton } from "../../components/button";
 import { InlineAlert } from "../../components/inline-alert";
 import { Card, EmptyState, PageHeader } from "../../components/page";

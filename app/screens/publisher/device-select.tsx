@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { TestDeviceRow } from "../../../worker/services/serving/test-devices";
+import type { TestDeviceRow } from "../../../worker/services/serving";
 import { LinkButton } from "../../components/button";
 import { useProject } from "../../shell/use-project";
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { testDeviceSchema } from "../../../domain/testing/schema";
-import type { TestDeviceRow } from "../../../worker/services/serving/test-devices";
+import type { TestDeviceRow } from "../../../worker/services/serving";
 import { DataTable } from "../../components/data-table";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";

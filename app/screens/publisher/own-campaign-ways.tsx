@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { CampaignDetail } from "../../../worker/services/booking/get";
+import type { CampaignDetail } from "../../../worker/services/booking";
 import { LinkButton } from "../../components/button";
 import { useProject } from "../../shell/use-project";
 

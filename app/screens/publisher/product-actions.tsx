@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { ProductDetail } from "../../../worker/services/inventory/products";
+import type { ProductDetail } from "../../../worker/services/inventory";
 import { LinkButton } from "../../components/button";
 import { useProject } from "../../shell/use-project";
 import { RemoveButton } from "./products/removal";

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ProductFault } from "../../../domain/inventory/product-life";
-import type { SlotMonth } from "../../../worker/services/inventory/product-days";
-import type { ProductDetail } from "../../../worker/services/inventory/products";
-import type { AdTest } from "../../../worker/services/serving/ad-test";
-import type { TestDeviceRow } from "../../../worker/services/serving/test-devices";
+import type { ProductDetail, SlotMonth } from "../../../worker/services/inventory";
+import type { AdTest, TestDeviceRow } from "../../../worker/services/serving";
 import { LinkButton } from "../../components/button";
 import { CopyField } from "../../components/copy-field";
 import { InlineAlert } from "../../components/inline-alert";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ProductDetail } from "../../../worker/services/inventory/products";
-import type { Page } from "../../../worker/services/kernel/paging";
+import type { ProductDetail } from "../../../worker/services/inventory";
+import type { Page } from "../../../worker/services/kernel";
 import { UnsavedGuard } from "../../components/form/unsaved-guard";
 import { PageHeader } from "../../components/page";
 import { useProject } from "../../shell/use-project";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { groupsOf } from "../../../domain/inventory/unit-sets";
-import type { ProductDetail } from "../../../worker/services/inventory/products";
-import type { Page } from "../../../worker/services/kernel/paging";
+import type { ProductDetail } from "../../../worker/services/inventory";
+import type { Page } from "../../../worker/services/kernel";
 import { LinkButton } from "../../components/button";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { REJECTION_TEMPLATES_MAX } from "../../../domain/campaign/rejection-template";
 import { rejectionSchema } from "../../../domain/campaign/schema";
-import type { RejectionTemplate } from "../../../worker/services/booking/rejection-templates";
+import type { RejectionTemplate } from "../../../worker/services/booking";
 import { TextArea } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";

@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { ApprovedAll, ReviewedMany } from "../../../worker/services/booking/review";
+import type { ApprovedAll, ReviewedMany } from "../../../worker/services/booking";
 import { TOASTS } from "./toasts";
 
 /** What came of deciding on several campaigns at once. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Circle, CircleCheck } from "lucide-react";
-import type { PlatformSetup } from "../../../worker/services/desk/overview";
+import type { PlatformSetup } from "../../../worker/services/desk";
 import { LinkButton } from "../../components/button";
 import { cx } from "../../components/cx";
 import { Card } from "../../components/page";

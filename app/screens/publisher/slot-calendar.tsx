@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import type { SlotHolder, SlotMonth } from "../../../worker/services/inventory/product-days";
+import type { SlotHolder, SlotMonth } from "../../../worker/services/inventory";
 import { cx } from "../../components/cx";
 import { MonthGrid, MonthLinks } from "../../components/month-grid";
 import { Card } from "../../components/page";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSubmit } from "@remix-run/react";
-import type { UnitListItem } from "../../../worker/services/inventory/list-units";
+import type { UnitListItem } from "../../../worker/services/inventory";
 import { LinkButton, TriggerButton } from "../../components/button";
 import { ConfirmDialog } from "../../components/dialog";
 import { useProject } from "../../shell/use-project";

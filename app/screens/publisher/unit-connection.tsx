@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigation, useRevalidator } from "@remix-run/react";
-import type { UnitListItem } from "../../../worker/services/inventory/list-units";
-import type { ProductRow } from "../../../worker/services/inventory/products";
+import type { ProductRow, UnitListItem } from "../../../worker/services/inventory";
 import { Badge } from "../../components/badge";
 import { LinkButton } from "../../components/button";
 import { Card } from "../../components/page";

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import type { UnitListItem } from "../../../worker/services/inventory/list-units";
-import type { ProductRow } from "../../../worker/services/inventory/products";
-import type { RewardCallback } from "../../../worker/services/inventory/unit-state";
+import type { ProductRow, RewardCallback, UnitListItem } from "../../../worker/services/inventory";
 import { Badge } from "../../components/badge";
 import { LinkButton } from "../../components/button";
 import { CopyField } from "../../components/copy-field";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { fieldsFrom } from "../../../domain/inventory/format-settings";
 import { adUnitUpdateSchemaFor } from "../../../domain/inventory/unit-schema";
-import type { UnitListItem } from "../../../worker/services/inventory/list-units";
+import type { UnitListItem } from "../../../worker/services/inventory";
 import { LinkButton } from "../../components/button";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";

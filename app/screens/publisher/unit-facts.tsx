@@ -2,7 +2,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { settingsOf } from "../../../domain/inventory/format-settings";
-import type { UnitListItem } from "../../../worker/services/inventory/list-units";
+import type { UnitListItem } from "../../../worker/services/inventory";
 import { CopyField } from "../../components/copy-field";
 import { Card } from "../../components/page";
 import { DescriptionList } from "../../components/stat";

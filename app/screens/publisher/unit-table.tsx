@@ -2,7 +2,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { UnitListItem } from "../../../worker/services/inventory/list-units";
+import type { UnitListItem } from "../../../worker/services/inventory";
 import { Badge } from "../../components/badge";
 import { type Column, DataTable } from "../../components/data-table";
 import { useFormat } from "../../i18n/use-format";

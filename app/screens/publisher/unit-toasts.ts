@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Archived } from "../../../worker/services/inventory/unit-state";
+import type { Archived } from "../../../worker/services/inventory";
 
 /** What came of archiving several units, or of taking them back. */
 export function bulkToast(i18n: I18n, archived: boolean, { changed, packaged }: Archived) {

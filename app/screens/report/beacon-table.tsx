@@ -1,6 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { VerdictCount } from "../../../worker/services/reports/events";
+import type { VerdictCount } from "../../../worker/services/reports";
 import { DataTable } from "../../components/data-table";
 import { useFormat } from "../../i18n/use-format";
 import { REASON_WORDS, VERDICT_WORDS } from "./beacon-words";

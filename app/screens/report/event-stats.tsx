@@ -2,7 +2,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { completionRate, viewabilityRate } from "../../../domain/delivery/event-rates";
 import { clickRate, type DeliveryCounts } from "../../../domain/delivery/series";
-import type { Report } from "../../../worker/services/reports/report";
+import type { Report } from "../../../worker/services/reports";
 import { Stat, StatList } from "../../components/stat";
 import { useFormat } from "../../i18n/use-format";
 import { MEASURE_WORDS } from "./words";

@@ -4,7 +4,7 @@ import { Link } from "@remix-run/react";
 import type { Side } from "../../../domain/access/matrix";
 import type { ReportTab } from "../../../domain/delivery/report-range";
 import { clickRate, type DeliveryCounts } from "../../../domain/delivery/series";
-import type { ReportRow } from "../../../worker/services/reports/report";
+import type { ReportRow } from "../../../worker/services/reports";
 import { type Column, DataTable } from "../../components/data-table";
 import { EmptyState } from "../../components/page";
 import { useFormat } from "../../i18n/use-format";

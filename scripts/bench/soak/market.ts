@@ -10,7 +10,7 @@ import { campaignIn, settleOutbox, type Trade } from "../../../test/support/camp
 import { contextOf, nextSchedule, openAccount, openBuyer, openShop } from "../../../test/support/factories";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { pauseCampaign } from "../../../worker/services/booking/steps";
+import { pauseCampaign } from "../../../worker/services/booking";
 import type { Part } from "./cast";
 
 const DAY_MS = 86_400_000;

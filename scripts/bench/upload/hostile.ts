@@ -8,7 +8,7 @@ import { gif, jpeg, png } from "../../../test/support/images";
 import { padded } from "../../../test/support/uploads";
 import { film } from "../../../test/support/videos";
 import type { ConsoleEnv } from "../../../worker/env";
-import { startUpload } from "../../../worker/services/content/uploads/start";
+import { startUpload } from "../../../worker/services/content";
 import { issueIdToken } from "../../../worker/services/people/auth/id-token";
 
 const MB = 1_000_000;

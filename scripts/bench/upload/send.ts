@@ -4,7 +4,7 @@ import { checksumOfParts, fingerprintOf } from "../../../domain/creative/upload-
 import { contextOf, openBuyer } from "../../../test/support/factories";
 import { film } from "../../../test/support/videos";
 import type { ConsoleEnv } from "../../../worker/env";
-import { startUpload } from "../../../worker/services/content/uploads/start";
+import { startUpload } from "../../../worker/services/content";
 
 const AT_ONCE = 3;
 const TRIES = 30;

@@ -1,11 +1,7 @@
-import { uploadTerms } from "../../../worker/services/booking/papers";
-import { uploadCreativeFile } from "../../../worker/services/content/upload";
-import { askMedia } from "../../../worker/services/desk/answer-inquiry";
-import {
-  addAllowListEntry,
-  listAllowList,
-  removeAllowListEntry,
-} from "../../../worker/services/platform/allow-list";
+import { uploadTerms } from "../../../worker/services/booking";
+import { uploadCreativeFile } from "../../../worker/services/content";
+import { askMedia } from "../../../worker/services/desk";
+import { addAllowListEntry, listAllowList, removeAllowListEntry } from "../../../worker/services/platform";
 import { draft } from "../../support/campaigns";
 import { contextOf, nextSchedule } from "../../support/factories";
 import { ask, env } from "../support";

@@ -1,5 +1,5 @@
-import { sendTestMessage } from "../../../worker/services/partners/messages";
-import { setFeatures } from "../../../worker/services/platform/settings";
+import { sendTestMessage } from "../../../worker/services/partners";
+import { setFeatures } from "../../../worker/services/platform";
 import { allowConsoleError } from "../../support/console-errors";
 import { contextOf, cpmProduct, openShop } from "../../support/factories";
 import { ask, env, signIn } from "../support";

@@ -1,9 +1,12 @@
-import { uploadLauncherImage } from "../../../worker/services/content/upload";
-import { beginSecondFactor, confirmSecondFactor } from "../../../worker/services/people/auth/second-factor";
-import { passSecondFactor } from "../../../worker/services/people/auth/second-factor-code";
-import { signIn } from "../../../worker/services/people/auth/sign-in";
-import { confirmEmail } from "../../../worker/services/people/auth/sign-up";
-import { addAllowListEntry } from "../../../worker/services/platform/allow-list";
+import { uploadLauncherImage } from "../../../worker/services/content";
+import {
+  beginSecondFactor,
+  confirmEmail,
+  confirmSecondFactor,
+  passSecondFactor,
+  signIn,
+} from "../../../worker/services/people";
+import { addAllowListEntry } from "../../../worker/services/platform";
 import { challenged, guardedMember, member, signedIn } from "../../services/auth/people";
 import { caller, newcomer, newestCode, otherThan, PASSWORD } from "../../services/auth/support";
 import { contextOf, openShop } from "../../support/factories";

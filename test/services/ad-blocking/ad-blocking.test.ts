@@ -8,21 +8,24 @@ import { planKey, type ServingPlan } from "../../../domain/serving/plan";
 import { AD_BLOCKING_DOMAINS_MAX } from "../../../domain/shared/limits";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { addCreative, updateCreative } from "../../../worker/services/booking/creatives";
+import {
+  addCreative,
+  createInHouseCampaign,
+  finalReview,
+  mendInHouse,
+  updateCampaignStep,
+  updateCreative,
+} from "../../../worker/services/booking";
 import { creativesOf } from "../../../worker/services/booking/find";
-import { createInHouseCampaign, mendInHouse } from "../../../worker/services/booking/in-house";
-import { finalReview } from "../../../worker/services/booking/review";
-import { updateCampaignStep } from "../../../worker/services/booking/update";
-import { setProductOnSale } from "../../../worker/services/inventory/product-sale";
-import { createProduct } from "../../../worker/services/inventory/products";
+import { createProduct, setProductOnSale } from "../../../worker/services/inventory";
 import {
   addBlockedDomains,
-  getAdBlocking,
   listBlockedDomains,
   removeBlockedDomains,
   setAdBlocking,
   setBlockedCategories,
-} from "../../../worker/services/platform/ad-blocking";
+} from "../../../worker/services/platform";
+import { getAdBlocking } from "../../../worker/services/platform/ad-blocking";
 import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, draft, settleOutbox, type Trade } from "../../support/campaigns";
 import {

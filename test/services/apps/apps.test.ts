@@ -5,19 +5,21 @@ import { appKeyKey } from "../../../domain/audience/directory";
 import { planKey } from "../../../domain/serving/plan";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { uploadAsset } from "../../../worker/services/content/upload";
+import { uploadAsset } from "../../../worker/services/content";
 import {
   createApp,
+  createUnit,
   deleteApp,
   findApp,
-  findAppEvenDeleted,
+  findUnit,
+  listApps,
+  setProductOnSale,
   updateApp,
-} from "../../../worker/services/inventory/apps";
-import { listApps } from "../../../worker/services/inventory/list-apps";
-import { setProductOnSale } from "../../../worker/services/inventory/product-sale";
-import { createUnit, findUnit } from "../../../worker/services/inventory/units";
-import { withIdempotencyKey } from "../../../worker/services/kernel/context";
-import { compilePlan, publishApp, publishUnitPlan } from "../../../worker/services/serving/publish-plan";
+} from "../../../worker/services/inventory";
+import { findAppEvenDeleted } from "../../../worker/services/inventory/apps";
+import { withIdempotencyKey } from "../../../worker/services/kernel";
+import { publishApp, publishUnitPlan } from "../../../worker/services/serving";
+import { compilePlan } from "../../../worker/services/serving/publish-plan";
 import { BANNER, contextOf, openShop, type Shop, unique } from "../../support/factories";
 import { png } from "../../support/images";
 

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { INSPECTION_TTL_MS, inspectionKey } from "../../../domain/app/inspection";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { findApp } from "../../../worker/services/inventory/apps";
-import { inspectionOf, openInspection } from "../../../worker/services/inventory/preflight";
+import { findApp, openInspection } from "../../../worker/services/inventory";
+import { inspectionOf } from "../../../worker/services/inventory/preflight";
 import { contextOf, openShop, type Shop } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;

@@ -6,10 +6,15 @@ import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { localRecordKey } from "../../../worker/integrations/dns/local";
 import { LOCAL_MAIL_PREFIX, type LocalMail } from "../../../worker/integrations/mail/local";
-import { challengeApp, getOwnership } from "../../../worker/services/inventory/app-ownership";
-import { createApp, findApp } from "../../../worker/services/inventory/apps";
-import { resolveApp, tickOwnership } from "../../../worker/services/inventory/ownership-records";
-import { isVerified } from "../../../worker/services/platform/projects";
+import {
+  challengeApp,
+  createApp,
+  findApp,
+  resolveApp,
+  tickOwnership,
+} from "../../../worker/services/inventory";
+import { getOwnership } from "../../../worker/services/inventory/app-ownership";
+import { isVerified } from "../../../worker/services/platform";
 import { contextOf, openShop, type Shop, unique } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;

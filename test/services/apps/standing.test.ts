@@ -6,9 +6,14 @@ import { compilePlan } from "../../../domain/serving/compile";
 import { planKey, type ServingPlan } from "../../../domain/serving/plan";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { createApp, deleteApp, updateApp } from "../../../worker/services/inventory/apps";
-import { listAppsForOperator, setAppStanding } from "../../../worker/services/inventory/list-apps";
-import type { Identity } from "../../../worker/services/kernel/context";
+import {
+  createApp,
+  deleteApp,
+  listAppsForOperator,
+  setAppStanding,
+  updateApp,
+} from "../../../worker/services/inventory";
+import type { Identity } from "../../../worker/services/kernel";
 import { settleOutbox } from "../../support/campaigns";
 import { contextOf, openAccount, openShop, type Shop, unique } from "../../support/factories";
 

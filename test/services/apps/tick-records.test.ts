@@ -4,8 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { appKeyKey } from "../../../domain/audience/directory";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { createApp } from "../../../worker/services/inventory/apps";
-import { tickAppRecords } from "../../../worker/services/inventory/ownership-records";
+import { createApp, tickAppRecords } from "../../../worker/services/inventory";
 import { contextOf, openShop, type Shop, unique } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;

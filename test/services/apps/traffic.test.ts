@@ -3,12 +3,16 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { UserSketch } from "../../../domain/app/user-sketch";
 import { HOUR_MS, hourStart, type TrafficMessage } from "../../../domain/delivery/traffic";
 import type { ConsoleEnv } from "../../../worker/env";
-import { getDailyUsers, seenSdks, settleAppTraffic } from "../../../worker/services/inventory/app-traffic";
-import { createApp, findApp } from "../../../worker/services/inventory/apps";
-import { getPreflight, resetPreflight } from "../../../worker/services/inventory/preflight";
-import { runAdTest } from "../../../worker/services/serving/ad-test";
-import { addDevice } from "../../../worker/services/serving/test-devices";
-import { recordTraffic } from "../../../worker/services/serving/traffic";
+import {
+  createApp,
+  findApp,
+  getDailyUsers,
+  getPreflight,
+  resetPreflight,
+  settleAppTraffic,
+} from "../../../worker/services/inventory";
+import { seenSdks } from "../../../worker/services/inventory/app-traffic";
+import { addDevice, recordTraffic, runAdTest } from "../../../worker/services/serving";
 import { contextOf, openShop, type Shop, unique } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;

@@ -3,11 +3,8 @@ import { describe, expect, it } from "vitest";
 import { ENCODING_TOKEN_TTL_S, RENDITION_MAX_BYTES } from "../../../domain/shared/limits";
 import { toAssetDetail } from "../../../worker/api/wire/asset";
 import type { ConsoleEnv } from "../../../worker/env";
-import {
-  issueJobToken,
-  type JobPurpose,
-  requestEncoding,
-} from "../../../worker/services/content/encoding/request";
+import { requestEncoding } from "../../../worker/services/content";
+import { issueJobToken, type JobPurpose } from "../../../worker/services/content/encoding/request";
 import { EncodingBench, encodedReport, putUrlOf } from "../../support/encoding";
 import { film } from "../../support/videos";
 

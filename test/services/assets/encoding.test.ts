@@ -8,16 +8,16 @@ import type { ConsoleEnv } from "../../../worker/env";
 import type { EncodingJob } from "../../../worker/integrations/encoder";
 import { handleClock } from "../../../worker/jobs/clock";
 import { handleOutbox } from "../../../worker/jobs/outbox";
-import { openAsset } from "../../../worker/services/booking/open-asset";
+import { openAsset } from "../../../worker/services/booking";
 import {
   listTroubledVideos,
   requestEncoding,
   resendLostEncodings,
   sendEncodingAgain,
-} from "../../../worker/services/content/encoding/request";
-import { uploadAsset } from "../../../worker/services/content/upload";
-import type { Identity } from "../../../worker/services/kernel/context";
-import { planCreative } from "../../../worker/services/serving/plan-campaigns";
+  uploadAsset,
+} from "../../../worker/services/content";
+import type { Identity } from "../../../worker/services/kernel";
+import { planCreative } from "../../../worker/services/serving";
 import { EncodingBench } from "../../support/encoding";
 import { contextOf, openAccount } from "../../support/factories";
 import { png } from "../../support/images";

@@ -9,21 +9,22 @@ import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox, runOutboxEntry } from "../../../worker/jobs/outbox";
 import {
   addCreative,
+  deleteCampaign,
+  openAsset,
   reviewCreative,
   setCreativePaused,
   updateCreative,
-} from "../../../worker/services/booking/creatives";
-import { openAsset } from "../../../worker/services/booking/open-asset";
-import { uploadTerms } from "../../../worker/services/booking/papers";
-import { deleteCampaign } from "../../../worker/services/booking/steps";
-import type { AssetRow } from "../../../worker/services/content/keep-file";
+  uploadTerms,
+} from "../../../worker/services/booking";
+import type { AssetRow } from "../../../worker/services/content";
 import {
   publishUnitAssets,
   settlePublications,
+  uploadAsset,
+  uploadLauncherImage,
   withdrawUnshown,
-} from "../../../worker/services/content/publication";
-import { uploadAsset, uploadLauncherImage } from "../../../worker/services/content/upload";
-import type { Identity } from "../../../worker/services/kernel/context";
+} from "../../../worker/services/content";
+import type { Identity } from "../../../worker/services/kernel";
 import { campaignIn, cancelAsPublisher, openTrade, type Trade } from "../../support/campaigns";
 import { addMember, contextOf, creativeFor, openAccount, uploadFor } from "../../support/factories";
 import { png } from "../../support/images";

@@ -5,9 +5,7 @@ import { makeId } from "../../../domain/shared/id";
 import { ORPHAN_AGE_MS } from "../../../domain/shared/limits";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { uploadAsset } from "../../../worker/services/content/upload";
-import { startUpload } from "../../../worker/services/content/uploads/start";
-import { sweepOrphans } from "../../../worker/services/content/uses";
+import { startUpload, sweepOrphans, uploadAsset } from "../../../worker/services/content";
 import { contextOf, openBuyer } from "../../support/factories";
 import { png } from "../../support/images";
 

@@ -2,10 +2,8 @@ import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { IMAGE_MAX_BYTES } from "../../../domain/shared/limits";
 import type { ConsoleEnv } from "../../../worker/env";
-import { bookProduct } from "../../../worker/services/booking/book";
-import { addCreative } from "../../../worker/services/booking/creatives";
-import { openAsset } from "../../../worker/services/booking/open-asset";
-import { uploadAsset } from "../../../worker/services/content/upload";
+import { addCreative, bookProduct, openAsset } from "../../../worker/services/booking";
+import { uploadAsset } from "../../../worker/services/content";
 import {
   type Buyer,
   contextOf,

@@ -11,9 +11,7 @@ import {
 } from "../../../domain/shared/limits";
 import type { ConsoleEnv } from "../../../worker/env";
 import { handleClock } from "../../../worker/jobs/clock";
-import { deleteAsset } from "../../../worker/services/content/assets";
-import { discardUpload, listOpenUploads } from "../../../worker/services/content/uploads/complete";
-import { startUpload } from "../../../worker/services/content/uploads/start";
+import { deleteAsset, discardUpload, listOpenUploads, startUpload } from "../../../worker/services/content";
 import { type Buyer, contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 import { png } from "../../support/images";
 import { padded, Sender } from "../../support/uploads";

@@ -2,11 +2,14 @@ import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { INTENT_TTL_MS } from "../../../domain/shared/limits";
 import type { ConsoleEnv } from "../../../worker/env";
-import { bookProduct } from "../../../worker/services/booking/book";
-import { addCreative } from "../../../worker/services/booking/creatives";
-import { deleteAsset, listAssets } from "../../../worker/services/content/assets";
-import { declareIntent, uploadAsset } from "../../../worker/services/content/upload";
-import { listUses } from "../../../worker/services/content/uses";
+import { addCreative, bookProduct } from "../../../worker/services/booking";
+import {
+  declareIntent,
+  deleteAsset,
+  listAssets,
+  listUses,
+  uploadAsset,
+} from "../../../worker/services/content";
 import {
   type Buyer,
   contextOf,

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { accounts } from "../../../worker/db/schema";
+import { confirmEmail } from "../../../worker/services/people";
 import { createAuth } from "../../../worker/services/people/auth/better-auth";
-import { confirmEmail } from "../../../worker/services/people/auth/sign-up";
 import { caller, cookieHeader, freshEmail, newcomer, newestCode, PASSWORD } from "./support";
 
 /** Asked as the verbs ask it, with more than the verbs let through: each layer holds by itself. */

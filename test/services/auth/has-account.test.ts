@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasAccount } from "../../../worker/services/people/accounts";
+import { hasAccount } from "../../../worker/services/people";
 import { caller, freshEmail, newcomer } from "./support";
 
 describe("looking an address up", () => {

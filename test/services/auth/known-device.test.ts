@@ -1,14 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
 import { CODE_COOLDOWN_S, MAIL_LINK_TTL_S, THROTTLES } from "../../../domain/account/throttle";
-import { throttle } from "../../../worker/services/kernel/throttle";
-import { hasAccount } from "../../../worker/services/people/accounts";
+import { throttle } from "../../../worker/services/kernel";
 import {
+  confirmEmail,
   forgotPassword,
+  hasAccount,
   recoverByLink,
   recoverPassword,
-} from "../../../worker/services/people/auth/recover-password";
-import { signIn } from "../../../worker/services/people/auth/sign-in";
-import { confirmEmail, signUp } from "../../../worker/services/people/auth/sign-up";
+  signIn,
+  signUp,
+} from "../../../worker/services/people";
 import { member, signedIn } from "./people";
 import {
   caller,

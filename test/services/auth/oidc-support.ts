@@ -1,7 +1,6 @@
 import { beforeEach, vi } from "vitest";
 import { createIssuer, type IssuedPerson } from "../../../scripts/local/issuer/issuer.ts";
-import { startProviderSignIn } from "../../../worker/services/people/auth/oidc-provider";
-import { finishProviderSignIn } from "../../../worker/services/people/auth/oidc-return";
+import { finishProviderSignIn, startProviderSignIn } from "../../../worker/services/people";
 import { caller, freshEmail, ORIGIN } from "./support";
 
 export const ISSUER = "http://issuer.test";

@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { accounts, sessions } from "../../../worker/db/schema";
-import { requireOperator } from "../../../worker/services/kernel/access";
-import { loginWithIdToken } from "../../../worker/services/people/auth/id-token";
-import { proofAsked, proveAgain } from "../../../worker/services/people/auth/proof";
-import { endSecondFactor } from "../../../worker/services/people/auth/second-factor";
-import { passSecondFactor } from "../../../worker/services/people/auth/second-factor-code";
+import { requireOperator } from "../../../worker/services/kernel";
+import {
+  endSecondFactor,
+  loginWithIdToken,
+  passSecondFactor,
+  proofAsked,
+  proveAgain,
+} from "../../../worker/services/people";
 import { totp } from "../../support/totp";
 import { challenged, guardedMember, member, signedIn } from "./people";
 import { caller, PASSWORD, sessionOf } from "./support";

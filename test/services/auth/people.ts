@@ -1,6 +1,10 @@
-import { beginSecondFactor, confirmSecondFactor } from "../../../worker/services/people/auth/second-factor";
-import { type SignInResult, signIn } from "../../../worker/services/people/auth/sign-in";
-import { confirmEmail } from "../../../worker/services/people/auth/sign-up";
+import {
+  beginSecondFactor,
+  confirmEmail,
+  confirmSecondFactor,
+  signIn,
+} from "../../../worker/services/people";
+import type { SignInResult } from "../../../worker/services/people/auth/sign-in";
 import { totp } from "../../support/totp";
 import { caller, newcomer, newestCode, PASSWORD, type TestContext } from "./support";
 

@@ -3,12 +3,15 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { accounts } from "../../../worker/db/schema";
 import type { ConsoleEnv } from "../../../worker/env";
-import type { HostPlatform } from "../../../worker/services/kernel/context";
-import { finishProviderSignIn, handOverAddress } from "../../../worker/services/people/auth/oidc-return";
-import { completeSignUp } from "../../../worker/services/people/auth/oidc-sign-up";
-import { forgotPassword } from "../../../worker/services/people/auth/recover-password";
-import { signUp } from "../../../worker/services/people/auth/sign-up";
-import { platformOfHost } from "../../../worker/services/platform/platform";
+import type { HostPlatform } from "../../../worker/services/kernel";
+import {
+  completeSignUp,
+  finishProviderSignIn,
+  forgotPassword,
+  handOverAddress,
+  signUp,
+} from "../../../worker/services/people";
+import { platformOfHost } from "../../../worker/services/platform";
 import { openShop } from "../../support/factories";
 import { issuer, letIssuerAnswer, setOut, somebody, visitor } from "./oidc-support";
 import { caller, consoleEnv, freshEmail, mailsTo, ORIGIN, sessionOf, signUpForm } from "./support";

@@ -6,24 +6,27 @@ import { CODE_ATTEMPTS_MAX, CODE_COOLDOWN_S } from "../../../domain/account/thro
 import { EMAIL_CODE_TTL_S } from "../../../domain/shared/limits";
 import { openDb, schema } from "../../../worker/db/client";
 import { runOutboxEntry } from "../../../worker/jobs/outbox";
-import { saveBankAccount } from "../../../worker/services/money/payout";
-import { changePassword, hashPassword } from "../../../worker/services/people/auth/password";
-import { proofAsked, proveAgain, sendProofCode } from "../../../worker/services/people/auth/proof";
-import { forgotPassword, recoverPassword } from "../../../worker/services/people/auth/recover-password";
+import { saveBankAccount } from "../../../worker/services/money";
 import {
   beginSecondFactor,
-  endSecondFactor,
-  renewRecoveryCodes,
-} from "../../../worker/services/people/auth/second-factor";
-import { deleteAccount } from "../../../worker/services/people/delete-account";
-import {
   changeGroupRole,
+  changeMemberLevel,
+  changePassword,
+  createGroup,
+  deleteAccount,
+  endSecondFactor,
+  forgotPassword,
+  inviteMember,
   inviteToGroup,
+  proofAsked,
+  proveAgain,
+  recoverPassword,
   removeFromGroup,
-} from "../../../worker/services/people/group-members";
-import { createGroup } from "../../../worker/services/people/groups";
-import { inviteMember } from "../../../worker/services/people/invitations/send";
-import { changeMemberLevel, removeMember } from "../../../worker/services/people/members";
+  removeMember,
+  renewRecoveryCodes,
+  sendProofCode,
+} from "../../../worker/services/people";
+import { hashPassword } from "../../../worker/services/people/auth/password";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 import { openMember } from "../../support/people";
 import { totp } from "../../support/totp";

@@ -2,11 +2,14 @@ import { eq } from "drizzle-orm";
 import { generateKeyPair, SignJWT } from "jose";
 import { describe, expect, it, vi } from "vitest";
 import { accountCredentials, accounts, sessions } from "../../../worker/db/schema";
-import { loginWithIdToken } from "../../../worker/services/people/auth/id-token";
-import { startProviderSignIn } from "../../../worker/services/people/auth/oidc-provider";
-import { finishProviderSignIn } from "../../../worker/services/people/auth/oidc-return";
-import { completeSignUp, waitingSignUp } from "../../../worker/services/people/auth/oidc-sign-up";
-import { signIn } from "../../../worker/services/people/auth/sign-in";
+import {
+  completeSignUp,
+  finishProviderSignIn,
+  loginWithIdToken,
+  signIn,
+  startProviderSignIn,
+  waitingSignUp,
+} from "../../../worker/services/people";
 import {
   ISSUER,
   issuer,

@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { accounts, sessions, twoFactors } from "../../../worker/db/schema";
-import { resendCode } from "../../../worker/services/people/auth/codes";
-import { loginWithIdToken } from "../../../worker/services/people/auth/id-token";
 import {
   beginSecondFactor,
+  confirmEmail,
   confirmSecondFactor,
   endSecondFactor,
+  loginWithIdToken,
+  passSecondFactor,
   renewRecoveryCodes,
+  resendCode,
   secondFactorStatus,
-} from "../../../worker/services/people/auth/second-factor";
-import { passSecondFactor } from "../../../worker/services/people/auth/second-factor-code";
-import { signIn } from "../../../worker/services/people/auth/sign-in";
-import { confirmEmail } from "../../../worker/services/people/auth/sign-up";
+  signIn,
+} from "../../../worker/services/people";
 import { totp } from "../../support/totp";
 import { letIssuerAnswer, somebody, tokenFor, visitor, walk } from "./oidc-support";
 import { challenged, guardedMember, member, signedIn } from "./people";

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { sessions } from "../../../worker/db/schema";
-import { throttle } from "../../../worker/services/kernel/throttle";
-import { changePassword } from "../../../worker/services/people/auth/password";
+import { throttle } from "../../../worker/services/kernel";
 import {
+  changePassword,
   endOtherSessions,
   endSession,
   listSessions,
-  TOUCH_AFTER_MS,
+  signIn,
   touchSession,
-} from "../../../worker/services/people/auth/sessions";
-import { signIn } from "../../../worker/services/people/auth/sign-in";
+} from "../../../worker/services/people";
+import { TOUCH_AFTER_MS } from "../../../worker/services/people/auth/sessions";
 import { member, signedIn } from "./people";
 import { caller, PASSWORD, sessionOf, whoIs } from "./support";
 

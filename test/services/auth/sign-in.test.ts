@@ -1,11 +1,16 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { sessions } from "../../../worker/db/schema";
-import { throttle } from "../../../worker/services/kernel/throttle";
-import { issueIdToken, loginWithIdToken } from "../../../worker/services/people/auth/id-token";
-import { forgotPassword, recoverPassword } from "../../../worker/services/people/auth/recover-password";
-import { withoutDoubledCookies } from "../../../worker/services/people/auth/session";
-import { signIn, signOut } from "../../../worker/services/people/auth/sign-in";
+import { throttle } from "../../../worker/services/kernel";
+import {
+  forgotPassword,
+  loginWithIdToken,
+  recoverPassword,
+  signIn,
+  signOut,
+  withoutDoubledCookies,
+} from "../../../worker/services/people";
+import { issueIdToken } from "../../../worker/services/people/auth/id-token";
 import { challenged, guardedMember, member, signedIn } from "./people";
 import {
   caller,

@@ -1,10 +1,14 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { accountCredentials, accounts, verifications } from "../../../worker/db/schema";
-import { codeWaitS, resendCode } from "../../../worker/services/people/auth/codes";
-import { changePassword } from "../../../worker/services/people/auth/password";
-import { recoverPassword } from "../../../worker/services/people/auth/recover-password";
-import { confirmEmail, signUp } from "../../../worker/services/people/auth/sign-up";
+import {
+  changePassword,
+  codeWaitS,
+  confirmEmail,
+  recoverPassword,
+  resendCode,
+  signUp,
+} from "../../../worker/services/people";
 import { member, signedIn } from "./people";
 import {
   caller,

@@ -3,9 +3,8 @@ import { makeId } from "../../../domain/shared/id";
 import { openDb } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import type { LocalMail } from "../../../worker/integrations/mail/local";
-import type { AuthContext } from "../../../worker/services/kernel/context";
-import { getSession } from "../../../worker/services/people/auth/session";
-import { signUp } from "../../../worker/services/people/auth/sign-up";
+import type { AuthContext } from "../../../worker/services/kernel";
+import { getSession, signUp } from "../../../worker/services/people";
 
 export const ORIGIN = "http://localhost:8787";
 export const PASSWORD = "correct-horse-1";

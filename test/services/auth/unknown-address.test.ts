@@ -3,10 +3,14 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { AppError } from "../../../domain/shared/errors";
 import { schema } from "../../../worker/db/client";
-import { resendCode } from "../../../worker/services/people/auth/codes";
-import { forgotPassword, recoverPassword } from "../../../worker/services/people/auth/recover-password";
-import { signIn } from "../../../worker/services/people/auth/sign-in";
-import { confirmEmail, signUp } from "../../../worker/services/people/auth/sign-up";
+import {
+  confirmEmail,
+  forgotPassword,
+  recoverPassword,
+  resendCode,
+  signIn,
+  signUp,
+} from "../../../worker/services/people";
 import { letIssuerAnswer, somebody, walk } from "./oidc-support";
 import { guardedMember, member } from "./people";
 import {

@@ -4,27 +4,26 @@ import { describe, expect, it, vi } from "vitest";
 import type { Country } from "../../../domain/project/country";
 import { openDb, schema } from "../../../worker/db/client";
 import { type DeliveryEnv, handleDelivery } from "../../../worker/jobs/delivery";
-import { bookProduct } from "../../../worker/services/booking/book";
-import { addCreative } from "../../../worker/services/booking/creatives";
-import { getCampaign } from "../../../worker/services/booking/get";
-import { finalReview } from "../../../worker/services/booking/review";
-import { approveCampaign } from "../../../worker/services/booking/steps";
-import { transition } from "../../../worker/services/booking/transition";
-import { updateCampaignStep } from "../../../worker/services/booking/update";
-import { createApp } from "../../../worker/services/inventory/apps";
-import { setProductOnSale } from "../../../worker/services/inventory/product-sale";
-import { createProduct } from "../../../worker/services/inventory/products";
-import { createUnit } from "../../../worker/services/inventory/units";
-import type { Identity } from "../../../worker/services/kernel/context";
-import { confirmEmail, signUp } from "../../../worker/services/people/auth/sign-up";
-import { addAllowListEntry } from "../../../worker/services/platform/allow-list";
 import {
+  addCreative,
+  approveCampaign,
+  bookProduct,
+  finalReview,
+  getCampaign,
+  updateCampaignStep,
+} from "../../../worker/services/booking";
+import { transition } from "../../../worker/services/booking/transition";
+import { createApp, createProduct, createUnit, setProductOnSale } from "../../../worker/services/inventory";
+import type { Identity } from "../../../worker/services/kernel";
+import { confirmEmail, signUp } from "../../../worker/services/people";
+import {
+  addAllowListEntry,
+  createAdAccount,
   keepPlatformFace,
   keepPlatformName,
   openKeptPlatform,
-} from "../../../worker/services/platform/launch";
-import { createAdAccount } from "../../../worker/services/platform/open-project";
-import { readReport } from "../../../worker/services/reports/report";
+} from "../../../worker/services/platform";
+import { readReport } from "../../../worker/services/reports";
 import { deliveryEvent } from "../../domain/delivery/support";
 import { sendForReview } from "../../support/campaign-deeds";
 import { approveCreatives, current, settleOutbox } from "../../support/campaigns";

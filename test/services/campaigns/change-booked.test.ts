@@ -5,16 +5,17 @@ import { formatDayRange } from "../../../app/i18n/format";
 import { addDays, countDays, dayStartMs, daysBetween } from "../../../domain/calendar/day";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { bookProduct } from "../../../worker/services/booking/book";
 import {
+  bookProduct,
+  type CampaignRow,
   extendCampaign,
+  pauseCampaign,
   postponeCampaign,
   renameCampaign,
-} from "../../../worker/services/booking/change-booked";
-import { type CampaignRow, creativesOf } from "../../../worker/services/booking/find";
+} from "../../../worker/services/booking";
+import { creativesOf } from "../../../worker/services/booking/find";
 import { readHistory } from "../../../worker/services/booking/standing";
-import { pauseCampaign } from "../../../worker/services/booking/steps";
-import { slotBook } from "../../../worker/services/inventory/product-days";
+import { slotBook } from "../../../worker/services/inventory";
 import {
   campaignIn,
   current,

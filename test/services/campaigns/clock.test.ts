@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { REVIEW_LAPSE_H } from "../../../domain/shared/limits";
 import type { ConsoleEnv } from "../../../worker/env";
 import { handleClock } from "../../../worker/jobs/clock";
+import { tickCampaigns } from "../../../worker/services/booking";
 import { readHistory } from "../../../worker/services/booking/standing";
-import { tickCampaigns } from "../../../worker/services/booking/tick";
 import {
   approveCreatives,
   campaignIn,

@@ -2,13 +2,16 @@ import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import type { ConsoleEnv } from "../../../worker/env";
-import { replaceContact } from "../../../worker/services/booking/change-booked";
-import { getCampaign } from "../../../worker/services/booking/get";
-import { finalReview } from "../../../worker/services/booking/review";
-import { approveCampaign, pauseCampaign } from "../../../worker/services/booking/steps";
-import { updateCampaignStep } from "../../../worker/services/booking/update";
-import type { Identity } from "../../../worker/services/kernel/context";
-import { removeMember } from "../../../worker/services/people/members";
+import {
+  approveCampaign,
+  finalReview,
+  getCampaign,
+  pauseCampaign,
+  replaceContact,
+  updateCampaignStep,
+} from "../../../worker/services/booking";
+import type { Identity } from "../../../worker/services/kernel";
+import { removeMember } from "../../../worker/services/people";
 import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, openTrade, settleOutbox, type Trade } from "../../support/campaigns";
 import { addMember, contextOf, INFO } from "../../support/factories";

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "../../../domain/calendar/day";
 import { SLOT_HOLD_TTL_MS } from "../../../domain/shared/limits";
 import type { ConsoleEnv } from "../../../worker/env";
-import { bookProduct, freeRunsFor, renewHold } from "../../../worker/services/booking/book";
-import { bookSlotsToo, readHold, syncSlots } from "../../../worker/services/booking/slots";
+import { bookProduct, freeRunsFor, readHold, renewHold, syncSlots } from "../../../worker/services/booking";
+import { bookSlotsToo } from "../../../worker/services/booking/slots";
 import { campaignIn, current, openTrade, type Trade } from "../../support/campaigns";
 import { type Buyer, contextOf, nextSchedule, openBuyer } from "../../support/factories";
 

@@ -5,24 +5,27 @@ import { addDays, dayAt } from "../../../domain/calendar/day";
 import { GRANTED_PRIORITY } from "../../../domain/campaign/in-house";
 import type { Allowance } from "../../../domain/project/allow-list";
 import type { ConsoleEnv } from "../../../worker/env";
-import { bookProduct } from "../../../worker/services/booking/book";
-import { addCreative } from "../../../worker/services/booking/creatives";
-import { type CampaignRow, readCampaign } from "../../../worker/services/booking/find";
-import { finalReview } from "../../../worker/services/booking/review";
-import { approveCampaign } from "../../../worker/services/booking/steps";
-import { isPaymentSettled } from "../../../worker/services/booking/take-over";
-import { tickCampaigns } from "../../../worker/services/booking/tick";
-import { updateCampaignStep } from "../../../worker/services/booking/update";
-import { estimatePlan } from "../../../worker/services/inventory/estimate-plan";
 import {
+  addCreative,
+  approveCampaign,
+  bookProduct,
+  type CampaignRow,
+  finalReview,
+  isPaymentSettled,
+  readCampaign,
+  tickCampaigns,
+  updateCampaignStep,
+} from "../../../worker/services/booking";
+import {
+  createProduct,
+  estimatePlan,
   getOfferedProduct,
   listOfferedProducts,
   listPlatformProducts,
-} from "../../../worker/services/inventory/offered-products";
-import { setProductOnSale } from "../../../worker/services/inventory/product-sale";
-import { createProduct } from "../../../worker/services/inventory/products";
-import type { Identity } from "../../../worker/services/kernel/context";
-import { addAllowListEntry, changeAllowListEntry } from "../../../worker/services/platform/allow-list";
+  setProductOnSale,
+} from "../../../worker/services/inventory";
+import type { Identity } from "../../../worker/services/kernel";
+import { addAllowListEntry, changeAllowListEntry } from "../../../worker/services/platform";
 import { compilePlan } from "../../../worker/services/serving/publish-plan";
 import { sendForReview } from "../../support/campaign-deeds";
 import { approveCreatives } from "../../support/campaigns";

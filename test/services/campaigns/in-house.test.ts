@@ -2,23 +2,24 @@ import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays, dayAt } from "../../../domain/calendar/day";
 import type { ConsoleEnv } from "../../../worker/env";
-import { creativesOf, readCampaign } from "../../../worker/services/booking/find";
 import {
   addInHouseCreative,
   createInHouseCampaign,
+  finalReview,
+  listCampaigns,
   mendInHouse,
-} from "../../../worker/services/booking/in-house";
-import { listCampaigns } from "../../../worker/services/booking/query";
-import { finalReview } from "../../../worker/services/booking/review";
-import { tickCampaigns } from "../../../worker/services/booking/tick";
+  readCampaign,
+  tickCampaigns,
+} from "../../../worker/services/booking";
+import { creativesOf } from "../../../worker/services/booking/find";
 import {
+  createProduct,
   getOfferedProduct,
   listOfferedProducts,
   listPlatformProducts,
-} from "../../../worker/services/inventory/offered-products";
-import { setProductOnSale } from "../../../worker/services/inventory/product-sale";
-import { createProduct } from "../../../worker/services/inventory/products";
-import { type Identity, withIdempotencyKey, withSeenVersion } from "../../../worker/services/kernel/context";
+  setProductOnSale,
+} from "../../../worker/services/inventory";
+import { type Identity, withIdempotencyKey, withSeenVersion } from "../../../worker/services/kernel";
 import { compilePlan } from "../../../worker/services/serving/publish-plan";
 import { campaignIn, settleOutbox } from "../../support/campaigns";
 import {

@@ -1,8 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ConsoleEnv } from "../../../worker/env";
-import { bookProduct } from "../../../worker/services/booking/book";
-import { lastTaxInvoice, updateCampaignStep } from "../../../worker/services/booking/update";
+import { bookProduct, lastTaxInvoice, updateCampaignStep } from "../../../worker/services/booking";
 import {
   BILLING,
   type Buyer,

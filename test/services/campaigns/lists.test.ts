@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "../../../domain/calendar/day";
 import { addMonths, monthOf } from "../../../domain/calendar/month";
 import type { ConsoleEnv } from "../../../worker/env";
-import { getBookingMonth } from "../../../worker/services/booking/booking-calendar";
-import { campaignOptions } from "../../../worker/services/booking/choices";
-import { groupCampaignsForOperator } from "../../../worker/services/booking/papers";
+import {
+  campaignOptions,
+  getBookingMonth,
+  groupCampaignsForOperator,
+} from "../../../worker/services/booking";
 import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
 import { contextOf, openBuyer } from "../../support/factories";
 

@@ -1,8 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ConsoleEnv } from "../../../worker/env";
-import { sendCampaignMail } from "../../../worker/services/booking/mail";
-import { cancelCampaign } from "../../../worker/services/booking/steps";
+import { cancelCampaign, sendCampaignMail } from "../../../worker/services/booking";
 import { campaignIn, openTrade, type Stage, type Trade } from "../../support/campaigns";
 import { contextOf } from "../../support/factories";
 import { mailsTo } from "../../support/people";

@@ -4,10 +4,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { TERMS_MAX_BYTES } from "../../../domain/shared/limits";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { openAsset } from "../../../worker/services/booking/open-asset";
-import { uploadRegistration, uploadTerms } from "../../../worker/services/booking/papers";
-import { updateCampaignStep } from "../../../worker/services/booking/update";
-import type { Identity } from "../../../worker/services/kernel/context";
+import {
+  openAsset,
+  updateCampaignStep,
+  uploadRegistration,
+  uploadTerms,
+} from "../../../worker/services/booking";
+import type { Identity } from "../../../worker/services/kernel";
 import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, current, openTrade, type Trade } from "../../support/campaigns";
 import { BILLING, contextOf, INFO, openAccount, openBuyer } from "../../support/factories";

@@ -4,17 +4,17 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addDays, dayAt, dayStartMs } from "../../../domain/calendar/day";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { getCampaign } from "../../../worker/services/booking/get";
-import { finalReview } from "../../../worker/services/booking/review";
 import {
   approveCampaign,
   cancelCampaign,
+  finalReview,
+  getCampaign,
   pauseCampaign,
   rejectCampaign,
+  tickCampaigns,
   withdrawCampaign,
-} from "../../../worker/services/booking/steps";
-import { tickCampaigns } from "../../../worker/services/booking/tick";
-import { withIdempotencyKey } from "../../../worker/services/kernel/context";
+} from "../../../worker/services/booking";
+import { withIdempotencyKey } from "../../../worker/services/kernel";
 import { type Booking, campaignIn, current, openTrade, type Trade } from "../../support/campaigns";
 import { contextOf, nextSchedule, unique } from "../../support/factories";
 

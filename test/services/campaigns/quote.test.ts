@@ -2,16 +2,16 @@ import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CampaignTargeting } from "../../../domain/campaign/targeting";
+import { quoteCampaign } from "../../../domain/pricing/campaign-quote";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { bookProduct } from "../../../worker/services/booking/book";
-import { getCampaign } from "../../../worker/services/booking/get";
-import { quoteCampaign } from "../../../worker/services/booking/quote";
 import {
-  incompleteFields,
+  bookProduct,
+  getCampaign,
   incompleteSteps,
   updateCampaignStep,
-} from "../../../worker/services/booking/update";
+} from "../../../worker/services/booking";
+import { incompleteFields } from "../../../worker/services/booking/update";
 import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
 import { BILLING, contextOf, INFO, nextSchedule, openBuyer } from "../../support/factories";

@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import { REJECTION_TEMPLATES_MAX } from "../../../domain/campaign/rejection-template";
 import type { ConsoleEnv } from "../../../worker/env";
-import { creativesOf } from "../../../worker/services/booking/find";
-import { listWaitingCampaigns } from "../../../worker/services/booking/query";
 import {
   addRejectionTemplate,
   listRejectionTemplates,
+  listWaitingCampaigns,
   removeRejectionTemplate,
-} from "../../../worker/services/booking/rejection-templates";
-import { reviewMany } from "../../../worker/services/booking/review";
+  reviewMany,
+} from "../../../worker/services/booking";
+import { creativesOf } from "../../../worker/services/booking/find";
 import { campaignIn, current, openTrade, type Trade } from "../../support/campaigns";
 import { contextOf, nextSchedule, openBuyer, openShop } from "../../support/factories";
 import { openMember } from "../../support/people";

@@ -5,16 +5,17 @@ import { addDays } from "../../../domain/calendar/day";
 import { SLOT_HOLD_TTL_MS } from "../../../domain/shared/limits";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { bookProduct, renewHold } from "../../../worker/services/booking/book";
-import { deleteCampaign, rejectCampaign } from "../../../worker/services/booking/steps";
-import { updateCampaignStep } from "../../../worker/services/booking/update";
-import { slotBook } from "../../../worker/services/inventory/product-days";
-import { setProductOnSale } from "../../../worker/services/inventory/product-sale";
-import type { ProductDetail } from "../../../worker/services/inventory/products";
-import { createProduct } from "../../../worker/services/inventory/products";
-import { withSeenVersion } from "../../../worker/services/kernel/context";
-import { addAllowListEntry } from "../../../worker/services/platform/allow-list";
-import { createAdAccount } from "../../../worker/services/platform/open-project";
+import {
+  bookProduct,
+  deleteCampaign,
+  rejectCampaign,
+  renewHold,
+  updateCampaignStep,
+} from "../../../worker/services/booking";
+import type { ProductDetail } from "../../../worker/services/inventory";
+import { createProduct, setProductOnSale, slotBook } from "../../../worker/services/inventory";
+import { withSeenVersion } from "../../../worker/services/kernel";
+import { addAllowListEntry, createAdAccount } from "../../../worker/services/platform";
 import { sendForReview } from "../../support/campaign-deeds";
 import { current, draft, type Trade } from "../../support/campaigns";
 import {

@@ -2,20 +2,19 @@ import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "../../../domain/calendar/day";
 import type { ConsoleEnv } from "../../../worker/env";
-import { bookProduct } from "../../../worker/services/booking/book";
-import type { CampaignRow } from "../../../worker/services/booking/find";
-import { finalReview } from "../../../worker/services/booking/review";
-import { syncSlots } from "../../../worker/services/booking/slots";
+import type { CampaignRow } from "../../../worker/services/booking";
 import {
+  bookProduct,
   cancelCampaign,
   deleteCampaign,
+  finalReview,
   rejectCampaign,
+  syncSlots,
+  tickCampaigns,
+  updateCampaignStep,
   withdrawCampaign,
-} from "../../../worker/services/booking/steps";
-import { tickCampaigns } from "../../../worker/services/booking/tick";
-import { updateCampaignStep } from "../../../worker/services/booking/update";
-import { slotBook } from "../../../worker/services/inventory/product-days";
-import { updateProduct } from "../../../worker/services/inventory/products";
+} from "../../../worker/services/booking";
+import { slotBook, updateProduct } from "../../../worker/services/inventory";
 import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, current, draft, openTrade, type Stage, type Trade } from "../../support/campaigns";
 import {

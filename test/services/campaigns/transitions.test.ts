@@ -3,12 +3,16 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { reviewCreative, updateCreative } from "../../../worker/services/booking/creatives";
-import { type CampaignRow, creativesOf } from "../../../worker/services/booking/find";
-import { finalReview } from "../../../worker/services/booking/review";
+import {
+  type CampaignRow,
+  cancelCampaign,
+  finalReview,
+  reviewCreative,
+  updateCampaignStep,
+  updateCreative,
+} from "../../../worker/services/booking";
+import { creativesOf } from "../../../worker/services/booking/find";
 import { readHistory } from "../../../worker/services/booking/standing";
-import { cancelCampaign } from "../../../worker/services/booking/steps";
-import { updateCampaignStep } from "../../../worker/services/booking/update";
 import { CAMPAIGN_DEEDS, sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, openTrade, type Stage, type Trade } from "../../support/campaigns";
 import { contextOf, INFO, nextSchedule } from "../../support/factories";

@@ -2,9 +2,9 @@ import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import type { ConsoleEnv } from "../../../worker/env";
-import type { CampaignRow } from "../../../worker/services/booking/find";
-import { tickCampaigns } from "../../../worker/services/booking/tick";
-import type { Identity } from "../../../worker/services/kernel/context";
+import type { CampaignRow } from "../../../worker/services/booking";
+import { tickCampaigns } from "../../../worker/services/booking";
+import type { Identity } from "../../../worker/services/kernel";
 import { CAMPAIGN_DEEDS, type Deed } from "../../support/campaign-deeds";
 import { campaignAt } from "../../support/campaign-states";
 import {

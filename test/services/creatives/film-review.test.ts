@@ -3,14 +3,15 @@ import { describe, expect, it } from "vitest";
 import type { ConsoleEnv } from "../../../worker/env";
 import {
   addCreative,
+  approveAll,
   deleteCreative,
+  getCampaign,
   reviewCreative,
+  reviewMany,
   updateCreative,
-} from "../../../worker/services/booking/creatives";
+} from "../../../worker/services/booking";
 import { creativesOf } from "../../../worker/services/booking/find";
-import { getCampaign } from "../../../worker/services/booking/get";
-import { approveAll, reviewMany } from "../../../worker/services/booking/review";
-import { requestEncoding } from "../../../worker/services/content/encoding/request";
+import { requestEncoding } from "../../../worker/services/content";
 import { campaignIn, current, type Trade } from "../../support/campaigns";
 import { EncodingBench } from "../../support/encoding";
 import { contextOf, creativeFor, openAccount, uploadFor } from "../../support/factories";

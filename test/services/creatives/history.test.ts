@@ -3,16 +3,17 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { ConsoleEnv } from "../../../worker/env";
 import {
   addCreative,
+  approveAll,
   deleteCreative,
+  getCampaign,
+  getCampaignForOperator,
   reviewCreative,
   setCreativePaused,
+  updateCampaignStep,
   updateCreative,
-} from "../../../worker/services/booking/creatives";
+} from "../../../worker/services/booking";
 import { creativesOf } from "../../../worker/services/booking/find";
-import { getCampaign, getCampaignForOperator } from "../../../worker/services/booking/get";
-import { approveAll } from "../../../worker/services/booking/review";
-import { updateCampaignStep } from "../../../worker/services/booking/update";
-import { withIdempotencyKey } from "../../../worker/services/kernel/context";
+import { withIdempotencyKey } from "../../../worker/services/kernel";
 import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, type Trade } from "../../support/campaigns";
 import {

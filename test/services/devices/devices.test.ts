@@ -1,14 +1,14 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ConsoleEnv } from "../../../worker/env";
-import type { Identity } from "../../../worker/services/kernel/context";
+import type { Identity } from "../../../worker/services/kernel";
 import {
   addAccountDevice,
   listAccountDevices,
   removeAccountDevice,
   replaceAccountDevices,
-} from "../../../worker/services/people/devices";
-import { listDevices, shareDevice } from "../../../worker/services/serving/test-devices";
+} from "../../../worker/services/people";
+import { listDevices, shareDevice } from "../../../worker/services/serving";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;

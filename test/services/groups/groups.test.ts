@@ -5,24 +5,25 @@ import { LEVEL } from "../../../domain/access/levels";
 import { MEMBERSHIP_SYNC_WAIT_MS } from "../../../domain/account/group";
 import { openDb } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import type { Identity } from "../../../worker/services/kernel/context";
+import type { Identity } from "../../../worker/services/kernel";
 import {
+  acceptInvitation,
   changeGroupRole,
-  inviteToGroup,
-  removeFromGroup,
-} from "../../../worker/services/people/group-members";
-import { giveProject, takeProject } from "../../../worker/services/people/group-projects";
-import {
+  changeMemberLevel,
   createGroup,
   deleteGroup,
   getGroup,
+  giveProject,
+  inviteToGroup,
   listGroups,
+  removeFromGroup,
+  removeMember,
   renameGroup,
+  runMembershipScheduler,
+  takeProject,
+  tickMemberships,
   updateGroupBusiness,
-} from "../../../worker/services/people/groups";
-import { acceptInvitation } from "../../../worker/services/people/invitations/answer";
-import { runMembershipScheduler, tickMemberships } from "../../../worker/services/people/member-scheduler";
-import { changeMemberLevel, removeMember } from "../../../worker/services/people/members";
+} from "../../../worker/services/people";
 import { addMember, contextOf, openAccount, openBuyer } from "../../support/factories";
 import { levelOf, linkOf, membershipOf } from "../../support/people";
 

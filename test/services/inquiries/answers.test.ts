@@ -2,16 +2,18 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import { schema } from "../../../worker/db/client";
+import type { InquiryDesk } from "../../../worker/services/desk";
 import {
   answerInquiry,
   askMedia,
   askSupport,
   closeInquiry,
+  getInquiry,
+  listInquiries,
   reopenInquiry,
-} from "../../../worker/services/desk/answer-inquiry";
-import type { InquiryDesk } from "../../../worker/services/desk/inquiries";
-import { getInquiry, type InquiryFilter, listInquiries } from "../../../worker/services/desk/inquiries";
-import { withIdempotencyKey } from "../../../worker/services/kernel/context";
+} from "../../../worker/services/desk";
+import type { InquiryFilter } from "../../../worker/services/desk/inquiries";
+import { withIdempotencyKey } from "../../../worker/services/kernel";
 import { settleOutbox } from "../../support/campaigns";
 import { contextOf, openAccount, openShop, unique } from "../../support/factories";
 import { mailsTo, openMember } from "../../support/people";

@@ -8,9 +8,8 @@ import { ORPHAN_AGE_MS, REVIEW_DUE_H, STREAM_PLAN_FREE_IMPRESSIONS } from "../..
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv, WebhookWakeUp } from "../../../worker/env";
 import { handleClock } from "../../../worker/jobs/clock";
-import { challengeApp } from "../../../worker/services/inventory/app-ownership";
-import { giveProject } from "../../../worker/services/people/group-projects";
-import { createGroup } from "../../../worker/services/people/groups";
+import { challengeApp } from "../../../worker/services/inventory";
+import { createGroup, giveProject } from "../../../worker/services/people";
 import { campaignIn, settleOutbox, type Trade } from "../../support/campaigns";
 import { allowConsoleError } from "../../support/console-errors";
 import { contextOf, openAccount, openBuyer, openShop, type Shop, unique } from "../../support/factories";

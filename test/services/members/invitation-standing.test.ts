@@ -5,25 +5,25 @@ import { LEVEL } from "../../../domain/access/levels";
 import { PROOF_TTL_MS } from "../../../domain/account/proof";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import type { Identity } from "../../../worker/services/kernel/context";
+import type { Identity } from "../../../worker/services/kernel";
+import type { InvitationRow } from "../../../worker/services/people";
 import {
+  acceptInvitation,
   changeGroupRole,
-  inviteToGroup,
-  removeFromGroup,
-  resendGroupInvitation,
-} from "../../../worker/services/people/group-members";
-import { giveProject, takeProject } from "../../../worker/services/people/group-projects";
-import { createGroup } from "../../../worker/services/people/groups";
-import type { InvitationRow } from "../../../worker/services/people/invitations/answer";
-import { acceptInvitation } from "../../../worker/services/people/invitations/answer";
-import { viewInvitation } from "../../../worker/services/people/invitations/read";
-import {
+  changeMemberLevel,
+  createGroup,
+  giveProject,
   inviteMember,
+  inviteToGroup,
   listProjectInvitations,
+  removeFromGroup,
+  removeMember,
+  resendGroupInvitation,
   resendProjectInvitation,
+  takeProject,
+  viewInvitation,
   withdrawProjectInvitation,
-} from "../../../worker/services/people/invitations/send";
-import { changeMemberLevel, removeMember } from "../../../worker/services/people/members";
+} from "../../../worker/services/people";
 import { addMember, contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 import { levelOf, linkOf, openMember } from "../../support/people";
 

@@ -3,17 +3,18 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import { INVITATION_TTL_MS, INVITATIONS_PER_ADDRESS_MAX } from "../../../domain/access/members";
 import type { ConsoleEnv } from "../../../worker/env";
-import type { Identity } from "../../../worker/services/kernel/context";
-import { withIdempotencyKey } from "../../../worker/services/kernel/context";
-import { acceptInvitation, declineInvitation } from "../../../worker/services/people/invitations/answer";
-import { viewInvitation } from "../../../worker/services/people/invitations/read";
+import type { Identity } from "../../../worker/services/kernel";
+import { withIdempotencyKey } from "../../../worker/services/kernel";
 import {
+  acceptInvitation,
+  declineInvitation,
   inviteMember,
   listProjectInvitations,
+  removeMember,
   resendProjectInvitation,
+  viewInvitation,
   withdrawProjectInvitation,
-} from "../../../worker/services/people/invitations/send";
-import { removeMember } from "../../../worker/services/people/members";
+} from "../../../worker/services/people";
 import { type As, addMember, contextOf, openAccount, openBuyer, unique } from "../../support/factories";
 import { levelOf, linkOf, mailsTo, openMember, sendMails, toldTo } from "../../support/people";
 

@@ -2,12 +2,15 @@ import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL, type Level } from "../../../domain/access/levels";
 import type { ConsoleEnv } from "../../../worker/env";
-import type { Identity } from "../../../worker/services/kernel/context";
-import { giveProject } from "../../../worker/services/people/group-projects";
-import { createGroup } from "../../../worker/services/people/groups";
-import { inviteMember } from "../../../worker/services/people/invitations/send";
-import { listMembers } from "../../../worker/services/people/list-members";
-import { changeMemberLevel, removeMember } from "../../../worker/services/people/members";
+import type { Identity } from "../../../worker/services/kernel";
+import {
+  changeMemberLevel,
+  createGroup,
+  giveProject,
+  inviteMember,
+  listMembers,
+  removeMember,
+} from "../../../worker/services/people";
 import { contextOf, openAccount, openBuyer, openShop, unique } from "../../support/factories";
 import { levelOf, openMember, toldTo } from "../../support/people";
 

@@ -6,9 +6,7 @@ import { commit } from "../../../worker/db/batch";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox } from "../../../worker/jobs/outbox";
-import { inviteMember } from "../../../worker/services/people/invitations/send";
-import { removeMember } from "../../../worker/services/people/members";
-import { notificationStatements } from "../../../worker/services/people/notify";
+import { inviteMember, notificationStatements, removeMember } from "../../../worker/services/people";
 import { campaignIn } from "../../support/campaigns";
 import {
   type Buyer,

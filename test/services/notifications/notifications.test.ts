@@ -3,19 +3,17 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import { commit } from "../../../worker/db/batch";
 import type { ConsoleEnv } from "../../../worker/env";
-import type { Identity } from "../../../worker/services/kernel/context";
-import { updateOptions } from "../../../worker/services/people/accounts";
+import type { Identity } from "../../../worker/services/kernel";
 import {
   countUnread,
+  forgetOldNotifications,
   listAlerts,
   listNotifications,
   markRead,
-} from "../../../worker/services/people/notifications";
-import {
-  forgetOldNotifications,
   type Notice,
   notificationStatements,
-} from "../../../worker/services/people/notify";
+  updateOptions,
+} from "../../../worker/services/people";
 import { contextOf, openBuyer } from "../../support/factories";
 import { mailsTo, openMember, sendMails, toldTo } from "../../support/people";
 

@@ -5,7 +5,7 @@ import { planKey } from "../../../domain/serving/plan";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox, handleOutbox, runOutboxEntry } from "../../../worker/jobs/outbox";
-import { enqueue, enqueueAll } from "../../../worker/services/kernel/outbox";
+import { enqueue, enqueueAll } from "../../../worker/services/kernel";
 import { contextOf, openShop, type Shop, unique } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;

@@ -5,22 +5,26 @@ import { LEVEL } from "../../../domain/access/levels";
 import { campaignAnswer } from "../../../worker/api/wire/campaign";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { blockAdAccount, unblockAdAccount } from "../../../worker/services/booking/ad-account-blocks";
-import { getCampaign, getCampaignForOperator } from "../../../worker/services/booking/get";
-import { openAsset } from "../../../worker/services/booking/open-asset";
-import { uploadRegistration } from "../../../worker/services/booking/papers";
 import {
+  approveCampaign,
+  blockAdAccount,
+  finalReview,
+  getCampaign,
+  getCampaignForOperator,
+  lastTaxInvoice,
+  listCampaigns,
+  listCampaignsForOperator,
+  openAsset,
   ownPaymentLink,
   renewPaymentLink,
+  takePaymentOver,
+  tickCampaignAlerts,
+  unblockAdAccount,
+  updateCampaignStep,
+  uploadRegistration,
   viewPaymentLink,
-} from "../../../worker/services/booking/payment-link";
-import { listCampaigns, listCampaignsForOperator } from "../../../worker/services/booking/query";
-import { finalReview } from "../../../worker/services/booking/review";
-import { approveCampaign } from "../../../worker/services/booking/steps";
-import { takePaymentOver } from "../../../worker/services/booking/take-over";
-import { tickCampaignAlerts } from "../../../worker/services/booking/tick-alerts";
-import { lastTaxInvoice, updateCampaignStep } from "../../../worker/services/booking/update";
-import { withIdempotencyKey } from "../../../worker/services/kernel/context";
+} from "../../../worker/services/booking";
+import { withIdempotencyKey } from "../../../worker/services/kernel";
 import { PAYER_INVOICE, sendForReview, takeOver } from "../../support/campaign-deeds";
 import { campaignIn, current, type Trade } from "../../support/campaigns";
 import {

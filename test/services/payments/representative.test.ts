@@ -3,18 +3,18 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { getCampaign } from "../../../worker/services/booking/get";
 import {
+  approveCampaign,
+  finalReview,
+  getCampaign,
   ownPaymentLink,
   renewPaymentLink,
+  takePaymentOver,
+  updateCampaignStep,
   viewPaymentLink,
-} from "../../../worker/services/booking/payment-link";
-import { finalReview } from "../../../worker/services/booking/review";
-import { approveCampaign } from "../../../worker/services/booking/steps";
-import { takePaymentOver } from "../../../worker/services/booking/take-over";
-import { updateCampaignStep } from "../../../worker/services/booking/update";
-import { slotBook } from "../../../worker/services/inventory/product-days";
-import { addAllowListEntry, removeAllowListEntry } from "../../../worker/services/platform/allow-list";
+} from "../../../worker/services/booking";
+import { slotBook } from "../../../worker/services/inventory";
+import { addAllowListEntry, removeAllowListEntry } from "../../../worker/services/platform";
 import { PAYER_INVOICE, sendForReview, takeOver } from "../../support/campaign-deeds";
 import { campaignIn, type Trade } from "../../support/campaigns";
 import {

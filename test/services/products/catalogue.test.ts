@@ -4,16 +4,17 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { listFaultyProducts, listProducts } from "../../../worker/services/inventory/list-products";
-import { listPlatformProducts } from "../../../worker/services/inventory/offered-products";
 import {
+  createProduct,
+  listFaultyProducts,
+  listPlatformProducts,
+  listProducts,
   listSortable,
   placeProduct,
   removeProduct,
   setProductsOnSale,
   sortProducts,
-} from "../../../worker/services/inventory/product-sale";
-import { createProduct } from "../../../worker/services/inventory/products";
+} from "../../../worker/services/inventory";
 import { addMember, contextOf, cpmProduct, openAccount, openShop, type Shop } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { changedFacts } from "../../../app/screens/publisher/products/changed-facts";
 import { adProductSchema } from "../../../domain/inventory/product-schema";
+import type { ProductRow } from "../../../worker/services/inventory";
 import { columnsOf } from "../../../worker/services/inventory/product-row";
-import type { ProductRow } from "../../../worker/services/inventory/products";
 import { cpmProduct } from "../../support/factories";
 
 const columns = columnsOf(adProductSchema.parse(cpmProduct(["unt_1"])));

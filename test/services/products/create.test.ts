@@ -1,10 +1,9 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ConsoleEnv } from "../../../worker/env";
-import { openAsset } from "../../../worker/services/booking/open-asset";
-import { uploadIntroduction } from "../../../worker/services/content/upload";
-import { setProductOnSale } from "../../../worker/services/inventory/product-sale";
-import { createProduct } from "../../../worker/services/inventory/products";
+import { openAsset } from "../../../worker/services/booking";
+import { uploadIntroduction } from "../../../worker/services/content";
+import { createProduct, setProductOnSale } from "../../../worker/services/inventory";
 import { contextOf, cpmProduct, openAccount, openShop, type Shop, setsOf } from "../../support/factories";
 import { png } from "../../support/images";
 

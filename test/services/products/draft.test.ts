@@ -4,13 +4,13 @@ import type { ConsoleEnv } from "../../../worker/env";
 import {
   createKeptProduct,
   dropProductDraft,
+  getProduct,
   keepProductGroups,
   keepProductInfo,
   keepProductUnits,
   readProductDraft,
-} from "../../../worker/services/inventory/product-draft";
-import { getProduct } from "../../../worker/services/inventory/products";
-import { withIdempotencyKey } from "../../../worker/services/kernel/context";
+} from "../../../worker/services/inventory";
+import { withIdempotencyKey } from "../../../worker/services/kernel";
 import { contextOf, cpmProduct, openShop, type Shop, setsOf } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;

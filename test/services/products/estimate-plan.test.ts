@@ -6,12 +6,10 @@ import { planWindow } from "../../../domain/campaign/planner";
 import { HOUR_MS } from "../../../domain/shared/limits";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { estimatePlan } from "../../../worker/services/inventory/estimate-plan";
-import { getOfferedProduct } from "../../../worker/services/inventory/offered-products";
-import type { HostPlatform, Identity } from "../../../worker/services/kernel/context";
+import { estimatePlan, getOfferedProduct } from "../../../worker/services/inventory";
+import type { HostPlatform, Identity } from "../../../worker/services/kernel";
+import { createAdAccount, keepCampaignPlan, readCampaignPlan } from "../../../worker/services/platform";
 import { keepLaunchDraft } from "../../../worker/services/platform/launch";
-import { createAdAccount } from "../../../worker/services/platform/open-project";
-import { keepCampaignPlan, readCampaignPlan } from "../../../worker/services/platform/plan";
 import { contextOf, openAccount, openShop, type Shop } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;

@@ -7,16 +7,20 @@ import { quote } from "../../../domain/pricing/quote";
 import { taxOf } from "../../../domain/project/country";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { readCampaign } from "../../../worker/services/booking/find";
-import { listProducts, tickProducts } from "../../../worker/services/inventory/list-products";
-import { getOfferedProduct, listOfferedProducts } from "../../../worker/services/inventory/offered-products";
+import { readCampaign } from "../../../worker/services/booking";
 import {
+  getOfferedProduct,
+  getProduct,
+  listOfferedProducts,
+  listProducts,
   removeProduct,
   restoreProduct,
   setProductOnSale,
-} from "../../../worker/services/inventory/product-sale";
-import { getProduct, updateProduct, withdrawChange } from "../../../worker/services/inventory/products";
-import type { ServiceContext } from "../../../worker/services/kernel/context";
+  tickProducts,
+  updateProduct,
+  withdrawChange,
+} from "../../../worker/services/inventory";
+import type { ServiceContext } from "../../../worker/services/kernel";
 import { compilePlan } from "../../../worker/services/serving/publish-plan";
 import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, type Trade } from "../../support/campaigns";

@@ -5,14 +5,16 @@ import { accessKey, appKeyKey } from "../../../domain/audience/directory";
 import { planKey } from "../../../domain/serving/plan";
 import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox } from "../../../worker/jobs/outbox";
-import { getCampaign } from "../../../worker/services/booking/get";
+import { getCampaign } from "../../../worker/services/booking";
 import {
   createAccessToken,
+  deleteProject,
   findProjectByAccessToken,
-  hashAccessToken,
-} from "../../../worker/services/platform/access-tokens";
-import { deleteProject } from "../../../worker/services/platform/open-project";
-import { getProjectForMember, isAliasFree, listProjects } from "../../../worker/services/platform/projects";
+  getProjectForMember,
+  isAliasFree,
+  listProjects,
+} from "../../../worker/services/platform";
+import { hashAccessToken } from "../../../worker/services/platform/access-tokens";
 import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, type Stage } from "../../support/campaigns";
 import { addMember, contextOf, openAccount, openBuyer, openShop } from "../../support/factories";

@@ -3,16 +3,17 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { type Identity, withIdempotencyKey } from "../../../worker/services/kernel/context";
-import { listAdAccounts } from "../../../worker/services/platform/ad-accounts";
+import { type Identity, withIdempotencyKey } from "../../../worker/services/kernel";
 import {
+  createAdAccount,
+  getPlatformByAlias,
   keepPlatformFace,
   keepPlatformName,
+  listAdAccounts,
   openKeptPlatform,
+  platformOfHost,
   readLaunchDraft,
-} from "../../../worker/services/platform/launch";
-import { createAdAccount } from "../../../worker/services/platform/open-project";
-import { getPlatformByAlias, platformOfHost } from "../../../worker/services/platform/platform";
+} from "../../../worker/services/platform";
 import { contextOf, openAccount, openShop, unique } from "../../support/factories";
 import { png } from "../../support/images";
 

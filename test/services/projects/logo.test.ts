@@ -3,9 +3,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { uploadLauncherImage } from "../../../worker/services/content/upload";
-import { createPlatform } from "../../../worker/services/platform/open-project";
-import { updatePlatform } from "../../../worker/services/platform/settings";
+import { uploadLauncherImage } from "../../../worker/services/content";
+import { createPlatform, updatePlatform } from "../../../worker/services/platform";
 import { contextOf, faceFor, openAccount, openShop, unique } from "../../support/factories";
 import { png } from "../../support/images";
 

@@ -10,9 +10,9 @@ import {
 } from "../../../domain/shared/limits";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import type { Identity } from "../../../worker/services/kernel/context";
-import { createGroup } from "../../../worker/services/people/groups";
-import { createAdAccount } from "../../../worker/services/platform/open-project";
+import type { Identity } from "../../../worker/services/kernel";
+import { createGroup } from "../../../worker/services/people";
+import { createAdAccount } from "../../../worker/services/platform";
 import { contextOf, openAccount, unique } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { getProjectForMember, listProjects } from "../../../worker/services/platform/projects";
+import { getProjectForMember, listProjects } from "../../../worker/services/platform";
 import { contextOf, openShop } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;

@@ -5,14 +5,17 @@ import { LEVEL } from "../../../domain/access/levels";
 import { addDays } from "../../../domain/calendar/day";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { blockAdAccount, unblockAdAccount } from "../../../worker/services/booking/ad-account-blocks";
-import { bookProduct, renewHold } from "../../../worker/services/booking/book";
-import { approveCampaign } from "../../../worker/services/booking/steps";
-import { updateCampaignStep } from "../../../worker/services/booking/update";
-import { slotBook } from "../../../worker/services/inventory/product-days";
-import type { Identity } from "../../../worker/services/kernel/context";
-import { listAdAccounts } from "../../../worker/services/platform/ad-accounts";
-import { addAllowListEntry } from "../../../worker/services/platform/allow-list";
+import {
+  approveCampaign,
+  blockAdAccount,
+  bookProduct,
+  renewHold,
+  unblockAdAccount,
+  updateCampaignStep,
+} from "../../../worker/services/booking";
+import { slotBook } from "../../../worker/services/inventory";
+import type { Identity } from "../../../worker/services/kernel";
+import { addAllowListEntry, listAdAccounts } from "../../../worker/services/platform";
 import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, current, openTrade, type Trade } from "../../support/campaigns";
 import {

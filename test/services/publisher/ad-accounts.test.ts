@@ -4,15 +4,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { listCampaigns } from "../../../worker/services/booking/query";
-import type { ServiceContext } from "../../../worker/services/kernel/context";
+import { listCampaigns } from "../../../worker/services/booking";
+import type { ServiceContext } from "../../../worker/services/kernel";
 import {
+  addAllowListEntry,
+  createAdAccount,
   listAdAccounts,
   nameOfAdAccount,
   setParentMemo,
-} from "../../../worker/services/platform/ad-accounts";
-import { addAllowListEntry } from "../../../worker/services/platform/allow-list";
-import { createAdAccount } from "../../../worker/services/platform/open-project";
+} from "../../../worker/services/platform";
 import { campaignIn } from "../../support/campaigns";
 import { addMember, contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 

@@ -4,20 +4,17 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { listOfferedProducts } from "../../../worker/services/inventory/offered-products";
-import { setProductOnSale } from "../../../worker/services/inventory/product-sale";
-import { createProduct } from "../../../worker/services/inventory/products";
-import { withIdempotencyKey } from "../../../worker/services/kernel/context";
-import { giveProject } from "../../../worker/services/people/group-projects";
-import { createGroup } from "../../../worker/services/people/groups";
+import { createProduct, listOfferedProducts, setProductOnSale } from "../../../worker/services/inventory";
+import { withIdempotencyKey } from "../../../worker/services/kernel";
+import { createGroup, giveProject } from "../../../worker/services/people";
 import {
   addAllowListEntry,
   changeAllowListEntry,
+  grantsOf,
   listAllowList,
   listGrantedTo,
   removeAllowListEntry,
-} from "../../../worker/services/platform/allow-list";
-import { grantsOf } from "../../../worker/services/platform/grants";
+} from "../../../worker/services/platform";
 import {
   addMember,
   contextOf,

@@ -9,7 +9,7 @@ import {
   offeredBenefits,
   setBenefitPublished,
   updateBenefit,
-} from "../../../worker/services/platform/benefits";
+} from "../../../worker/services/platform";
 import { contextOf, openShop } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;

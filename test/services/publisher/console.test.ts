@@ -3,15 +3,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import { addMonths, monthOf } from "../../../domain/calendar/month";
 import type { ConsoleEnv } from "../../../worker/env";
-import { reviewCreative } from "../../../worker/services/booking/creatives";
+import { approveAll, rejectCampaign, reviewCreative } from "../../../worker/services/booking";
 import { creativesOf } from "../../../worker/services/booking/find";
-import { approveAll } from "../../../worker/services/booking/review";
-import { rejectCampaign } from "../../../worker/services/booking/steps";
-import { getPlatformOverview } from "../../../worker/services/desk/overview";
-import { listApps } from "../../../worker/services/inventory/list-apps";
-import { listUnits } from "../../../worker/services/inventory/list-units";
-import { getSlotMonth } from "../../../worker/services/inventory/product-days";
-import { listProductsOfUnit } from "../../../worker/services/inventory/product-row";
+import { getPlatformOverview } from "../../../worker/services/desk";
+import { getSlotMonth, listApps, listProductsOfUnit, listUnits } from "../../../worker/services/inventory";
 import { campaignIn, current, type Trade } from "../../support/campaigns";
 import { addMember, contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 

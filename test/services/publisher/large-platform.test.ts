@@ -1,19 +1,21 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { LIST_PAGE_LIMIT, SORTED_PRODUCTS_MAX, UNITS_PER_PROJECT_MAX } from "../../../domain/shared/limits";
 import { schema } from "../../../worker/db/client";
-import { getPlatformOverview } from "../../../worker/services/desk/overview";
-import { listApps } from "../../../worker/services/inventory/list-apps";
-import { listFaultyProducts, listProducts } from "../../../worker/services/inventory/list-products";
-import { listUnits, unitOptions } from "../../../worker/services/inventory/list-units";
-import { getPreflight } from "../../../worker/services/inventory/preflight";
+import { getPlatformOverview } from "../../../worker/services/desk";
 import {
+  getPreflight,
+  getProduct,
   hasProductDraft,
   keepProductUnits,
+  listApps,
+  listFaultyProducts,
+  listProducts,
+  listSortable,
+  listUnits,
   readProductDraft,
-} from "../../../worker/services/inventory/product-draft";
-import { listSortable } from "../../../worker/services/inventory/product-sale";
-import { getProduct } from "../../../worker/services/inventory/products";
-import type { ServiceContext } from "../../../worker/services/kernel/context";
+  unitOptions,
+} from "../../../worker/services/inventory";
+import type { ServiceContext } from "../../../worker/services/kernel";
 import { openShop, type Shop } from "../../support/factories";
 import { as, env, queriesOf } from "../units/world";
 

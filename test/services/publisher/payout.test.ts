@@ -2,7 +2,7 @@ import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import type { ConsoleEnv } from "../../../worker/env";
-import { getBankAccount, saveBankAccount } from "../../../worker/services/money/payout";
+import { getBankAccount, saveBankAccount } from "../../../worker/services/money";
 import { addMember, contextOf, openAccount, openShop } from "../../support/factories";
 import { storedIn } from "../../support/stored";
 

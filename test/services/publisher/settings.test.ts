@@ -5,27 +5,24 @@ import { LEVEL } from "../../../domain/access/levels";
 import { LOGO_MIN_PX } from "../../../domain/shared/limits";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { bookProduct } from "../../../worker/services/booking/book";
-import { updateCampaignStep } from "../../../worker/services/booking/update";
-import { uploadAsset } from "../../../worker/services/content/upload";
-import { listOfferedProducts } from "../../../worker/services/inventory/offered-products";
-import { createProduct } from "../../../worker/services/inventory/products";
-import { listAdAccounts, setParentMemo } from "../../../worker/services/platform/ad-accounts";
-import { listAdNote } from "../../../worker/services/platform/ad-note";
-import { getPlanUsage } from "../../../worker/services/platform/plan";
+import { bookProduct, updateCampaignStep } from "../../../worker/services/booking";
+import { uploadAsset } from "../../../worker/services/content";
+import { createProduct, listOfferedProducts } from "../../../worker/services/inventory";
 import {
+  getPlanUsage,
   getProjectForMember,
   isVerified,
   listActiveProjects,
-} from "../../../worker/services/platform/projects";
-import {
+  listAdAccounts,
+  listAdNote,
   setFeatures,
+  setParentMemo,
   updateContact,
   updateGeneral,
   updateOperation,
   updatePlatform,
   updateProfile,
-} from "../../../worker/services/platform/settings";
+} from "../../../worker/services/platform";
 import { campaignIn } from "../../support/campaigns";
 import {
   addMember,

@@ -4,12 +4,16 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { HOUR_MS, QUEST_REFRESH_MS } from "../../../domain/shared/limits";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import type { CampaignRow } from "../../../worker/services/booking/find";
-import { finalReview } from "../../../worker/services/booking/review";
-import { approveCampaign, pauseCampaign, resumeCampaign } from "../../../worker/services/booking/steps";
-import { tickCampaigns } from "../../../worker/services/booking/tick";
-import type { ProductDetail } from "../../../worker/services/inventory/products";
-import { getQuestChannel, tickQuestBoards } from "../../../worker/services/inventory/quests";
+import type { CampaignRow } from "../../../worker/services/booking";
+import {
+  approveCampaign,
+  finalReview,
+  pauseCampaign,
+  resumeCampaign,
+  tickCampaigns,
+} from "../../../worker/services/booking";
+import type { ProductDetail } from "../../../worker/services/inventory";
+import { getQuestChannel, tickQuestBoards } from "../../../worker/services/inventory";
 import { sendForReview } from "../../support/campaign-deeds";
 import type { Trade } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";

@@ -3,14 +3,18 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { bookProduct } from "../../../worker/services/booking/book";
-import { getCampaign } from "../../../worker/services/booking/get";
-import { listCampaigns } from "../../../worker/services/booking/query";
-import { finalReview } from "../../../worker/services/booking/review";
-import { approveCampaign, pauseCampaign, resumeCampaign } from "../../../worker/services/booking/steps";
-import { tickCampaigns } from "../../../worker/services/booking/tick";
-import { updateCampaignStep } from "../../../worker/services/booking/update";
-import type { ProductDetail } from "../../../worker/services/inventory/products";
+import {
+  approveCampaign,
+  bookProduct,
+  finalReview,
+  getCampaign,
+  listCampaigns,
+  pauseCampaign,
+  resumeCampaign,
+  tickCampaigns,
+  updateCampaignStep,
+} from "../../../worker/services/booking";
+import type { ProductDetail } from "../../../worker/services/inventory";
 import { sendForReview } from "../../support/campaign-deeds";
 import { current, type Trade } from "../../support/campaigns";
 import { contextOf, INFO, nextSchedule, openAccount, openBuyer, openShop } from "../../support/factories";

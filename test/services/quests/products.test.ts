@@ -4,16 +4,19 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import {
+  createQuestProduct,
+  getOfferedProduct,
+  isChannelAvailable,
   listFaultyProducts,
+  listOfferedProducts,
   listProducts,
+  removeProduct,
+  setProductOnSale,
   tickProducts,
-} from "../../../worker/services/inventory/list-products";
-import { getOfferedProduct, listOfferedProducts } from "../../../worker/services/inventory/offered-products";
-import { removeProduct, setProductOnSale } from "../../../worker/services/inventory/product-sale";
-import { createQuestProduct, updateQuestProduct } from "../../../worker/services/inventory/quest-products";
-import { isChannelAvailable } from "../../../worker/services/inventory/quests";
-import { withIdempotencyKey } from "../../../worker/services/kernel/context";
-import { setFeatures } from "../../../worker/services/platform/settings";
+  updateQuestProduct,
+} from "../../../worker/services/inventory";
+import { withIdempotencyKey } from "../../../worker/services/kernel";
+import { setFeatures } from "../../../worker/services/platform";
 import { type Buyer, contextOf, openBuyer, openShop, type Shop, unique } from "../../support/factories";
 import { openChannel, questProduct } from "../../support/quests";
 

@@ -6,9 +6,9 @@ import { completionRate, viewabilityRate } from "../../../domain/delivery/event-
 import { unitSubject } from "../../../domain/delivery/subject";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import type { CampaignRow } from "../../../worker/services/booking/find";
-import type { VerdictCount } from "../../../worker/services/reports/events";
-import { readReport, readUnattributed } from "../../../worker/services/reports/report";
+import type { CampaignRow } from "../../../worker/services/booking";
+import type { VerdictCount } from "../../../worker/services/reports";
+import { readReport, readUnattributed } from "../../../worker/services/reports";
 import { campaignIn, type Trade } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 

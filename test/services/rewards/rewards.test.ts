@@ -7,8 +7,7 @@ import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { handleDelivery } from "../../../worker/jobs/delivery";
 import { drainOutbox, runOutboxEntry } from "../../../worker/jobs/outbox";
-import { getRewardCallback } from "../../../worker/services/inventory/unit-state";
-import { updateUnit } from "../../../worker/services/inventory/units";
+import { getRewardCallback, updateUnit } from "../../../worker/services/inventory";
 import { deliveryEvent } from "../../domain/delivery/support";
 import { contextOf, openShop, unique } from "../../support/factories";
 

@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { HOUR_MS } from "../../../domain/shared/limits";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { readCampaign } from "../../../worker/services/booking/find";
+import { readCampaign } from "../../../worker/services/booking";
+import { tickForecasts } from "../../../worker/services/serving";
 import { meterConfigOf } from "../../../worker/services/serving/meter";
-import { forecastOf, tickForecasts } from "../../../worker/services/serving/ticks";
+import { forecastOf } from "../../../worker/services/serving/ticks";
 import { campaignIn, type Trade } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 

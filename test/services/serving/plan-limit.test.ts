@@ -9,7 +9,7 @@ import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/shared/limits";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { stopPlansUsedUpBy } from "../../../worker/jobs/used-up-plans";
-import { tickPlanLimits } from "../../../worker/services/serving/ticks";
+import { tickPlanLimits } from "../../../worker/services/serving";
 import { deliveryEvent } from "../../domain/delivery/support";
 import { campaignIn, settleOutbox, type Trade } from "../../support/campaigns";
 import { contextOf, nextSchedule, openAccount, openBuyer, openShop } from "../../support/factories";

@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { planKey, type ServingPlan } from "../../../domain/serving/plan";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import { reviewCreative, setCreativePaused } from "../../../worker/services/booking/creatives";
-import { creativesOf } from "../../../worker/services/booking/find";
-import { pauseCampaign, resumeCampaign } from "../../../worker/services/booking/steps";
 import {
-  changeAllowListEntry,
-  listAllowList,
-  removeAllowListEntry,
-} from "../../../worker/services/platform/allow-list";
+  pauseCampaign,
+  resumeCampaign,
+  reviewCreative,
+  setCreativePaused,
+} from "../../../worker/services/booking";
+import { creativesOf } from "../../../worker/services/booking/find";
+import { changeAllowListEntry, listAllowList, removeAllowListEntry } from "../../../worker/services/platform";
 import { compilePlan } from "../../../worker/services/serving/publish-plan";
 import { campaignIn, settleOutbox, type Trade } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";

@@ -9,9 +9,9 @@ import { UNKNOWN_PROFILE } from "../../../domain/serving/targeting";
 import { LEASE_TTL_MS } from "../../../domain/shared/limits";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import type { CampaignRow } from "../../../worker/services/booking/find";
+import type { CampaignRow } from "../../../worker/services/booking";
 import { transition } from "../../../worker/services/booking/transition";
-import { publishUnitPlan } from "../../../worker/services/serving/publish-plan";
+import { publishUnitPlan } from "../../../worker/services/serving";
 import { campaignIn, cancelAsPublisher, current, settleOutbox, type Trade } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 

@@ -13,7 +13,7 @@ import {
   pageQuerySchema,
   placeOf,
   toPage,
-} from "../../../worker/services/kernel/paging";
+} from "../../../worker/services/kernel";
 import { unique } from "../../support/factories";
 
 const db = openDb((bindings as unknown as ConsoleEnv).DB);

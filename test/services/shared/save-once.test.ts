@@ -2,27 +2,23 @@ import { env as bindings } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import type { ConsoleEnv } from "../../../worker/env";
-import { updateCreative } from "../../../worker/services/booking/creatives";
+import { updateCampaignStep, updateCreative } from "../../../worker/services/booking";
 import { creativesOf } from "../../../worker/services/booking/find";
-import { updateCampaignStep } from "../../../worker/services/booking/update";
-import { updateApp } from "../../../worker/services/inventory/apps";
-import { updateProduct } from "../../../worker/services/inventory/products";
-import { updateUnit } from "../../../worker/services/inventory/units";
+import { updateApp, updateProduct, updateUnit } from "../../../worker/services/inventory";
 import {
   type Identity,
   type ServiceContext,
   withIdempotencyKey,
   withSeenVersion,
-} from "../../../worker/services/kernel/context";
-import { saveBankAccount } from "../../../worker/services/money/payout";
+} from "../../../worker/services/kernel";
+import { saveBankAccount } from "../../../worker/services/money";
 import {
   removeClientCredentials,
   saveClientCredentials,
-} from "../../../worker/services/partners/client-credentials";
-import { saveWebhook } from "../../../worker/services/partners/endpoint";
-import { createGroup, renameGroup } from "../../../worker/services/people/groups";
-import { createBenefit, updateBenefit } from "../../../worker/services/platform/benefits";
-import { updateProfile } from "../../../worker/services/platform/settings";
+  saveWebhook,
+} from "../../../worker/services/partners";
+import { createGroup, renameGroup } from "../../../worker/services/people";
+import { createBenefit, updateBenefit, updateProfile } from "../../../worker/services/platform";
 import { sendForReview } from "../../support/campaign-deeds";
 import { current, draft } from "../../support/campaigns";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seal, unseal } from "../../../worker/services/kernel/keys";
+import { seal, unseal } from "../../../worker/services/kernel";
 
 const env = { AUTH_SECRET: "one secret of the platform" };
 const SECRET = "whsec_비밀/+=";

@@ -7,15 +7,18 @@ import {
 } from "../../../domain/testing/schema";
 import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox } from "../../../worker/jobs/outbox";
-import { blockAdAccount } from "../../../worker/services/booking/ad-account-blocks";
-import { deleteCreative, reviewCreative } from "../../../worker/services/booking/creatives";
+import {
+  blockAdAccount,
+  deleteCampaign,
+  deleteCreative,
+  listPreviews,
+  previewCreative,
+  reviewCreative,
+} from "../../../worker/services/booking";
 import { creativesOf } from "../../../worker/services/booking/find";
-import { listPreviews, previewCreative } from "../../../worker/services/booking/previews";
-import { deleteCampaign } from "../../../worker/services/booking/steps";
-import type { Identity } from "../../../worker/services/kernel/context";
-import { deleteProject } from "../../../worker/services/platform/open-project";
-import { boardOf } from "../../../worker/services/serving/ad-test";
-import { addDevice, listDevices, removeDevice } from "../../../worker/services/serving/test-devices";
+import type { Identity } from "../../../worker/services/kernel";
+import { deleteProject } from "../../../worker/services/platform";
+import { addDevice, boardOf, listDevices, removeDevice } from "../../../worker/services/serving";
 import { campaignIn, draft, type Trade } from "../../support/campaigns";
 import {
   addMember,

@@ -4,12 +4,18 @@ import { planKey, type ServingPlan } from "../../../domain/serving/plan";
 import { previewedKey } from "../../../domain/serving/preview-address";
 import { userHashOf } from "../../../domain/serving/user-hash";
 import type { ConsoleEnv } from "../../../worker/env";
+import { listPreviews, previewCreative } from "../../../worker/services/booking";
 import { creativesOf } from "../../../worker/services/booking/find";
-import { listPreviews, previewCreative } from "../../../worker/services/booking/previews";
-import { keyedMac } from "../../../worker/services/kernel/keys";
-import { boardOf, getAdTest, runAdTest } from "../../../worker/services/serving/ad-test";
-import type { TestDeviceRow } from "../../../worker/services/serving/test-devices";
-import { addDevice, listDevices, removeDevice } from "../../../worker/services/serving/test-devices";
+import { keyedMac } from "../../../worker/services/kernel";
+import type { TestDeviceRow } from "../../../worker/services/serving";
+import {
+  addDevice,
+  boardOf,
+  getAdTest,
+  listDevices,
+  removeDevice,
+  runAdTest,
+} from "../../../worker/services/serving";
 import { campaignIn, settleOutbox, type Trade } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop, unique } from "../../support/factories";
 

@@ -2,8 +2,8 @@ import { env as bindings } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Explanation, opensProject } from "../../../domain/serving/explain";
 import type { ConsoleEnv } from "../../../worker/env";
-import { keyedMac } from "../../../worker/services/kernel/keys";
-import { explainDecision } from "../../../worker/services/serving/ad-test";
+import { keyedMac } from "../../../worker/services/kernel";
+import { explainDecision } from "../../../worker/services/serving";
 import { campaignIn, type Trade } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 

@@ -11,9 +11,8 @@ import {
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { handleTraffic } from "../../../worker/jobs/traffic";
-import { getCampaign } from "../../../worker/services/booking/get";
-import { pauseCampaign } from "../../../worker/services/booking/steps";
-import { compactTraffic, recordTraffic, refusalsOf } from "../../../worker/services/serving/traffic";
+import { getCampaign, pauseCampaign } from "../../../worker/services/booking";
+import { compactTraffic, recordTraffic, refusalsOf } from "../../../worker/services/serving";
 import { campaignIn, type Trade } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop, unique } from "../../support/factories";
 

@@ -6,7 +6,7 @@ import { compilePlan } from "../../../domain/serving/compile";
 import { type PlanCampaign, planKey, type ServingPlan } from "../../../domain/serving/plan";
 import { sampleAnswer } from "../../../domain/serving/sample-answer";
 import { FIXED_TEST_CAMPAIGN, fixedTestCreative } from "../../../domain/serving/test-ad";
-import { createUnit, getUnit, updateUnit } from "../../../worker/services/inventory/units";
+import { createUnit, getUnit, updateUnit } from "../../../worker/services/inventory";
 import { makeCampaign } from "../../domain/serving/plan-factory";
 import { settleOutbox } from "../../support/campaigns";
 import { openShop, type Shop } from "../../support/factories";

@@ -2,9 +2,15 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import { schema } from "../../../worker/db/client";
-import { listUnits } from "../../../worker/services/inventory/list-units";
-import { deleteUnit, setUnitArchived, setUnitsArchived } from "../../../worker/services/inventory/unit-state";
-import { createUnit, getUnit, updateUnit } from "../../../worker/services/inventory/units";
+import {
+  createUnit,
+  deleteUnit,
+  getUnit,
+  listUnits,
+  setUnitArchived,
+  setUnitsArchived,
+  updateUnit,
+} from "../../../worker/services/inventory";
 import { compilePlan } from "../../../worker/services/serving/publish-plan";
 import { campaignIn } from "../../support/campaigns";
 import { addMember, contextOf, openAccount, openBuyer, openShop, type Shop } from "../../support/factories";

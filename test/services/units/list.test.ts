@@ -1,8 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../../worker/db/client";
-import { listUnits, type UnitFilter, unitOptions } from "../../../worker/services/inventory/list-units";
-import { deleteUnit, setUnitArchived } from "../../../worker/services/inventory/unit-state";
-import { createUnit } from "../../../worker/services/inventory/units";
+import {
+  createUnit,
+  deleteUnit,
+  listUnits,
+  setUnitArchived,
+  unitOptions,
+} from "../../../worker/services/inventory";
+import type { UnitFilter } from "../../../worker/services/inventory/list-units";
 import { openShop, type Shop } from "../../support/factories";
 import { appOn, as, ask, env, queriesOf, unitIn } from "./world";
 

@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
-import type { ServiceContext } from "../../../worker/services/kernel/context";
+import type { ServiceContext } from "../../../worker/services/kernel";
 import { contextOf, type Shop, unique } from "../../support/factories";
 
 export const env = bindings as unknown as ConsoleEnv;

@@ -9,14 +9,14 @@ import { userHashOf } from "../../../domain/serving/user-hash";
 import { api } from "../../../worker/api";
 import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox } from "../../../worker/jobs/outbox";
-import { withIdempotencyKey } from "../../../worker/services/kernel/context";
+import { withIdempotencyKey } from "../../../worker/services/kernel";
 import {
   createAccessToken,
-  hashAccessToken,
+  getProjectForMember,
   listAccessTokens,
   revokeAccessToken,
-} from "../../../worker/services/platform/access-tokens";
-import { getProjectForMember } from "../../../worker/services/platform/projects";
+} from "../../../worker/services/platform";
+import { hashAccessToken } from "../../../worker/services/platform/access-tokens";
 import { addMember, contextOf, openAccount, openShop, unique } from "../../support/factories";
 
 const env = bindings as unknown as ConsoleEnv;

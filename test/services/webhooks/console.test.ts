@@ -2,30 +2,23 @@ import { beforeAll, describe, expect, it, test, vi } from "vitest";
 import { LEVEL } from "../../../domain/access/levels";
 import { dayAt } from "../../../domain/calendar/day";
 import { localAddressKey } from "../../../worker/integrations/dns/local";
-import {
-  type Identity,
-  type ServiceContext,
-  withIdempotencyKey,
-} from "../../../worker/services/kernel/context";
+import { type Identity, type ServiceContext, withIdempotencyKey } from "../../../worker/services/kernel";
 import {
   getClientCredentials,
-  removeClientCredentials,
-  saveClientCredentials,
-} from "../../../worker/services/partners/client-credentials";
-import { readTarget } from "../../../worker/services/partners/deliver";
-import {
   getWebhook,
-  removeWebhook,
-  requireWebhook,
-  saveWebhook,
-} from "../../../worker/services/partners/endpoint";
-import { rotateWebhookSecret, setWebhookEnabled } from "../../../worker/services/partners/endpoint-state";
-import {
   getWebhookMessage,
   listWebhookMessages,
+  removeClientCredentials,
+  removeWebhook,
+  rotateWebhookSecret,
+  saveClientCredentials,
+  saveWebhook,
   sendMessageAgain,
   sendTestMessage,
-} from "../../../worker/services/partners/messages";
+  setWebhookEnabled,
+} from "../../../worker/services/partners";
+import { readTarget } from "../../../worker/services/partners/deliver";
+import { requireWebhook } from "../../../worker/services/partners/endpoint";
 import { addMember, contextOf, openAccount, openBuyer, openShop, type Shop } from "../../support/factories";
 import { openReceivers } from "../../support/webhook-receiver";
 import {

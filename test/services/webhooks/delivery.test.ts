@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { schema } from "../../../worker/db/client";
-import { saveClientCredentials } from "../../../worker/services/partners/client-credentials";
-import { saveWebhook } from "../../../worker/services/partners/endpoint";
-import { rotateWebhookSecret, setWebhookEnabled } from "../../../worker/services/partners/endpoint-state";
+import {
+  rotateWebhookSecret,
+  saveClientCredentials,
+  saveWebhook,
+  setWebhookEnabled,
+} from "../../../worker/services/partners";
 import { contextOf, openShop, type Shop } from "../../support/factories";
 import { openReceivers, Receiver } from "../../support/webhook-receiver";
 import {

@@ -3,19 +3,16 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { schema } from "../../../worker/db/client";
 import {
   addCreative,
-  reviewCreative,
-  setCreativePaused,
-  updateCreative,
-} from "../../../worker/services/booking/creatives";
-import {
   deleteCampaign,
   pauseCampaign,
   resumeCampaign,
+  reviewCreative,
+  setCreativePaused,
+  updateCampaignStep,
+  updateCreative,
   withdrawCampaign,
-} from "../../../worker/services/booking/steps";
-import { updateCampaignStep } from "../../../worker/services/booking/update";
-import { updateAdAccount } from "../../../worker/services/platform/ad-accounts";
-import { createAdAccount } from "../../../worker/services/platform/open-project";
+} from "../../../worker/services/booking";
+import { createAdAccount, updateAdAccount } from "../../../worker/services/platform";
 import { sendForReview } from "../../support/campaign-deeds";
 import { campaignIn, cancelAsPublisher, draft, type Trade } from "../../support/campaigns";
 import { contextOf, creativeFor, INFO, openAccount, openBuyer, uploadFor } from "../../support/factories";

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { getWebhook, removeWebhook } from "../../../worker/services/partners/endpoint";
-import { rotateWebhookSecret } from "../../../worker/services/partners/endpoint-state";
-import { getWebhookMessage } from "../../../worker/services/partners/messages";
+import {
+  getWebhook,
+  getWebhookMessage,
+  removeWebhook,
+  rotateWebhookSecret,
+} from "../../../worker/services/partners";
 import { contextOf, type Shop } from "../../support/factories";
 import { openReceivers } from "../../support/webhook-receiver";
 import {

@@ -3,9 +3,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { runOutboxEntry } from "../../../worker/jobs/outbox";
-import { deliverDue } from "../../../worker/services/partners/deliver";
-import { saveWebhook } from "../../../worker/services/partners/endpoint";
-import { sendTestMessage } from "../../../worker/services/partners/messages";
+import { deliverDue, saveWebhook, sendTestMessage } from "../../../worker/services/partners";
 import { contextOf, openShop, type Shop, unique } from "../../support/factories";
 import { Receiver } from "../../support/webhook-receiver";
 

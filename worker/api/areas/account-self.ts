@@ -5,9 +5,7 @@ import {
   deleteAccountSchema,
   profileSchema,
 } from "../../../domain/account/schema";
-import { updateOptions, updateProfile } from "../../services/people/accounts";
-import { changePassword } from "../../services/people/auth/password";
-import { deleteAccount } from "../../services/people/delete-account";
+import { changePassword, deleteAccount, updateOptions, updateProfile } from "../../services/people";
 import { call } from "../call";
 import { accountOptionsWire, accountWire } from "../wire/account";
 

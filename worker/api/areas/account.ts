@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { signUpSchema } from "../../../domain/account/schema";
-import { levelIn } from "../../services/kernel/access";
-import { getMyAccount, hasAccount } from "../../services/people/accounts";
-import { signUp } from "../../services/people/auth/sign-up";
+import { levelIn } from "../../services/kernel";
+import { getMyAccount, hasAccount, signUp } from "../../services/people";
 import { call } from "../call";
 import { accountDetailWire, levelWire, toAccountDetailWire, toLevelWire } from "../wire/account";
 

@@ -6,19 +6,25 @@ import { deletionSchema } from "../../../domain/project/settings";
 import { questProductSchema } from "../../../domain/quest/product";
 import { questTermsSchema } from "../../../domain/quest/terms";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import { bookProduct } from "../../services/booking/book";
-import { listFaultyProducts, listProducts } from "../../services/inventory/list-products";
-import { getOfferedProduct, listOfferedProducts } from "../../services/inventory/offered-products";
+import { bookProduct } from "../../services/booking";
 import {
+  createProduct,
+  createQuestProduct,
+  getOfferedProduct,
+  getProduct,
+  isChannelAvailable,
+  listFaultyProducts,
+  listOfferedProducts,
+  listProducts,
   placeProduct,
   productPlaceSchema,
   removeProduct,
   restoreProduct,
   setProductOnSale,
-} from "../../services/inventory/product-sale";
-import { createProduct, getProduct, updateProduct, withdrawChange } from "../../services/inventory/products";
-import { createQuestProduct, updateQuestProduct } from "../../services/inventory/quest-products";
-import { isChannelAvailable } from "../../services/inventory/quests";
+  updateProduct,
+  updateQuestProduct,
+  withdrawChange,
+} from "../../services/inventory";
 import { call } from "../call";
 import { bookingWire, campaignAnswer } from "../wire/campaign";
 import { instantOrNull, pageOf, pageQuery } from "../wire/fields";

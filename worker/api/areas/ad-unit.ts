@@ -2,9 +2,16 @@ import { z } from "@hono/zod-openapi";
 import { AD_FORMATS, PLATFORMS } from "../../../domain/inventory/types";
 import { adUnitSchema, adUnitUpdateSchema } from "../../../domain/inventory/unit-schema";
 import { deletionSchema } from "../../../domain/project/settings";
-import { CONNECTIONS, listUnits, unitOptions } from "../../services/inventory/list-units";
-import { deleteUnit, UNIT_SORTS } from "../../services/inventory/unit-state";
-import { createUnit, getUnit, updateUnit } from "../../services/inventory/units";
+import {
+  CONNECTIONS,
+  createUnit,
+  deleteUnit,
+  getUnit,
+  listUnits,
+  UNIT_SORTS,
+  unitOptions,
+  updateUnit,
+} from "../../services/inventory";
 import { call } from "../call";
 import { toUnitItemWire, unitItemWire, unitOptionsWire } from "../wire/ad-unit";
 import { pageOf, pageQuery } from "../wire/fields";

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { devicesSchema } from "../../../domain/account/device";
-import { replaceAccountDevices } from "../../services/people/devices";
-import { listAlerts } from "../../services/people/notifications";
+import { listAlerts, replaceAccountDevices } from "../../services/people";
 import { call } from "../call";
 import { pageOf, pageQuery } from "../wire/fields";
 import { alertWire, deviceWire, toAlertWire } from "../wire/people";

@@ -3,19 +3,22 @@ import { ASSET_KINDS, type AssetKind } from "../../../domain/creative/asset-kind
 import { intentSchema } from "../../../domain/creative/intent";
 import { uploadSchema } from "../../../domain/creative/upload";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import { assetQuerySchema, deleteAsset, getAsset, listAssets } from "../../services/content/assets";
-import type { AssetRow, UploadedFile } from "../../services/content/keep-file";
+import type { AssetRow, UploadedFile } from "../../services/content";
 import {
+  assetQuerySchema,
   declareIntent,
+  deleteAsset,
+  getAsset,
   LAUNCHER,
+  listAssets,
+  listUses,
+  startUpload,
   uploadAsset,
   uploadCreativeFile,
   uploadIntroduction,
   uploadLauncherImage,
-} from "../../services/content/upload";
-import { startUpload } from "../../services/content/uploads/start";
-import { listUses } from "../../services/content/uses";
-import type { ServiceContext } from "../../services/kernel/context";
+} from "../../services/content";
+import type { ServiceContext } from "../../services/kernel";
 import { type Call, call } from "../call";
 import {
   assetDetailWire,

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { idTokenSchema } from "../../../domain/account/schema";
-import { loginWithIdToken } from "../../services/people/auth/id-token";
-import { signOut } from "../../services/people/auth/sign-in";
+import { loginWithIdToken, signOut } from "../../services/people";
 import { call } from "../call";
 import { accountWire } from "../wire/account";
 import { instantField, instantOrNull } from "../wire/fields";

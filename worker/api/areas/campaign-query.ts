@@ -4,11 +4,8 @@ import { isDay } from "../../../domain/calendar/day";
 import { BOOKING_VIEWS } from "../../../domain/campaign/booking-stage";
 import { CAMPAIGN_STATUSES } from "../../../domain/campaign/states";
 import { AppError } from "../../../domain/shared/errors";
-import { listBookings } from "../../services/booking/booking-calendar";
-import { campaignOptions } from "../../services/booking/choices";
-import { getCampaign } from "../../services/booking/get";
-import { listCampaigns } from "../../services/booking/query";
-import { listAdNote } from "../../services/platform/ad-note";
+import { campaignOptions, getCampaign, listBookings, listCampaigns } from "../../services/booking";
+import { listAdNote } from "../../services/platform";
 import { call } from "../call";
 import {
   bookingItemWire,

@@ -1,9 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { rejectionSchema } from "../../../domain/campaign/schema";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import { reviewCreative } from "../../services/booking/creatives";
-import { finalReview } from "../../services/booking/review";
-import { approveCampaign, rejectCampaign } from "../../services/booking/steps";
+import { approveCampaign, finalReview, rejectCampaign, reviewCreative } from "../../services/booking";
 import { call } from "../call";
 import { campaignAnswer, campaignWire } from "../wire/campaign";
 import { creativeWire, toCreativeWire } from "../wire/creative";

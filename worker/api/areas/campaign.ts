@@ -16,23 +16,21 @@ import {
 import { seenQuoteSchema } from "../../../domain/pricing/agreed-quote";
 import { questStepSchema } from "../../../domain/quest/terms";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import { bookProduct } from "../../services/booking/book";
 import {
+  bookProduct,
+  cancelCampaign,
   extendCampaign,
+  getCampaign,
+  pauseCampaign,
   postponeCampaign,
   renameCampaign,
   replaceContact,
-} from "../../services/booking/change-booked";
-import { setCampaignMemo } from "../../services/booking/edit";
-import { getCampaign } from "../../services/booking/get";
-import { requestReview } from "../../services/booking/request";
-import {
-  cancelCampaign,
-  pauseCampaign,
+  requestReview,
   resumeCampaign,
+  setCampaignMemo,
+  updateCampaignStep,
   withdrawCampaign,
-} from "../../services/booking/steps";
-import { updateCampaignStep } from "../../services/booking/update";
+} from "../../services/booking";
 import { call } from "../call";
 import {
   bookingWire,

@@ -1,12 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { creativeSchema } from "../../../domain/creative/schema";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import {
-  addCreative,
-  deleteCreative,
-  setCreativePaused,
-  updateCreative,
-} from "../../services/booking/creatives";
+import { addCreative, deleteCreative, setCreativePaused, updateCreative } from "../../services/booking";
 import { call } from "../call";
 import { creativeWire, toCreativeWire } from "../wire/creative";
 

@@ -8,23 +8,22 @@ import {
   groupRoleSchema,
 } from "../../../domain/account/group";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import type { ServiceContext } from "../../services/kernel/context";
+import type { ServiceContext } from "../../services/kernel";
 import {
   changeGroupRole,
-  inviteToGroup,
-  removeFromGroup,
-  resendGroupInvitation,
-  withdrawGroupInvitation,
-} from "../../services/people/group-members";
-import { giveProject, takeProject } from "../../services/people/group-projects";
-import {
   createGroup,
   deleteGroup,
   getGroup,
+  giveProject,
+  inviteToGroup,
   listGroups,
+  removeFromGroup,
   renameGroup,
+  resendGroupInvitation,
+  takeProject,
   updateGroupBusiness,
-} from "../../services/people/groups";
+  withdrawGroupInvitation,
+} from "../../services/people";
 import { call } from "../call";
 import { pageOf } from "../wire/fields";
 import { groupSummaryWire, groupWire, toGroupWire } from "../wire/people";

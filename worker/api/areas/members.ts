@@ -9,14 +9,15 @@ import {
 } from "../../../domain/access/members";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import {
+  changeMemberLevel,
   inviteMember,
+  listMembers,
   listProjectInvitations,
+  removeMember,
   resendProjectInvitation,
+  runMembershipScheduler,
   withdrawProjectInvitation,
-} from "../../services/people/invitations/send";
-import { listMembers } from "../../services/people/list-members";
-import { runMembershipScheduler } from "../../services/people/member-scheduler";
-import { changeMemberLevel, removeMember } from "../../services/people/members";
+} from "../../services/people";
 import { call } from "../call";
 import { instant, instantField, pageQuery } from "../wire/fields";
 import { invitationWire, memberWire, toInvitationWire, toMemberWire } from "../wire/people";

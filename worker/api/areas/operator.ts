@@ -2,11 +2,14 @@ import { z } from "@hono/zod-openapi";
 import { appStandingSchema } from "../../../domain/app/schema";
 import { CAMPAIGN_STATUSES } from "../../../domain/campaign/states";
 import { listingSchema } from "../../../domain/project/listing";
-import { getCampaignForOperator } from "../../services/booking/get";
-import { groupCampaignsForOperator, groupingSchema } from "../../services/booking/papers";
-import { listCampaignsForOperator } from "../../services/booking/query";
-import { setAppStanding } from "../../services/inventory/list-apps";
-import { setListing } from "../../services/platform/ad-note";
+import {
+  getCampaignForOperator,
+  groupCampaignsForOperator,
+  groupingSchema,
+  listCampaignsForOperator,
+} from "../../services/booking";
+import { setAppStanding } from "../../services/inventory";
+import { setListing } from "../../services/platform";
 import { call } from "../call";
 import { appWire, toAppWire } from "../wire/app";
 import {

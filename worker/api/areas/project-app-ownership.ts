@@ -1,9 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { marketAppSchema, marketSearchSchema } from "../../../domain/app/market";
 import { challengeSchema, resolveSchema } from "../../../domain/app/schema";
-import { findInMarket, searchMarket } from "../../services/inventory/app-market";
-import { challengeApp } from "../../services/inventory/app-ownership";
-import { resolveApp } from "../../services/inventory/ownership-records";
+import { challengeApp, findInMarket, resolveApp, searchMarket } from "../../services/inventory";
 import { call } from "../call";
 import { listingWire, ownershipWire, toOwnershipWire } from "../wire/app";
 

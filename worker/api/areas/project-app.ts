@@ -1,9 +1,15 @@
 import { z } from "@hono/zod-openapi";
 import { appDeletionSchema, appSchema, appUpdateSchema } from "../../../domain/app/schema";
 import { PLATFORMS } from "../../../domain/inventory/types";
-import { DAU_DAYS, getDailyUsers } from "../../services/inventory/app-traffic";
-import { createApp, deleteApp, getApp, updateApp } from "../../services/inventory/apps";
-import { listApps } from "../../services/inventory/list-apps";
+import {
+  createApp,
+  DAU_DAYS,
+  deleteApp,
+  getApp,
+  getDailyUsers,
+  listApps,
+  updateApp,
+} from "../../services/inventory";
 import { call } from "../call";
 import { appItemWire, appWire, toAppWire } from "../wire/app";
 import { dayField, pageOf, pageQuery } from "../wire/fields";

@@ -1,11 +1,17 @@
 import { z } from "@hono/zod-openapi";
 import { featuresSchema } from "../../../domain/project/features";
 import { parentMemoSchema } from "../../../domain/project/settings";
-import { listAdAccounts, setParentMemo } from "../../services/platform/ad-accounts";
-import { adNoteFilterSchema, listAdNote } from "../../services/platform/ad-note";
-import { getPlatformByAlias } from "../../services/platform/platform";
-import { isAliasAvailable, isVerified, listActiveProjects } from "../../services/platform/projects";
-import { setFeatures } from "../../services/platform/settings";
+import {
+  adNoteFilterSchema,
+  getPlatformByAlias,
+  isAliasAvailable,
+  isVerified,
+  listActiveProjects,
+  listAdAccounts,
+  listAdNote,
+  setFeatures,
+  setParentMemo,
+} from "../../services/platform";
 import { call } from "../call";
 import { type currencyField, pageOf, pageQuery } from "../wire/fields";
 import {

@@ -14,18 +14,22 @@ import {
   regionFields,
 } from "../../../domain/project/settings";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import { blockAdAccount, unblockAdAccount } from "../../services/booking/ad-account-blocks";
-import { updateAdAccount } from "../../services/platform/ad-accounts";
-import { setAdBlocking } from "../../services/platform/ad-blocking";
-import { createAdAccount, createPlatform, deleteProject } from "../../services/platform/open-project";
-import { getProjectDetail, listProjectPage, toProjectView } from "../../services/platform/projects";
+import { blockAdAccount, unblockAdAccount } from "../../services/booking";
 import {
+  createAdAccount,
+  createPlatform,
+  deleteProject,
+  getProjectDetail,
+  listProjectPage,
+  setAdBlocking,
+  toProjectView,
+  updateAdAccount,
   updateContact,
   updateGeneral,
   updateOperation,
   updatePlatform,
   updateProfile,
-} from "../../services/platform/settings";
+} from "../../services/platform";
 import { call } from "../call";
 import { pageOf, pageQuery } from "../wire/fields";
 import { projectDetailWire, projectWire, toProjectDetailWire, toProjectWire } from "../wire/project";

@@ -1,5 +1,5 @@
 import { reportQuerySchema } from "../../../domain/delivery/report-range";
-import { readReport } from "../../services/reports/report";
+import { readReport } from "../../services/reports";
 import { call } from "../call";
 import { reportWire, toReportWire } from "../wire/report";
 

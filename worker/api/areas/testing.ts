@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { adTestSchema, previewSchema } from "../../../domain/testing/schema";
-import { previewCreative } from "../../services/booking/previews";
-import { getAdTest, runAdTest } from "../../services/serving/ad-test";
+import { previewCreative } from "../../services/booking";
+import { getAdTest, runAdTest } from "../../services/serving";
 import { call } from "../call";
 import { adTestWire, previewWire, toAdTestWire, toPreviewWire } from "../wire/testing";
 

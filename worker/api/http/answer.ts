@@ -2,16 +2,20 @@ import { localeOfRequest } from "../../../app/i18n/server";
 import { AppError } from "../../../domain/shared/errors";
 import { openDb } from "../../db/client";
 import type { ConsoleEnv } from "../../env";
-import { requireOperator } from "../../services/kernel/access";
-import { type Answered, answerOnce } from "../../services/kernel/answer-once";
-import { createContext, type ServiceContext } from "../../services/kernel/context";
+import {
+  type Answered,
+  answerOnce,
+  createContext,
+  requireOperator,
+  type ServiceContext,
+} from "../../services/kernel";
 import {
   expiredSessionCookie,
   getSession,
   type Session,
+  touchSession,
   withoutDoubledCookies,
-} from "../../services/people/auth/session";
-import { touchSession } from "../../services/people/auth/sessions";
+} from "../../services/people";
 import { type Call, isWrite, takesKey } from "../call";
 import { type ReadBody, readBody } from "./body";
 import { entityTag, readSeenVersion } from "./entity-tag";

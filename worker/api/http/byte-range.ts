@@ -1,4 +1,4 @@
-import type { ByteRange } from "../../services/content/encoding/report";
+import type { ByteRange } from "../../services/content";
 
 /**
  * The part of a file of `size` bytes that a `Range` header asks for: `bytes=a-b`, `bytes=a-` or `bytes=-n`. A header that is

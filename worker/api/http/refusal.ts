@@ -3,7 +3,7 @@ import { fieldMessage } from "../../../app/i18n/field-messages";
 import { serverI18n } from "../../../app/i18n/server";
 import { AppError, type ErrorCode } from "../../../domain/shared/errors";
 import { logError } from "../../log";
-import type { Locale } from "../../services/kernel/context";
+import type { Locale } from "../../services/kernel";
 
 /** The details that a code documents; every other detail stays inside. */
 const SHOWN_DETAILS: Partial<Record<ErrorCode, readonly string[]>> = {

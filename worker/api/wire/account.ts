@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { LOCALES } from "../../../app/i18n/index";
 import { LEVEL, levelName } from "../../../domain/access/levels";
 import { ALARM_CHANNELS, ALARM_KINDS } from "../../../domain/account/alarms";
-import type { AccountDetail } from "../../services/people/accounts";
+import type { AccountDetail } from "../../services/people";
 import { instantField, instantOrNull } from "./fields";
 import { deviceWire, groupSummaryWire } from "./people";
 

@@ -2,9 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { BUTTON_TEMPLATES, CLOSE_BUTTONS, settingsOf } from "../../../domain/inventory/format-settings";
 import { AD_FORMATS, PLATFORMS, UNIT_STATUSES } from "../../../domain/inventory/types";
 import { textItemSchema } from "../../../domain/inventory/unit-schema";
-import type { UnitListItem } from "../../services/inventory/list-units";
-import { CONNECTIONS } from "../../services/inventory/list-units";
-import type { UnitRow } from "../../services/inventory/units";
+import type { UnitListItem, UnitRow } from "../../services/inventory";
+import { CONNECTIONS } from "../../services/inventory";
 import { instant, instantField } from "./fields";
 
 /** What the unit's format has of these. */

@@ -2,8 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { MARKET_PLATFORMS } from "../../../domain/app/market";
 import { APP_FRAMEWORKS, APP_STATUSES } from "../../../domain/app/schema";
 import { PLATFORMS } from "../../../domain/inventory/types";
-import type { Ownership } from "../../services/inventory/app-ownership";
-import type { AppRow } from "../../services/inventory/apps";
+import type { AppRow, Ownership } from "../../services/inventory";
 import { instant, instantField, instantOrNull } from "./fields";
 
 export const appWire = z

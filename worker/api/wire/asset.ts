@@ -3,11 +3,9 @@ import { fieldMessage } from "../../../app/i18n/field-messages";
 import { serverI18n } from "../../../app/i18n/server";
 import { INTENT_PURPOSES } from "../../../domain/creative/intent";
 import { ASSET_STATUSES, ENCODING_FAILURES, encodingFailureCode } from "../../../domain/creative/video";
-import type { AssetRow } from "../../services/content/keep-file";
-import { publicKey, renditionKey, stillKey } from "../../services/content/keep-file";
-import type { StartedUpload } from "../../services/content/uploads/start";
-import type { AssetUse } from "../../services/content/uses";
-import type { Locale } from "../../services/kernel/context";
+import type { AssetRow, AssetUse, StartedUpload } from "../../services/content";
+import { publicKey, renditionKey, stillKey } from "../../services/content";
+import type { Locale } from "../../services/kernel";
 import { assetWire, toAssetWire } from "./creative";
 import { instant, instantField } from "./fields";
 

@@ -15,13 +15,9 @@ import { questTermsSchema } from "../../../domain/quest/terms";
 import { REFUSALS } from "../../../domain/serving/refusal";
 import { ADVERTISER_CATEGORIES } from "../../../domain/shared/advertiser-category";
 import { logError } from "../../log";
-import type { BookingListItem } from "../../services/booking/booking-calendar";
-import type { CampaignRow } from "../../services/booking/find";
-import type { CampaignDetail } from "../../services/booking/get";
-import { readPayer } from "../../services/booking/payment-link";
-import type { CampaignListItem } from "../../services/booking/query";
-import { readQuote } from "../../services/booking/quote";
-import type { ServiceContext } from "../../services/kernel/context";
+import type { BookingListItem, CampaignDetail, CampaignListItem, CampaignRow } from "../../services/booking";
+import { readPayer, readQuote } from "../../services/booking";
+import type { ServiceContext } from "../../services/kernel";
 import { assetWire, creativeWire, toAssetWire, toCreativeWire } from "./creative";
 import {
   currencyField,

@@ -2,8 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { CREATIVE_STATUSES } from "../../../domain/campaign/states";
 import { ASSET_KINDS } from "../../../domain/creative/asset-kinds";
 import { CREATIVE_TYPES } from "../../../domain/creative/schema";
-import type { CreativeRow } from "../../services/booking/find";
-import type { AssetRow } from "../../services/content/keep-file";
+import type { CreativeRow } from "../../services/booking";
+import type { AssetRow } from "../../services/content";
 import { instant, instantField } from "./fields";
 
 export const assetWire = z

@@ -3,9 +3,14 @@ import { PRODUCT_FAULTS } from "../../../domain/inventory/product-life";
 import { TARGETING_TYPES } from "../../../domain/inventory/product-schema";
 import { PRODUCT_PRICINGS, PRODUCT_STATUSES } from "../../../domain/inventory/types";
 import { QUEST_KINDS } from "../../../domain/quest/product";
-import type { FaultyProduct, ProductListItem } from "../../services/inventory/list-products";
-import type { OfferedProduct, OfferedProductDetail } from "../../services/inventory/offered-products";
-import type { ProductDetail, ProductRow } from "../../services/inventory/products";
+import type {
+  FaultyProduct,
+  OfferedProduct,
+  OfferedProductDetail,
+  ProductDetail,
+  ProductListItem,
+  ProductRow,
+} from "../../services/inventory";
 import { toUnitWire, unitWire } from "./ad-unit";
 import { currencyField, instant, instantField, instantOrNull, minorField } from "./fields";
 

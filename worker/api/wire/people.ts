@@ -2,11 +2,13 @@ import { z } from "@hono/zod-openapi";
 import { levelName } from "../../../domain/access/levels";
 import { MEMBER_LEVELS } from "../../../domain/access/members";
 import { GROUP_ROLES, groupBusinessSchema } from "../../../domain/account/group";
-import type { GroupView } from "../../services/people/groups";
-import type { InvitationRow } from "../../services/people/invitations/answer";
-import type { PendingInvitation } from "../../services/people/invitations/read";
-import type { MemberView } from "../../services/people/list-members";
-import type { NotificationView } from "../../services/people/notifications";
+import type {
+  GroupView,
+  InvitationRow,
+  MemberView,
+  NotificationView,
+  PendingInvitation,
+} from "../../services/people";
 import { instant, instantField, instantOrNull } from "./fields";
 
 /** Levels of members by name; `admin` and `nobody` are given to no member. */

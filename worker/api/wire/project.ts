@@ -2,9 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { inListOrder } from "../../../domain/project/ad-blocking";
 import { PROJECT_FEATURES } from "../../../domain/project/features";
 import { ADVERTISER_CATEGORIES } from "../../../domain/shared/advertiser-category";
-import type { AdAccountItem } from "../../services/platform/ad-accounts";
-import type { AdNoteItem } from "../../services/platform/ad-note";
-import type { ProjectDetail, ProjectView } from "../../services/platform/projects";
+import type { AdAccountItem, AdNoteItem, ProjectDetail, ProjectView } from "../../services/platform";
 import { currencyField, instant, instantField, instantOrNull } from "./fields";
 
 export const projectWire = z

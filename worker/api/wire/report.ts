@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { BEACON_VERDICTS, DELIVERY_KINDS } from "../../../domain/delivery/event";
 import { completionRate, viewabilityRate } from "../../../domain/delivery/event-rates";
-import type { Report } from "../../services/reports/report";
+import type { Report } from "../../services/reports";
 import { dayField, instant, instantField, instantOrNull } from "./fields";
 
 /** What was delivered, and of it what was bought: impressions of cpm, clicks of cpc. The rest is delivered and not billed. */

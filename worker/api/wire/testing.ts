@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { REFUSALS } from "../../../domain/serving/refusal";
-import type { PreviewRow } from "../../services/booking/previews";
-import type { AdTest } from "../../services/serving/ad-test";
-import type { CampaignRefusals } from "../../services/serving/traffic";
+import type { PreviewRow } from "../../services/booking";
+import type { AdTest, CampaignRefusals } from "../../services/serving";
 import { instant, instantField, instantOrNull } from "./fields";
 
 export const previewWire = z

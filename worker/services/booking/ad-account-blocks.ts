@@ -8,13 +8,10 @@ import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";
-import { type ProjectRow, requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { enqueueAll } from "../kernel/outbox";
-import { notificationStatements } from "../people/notify";
-import { dealsWith } from "../platform/ad-accounts";
-import { isOpen, openBlock } from "../platform/blocked";
-import { type ProjectView, toProjectView } from "../platform/projects";
+import type { ServiceContext } from "../kernel";
+import { enqueueAll, type ProjectRow, requireAccess } from "../kernel";
+import { notificationStatements } from "../people";
+import { dealsWith, isOpen, openBlock, type ProjectView, toProjectView } from "../platform";
 import { readCampaign } from "./find";
 import { syncSlots } from "./slots";
 

@@ -10,13 +10,18 @@ import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import { getOfferedProduct, readBookedProduct } from "../inventory/offered-products";
-import { scheduleRulesOf, slotCalendar } from "../inventory/product-days";
-import type { ProductRow } from "../inventory/products";
-import { questColumns, requireQuestData } from "../inventory/quests";
-import { requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { requireNotBlocked } from "../platform/blocked";
+import type { ProductRow } from "../inventory";
+import {
+  getOfferedProduct,
+  questColumns,
+  readBookedProduct,
+  requireQuestData,
+  scheduleRulesOf,
+  slotCalendar,
+} from "../inventory";
+import type { ServiceContext } from "../kernel";
+import { requireAccess } from "../kernel";
+import { requireNotBlocked } from "../platform";
 import { type CampaignRow, readCampaign, requireCampaign } from "./find";
 import { claimDraft, holdWithin, isTrusted, within } from "./supply";
 

@@ -17,10 +17,9 @@ import { creativesDeadline } from "../../../domain/campaign/creatives-due";
 import { AppError } from "../../../domain/shared/errors";
 import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 import { schema } from "../../db/client";
-import { requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import type { Page } from "../kernel/paging";
-import { readHolidayChanges } from "../platform/holidays";
+import type { Page, ServiceContext } from "../kernel";
+import { requireAccess } from "../kernel";
+import { readHolidayChanges } from "../platform";
 import { stateOf } from "./find";
 import {
   type CampaignFilter,

@@ -6,9 +6,9 @@ import { durationLimits, startWindow } from "../../../domain/campaign/schedule";
 import { type CampaignStatus, editableFields } from "../../../domain/campaign/states";
 import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 import { schema } from "../../db/client";
-import { scheduleRulesOf } from "../inventory/product-days";
-import { requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
+import { scheduleRulesOf } from "../inventory";
+import type { ServiceContext } from "../kernel";
+import { requireAccess } from "../kernel";
 import type { CampaignRow } from "./find";
 import type { CampaignDetail } from "./get";
 

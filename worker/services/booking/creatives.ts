@@ -3,12 +3,10 @@ import { isViewable } from "../../../domain/creative/video";
 import { AppError } from "../../../domain/shared/errors";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import { assetOfCreative } from "../content/assets";
-import { creativeStep } from "../content/creative-steps";
-import type { ServiceContext } from "../kernel/context";
-import { enqueueAll } from "../kernel/outbox";
-import { saveOnce } from "../kernel/save-once";
-import { creativeAdded } from "../partners/events";
+import { assetOfCreative, creativeStep } from "../content";
+import type { ServiceContext } from "../kernel";
+import { enqueueAll, saveOnce } from "../kernel";
+import { creativeAdded } from "../partners";
 import { columnsOf, creativeNews, writeCreative } from "./creative-row";
 import { type CampaignRow, type CreativeRow, requireCampaign } from "./find";
 

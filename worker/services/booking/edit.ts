@@ -7,11 +7,10 @@ import { parseOrRefuse } from "../../../domain/shared/validation";
 import type { CampaignPart } from "../../../domain/webhook/campaign-events";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel/context";
-import { enqueueAll } from "../kernel/outbox";
-import { requireSeen, savedBy, saveOnce } from "../kernel/save-once";
-import { campaignEdited, type Effects } from "../partners/events";
-import { configureMeter } from "../serving/meter";
+import type { ServiceContext } from "../kernel";
+import { enqueueAll, requireSeen, savedBy, saveOnce } from "../kernel";
+import { campaignEdited, type Effects } from "../partners";
+import { configureMeter } from "../serving";
 import { type CampaignRow, readCampaign, requireCampaign } from "./find";
 
 /** What a publisher's server is told that was changed. */

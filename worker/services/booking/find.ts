@@ -4,8 +4,8 @@ import type { CampaignState } from "../../../domain/campaign/states";
 import { AppError } from "../../../domain/shared/errors";
 import { schema } from "../../db/client";
 import type { CampaignRow, CreativeRow } from "../../db/schema";
-import { type ProjectAccess, requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
+import { type ProjectAccess, requireAccess } from "../kernel";
 
 export type { CampaignRow, CreativeRow };
 

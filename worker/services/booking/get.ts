@@ -15,15 +15,16 @@ import {
 } from "../../../domain/campaign/states";
 import { type InvoicePapers, invoiceFor } from "../../../domain/campaign/tax-invoice";
 import { type DeliveryCounts, NO_COUNTS, sumCounts } from "../../../domain/delivery/series";
+import { quoteOf } from "../../../domain/pricing/campaign-quote";
 import type { Quote } from "../../../domain/pricing/quote";
 import { AppError } from "../../../domain/shared/errors";
 import { schema } from "../../db/client";
-import type { AssetRow } from "../content/keep-file";
-import { type OfferedProductDetail, readBookedProduct } from "../inventory/offered-products";
-import { requireOperator } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { counts } from "../reports/report";
-import { type CampaignRefusals, refusalsOf } from "../serving/traffic";
+import type { AssetRow } from "../content";
+import { type OfferedProductDetail, readBookedProduct } from "../inventory";
+import type { ServiceContext } from "../kernel";
+import { requireOperator } from "../kernel";
+import { counts } from "../reports";
+import { type CampaignRefusals, refusalsOf } from "../serving";
 import { hasContactLeft } from "./choices";
 import {
   type CampaignRow,
@@ -35,7 +36,6 @@ import {
   stateOf,
 } from "./find";
 import { readPayer } from "./payment-link";
-import { quoteOf } from "./quote";
 import {
   type HistoryItem,
   lastDecisions,

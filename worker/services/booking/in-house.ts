@@ -7,22 +7,19 @@ import {
   inHouseTermsSchemaFor,
 } from "../../../domain/campaign/in-house";
 import { NO_TARGETING } from "../../../domain/campaign/targeting";
+import { quoteCampaign } from "../../../domain/pricing/campaign-quote";
 import { AppError, type FieldErrors } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import { creativeStep } from "../content/creative-steps";
-import { keepImage } from "../content/images";
-import type { UploadedFile } from "../content/keep-file";
-import { findProduct, type ProductRow } from "../inventory/products";
-import { requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { enqueue } from "../kernel/outbox";
-import { requireSeen, saveOnce } from "../kernel/save-once";
-import { destinationTurnedAway } from "../platform/blocked-domains";
+import type { UploadedFile } from "../content";
+import { creativeStep, keepImage } from "../content";
+import { findProduct, type ProductRow } from "../inventory";
+import type { ServiceContext } from "../kernel";
+import { enqueue, requireAccess, requireSeen, saveOnce } from "../kernel";
+import { destinationTurnedAway } from "../platform";
 import { columnsOf } from "./creative-row";
 import { type CampaignRow, readCampaign, requireCampaign } from "./find";
-import { quoteCampaign } from "./quote";
 import { transition } from "./transition";
 
 /**

@@ -12,14 +12,14 @@ import {
 } from "../../../domain/campaign/news";
 import { reviewDeadline, submissionOf } from "../../../domain/campaign/review-deadline";
 import { CAMPAIGN_ACTIONS, CAMPAIGN_ACTORS } from "../../../domain/campaign/states";
+import { type QuotableProduct, quoteOf } from "../../../domain/pricing/campaign-quote";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { mailFor } from "../../integrations/mail";
-import type { ServiceContext } from "../kernel/context";
-import { senderForProject } from "../kernel/mail-sender";
-import { consoleRows, primaryAddress } from "../people/notify";
+import type { ServiceContext } from "../kernel";
+import { senderForProject } from "../kernel";
+import { consoleRows, primaryAddress } from "../people";
 import { type CampaignRow, readCampaign } from "./find";
-import { type QuotableProduct, quoteOf } from "./quote";
 
 /** Tells a step of a campaign, or a change of its days, to the editors whom it concerns, each in the ways that they chose, and by mail in their own language. */
 export async function sendCampaignMail(ctx: ServiceContext, payload: Record<string, unknown>): Promise<void> {

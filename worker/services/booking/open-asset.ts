@@ -5,12 +5,11 @@ import { PUBLIC_KINDS } from "../../../domain/creative/asset-kinds";
 import type { Grants } from "../../../domain/project/allow-list";
 import { AppError } from "../../../domain/shared/errors";
 import { schema } from "../../db/client";
-import type { AssetRow } from "../content/keep-file";
-import { assetKey, publicKey, renditionKey, stillKey } from "../content/keep-file";
-import { levelIn } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { hasFeature } from "../kernel/features";
-import { publishersGranting } from "../platform/grants";
+import type { AssetRow } from "../content";
+import { assetKey, publicKey, renditionKey, stillKey } from "../content";
+import type { ServiceContext } from "../kernel";
+import { hasFeature, levelIn } from "../kernel";
+import { publishersGranting } from "../platform";
 import { isTakenOver } from "./payment-link";
 
 interface OpenedAsset {

@@ -5,13 +5,17 @@ import { AppError } from "../../../domain/shared/errors";
 import { LIST_PAGE_LIMIT, TERMS_MAX_BYTES } from "../../../domain/shared/limits";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
-import { readAsset } from "../content/assets";
-import { keepImage } from "../content/images";
-import { type AssetRow, keepFile, type UploadedFile } from "../content/keep-file";
-import { isWholePdf } from "../content/upload";
-import { requireAtMost } from "../content/uses";
-import { requireAccess, requireOperator } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
+import {
+  type AssetRow,
+  isWholePdf,
+  keepFile,
+  keepImage,
+  readAsset,
+  requireAtMost,
+  type UploadedFile,
+} from "../content";
+import type { ServiceContext } from "../kernel";
+import { requireAccess, requireOperator } from "../kernel";
 
 const PDF = "application/pdf";
 

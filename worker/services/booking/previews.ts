@@ -14,14 +14,11 @@ import {
 } from "../../../domain/testing/schema";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import { assetOfCreative } from "../content/assets";
-import type { ServiceContext } from "../kernel/context";
-import { keyedMac } from "../kernel/keys";
-import { requireNotBlocked } from "../platform/blocked";
-import { boardOf } from "../serving/ad-test";
-import { planCreative } from "../serving/plan-campaigns";
-import { endPreviews } from "../serving/previews";
-import { findDevice, type TestDeviceRow } from "../serving/test-devices";
+import { assetOfCreative } from "../content";
+import type { ServiceContext } from "../kernel";
+import { keyedMac } from "../kernel";
+import { requireNotBlocked } from "../platform";
+import { boardOf, endPreviews, findDevice, planCreative, type TestDeviceRow } from "../serving";
 import { type CampaignRow, requireCampaign } from "./find";
 
 const { adPreviews, creatives, testDevices } = schema;

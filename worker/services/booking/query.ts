@@ -8,13 +8,13 @@ import {
   campaignLabel,
 } from "../../../domain/campaign/states";
 import { invoiceFor, type TaxInvoice } from "../../../domain/campaign/tax-invoice";
+import { type QuotableProduct, quoteOf } from "../../../domain/pricing/campaign-quote";
 import type { Quote } from "../../../domain/pricing/quote";
 import { AppError } from "../../../domain/shared/errors";
 import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
-import { requireAccess, requireOperator } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
 import {
   ahead,
   behind,
@@ -24,10 +24,11 @@ import {
   type Page,
   type PageQuery,
   pageQuerySchema,
+  requireAccess,
+  requireOperator,
   toPage,
-} from "../kernel/paging";
+} from "../kernel";
 import { type CampaignRow, shownStatuses, stateOf } from "./find";
-import { type QuotableProduct, quoteOf } from "./quote";
 
 export interface CampaignListItem {
   id: string;

@@ -1,87 +1,14 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { countDays } from "../../../domain/calendar/day";
-import { editableFields } from "../../../domain/campaign/states";
-import { type CampaignTargeting, usedTargetings } from "../../../domain/campaign/targeting";
 import type { QuoteTerms } from "../../../domain/pricing/agreed-quote";
-import { isQuotable, type Quote, quote } from "../../../domain/pricing/quote";
+import { isQuoteOpen, quoteOf, surchargeOf } from "../../../domain/pricing/campaign-quote";
+import type { Quote } from "../../../domain/pricing/quote";
 import { taxOf } from "../../../domain/project/country";
-import { questQuote } from "../../../domain/quest/cost";
-import type { QuestTerms } from "../../../domain/quest/terms";
-import { SURCHARGE_MAX_MILLI_PCT } from "../../../domain/shared/limits";
-import type { Currency } from "../../../domain/shared/money";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ProductRow } from "../inventory/products";
-import type { ServiceContext } from "../kernel/context";
+import type { ProductRow } from "../inventory";
+import type { ServiceContext } from "../kernel";
 import type { CampaignRow } from "./find";
-
-export interface QuotableCampaign {
-  startDay: string | null;
-  endDay: string | null;
-  slots: number;
-  budgetMinor: number | null;
-  targeting: CampaignTargeting;
-  /** CPQ. */
-  quest?: QuestTerms | null;
-}
-
-/** What of a product prices a booking of it. */
-export type QuotableProduct = Pick<
-  ProductRow,
-  "pricingType" | "currency" | "country" | "priceMinor" | "discountBp" | "targetings"
->;
-
-/**
- * What a campaign costs, for whoever asks: while it may still be edited by the prices of now, from its submission on what was agreed to.
- * Null until its days and budget are known, and of what was never agreed to. Source: readings 5.
- */
-export function quoteOf(
-  campaign: QuotableCampaign & Pick<CampaignRow, "status" | "quote">,
-  product: QuotableProduct,
-): Quote | null {
-  return isQuoteOpen(campaign) ? quoteCampaign(campaign, product) : campaign.quote;
-}
-
-/** Whether nothing is agreed to yet, or any more. */
-export function isQuoteOpen({ status }: Pick<CampaignRow, "status">): boolean {
-  return editableFields(status).includes("everything");
-}
-
-/** What a campaign costs by its product's prices of now; null until its days and budget are known, and for amounts above the largest. */
-export function quoteCampaign(campaign: QuotableCampaign, product: QuotableProduct): Quote | null {
-  if (!campaign.startDay || !campaign.endDay) return null;
-  if (product.pricingType === "cpq") return campaign.quest ? questQuote(campaign.quest) : null;
-  const needsBudget = product.pricingType !== "cpp" && product.pricingType !== "inhouse";
-  if (needsBudget && !campaign.budgetMinor) return null;
-  const { priceMinor } = product;
-  const budgetMinor = campaign.budgetMinor ?? 0;
-  if (!isQuotable({ priceMinor, budgetMinor })) return null;
-  return quote({
-    pricing: product.pricingType,
-    currency: product.currency as Currency,
-    priceMinor,
-    days: countDays(campaign.startDay, campaign.endDay),
-    slots: campaign.slots,
-    budgetMinor,
-    discountBp: product.discountBp,
-    surchargeMilliPct: surchargeOf(campaign.targeting, product),
-    tax: taxOf(product.country),
-  });
-}
-
-/** The sum over the targetings in use, in thousandths of a percent, at most `SURCHARGE_MAX_MILLI_PCT` whatever the product says. */
-export function surchargeOf(
-  targeting: CampaignTargeting,
-  product: Pick<QuotableProduct, "targetings">,
-): number {
-  const used = usedTargetings(targeting);
-  const sum = product.targetings.reduce(
-    (total, { type, surchargeMilliPct }) => total + (used[type] ? surchargeMilliPct : 0),
-    0,
-  );
-  return Math.min(sum, SURCHARGE_MAX_MILLI_PCT);
-}
 
 /** As `quoteOf`, where the product is not at hand. */
 export async function readQuote(ctx: ServiceContext, campaign: CampaignRow): Promise<Quote | null> {

@@ -4,8 +4,8 @@ import { rejectionSchema } from "../../../domain/campaign/schema";
 import { AppError } from "../../../domain/shared/errors";
 import { messageCode, parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
-import { requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
+import { requireAccess } from "../kernel";
 
 /**
  * Keeps a reason; one that is kept already stays once. How many there are is looked at by the statement that writes, so that two

@@ -5,17 +5,16 @@ import {
   type SeenQuote,
   seenQuoteSchema,
 } from "../../../domain/pricing/agreed-quote";
+import { quoteCampaign } from "../../../domain/pricing/campaign-quote";
 import type { Quote } from "../../../domain/pricing/quote";
 import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import { type OfferedProductDetail, readBookedProduct } from "../inventory/offered-products";
-import { requireQuestData } from "../inventory/quests";
-import type { ServiceContext } from "../kernel/context";
-import { requireSeen, saveOnce } from "../kernel/save-once";
-import { requireNotBlocked } from "../platform/blocked";
-import { fieldsTurnedAway } from "../platform/blocked-domains";
+import { type OfferedProductDetail, readBookedProduct, requireQuestData } from "../inventory";
+import type { ServiceContext } from "../kernel";
+import { requireSeen, saveOnce } from "../kernel";
+import { fieldsTurnedAway, requireNotBlocked } from "../platform";
 import { type CampaignRow, requireCampaign } from "./find";
-import { agreement, pricedBy, quoteCampaign } from "./quote";
+import { agreement, pricedBy } from "./quote";
 import { bookSlots, withSlots } from "./slots";
 import { claimSubmission, isTrusted, within } from "./supply";
 import { transition } from "./transition";

@@ -5,11 +5,11 @@ import { editableFields } from "../../../domain/campaign/states";
 import { AppError } from "../../../domain/shared/errors";
 import { SLOT_HOLD_TTL_MS } from "../../../domain/shared/limits";
 import { commit } from "../../db/batch";
-import { slotBook } from "../inventory/product-days";
-import type { ProductRow } from "../inventory/products";
-import type { ServiceContext } from "../kernel/context";
-import { enqueue } from "../kernel/outbox";
-import { findBlock } from "../platform/blocked";
+import type { ProductRow } from "../inventory";
+import { slotBook } from "../inventory";
+import type { ServiceContext } from "../kernel";
+import { enqueue } from "../kernel";
+import { findBlock } from "../platform";
 import { type CampaignRow, readCampaign } from "./find";
 
 type Slotted = Pick<CampaignRow, "id" | "productId" | "startDay" | "endDay" | "slots" | "version">;

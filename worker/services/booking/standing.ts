@@ -5,7 +5,7 @@ import { type StandingRefusal, standingRefusals } from "../../../domain/campaign
 import type { CampaignActorKind, CampaignStatus } from "../../../domain/campaign/states";
 import { boughtUnits, hasFilm } from "../../../domain/pricing/film-units";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
 import type { CampaignRow } from "./find";
 import type { CampaignDetail } from "./get";
 

@@ -1,7 +1,7 @@
 import { cancellationSchema, rejectionSchema } from "../../../domain/campaign/schema";
 import { AppError } from "../../../domain/shared/errors";
 import { messageCode, parseOrRefuse } from "../../../domain/shared/validation";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
 import { type CampaignRow, creativesOf, requireCampaign, shownStatuses } from "./find";
 import { transition } from "./transition";
 

@@ -12,10 +12,10 @@ import { AppError } from "../../../domain/shared/errors";
 import { HOUR_MS, SLOT_HOLD_TTL_MS, SLOT_HOLDS_WINDOW_MS } from "../../../domain/shared/limits";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ProductRow } from "../inventory/products";
-import { requireAccount } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { findBlock, isBlocked } from "../platform/blocked";
+import type { ProductRow } from "../inventory";
+import type { ServiceContext } from "../kernel";
+import { requireAccount } from "../kernel";
+import { findBlock, isBlocked } from "../platform";
 import type { CampaignRow } from "./find";
 import { holdSlots, releaseSlots, unavailable } from "./slots";
 

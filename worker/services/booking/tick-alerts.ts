@@ -17,15 +17,15 @@ import {
 import { LEVEL } from "../../../domain/access/levels";
 import { creativesAlert } from "../../../domain/campaign/creatives-due";
 import { covers } from "../../../domain/pricing/agreed-quote";
+import { quoteOf } from "../../../domain/pricing/campaign-quote";
 import { AppError } from "../../../domain/shared/errors";
 import { HOUR_MS, REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../domain/shared/limits";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel/context";
-import { type Notice, notificationStatements } from "../people/notify";
-import { readHolidayChanges } from "../platform/holidays";
+import type { ServiceContext } from "../kernel";
+import { type Notice, notificationStatements } from "../people";
+import { readHolidayChanges } from "../platform";
 import type { CampaignRow } from "./find";
-import { quoteOf } from "./quote";
 
 /** Campaigns of one kind that one minute looks at. */
 const BATCH = 500;

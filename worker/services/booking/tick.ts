@@ -4,7 +4,7 @@ import { described } from "../../../domain/shared/described";
 import { AppError } from "../../../domain/shared/errors";
 import { HOUR_MS, REVIEW_LAPSE_H } from "../../../domain/shared/limits";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
 import type { CampaignRow } from "./find";
 import { transition } from "./transition";
 

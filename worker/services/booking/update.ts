@@ -20,24 +20,27 @@ import {
 import { editableFields } from "../../../domain/campaign/states";
 import { usedTargetings } from "../../../domain/campaign/targeting";
 import type { TaxInvoice } from "../../../domain/campaign/tax-invoice";
+import { quoteCampaign } from "../../../domain/pricing/campaign-quote";
 import type { Quote } from "../../../domain/pricing/quote";
 import { AppError, type FieldErrors } from "../../../domain/shared/errors";
 import { fieldErrorsOf, issueCode, parseOrRefuse, refuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import { paymentsFor } from "../../integrations/payment";
-import { type OfferedProductDetail, readBookedProduct } from "../inventory/offered-products";
-import { scheduleRulesOf } from "../inventory/product-days";
-import { questColumns, wrongTerms } from "../inventory/quests";
-import { requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { requireNotBlocked } from "../platform/blocked";
-import { fieldsTurnedAway } from "../platform/blocked-domains";
+import {
+  type OfferedProductDetail,
+  questColumns,
+  readBookedProduct,
+  scheduleRulesOf,
+  wrongTerms,
+} from "../inventory";
+import type { ServiceContext } from "../kernel";
+import { requireAccess } from "../kernel";
+import { fieldsTurnedAway, requireNotBlocked } from "../platform";
 import { scheduleColumns, scheduleSchemaOf } from "./book";
 import { writeEdit } from "./edit";
 import { type CampaignRow, requireCampaign } from "./find";
 import { requirePapers } from "./papers";
 import { linkInsertion } from "./payment-link";
-import { quoteCampaign } from "./quote";
 import { holdWithin, isTrusted } from "./supply";
 import { isPayerBlocked, paymentRefusal } from "./take-over";
 

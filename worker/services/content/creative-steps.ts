@@ -5,7 +5,7 @@ import type { CreativeAction } from "../../../domain/creative/actions";
 import { rawStatement } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { CampaignRow, CreativeRow } from "../../db/schema";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
 import type { AssetRow } from "./keep-file";
 
 const DECISIONS: readonly CreativeAction[] = ["creative-approve", "creative-reject"];

@@ -9,7 +9,7 @@ import {
 } from "../../../domain/creative/image";
 import { AppError } from "../../../domain/shared/errors";
 import { IMAGE_MAX_BYTES } from "../../../domain/shared/limits";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
 import { type AssetRow, keepFile, type UploadedFile } from "./keep-file";
 import { requireAtMost } from "./uses";
 

@@ -4,8 +4,8 @@ import { STILL_WIDTHS } from "../../../domain/creative/video";
 import { fileName } from "../../../domain/shared/texts";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel/context";
-import { enqueue, type OutboxEntry } from "../kernel/outbox";
+import type { ServiceContext } from "../kernel";
+import { enqueue, type OutboxEntry } from "../kernel";
 
 export interface UploadedFile {
   name: string;

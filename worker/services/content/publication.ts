@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, inArray, or, sql } from "drizzle-orm";
 import { WITHDRAW_AFTER_MS } from "../../../domain/shared/limits";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel/context";
-import { enqueue, type OutboxEntry } from "../kernel/outbox";
+import type { ServiceContext } from "../kernel";
+import { enqueue, type OutboxEntry } from "../kernel";
 import type { AssetRow } from "./keep-file";
 import { assetKey, publicKey } from "./keep-file";
 

@@ -6,13 +6,13 @@ import { INTENT_TTL_MS, INTRODUCTION_MAX_BYTES, VIDEO_MAX_BYTES } from "../../..
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireAccess, requireAccount } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
+import { bytesSource, inspectVideo, videoTypeOf } from "../../integrations/video";
+import type { ServiceContext } from "../kernel";
+import { requireAccess, requireAccount } from "../kernel";
 import { readAsset } from "./assets";
 import { keepImage } from "./images";
 import { type AssetRow, keepFile, type UploadedFile } from "./keep-file";
 import { type AssetUse, requireAtMost } from "./uses";
-import { bytesSource, inspectVideo, videoTypeOf } from "./video";
 
 /**
  * Says what an asset will be used for, which keeps it for `INTENT_TTL_MS`; said again it is kept for that long anew. What shows it then keeps

@@ -5,8 +5,8 @@ import { makeId } from "../../../domain/shared/id";
 import { ORPHAN_AGE_MS } from "../../../domain/shared/limits";
 import { messageCode } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
-import { requireAccount } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
+import { requireAccount } from "../kernel";
 import { getAsset } from "./assets";
 import type { AssetRow, UploadedFile } from "./keep-file";
 

@@ -9,10 +9,8 @@ import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireAccess, requireAccount } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { isListed } from "../kernel/features";
-import { enqueue } from "../kernel/outbox";
+import type { ServiceContext } from "../kernel";
+import { enqueue, isListed, requireAccess, requireAccount } from "../kernel";
 import { type InquiryDesk, keepInquiry, requireInquiry } from "./inquiries";
 import { answeredNews } from "./inquiry-mail";
 

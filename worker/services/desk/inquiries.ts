@@ -17,19 +17,20 @@ import {
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireAccess, requireOperator } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { enqueue } from "../kernel/outbox";
+import type { ServiceContext } from "../kernel";
 import {
   behind,
+  enqueue,
   holds,
   newestFirst,
   type Page,
   type PageQuery,
   pageQuerySchema,
+  requireAccess,
+  requireOperator,
   toPage,
-} from "../kernel/paging";
-import { readHolidayChanges } from "../platform/holidays";
+} from "../kernel";
+import { readHolidayChanges } from "../platform";
 import { askedNews } from "./inquiry-mail";
 
 export type InquiryRow = typeof schema.inquiries.$inferSelect;

@@ -7,10 +7,9 @@ import { LEVEL } from "../../../domain/access/levels";
 import type { Side } from "../../../domain/access/matrix";
 import { schema } from "../../db/client";
 import { mailFor } from "../../integrations/mail";
-import type { Locale, ServiceContext } from "../kernel/context";
-import { senderForProject } from "../kernel/mail-sender";
-import type { OutboxEntry } from "../kernel/outbox";
-import { type Notice, notificationStatements, type Recipients } from "../people/notify";
+import type { Locale, OutboxEntry, ServiceContext } from "../kernel";
+import { senderForProject } from "../kernel";
+import { type Notice, notificationStatements, type Recipients } from "../people";
 import type { InquiryItem } from "./inquiries";
 
 type InquiryRow = typeof schema.inquiries.$inferSelect;

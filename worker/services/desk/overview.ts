@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { mayAct } from "../../../domain/access/matrix";
 import { schema } from "../../db/client";
-import type { CampaignListItem } from "../booking/query";
-import { listCampaigns, listWaitingCampaigns } from "../booking/query";
-import { isConnected } from "../inventory/list-units";
-import { requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { type Report, readReport } from "../reports/report";
+import type { CampaignListItem } from "../booking";
+import { listCampaigns, listWaitingCampaigns } from "../booking";
+import { isConnected } from "../inventory";
+import type { ServiceContext } from "../kernel";
+import { requireAccess } from "../kernel";
+import { type Report, readReport } from "../reports";
 
 const LATEST = 5;
 

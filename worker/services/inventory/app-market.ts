@@ -8,10 +8,9 @@ import {
 import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { type MarketPort, marketFor } from "../../integrations/market";
-import { keepImage } from "../content/images";
-import { requireAccount } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { throttleOrRefuse } from "../kernel/throttle";
+import { keepImage } from "../content";
+import type { ServiceContext } from "../kernel";
+import { requireAccount, throttleOrRefuse } from "../kernel";
 
 /**
  * Apps that a store lists under some words. None for a store that cannot be asked: see `searchablePlatforms`.

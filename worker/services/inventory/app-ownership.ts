@@ -19,11 +19,9 @@ import { AppError } from "../../../domain/shared/errors";
 import { messageCode, parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import { mailFor } from "../../integrations/mail";
-import { type ProjectRow, requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { keyedMac, newMailCode } from "../kernel/keys";
-import { throttleOrRefuse } from "../kernel/throttle";
-import { notificationStatements } from "../people/notify";
+import type { ServiceContext } from "../kernel";
+import { keyedMac, newMailCode, type ProjectRow, requireAccess, throttleOrRefuse } from "../kernel";
+import { notificationStatements } from "../people";
 import { sellerDomainOf } from "./app-market";
 import { type AppRow, findApp, writeApp } from "./apps";
 

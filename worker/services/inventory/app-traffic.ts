@@ -10,8 +10,8 @@ import {
 } from "../../../domain/delivery/traffic";
 import { commit, rawStatement } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
+import { requireAccess } from "../kernel";
 import { type AppRow, findApp } from "./apps";
 
 /**

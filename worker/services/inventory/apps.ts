@@ -13,11 +13,9 @@ import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit, rawStatement } from "../../db/batch";
 import { schema } from "../../db/client";
-import { adoption, requireAdoptable } from "../content/uses";
-import { requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { enqueue } from "../kernel/outbox";
-import { saveVersioned } from "../kernel/save-once";
+import { adoption, requireAdoptable } from "../content";
+import type { ServiceContext } from "../kernel";
+import { enqueue, requireAccess, saveVersioned } from "../kernel";
 import { storeFacts } from "./app-market";
 import { requireUnregistered } from "./ownership-records";
 

@@ -9,7 +9,7 @@ import {
 import type { TrafficForecast } from "../../../domain/pricing/expected-delivery";
 import { HOUR_MS, LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
 import { listOfferedProducts, type OfferedProduct } from "./offered-products";
 import { slotCalendar } from "./product-days";
 import type { ProductRow } from "./products";

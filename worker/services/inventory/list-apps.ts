@@ -4,8 +4,7 @@ import { appStandingSchema } from "../../../domain/app/schema";
 import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
-import { requireAccess, requireOperator } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
 import {
   behind,
   holds,
@@ -13,9 +12,11 @@ import {
   type Page,
   type PageQuery,
   pageQuerySchema,
+  requireAccess,
+  requireOperator,
   toPage,
-} from "../kernel/paging";
-import { notificationStatements } from "../people/notify";
+} from "../kernel";
+import { notificationStatements } from "../people";
 import { type AppRow, writeApp } from "./apps";
 
 export type AppListItem = AppRow & { unitCount: number };

@@ -4,8 +4,7 @@ import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
 import {
   behind,
   holds,
@@ -13,8 +12,9 @@ import {
   type Page,
   type PageQuery,
   pageQuerySchema,
+  requireAccess,
   toPage,
-} from "../kernel/paging";
+} from "../kernel";
 import { applyValues, unitIdsOf, writeProduct } from "./product-row";
 import { hasOngoing, ongoingCount, ongoingLastEndsAt } from "./product-sale";
 import type { ProductRow } from "./products";

@@ -4,9 +4,8 @@ import { isWebFormat } from "../../../domain/inventory/unit-schema";
 import { LIST_PAGE_LIMIT, UNITS_PER_PROJECT_MAX } from "../../../domain/shared/limits";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
-import { requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { holds, type Page, type PageQuery, pageQuerySchema } from "../kernel/paging";
+import type { ServiceContext } from "../kernel";
+import { holds, type Page, type PageQuery, pageQuerySchema, requireAccess } from "../kernel";
 import { behindUnit, inOrder, toUnitPage, unitOrderSchema } from "./unit-state";
 import { toUnitRow, type UnitRow } from "./units";
 

@@ -4,19 +4,21 @@ import type { ProjectFeature } from "../../../domain/project/features";
 import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
-import { type ProjectRow, requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { hasFeature, isListed } from "../kernel/features";
+import type { ServiceContext } from "../kernel";
 import {
   behind,
+  hasFeature,
   holds,
+  isListed,
   newestFirst,
   type Page,
   type PageQuery,
+  type ProjectRow,
   pageQuerySchema,
+  requireAccess,
   toPage,
-} from "../kernel/paging";
-import { grantsOf, publishersGranting } from "../platform/grants";
+} from "../kernel";
+import { grantsOf, publishersGranting } from "../platform";
 import { PRODUCT_PLACE, placeOfProduct } from "./list-products";
 import { unitsOf } from "./product-row";
 import type { ProductRow } from "./products";

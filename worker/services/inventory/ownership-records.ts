@@ -16,10 +16,8 @@ import { sameText } from "../../../domain/shared/same-text";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
 import { dnsFor } from "../../integrations/dns";
-import { requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { throttleOrRefuse } from "../kernel/throttle";
-import { hasItsTurn } from "../kernel/turn";
+import type { ServiceContext } from "../kernel";
+import { hasItsTurn, requireAccess, throttleOrRefuse } from "../kernel";
 import { codeHash, markVerified, type Ownership, ownershipOf, recordToken } from "./app-ownership";
 import { type AppRow, findApp } from "./apps";
 

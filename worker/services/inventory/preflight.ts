@@ -8,8 +8,8 @@ import {
 import { type PreflightState, type PreflightStep, preflightStates } from "../../../domain/app/preflight";
 import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 import { schema } from "../../db/client";
-import { requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
+import { requireAccess } from "../kernel";
 import { type Ownership, ownershipOf } from "./app-ownership";
 import { type SeenSdk, seenSdks } from "./app-traffic";
 import { type AppRow, findApp, writeApp } from "./apps";

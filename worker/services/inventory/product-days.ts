@@ -4,9 +4,9 @@ import { dayAt } from "../../../domain/calendar/day";
 import { daysOfMonth, isMonth, type Month, monthOf } from "../../../domain/calendar/month";
 import type { ScheduleRules } from "../../../domain/campaign/schedule";
 import { schema } from "../../db/client";
-import { requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { readHolidayChanges } from "../platform/holidays";
+import type { ServiceContext } from "../kernel";
+import { requireAccess } from "../kernel";
+import { readHolidayChanges } from "../platform";
 import { findProduct, type ProductRow } from "./products";
 
 /** The product's own book: the authority over its slots. */

@@ -10,8 +10,8 @@ import { checkUnits, isSplashOnly, unitIdsIn } from "../../../domain/inventory/u
 import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
-import { type ProjectAccess, requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
+import { type ProjectAccess, requireAccess } from "../kernel";
 import type { ProductRow } from "./products";
 import { createProduct, findCreated, requireIntroduction, requireTargetable, requireUnits } from "./products";
 

@@ -4,10 +4,8 @@ import type { AdProductInput, ProductTargeting } from "../../../domain/inventory
 import { unitIdsIn } from "../../../domain/inventory/unit-sets";
 import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 import { schema } from "../../db/client";
-import { requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { enqueueAll } from "../kernel/outbox";
-import { saveVersioned } from "../kernel/save-once";
+import type { ServiceContext } from "../kernel";
+import { enqueueAll, requireAccess, saveVersioned } from "../kernel";
 import type { ProductRow } from "./products";
 import { findUnit, toUnitRow, type UnitRow } from "./units";
 

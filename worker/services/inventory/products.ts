@@ -11,10 +11,14 @@ import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import { findAsset } from "../content/assets";
-import { type ProjectRow, requireAccess } from "../kernel/access";
-import { type ServiceContext, withIdempotencyKey } from "../kernel/context";
-import { requireFeature } from "../kernel/features";
+import { findAsset } from "../content";
+import {
+  type ProjectRow,
+  requireAccess,
+  requireFeature,
+  type ServiceContext,
+  withIdempotencyKey,
+} from "../kernel";
 import { applyValues, columnsOf, linkUnits, unitsOf, writeProduct } from "./product-row";
 import { hasOngoing, type Ongoing, ongoingOf } from "./product-sale";
 import { findUnits, type UnitRow } from "./units";

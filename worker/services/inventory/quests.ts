@@ -15,8 +15,8 @@ import { fieldErrorsOf, issueCode, parseOrRefuse } from "../../../domain/shared/
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { CampaignRow } from "../../db/schema";
-import { requireAccount } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
+import { requireAccount } from "../kernel";
 import { scheduleRulesOf } from "./product-days";
 import type { ProductRow } from "./products";
 

@@ -5,10 +5,8 @@ import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { enqueueAll } from "../kernel/outbox";
-import type { Page } from "../kernel/paging";
+import type { Page, ServiceContext } from "../kernel";
+import { enqueueAll, requireAccess } from "../kernel";
 import { isPackaged } from "./list-units";
 import { readUnit, type UnitRow, writeUnit } from "./units";
 

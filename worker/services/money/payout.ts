@@ -2,11 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import { bankAccountSchemaOf, maskedHolder, numberTail } from "../../../domain/project/bank-account";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
-import { requireAccess, requireRecentProof } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { seal, unseal } from "../kernel/keys";
-import { saveSingle } from "../kernel/save-once";
-import { securityNotice } from "../people/security-notice";
+import type { ServiceContext } from "../kernel";
+import { requireAccess, requireRecentProof, saveSingle, seal, unseal } from "../kernel";
+import { securityNotice } from "../people";
 
 /** Where a publisher is paid, as its owner sees it: what names a person or an account is masked. */
 export interface BankAccountView {

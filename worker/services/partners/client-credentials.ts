@@ -3,10 +3,8 @@ import { parseOrRefuse } from "../../../domain/shared/validation";
 import { clientCredentialsSchema } from "../../../domain/webhook/client-credentials";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { seal } from "../kernel/keys";
-import { saveSingle } from "../kernel/save-once";
+import type { ServiceContext } from "../kernel";
+import { requireAccess, saveSingle, seal } from "../kernel";
 
 /** Client credentials as the publisher sees them: the secret never leaves the server but to its receiver. */
 export interface ClientCredentialsView {

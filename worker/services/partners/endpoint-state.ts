@@ -4,10 +4,9 @@ import { AppError } from "../../../domain/shared/errors";
 import type { WebhookVerdict } from "../../../domain/webhook/delivery";
 import { schema } from "../../db/client";
 import { newSigningSecret } from "../../integrations/webhook/signing";
-import { requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { seal } from "../kernel/keys";
-import { notificationStatements } from "../people/notify";
+import type { ServiceContext } from "../kernel";
+import { requireAccess, seal } from "../kernel";
+import { notificationStatements } from "../people";
 import { findWebhook, releaseStatement, requireWebhook, type WebhookRow, writeWebhook } from "./endpoint";
 import { holdStatement, type WebhookMessage, wakeWebhooks } from "./message-queue";
 

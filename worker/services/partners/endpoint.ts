@@ -5,10 +5,8 @@ import { isOtherServer, webhookSchemaFor } from "../../../domain/webhook/address
 import { commit, commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import { newSigningSecret } from "../../integrations/webhook/signing";
-import { requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { seal } from "../kernel/keys";
-import { requireSeen, savedBy, saveOnce } from "../kernel/save-once";
+import type { ServiceContext } from "../kernel";
+import { requireAccess, requireSeen, savedBy, saveOnce, seal } from "../kernel";
 import { forgetCredentials } from "./client-credentials";
 import { wakeWebhooks } from "./message-queue";
 

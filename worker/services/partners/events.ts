@@ -18,8 +18,7 @@ import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";
 import type { CampaignRow, CreativeRow } from "../../db/schema";
-import type { ProjectRow } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
+import type { ProjectRow, ServiceContext } from "../kernel";
 import { wakeWebhooks } from "./message-queue";
 
 /** What waits in the outbox until it is a message to each publisher that it concerns. The events are as they were when it happened. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ConsoleEnv } from "../../env";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
 
 /** Holds back what is pending for a publisher whose webhook is off, gone, or never was. One that is on keeps its schedule. */
 export function holdStatement(ctx: ServiceContext, projectId: string) {

@@ -6,9 +6,8 @@ import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { type Db, schema } from "../../db/client";
 import { accounts } from "../../db/schema";
-import { requireAccount } from "../kernel/access";
-import type { AuthContext, Identity, Locale, ServiceContext } from "../kernel/context";
-import { throttleOrRefuse } from "../kernel/throttle";
+import type { AuthContext, Identity, Locale, ServiceContext } from "../kernel";
+import { requireAccount, throttleOrRefuse } from "../kernel";
 import { type AccountDevice, listAccountDevices } from "./devices";
 import { type GroupSummary, listGroups } from "./groups";
 

@@ -10,8 +10,8 @@ import { AppError, type FieldErrors } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireAccount } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
+import { requireAccount } from "../kernel";
 
 /** Registers a device of the caller's own. @throws AppError UNAUTHORIZED, 070 with `device.duplicate` */
 export async function addAccountDevice(ctx: ServiceContext, input: unknown): Promise<AccountDevice> {

@@ -4,8 +4,8 @@ import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
+import { requireAccess } from "../kernel";
 import { requireGroup } from "./groups";
 import { groupMembershipStatements, keepingOwners } from "./list-members";
 

@@ -19,9 +19,8 @@ import {
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit, commitVersioned, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireAccount } from "../kernel/access";
-import type { Identity, ServiceContext } from "../kernel/context";
-import { saveVersioned } from "../kernel/save-once";
+import type { Identity, ServiceContext } from "../kernel";
+import { requireAccount, saveVersioned } from "../kernel";
 import { projectIdsOf } from "./group-projects";
 import { listInvitations, type PendingInvitation } from "./invitations/read";
 import { groupMembershipStatements, keepingOwners } from "./list-members";

@@ -7,9 +7,8 @@ import type { ErrorCode } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { rawStatement, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { behind, holds, newestFirst, type Page, pageQuerySchema, toPage } from "../kernel/paging";
+import type { ServiceContext } from "../kernel";
+import { behind, holds, newestFirst, type Page, pageQuerySchema, requireAccess, toPage } from "../kernel";
 import { withdrawInProjects } from "./invitations/read";
 
 export interface MemberView {

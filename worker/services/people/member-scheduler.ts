@@ -4,8 +4,8 @@ import { AppError } from "../../../domain/shared/errors";
 import { HOUR_MS } from "../../../domain/shared/limits";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireAccess, requireAccount } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
+import { requireAccess, requireAccount } from "../kernel";
 import { groupMembershipStatements } from "./list-members";
 
 /**

@@ -10,6 +10,7 @@ import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
+import type { ServiceContext } from "../kernel";
 import {
   type ProjectAccess,
   type ProjectRow,
@@ -17,8 +18,7 @@ import {
   requireAccount,
   requireOwnersRight,
   requireRecentProof,
-} from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
+} from "../kernel";
 import { withdrawInProjects } from "./invitations/read";
 import { keepingOwners } from "./list-members";
 import { type Notice, notificationStatements } from "./notify";

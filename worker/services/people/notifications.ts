@@ -4,9 +4,16 @@ import { serverI18n } from "../../../app/i18n/server";
 import { newsOf } from "../../../domain/account/news";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
-import { requireAccess, requireAccount } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { behind, newestFirst, type Page, pageQuerySchema, toPage } from "../kernel/paging";
+import type { ServiceContext } from "../kernel";
+import {
+  behind,
+  newestFirst,
+  type Page,
+  pageQuerySchema,
+  requireAccess,
+  requireAccount,
+  toPage,
+} from "../kernel";
 
 export interface NotificationView {
   id: string;

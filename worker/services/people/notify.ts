@@ -10,9 +10,8 @@ import { type News, newsOf } from "../../../domain/account/news";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";
 import { mailFor } from "../../integrations/mail";
-import type { ServiceContext } from "../kernel/context";
-import { senderForPerson, senderForProject } from "../kernel/mail-sender";
-import { enqueueAll, type OutboxEntry } from "../kernel/outbox";
+import type { ServiceContext } from "../kernel";
+import { enqueueAll, type OutboxEntry, senderForPerson, senderForProject } from "../kernel";
 
 /** Who is told: people by name, or a project's members from a level up without whoever did it. */
 export type Recipients =

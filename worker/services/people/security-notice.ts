@@ -7,9 +7,8 @@ import { SECURITY_EVENTS, type SecurityEvent } from "../../../domain/account/pro
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { mailFor } from "../../integrations/mail";
-import type { AuthContext, ServiceContext } from "../kernel/context";
-import { senderForPerson } from "../kernel/mail-sender";
-import { enqueueAll, type OutboxEntry } from "../kernel/outbox";
+import type { AuthContext, ServiceContext } from "../kernel";
+import { enqueueAll, type OutboxEntry, senderForPerson } from "../kernel";
 
 type NoticeContext = Pick<ServiceContext, "env" | "db" | "now" | "newId" | "defer"> &
   (Pick<AuthContext, "headers"> | Pick<ServiceContext, "userAgent">);

@@ -11,10 +11,18 @@ import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import { type ProjectRow, requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { enqueue } from "../kernel/outbox";
-import { behind, newestFirst, type Page, type PageQuery, pageQuerySchema, toPage } from "../kernel/paging";
+import type { ServiceContext } from "../kernel";
+import {
+  behind,
+  enqueue,
+  newestFirst,
+  type Page,
+  type PageQuery,
+  type ProjectRow,
+  pageQuerySchema,
+  requireAccess,
+  toPage,
+} from "../kernel";
 
 /** SHA-256 of a token, hex: the form in which `access_tokens.hash` and KV know it. */
 export async function hashAccessToken(token: string): Promise<string> {

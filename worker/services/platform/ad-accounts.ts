@@ -8,11 +8,19 @@ import { HOUR_MS } from "../../../domain/shared/limits";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireAccess, requireAccount } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { enqueueAll } from "../kernel/outbox";
-import { behind, holds, newestFirst, type Page, pageQuerySchema, toPage } from "../kernel/paging";
-import { adAccountChanged } from "../partners/events";
+import type { ServiceContext } from "../kernel";
+import {
+  behind,
+  enqueueAll,
+  holds,
+  newestFirst,
+  type Page,
+  pageQuerySchema,
+  requireAccess,
+  requireAccount,
+  toPage,
+} from "../kernel";
+import { adAccountChanged } from "../partners";
 import { getProjectForMember, type ProjectView, requireOwnName, writeProject } from "./projects";
 
 /** An ad account as a publisher that it deals with sees it. */

@@ -6,10 +6,8 @@ import { AppError } from "../../../domain/shared/errors";
 import { AD_BLOCKING_DOMAINS_MAX, LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 import { messageCode, parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
-import { type ProjectRow, requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { enqueueAll } from "../kernel/outbox";
-import type { Page } from "../kernel/paging";
+import type { Page, ServiceContext } from "../kernel";
+import { enqueueAll, type ProjectRow, requireAccess } from "../kernel";
 import { type TouchedCampaign, touchedBy } from "./blocked-domains";
 import { getProjectForMember, type ProjectView, writeProject } from "./projects";
 

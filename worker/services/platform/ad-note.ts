@@ -6,10 +6,18 @@ import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireAccount, requireOperator } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { isListed } from "../kernel/features";
-import { behind, holds, newestFirst, type Page, pageQuerySchema, toPage } from "../kernel/paging";
+import type { ServiceContext } from "../kernel";
+import {
+  behind,
+  holds,
+  isListed,
+  newestFirst,
+  type Page,
+  pageQuerySchema,
+  requireAccount,
+  requireOperator,
+  toPage,
+} from "../kernel";
 import type { PlatformView } from "./platform";
 
 const { projects } = schema;

@@ -5,18 +5,19 @@ import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { enqueueAll, type OutboxEntry } from "../kernel/outbox";
+import type { ServiceContext } from "../kernel";
 import {
   behind,
+  enqueueAll,
   holds,
   newestFirst,
+  type OutboxEntry,
   type Page,
   type PageQuery,
   pageQuerySchema,
+  requireAccess,
   toPage,
-} from "../kernel/paging";
+} from "../kernel";
 import { isBooker, isTheirs } from "./grants";
 
 /**

@@ -11,10 +11,18 @@ import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import { type ProjectRow, requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { behind, newestFirst, type Page, type PageQuery, pageQuerySchema, toPage } from "../kernel/paging";
-import { saveVersioned } from "../kernel/save-once";
+import type { ServiceContext } from "../kernel";
+import {
+  behind,
+  newestFirst,
+  type Page,
+  type PageQuery,
+  type ProjectRow,
+  pageQuerySchema,
+  requireAccess,
+  saveVersioned,
+  toPage,
+} from "../kernel";
 
 export type BenefitRow = typeof schema.benefits.$inferSelect;
 export type BenefitView = BenefitRow & { state: BenefitState };

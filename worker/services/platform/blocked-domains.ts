@@ -9,7 +9,7 @@ import {
 } from "../../../domain/project/ad-blocking";
 import type { FieldErrors } from "../../../domain/shared/errors";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
 import { blockingOf } from "./ad-blocking";
 
 const STATUSES = ["booked", "live", "paused"] as const;

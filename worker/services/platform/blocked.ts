@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { AppError } from "../../../domain/shared/errors";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
 
 const { adAccountBlocks: blocks } = schema;
 

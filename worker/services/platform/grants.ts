@@ -2,7 +2,7 @@ import { and, eq, gte, or, type SQLWrapper, sql } from "drizzle-orm";
 import { ACCESS } from "../../../domain/access/matrix";
 import { type Grants, grantsFor } from "../../../domain/project/allow-list";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
 
 const { allowListEntries: entries, memberships, accounts } = schema;
 

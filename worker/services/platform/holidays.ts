@@ -12,8 +12,8 @@ import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import { requireOperator } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
+import { requireOperator } from "../kernel";
 
 /** How old what an isolate remembers may be: another isolate may have heard of a change. */
 const FRESH_MS = 30_000;

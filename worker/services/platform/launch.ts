@@ -10,10 +10,9 @@ import {
 import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
-import type { UploadedFile } from "../content/keep-file";
-import { uploadLauncherImage } from "../content/upload";
-import { type ProjectRow, requireAccount } from "../kernel/access";
-import { type ServiceContext, withIdempotencyKey } from "../kernel/context";
+import type { UploadedFile } from "../content";
+import { uploadLauncherImage } from "../content";
+import { type ProjectRow, requireAccount, type ServiceContext, withIdempotencyKey } from "../kernel";
 import { createPlatform } from "./open-project";
 
 type DraftOf = { pub: PlatformDraft; adv: AdAccountDraft };

@@ -10,11 +10,10 @@ import { parseOrRefuse } from "../../../domain/shared/validation";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";
-import { adoption, requireAdoptable } from "../content/uses";
-import { type ProjectRow, requireAccess, requireAccount } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { enqueueAll } from "../kernel/outbox";
-import { adAccountChanged } from "../partners/events";
+import { adoption, requireAdoptable } from "../content";
+import type { ServiceContext } from "../kernel";
+import { enqueueAll, type ProjectRow, requireAccess, requireAccount } from "../kernel";
+import { adAccountChanged } from "../partners";
 import { draftRemoval } from "./launch";
 import { requireOwnName, writeProject } from "./projects";
 

@@ -5,8 +5,8 @@ import { DEFAULT_COUNTRY } from "../../../domain/project/country";
 import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/shared/limits";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
-import { requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
+import { requireAccess } from "../kernel";
 import { readHolidayChanges } from "./holidays";
 import { keepLaunchDraft, readLaunchDraft } from "./launch";
 

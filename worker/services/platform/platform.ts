@@ -2,9 +2,8 @@ import { ownerOfHost } from "../../../domain/project/platform-host";
 import { AppError } from "../../../domain/shared/errors";
 import type { Db } from "../../db/client";
 import type { ConsoleEnv } from "../../env";
-import type { ProjectRow } from "../kernel/access";
-import type { HostPlatform, ServiceContext } from "../kernel/context";
-import { findPlatform } from "../kernel/mail-sender";
+import type { HostPlatform, ProjectRow, ServiceContext } from "../kernel";
+import { findPlatform } from "../kernel";
 
 /** What anybody may see of a publisher's platform. */
 export type PlatformView = Pick<

@@ -8,10 +8,19 @@ import { AppError } from "../../../domain/shared/errors";
 import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
-import { type ProjectAccess, type ProjectRow, requireAccess, requireAccount } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { type Page, type PageQuery, pageQuerySchema, placeOf, toPage } from "../kernel/paging";
-import { saveVersioned } from "../kernel/save-once";
+import type { ServiceContext } from "../kernel";
+import {
+  type Page,
+  type PageQuery,
+  type ProjectAccess,
+  type ProjectRow,
+  pageQuerySchema,
+  placeOf,
+  requireAccess,
+  requireAccount,
+  saveVersioned,
+  toPage,
+} from "../kernel";
 import { blockingOf } from "./ad-blocking";
 
 /** A project with what its publisher turns away; null for an ad account, and for whoever may not see it. */

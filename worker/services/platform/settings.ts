@@ -10,9 +10,9 @@ import {
 } from "../../../domain/project/settings";
 import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
-import { adoption, requireAdoptable } from "../content/uses";
-import { type ProjectRow, requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
+import { adoption, requireAdoptable } from "../content";
+import type { ServiceContext } from "../kernel";
+import { type ProjectRow, requireAccess } from "../kernel";
 import { getProjectForMember, isAliasFree, type ProjectView, requireOwnName, writeProject } from "./projects";
 
 /**

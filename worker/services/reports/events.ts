@@ -13,8 +13,8 @@ import { AppError } from "../../../domain/shared/errors";
 import { EVENTS_KEPT_DAYS } from "../../../domain/shared/limits";
 import { messageCode, parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
-import { requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
+import { requireAccess } from "../kernel";
 
 /** What was counted beside impressions and clicks. */
 export interface EventCounts {

@@ -17,8 +17,8 @@ import { UNIT_SUBJECTS } from "../../../domain/delivery/subject";
 import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { schema } from "../../db/client";
-import { requireAccess, requireOperator } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
+import { requireAccess, requireOperator } from "../kernel";
 import { type EventCounts, readEventCounts, readVerdicts, type VerdictCount } from "./events";
 
 export interface ReportRow extends DeliveryCounts {

@@ -7,13 +7,9 @@ import { AppError } from "../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../domain/shared/validation";
 import { adTestSchema, type ExplainInput, explainInputSchema } from "../../../domain/testing/schema";
 import { schema } from "../../db/client";
-import { findApp } from "../inventory/apps";
-import { unitIdsOf } from "../inventory/product-row";
-import { findProduct } from "../inventory/products";
-import { findUnit } from "../inventory/units";
-import { requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { keyedMac } from "../kernel/keys";
+import { findApp, findProduct, findUnit, unitIdsOf } from "../inventory";
+import type { ServiceContext } from "../kernel";
+import { keyedMac, requireAccess } from "../kernel";
 import { findDevice } from "./test-devices";
 
 /** A product's test campaign, with its device's name. */

@@ -3,8 +3,8 @@ import { capShardName } from "../../../domain/serving/cap-rpc";
 import { UID_MAX_CHARS, userHashOf } from "../../../domain/serving/user-hash";
 import { AppError } from "../../../domain/shared/errors";
 import { messageCode } from "../../../domain/shared/validation";
-import type { ServiceContext } from "../kernel/context";
-import { findProjectByAccessToken } from "../platform/access-tokens";
+import type { ServiceContext } from "../kernel";
+import { findProjectByAccessToken } from "../platform";
 
 /**
  * Forgets a user of the publisher's apps: what the frequency caps count of them. The ledger keeps the keyed hash of its lines, from

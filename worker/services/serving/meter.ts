@@ -3,7 +3,7 @@ import type { MeterConfig } from "../../../domain/delivery/meter-rpc";
 import { boughtUnits, SHOWABLE_STATUSES } from "../../../domain/pricing/film-units";
 import { schema } from "../../db/client";
 import type { CampaignRow } from "../../db/schema";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
 import { forecastOf } from "./ticks";
 
 /** What of a product the meter has to know. */

@@ -4,11 +4,11 @@ import { ctaLabel } from "../../../app/i18n/cta";
 import type { PlanCampaign, PlanCreative } from "../../../domain/serving/plan";
 import { schema } from "../../db/client";
 import type { CampaignRow, CreativeRow } from "../../db/schema";
-import { isVideo, publicKey, renditionKey, stillKey } from "../content/keep-file";
-import type { ProductRow } from "../inventory/products";
-import { tagsOf } from "../inventory/tags";
-import type { ServiceContext } from "../kernel/context";
-import { grantsOf } from "../platform/grants";
+import { isVideo, publicKey, renditionKey, stillKey } from "../content";
+import type { ProductRow } from "../inventory";
+import { tagsOf } from "../inventory";
+import type { ServiceContext } from "../kernel";
+import { grantsOf } from "../platform";
 
 /**
  * What runs, by a quote; a splash ad is fetched days before its campaign starts, so what is booked is there too, and the meter lends it

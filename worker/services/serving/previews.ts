@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, type SQL } from "drizzle-orm";
 import { previewRefusal } from "../../../domain/testing/schema";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel/context";
-import { isBlocked } from "../platform/blocked";
+import type { ServiceContext } from "../kernel";
+import { isBlocked } from "../platform";
 import { boardOf } from "./ad-test";
 
 const { adPreviews, campaigns, creatives, projects, testDevices } = schema;

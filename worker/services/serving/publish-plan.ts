@@ -5,8 +5,8 @@ import { type AppRecord, appKeyKey } from "../../../domain/audience/directory";
 import { domainsMet } from "../../../domain/project/ad-blocking";
 import { PLAN_VERSION, type PlanCampaign, planKey, type ServingPlan } from "../../../domain/serving/plan";
 import { schema } from "../../db/client";
-import { publishUnitAssets } from "../content/publication";
-import type { ServiceContext } from "../kernel/context";
+import { publishUnitAssets } from "../content";
+import type { ServiceContext } from "../kernel";
 import { planCampaigns } from "./plan-campaigns";
 import { testDeviceHashes } from "./test-devices";
 

@@ -12,7 +12,7 @@ import { openDb, schema } from "../../db/client";
 import type { OutboxWakeUp } from "../../env";
 import { dnsFor } from "../../integrations/dns";
 import { postSigned } from "../../integrations/webhook/post";
-import type { ServiceContext } from "../kernel/context";
+import type { ServiceContext } from "../kernel";
 
 /**
  * Tells the publisher's server of one counted reward. Nothing is told for a unit that has no address any more.

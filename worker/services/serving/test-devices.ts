@@ -5,11 +5,9 @@ import { messageCode, parseOrRefuse } from "../../../domain/shared/validation";
 import { TEST_DEVICES_MAX, testDeviceSchema } from "../../../domain/testing/schema";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import { type ProjectRow, requireAccess } from "../kernel/access";
-import type { ServiceContext } from "../kernel/context";
-import { keyedMac } from "../kernel/keys";
-import { enqueueAll, type OutboxEntry } from "../kernel/outbox";
-import { findAccountDevice } from "../people/devices";
+import type { ServiceContext } from "../kernel";
+import { enqueueAll, keyedMac, type OutboxEntry, type ProjectRow, requireAccess } from "../kernel";
+import { findAccountDevice } from "../people";
 import { boardOf } from "./ad-test";
 import { endPreviews } from "./previews";
 

@@ -5,9 +5,8 @@ import { BUCKET_MS, HOUR_MS, STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domai
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";
-import type { ServiceContext } from "../kernel/context";
-import { enqueueAll } from "../kernel/outbox";
-import { hasItsTurn } from "../kernel/turn";
+import type { ServiceContext } from "../kernel";
+import { enqueueAll, hasItsTurn } from "../kernel";
 import { configureMeter } from "./meter";
 
 const TURN_MAX = 200;

@@ -10,8 +10,8 @@ import {
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { CampaignRow } from "../../db/schema";
-import { appTrafficStatements } from "../inventory/app-traffic";
-import type { ServiceContext } from "../kernel/context";
+import { appTrafficStatements } from "../inventory";
+import type { ServiceContext } from "../kernel";
 
 /**
  * Writes what isolates counted, each message under its own part: written again it is the same, however often it is delivered. What is so

@@ -1,9 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useActionData, useFetcher } from "@remix-run/react";
-import type {
-  SecondFactorSetUp,
-  SecondFactorStatus,
-} from "../../../../worker/services/people/auth/second-factor";
+import type { SecondFactorSetUp, SecondFactorStatus } from "../../../../worker/services/people";
 import { StatusBadge } from "../../../components/badge";
 import { Card } from "../../../components/page";
 import { RecoveryCodes } from "./recovery-codes";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { FetcherWithComponents } from "@remix-run/react";
 import { beginSecondFactorSchema, confirmSecondFactorSchema } from "../../../../domain/account/second-factor";
 import { TOTP_DIGITS } from "../../../../domain/shared/limits";
-import type { SecondFactorSetUp } from "../../../../worker/services/people/auth/second-factor";
+import type { SecondFactorSetUp } from "../../../../worker/services/people";
 import { CopyField } from "../../../components/copy-field";
 import { TextField } from "../../../components/fields/text-field";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";

@@ -1,6 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { SecondFactorStatus } from "../../../../worker/services/people/auth/second-factor";
-import type { ShownSession } from "../../../../worker/services/people/auth/sessions";
+import type { SecondFactorStatus, ShownSession } from "../../../../worker/services/people";
 import type { loader as rootLoader } from "../../../root";
 import { PasswordCard } from "./password-card";
 import { SecondFactorCard } from "./second-factor-card";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Laptop, Smartphone } from "lucide-react";
-import type { ShownSession } from "../../../../worker/services/people/auth/sessions";
+import type { ShownSession } from "../../../../worker/services/people";
 import { Badge } from "../../../components/badge";
 import { Button } from "../../../components/button";
 import { Card } from "../../../components/page";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ShownSession } from "../../../../worker/services/people/auth/sessions";
+import type { ShownSession } from "../../../../worker/services/people";
 
 type Agent = NonNullable<ShownSession["agent"]>;
 

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { bookableFromMinor } from "../../../../domain/pricing/least-budget";
-import type { ProductRow } from "../../../../worker/services/inventory/products";
+import type { ProductRow } from "../../../../worker/services/inventory";
 import { useFormat } from "../../../i18n/use-format";
 import { useProductWords } from "../product-words";
 

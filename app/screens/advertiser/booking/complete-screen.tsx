@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleCheck } from "lucide-react";
-import type { CampaignDetail } from "../../../../worker/services/booking/get";
+import type { CampaignDetail } from "../../../../worker/services/booking";
 import { LinkButton } from "../../../components/button";
 import { Card } from "../../../components/page";
 import { DescriptionList } from "../../../components/stat";

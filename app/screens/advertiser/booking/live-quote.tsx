@@ -6,7 +6,7 @@ import {
 } from "../../../../domain/pricing/expected-delivery";
 import { filmUnits } from "../../../../domain/pricing/film-units";
 import type { Quote } from "../../../../domain/pricing/quote";
-import type { ProductRow } from "../../../../worker/services/inventory/products";
+import type { ProductRow } from "../../../../worker/services/inventory";
 import { useFormat } from "../../../i18n/use-format";
 import { QuoteTable } from "../../campaign-shared/quote-table";
 

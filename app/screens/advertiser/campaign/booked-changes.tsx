@@ -6,8 +6,7 @@ import {
   postponementSchema,
   titleSchema,
 } from "../../../../domain/campaign/after-booking";
-import type { BookedChoices } from "../../../../worker/services/booking/choices";
-import type { CampaignDetail } from "../../../../worker/services/booking/get";
+import type { BookedChoices, CampaignDetail } from "../../../../worker/services/booking";
 import { DayField } from "../../../components/fields/day-field";
 import { TextField } from "../../../components/fields/text-field";
 import { bind } from "../../../components/form/bind";

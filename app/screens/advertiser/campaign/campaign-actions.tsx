@@ -4,7 +4,7 @@ import { Pause, Pencil, Play } from "lucide-react";
 import { useEffect } from "react";
 import { stepsOf } from "../../../../domain/campaign/schema";
 import type { CampaignAction } from "../../../../domain/campaign/states";
-import type { CampaignDetail } from "../../../../worker/services/booking/get";
+import type { CampaignDetail } from "../../../../worker/services/booking";
 import { Button, LinkButton, TriggerButton } from "../../../components/button";
 import { ConfirmDialog } from "../../../components/dialog";
 import { isFormFailure } from "../../../components/form/use-app-form";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
-import type { CampaignDetail } from "../../../../worker/services/booking/get";
+import type { CampaignDetail } from "../../../../worker/services/booking";
 import { Button, LinkButton, TriggerButton } from "../../../components/button";
 import { ConfirmDialog } from "../../../components/dialog";
 import { Card, EmptyState } from "../../../components/page";

@@ -1,11 +1,9 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { isQuoteOpen } from "../../../../domain/pricing/campaign-quote";
 import { isPreviewable } from "../../../../domain/testing/schema";
-import type { BookedChoices } from "../../../../worker/services/booking/choices";
-import type { CampaignDetail } from "../../../../worker/services/booking/get";
-import type { PreviewRow } from "../../../../worker/services/booking/previews";
-import { isQuoteOpen } from "../../../../worker/services/booking/quote";
-import type { TestDeviceRow } from "../../../../worker/services/serving/test-devices";
+import type { BookedChoices, CampaignDetail, PreviewRow } from "../../../../worker/services/booking";
+import type { TestDeviceRow } from "../../../../worker/services/serving";
 import { Card, PageHeader } from "../../../components/page";
 import { useProject } from "../../../shell/use-project";
 import { CampaignBadge } from "../../campaign-shared/campaign-badge";

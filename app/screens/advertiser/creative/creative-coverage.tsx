@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { editableFields } from "../../../../domain/campaign/states";
-import type { CampaignDetail } from "../../../../worker/services/booking/get";
+import type { CampaignDetail } from "../../../../worker/services/booking";
 import { LinkButton } from "../../../components/button";
 import { ImagePreview } from "../../../components/image-preview";
 import { useProject } from "../../../shell/use-project";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { localTimeAt } from "../../../../domain/calendar/local-time";
 import { editableFields } from "../../../../domain/campaign/states";
 import { creativeFormSchemaFor, EVERY_DAY, EVERY_HOUR } from "../../../../domain/creative/schema";
-import type { CampaignDetail } from "../../../../worker/services/booking/get";
+import type { CampaignDetail } from "../../../../worker/services/booking";
 import { LinkButton } from "../../../components/button";
 import { RadioCards } from "../../../components/fields/choices";
 import { TextField } from "../../../components/fields/text-field";

@@ -5,7 +5,7 @@ import { settingsOf } from "../../../../domain/inventory/format-settings";
 import type { PlanCreative } from "../../../../domain/serving/plan";
 import { answerWith } from "../../../../domain/serving/sample-answer";
 import { unitStage } from "../../../../domain/serving/unit-stage";
-import type { CampaignDetail } from "../../../../worker/services/booking/get";
+import type { CampaignDetail } from "../../../../worker/services/booking";
 import { filePath } from "../../../components/file-path";
 import type { MediaAsset } from "../../../server/media-answer";
 import { mediaOf } from "../../campaign-shared/media-note";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { Wallet } from "lucide-react";
-import type { GrantedBy } from "../../../../worker/services/platform/allow-list";
+import type { GrantedBy } from "../../../../worker/services/platform";
 import { DataTable } from "../../../components/data-table";
 import { EmptyState } from "../../../components/page";
 import { useProject } from "../../../shell/use-project";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { BlockedDomains } from "../../../../worker/services/platform/ad-blocking";
+import type { BlockedDomains } from "../../../../worker/services/platform";
 import { Card, PageHeader } from "../../../components/page";
 import { useProject } from "../../../shell/use-project";
 import { ActionFailure } from "../action-failure";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Page } from "../../../../worker/services/kernel/paging";
+import type { Page } from "../../../../worker/services/kernel";
 import { DataTable } from "../../../components/data-table";
 import { FilterBar } from "../../../components/filter-bar";
 import { EmptyState } from "../../../components/page";

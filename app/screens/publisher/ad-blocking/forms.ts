@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AD_BLOCKING_DOMAINS_MAX } from "../../../../domain/shared/limits";
-import type { BlockingQuestion } from "../../../../worker/services/platform/ad-blocking";
+import type { BlockingQuestion } from "../../../../worker/services/platform";
 
 /** The domains of the list that are ticked. */
 export const chosenDomainsSchema = z.object({

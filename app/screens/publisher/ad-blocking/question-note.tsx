@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import type { BlockingQuestion } from "../../../../worker/services/platform/ad-blocking";
+import type { BlockingQuestion } from "../../../../worker/services/platform";
 import { Breakable } from "../../../components/breakable";
 import { InlineAlert } from "../../../components/inline-alert";
 import { useFocusedAnswer } from "../../../components/use-focused-answer";

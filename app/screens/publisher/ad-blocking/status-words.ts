@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { TouchedCampaign } from "../../../../worker/services/platform/blocked-domains";
+import type { TouchedCampaign } from "../../../../worker/services/platform";
 
 /** What a campaign that is kept back is doing. */
 export const CAMPAIGN_STATUS_WORDS: Record<TouchedCampaign["status"], MessageDescriptor> = {

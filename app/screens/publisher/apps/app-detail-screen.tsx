@@ -1,8 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Ownership } from "../../../../worker/services/inventory/app-ownership";
-import type { DailyUsers } from "../../../../worker/services/inventory/app-traffic";
-import type { AppRow } from "../../../../worker/services/inventory/apps";
-import type { UnitListItem } from "../../../../worker/services/inventory/list-units";
+import type { AppRow, DailyUsers, Ownership, UnitListItem } from "../../../../worker/services/inventory";
 import { LinkButton } from "../../../components/button";
 import { InlineAlert } from "../../../components/inline-alert";
 import { Card, EmptyState, PageHeader } from "../../../components/page";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { LOGO_MIN_PX } from "../../../../domain/shared/limits";
-import type { AppRow } from "../../../../worker/services/inventory/apps";
+import type { AppRow } from "../../../../worker/services/inventory";
 import { LinkButton } from "../../../components/button";
 import { filePath } from "../../../components/file-path";
 import { bind } from "../../../components/form/bind";

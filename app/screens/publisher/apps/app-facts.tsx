@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { AppRow } from "../../../../worker/services/inventory/apps";
+import type { AppRow } from "../../../../worker/services/inventory";
 import { CopyField } from "../../../components/copy-field";
 import { Card } from "../../../components/page";
 import { DescriptionList } from "../../../components/stat";

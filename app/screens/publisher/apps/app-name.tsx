@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { AppRow } from "../../../../worker/services/inventory/apps";
+import type { AppRow } from "../../../../worker/services/inventory";
 import { AppLogo } from "./app-logo";
 
 /** An app in a list: its logo, and its name as the way to its page. */

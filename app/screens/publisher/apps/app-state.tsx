@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { AppRow } from "../../../../worker/services/inventory/apps";
+import type { AppRow } from "../../../../worker/services/inventory";
 import { Badge, StatusBadge } from "../../../components/badge";
 
 /** Whether an app shows ads, is connected, and is proven. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { EMAIL_CODE_DIGITS } from "../../../../domain/shared/limits";
-import type { Ownership } from "../../../../worker/services/inventory/app-ownership";
+import type { Ownership } from "../../../../worker/services/inventory";
 import { TextField } from "../../../components/fields/text-field";
 import { bind } from "../../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";

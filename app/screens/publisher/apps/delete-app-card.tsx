@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSubmit } from "@remix-run/react";
-import type { AppRow } from "../../../../worker/services/inventory/apps";
+import type { AppRow } from "../../../../worker/services/inventory";
 import { TriggerButton } from "../../../components/button";
 import { ConfirmDialog } from "../../../components/dialog";
 import { Card } from "../../../components/page";

@@ -1,8 +1,8 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Code } from "lucide-react";
-import type { AppListItem } from "../../../../worker/services/inventory/list-apps";
-import type { Page } from "../../../../worker/services/kernel/paging";
+import type { AppListItem } from "../../../../worker/services/inventory";
+import type { Page } from "../../../../worker/services/kernel";
 import { LinkButton } from "../../../components/button";
 import { DataTable } from "../../../components/data-table";
 import { FilterBar } from "../../../components/filter-bar";

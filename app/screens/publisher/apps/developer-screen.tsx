@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Preflight } from "../../../../worker/services/inventory/preflight";
+import type { Preflight } from "../../../../worker/services/inventory";
 import { LinkButton } from "../../../components/button";
 import { PageHeader } from "../../../components/page";
 import { useProject } from "../../../shell/use-project";

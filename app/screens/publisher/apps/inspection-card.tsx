@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { InspectedRequest } from "../../../../domain/app/inspection";
 import { REFUSALS } from "../../../../domain/serving/refusal";
-import type { Inspection } from "../../../../worker/services/inventory/preflight";
+import type { Inspection } from "../../../../worker/services/inventory";
 import { Badge, type BadgeTone } from "../../../components/badge";
 import { DataTable } from "../../../components/data-table";
 import { Card } from "../../../components/page";

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Ownership } from "../../../../worker/services/inventory/app-ownership";
-import type { AppRow } from "../../../../worker/services/inventory/apps";
+import type { AppRow, Ownership } from "../../../../worker/services/inventory";
 import { Badge, StatusBadge } from "../../../components/badge";
 import { LinkButton } from "../../../components/button";
 import { InlineAlert } from "../../../components/inline-alert";

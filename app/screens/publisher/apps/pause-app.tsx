@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AppRow } from "../../../../worker/services/inventory/apps";
+import type { AppRow } from "../../../../worker/services/inventory";
 import { ConfirmIntentButton, IntentButton } from "../intent-button";
 
 /** Stops all ads of an app, after a question, and lets them go on without one. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Ownership } from "../../../../worker/services/inventory/app-ownership";
+import type { Ownership } from "../../../../worker/services/inventory";
 import { CopyField } from "../../../components/copy-field";
 import { InlineAlert } from "../../../components/inline-alert";
 import { useFormat } from "../../../i18n/use-format";

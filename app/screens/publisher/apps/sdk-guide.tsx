@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AppRow } from "../../../../worker/services/inventory/apps";
-import type { UnitListItem } from "../../../../worker/services/inventory/list-units";
+import type { AppRow, UnitListItem } from "../../../../worker/services/inventory";
 import { CopyField } from "../../../components/copy-field";
 import { GUIDE_UNITS_MAX, GuideLink, GuideStep, OtherUnits } from "./guide-step";
 import { snippetsOf } from "./snippets";

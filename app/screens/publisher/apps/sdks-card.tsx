@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { SeenSdk } from "../../../../worker/services/inventory/app-traffic";
+import type { SeenSdk } from "../../../../worker/services/inventory";
 import { DataTable } from "../../../components/data-table";
 import { Card } from "../../../components/page";
 import { useFormat } from "../../../i18n/use-format";

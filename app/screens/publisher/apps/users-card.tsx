@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { DailyUsers } from "../../../../worker/services/inventory/app-traffic";
+import type { DailyUsers } from "../../../../worker/services/inventory";
 import { Card } from "../../../components/page";
 import { TimeSeriesChart } from "../../../components/time-series-chart";
 import { useFormat } from "../../../i18n/use-format";

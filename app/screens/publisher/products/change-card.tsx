@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowRight } from "lucide-react";
-import type { ProductDetail, ProductRow } from "../../../../worker/services/inventory/products";
+import type { ProductDetail, ProductRow } from "../../../../worker/services/inventory";
 import { InlineAlert } from "../../../components/inline-alert";
 import { Card } from "../../../components/page";
 import { type Description, DescriptionList } from "../../../components/stat";

@@ -1,4 +1,4 @@
-import type { ProductRow } from "../../../../worker/services/inventory/products";
+import type { ProductRow } from "../../../../worker/services/inventory";
 
 /** The columns that each fact of a product tells of, by the fact's key. */
 const COLUMNS = {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ProductDetail } from "../../../../worker/services/inventory/products";
+import type { ProductDetail } from "../../../../worker/services/inventory";
 import { LinkButton } from "../../../components/button";
 import { Card, PageHeader } from "../../../components/page";
 import { useProject } from "../../../shell/use-project";

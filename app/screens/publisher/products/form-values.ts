@@ -1,7 +1,7 @@
 import type { ProductInfo, ProductPerformance } from "../../../../domain/inventory/product-schema";
 import { leastBudgetMinor } from "../../../../domain/pricing/least-budget";
 import { FREQUENCY_CAP_DEFAULT_PER_DAY } from "../../../../domain/shared/limits";
-import type { ProductRow } from "../../../../worker/services/inventory/products";
+import type { ProductRow } from "../../../../worker/services/inventory";
 
 const BP_PER_PCT = 100;
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { addDays, dayAt } from "../../../../domain/calendar/day";
 import { inHouseSchemaFor } from "../../../../domain/campaign/in-house";
-import type { ProductDetail } from "../../../../worker/services/inventory/products";
+import type { ProductDetail } from "../../../../worker/services/inventory";
 import { LinkButton } from "../../../components/button";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";
 import { UnsavedGuard } from "../../../components/form/unsaved-guard";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { inHouseTermsSchemaFor } from "../../../../domain/campaign/in-house";
-import type { CampaignRow } from "../../../../worker/services/booking/find";
-import type { ProductDetail } from "../../../../worker/services/inventory/products";
+import type { CampaignRow } from "../../../../worker/services/booking";
+import type { ProductDetail } from "../../../../worker/services/inventory";
 import { LinkButton } from "../../../components/button";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";

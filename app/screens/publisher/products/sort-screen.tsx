@@ -2,7 +2,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useNavigation } from "@remix-run/react";
 import { useState } from "react";
-import type { ProductListItem } from "../../../../worker/services/inventory/list-products";
+import type { ProductListItem } from "../../../../worker/services/inventory";
 import { Badge } from "../../../components/badge";
 import { Button, LinkButton } from "../../../components/button";
 import { EmptyState, PageHeader } from "../../../components/page";

@@ -8,7 +8,7 @@ import {
   QUEST_TITLE_MAX_CHARS,
   QUEST_TITLE_MIN_CHARS,
 } from "../../../../domain/shared/limits";
-import type { ProductDetail } from "../../../../worker/services/inventory/products";
+import type { ProductDetail } from "../../../../worker/services/inventory";
 import { LinkButton } from "../../../components/button";
 import { AddressField } from "../../../components/fields/address-field";
 import { RadioCards } from "../../../components/fields/choices";

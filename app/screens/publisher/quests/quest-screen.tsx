@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { QUEST_SDK_MIN_VERSION } from "../../../../domain/shared/limits";
-import type { ProductDetail } from "../../../../worker/services/inventory/products";
+import type { ProductDetail } from "../../../../worker/services/inventory";
 import { LinkButton } from "../../../components/button";
 import { CopyField } from "../../../components/copy-field";
 import { InlineAlert } from "../../../components/inline-alert";

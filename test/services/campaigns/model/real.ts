@@ -3,17 +3,18 @@ import { dayStartMs } from "../../../../domain/calendar/day";
 import { openDb, schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { runOutboxEntry } from "../../../../worker/jobs/outbox";
-import { bookProduct } from "../../../../worker/services/booking/book";
-import { addCreative, reviewCreative } from "../../../../worker/services/booking/creatives";
+import {
+  addCreative,
+  bookProduct,
+  reviewCreative,
+  tickCampaigns,
+  updateCampaignStep,
+} from "../../../../worker/services/booking";
 import { creativesOf } from "../../../../worker/services/booking/find";
-import { tickCampaigns } from "../../../../worker/services/booking/tick";
-import { updateCampaignStep } from "../../../../worker/services/booking/update";
-import type { AssetRow } from "../../../../worker/services/content/keep-file";
-import { slotBook } from "../../../../worker/services/inventory/product-days";
-import { setProductOnSale } from "../../../../worker/services/inventory/product-sale";
-import type { ProductDetail } from "../../../../worker/services/inventory/products";
-import { createProduct } from "../../../../worker/services/inventory/products";
-import type { Identity, ServiceContext } from "../../../../worker/services/kernel/context";
+import type { AssetRow } from "../../../../worker/services/content";
+import type { ProductDetail } from "../../../../worker/services/inventory";
+import { createProduct, setProductOnSale, slotBook } from "../../../../worker/services/inventory";
+import type { Identity, ServiceContext } from "../../../../worker/services/kernel";
 import { CAMPAIGN_DEEDS, type DeedName } from "../../../support/campaign-deeds";
 import {
   BILLING,

@@ -13,8 +13,8 @@ import { ENCODING_TRIES_MAX, RENDITION_MAX_BYTES, STILL_MAX_BYTES } from "../../
 import { parseOrRefuse } from "../../../../domain/shared/validation";
 import { commit } from "../../../db/batch";
 import { schema } from "../../../db/client";
-import type { ServiceContext } from "../../kernel/context";
-import { enqueueAll } from "../../kernel/outbox";
+import type { ServiceContext } from "../../kernel";
+import { enqueueAll } from "../../kernel";
 import { failedSteps } from "../creative-steps";
 import { type AssetRow, assetKey, isResized, renditionKey, stillKey } from "../keep-file";
 import { type JobPurpose, readJobToken } from "./request";

@@ -12,11 +12,18 @@ import { parseOrRefuse } from "../../../../domain/shared/validation";
 import { commitVersioned } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import { type EncodingJob, encoderFor } from "../../../integrations/encoder";
-import { requireOperator } from "../../kernel/access";
-import type { ServiceContext } from "../../kernel/context";
-import { purposeKey } from "../../kernel/keys";
-import { enqueue } from "../../kernel/outbox";
-import { behind, newestFirst, type Page, type PageQuery, pageQuerySchema, toPage } from "../../kernel/paging";
+import type { ServiceContext } from "../../kernel";
+import {
+  behind,
+  enqueue,
+  newestFirst,
+  type Page,
+  type PageQuery,
+  pageQuerySchema,
+  purposeKey,
+  requireOperator,
+  toPage,
+} from "../../kernel";
 import { type AssetRow, isResized } from "../keep-file";
 
 /**

@@ -8,9 +8,8 @@ import { UPLOAD_IDLE_MS, UPLOADS_OPEN_MAX } from "../../../../domain/shared/limi
 import { parseOrRefuse } from "../../../../domain/shared/validation";
 import { commit } from "../../../db/batch";
 import { schema } from "../../../db/client";
-import { requireAccess } from "../../kernel/access";
-import type { ServiceContext } from "../../kernel/context";
-import { newestFirst } from "../../kernel/paging";
+import type { ServiceContext } from "../../kernel";
+import { newestFirst, requireAccess } from "../../kernel";
 import type { AssetRow } from "../keep-file";
 import { keepUploaded } from "./parts";
 import { refusalOf, refusalText, requireUpload, type UploadRow } from "./start";

@@ -9,11 +9,11 @@ import { IMAGE_MAX_BYTES } from "../../../../domain/shared/limits";
 import { messageCode } from "../../../../domain/shared/validation";
 import { commit } from "../../../db/batch";
 import { schema } from "../../../db/client";
-import type { ServiceContext } from "../../kernel/context";
+import { bucketSource, inspectVideo, videoTypeOf } from "../../../integrations/video";
+import type { ServiceContext } from "../../kernel";
 import { imageTypeOf, keepImage } from "../images";
 import { type AssetRow, assetRowOf, findSame, insertion, keepFile } from "../keep-file";
 import { isWholePdf } from "../upload";
-import { bucketSource, inspectVideo, videoTypeOf } from "../video";
 import { requireUpload, type UploadRow } from "./start";
 
 export interface UploadPart {

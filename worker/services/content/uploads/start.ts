@@ -6,8 +6,8 @@ import { UPLOAD_PART_BYTES, UPLOADS_OPEN_MAX } from "../../../../domain/shared/l
 import { parseOrRefuse } from "../../../../domain/shared/validation";
 import { commit } from "../../../db/batch";
 import { schema } from "../../../db/client";
-import { requireAccess } from "../../kernel/access";
-import type { ServiceContext } from "../../kernel/context";
+import type { ServiceContext } from "../../kernel";
+import { requireAccess } from "../../kernel";
 import { issueJobToken, readJobToken } from "../encoding/request";
 import { type AssetRow, sourceKey } from "../keep-file";
 import { forgetUpload } from "./complete";

@@ -24,8 +24,8 @@ import {
   TOTP_DIGITS,
 } from "../../../../domain/shared/limits";
 import { accountCredentials, accounts, sessions, twoFactors, verifications } from "../../../db/schema";
-import type { AuthContext } from "../../kernel/context";
-import { hashCode } from "../../kernel/keys";
+import type { AuthContext } from "../../kernel";
+import { hashCode } from "../../kernel";
 import { sendCodeMail } from "./codes";
 import { hashPassword, verifyPassword } from "./password";
 

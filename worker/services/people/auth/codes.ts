@@ -8,10 +8,8 @@ import { EMAIL_CODE_TTL_S } from "../../../../domain/shared/limits";
 import { parseOrRefuse } from "../../../../domain/shared/validation";
 import { accountCredentials, accounts, verifications } from "../../../db/schema";
 import { mailFor } from "../../../integrations/mail";
-import type { AuthContext } from "../../kernel/context";
-import { signatureFor } from "../../kernel/keys";
-import { senderAtHost } from "../../kernel/mail-sender";
-import { throttle, waitBefore } from "../../kernel/throttle";
+import type { AuthContext } from "../../kernel";
+import { senderAtHost, signatureFor, throttle, waitBefore } from "../../kernel";
 import { createAuth } from "./better-auth";
 import { guarded } from "./sign-in";
 

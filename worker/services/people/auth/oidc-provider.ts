@@ -3,8 +3,8 @@ import { z } from "zod";
 import { identityOf, type ProviderIdentity } from "../../../../domain/account/provider-identity";
 import { AppError } from "../../../../domain/shared/errors";
 import type { ConsoleEnv } from "../../../env";
-import type { AuthContext, SetCookies } from "../../kernel/context";
-import { throttleOrRefuse } from "../../kernel/throttle";
+import type { AuthContext, SetCookies } from "../../kernel";
+import { throttleOrRefuse } from "../../kernel";
 import { digestOf, keepPassing, passingCookie, randomHandle } from "./oidc-sign-up";
 
 /** Source: OpenID Connect Discovery 1.0, section 3. */

@@ -9,8 +9,8 @@ import { platformOrigin } from "../../../../domain/project/platform-host";
 import { describedShort } from "../../../../domain/shared/described";
 import { commit } from "../../../db/batch";
 import { accountCredentials, accounts } from "../../../db/schema";
-import type { AuthContext, SetCookies } from "../../kernel/context";
-import { throttleOrRefuse } from "../../kernel/throttle";
+import type { AuthContext, SetCookies } from "../../kernel";
+import { throttleOrRefuse } from "../../kernel";
 import { securityNotice } from "../security-notice";
 import { createAuth } from "./better-auth";
 import {

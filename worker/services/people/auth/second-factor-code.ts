@@ -3,8 +3,8 @@ import { isRecoveryCode, secondFactorSchema } from "../../../../domain/account/s
 import { AppError } from "../../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../../domain/shared/validation";
 import { sessions, verifications } from "../../../db/schema";
-import type { AuthContext, SetCookies } from "../../kernel/context";
-import { knownDeviceCookie, throttleOrRefuse } from "../../kernel/throttle";
+import type { AuthContext, SetCookies } from "../../kernel";
+import { knownDeviceCookie, throttleOrRefuse } from "../../kernel";
 import { createAuth } from "./better-auth";
 import { issueIdToken } from "./id-token";
 import { markSecondFactor } from "./sessions";

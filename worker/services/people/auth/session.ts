@@ -4,7 +4,7 @@ import { cookieAttributes, cookieValue, signInCookieName } from "../../../../dom
 import type { Db } from "../../../db/client";
 import { accounts, sessions } from "../../../db/schema";
 import type { ConsoleEnv } from "../../../env";
-import type { Identity } from "../../kernel/context";
+import type { Identity } from "../../kernel";
 
 export interface Session {
   id: string;

@@ -5,7 +5,7 @@ import { AppError } from "../../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../../domain/shared/validation";
 import type { Db } from "../../../db/client";
 import { sessions } from "../../../db/schema";
-import type { AuthContext } from "../../kernel/context";
+import type { AuthContext } from "../../kernel";
 import { getSession, isAlive, readSessionToken, type Session } from "./session";
 
 /**

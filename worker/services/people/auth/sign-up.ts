@@ -1,8 +1,8 @@
 import { confirmEmailSchema, signUpSchema } from "../../../../domain/account/schema";
 import { AppError } from "../../../../domain/shared/errors";
 import { parseOrRefuse } from "../../../../domain/shared/validation";
-import type { AuthContext, SetCookies } from "../../kernel/context";
-import { knownDeviceCookie, throttleOrRefuse } from "../../kernel/throttle";
+import type { AuthContext, SetCookies } from "../../kernel";
+import { knownDeviceCookie, throttleOrRefuse } from "../../kernel";
 import { isRegistered } from "../accounts";
 import { createAuth } from "./better-auth";
 import { isConfirmed, sendConfirmationCode, spoilCode } from "./codes";

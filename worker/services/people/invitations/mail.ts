@@ -5,9 +5,8 @@ import { LEVEL, levelName } from "../../../../domain/access/levels";
 import { invitationState } from "../../../../domain/access/members";
 import { schema } from "../../../db/client";
 import { mailFor } from "../../../integrations/mail";
-import { requireAccount } from "../../kernel/access";
-import type { ServiceContext } from "../../kernel/context";
-import { senderForProject } from "../../kernel/mail-sender";
+import type { ServiceContext } from "../../kernel";
+import { requireAccount, senderForProject } from "../../kernel";
 import type { Notice } from "../notify";
 import { type InvitedTo, invitationToken, readByToken } from "./read";
 

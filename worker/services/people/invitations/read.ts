@@ -11,8 +11,8 @@ import { AppError } from "../../../../domain/shared/errors";
 import { rawStatement, refuseWhen } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import type { ConsoleEnv } from "../../../env";
-import type { ServiceContext } from "../../kernel/context";
-import { keyedMac, purposeKey } from "../../kernel/keys";
+import type { ServiceContext } from "../../kernel";
+import { keyedMac, purposeKey } from "../../kernel";
 import { isRegistered } from "../accounts";
 import { type InvitationRow, isOfPlace, type Place } from "./answer";
 

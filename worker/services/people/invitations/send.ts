@@ -14,10 +14,15 @@ import { DAY_MS, HOUR_MS } from "../../../../domain/shared/limits";
 import { parseOrRefuse } from "../../../../domain/shared/validation";
 import { commit, commitVersioned } from "../../../db/batch";
 import { schema } from "../../../db/client";
-import { requireAccess, requireAccount, requireOwnersRight, requireRecentProof } from "../../kernel/access";
-import type { ServiceContext } from "../../kernel/context";
-import { enqueue } from "../../kernel/outbox";
-import { throttleOrRefuse } from "../../kernel/throttle";
+import type { ServiceContext } from "../../kernel";
+import {
+  enqueue,
+  requireAccess,
+  requireAccount,
+  requireOwnersRight,
+  requireRecentProof,
+  throttleOrRefuse,
+} from "../../kernel";
 import {
   type InvitationRow,
   type Invited,

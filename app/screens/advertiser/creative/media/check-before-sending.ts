@@ -6,10 +6,7 @@ const HEAD_BYTES = 64;
  * @returns the message code of what is wrong, or null for what may be sent
  */
 export async function checkBeforeSending(file: File): Promise<string | null> {
-  const [{ videoTypeOf }, { inspectVideo }] = await Promise.all([
-    import("../../../../../worker/services/content/video"),
-    import("../../../../../worker/services/content/video"),
-  ]);
+  const { inspectVideo, videoTypeOf } = await import("../../../../../worker/integrations/video");
   const read = async (start: number, end: number) =>
     new Uint8Array(await file.slice(start, end).arrayBuffer());
   const type = videoTypeOf(await read(0, HEAD_BYTES));

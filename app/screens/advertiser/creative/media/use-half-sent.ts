@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { OpenUpload } from "../../../../../worker/services/content/uploads/complete";
+import type { OpenUpload } from "../../../../../worker/services/content";
 import { leftForSignIn } from "../../../../components/left-for-sign-in";
 import type { ScriptAnswer } from "../../../../server/media-answer";
 

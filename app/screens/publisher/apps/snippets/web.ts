@@ -1,5 +1,5 @@
 import { slotTag, type WebUnit } from "../../../../../domain/serving/web-slot";
-import type { UnitListItem } from "../../../../../worker/services/inventory/list-units";
+import type { UnitListItem } from "../../../../../worker/services/inventory";
 
 /** What a publisher pastes into a page, as text. */
 export type SnippetUnit = Pick<

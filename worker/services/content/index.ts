@@ -1,0 +1,57 @@
+export {
+  assetOfCreative,
+  assetQuerySchema,
+  deleteAsset,
+  findAsset,
+  getAsset,
+  listAssets,
+  readAsset,
+} from "./assets";
+export { creativeStep } from "./creative-steps";
+export { type ByteRange, openSource, putRendition, putStill, takeEncoderReport } from "./encoding/report";
+export {
+  listTroubledVideos,
+  requestEncoding,
+  resendLostEncodings,
+  sendEncodingAgain,
+  type TroubledVideo,
+} from "./encoding/request";
+export { keepImage } from "./images";
+export {
+  type AssetRow,
+  assetKey,
+  isVideo,
+  keepFile,
+  publicKey,
+  renditionKey,
+  stillKey,
+  type UploadedFile,
+} from "./keep-file";
+export {
+  publishUnitAssets,
+  SHOWN_CAMPAIGNS,
+  settlePublications,
+  withdrawal,
+  withdrawalOf,
+  withdrawUnshown,
+} from "./publication";
+export {
+  declareIntent,
+  isWholePdf,
+  LAUNCHER,
+  uploadAsset,
+  uploadCreativeFile,
+  uploadIntroduction,
+  uploadLauncherImage,
+} from "./upload";
+export {
+  completeUpload,
+  discardUpload,
+  giveUpUpload,
+  listOpenUploads,
+  type OpenUpload,
+  sweepUploads,
+} from "./uploads/complete";
+export { putPart } from "./uploads/parts";
+export { type StartedUpload, startUpload } from "./uploads/start";
+export { type AssetUse, adoption, listUses, requireAdoptable, requireAtMost, sweepOrphans } from "./uses";

@@ -1,0 +1,10 @@
+export { answerInquiry, askMedia, askSupport, closeInquiry, reopenInquiry } from "./answer-inquiry";
+export {
+  getInquiry,
+  type InquiryDesk,
+  type InquiryDetail,
+  type InquiryItem,
+  listInquiries,
+} from "./inquiries";
+export { sendInquiryAnswer, sendInquiryMail } from "./inquiry-mail";
+export { getPlatformOverview, type PlatformSetup } from "./overview";

@@ -1,0 +1,106 @@
+export { findInMarket, searchablePlatforms, searchMarket } from "./app-market";
+export { challengeApp, type Ownership, ownershipOf } from "./app-ownership";
+export {
+  appTrafficStatements,
+  DAU_DAYS,
+  type DailyUsers,
+  getDailyUsers,
+  type SeenSdk,
+  settleAppTraffic,
+} from "./app-traffic";
+export { type AppRow, createApp, deleteApp, findApp, getApp, isSold, updateApp } from "./apps";
+export { type EstimatedOffer, estimatePlan, type PlanEstimate, trafficOf } from "./estimate-plan";
+export {
+  type AppListItem,
+  listApps,
+  listAppsForOperator,
+  type OperatorApp,
+  setAppStanding,
+} from "./list-apps";
+export {
+  type FaultyProduct,
+  listFaultyProducts,
+  listProducts,
+  type ProductListItem,
+  tickProducts,
+} from "./list-products";
+export {
+  CONNECTIONS,
+  isConnected,
+  listUnits,
+  type UnitListItem,
+  type UnitOptions,
+  unitOptions,
+} from "./list-units";
+export {
+  getOfferedProduct,
+  listOfferedProducts,
+  listPlatformProducts,
+  type OfferedProduct,
+  type OfferedProductDetail,
+  readBookedProduct,
+} from "./offered-products";
+export { resolveApp, tickAppRecords, tickOwnership } from "./ownership-records";
+export { getPreflight, type Inspection, openInspection, type Preflight, resetPreflight } from "./preflight";
+export {
+  getSlotMonth,
+  type SlotHolder,
+  type SlotMonth,
+  scheduleRulesOf,
+  slotBook,
+  slotCalendar,
+} from "./product-days";
+export {
+  createKeptProduct,
+  dropProductDraft,
+  hasProductDraft,
+  keepProductGroups,
+  keepProductInfo,
+  keepProductUnits,
+  readProductDraft,
+} from "./product-draft";
+export { listProductsOfUnit, unitIdsOf, unitsOf } from "./product-row";
+export {
+  listSortable,
+  placeProduct,
+  productOrderSchema,
+  productPlaceSchema,
+  removeProduct,
+  restoreProduct,
+  setProductOnSale,
+  setProductsOnSale,
+  sortProducts,
+} from "./product-sale";
+export {
+  createProduct,
+  findProduct,
+  getProduct,
+  type ProductDetail,
+  type ProductRow,
+  updateProduct,
+  withdrawChange,
+} from "./products";
+export { createQuestProduct, updateQuestProduct } from "./quest-products";
+export {
+  getQuestChannel,
+  isChannelAvailable,
+  isChannelFree,
+  type PublicQuest,
+  type QuestChannel,
+  questColumns,
+  questSchemaOf,
+  requireQuestData,
+  tickQuestBoards,
+  wrongTerms,
+} from "./quests";
+export { storeTag, tagsOf } from "./tags";
+export {
+  type Archived,
+  deleteUnit,
+  getRewardCallback,
+  type RewardCallback,
+  setUnitArchived,
+  setUnitsArchived,
+  UNIT_SORTS,
+} from "./unit-state";
+export { createUnit, findUnit, findUnits, getUnit, type UnitRow, updateUnit } from "./units";

@@ -1,0 +1,1 @@
+export { type BankAccountView, getBankAccount, saveBankAccount } from "./payout";

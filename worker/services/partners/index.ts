@@ -1,0 +1,28 @@
+export {
+  type ClientCredentialsView,
+  getClientCredentials,
+  removeClientCredentials,
+  saveClientCredentials,
+} from "./client-credentials";
+export { deliverDue, drainWebhooks } from "./deliver";
+export { getWebhook, removeWebhook, saveWebhook, type WebhookPageView, type WebhookView } from "./endpoint";
+export { rotateWebhookSecret, setWebhookEnabled } from "./endpoint-state";
+export {
+  adAccountChanged,
+  campaignEdited,
+  campaignMoved,
+  creativeAdded,
+  creativeChanged,
+  type Effects,
+  recordWebhookEvents,
+} from "./events";
+export { forgetOldMessages } from "./message-queue";
+export {
+  getWebhookMessage,
+  listWebhookMessages,
+  sendMessageAgain,
+  sendTestMessage,
+  type WebhookAttempt,
+  type WebhookMessageDetail,
+  type WebhookMessageItem,
+} from "./messages";

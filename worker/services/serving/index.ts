@@ -1,0 +1,25 @@
+export {
+  type AdTest,
+  boardOf,
+  type ExplainedDecision,
+  explainDecision,
+  findAdTest,
+  getAdTest,
+  runAdTest,
+} from "./ad-test";
+export { forgetUser } from "./forget-user";
+export { configureMeter } from "./meter";
+export { planCreative } from "./plan-campaigns";
+export { endPreviews, endRefusedPreviews } from "./previews";
+export { publishApp, publishProductPlans, publishProjectPlans, publishUnitPlan } from "./publish-plan";
+export { confirmReward, enqueueRewards } from "./rewards";
+export {
+  addDevice,
+  findDevice,
+  listDevices,
+  removeDevice,
+  shareDevice,
+  type TestDeviceRow,
+} from "./test-devices";
+export { stopUsedUpPlans, tickForecasts, tickPlanLimits } from "./ticks";
+export { type CampaignRefusals, compactTraffic, recordTraffic, refusalsOf } from "./traffic";
