@@ -1,4 +1,4 @@
-import { type CapCounterRpc, type CapReservation, capShardName } from "../domain/serving/cap-rpc";
+import { type CapCounterRpc, type CapReservation, capShardName } from "../domain/delivery/cap";
 import type { ObjectNamespace } from "./env";
 
 type Counters = ObjectNamespace<CapCounterRpc>;

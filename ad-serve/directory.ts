@@ -1,5 +1,10 @@
-import { bearerAccessToken } from "../domain/access/access-token";
-import { type AccessRecord, type AppRecord, accessKey, appKeyKey } from "../domain/audience/directory";
+import {
+  type AccessRecord,
+  type AppRecord,
+  accessKey,
+  appKeyKey,
+  bearerAccessToken,
+} from "../domain/audience/directory";
 
 /** KV's own cache at the edge, seconds: how long a key or token that was taken away may still be taken for good. */
 const KV_CACHE_TTL_S = 60;

@@ -1,10 +1,10 @@
-import type { InspectionBoardRpc } from "../domain/app/inspection";
 import type { AudienceMessage } from "../domain/audience/message";
+import type { BudgetBrokerRpc, CampaignMeterRpc } from "../domain/budget/meter-rpc";
+import type { CapCounterRpc } from "../domain/delivery/cap";
 import type { DeliveryMessage } from "../domain/delivery/event";
-import type { BudgetBrokerRpc, CampaignMeterRpc } from "../domain/delivery/meter-rpc";
-import type { TrafficMessage } from "../domain/delivery/traffic";
-import type { CapCounterRpc } from "../domain/serving/cap-rpc";
+import type { InspectionBoardRpc } from "../domain/inventory/inspection";
 import type { TestBoardRpc } from "../domain/serving/test-board";
+import type { TrafficMessage } from "../domain/serving/traffic";
 
 /** A Durable Object of the state script, typed by the contract it answers rather than by its class. */
 export interface ObjectNamespace<Rpc> {

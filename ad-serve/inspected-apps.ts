@@ -1,4 +1,4 @@
-import { inspectionKey } from "../domain/app/inspection";
+import { inspectionKey } from "../domain/inventory/inspection";
 import { logError } from "./log";
 
 /** As long as what KV said of an app is gone by. */

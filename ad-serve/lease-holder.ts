@@ -1,13 +1,13 @@
+import { CampaignLease, type LeaseView, NEVER_ASKED } from "../domain/budget/campaign-lease";
 import {
   type BudgetBrokerRpc,
   brokerNameOf,
   type CampaignMeterRpc,
   type LeaseAnswer,
   type LeaseRequest,
-} from "../domain/delivery/meter-rpc";
+} from "../domain/budget/meter-rpc";
+import { LEASE_TTL_MS } from "../domain/kernel/limits";
 import type { Leases } from "../domain/serving/decide";
-import { CampaignLease, type LeaseView, NEVER_ASKED } from "../domain/serving/lease";
-import { LEASE_TTL_MS } from "../domain/shared/limits";
 import type { ObjectNamespace } from "./env";
 import { logError, requestIdNow } from "./log";
 

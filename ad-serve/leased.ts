@@ -1,6 +1,6 @@
+import type { LeaseView } from "../domain/budget/campaign-lease";
 import { type CapQuestion, capQuestion } from "../domain/serving/cap-question";
 import { type Choice, type Decision, decide, type Leases } from "../domain/serving/decide";
-import type { LeaseView } from "../domain/serving/lease";
 import type { PlanCampaign } from "../domain/serving/plan";
 import type { Refusal, Refused } from "../domain/serving/refusal";
 import type { AdCall } from "./ad-call";

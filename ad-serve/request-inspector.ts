@@ -2,7 +2,7 @@ import {
   INSPECTED_REQUESTS_MAX,
   type InspectedRequest,
   type InspectionBoardRpc,
-} from "../domain/app/inspection";
+} from "../domain/inventory/inspection";
 import type { ObjectNamespace } from "./env";
 import { logError } from "./log";
 

@@ -1,5 +1,5 @@
-import type { TrafficMessage } from "../domain/delivery/traffic";
-import { type Outcome, TrafficTally } from "../domain/serving/traffic-tally";
+import type { TrafficMessage } from "../domain/serving/traffic";
+import { type Outcome, TrafficTally } from "../domain/serving/traffic";
 import { logError } from "./log";
 
 type WaitUntil = (work: Promise<unknown>) => void;

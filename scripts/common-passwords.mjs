@@ -12,7 +12,7 @@ const FILE = join(ROOT, "worker/services/people/auth/common-passwords.json");
 const PACKAGE = "@zxcvbn-ts/language-common";
 
 const MOST_USED = 10_000;
-/** `PASSWORD_MIN_CHARS` and `PASSWORD_MAX_CHARS` of `domain/shared/limits.ts`. */
+/** `PASSWORD_MIN_CHARS` and `PASSWORD_MAX_CHARS` of `domain/kernel/limits.ts`. */
 const [MIN_CHARS, MAX_CHARS] = [8, 16];
 
 /** What Korean keyboards are known for: words typed as if the keys were English, and the usual ends. Lists made abroad have none of them. */

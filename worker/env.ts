@@ -1,7 +1,7 @@
-import type { InspectionBoardRpc } from "../domain/app/inspection";
-import type { SlotBookRpc } from "../domain/booking/slot-book-rpc";
-import type { CampaignMeterRpc } from "../domain/delivery/meter-rpc";
-import type { CapCounterRpc } from "../domain/serving/cap-rpc";
+import type { SlotBookRpc } from "../domain/booking/slots";
+import type { CampaignMeterRpc } from "../domain/budget/meter-rpc";
+import type { CapCounterRpc } from "../domain/delivery/cap";
+import type { InspectionBoardRpc } from "../domain/inventory/inspection";
 import type { TestBoardRpc } from "../domain/serving/test-board";
 
 /** A Durable Object of the state script, typed by the contract it answers rather than by its class. */

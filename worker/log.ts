@@ -1,4 +1,4 @@
-import { described } from "../domain/shared/described";
+import { described } from "../domain/kernel/described";
 
 const logged = new WeakSet<object>();
 

@@ -1,5 +1,5 @@
-import { PLATFORMS } from "../../domain/inventory/types";
-import { UID_MAX_CHARS } from "../../domain/serving/user-hash";
+import { UID_MAX_CHARS } from "../../domain/audience/reader";
+import { PLATFORMS } from "../../domain/kernel/types";
 import { THEMES } from "../routes/ad-query";
 import { refusalAnswer, requestAnswer, splashAnswer } from "./answers";
 import type { Answer, Operation, Parameter } from "./operation";

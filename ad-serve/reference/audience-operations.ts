@@ -1,5 +1,4 @@
-import { AUDIENCE_BODY_MAX_BYTES } from "../../domain/audience/limits";
-import { eventsBody, propertiesBody, tagBody } from "../../domain/audience/wire";
+import { AUDIENCE_BODY_MAX_BYTES, eventsBody, propertiesBody, tagBody } from "../../domain/audience/wire";
 import { unauthorized } from "./ad-operations";
 import { okAnswer, refusalAnswer } from "./answers";
 import type { Answer, Operation } from "./operation";

@@ -1,8 +1,12 @@
-import { sdkOf } from "../../domain/app/sdk";
-import { type BrowserType, browserOf } from "../../domain/audience/browser";
-import { countryOf, languageOf } from "../../domain/audience/locale";
-import { PLATFORMS, type Platform } from "../../domain/inventory/types";
-import { UID_MAX_CHARS } from "../../domain/serving/user-hash";
+import {
+  type BrowserType,
+  browserOf,
+  countryOf,
+  languageOf,
+  UID_MAX_CHARS,
+} from "../../domain/audience/reader";
+import { sdkOf } from "../../domain/inventory/app-schema";
+import { PLATFORMS, type Platform } from "../../domain/kernel/types";
 
 /** What `GET /request` was asked, checked. Source: readings 4. */
 export interface AdQuery {

@@ -6,8 +6,8 @@ import {
   propertiesMessage,
   tagMessage,
 } from "../../domain/audience/message";
+import { userHashOf } from "../../domain/audience/reader";
 import { eventsBody, propertiesBody, tagBody } from "../../domain/audience/wire";
-import { userHashOf } from "../../domain/serving/user-hash";
 import { appOf, publisherOf } from "../directory";
 import type { AdServeEnv } from "../env";
 import type { Isolate } from "../isolate";

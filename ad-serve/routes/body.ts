@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import { AUDIENCE_BODY_MAX_BYTES } from "../../domain/audience/limits";
-import { isBoundedJson } from "../../domain/shared/input-bounds";
-import { fieldErrorsOf, issueCode } from "../../domain/shared/validation";
+import { AUDIENCE_BODY_MAX_BYTES } from "../../domain/audience/wire";
+import { isBoundedJson } from "../../domain/kernel/input-bounds";
+import { fieldErrorsOf, issueCode } from "../../domain/kernel/validation";
 import { json } from "../http";
 import { readLimitedText } from "./limited-text";
 

@@ -1,11 +1,11 @@
+import { userHashOf } from "../../domain/audience/reader";
 import { ADDRESS_REQUESTS_MAX } from "../../domain/delivery/judge";
+import { TOKEN_TTL_S } from "../../domain/kernel/limits";
 import { BRIEF_TOKEN_TTL_MS } from "../../domain/serving/asks";
 import type { CompiledPlan } from "../../domain/serving/compile";
 import type { AdRequest } from "../../domain/serving/decide";
 import { UNKNOWN_PROFILE } from "../../domain/serving/targeting";
 import { testFormatOf } from "../../domain/serving/test-ad";
-import { userHashOf } from "../../domain/serving/user-hash";
-import { TOKEN_TTL_S } from "../../domain/shared/limits";
 import { type AdCall, bodyOf, noFill, type WaitUntil } from "../ad-call";
 import type { AdServeEnv } from "../env";
 import { json, jsonText } from "../http";

@@ -1,3 +1,4 @@
+import { TOKEN_TTL_S } from "../../domain/kernel/limits";
 import { answerBody, answerTemplate } from "../../domain/serving/answer";
 import type { CompiledPlan } from "../../domain/serving/compile";
 import { type Choice, decide } from "../../domain/serving/decide";
@@ -5,7 +6,6 @@ import { publicReasonOf, type Refusal } from "../../domain/serving/refusal";
 import { EVERYBODY_LEASED, stillShown, validityOf } from "../../domain/serving/splash";
 import { UNKNOWN_PROFILE } from "../../domain/serving/targeting";
 import { encodeToken, type TokenClaims, uncountedStampOf, verifyToken } from "../../domain/serving/token";
-import { TOKEN_TTL_S } from "../../domain/shared/limits";
 import { type AdCall, bodyOf, noFill, type WaitUntil } from "../ad-call";
 import { reserveCap } from "../cap-client";
 import type { AdServeEnv } from "../env";

@@ -1,6 +1,7 @@
-import type { AdFormat } from "../../domain/inventory/types";
+import { safeHttpUrl } from "../../domain/kernel/destination";
+import { TOKEN_TTL_S } from "../../domain/kernel/limits";
+import type { AdFormat } from "../../domain/kernel/types";
 import { type AnsweredPlan, answerBody, answerTemplate } from "../../domain/serving/answer";
-import { safeHttpUrl } from "../../domain/serving/destination";
 import type { PlanCreative, ServingPlan } from "../../domain/serving/plan";
 import {
   compiledForTest,
@@ -13,7 +14,6 @@ import {
 } from "../../domain/serving/test-ad";
 import { type AskingDevice, runFor, tokenIdOfRun } from "../../domain/serving/test-board";
 import { bindToken, encodeToken, uncountedStampOf } from "../../domain/serving/token";
-import { TOKEN_TTL_S } from "../../domain/shared/limits";
 import type { AdCall } from "../ad-call";
 import type { AdServeEnv } from "../env";
 import { INERT_HEADERS, jsonText, notFoundPage } from "../http";

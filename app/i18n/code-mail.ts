@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import { MAIL_LINK_TTL_S } from "../../domain/account/throttle";
-import { EMAIL_CODE_TTL_S } from "../../domain/shared/limits";
+import { EMAIL_CODE_TTL_S } from "../../domain/kernel/limits";
+import { MAIL_LINK_TTL_S } from "../../domain/people/throttle";
 import { wordsLangOf } from "./index";
 import { sentBy } from "./mail-sender";
 

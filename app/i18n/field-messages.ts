@@ -1,5 +1,5 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import { parseMessageCode } from "../../domain/shared/validation";
+import { parseMessageCode } from "../../domain/kernel/validation";
 import { CAMPAIGN_WORDS } from "./field-words/campaign";
 import { FILE_WORDS } from "./field-words/files";
 import { GENERAL_WORDS } from "./field-words/general";
@@ -21,7 +21,7 @@ const MESSAGES: Record<string, MessageDescriptor> = {
 
 /**
  * A message code such as `tooShort|min=4` in the reader's language; an unknown code says that the value is invalid.
- * Source: domain/shared/validation.ts.
+ * Source: domain/kernel/validation.ts.
  */
 export function fieldMessage(i18n: I18n, messageCode: string): string {
   const { code, params } = parseMessageCode(messageCode);

@@ -1,6 +1,5 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import type { AlarmKind } from "../../domain/account/alarms";
-import type { News, NewsEvent } from "../../domain/account/news";
+import type { AlarmKind, News, NewsEvent } from "../../domain/people/notices";
 import { escapeHtml, type MailWords } from "./code-mail";
 import { wordsLangOf } from "./index";
 import { levelWord } from "./level-words";

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import { agentOf } from "../../domain/account/agent";
-import type { SecurityEvent } from "../../domain/account/proof";
+import { agentOf } from "../../domain/people/device";
+import type { SecurityEvent } from "../../domain/people/proof";
 import type { MailWords } from "./code-mail";
 import { formatDateTime } from "./format";
 import { DEFAULT_LOCALE, isLocale } from "./index";

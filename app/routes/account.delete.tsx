@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { isProofRecent } from "../../domain/account/proof";
-import { deleteAccountSchema } from "../../domain/account/schema";
-import { soleOwned } from "../../domain/account/sole-owner";
+import { soleOwned } from "../../domain/people/access";
+import { isProofRecent } from "../../domain/people/proof";
+import { deleteAccountSchema } from "../../domain/people/schema";
 import { deleteAccount, getMe, ownershipsOf } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { DeleteScreen } from "../screens/account/delete-screen";

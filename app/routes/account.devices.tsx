@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { mayAct } from "../../domain/access/matrix";
-import { deviceSchema } from "../../domain/account/device";
+import { mayAct } from "../../domain/people/access";
+import { deviceSchema } from "../../domain/people/device";
 import { addAccountDevice, listAccountDevices, removeAccountDevice } from "../../worker/services/people";
 import { listProjects } from "../../worker/services/platform";
 import { shareDevice } from "../../worker/services/serving";

@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
-import { mayAct } from "../../domain/access/matrix";
+import { AppError } from "../../domain/kernel/errors";
+import { mayAct } from "../../domain/people/access";
 import {
   groupBusinessSchema,
   groupInviteSchema,
   groupNameSchema,
   groupProjectSchema,
   groupRoleSchema,
-} from "../../domain/account/group";
-import { AppError } from "../../domain/shared/errors";
+} from "../../domain/people/group";
 import { requireAccount } from "../../worker/services/kernel";
 import {
   changeGroupRole,

@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { changePasswordSchema, endSessionSchema } from "../../domain/account/schema";
 import {
   beginSecondFactorSchema,
   confirmSecondFactorSchema,
   endSecondFactorSchema,
   renewRecoverySchema,
-} from "../../domain/account/second-factor";
+} from "../../domain/people/proof";
+import { changePasswordSchema, endSessionSchema } from "../../domain/people/schema";
 import {
   beginSecondFactor,
   changePassword,

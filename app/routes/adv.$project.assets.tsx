@@ -1,5 +1,5 @@
-import { AppError } from "../../domain/shared/errors";
-import { IMAGE_MAX_BYTES } from "../../domain/shared/limits";
+import { AppError } from "../../domain/kernel/errors";
+import { IMAGE_MAX_BYTES } from "../../domain/kernel/limits";
 import { uploadAsset } from "../../worker/services/content";
 import { readPostedForm } from "../server/posted-form";
 import { uploadAnswer } from "../server/upload-answer";

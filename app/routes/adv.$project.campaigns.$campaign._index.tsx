@@ -6,8 +6,8 @@ import {
   extensionSchema,
   postponementSchema,
   titleSchema,
-} from "../../domain/campaign/after-booking";
-import { memoSchema } from "../../domain/campaign/schema";
+} from "../../domain/booking/after-booking";
+import { memoSchema } from "../../domain/booking/schema";
 import {
   bookedChoices,
   deleteCampaign,

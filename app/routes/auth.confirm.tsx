@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { confirmEmailSchema } from "../../domain/account/schema";
+import { confirmEmailSchema } from "../../domain/people/schema";
 import { codeWaitS, confirmEmail } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { ConfirmScreen } from "../screens/auth/confirm-screen";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { emailOnlySchema } from "../../domain/account/schema";
+import { emailOnlySchema } from "../../domain/people/schema";
 import { forgotPassword } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { ForgotScreen } from "../screens/auth/forgot-screen";

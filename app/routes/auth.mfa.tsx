@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { secondFactorSchema } from "../../domain/account/second-factor";
-import { AppError } from "../../domain/shared/errors";
+import { AppError } from "../../domain/kernel/errors";
+import { secondFactorSchema } from "../../domain/people/proof";
 import { passSecondFactor } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { MfaScreen } from "../screens/auth/mfa-screen";

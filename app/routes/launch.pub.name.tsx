@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { likelyCountry } from "../../domain/project/country";
-import { launchNameSchema } from "../../domain/project/launch";
+import { likelyCountry } from "../../domain/kernel/country";
+import { launchNameSchema } from "../../domain/platform/launch";
 import { keepPlatformName } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { NameStep } from "../screens/launch/name-step";

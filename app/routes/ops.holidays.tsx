@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { dayAt } from "../../domain/calendar/day";
-import { businessDaySchema, holidaySchema } from "../../domain/calendar/holiday-schema";
-import { HOLIDAY_COUNTRIES } from "../../domain/calendar/holidays";
-import { BILLING_ZONE } from "../../domain/shared/limits";
+import { dayAt } from "../../domain/kernel/calendar";
+import { businessDaySchema, HOLIDAY_COUNTRIES, holidaySchema } from "../../domain/kernel/holidays";
+import { BILLING_ZONE } from "../../domain/kernel/limits";
 import { addHoliday, listHolidays, removeHoliday } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { added, HolidaysScreen, removed, title } from "../screens/operator/holidays-screen";

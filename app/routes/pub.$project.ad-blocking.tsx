@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { blockedCategoriesSchema } from "../../domain/project/ad-blocking";
-import { pastedDomainsSchema } from "../../domain/project/ad-blocking-schema";
+import { blockedCategoriesSchema, pastedDomainsSchema } from "../../domain/platform/ad-blocking";
 import {
   addBlockedDomains,
   type BlockingQuestion,

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { MARKET_SEARCH_MIN_CHARS, type MarketPlatform } from "../../domain/app/market";
-import { appSchema } from "../../domain/app/schema";
-import { PLATFORMS } from "../../domain/inventory/types";
+import { MARKET_SEARCH_MIN_CHARS, type MarketPlatform } from "../../domain/inventory/app-identity";
+import { appSchema } from "../../domain/inventory/app-schema";
+import { PLATFORMS } from "../../domain/kernel/types";
 import { createApp, findInMarket, searchablePlatforms, searchMarket } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { rejectionSchema } from "../../domain/campaign/schema";
+import { rejectionSchema } from "../../domain/booking/schema";
 import {
   addRejectionTemplate,
   listRejectionTemplates,

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useLoaderData } from "@remix-run/react";
-import { deletionSchema } from "../../domain/project/settings";
-import { questProductSchema } from "../../domain/quest/product";
-import { AppError } from "../../domain/shared/errors";
+import { questProductSchema } from "../../domain/inventory/quest";
+import { AppError } from "../../domain/kernel/errors";
+import { deletionSchema } from "../../domain/platform/schema";
 import {
   getProduct,
   removeProduct,

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { accessTokenSchema } from "../../domain/project/access-token";
+import { accessTokenSchema } from "../../domain/platform/schema";
 import { createAccessToken, listAccessTokens, revokeAccessToken } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { AccessTokenScreen } from "../screens/publisher-settings/access-token-screen";

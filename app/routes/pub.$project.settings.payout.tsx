@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { isProofRecent } from "../../domain/account/proof";
-import { bankAccountSchemaOf } from "../../domain/project/bank-account";
+import { bankAccountSchemaOf } from "../../domain/money/bank-account";
+import { isProofRecent } from "../../domain/people/proof";
 import { getBankAccount, saveBankAccount } from "../../worker/services/money";
 import { getProjectForMember } from "../../worker/services/platform";
 import type { PageHandle } from "../root";

@@ -1,4 +1,4 @@
-import { benefitSchemaFor } from "../../domain/project/benefit";
+import { benefitSchemaFor } from "../../domain/platform/benefit";
 import { requireAccess } from "../../worker/services/kernel";
 import { todayOf } from "../../worker/services/platform";
 import type { Adapter } from "./respond";

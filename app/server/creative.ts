@@ -1,6 +1,6 @@
-import { editableFields } from "../../domain/campaign/states";
-import { creativeFormSchemaFor } from "../../domain/creative/schema";
-import { AppError } from "../../domain/shared/errors";
+import { editableFields } from "../../domain/booking/states";
+import { creativeFormSchemaFor } from "../../domain/content/schema";
+import { AppError } from "../../domain/kernel/errors";
 import { type CampaignDetail, getCampaign, readCampaign } from "../../worker/services/booking";
 import { kept, saved } from "../screens/advertiser/creative/words";
 import { type Adapter, redirectWithToast } from "./respond";

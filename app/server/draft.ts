@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
-import type { CampaignStep } from "../../domain/campaign/schema";
-import { editableFields } from "../../domain/campaign/states";
+import type { CampaignStep } from "../../domain/booking/schema";
+import { editableFields } from "../../domain/booking/states";
 import {
   type CampaignDetail,
   freeRunsFor,

@@ -1,4 +1,4 @@
-import { cookieAttributes, hostCookieName } from "../../domain/shared/cookies";
+import { cookieAttributes, hostCookieName } from "../../domain/kernel/cookies";
 import { readCookie } from "../i18n/server";
 
 export interface Flash {

@@ -4,7 +4,7 @@ import {
   nextPlatformStep,
   type PlatformDraft,
   type PlatformStep,
-} from "../../domain/project/launch";
+} from "../../domain/platform/launch";
 import { readLaunchDraft } from "../../worker/services/platform";
 import type { Adapter } from "./respond";
 

@@ -1,4 +1,4 @@
-import { inviteSchema, memberLevelSchema } from "../../domain/access/members";
+import { inviteSchema, memberLevelSchema } from "../../domain/people/access";
 import { requireAccount } from "../../worker/services/kernel";
 import {
   changeMemberLevel,

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../domain/shared/errors";
+import type { ErrorCode } from "../../domain/kernel/errors";
 
 /** What ErrorBoundary shows. */
 export interface PageFailure {

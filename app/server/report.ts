@@ -1,8 +1,8 @@
-import type { Side } from "../../domain/access/matrix";
-import { type ReportQuery, reportQuerySchema } from "../../domain/delivery/report-range";
-import { clickRate, type DeliveryCounts } from "../../domain/delivery/series";
-import type { FieldErrors } from "../../domain/shared/errors";
-import { fieldErrorsOf, issueCode } from "../../domain/shared/validation";
+import type { FieldErrors } from "../../domain/kernel/errors";
+import { fieldErrorsOf, issueCode } from "../../domain/kernel/validation";
+import type { Side } from "../../domain/people/access";
+import { type ReportQuery, reportQuerySchema } from "../../domain/reports/report-range";
+import { clickRate, type DeliveryCounts } from "../../domain/reports/series";
 import { type Report, readReport } from "../../worker/services/reports";
 import { isLocale } from "../i18n";
 import { formatDateTime, formatDay } from "../i18n/format";

@@ -1,6 +1,6 @@
-import { addDays } from "../../domain/calendar/day";
-import { durationLimits, startWindow } from "../../domain/campaign/schedule";
-import type { TrafficForecast } from "../../domain/pricing/expected-delivery";
+import { durationLimits, startWindow } from "../../domain/booking/schedule";
+import { addDays } from "../../domain/kernel/calendar";
+import type { TrafficForecast } from "../../domain/money/expected-delivery";
 import type { ProductRow } from "../../worker/services/inventory";
 import { scheduleRulesOf, slotCalendar, trafficOf } from "../../worker/services/inventory";
 import type { ServiceContext } from "../../worker/services/kernel";

@@ -23,7 +23,7 @@ import {
   ShoppingBag,
   Users,
 } from "lucide-react";
-import type { Side } from "../../domain/access/matrix";
+import type { Side } from "../../domain/people/access";
 import { maySeePage } from "./page-access";
 
 export interface NavigationItem {

@@ -1,6 +1,11 @@
-import { EVENT_EARLY_MAX_MS, EVENT_LATE_MAX_MS } from "./limits";
-import { languageOf } from "./locale";
-import type { EventsBody, PropertiesBody, TagBody } from "./wire";
+import { languageOf } from "./reader";
+import {
+  EVENT_EARLY_MAX_MS,
+  EVENT_LATE_MAX_MS,
+  type EventsBody,
+  type PropertiesBody,
+  type TagBody,
+} from "./wire";
 
 /** Types of a parameter or property. Source: specification 3. */
 export type ValueType = "string" | "integer" | "float" | "boolean";

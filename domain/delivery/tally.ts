@@ -1,7 +1,12 @@
+import { DELIVERY_GRACE_MS, LONGEST_TOKEN_LIFE_MS } from "../kernel/limits";
 import type { AddressRefusal } from "./address-rate";
-import { bucketAt } from "./bucket";
-import type { BeaconVerdict, DeliveryArrival, DeliveryEvent, DeliveryKind } from "./event";
-import { DELIVERY_GRACE_MS, LONGEST_TOKEN_LIFE_MS } from "./outstanding";
+import {
+  type BeaconVerdict,
+  bucketAt,
+  type DeliveryArrival,
+  type DeliveryEvent,
+  type DeliveryKind,
+} from "./event";
 
 /**
  * How long after its decision an event can still be told from its duplicate: the longest token's life and the queue's

@@ -1,4 +1,4 @@
-import type { AdFormat } from "./types";
+import type { AdFormat } from "../kernel/types";
 
 /** How a banner turns from ad to ad where several are there for it. */
 export interface Carousel {

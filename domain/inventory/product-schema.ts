@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { leastBudgetMinor } from "../pricing/least-budget";
-import { amountField, countField, webUrlField } from "../shared/fields";
 import {
   CPP_DAYS_MAX,
   CPP_DAYS_MIN,
@@ -16,9 +14,10 @@ import {
   SURCHARGE_MAX_MILLI_PCT,
   UNIT_SET_NAME_MAX_CHARS,
   VIDEO_SKIP_DELAY_MAX_MS,
-} from "../shared/limits";
-import { withRule } from "../shared/rule";
-import { messageCode } from "../shared/validation";
+} from "../kernel/limits";
+import { PRICING_TYPES } from "../kernel/types";
+import { amountField, countField, messageCode, webUrlField, withRule } from "../kernel/validation";
+import { leastBudgetMinor } from "../money/least-budget";
 import {
   needsBoundedSurcharge,
   needsBudget,
@@ -29,7 +28,6 @@ import {
   needsReachableBudget,
   needsSingleUse,
 } from "./product-rules";
-import { PRICING_TYPES } from "./types";
 
 /** What a product may be. Money in minor units, ratios in thousandths of a percent. Source: specification sections 3 and 5. */
 
@@ -178,3 +176,39 @@ export type ProductUnits = z.output<typeof unitsStepSchema>;
 export type ProductInfo = z.output<ReturnType<typeof infoStepSchemaFor>>;
 export type ProductGroups = z.output<typeof groupStepSchema>;
 export type ProductPerformance = z.output<typeof performanceStepSchema>;
+
+/** The steps of creating a product, each checked by itself and all of them again when it is created. Source: specification section 2. */
+export const PRODUCT_STEPS = ["units", "info", "group", "performance"] as const;
+export type ProductStep = (typeof PRODUCT_STEPS)[number];
+
+/** What was said so far, by step. */
+export interface ProductDraft {
+  units?: ProductUnits;
+  info?: ProductInfo;
+  group?: Pick<ProductGroups, "unitSets">;
+  performance?: Omit<ProductPerformance, "pricingType">;
+}
+
+/** The first step that is not done; the last one ends the creation. */
+export function nextProductStep(draft: ProductDraft): ProductStep {
+  return PRODUCT_STEPS.find((step) => draft[step] === undefined) ?? "performance";
+}
+
+/** Whether a step may be open: nobody gets ahead of what is missing. */
+export function isProductStepOpen(step: ProductStep, draft: ProductDraft): boolean {
+  return PRODUCT_STEPS.indexOf(step) <= PRODUCT_STEPS.indexOf(nextProductStep(draft));
+}
+
+/** Units that were chosen anew leave their groups or wait for one, so that the groups are asked for again. */
+export function withUnits(draft: ProductDraft, units: ProductUnits): ProductDraft {
+  const before = draft.units?.unitIds ?? [];
+  const isSame =
+    before.length === units.unitIds.length && units.unitIds.every((unitId) => before.includes(unitId));
+  const { group, ...rest } = draft;
+  return { ...rest, units, ...(isSame && group ? { group } : {}) };
+}
+
+/** The draft as the input of a whole product. */
+export function productOf({ info, group, performance }: ProductDraft): Record<string, unknown> {
+  return { ...info, ...group, ...performance };
+}

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { colorField } from "../shared/fields";
 import {
   CAROUSEL_INTERVAL_MAX_MS,
   CAROUSEL_INTERVAL_MIN_MS,
@@ -13,11 +12,11 @@ import {
   UNIT_NAME_MIN_CHARS,
   UNIT_SIDE_MAX_PX,
   UNIT_TEXT_ITEMS_MAX,
-} from "../shared/limits";
-import { withRule } from "../shared/rule";
-import { callbackUrlField } from "../webhook/address";
+} from "../kernel/limits";
+import { AD_FORMATS, type AdFormat, type Platform, WEB_FORMATS } from "../kernel/types";
+import { colorField, withRule } from "../kernel/validation";
+import { callbackUrlField } from "../kernel/web-address";
 import { BUTTON_TEMPLATES, CAROUSEL_INTERVAL_DEFAULT_MS, CLOSE_BUTTONS } from "./format-settings";
-import { AD_FORMATS, type AdFormat, type Platform, WEB_FORMATS } from "./types";
 
 const side = z.number().int().min(1).max(UNIT_SIDE_MAX_PX);
 

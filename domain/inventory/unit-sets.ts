@@ -1,6 +1,6 @@
-import type { FieldErrors } from "../shared/errors";
+import type { FieldErrors } from "../kernel/errors";
+import type { AdFormat, PricingType } from "../kernel/types";
 import type { UnitSet } from "./product-schema";
-import type { AdFormat, PricingType } from "./types";
 
 /** A unit as far as a group of units asks it. */
 export interface GroupedUnit {

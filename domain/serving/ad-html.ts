@@ -1,6 +1,5 @@
 import { settingsOf } from "../inventory/format-settings";
-import type { AdMedia } from "./media";
-import type { PlanCreative, ServingPlan } from "./plan";
+import type { AdMedia, PlanCreative, ServingPlan } from "./plan";
 
 /**
  * The `ad` of an answer: an HTML fragment made for a sandboxed iframe without scripts. Every word of the advertiser is

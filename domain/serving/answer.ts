@@ -1,12 +1,11 @@
 import type { BeaconKind } from "../delivery/event";
 import { type FormatSettings, settingsOf } from "../inventory/format-settings";
-import type { AdFormat } from "../inventory/types";
+import { safeHttpUrl } from "../kernel/destination";
+import type { AdFormat } from "../kernel/types";
 import { adHtmlOf, ctaColors } from "./ad-html";
 import { beaconsOf } from "./beacons";
 import type { CompiledCreative } from "./compile";
-import { safeHttpUrl } from "./destination";
-import { type AdVideo, creativeUrl, mediaOf } from "./media";
-import type { PlanCampaign, ServingPlan } from "./plan";
+import { type AdVideo, creativeUrl, mediaOf, type PlanCampaign, type ServingPlan } from "./plan";
 
 /** `result` of `GET /request`. Source: readings 4 (docs.adrop.io, reference, get-request). */
 export interface AdResult {

@@ -1,13 +1,14 @@
-import { hostOf, liesWithin } from "../shared/domain-name";
-import type { CapLimit } from "./cap-rpc";
-import { safeDestination } from "./destination";
-import { isFormatOf, misfit } from "./fit";
+import { hasRatioOf } from "../content/image";
+import type { CapLimit } from "../delivery/cap";
+import { safeDestination } from "../kernel/destination";
+import { hostOf, liesWithin } from "../kernel/domain-name";
+import { WEB_FORMATS } from "../kernel/types";
+import { zoneClock } from "../kernel/zone-clock";
 import type { PlanCampaign, PlanCreative, PlanPricing, ServingPlan } from "./plan";
 import { furthest, type Refusal, type Refused } from "./refusal";
 import type { ActivePlan } from "./schedule";
 import type { Audience } from "./targeting";
 import { bindToken } from "./token";
-import { zoneClock } from "./zone-clock";
 
 /**
  * A serving plan as decisions use it: whatever does not depend on the request or the clock is settled once, when the plan
@@ -225,4 +226,21 @@ function isZone(zone: string): boolean {
 
 function setOrNull<T>(values: readonly T[]): ReadonlySet<T> | null {
   return values.length === 0 ? null : new Set(values);
+}
+
+type PlanUnit = ServingPlan["unit"];
+
+/** A page shows banner and native units only. Source: specification section 1. */
+export function isFormatOf({ platform, format }: PlanUnit): boolean {
+  return platform !== "web" || WEB_FORMATS.some((known) => known === format);
+}
+
+/**
+ * Banner and native ads have the unit's aspect ratio (an image of twice the size is fine), by the very rule that they were taken in by;
+ * full-screen formats scale.
+ */
+export function misfit({ format, w, h }: PlanUnit, asset: PlanCreative["asset"]): Refusal | null {
+  if (asset === null) return "asset-not-ready";
+  if ((format !== "banner" && format !== "native") || w <= 0 || h <= 0) return null;
+  return hasRatioOf(asset, { w, h }) ? null : "size-mismatch";
 }

@@ -1,10 +1,9 @@
-import type { Platform } from "../inventory/types";
-import type { CapCandidate } from "./cap-rpc";
+import type { LeaseView } from "../budget/campaign-lease";
+import type { CapCandidate } from "../delivery/cap";
+import type { Platform } from "../kernel/types";
 import type { CompiledCreative, CompiledPlan } from "./compile";
-import type { LeaseView } from "./lease";
 import type { PlanCampaign } from "./plan";
-import { type Contender, offer } from "./rank";
-import { standingOf } from "./ranking-memo";
+import { type Contender, offer, standingOf } from "./rank";
 import { furthestOf, type Refusal, type RefusalCounts, type Refused } from "./refusal";
 import { activeAt } from "./schedule";
 import { type Audience, audienceOf, type Reader } from "./targeting";

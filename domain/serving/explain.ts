@@ -1,6 +1,6 @@
-import { sameText } from "../shared/same-text";
+import type { LeaseView } from "../budget/campaign-lease";
+import { sameText } from "../kernel/texts";
 import type { Tier } from "./compile";
-import type { LeaseView } from "./lease";
 import type { Refusal } from "./refusal";
 import type { Mac } from "./token";
 

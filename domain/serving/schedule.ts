@@ -1,8 +1,8 @@
-import type { CapCandidate } from "./cap-rpc";
+import type { CapCandidate } from "../delivery/cap";
+import { QUARTER_MS, zoneClock } from "../kernel/zone-clock";
 import type { Candidate, CompiledCreative, CompiledPlan, NamedValues } from "./compile";
 import { furthest, type Refusal, type Refused } from "./refusal";
 import type { Audience } from "./targeting";
-import { QUARTER_MS, zoneClock } from "./zone-clock";
 
 /** A candidate that the clock allows, with those of its creatives that may be shown now. */
 export interface ActiveCandidate {

@@ -1,8 +1,8 @@
+import { zoneClock } from "../kernel/zone-clock";
 import type { CompiledPlan } from "./compile";
 import type { Choice, Leases } from "./decide";
 import type { Refusal } from "./refusal";
 import { type ActiveCandidate, activeAt } from "./schedule";
-import { zoneClock } from "./zone-clock";
 
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
-import type { BrowserType } from "../audience/browser";
+import type { BrowserType } from "../audience/reader";
 import type { Candidate } from "./compile";
 import type { PlanAudience } from "./plan";
-import type { RankingMemo } from "./ranking-memo";
+import type { RankingMemo } from "./rank";
 import type { Refusal, Refused } from "./refusal";
 import type { ActiveCandidate, ActivePlan } from "./schedule";
 

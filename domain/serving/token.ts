@@ -1,5 +1,5 @@
-import { sameText } from "../shared/same-text";
-import { safeDestination } from "./destination";
+import { safeDestination } from "../kernel/destination";
+import { sameText } from "../kernel/texts";
 
 /**
  * The token of one served ad: the only way to earn its impression and its click. It names everything that counting and

@@ -1,5 +1,5 @@
 import { type FormatSettings, settingsOf } from "../inventory/format-settings";
-import type { AdFormat, Platform } from "../inventory/types";
+import type { AdFormat, Platform } from "../kernel/types";
 import { escapeHtml } from "./ad-html";
 import type { AdResult } from "./answer";
 import { nativeAd, type Part } from "./native-layout";

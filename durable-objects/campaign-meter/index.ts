@@ -1,11 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
-import { dayAt } from "../../domain/calendar/day";
-import { AddressRates } from "../../domain/delivery/address-rate";
-import { bucketAt } from "../../domain/delivery/bucket";
-import { DirectHolders } from "../../domain/delivery/direct-holders";
-import type { DeliveryArrival, DeliveryEvent } from "../../domain/delivery/event";
-import { answerLease, billableOf, billedOf, mayServe } from "../../domain/delivery/lease";
-import { type Claim, type CountedClaim, countedAmong } from "../../domain/delivery/ledger";
+import { DirectHolders } from "../../domain/budget/direct-holders";
+import { answerLease, billableOf, billedOf, mayServe } from "../../domain/budget/lease";
 import type {
   CampaignMeterRpc,
   LeaseAnswer,
@@ -13,12 +8,17 @@ import type {
   MeterConfig,
   MeterTotals,
   RecordAnswer,
-} from "../../domain/delivery/meter-rpc";
-import { lapse, type OutstandingBook, outstandingOf, release } from "../../domain/delivery/outstanding";
+} from "../../domain/budget/meter-rpc";
+import { lapse, type OutstandingBook, outstandingOf, release } from "../../domain/budget/outstanding";
+import { AddressRates } from "../../domain/delivery/address-rate";
+import type { DeliveryArrival, DeliveryEvent } from "../../domain/delivery/event";
+import { bucketAt } from "../../domain/delivery/event";
+import { type Claim, type CountedClaim, countedAmong } from "../../domain/delivery/ledger";
 import { UserRates } from "../../domain/delivery/rate";
 import { DEDUPE_HORIZON_MS, tally } from "../../domain/delivery/tally";
-import { describedShort } from "../../domain/shared/described";
-import { HOUR_MS } from "../../domain/shared/limits";
+import { dayAt } from "../../domain/kernel/calendar";
+import { describedShort } from "../../domain/kernel/described";
+import { HOUR_MS } from "../../domain/kernel/limits";
 import type { StateEnv } from "../env";
 import { flushTotals, hasChangedTotals } from "./flush";
 import { MeterStorage } from "./storage";

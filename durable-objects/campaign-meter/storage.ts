@@ -1,7 +1,7 @@
+import type { Delivered } from "../../domain/budget/lease";
+import type { MeterConfig } from "../../domain/budget/meter-rpc";
+import { EMPTY_BOOK, type OutstandingBook, type OutstandingEntry } from "../../domain/budget/outstanding";
 import type { DeliveryArrival } from "../../domain/delivery/event";
-import type { Delivered } from "../../domain/delivery/lease";
-import type { MeterConfig } from "../../domain/delivery/meter-rpc";
-import { EMPTY_BOOK, type OutstandingBook, type OutstandingEntry } from "../../domain/delivery/outstanding";
 import type { KnownArrivals, MarkKind, Tally } from "../../domain/delivery/tally";
 import { ADDED_COLUMNS, SCHEMA } from "./schema";
 

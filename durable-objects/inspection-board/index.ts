@@ -1,12 +1,16 @@
 import { DurableObject } from "cloudflare:workers";
-import { type InspectedRequest, type InspectionBoardRpc, withRequests } from "../../domain/app/inspection";
+import {
+  type InspectedRequest,
+  type InspectionBoardRpc,
+  withRequests,
+} from "../../domain/inventory/inspection";
 import type { StateEnv } from "../env";
 
 const REQUESTS = "requests";
 /** How long the last requests can be read after somebody looked. */
 const KEPT_MS = 24 * 60 * 60_000;
 
-/** The last requests of one app; see `domain/app/inspection.ts`. A day after the last one they are forgotten. */
+/** The last requests of one app; see `domain/inventory/inspection.ts`. A day after the last one they are forgotten. */
 export class InspectionBoard extends DurableObject<StateEnv> implements InspectionBoardRpc {
   async tell(requests: readonly InspectedRequest[]): Promise<void> {
     const { kv } = this.ctx.storage;

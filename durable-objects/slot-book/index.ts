@@ -1,11 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type {
-  SlotAnswer,
-  SlotBookRpc,
-  SlotDay,
-  SlotRequest,
-  SlotWord,
-} from "../../domain/booking/slot-book-rpc";
+import type { SlotAnswer, SlotBookRpc, SlotDay, SlotRequest, SlotWord } from "../../domain/booking/slots";
 import { grantSlots, type SlotEntry, slotCalendar } from "../../domain/booking/slots";
 import type { StateEnv } from "../env";
 

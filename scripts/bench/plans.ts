@@ -1,4 +1,4 @@
-import type { MeterConfig } from "../../domain/delivery/meter-rpc.ts";
+import type { MeterConfig } from "../../domain/budget/meter-rpc.ts";
 import type { PlanCampaign, ServingPlan } from "../../domain/serving/plan.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,16 +1,20 @@
-import { addBusinessDays, addDays, dayAt } from "../../domain/calendar/day";
-import type { AdvertiserCategory } from "../../domain/shared/advertiser-category";
+import type { AdvertiserCategory } from "../../domain/kernel/advertiser-category";
+import { addBusinessDays, addDays, dayAt } from "../../domain/kernel/calendar";
 import type { ConsoleEnv } from "../../worker/env";
-import { bookProduct } from "../../worker/services/booking";
-import { addCreative, reviewCreative } from "../../worker/services/booking";
-import { readCampaign } from "../../worker/services/booking";
+import {
+  addCreative,
+  approveCampaign,
+  bookProduct,
+  finalReview,
+  getCampaign,
+  readCampaign,
+  rejectCampaign,
+  requestReview,
+  reviewCreative,
+  tickCampaigns,
+  updateCampaignStep,
+} from "../../worker/services/booking";
 import { creativesOf } from "../../worker/services/booking/find";
-import { getCampaign } from "../../worker/services/booking";
-import { requestReview } from "../../worker/services/booking";
-import { finalReview } from "../../worker/services/booking";
-import { approveCampaign, rejectCampaign } from "../../worker/services/booking";
-import { tickCampaigns } from "../../worker/services/booking";
-import { updateCampaignStep } from "../../worker/services/booking";
 import { uploadAsset } from "../../worker/services/content";
 import type { ServiceContext } from "../../worker/services/kernel";
 import { deliver } from "./delivery";

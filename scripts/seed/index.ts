@@ -1,4 +1,4 @@
-import { addDays, dayAt, dayStartMs } from "../../domain/calendar/day";
+import { addDays, dayAt, dayStartMs } from "../../domain/kernel/calendar";
 import { schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
 import { drainOutbox } from "../../worker/jobs/outbox";

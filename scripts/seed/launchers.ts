@@ -1,13 +1,8 @@
-import { addBusinessDays, addDays, dayAt } from "../../domain/calendar/day";
-import { CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN } from "../../domain/shared/limits";
-import {
-  keepProductGroups,
-  keepProductInfo,
-  keepProductUnits,
-} from "../../worker/services/inventory";
+import { addBusinessDays, addDays, dayAt } from "../../domain/kernel/calendar";
+import { CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN } from "../../domain/kernel/limits";
+import { keepProductGroups, keepProductInfo, keepProductUnits } from "../../worker/services/inventory";
 import type { ServiceContext } from "../../worker/services/kernel";
-import { keepPlatformFace, keepPlatformName } from "../../worker/services/platform";
-import { keepCampaignPlan } from "../../worker/services/platform";
+import { keepCampaignPlan, keepPlatformFace, keepPlatformName } from "../../worker/services/platform";
 import { loadImage } from "./images";
 
 /** Business days beyond the first that a plan may start on, so that it stays a plan for a while. */

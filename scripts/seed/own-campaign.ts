@@ -1,4 +1,4 @@
-import { addDays } from "../../domain/calendar/day";
+import { addDays } from "../../domain/kernel/calendar";
 import { createInHouseCampaign } from "../../worker/services/booking";
 import type { UnitRow } from "../../worker/services/inventory";
 import type { ServiceContext } from "../../worker/services/kernel";

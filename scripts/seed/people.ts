@@ -3,11 +3,14 @@ import { schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
 import { keepLocalKey, localCodes } from "../../worker/integrations/mail/local-authenticator";
 import { createContext, type Identity, type ServiceContext } from "../../worker/services/kernel";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  loginWithIdToken,
+  signOut,
+} from "../../worker/services/people";
 import { createAuth } from "../../worker/services/people/auth/better-auth";
-import { loginWithIdToken } from "../../worker/services/people";
 import { issueIdToken } from "../../worker/services/people/auth/id-token";
-import { beginSecondFactor, confirmSecondFactor } from "../../worker/services/people";
-import { signOut } from "../../worker/services/people";
 
 export const DEMO_PASSWORD = "madang-demo1";
 

@@ -1,13 +1,13 @@
-import { addBusinessDays, addDays, dayAt } from "../../domain/calendar/day";
-import type { QuestGoal } from "../../domain/quest/terms";
-import { bookProduct } from "../../worker/services/booking";
-import { finalReview } from "../../worker/services/booking";
-import { approveCampaign } from "../../worker/services/booking";
-import { tickCampaigns } from "../../worker/services/booking";
-import { updateCampaignStep } from "../../worker/services/booking";
-import { setProductOnSale } from "../../worker/services/inventory";
-import { createQuestProduct } from "../../worker/services/inventory";
-import { tickQuestBoards } from "../../worker/services/inventory";
+import type { QuestGoal } from "../../domain/inventory/quest";
+import { addBusinessDays, addDays, dayAt } from "../../domain/kernel/calendar";
+import {
+  approveCampaign,
+  bookProduct,
+  finalReview,
+  tickCampaigns,
+  updateCampaignStep,
+} from "../../worker/services/booking";
+import { createQuestProduct, setProductOnSale, tickQuestBoards } from "../../worker/services/inventory";
 import type { Identity, ServiceContext } from "../../worker/services/kernel";
 import { setFeatures } from "../../worker/services/platform";
 import { sendForReview } from "./campaigns";

@@ -1,13 +1,9 @@
 import { eq } from "drizzle-orm";
 import { schema } from "../../worker/db/client";
 import { uploadLauncherImage } from "../../worker/services/content";
-import { createApp } from "../../worker/services/inventory";
-import { setProductOnSale } from "../../worker/services/inventory";
-import { createProduct } from "../../worker/services/inventory";
-import { createUnit } from "../../worker/services/inventory";
+import { createApp, createProduct, createUnit, setProductOnSale } from "../../worker/services/inventory";
 import type { ServiceContext } from "../../worker/services/kernel";
-import { addAllowListEntry } from "../../worker/services/platform";
-import { createPlatform } from "../../worker/services/platform";
+import { addAllowListEntry, createPlatform } from "../../worker/services/platform";
 import { loadImage } from "./images";
 import type { Shop } from "./world";
 

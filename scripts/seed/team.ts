@@ -1,8 +1,5 @@
 import type { ServiceContext } from "../../worker/services/kernel";
-import { addAccountDevice } from "../../worker/services/people";
-import { inviteToGroup } from "../../worker/services/people";
-import { createGroup } from "../../worker/services/people";
-import { inviteMember } from "../../worker/services/people";
+import { addAccountDevice, createGroup, inviteMember, inviteToGroup } from "../../worker/services/people";
 
 /** The publisher's people: somebody invited to the platform, a group with somebody invited, and a phone. */
 export async function seedTeam(ctx: ServiceContext, pubId: string): Promise<void> {

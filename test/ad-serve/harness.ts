@@ -2,21 +2,25 @@ import { env } from "cloudflare:workers";
 import { createAdServer } from "../../ad-serve/app";
 import type { AdServeEnv, ObjectNamespace } from "../../ad-serve/env";
 import { createIsolate } from "../../ad-serve/isolate";
-import { type InspectedRequest, type InspectionBoardRpc, inspectionKey } from "../../domain/app/inspection";
 import type { AudienceMessage } from "../../domain/audience/message";
-import type { DeliveryMessage } from "../../domain/delivery/event";
 import type {
   BrokerAnswer,
   BudgetBrokerRpc,
   CampaignMeterRpc,
   LeaseAnswer,
   LeaseRequest,
-} from "../../domain/delivery/meter-rpc";
-import type { TrafficMessage } from "../../domain/delivery/traffic";
-import type { CapCounterRpc, CapReservation } from "../../domain/serving/cap-rpc";
+} from "../../domain/budget/meter-rpc";
+import type { CapCounterRpc, CapReservation } from "../../domain/delivery/cap";
+import type { DeliveryMessage } from "../../domain/delivery/event";
+import {
+  type InspectedRequest,
+  type InspectionBoardRpc,
+  inspectionKey,
+} from "../../domain/inventory/inspection";
+import { LEASE_TTL_MS } from "../../domain/kernel/limits";
 import { planKey, type ServingPlan } from "../../domain/serving/plan";
 import type { TestBoardRpc, TestRun } from "../../domain/serving/test-board";
-import { LEASE_TTL_MS } from "../../domain/shared/limits";
+import type { TrafficMessage } from "../../domain/serving/traffic";
 import { NOW } from "../domain/serving/plan-factory";
 
 export const ORIGIN = "https://ads.madang.example";

@@ -4,7 +4,7 @@ import {
   JSON_VALUES_MAX,
   QUERY_MAX_CHARS,
   QUERY_PARAMETERS_MAX,
-} from "../../domain/shared/input-bounds";
+} from "../../domain/kernel/input-bounds";
 import { api } from "../../worker/api";
 import { openBuyer } from "../support/factories";
 import { ask, env, ORIGIN, signIn, stored } from "./support";

@@ -1,5 +1,4 @@
-import { LEVEL } from "../../domain/access/levels";
-import { INVITATION_RESEND_WAIT_MS } from "../../domain/access/members";
+import { INVITATION_RESEND_WAIT_MS, LEVEL } from "../../domain/people/access";
 import { openDb, schema } from "../../worker/db/client";
 import { createGroup, inviteMember, inviteToGroup } from "../../worker/services/people";
 import { contextOf, openAccount, type Shop, unique } from "../support/factories";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { AppError } from "../../domain/shared/errors";
-import { VIDEO_MAX_BYTES } from "../../domain/shared/limits";
+import { AppError } from "../../domain/kernel/errors";
+import { VIDEO_MAX_BYTES } from "../../domain/kernel/limits";
 import { refusalOf } from "../../worker/api/http/refusal";
 import type { Identity } from "../../worker/services/kernel";
 import { allowConsoleError } from "../support/console-errors";

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { LEVEL } from "../../domain/access/levels";
-import { mayAct } from "../../domain/access/matrix";
+import { LEVEL, mayAct } from "../../domain/people/access";
 import { CALLS } from "../../worker/api/calls";
 import type { Identity } from "../../worker/services/kernel";
 import { addMember, openAccount, openShop } from "../support/factories";

@@ -1,8 +1,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { DIRECT_HOLDERS_MAX } from "../../domain/delivery/direct-holders";
-import { DELIVERY_GRACE_MS } from "../../domain/delivery/outstanding";
-import { LEASE_TTL_MS } from "../../domain/shared/limits";
+import { DIRECT_HOLDERS_MAX } from "../../domain/budget/direct-holders";
+import { DELIVERY_GRACE_MS, LEASE_TTL_MS } from "../../domain/kernel/limits";
 import { arrivalsOf, T0 } from "../domain/delivery/support";
 import { LIFE, newMeter } from "./meter";
 import { setClock } from "./support";

@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { DeliveryArrival } from "../../domain/delivery/event";
 import { DEDUPE_HORIZON_MS } from "../../domain/delivery/tally";
-import { BUCKET_MS } from "../../domain/shared/limits";
+import { BUCKET_MS } from "../../domain/kernel/limits";
 import { arrivalsOf, DAY, T0 } from "../domain/delivery/support";
 import { newMeter } from "./meter";
 import { freshName, setClock, state } from "./support";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { brokerNameOf, type LeaseAnswer, type MeterConfig } from "../../domain/delivery/meter-rpc";
-import { CampaignLease } from "../../domain/serving/lease";
-import { LEASE_TTL_MS } from "../../domain/shared/limits";
+import { CampaignLease } from "../../domain/budget/campaign-lease";
+import { brokerNameOf, type LeaseAnswer, type MeterConfig } from "../../domain/budget/meter-rpc";
+import { LEASE_TTL_MS } from "../../domain/kernel/limits";
 import { arrivalsOf, deliveryEvent, MINUTE, meterConfig, T0 } from "../domain/delivery/support";
 import { freshName, setClock, state } from "./support";
 

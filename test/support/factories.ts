@@ -1,6 +1,6 @@
-import { addBusinessDays, addDays, dayAt } from "../../domain/calendar/day";
-import type { Country } from "../../domain/project/country";
-import { CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN } from "../../domain/shared/limits";
+import { addBusinessDays, addDays, dayAt } from "../../domain/kernel/calendar";
+import type { Country } from "../../domain/kernel/country";
+import { CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN } from "../../domain/kernel/limits";
 import { openDb, schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
 import type { AssetRow } from "../../worker/services/content";

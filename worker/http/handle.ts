@@ -1,8 +1,8 @@
 import { codeOfStatus, errorMessage } from "../../app/i18n/errors";
 import { localeOfRequest, serverI18n } from "../../app/i18n/server";
-import { answersOnPlatform, ownerOfHost, platformOrigin } from "../../domain/project/platform-host";
-import { ERROR_STATUS, type ErrorCode } from "../../domain/shared/errors";
-import { isBoundedPath, isBoundedQuery } from "../../domain/shared/input-bounds";
+import { ERROR_STATUS, type ErrorCode } from "../../domain/kernel/errors";
+import { isBoundedPath, isBoundedQuery } from "../../domain/kernel/input-bounds";
+import { answersOnPlatform, ownerOfHost, platformOrigin } from "../../domain/platform/platform-host";
 import type { ConsoleEnv } from "../env";
 import { logError } from "../log";
 import { isCrossSiteWrite, isFromAnotherHost } from "./origin";

@@ -1,8 +1,8 @@
+import { type CampaignMeterRpc, meterNameOf } from "../../domain/budget/meter-rpc";
+import { type CapCounterRpc, capShardName } from "../../domain/delivery/cap";
 import type { DeliveryArrival, DeliveryEvent, DeliveryMessage } from "../../domain/delivery/event";
-import { type CampaignMeterRpc, meterNameOf } from "../../domain/delivery/meter-rpc";
-import { subjectOf } from "../../domain/delivery/subject";
-import { type CapCounterRpc, capShardName } from "../../domain/serving/cap-rpc";
-import { describedShort } from "../../domain/shared/described";
+import { subjectOf } from "../../domain/delivery/event";
+import { describedShort } from "../../domain/kernel/described";
 import type { ObjectNamespace, OutboxWakeUp } from "../env";
 import { enqueueRewards } from "../services/serving";
 import { writeLedger } from "./ledger";

@@ -10,7 +10,7 @@ export interface FieldProps {
   label: ReactNode;
   /** Under the label: what is expected, before anything is wrong. */
   description?: ReactNode;
-  /** Message codes of domain/shared/validation.ts. */
+  /** Message codes of domain/kernel/validation.ts. */
   errors?: string[] | undefined;
   required?: boolean | undefined;
   disabled?: boolean | undefined;

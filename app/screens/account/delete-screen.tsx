@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
-import { deleteAccountSchema } from "../../../domain/account/schema";
-import type { SoleOwned } from "../../../domain/account/sole-owner";
+import type { SoleOwned } from "../../../domain/people/access";
+import { deleteAccountSchema } from "../../../domain/people/schema";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";

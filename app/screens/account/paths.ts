@@ -1,4 +1,4 @@
-import { safeNext } from "../../../domain/shared/next-path";
+import { safeNext } from "../../../domain/kernel/cookies";
 
 /** The tabs of the account, each a page below `/account`. Source: specification 2, "Account modal". */
 export type AccountTab =

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { completeSignUpSchema } from "../../../domain/account/schema";
-import { ACCOUNT_NAME_MAX_CHARS } from "../../../domain/shared/limits";
+import { ACCOUNT_NAME_MAX_CHARS } from "../../../domain/kernel/limits";
+import { completeSignUpSchema } from "../../../domain/people/schema";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
 import { AppForm, SubmitButton } from "../../components/form/form";

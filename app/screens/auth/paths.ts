@@ -1,4 +1,4 @@
-import { safeNext } from "../../../domain/shared/next-path";
+import { safeNext } from "../../../domain/kernel/cookies";
 
 type AuthPage =
   | "sign-in"

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { signUpSchema } from "../../../domain/account/schema";
 import {
   ACCOUNT_NAME_MAX_CHARS,
   PASSWORD_MAX_CHARS,
   PASSWORD_MIN_CHARS,
-} from "../../../domain/shared/limits";
+} from "../../../domain/kernel/limits";
+import { signUpSchema } from "../../../domain/people/schema";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
 import { AppForm, SubmitButton } from "../../components/form/form";

@@ -4,7 +4,7 @@ import {
   type CampaignStatus,
   type CreativeStatus,
   creativeLabel,
-} from "../../../domain/campaign/states";
+} from "../../../domain/booking/states";
 import { StatusBadge } from "../../components/badge";
 import {
   CAMPAIGN_LABEL_TONE,

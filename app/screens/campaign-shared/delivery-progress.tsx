@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { DeliveryCounts } from "../../../domain/delivery/series";
-import type { Quote } from "../../../domain/pricing/quote";
+import type { Quote } from "../../../domain/money/quote";
+import type { DeliveryCounts } from "../../../domain/reports/series";
 import { ProgressBar } from "../../components/progress-bar";
 import { Stat, StatList } from "../../components/stat";
 import { useFormat } from "../../i18n/use-format";

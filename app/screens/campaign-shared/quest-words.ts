@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { QuestKind } from "../../../domain/quest/product";
-import type { QuestGoal } from "../../../domain/quest/terms";
+import type { QuestGoal, QuestKind } from "../../../domain/inventory/quest";
 
 interface Words {
   name: MessageDescriptor;

@@ -1,11 +1,11 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { HolidayChange } from "../../../domain/calendar/holidays";
-import { type CampaignPlan, PLAN_GOALS, planCurrency, planSchemaFor } from "../../../domain/campaign/planner";
-import { leastBudgetMinor } from "../../../domain/pricing/least-budget";
-import { COUNTRIES, type Country } from "../../../domain/project/country";
-import { CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN } from "../../../domain/shared/limits";
+import { type CampaignPlan, PLAN_GOALS, planCurrency, planSchemaFor } from "../../../domain/booking/planner";
+import { COUNTRIES, type Country } from "../../../domain/kernel/country";
+import type { HolidayChange } from "../../../domain/kernel/holidays";
+import { CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN } from "../../../domain/kernel/limits";
+import { leastBudgetMinor } from "../../../domain/money/least-budget";
 import { LinkButton } from "../../components/button";
 import { RadioCards, Select } from "../../components/fields/choices";
 import { DateRangePicker } from "../../components/fields/date-picker";

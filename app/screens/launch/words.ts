@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { PlanGoal } from "../../../domain/campaign/planner";
-import type { EstimateRefusal } from "../../../domain/pricing/estimate";
-import type { PlatformStep } from "../../../domain/project/launch";
+import type { EstimateRefusal } from "../../../domain/booking/estimate";
+import type { PlanGoal } from "../../../domain/booking/planner";
+import type { PlatformStep } from "../../../domain/platform/launch";
 
 export const LAUNCH_TITLES = {
   name: msg`매체 서비스 열기: 이름`,

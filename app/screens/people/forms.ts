@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ALARM_CHANNELS, ALARM_KINDS } from "../../../domain/account/alarms";
+import { ALARM_CHANNELS, ALARM_KINDS } from "../../../domain/people/notices";
 
 /** A lone button of a page posts nothing but its intent. */
 export const buttonSchema = z.object({});

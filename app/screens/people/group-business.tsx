@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { groupBusinessSchema } from "../../../domain/account/group";
-import { COUNTRIES, DEFAULT_COUNTRY } from "../../../domain/project/country";
+import { COUNTRIES, DEFAULT_COUNTRY } from "../../../domain/kernel/country";
+import { groupBusinessSchema } from "../../../domain/people/group";
 import type { GroupView } from "../../../worker/services/people";
 import { Select } from "../../components/fields/choices";
 import { TextField } from "../../components/fields/text-field";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { inviteSchema } from "../../../domain/access/members";
-import { groupInviteSchema } from "../../../domain/account/group";
+import { inviteSchema } from "../../../domain/people/access";
+import { groupInviteSchema } from "../../../domain/people/group";
 import { Select } from "../../components/fields/choices";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";

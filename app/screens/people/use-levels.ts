@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react";
-import { levelName } from "../../../domain/access/levels";
-import { MEMBER_LEVELS } from "../../../domain/access/members";
-import { GROUP_ROLES } from "../../../domain/account/group";
+import { levelName, MEMBER_LEVELS } from "../../../domain/people/access";
+import { GROUP_ROLES } from "../../../domain/people/group";
 import { levelWord } from "../../i18n/level-words";
 
 /**

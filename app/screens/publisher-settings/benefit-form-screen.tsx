@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { BENEFIT_TYPES, benefitSchemaFor } from "../../../domain/project/benefit";
 import {
   BENEFIT_DESCRIPTION_MAX_CHARS,
   BENEFIT_SUMMARY_MAX_CHARS,
   BENEFIT_TITLE_MAX_CHARS,
-} from "../../../domain/shared/limits";
+} from "../../../domain/kernel/limits";
+import { BENEFIT_TYPES, benefitSchemaFor } from "../../../domain/platform/benefit";
 import type { BenefitView } from "../../../worker/services/platform";
 import { LinkButton } from "../../components/button";
 import { Select } from "../../components/fields/choices";

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useLingui } from "@lingui/react/macro";
-import type { PROJECT_LANGUAGES } from "../../../domain/project/settings";
-import { CONTACT_NAME_MAX_CHARS } from "../../../domain/shared/limits";
+import { CONTACT_NAME_MAX_CHARS } from "../../../domain/kernel/limits";
+import type { PROJECT_LANGUAGES } from "../../../domain/platform/schema";
 import { Select } from "../../components/fields/choices";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { allowListChangeSchema } from "../../../domain/project/allow-list";
-import { operationSchema, platformFaceSchema, profileSchema } from "../../../domain/project/settings";
+import { allowListChangeSchema } from "../../../domain/platform/allow-list";
+import { operationSchema, platformFaceSchema, profileSchema } from "../../../domain/platform/schema";
 
 /** A picture travels with its form. Its errors come from the bytes, under the name of its field. */
 const picture = z.instanceof(File).optional();

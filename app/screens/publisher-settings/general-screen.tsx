@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { taxOf } from "../../../domain/project/country";
-import { generalSchema } from "../../../domain/project/settings";
-import { PLATFORM_NAME_MAX_CHARS, SETTINGS_DESCRIPTION_MAX_CHARS } from "../../../domain/shared/limits";
+import { taxOf } from "../../../domain/kernel/country";
+import { PLATFORM_NAME_MAX_CHARS, SETTINGS_DESCRIPTION_MAX_CHARS } from "../../../domain/kernel/limits";
+import { generalSchema } from "../../../domain/platform/schema";
 import { TextArea, TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
 import { AppForm } from "../../components/form/form";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { BILLING_ZONE } from "../../../domain/shared/limits";
+import { BILLING_ZONE } from "../../../domain/kernel/limits";
 import type { PlanUsage } from "../../../worker/services/platform";
 import { InlineAlert } from "../../components/inline-alert";
 import { Card } from "../../components/page";

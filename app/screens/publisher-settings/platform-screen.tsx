@@ -5,7 +5,7 @@ import {
   COVER_HEIGHT_PX,
   COVER_WIDTH_PX,
   LOGO_MIN_PX,
-} from "../../../domain/shared/limits";
+} from "../../../domain/kernel/limits";
 import { CopyField } from "../../components/copy-field";
 import { ColorField } from "../../components/fields/color-field";
 import { TextField } from "../../components/fields/text-field";

@@ -1,8 +1,8 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronRight } from "lucide-react";
-import { WEBHOOK_EVENT_TYPES, type WebhookEventType, webhookBody } from "../../../domain/webhook/events";
-import { exampleEvent } from "../../../domain/webhook/examples";
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType, webhookBody } from "../../../domain/partners/events";
+import { exampleEvent } from "../../../domain/partners/examples";
 import { CopyField } from "../../components/copy-field";
 import { Card } from "../../components/page";
 import { DescriptionList } from "../../components/stat";

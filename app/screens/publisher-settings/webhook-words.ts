@@ -4,8 +4,8 @@ import type {
   WebhookAttemptError,
   WebhookDeliveryStatus,
   WebhookDisabledReason,
-} from "../../../domain/webhook/delivery";
-import type { WebhookEventType } from "../../../domain/webhook/events";
+} from "../../../domain/partners/delivery";
+import type { WebhookEventType } from "../../../domain/partners/events";
 import type { BadgeTone } from "../../components/badge";
 
 export const WEBHOOK_TITLES = {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { creativeLabel } from "../../../domain/campaign/states";
-import { isViewable } from "../../../domain/creative/video";
+import { creativeLabel } from "../../../domain/booking/states";
+import { isViewable } from "../../../domain/content/video";
 import type { CampaignDetail } from "../../../worker/services/booking";
 import { useProject } from "../../shell/use-project";
 import { isOver } from "./campaign-row";

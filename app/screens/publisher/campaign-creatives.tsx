@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Images } from "lucide-react";
-import { creativeLabel } from "../../../domain/campaign/states";
-import { isViewable } from "../../../domain/creative/video";
+import { creativeLabel } from "../../../domain/booking/states";
+import { isViewable } from "../../../domain/content/video";
 import type { CampaignDetail } from "../../../worker/services/booking";
 import { EmptyState } from "../../components/page";
 import { useProject } from "../../shell/use-project";

@@ -1,8 +1,8 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PricingType } from "../../../domain/inventory/types";
-import { leastBudgetMinor } from "../../../domain/pricing/least-budget";
-import { CPP_DAYS_MAX, CPP_SLOTS_MAX } from "../../../domain/shared/limits";
+import { CPP_DAYS_MAX, CPP_SLOTS_MAX } from "../../../domain/kernel/limits";
+import type { PricingType } from "../../../domain/kernel/types";
+import { leastBudgetMinor } from "../../../domain/money/least-budget";
 import { RadioCards } from "../../components/fields/choices";
 import { MoneyField, NumberField } from "../../components/fields/number-field";
 import { bind } from "../../components/form/bind";

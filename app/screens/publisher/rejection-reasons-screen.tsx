@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { REJECTION_TEMPLATES_MAX } from "../../../domain/campaign/rejection-template";
-import { rejectionSchema } from "../../../domain/campaign/schema";
+import { REJECTION_TEMPLATES_MAX, rejectionSchema } from "../../../domain/booking/schema";
 import type { RejectionTemplate } from "../../../worker/services/booking";
 import { TextArea } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";

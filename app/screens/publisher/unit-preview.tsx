@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { settingsOf, type UnitSettings } from "../../../domain/inventory/format-settings";
-import type { AdFormat, Platform, WebPlacement } from "../../../domain/inventory/types";
 import type { TextItem } from "../../../domain/inventory/unit-schema";
+import { UNIT_SIDE_MAX_PX } from "../../../domain/kernel/limits";
+import type { AdFormat, Platform, WebPlacement } from "../../../domain/kernel/types";
 import { sampleAnswer } from "../../../domain/serving/sample-answer";
 import { unitStage } from "../../../domain/serving/unit-stage";
-import { UNIT_SIDE_MAX_PX } from "../../../domain/shared/limits";
 import { Card } from "../../components/page";
 import { UnitBehaviour } from "./unit-behaviour";
 import { UnitStageView } from "./unit-stage-view";

@@ -9,7 +9,7 @@ import {
   TEXT_ITEM_ID_MAX_CHARS,
   TEXT_ITEM_LABEL_MAX_CHARS,
   UNIT_TEXT_ITEMS_MAX,
-} from "../../../domain/shared/limits";
+} from "../../../domain/kernel/limits";
 import { Button } from "../../components/button";
 import { Checkbox } from "../../components/fields/choices";
 import { FieldGroup } from "../../components/fields/field";

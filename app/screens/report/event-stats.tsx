@@ -1,7 +1,11 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { completionRate, viewabilityRate } from "../../../domain/delivery/event-rates";
-import { clickRate, type DeliveryCounts } from "../../../domain/delivery/series";
+import {
+  clickRate,
+  completionRate,
+  type DeliveryCounts,
+  viewabilityRate,
+} from "../../../domain/reports/series";
 import type { Report } from "../../../worker/services/reports";
 import { Stat, StatList } from "../../components/stat";
 import { useFormat } from "../../i18n/use-format";

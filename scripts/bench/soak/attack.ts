@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { CampaignMeterRpc, MeterConfig } from "../../../domain/delivery/meter-rpc.ts";
+import type { CampaignMeterRpc, MeterConfig } from "../../../domain/budget/meter-rpc.ts";
 import type { ServingPlan } from "../../../domain/serving/plan.ts";
 import { BROWSER } from "../beacons.ts";
 import { benchPlan, meterConfigOf } from "../plans.ts";

@@ -1,4 +1,4 @@
-import type { MeterConfig } from "../../../domain/delivery/meter-rpc.ts";
+import type { MeterConfig } from "../../../domain/budget/meter-rpc.ts";
 import type { ServingPlan } from "../../../domain/serving/plan.ts";
 import { benchPlan, meterConfigOf } from "../plans.ts";
 

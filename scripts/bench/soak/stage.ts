@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import type { CampaignMeterRpc } from "../../../domain/delivery/meter-rpc.ts";
+import type { CampaignMeterRpc } from "../../../domain/budget/meter-rpc.ts";
 import { planKey } from "../../../domain/serving/plan.ts";
 import type { ConsoleEnv } from "../../../worker/env.ts";
 import { applyMigrations, readMigrations } from "../../local/migrations.ts";

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { partCount, partRange } from "../../../domain/creative/upload";
-import { checksumOfParts, fingerprintOf } from "../../../domain/creative/upload-checksum";
+import { checksumOfParts, fingerprintOf, partCount, partRange } from "../../../domain/content/upload";
 import { contextOf, openBuyer } from "../../../test/support/factories";
 import { film } from "../../../test/support/videos";
 import type { ConsoleEnv } from "../../../worker/env";

@@ -1,4 +1,4 @@
-import { addDays } from "../../../domain/calendar/day";
+import { addDays } from "../../../domain/kernel/calendar";
 import { BILLING, INFO, nextSchedule } from "../../support/factories";
 import { png } from "../../support/images";
 import { QUEST } from "../../support/quests";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { LEVEL } from "../../../domain/access/levels";
-import { ACCESS, mayAct } from "../../../domain/access/matrix";
+import { fieldErrorsOf, issueCode } from "../../../domain/kernel/validation";
 import {
+  ACCESS,
   belowGroup,
   INVITATIONS_OPEN_MAX,
   INVITATIONS_PER_ADDRESS_MAX,
@@ -12,12 +12,13 @@ import {
   invitationState,
   inviteRefusal,
   inviteSchema,
+  LEVEL,
+  mayAct,
   memberLevelSchema,
-} from "../../../domain/access/members";
-import { deviceSchema, devicesSchema, repeatedDevices } from "../../../domain/account/device";
-import { groupBusinessSchema, groupInviteSchema, groupNameSchema } from "../../../domain/account/group";
-import { newsOf } from "../../../domain/account/news";
-import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
+} from "../../../domain/people/access";
+import { deviceSchema, devicesSchema, repeatedDevices } from "../../../domain/people/device";
+import { groupBusinessSchema, groupInviteSchema, groupNameSchema } from "../../../domain/people/group";
+import { newsOf } from "../../../domain/people/notices";
 
 const text = (chars: number) => "x".repeat(chars);
 const business = {

@@ -1,13 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { agentOf } from "../../../domain/account/agent";
-import { accountOptionsSchema, deleteAccountSchema } from "../../../domain/account/schema";
-import {
-  confirmSecondFactorSchema,
-  isRecoveryCode,
-  secondFactorSchema,
-} from "../../../domain/account/second-factor";
-import { soleOwned } from "../../../domain/account/sole-owner";
-import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
+import { fieldErrorsOf, issueCode } from "../../../domain/kernel/validation";
+import { soleOwned } from "../../../domain/people/access";
+import { agentOf } from "../../../domain/people/device";
+import { confirmSecondFactorSchema, isRecoveryCode, secondFactorSchema } from "../../../domain/people/proof";
+import { accountOptionsSchema, deleteAccountSchema } from "../../../domain/people/schema";
 
 const fieldsOf = (schema: typeof secondFactorSchema | typeof confirmSecondFactorSchema, code: unknown) => {
   const { error } = schema.safeParse({ code }, { error: issueCode });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GROUP_ACCESS, type GroupAction, groupNameSchema, mayInGroup } from "../../../domain/account/group";
+import { GROUP_ACCESS, type GroupAction, groupNameSchema, mayInGroup } from "../../../domain/people/group";
 
 const ACTIONS = Object.keys(GROUP_ACCESS) as GroupAction[];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { passwordRefusal, simplePassword } from "../../../domain/account/password-rules";
-import { changePasswordSchema, recoverPasswordSchema, signUpSchema } from "../../../domain/account/schema";
+import { passwordRefusal, simplePassword } from "../../../domain/people/password-rules";
+import { changePasswordSchema, recoverPasswordSchema, signUpSchema } from "../../../domain/people/schema";
 
 const own = { email: "jihoon.kim@barley-tea.example", name: "Kim Jihoon", platform: "Today Weather" };
 

@@ -6,7 +6,7 @@ import {
   type ThrottleRule,
   throttleCounters,
   throttleWaitS,
-} from "../../../domain/account/throttle";
+} from "../../../domain/people/throttle";
 
 const rule = { name: "door", by: ["email"], max: 2, windowS: 60 } as const;
 const [EMAIL, IP] = ["a@example.com", "192.0.2.1"];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { withColons } from "../../../domain/app/identifiers";
-import { appSchema } from "../../../domain/app/schema";
-import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
+import { withColons } from "../../../domain/inventory/app-identity";
+import { appSchema } from "../../../domain/inventory/app-schema";
+import { fieldErrorsOf, issueCode } from "../../../domain/kernel/validation";
 
 const SHA1 = Array.from({ length: 20 }, (_, nth) => (nth + 160).toString(16)).join(":");
 const SHA256 = `${SHA1}:${SHA1}`.slice(0, 32 * 3 - 1);

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { INSPECTED_REQUESTS_MAX, type InspectedRequest, withRequests } from "../../../domain/app/inspection";
-import { sdkOf } from "../../../domain/app/sdk";
+import { sdkOf } from "../../../domain/inventory/app-schema";
+import {
+  INSPECTED_REQUESTS_MAX,
+  type InspectedRequest,
+  withRequests,
+} from "../../../domain/inventory/inspection";
 
 const request = (nth: number): InspectedRequest => ({
   id: `r${nth}`,

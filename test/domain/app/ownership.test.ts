@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type AppIdentity, isAnotherApp } from "../../../domain/app/identity";
+import { type AppIdentity, isAnotherApp } from "../../../domain/inventory/app-identity";
 import {
   APP_CODE_FAILURES_MAX,
   challengeState,
@@ -11,7 +11,7 @@ import {
   mailDomains,
   nextCheckAt,
   recordValue,
-} from "../../../domain/app/ownership";
+} from "../../../domain/inventory/app-ownership";
 
 const none = { packageId: null, bundleId: null, domain: null };
 const web = (domain: string): AppIdentity => ({ ...none, platform: "web", domain });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type PreflightSignals, preflightStates } from "../../../domain/app/preflight";
+import { type PreflightSignals, preflightStates } from "../../../domain/inventory/inspection";
 
 const NOTHING: PreflightSignals = {
   sdkSeenAt: null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countryOf, languageOf } from "../../../domain/audience/locale";
+import { countryOf, languageOf } from "../../../domain/audience/reader";
 
 describe("the language of a request", () => {
   test.each([

@@ -8,7 +8,7 @@ import {
   daysBetween,
   isBusinessDay,
   isDay,
-} from "../../../domain/calendar/day";
+} from "../../../domain/kernel/calendar";
 
 describe("a day", () => {
   it.each([

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { addBusinessDays, isBusinessDay, subtractBusinessDays } from "../../../domain/calendar/day";
-import { holidaySchemaFor } from "../../../domain/calendar/holiday-schema";
-import type { HolidayChange } from "../../../domain/calendar/holidays";
-import { planSchemaFor, planWindow } from "../../../domain/campaign/planner";
-import { startWindow } from "../../../domain/campaign/schedule";
-import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
+import { planSchemaFor, planWindow } from "../../../domain/booking/planner";
+import { startWindow } from "../../../domain/booking/schedule";
+import { addBusinessDays, isBusinessDay, subtractBusinessDays } from "../../../domain/kernel/calendar";
+import type { HolidayChange } from "../../../domain/kernel/holidays";
+import { holidaySchemaFor } from "../../../domain/kernel/holidays";
+import { fieldErrorsOf, issueCode } from "../../../domain/kernel/validation";
 
 /** A Wednesday that the table knows nothing of, and Christmas, which it knows. */
 const WEDNESDAY = "2026-11-25";

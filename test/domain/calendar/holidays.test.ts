@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addDays, dayAt, isWeekend } from "../../../domain/calendar/day";
-import { HOLIDAY_COUNTRIES, HOLIDAYS } from "../../../domain/calendar/holidays";
+import { addDays, dayAt, isWeekend } from "../../../domain/kernel/calendar";
+import { HOLIDAY_COUNTRIES, HOLIDAYS } from "../../../domain/kernel/holidays";
 import published from "./published-holidays.json";
 
 /** Whole years that the table holds. */

@@ -5,8 +5,8 @@ import {
   mayExtend,
   mayPostpone,
   postponedDays,
-} from "../../../domain/campaign/after-booking";
-import { CAMPAIGN_STATUSES } from "../../../domain/campaign/states";
+} from "../../../domain/booking/after-booking";
+import { CAMPAIGN_STATUSES } from "../../../domain/booking/states";
 
 const NOW = Date.parse("2026-11-21T10:00:00+09:00");
 const DAY_MS = 86_400_000;

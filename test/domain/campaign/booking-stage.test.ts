@@ -5,8 +5,8 @@ import {
   creativesStand,
   isReadFromNextStart,
   statesOfView,
-} from "../../../domain/campaign/booking-stage";
-import { CAMPAIGN_STATUSES, type CampaignStatus } from "../../../domain/campaign/states";
+} from "../../../domain/booking/booking-stage";
+import { CAMPAIGN_STATUSES, type CampaignStatus } from "../../../domain/booking/states";
 
 const stageOf = (status: CampaignStatus, pausedFrom: CampaignStatus | null = null) =>
   bookingStage({ status, pausedFrom });

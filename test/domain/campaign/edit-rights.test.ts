@@ -4,8 +4,8 @@ import {
   checkTargetingRight,
   missingTargetings,
   offeredTargetings,
-} from "../../../domain/campaign/edit-rights";
-import { NO_TARGETING } from "../../../domain/campaign/targeting";
+} from "../../../domain/booking/edit-rights";
+import { NO_TARGETING } from "../../../domain/booking/targeting";
 
 const free = { editsCppBudget: true, editsTargeting: true };
 const fixed = { editsCppBudget: false, editsTargeting: false };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plannedOf, plannedQuery } from "../../../domain/campaign/planned-booking";
+import { plannedOf, plannedQuery } from "../../../domain/booking/planner";
 
 const plan = {
   goal: "awareness",

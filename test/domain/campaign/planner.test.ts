@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { addDays } from "../../../domain/calendar/day";
-import { planSchemaFor, planWindow } from "../../../domain/campaign/planner";
-import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
+import { planSchemaFor, planWindow } from "../../../domain/booking/planner";
+import { addDays } from "../../../domain/kernel/calendar";
+import { fieldErrorsOf, issueCode } from "../../../domain/kernel/validation";
 
 const NOW = Date.parse("2026-11-02T09:00:00+09:00");
 const { first, last } = planWindow("KR", NOW, []);

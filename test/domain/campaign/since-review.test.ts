@@ -5,8 +5,8 @@ import {
   type ReviewedCampaign,
   type ReviewedCreative,
   reviewedState,
-} from "../../../domain/campaign/review-changes";
-import { campaignSince, creativeSince } from "../../../domain/campaign/since-review";
+} from "../../../domain/booking/review-changes";
+import { campaignSince, creativeSince } from "../../../domain/booking/since-review";
 
 const CAMPAIGN: ReviewedCampaign = {
   name: "보리차",

@@ -11,7 +11,7 @@ import {
   type Facts,
   type Guard,
   offeredActions,
-} from "../../../domain/campaign/states";
+} from "../../../domain/booking/states";
 import { CAMPAIGN_TABLE } from "../../support/campaign-table";
 
 const plain = (status: CampaignState["status"]): CampaignState => ({ status, phase: null, pausedFrom: null });

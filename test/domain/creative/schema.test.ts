@@ -5,7 +5,7 @@ import {
   EVERY_DAY,
   narrowed,
   textsFor,
-} from "../../../domain/creative/schema";
+} from "../../../domain/content/schema";
 
 const UNITS = [
   { id: "native", format: "native", placement: { headline: true } },

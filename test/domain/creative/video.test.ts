@@ -1,19 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { checkUploadSize, partCount, partRange } from "../../../domain/creative/upload";
-import { checksumOfParts, fingerprintOf, sha256Hex } from "../../../domain/creative/upload-checksum";
+import {
+  checksumOfParts,
+  checkUploadSize,
+  fingerprintOf,
+  partCount,
+  partRange,
+  sha256Hex,
+} from "../../../domain/content/upload";
 import {
   checkVideo,
   checkVideoFit,
   encoderReportSchema,
   type VideoFacts,
-} from "../../../domain/creative/video";
-import { ctaColors } from "../../../domain/serving/ad-html";
-import { nativeAd } from "../../../domain/serving/native-layout";
+} from "../../../domain/content/video";
 import {
   REWARDED_VIDEO_MAX_BYTES,
   UPLOAD_PART_BYTES,
   VIDEO_UPLOAD_MAX_BYTES,
-} from "../../../domain/shared/limits";
+} from "../../../domain/kernel/limits";
+import { ctaColors } from "../../../domain/serving/ad-html";
+import { nativeAd } from "../../../domain/serving/native-layout";
 
 const hd = { width: 1920, height: 1080, durationMs: 5_000 };
 

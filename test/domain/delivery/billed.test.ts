@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { answerLease, billableOf } from "../../../domain/budget/lease";
+import { EMPTY_BOOK, release } from "../../../domain/budget/outstanding";
 import type { DeliveryArrival } from "../../../domain/delivery/event";
-import { answerLease, billableOf } from "../../../domain/delivery/lease";
 import { countedAmong } from "../../../domain/delivery/ledger";
-import { EMPTY_BOOK, release } from "../../../domain/delivery/outstanding";
 import { type TokenMark, tally } from "../../../domain/delivery/tally";
 import { deliveryEvent, MINUTE, meterConfig, T0 } from "./support";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { DIRECT_HOLDERS_MAX, DirectHolders } from "../../../domain/delivery/direct-holders";
-import { LEASE_TTL_MS } from "../../../domain/shared/limits";
+import { DIRECT_HOLDERS_MAX, DirectHolders } from "../../../domain/budget/direct-holders";
+import { LEASE_TTL_MS } from "../../../domain/kernel/limits";
 import { T0 } from "./support";
 
 const asking = (holderId: string) => ({

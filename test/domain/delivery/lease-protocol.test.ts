@@ -1,19 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayAt } from "../../../domain/calendar/day";
-import { leaseAnswer } from "../../../domain/delivery/lease";
-import type { LeaseAnswer, LeaseRequest, MeterConfig } from "../../../domain/delivery/meter-rpc";
-import {
-  DELIVERY_GRACE_MS,
-  EMPTY_BOOK,
-  lapse,
-  leaseKey,
-  lend,
-  release,
-  report,
-} from "../../../domain/delivery/outstanding";
-import { pacedCount, plannedShare, trafficShape } from "../../../domain/delivery/pacing";
-import { CampaignLease } from "../../../domain/serving/lease";
+import { CampaignLease } from "../../../domain/budget/campaign-lease";
+import { leaseAnswer } from "../../../domain/budget/lease";
+import type { LeaseAnswer, LeaseRequest, MeterConfig } from "../../../domain/budget/meter-rpc";
+import { EMPTY_BOOK, lapse, leaseKey, lend, release, report } from "../../../domain/budget/outstanding";
+import { pacedCount, plannedShare, trafficShape } from "../../../domain/budget/pacing";
+import { dayAt } from "../../../domain/kernel/calendar";
+import { DELIVERY_GRACE_MS } from "../../../domain/kernel/limits";
 import { DAY, MINUTE, meterConfig, T0 } from "./support";
 
 const ZONE = "Asia/Seoul";

@@ -1,8 +1,9 @@
-import { answerLease } from "../../../domain/delivery/lease";
-import { LeaseBroker } from "../../../domain/delivery/lease-broker";
-import type { LeaseAnswer, LeaseRequest } from "../../../domain/delivery/meter-rpc";
-import { DELIVERY_GRACE_MS, EMPTY_BOOK, lapse, release } from "../../../domain/delivery/outstanding";
-import { CampaignLease } from "../../../domain/serving/lease";
+import { CampaignLease } from "../../../domain/budget/campaign-lease";
+import { answerLease } from "../../../domain/budget/lease";
+import { LeaseBroker } from "../../../domain/budget/lease-broker";
+import type { LeaseAnswer, LeaseRequest } from "../../../domain/budget/meter-rpc";
+import { EMPTY_BOOK, lapse, release } from "../../../domain/budget/outstanding";
+import { DELIVERY_GRACE_MS } from "../../../domain/kernel/limits";
 import { DAY, MINUTE, meterConfig, T0 } from "./support";
 
 /** Small, so that steps soon reach it, and large enough for a broker to lend on in parts. */

@@ -7,10 +7,10 @@ import {
   leaseAnswer,
   mayServe,
   paceRatio,
-} from "../../../domain/delivery/lease";
-import { UNBOUNDED_GRANT } from "../../../domain/delivery/meter-rpc";
-import { EMPTY_BOOK } from "../../../domain/delivery/outstanding";
-import { LEASE_TTL_MS } from "../../../domain/shared/limits";
+} from "../../../domain/budget/lease";
+import { UNBOUNDED_GRANT } from "../../../domain/budget/meter-rpc";
+import { EMPTY_BOOK } from "../../../domain/budget/outstanding";
+import { LEASE_TTL_MS } from "../../../domain/kernel/limits";
 import { DAY, meterConfig, T0 } from "./support";
 
 const none = { impressions: 0, clicks: 0, todayImpressions: 0 };

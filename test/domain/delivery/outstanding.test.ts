@@ -1,17 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { availableImpressions, leaseAnswer } from "../../../domain/delivery/lease";
+import { availableImpressions, leaseAnswer } from "../../../domain/budget/lease";
 import {
-  DELIVERY_GRACE_MS,
   EMPTY_BOOK,
-  LONGEST_TOKEN_LIFE_MS,
   lapse,
   leaseKey,
   lend,
   outstandingOf,
   release,
   report,
-} from "../../../domain/delivery/outstanding";
+} from "../../../domain/budget/outstanding";
+import { DELIVERY_GRACE_MS, LONGEST_TOKEN_LIFE_MS } from "../../../domain/kernel/limits";
 import { DAY, MINUTE, meterConfig, T0 } from "./support";
 
 const LIFE = 5 * MINUTE;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { leaseAnswer } from "../../../domain/delivery/lease";
-import type { MeterConfig } from "../../../domain/delivery/meter-rpc";
-import { EMPTY_BOOK } from "../../../domain/delivery/outstanding";
-import { pacedCount, plannedShare, TRAFFIC_SLOTS, trafficShape } from "../../../domain/delivery/pacing";
-import { BUCKET_MS } from "../../../domain/shared/limits";
+import { leaseAnswer } from "../../../domain/budget/lease";
+import type { MeterConfig } from "../../../domain/budget/meter-rpc";
+import { EMPTY_BOOK } from "../../../domain/budget/outstanding";
+import { pacedCount, plannedShare, TRAFFIC_SLOTS, trafficShape } from "../../../domain/budget/pacing";
+import { BUCKET_MS } from "../../../domain/kernel/limits";
 import { DAY, HOUR, MINUTE, meterConfig, T0 } from "./support";
 
 /** Midnight in Seoul. */

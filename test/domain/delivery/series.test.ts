@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bucketAt } from "../../../domain/delivery/bucket";
+import { bucketAt } from "../../../domain/delivery/event";
+import { BUCKET_MS } from "../../../domain/kernel/limits";
 import {
   clickRate,
   deliverySeries,
   NO_COUNTS,
   type SeriesStep,
   sumCounts,
-} from "../../../domain/delivery/series";
-import { BUCKET_MS } from "../../../domain/shared/limits";
+} from "../../../domain/reports/series";
 import { DAY, HOUR, T0 } from "./support";
 
 const at = (iso: string) => Date.parse(iso);

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DeliveryArrival, DeliveryEvent } from "../../../domain/delivery/event";
-import { DELIVERY_GRACE_MS } from "../../../domain/delivery/outstanding";
 import { DEDUPE_HORIZON_MS, type KnownArrivals, type TokenMark, tally } from "../../../domain/delivery/tally";
-import { BUCKET_MS } from "../../../domain/shared/limits";
+import { BUCKET_MS, DELIVERY_GRACE_MS } from "../../../domain/kernel/limits";
 import { arrivalsOf, DAY, deliveryEvent, MINUTE, T0 } from "./support";
 
 const NOW = T0 + MINUTE;

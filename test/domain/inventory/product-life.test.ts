@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isProductStepOpen, nextProductStep, withUnits } from "../../../domain/inventory/product-draft";
-import { faultsOf, removalDueAt } from "../../../domain/inventory/product-life";
-import { reorder } from "../../../domain/inventory/product-order";
+import { faultsOf, removalDueAt } from "../../../domain/booking/product-life";
+import { reorder } from "../../../domain/inventory/product-rules";
+import { isProductStepOpen, nextProductStep, withUnits } from "../../../domain/inventory/product-schema";
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -5,8 +5,8 @@ import {
   infoStepSchemaFor,
   performanceStepSchema,
 } from "../../../domain/inventory/product-schema";
-import { bookableFromMinor } from "../../../domain/pricing/least-budget";
-import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
+import { fieldErrorsOf, issueCode } from "../../../domain/kernel/validation";
+import { bookableFromMinor } from "../../../domain/money/least-budget";
 
 const SETS = [{ name: "배너", unitIds: ["unt_1"] }];
 const CPM = { name: "노출형", pricingType: "cpm", unitSets: SETS, priceMinor: 4_000, minBudgetMinor: 10_000 };

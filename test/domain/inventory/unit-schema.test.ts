@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { AD_FORMATS, type AdFormat, PLATFORMS, type Platform } from "../../../domain/inventory/types";
 import {
   adUnitSchema,
   adUnitSchemaFor,
   adUnitUpdateSchema,
   adUnitUpdateSchemaFor,
 } from "../../../domain/inventory/unit-schema";
-import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
+import { AD_FORMATS, type AdFormat, PLATFORMS, type Platform } from "../../../domain/kernel/types";
+import { fieldErrorsOf, issueCode } from "../../../domain/kernel/validation";
 
 const APPS = PLATFORMS.map((platform) => ({ id: platform, platform }));
 const UNIT = { appId: "android", name: "홈 상단", format: "banner", width: 300, height: 250 };

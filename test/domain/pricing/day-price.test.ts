@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dayPrice } from "../../../domain/pricing/day-price";
-import { quote } from "../../../domain/pricing/quote";
-import { taxOf } from "../../../domain/project/country";
+import { taxOf } from "../../../domain/kernel/country";
+import { dayPrice, quote } from "../../../domain/money/quote";
 
 const plain = { priceMinor: 80_000, slots: 1, discountBp: 0, surchargeMilliPct: 0 };
 

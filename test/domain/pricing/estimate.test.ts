@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { CampaignPlan } from "../../../domain/campaign/planner";
 import {
   compareEstimates,
   type EstimatedProduct,
   type EstimateResult,
   estimate,
-} from "../../../domain/pricing/estimate";
-import type { TrafficForecast } from "../../../domain/pricing/expected-delivery";
+} from "../../../domain/booking/estimate";
+import type { CampaignPlan } from "../../../domain/booking/planner";
+import type { TrafficForecast } from "../../../domain/money/expected-delivery";
 
 const plan: CampaignPlan = {
   goal: "awareness",

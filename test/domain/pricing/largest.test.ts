@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bookingSchemaFor, cancellationSchema } from "../../../domain/campaign/schema";
+import { bookingSchemaFor, cancellationSchema } from "../../../domain/booking/schema";
 import { adProductSchema } from "../../../domain/inventory/product-schema";
-import { dayPrice } from "../../../domain/pricing/day-price";
-import { expectedDelivery } from "../../../domain/pricing/expected-delivery";
-import { filmUnits } from "../../../domain/pricing/film-units";
-import { isQuotable, quote } from "../../../domain/pricing/quote";
-import { taxOf } from "../../../domain/project/country";
-import { AMOUNT_MAX_MINOR, STATED_COUNT_MAX } from "../../../domain/shared/limits";
-import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
+import { taxOf } from "../../../domain/kernel/country";
+import { AMOUNT_MAX_MINOR, STATED_COUNT_MAX } from "../../../domain/kernel/limits";
+import { fieldErrorsOf, issueCode } from "../../../domain/kernel/validation";
+import { expectedDelivery } from "../../../domain/money/expected-delivery";
+import { filmUnits } from "../../../domain/money/film-units";
+import { dayPrice, isQuotable, quote } from "../../../domain/money/quote";
 
 const TOO_LARGE = AMOUNT_MAX_MINOR + 1;
 const PRODUCT = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type QuoteInput, quote } from "../../../domain/pricing/quote";
-import { taxOf } from "../../../domain/project/country";
+import { taxOf } from "../../../domain/kernel/country";
+import { type QuoteInput, quote } from "../../../domain/money/quote";
 
 const BASE: QuoteInput = {
   pricing: "cpm",

@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { blockedBy, blockedFields, domainsMet, inListOrder } from "../../../domain/project/ad-blocking";
-import { adBlockingSchema, pastedDomainsSchema } from "../../../domain/project/ad-blocking-schema";
-import { typedDomainsSchema } from "../../../domain/project/pasted-domains";
-import { AD_BLOCKING_DOMAINS_MAX } from "../../../domain/shared/limits";
-import { fieldErrorsOf } from "../../../domain/shared/validation";
+import { AD_BLOCKING_DOMAINS_MAX } from "../../../domain/kernel/limits";
+import { fieldErrorsOf } from "../../../domain/kernel/validation";
+import {
+  adBlockingSchema,
+  blockedBy,
+  blockedFields,
+  domainsMet,
+  inListOrder,
+  pastedDomainsSchema,
+  typedDomainsSchema,
+} from "../../../domain/platform/ad-blocking";
 
 const faultsOf = (domains: string) => {
   const read = pastedDomainsSchema.safeParse({ domains });

@@ -4,7 +4,7 @@ import {
   allowListChangeSchema,
   allowListEntrySchema,
   grantsFor,
-} from "../../../domain/project/allow-list";
+} from "../../../domain/platform/allow-list";
 
 const issuesOf = (input: unknown) => allowListEntrySchema.safeParse(input).error?.issues ?? [];
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { taxInvoiceSchemaOf } from "../../../domain/campaign/tax-invoice";
-import { bankAccountSchemaOf } from "../../../domain/project/bank-account";
-import { COUNTRIES, likelyCountry, regionOf, taxOf } from "../../../domain/project/country";
-import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
+import { taxInvoiceSchemaOf } from "../../../domain/booking/tax-invoice";
+import { COUNTRIES, likelyCountry, regionOf, taxOf } from "../../../domain/kernel/country";
+import { fieldErrorsOf, issueCode } from "../../../domain/kernel/validation";
+import { bankAccountSchemaOf } from "../../../domain/money/bank-account";
 
 describe("a country", () => {
   it("decides zone, currency and tax", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isHouseName, isReservedAlias } from "../../../domain/project/house-names";
-import { launchAddressSchema, launchNameSchema } from "../../../domain/project/launch";
-import { fieldErrorsOf } from "../../../domain/shared/validation";
+import { fieldErrorsOf } from "../../../domain/kernel/validation";
+import { launchAddressSchema, launchNameSchema } from "../../../domain/platform/launch";
+import { isHouseName, isReservedAlias } from "../../../domain/platform/platform-host";
 
 describe("the house's name", () => {
   it.each([

@@ -4,7 +4,7 @@ import {
   answersOnPlatform,
   ownerOfHost,
   platformOrigin,
-} from "../../../domain/project/platform-host";
+} from "../../../domain/platform/platform-host";
 
 const deployed = { consoleOrigin: "https://console.madang.example", domain: "madang.example" };
 const local = { consoleOrigin: "http://localhost:9700", domain: "localhost:9700" };

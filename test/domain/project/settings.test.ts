@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { accessTokenSchema } from "../../../domain/project/access-token";
-import { bankAccountSchema, maskedHolder, numberTail } from "../../../domain/project/bank-account";
-import { benefitSchemaFor, benefitState } from "../../../domain/project/benefit";
-import { featuresSchema } from "../../../domain/project/features";
+import { fieldErrorsOf, issueCode } from "../../../domain/kernel/validation";
+import { bankAccountSchema, maskedHolder, numberTail } from "../../../domain/money/bank-account";
+import { benefitSchemaFor, benefitState } from "../../../domain/platform/benefit";
+import { featuresSchema } from "../../../domain/platform/launch";
 import {
+  accessTokenSchema,
   deletionSchema,
   generalSchema,
   operationSchema,
   parentMemoSchema,
   platformFaceSchema,
   profileSchema,
-} from "../../../domain/project/settings";
-import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
+} from "../../../domain/platform/schema";
 
 const long = (chars: number) => "가".repeat(chars);
 const TODAY = "2026-11-21";

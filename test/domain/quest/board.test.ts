@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { placesReleased, questBoard, questWindowAt, type RunningQuest } from "../../../domain/quest/board";
-import { QUEST_GOALS } from "../../../domain/quest/terms";
-import { HOUR_MS, QUEST_REFRESH_MS } from "../../../domain/shared/limits";
+import {
+  placesReleased,
+  QUEST_GOALS,
+  questBoard,
+  questWindowAt,
+  type RunningQuest,
+} from "../../../domain/inventory/quest";
+import { HOUR_MS, QUEST_REFRESH_MS } from "../../../domain/kernel/limits";
 
 const DAY = Date.parse("2026-06-17T00:00:00+09:00");
 const quest = (campaignId: string, change: Partial<RunningQuest> = {}): RunningQuest => ({

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { channelField, questProductSchema } from "../../../domain/quest/product";
+import { channelField, questProductSchema } from "../../../domain/inventory/quest";
 import {
   QUEST_CHANNEL_MAX_CHARS,
   QUEST_CHANNEL_MIN_CHARS,
   QUEST_TITLE_MAX_CHARS,
   QUEST_TITLE_MIN_CHARS,
-} from "../../../domain/shared/limits";
+} from "../../../domain/kernel/limits";
 
 const isChannel = (channel: string) => channelField.safeParse(channel).success;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { leastPayback, questStepSchemaFor, questTermsSchema } from "../../../domain/quest/terms";
-import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
+import { leastPayback, questStepSchemaFor, questTermsSchema } from "../../../domain/booking/quest";
+import { fieldErrorsOf, issueCode } from "../../../domain/kernel/validation";
 
 const TERMS = {
   goal: "steady-up",

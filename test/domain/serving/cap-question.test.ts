@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { userHashOf } from "../../../domain/audience/reader";
+import { capShardName } from "../../../domain/delivery/cap";
 import { capQuestion } from "../../../domain/serving/cap-question";
-import { capShardName } from "../../../domain/serving/cap-rpc";
 import { compilePlan } from "../../../domain/serving/compile";
 import { decide } from "../../../domain/serving/decide";
-import { userHashOf } from "../../../domain/serving/user-hash";
 import { leasesOf, makeCampaign, makePlan, makeRequest, NOW } from "./plan-factory";
 
 function choicesOf(...campaigns: Parameters<typeof makeCampaign>[0][]) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkFit } from "../../../domain/creative/image";
+import { checkFit } from "../../../domain/content/image";
 import { compilePlan } from "../../../domain/serving/compile";
 import { makeCampaign, makeCreative, makePlan } from "./plan-factory";
 

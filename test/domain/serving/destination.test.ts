@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { safeDestination } from "../../../domain/serving/destination";
+import { safeDestination } from "../../../domain/kernel/destination";
 import { bindToken, encodeToken, stampOf, verifyToken } from "../../../domain/serving/token";
 
 describe("where a click may lead", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AD_FORMATS, type AdFormat } from "../../../domain/inventory/types";
+import { AD_FORMATS, type AdFormat } from "../../../domain/kernel/types";
 import { type AdResult, answerBody, answerTemplate } from "../../../domain/serving/answer";
 import type { PlanCreative } from "../../../domain/serving/plan";
 import { compiledForTest, fixedTestCreative, testFormatOf, testImage } from "../../../domain/serving/test-ad";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { LeaseAnswer, LeaseRequest } from "../../../domain/delivery/meter-rpc";
-import { CampaignLease } from "../../../domain/serving/lease";
-import { LEASE_TTL_MS } from "../../../domain/shared/limits";
+import { CampaignLease } from "../../../domain/budget/campaign-lease";
+import type { LeaseAnswer, LeaseRequest } from "../../../domain/budget/meter-rpc";
+import { LEASE_TTL_MS } from "../../../domain/kernel/limits";
 import { NOW } from "./plan-factory";
 
 const TOKEN_TTL_MS = 5 * 60_000;

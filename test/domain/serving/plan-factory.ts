@@ -1,5 +1,5 @@
+import { type LeaseView, NEVER_ASKED } from "../../../domain/budget/campaign-lease";
 import type { AdRequest, Leases } from "../../../domain/serving/decide";
-import { type LeaseView, NEVER_ASKED } from "../../../domain/serving/lease";
 import {
   PLAN_VERSION,
   type PlanCampaign,

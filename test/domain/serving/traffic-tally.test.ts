@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { HOUR_MS, refusalShares } from "../../../domain/delivery/traffic";
 import type { Refusal, Refused } from "../../../domain/serving/refusal";
-import { type Outcome, TrafficTally } from "../../../domain/serving/traffic-tally";
+import { HOUR_MS, type Outcome, refusalShares, TrafficTally } from "../../../domain/serving/traffic";
 import { NOW } from "./plan-factory";
 
 const refused = (reason: Refusal, ...ids: string[]): Refused[] =>

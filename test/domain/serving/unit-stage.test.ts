@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { settingsFrom, settingsOf } from "../../../domain/inventory/format-settings";
-import { AD_FORMATS, type AdFormat } from "../../../domain/inventory/types";
 import { adUnitSchema } from "../../../domain/inventory/unit-schema";
+import { AD_FORMATS, type AdFormat } from "../../../domain/kernel/types";
 import { escapeHtml } from "../../../domain/serving/ad-html";
 import { type AdResult, answerBody, answerTemplate } from "../../../domain/serving/answer";
 import { type SampleUnit, type SampleWords, sampleAnswer } from "../../../domain/serving/sample-answer";

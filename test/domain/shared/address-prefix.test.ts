@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { networksOf } from "../../../domain/account/throttle";
-import { addressNetworks, addressPrefixOf } from "../../../domain/shared/address-prefix";
+import { addressNetworks, addressPrefixOf } from "../../../domain/kernel/address-prefix";
+import { networksOf } from "../../../domain/people/throttle";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],

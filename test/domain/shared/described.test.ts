@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { described, describedShort } from "../../../domain/shared/described";
+import { described, describedShort } from "../../../domain/kernel/described";
 
 describe("what was thrown", () => {
   it.each<[string, unknown, string]>([

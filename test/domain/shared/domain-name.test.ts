@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hostOf, liesWithin, readDomain } from "../../../domain/shared/domain-name";
-import { isPublicSuffix } from "../../../domain/shared/public-suffix";
+import { hostOf, isPublicSuffix, liesWithin, readDomain } from "../../../domain/kernel/domain-name";
 
 describe("a domain that somebody wrote", () => {
   it.each([

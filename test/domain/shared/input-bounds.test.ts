@@ -11,8 +11,8 @@ import {
   JSON_VALUES_MAX,
   PATH_SEGMENTS_MAX,
   QUERY_PARAMETERS_MAX,
-} from "../../../domain/shared/input-bounds";
-import { AD_BLOCKING_DOMAINS_MAX } from "../../../domain/shared/limits";
+} from "../../../domain/kernel/input-bounds";
+import { AD_BLOCKING_DOMAINS_MAX } from "../../../domain/kernel/limits";
 
 const times = (count: number, of: (nth: number) => string) =>
   Array.from({ length: count }, (_, nth) => of(nth));

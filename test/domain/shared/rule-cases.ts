@@ -1,26 +1,26 @@
 import type { z } from "zod";
-import { groupBusinessSchema } from "../../../domain/account/group";
-import {
-  changePasswordSchema,
-  recoverByLinkSchema,
-  recoverPasswordSchema,
-} from "../../../domain/account/schema";
-import { appStandingSchema } from "../../../domain/app/schema";
-import { holidaySchemaFor } from "../../../domain/calendar/holiday-schema";
-import { bookingSchemaFor, scheduleSchemaFor } from "../../../domain/campaign/schema";
-import { targetingSchema } from "../../../domain/campaign/targeting";
-import { taxInvoiceSchema } from "../../../domain/campaign/tax-invoice";
-import { creativeSchemaFor } from "../../../domain/creative/schema";
-import { reportQuerySchema } from "../../../domain/delivery/report-range";
+import { questTermsSchema } from "../../../domain/booking/quest";
+import { bookingSchemaFor, scheduleSchemaFor } from "../../../domain/booking/schema";
+import { targetingSchema } from "../../../domain/booking/targeting";
+import { taxInvoiceSchema } from "../../../domain/booking/tax-invoice";
+import { creativeSchemaFor } from "../../../domain/content/schema";
+import { appStandingSchema } from "../../../domain/inventory/app-schema";
 import {
   adProductSchema,
   adProductSchemaFor,
   groupStepSchema,
   performanceStepSchema,
 } from "../../../domain/inventory/product-schema";
-import { adBlockingSchema } from "../../../domain/project/ad-blocking-schema";
-import { allowListChangeSchema, allowListFormSchema } from "../../../domain/project/allow-list";
-import { questTermsSchema } from "../../../domain/quest/terms";
+import { holidaySchemaFor } from "../../../domain/kernel/holidays";
+import { groupBusinessSchema } from "../../../domain/people/group";
+import {
+  changePasswordSchema,
+  recoverByLinkSchema,
+  recoverPasswordSchema,
+} from "../../../domain/people/schema";
+import { adBlockingSchema } from "../../../domain/platform/ad-blocking";
+import { allowListChangeSchema, allowListFormSchema } from "../../../domain/platform/allow-list";
+import { reportQuerySchema } from "../../../domain/reports/report-range";
 import { BILLING } from "../../support/factories";
 
 export type Input = Record<string, unknown>;

@@ -1,8 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { withRule } from "../../../domain/shared/rule";
-import { fieldErrorsOf, issueCode } from "../../../domain/shared/validation";
+import { fieldErrorsOf, issueCode, withRule } from "../../../domain/kernel/validation";
 import { CASES, type Input } from "./rule-cases";
 
 /** Codes by field as the API answers them. */
@@ -101,7 +100,7 @@ describe("the schemas of the domain", () => {
       query: "?raw",
       import: "default",
     });
-    const own = Object.entries(sources).filter(([path]) => !path.endsWith("domain/shared/rule.ts"));
+    const own = Object.entries(sources).filter(([path]) => !path.endsWith("domain/kernel/validation.ts"));
     const refined = own.filter(([, text]) => /\.superRefine\(|\n {0,2}\}\)\s*\.refine\(/.test(String(text)));
     expect(refined.map(([path]) => path)).toEqual([]);
   });

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { isCallbackUrl, isOtherServer, isWebhookUrl } from "../../../domain/webhook/address";
-import { isPublicAddress } from "../../../domain/webhook/network";
+import {
+  isCallbackUrl,
+  isOtherServer,
+  isPublicAddress,
+  isWebhookUrl,
+} from "../../../domain/kernel/web-address";
 
 describe("an address for callbacks", () => {
   test.each([

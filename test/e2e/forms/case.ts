@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../../domain/shared/errors";
+import type { ErrorCode } from "../../../domain/kernel/errors";
 import type { Reader } from "../screens/table";
 import type { World } from "../screens/world";
 import type { Form } from "./actions";
@@ -11,7 +11,7 @@ interface Refused extends Form {
   path(world: World): string;
   /** What is wrong, in words. */
   title: string;
-  /** Message codes by field: `domain/shared/validation.ts`. */
+  /** Message codes by field: `domain/kernel/validation.ts`. */
   wrong: Record<string, string>;
   /** The refusal; 070 unless set. */
   errorCode?: ErrorCode;

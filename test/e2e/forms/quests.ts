@@ -1,4 +1,4 @@
-import { startWindow } from "../../../domain/campaign/schedule";
+import { startWindow } from "../../../domain/booking/schedule";
 import type { World } from "../screens/world";
 import { byScript, type FormCase, onPage, script } from "./case";
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { UnitSettings } from "../../../domain/inventory/format-settings";
 import { type SampleUnit, sampleAnswer } from "../../../domain/serving/sample-answer";
-import { SDK_STYLE } from "../../../domain/serving/sdk-style";
+import { SDK_STYLE, slotTag } from "../../../domain/serving/sdk-style";
 import { testImage } from "../../../domain/serving/test-ad";
 import { shownSlot } from "../../../domain/serving/unit-stage";
-import { slotTag } from "../../../domain/serving/web-slot";
 import { tag } from "./site";
 import { filled, open, page, site, siteForEachTest } from "./stage";
 

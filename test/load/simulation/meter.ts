@@ -1,7 +1,7 @@
-import { DirectHolders } from "../../../domain/delivery/direct-holders";
-import { answerLease, type Delivered } from "../../../domain/delivery/lease";
-import type { LeaseAnswer, LeaseRequest, MeterConfig } from "../../../domain/delivery/meter-rpc";
-import { EMPTY_BOOK, lapse, type OutstandingBook, release } from "../../../domain/delivery/outstanding";
+import { DirectHolders } from "../../../domain/budget/direct-holders";
+import { answerLease, type Delivered } from "../../../domain/budget/lease";
+import type { LeaseAnswer, LeaseRequest, MeterConfig } from "../../../domain/budget/meter-rpc";
+import { EMPTY_BOOK, lapse, type OutstandingBook, release } from "../../../domain/budget/outstanding";
 
 /** A campaign's meter without its storage: the same functions in the same order as the object calls them. */
 export class VirtualMeter {

@@ -1,6 +1,6 @@
-import type { LeaseAnswer, LeaseRequest } from "../../../domain/delivery/meter-rpc";
-import { DELIVERY_GRACE_MS } from "../../../domain/delivery/outstanding";
-import { CampaignLease } from "../../../domain/serving/lease";
+import { CampaignLease } from "../../../domain/budget/campaign-lease";
+import type { LeaseAnswer, LeaseRequest } from "../../../domain/budget/meter-rpc";
+import { DELIVERY_GRACE_MS } from "../../../domain/kernel/limits";
 import { VirtualBroker } from "./broker";
 import { Clock } from "./clock";
 import { VirtualMeter } from "./meter";

@@ -1,11 +1,11 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { LEVEL } from "../../../domain/access/levels";
-import { addDays, dayAt } from "../../../domain/calendar/day";
+import { addDays, dayAt } from "../../../domain/kernel/calendar";
+import { AD_BLOCKING_DOMAINS_MAX } from "../../../domain/kernel/limits";
+import { LEVEL } from "../../../domain/people/access";
 import { compilePlan as compile } from "../../../domain/serving/compile";
 import { planKey, type ServingPlan } from "../../../domain/serving/plan";
-import { AD_BLOCKING_DOMAINS_MAX } from "../../../domain/shared/limits";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import {

@@ -1,9 +1,9 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { LEVEL } from "../../../domain/access/levels";
-import { CAMPAIGN_STATUSES, type CampaignStatus } from "../../../domain/campaign/states";
-import { WITHDRAW_AFTER_MS } from "../../../domain/shared/limits";
+import { CAMPAIGN_STATUSES, type CampaignStatus } from "../../../domain/booking/states";
+import { WITHDRAW_AFTER_MS } from "../../../domain/kernel/limits";
+import { LEVEL } from "../../../domain/people/access";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox, runOutboxEntry } from "../../../worker/jobs/outbox";

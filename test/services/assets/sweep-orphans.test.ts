@@ -1,8 +1,8 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { makeId } from "../../../domain/shared/id";
-import { ORPHAN_AGE_MS } from "../../../domain/shared/limits";
+import { makeId } from "../../../domain/kernel/id";
+import { ORPHAN_AGE_MS } from "../../../domain/kernel/limits";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { startUpload, sweepOrphans, uploadAsset } from "../../../worker/services/content";

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { LEVEL } from "../../../domain/access/levels";
-import { PROOF_TTL_MS } from "../../../domain/account/proof";
-import { CODE_ATTEMPTS_MAX, CODE_COOLDOWN_S } from "../../../domain/account/throttle";
-import { EMAIL_CODE_TTL_S } from "../../../domain/shared/limits";
+import { EMAIL_CODE_TTL_S } from "../../../domain/kernel/limits";
+import { LEVEL } from "../../../domain/people/access";
+import { PROOF_TTL_MS } from "../../../domain/people/proof";
+import { CODE_ATTEMPTS_MAX, CODE_COOLDOWN_S } from "../../../domain/people/throttle";
 import { openDb, schema } from "../../../worker/db/client";
 import { runOutboxEntry } from "../../../worker/jobs/outbox";
 import { saveBankAccount } from "../../../worker/services/money";

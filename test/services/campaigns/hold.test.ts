@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { addDays } from "../../../domain/calendar/day";
-import { SLOT_HOLD_TTL_MS } from "../../../domain/shared/limits";
+import { addDays } from "../../../domain/kernel/calendar";
+import { SLOT_HOLD_TTL_MS } from "../../../domain/kernel/limits";
 import type { ConsoleEnv } from "../../../worker/env";
 import { bookProduct, freeRunsFor, readHold, renewHold, syncSlots } from "../../../worker/services/booking";
 import { bookSlotsToo } from "../../../worker/services/booking/slots";

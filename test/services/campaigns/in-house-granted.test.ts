@@ -1,9 +1,9 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { LEVEL } from "../../../domain/access/levels";
-import { addDays, dayAt } from "../../../domain/calendar/day";
-import { GRANTED_PRIORITY } from "../../../domain/campaign/in-house";
-import type { Allowance } from "../../../domain/project/allow-list";
+import { GRANTED_PRIORITY } from "../../../domain/booking/in-house";
+import { addDays, dayAt } from "../../../domain/kernel/calendar";
+import { LEVEL } from "../../../domain/people/access";
+import type { Allowance } from "../../../domain/platform/allow-list";
 import type { ConsoleEnv } from "../../../worker/env";
 import {
   addCreative,

@@ -1,7 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addDays } from "../../../domain/calendar/day";
-import { addMonths, monthOf } from "../../../domain/calendar/month";
+import { addDays, addMonths, monthOf } from "../../../domain/kernel/calendar";
 import type { ConsoleEnv } from "../../../worker/env";
 import {
   campaignOptions,

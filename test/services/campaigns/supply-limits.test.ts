@@ -1,8 +1,8 @@
 import { env as bindings } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addDays } from "../../../domain/calendar/day";
-import { SLOT_HOLD_TTL_MS } from "../../../domain/shared/limits";
+import { addDays } from "../../../domain/kernel/calendar";
+import { SLOT_HOLD_TTL_MS } from "../../../domain/kernel/limits";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import {

@@ -1,8 +1,8 @@
 import { env as bindings } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { LEVEL } from "../../../domain/access/levels";
-import { MEMBERSHIP_SYNC_WAIT_MS } from "../../../domain/account/group";
+import { LEVEL } from "../../../domain/people/access";
+import { MEMBERSHIP_SYNC_WAIT_MS } from "../../../domain/people/group";
 import { openDb } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import type { Identity } from "../../../worker/services/kernel";

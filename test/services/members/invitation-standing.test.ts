@@ -1,8 +1,8 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { LEVEL } from "../../../domain/access/levels";
-import { PROOF_TTL_MS } from "../../../domain/account/proof";
+import { LEVEL } from "../../../domain/people/access";
+import { PROOF_TTL_MS } from "../../../domain/people/proof";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import type { Identity } from "../../../worker/services/kernel";

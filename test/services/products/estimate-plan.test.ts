@@ -1,9 +1,9 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { addDays } from "../../../domain/calendar/day";
-import { planWindow } from "../../../domain/campaign/planner";
-import { HOUR_MS } from "../../../domain/shared/limits";
+import { planWindow } from "../../../domain/booking/planner";
+import { addDays } from "../../../domain/kernel/calendar";
+import { HOUR_MS } from "../../../domain/kernel/limits";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { estimatePlan, getOfferedProduct } from "../../../worker/services/inventory";

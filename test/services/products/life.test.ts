@@ -1,10 +1,10 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { CampaignStatus } from "../../../domain/campaign/states";
-import { NO_TARGETING } from "../../../domain/campaign/targeting";
-import { quote } from "../../../domain/pricing/quote";
-import { taxOf } from "../../../domain/project/country";
+import type { CampaignStatus } from "../../../domain/booking/states";
+import { NO_TARGETING } from "../../../domain/booking/targeting";
+import { taxOf } from "../../../domain/kernel/country";
+import { quote } from "../../../domain/money/quote";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { readCampaign } from "../../../worker/services/booking";

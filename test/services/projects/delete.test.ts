@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { LEVEL } from "../../../domain/access/levels";
 import { accessKey, appKeyKey } from "../../../domain/audience/directory";
+import { LEVEL } from "../../../domain/people/access";
 import { planKey } from "../../../domain/serving/plan";
 import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox } from "../../../worker/jobs/outbox";

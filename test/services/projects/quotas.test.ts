@@ -1,13 +1,13 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, expect, it } from "vitest";
-import { LEVEL } from "../../../domain/access/levels";
 import {
   DAY_MS,
   GROUPS_OPENED_MAX,
   GROUPS_PER_DAY_MAX,
   PROJECTS_OWNED_MAX,
   PROJECTS_PER_DAY_MAX,
-} from "../../../domain/shared/limits";
+} from "../../../domain/kernel/limits";
+import { LEVEL } from "../../../domain/people/access";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import type { Identity } from "../../../worker/services/kernel";

@@ -1,8 +1,8 @@
 import { env as bindings } from "cloudflare:test";
 import { and, eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { LEVEL } from "../../../domain/access/levels";
-import { addDays } from "../../../domain/calendar/day";
+import { addDays } from "../../../domain/kernel/calendar";
+import { LEVEL } from "../../../domain/people/access";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import {

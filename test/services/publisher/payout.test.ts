@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { LEVEL } from "../../../domain/access/levels";
+import { LEVEL } from "../../../domain/people/access";
 import type { ConsoleEnv } from "../../../worker/env";
 import { getBankAccount, saveBankAccount } from "../../../worker/services/money";
 import { addMember, contextOf, openAccount, openShop } from "../../support/factories";

@@ -1,8 +1,8 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { LEVEL } from "../../../domain/access/levels";
-import { LOGO_MIN_PX } from "../../../domain/shared/limits";
+import { LOGO_MIN_PX } from "../../../domain/kernel/limits";
+import { LEVEL } from "../../../domain/people/access";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { bookProduct, updateCampaignStep } from "../../../worker/services/booking";

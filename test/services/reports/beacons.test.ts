@@ -1,9 +1,8 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
-import { bucketAt } from "../../../domain/delivery/bucket";
 import type { BeaconVerdict, DeliveryKind } from "../../../domain/delivery/event";
-import { completionRate, viewabilityRate } from "../../../domain/delivery/event-rates";
-import { unitSubject } from "../../../domain/delivery/subject";
+import { bucketAt, unitSubject } from "../../../domain/delivery/event";
+import { completionRate, viewabilityRate } from "../../../domain/reports/series";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import type { CampaignRow } from "../../../worker/services/booking";

@@ -1,8 +1,8 @@
 import { env as bindings } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { makeId } from "../../../domain/shared/id";
-import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
+import { makeId } from "../../../domain/kernel/id";
+import { LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import {

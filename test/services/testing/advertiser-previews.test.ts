@@ -1,10 +1,10 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { LEVEL } from "../../../domain/access/levels";
+import { LEVEL } from "../../../domain/people/access";
 import {
   PREVIEWS_PER_AD_ACCOUNT_AND_HOUR_MAX,
   PREVIEWS_RUNNING_PER_AD_ACCOUNT_MAX,
-} from "../../../domain/testing/schema";
+} from "../../../domain/serving/testing";
 import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox } from "../../../worker/jobs/outbox";
 import {

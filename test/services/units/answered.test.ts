@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { AD_FORMATS, type AdFormat } from "../../../domain/inventory/types";
 import { adUnitSchema } from "../../../domain/inventory/unit-schema";
+import { AD_FORMATS, type AdFormat } from "../../../domain/kernel/types";
 import { type AdResult, answerBody, answerTemplate } from "../../../domain/serving/answer";
 import { compilePlan } from "../../../domain/serving/compile";
 import { type PlanCampaign, planKey, type ServingPlan } from "../../../domain/serving/plan";

@@ -1,11 +1,10 @@
 import { env as bindings } from "cloudflare:test";
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ACCESS_SCOPES } from "../../../domain/access/access-token";
-import { LEVEL } from "../../../domain/access/levels";
-import { accessKey } from "../../../domain/audience/directory";
-import { capShardName } from "../../../domain/serving/cap-rpc";
-import { userHashOf } from "../../../domain/serving/user-hash";
+import { ACCESS_SCOPES, accessKey } from "../../../domain/audience/directory";
+import { userHashOf } from "../../../domain/audience/reader";
+import { capShardName } from "../../../domain/delivery/cap";
+import { LEVEL } from "../../../domain/people/access";
 import { api } from "../../../worker/api";
 import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox } from "../../../worker/jobs/outbox";

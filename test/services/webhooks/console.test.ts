@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, test, vi } from "vitest";
-import { LEVEL } from "../../../domain/access/levels";
-import { dayAt } from "../../../domain/calendar/day";
+import { dayAt } from "../../../domain/kernel/calendar";
+import { LEVEL } from "../../../domain/people/access";
 import { localAddressKey } from "../../../worker/integrations/dns/local";
 import { type Identity, type ServiceContext, withIdempotencyKey } from "../../../worker/services/kernel";
 import {

@@ -4,7 +4,7 @@ import {
   changePasswordSchema,
   deleteAccountSchema,
   profileSchema,
-} from "../../../domain/account/schema";
+} from "../../../domain/people/schema";
 import { changePassword, deleteAccount, updateOptions, updateProfile } from "../../services/people";
 import { call } from "../call";
 import { accountOptionsWire, accountWire } from "../wire/account";

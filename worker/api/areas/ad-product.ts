@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { scheduleInputSchema } from "../../../domain/campaign/schema";
+import { questTermsSchema } from "../../../domain/booking/quest";
+import { scheduleInputSchema } from "../../../domain/booking/schema";
 import { adProductSchema } from "../../../domain/inventory/product-schema";
-import { PRODUCT_PRICINGS, PRODUCT_STATUSES } from "../../../domain/inventory/types";
-import { deletionSchema } from "../../../domain/project/settings";
-import { questProductSchema } from "../../../domain/quest/product";
-import { questTermsSchema } from "../../../domain/quest/terms";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+import { questProductSchema } from "../../../domain/inventory/quest";
+import { PRODUCT_PRICINGS, PRODUCT_STATUSES } from "../../../domain/kernel/types";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { deletionSchema } from "../../../domain/platform/schema";
 import { bookProduct } from "../../services/booking";
 import {
   createProduct,

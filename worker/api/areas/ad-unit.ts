@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { AD_FORMATS, PLATFORMS } from "../../../domain/inventory/types";
 import { adUnitSchema, adUnitUpdateSchema } from "../../../domain/inventory/unit-schema";
-import { deletionSchema } from "../../../domain/project/settings";
+import { AD_FORMATS, PLATFORMS } from "../../../domain/kernel/types";
+import { deletionSchema } from "../../../domain/platform/schema";
 import {
   CONNECTIONS,
   createUnit,

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { devicesSchema } from "../../../domain/account/device";
+import { devicesSchema } from "../../../domain/people/device";
 import { listAlerts, replaceAccountDevices } from "../../services/people";
 import { call } from "../call";
 import { pageOf, pageQuery } from "../wire/fields";

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { ASSET_KINDS, type AssetKind } from "../../../domain/creative/asset-kinds";
-import { intentSchema } from "../../../domain/creative/intent";
-import { uploadSchema } from "../../../domain/creative/upload";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+import { intentSchema } from "../../../domain/content/actions";
+import { ASSET_KINDS, type AssetKind } from "../../../domain/content/asset-kinds";
+import { uploadSchema } from "../../../domain/content/upload";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
 import type { AssetRow, UploadedFile } from "../../services/content";
 import {
   assetQuerySchema,

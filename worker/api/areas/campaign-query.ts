@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import type { Side } from "../../../domain/access/matrix";
-import { isDay } from "../../../domain/calendar/day";
-import { BOOKING_VIEWS } from "../../../domain/campaign/booking-stage";
-import { CAMPAIGN_STATUSES } from "../../../domain/campaign/states";
-import { AppError } from "../../../domain/shared/errors";
+import { BOOKING_VIEWS } from "../../../domain/booking/booking-stage";
+import { CAMPAIGN_STATUSES } from "../../../domain/booking/states";
+import { isDay } from "../../../domain/kernel/calendar";
+import { AppError } from "../../../domain/kernel/errors";
+import type { Side } from "../../../domain/people/access";
 import { campaignOptions, getCampaign, listBookings, listCampaigns } from "../../services/booking";
 import { listAdNote } from "../../services/platform";
 import { call } from "../call";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { rejectionSchema } from "../../../domain/campaign/schema";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+import { rejectionSchema } from "../../../domain/booking/schema";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
 import { approveCampaign, finalReview, rejectCampaign, reviewCreative } from "../../services/booking";
 import { call } from "../call";
 import { campaignAnswer, campaignWire } from "../wire/campaign";

@@ -4,7 +4,8 @@ import {
   extensionSchema,
   postponementSchema,
   titleSchema,
-} from "../../../domain/campaign/after-booking";
+} from "../../../domain/booking/after-booking";
+import { questStepSchema } from "../../../domain/booking/quest";
 import {
   billingStepSchema,
   cancellationSchema,
@@ -12,10 +13,9 @@ import {
   memoSchema,
   scheduleStepSchema,
   targetingStepSchema,
-} from "../../../domain/campaign/schema";
-import { seenQuoteSchema } from "../../../domain/pricing/agreed-quote";
-import { questStepSchema } from "../../../domain/quest/terms";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+} from "../../../domain/booking/schema";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { seenQuoteSchema } from "../../../domain/money/agreed-quote";
 import {
   bookProduct,
   cancelCampaign,

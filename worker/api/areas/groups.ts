@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
-import { invitationSchema, memberSchema } from "../../../domain/access/members";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { invitationSchema, memberSchema } from "../../../domain/people/access";
 import {
   groupBusinessSchema,
   groupInviteSchema,
   groupNameSchema,
   groupProjectSchema,
   groupRoleSchema,
-} from "../../../domain/account/group";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+} from "../../../domain/people/group";
 import type { ServiceContext } from "../../services/kernel";
 import {
   changeGroupRole,

@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
-import { levelName } from "../../../domain/access/levels";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
 import {
   invitationSchema,
   inviteSchema,
+  levelName,
   MEMBER_LEVELS,
   memberLevelSchema,
   memberSchema,
-} from "../../../domain/access/members";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+} from "../../../domain/people/access";
 import {
   changeMemberLevel,
   inviteMember,

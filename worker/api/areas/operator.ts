@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { appStandingSchema } from "../../../domain/app/schema";
-import { CAMPAIGN_STATUSES } from "../../../domain/campaign/states";
-import { listingSchema } from "../../../domain/project/listing";
+import { CAMPAIGN_STATUSES } from "../../../domain/booking/states";
+import { appStandingSchema } from "../../../domain/inventory/app-schema";
+import { listingSchema } from "../../../domain/platform/launch";
 import {
   getCampaignForOperator,
   groupCampaignsForOperator,

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { marketAppSchema, marketSearchSchema } from "../../../domain/app/market";
-import { challengeSchema, resolveSchema } from "../../../domain/app/schema";
+import { marketAppSchema, marketSearchSchema } from "../../../domain/inventory/app-identity";
+import { challengeSchema, resolveSchema } from "../../../domain/inventory/app-schema";
 import { challengeApp, findInMarket, resolveApp, searchMarket } from "../../services/inventory";
 import { call } from "../call";
 import { listingWire, ownershipWire, toOwnershipWire } from "../wire/app";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { appDeletionSchema, appSchema, appUpdateSchema } from "../../../domain/app/schema";
-import { PLATFORMS } from "../../../domain/inventory/types";
+import { appDeletionSchema, appSchema, appUpdateSchema } from "../../../domain/inventory/app-schema";
+import { PLATFORMS } from "../../../domain/kernel/types";
 import {
   createApp,
   DAU_DAYS,

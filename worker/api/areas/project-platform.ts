@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { featuresSchema } from "../../../domain/project/features";
-import { parentMemoSchema } from "../../../domain/project/settings";
+import { featuresSchema } from "../../../domain/platform/launch";
+import { parentMemoSchema } from "../../../domain/platform/schema";
 import {
   adNoteFilterSchema,
   getPlatformByAlias,

@@ -1,19 +1,21 @@
 import { z } from "@hono/zod-openapi";
-import { LEVEL } from "../../../domain/access/levels";
-import { adBlockingSchema } from "../../../domain/project/ad-blocking-schema";
-import { adAccountSchema, openedAdAccountSchema, platformSchema } from "../../../domain/project/schema";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { LEVEL } from "../../../domain/people/access";
+import { adBlockingSchema } from "../../../domain/platform/ad-blocking";
 import {
   adAccountBlockSchema,
+  adAccountSchema,
   adAccountUnblockSchema,
   contactSchema,
   deletionSchema,
   generalSchema,
+  openedAdAccountSchema,
   operationSchema,
   platformFaceSchema,
+  platformSchema,
   profileSchema,
   regionFields,
-} from "../../../domain/project/settings";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+} from "../../../domain/platform/schema";
 import { blockAdAccount, unblockAdAccount } from "../../services/booking";
 import {
   createAdAccount,

@@ -1,4 +1,4 @@
-import { reportQuerySchema } from "../../../domain/delivery/report-range";
+import { reportQuerySchema } from "../../../domain/reports/report-range";
 import { readReport } from "../../services/reports";
 import { call } from "../call";
 import { reportWire, toReportWire } from "../wire/report";

@@ -1,7 +1,7 @@
-import { AppError } from "../../../domain/shared/errors";
-import { isBoundedJson } from "../../../domain/shared/input-bounds";
-import { VIDEO_MAX_BYTES } from "../../../domain/shared/limits";
-import { messageCode } from "../../../domain/shared/validation";
+import { AppError } from "../../../domain/kernel/errors";
+import { isBoundedJson } from "../../../domain/kernel/input-bounds";
+import { VIDEO_MAX_BYTES } from "../../../domain/kernel/limits";
+import { messageCode } from "../../../domain/kernel/validation";
 import {
   FORM_OVERHEAD_BYTES,
   type HeldBody,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { AppError } from "../../../domain/shared/errors";
-import { isBoundedQuery } from "../../../domain/shared/input-bounds";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+import { AppError } from "../../../domain/kernel/errors";
+import { isBoundedQuery } from "../../../domain/kernel/input-bounds";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
 
 /**
  * The query as its schema reads it. A parameter that may be repeated is an array however often it stands there; any

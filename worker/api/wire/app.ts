@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { MARKET_PLATFORMS } from "../../../domain/app/market";
-import { APP_FRAMEWORKS, APP_STATUSES } from "../../../domain/app/schema";
-import { PLATFORMS } from "../../../domain/inventory/types";
+import { MARKET_PLATFORMS } from "../../../domain/inventory/app-identity";
+import { APP_FRAMEWORKS, APP_STATUSES } from "../../../domain/inventory/app-schema";
+import { PLATFORMS } from "../../../domain/kernel/types";
 import type { AppRow, Ownership } from "../../services/inventory";
 import { instant, instantField, instantOrNull } from "./fields";
 

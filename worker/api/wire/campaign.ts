@@ -1,19 +1,19 @@
 import { z } from "@hono/zod-openapi";
-import { BOOKING_STAGES } from "../../../domain/campaign/booking-stage";
+import { BOOKING_STAGES } from "../../../domain/booking/booking-stage";
+import { questTermsSchema } from "../../../domain/booking/quest";
 import {
   CAMPAIGN_ACTIONS,
   CAMPAIGN_ACTORS,
   CAMPAIGN_LABELS,
   CAMPAIGN_STATUSES,
-} from "../../../domain/campaign/states";
-import { invoiceFor } from "../../../domain/campaign/tax-invoice";
-import { PRODUCT_PRICINGS } from "../../../domain/inventory/types";
-import { filmUnits } from "../../../domain/pricing/film-units";
-import type { Quote } from "../../../domain/pricing/quote";
-import { DEFAULT_COUNTRY } from "../../../domain/project/country";
-import { questTermsSchema } from "../../../domain/quest/terms";
+} from "../../../domain/booking/states";
+import { invoiceFor } from "../../../domain/booking/tax-invoice";
+import { ADVERTISER_CATEGORIES } from "../../../domain/kernel/advertiser-category";
+import { DEFAULT_COUNTRY } from "../../../domain/kernel/country";
+import { PRODUCT_PRICINGS } from "../../../domain/kernel/types";
+import { filmUnits } from "../../../domain/money/film-units";
+import type { Quote } from "../../../domain/money/quote";
 import { REFUSALS } from "../../../domain/serving/refusal";
-import { ADVERTISER_CATEGORIES } from "../../../domain/shared/advertiser-category";
 import { logError } from "../../log";
 import type { BookingListItem, CampaignDetail, CampaignListItem, CampaignRow } from "../../services/booking";
 import { readPayer, readQuote } from "../../services/booking";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { CREATIVE_STATUSES } from "../../../domain/campaign/states";
-import { ASSET_KINDS } from "../../../domain/creative/asset-kinds";
-import { CREATIVE_TYPES } from "../../../domain/creative/schema";
+import { CREATIVE_STATUSES } from "../../../domain/booking/states";
+import { ASSET_KINDS } from "../../../domain/content/asset-kinds";
+import { CREATIVE_TYPES } from "../../../domain/content/schema";
 import type { CreativeRow } from "../../services/booking";
 import type { AssetRow } from "../../services/content";
 import { instant, instantField } from "./fields";

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { PRODUCT_PRICINGS } from "../../../domain/inventory/types";
-import { COUNTRY_FACTS, TAX_NAMES } from "../../../domain/project/country";
-import { ERROR_STATUS, type ErrorCode } from "../../../domain/shared/errors";
-import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
-import { CURRENCIES } from "../../../domain/shared/money";
+import { COUNTRY_FACTS, TAX_NAMES } from "../../../domain/kernel/country";
+import { ERROR_STATUS, type ErrorCode } from "../../../domain/kernel/errors";
+import { LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
+import { CURRENCIES } from "../../../domain/kernel/money";
+import { PRODUCT_PRICINGS } from "../../../domain/kernel/types";
 
 /** The shapes that many answers share. Times are ISO 8601 with an offset, amounts integers of minor units. Source: readings 1. */
 export const instantField = z.iso

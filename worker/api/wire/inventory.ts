@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { PRODUCT_FAULTS } from "../../../domain/inventory/product-life";
+import { PRODUCT_FAULTS } from "../../../domain/booking/product-life";
 import { TARGETING_TYPES } from "../../../domain/inventory/product-schema";
-import { PRODUCT_PRICINGS, PRODUCT_STATUSES } from "../../../domain/inventory/types";
-import { QUEST_KINDS } from "../../../domain/quest/product";
+import { QUEST_KINDS } from "../../../domain/inventory/quest";
+import { PRODUCT_PRICINGS, PRODUCT_STATUSES } from "../../../domain/kernel/types";
 import type {
   FaultyProduct,
   OfferedProduct,

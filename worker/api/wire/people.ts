@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { levelName } from "../../../domain/access/levels";
-import { MEMBER_LEVELS } from "../../../domain/access/members";
-import { GROUP_ROLES, groupBusinessSchema } from "../../../domain/account/group";
+import { levelName, MEMBER_LEVELS } from "../../../domain/people/access";
+import { GROUP_ROLES, groupBusinessSchema } from "../../../domain/people/group";
 import type {
   GroupView,
   InvitationRow,

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { inListOrder } from "../../../domain/project/ad-blocking";
-import { PROJECT_FEATURES } from "../../../domain/project/features";
-import { ADVERTISER_CATEGORIES } from "../../../domain/shared/advertiser-category";
+import { ADVERTISER_CATEGORIES } from "../../../domain/kernel/advertiser-category";
+import { inListOrder } from "../../../domain/platform/ad-blocking";
+import { PROJECT_FEATURES } from "../../../domain/platform/launch";
 import type { AdAccountItem, AdNoteItem, ProjectDetail, ProjectView } from "../../services/platform";
 import { currencyField, instant, instantField, instantOrNull } from "./fields";
 

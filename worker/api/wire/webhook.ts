@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "@hono/zod-openapi";
-import { WEBHOOK_EVENT_TYPES, webhookBody, webhookBodySchema } from "../../../domain/webhook/events";
-import { exampleEvent } from "../../../domain/webhook/examples";
+import { WEBHOOK_EVENT_TYPES, webhookBody, webhookBodySchema } from "../../../domain/partners/events";
+import { exampleEvent } from "../../../domain/partners/examples";
 
 type Registry = OpenAPIHono["openAPIRegistry"];
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { AlarmChoices } from "../../../domain/account/alarms";
+import type { AlarmChoices } from "../../../domain/people/notices";
 import { createdAt, flag, json, updatedAt } from "./columns";
 
 /** People who can sign in. Operators are accounts flagged so; see readings 7. */
@@ -21,7 +21,7 @@ export const accounts = sqliteTable(
     isOperator: flag("is_operator").notNull().default(false),
     termsAcceptedAt: integer("terms_accepted_at", { mode: "timestamp_ms" }),
     twoFactorEnabled: flag("two_factor_enabled").notNull().default(false),
-    /** Which alarms come by mail and which in the console; what is not named follows `domain/account/alarms.ts`. */
+    /** Which alarms come by mail and which in the console; what is not named follows `domain/people/notices.ts`. */
     alarms: json<AlarmChoices>("alarms").notNull().default(sql`'{}'`),
     /** The platform whose door they came through. */
     originProjectId: text("origin_project_id"),
@@ -95,7 +95,7 @@ export const verifications = sqliteTable(
   ],
 );
 
-/** Tries at a door, counted in windows; see `domain/account/throttle.ts`. */
+/** Tries at a door, counted in windows; see `domain/people/throttle.ts`. */
 export const rateLimits = sqliteTable(
   "rate_limits",
   {

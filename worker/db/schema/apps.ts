@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { ChallengeMethod } from "../../../domain/app/schema";
+import type { ChallengeMethod } from "../../../domain/inventory/app-schema";
 import { createdAt } from "./columns";
 import { projectApps } from "./inventory";
 
@@ -29,7 +29,7 @@ export const appChallenges = sqliteTable(
 );
 
 /**
- * The sketch that an app's users of a day are counted by (see `domain/app/user-sketch.ts`), one row a register. Rows only ever grow,
+ * The sketch that an app's users of a day are counted by (see `domain/inventory/user-sketch.ts`), one row a register. Rows only ever grow,
  * so that a repeated message changes nothing. They leave once the day is settled.
  */
 export const appUserRegisters = sqliteTable(

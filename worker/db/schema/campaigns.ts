@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { MovedPeriod } from "../../../domain/campaign/after-booking";
-import type { ReviewedCreative, ReviewedState } from "../../../domain/campaign/review-changes";
-import type { CampaignActorKind, CampaignStatus } from "../../../domain/campaign/states";
-import type { CampaignTargeting } from "../../../domain/campaign/targeting";
-import type { TaxInvoice } from "../../../domain/campaign/tax-invoice";
-import type { CreativeAction } from "../../../domain/creative/actions";
-import type { CreativeText, CreativeType } from "../../../domain/creative/schema";
-import type { Repricing } from "../../../domain/pricing/agreed-quote";
-import type { Quote } from "../../../domain/pricing/quote";
-import type { QuestTerms } from "../../../domain/quest/terms";
-import type { AdvertiserCategory } from "../../../domain/shared/advertiser-category";
+import type { MovedPeriod } from "../../../domain/booking/after-booking";
+import type { QuestTerms } from "../../../domain/booking/quest";
+import type { ReviewedCreative, ReviewedState } from "../../../domain/booking/review-changes";
+import type { CampaignActorKind, CampaignStatus } from "../../../domain/booking/states";
+import type { CampaignTargeting } from "../../../domain/booking/targeting";
+import type { TaxInvoice } from "../../../domain/booking/tax-invoice";
+import type { CreativeAction } from "../../../domain/content/actions";
+import type { CreativeText, CreativeType } from "../../../domain/content/schema";
+import type { AdvertiserCategory } from "../../../domain/kernel/advertiser-category";
+import type { Repricing } from "../../../domain/money/agreed-quote";
+import type { Quote } from "../../../domain/money/quote";
 import { createdAt, flag, json, updatedAt, version } from "./columns";
 import { adProducts } from "./inventory";
 import { assets, projects } from "./projects";
@@ -50,7 +50,7 @@ export const campaigns = sqliteTable(
     targeting: json<CampaignTargeting>("targeting").notNull(),
     advertiserName: text("advertiser_name"),
     advertiserLink: text("advertiser_link"),
-    /** What is advertised, of `domain/shared/advertiser-category.ts`; null for a publisher's own and for what was booked before it was asked. */
+    /** What is advertised, of `domain/kernel/advertiser-category.ts`; null for a publisher's own and for what was booked before it was asked. */
     advertiserCategory: text("advertiser_category").$type<AdvertiserCategory>(),
     destinationUrl: text("destination_url"),
     contractName: text("contract_name"),

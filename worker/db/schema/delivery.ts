@@ -77,7 +77,7 @@ export const deliveryEventTotals = sqliteTable(
 export const beaconVerdicts = sqliteTable(
   "beacon_verdicts",
   {
-    /** Where no campaign can be believed: the unit that the address names (`unit:…`, see `domain/delivery/subject.ts`), else empty. */
+    /** Where no campaign can be believed: the unit that the address names (`unit:…`, see `domain/delivery/event.ts`), else empty. */
     campaignId: text("campaign_id").notNull(),
     bucketAt: integer("bucket_at").notNull(),
     kind: text("kind").$type<DeliveryKind>().notNull(),

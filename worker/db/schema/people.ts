@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { GroupBusiness } from "../../../domain/account/group";
+import type { GroupBusiness } from "../../../domain/people/group";
 import { accounts } from "./accounts";
 import { createdAt, flag, json, updatedAt, version } from "./columns";
 
@@ -104,7 +104,7 @@ export const invitations = sqliteTable(
   ],
 );
 
-/** What the console tells a person: a kind of `domain/account/alarms.ts` and what its sentence needs. */
+/** What the console tells a person: a kind of `domain/people/notices.ts` and what its sentence needs. */
 export const notifications = sqliteTable(
   "notifications",
   {

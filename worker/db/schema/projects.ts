@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { AssetKind } from "../../../domain/creative/asset-kinds";
-import type { AssetStatus, EncodingFailure, Rendition, Still } from "../../../domain/creative/video";
-import type { ProjectFeature } from "../../../domain/project/features";
+import type { AssetKind } from "../../../domain/content/asset-kinds";
+import type { AssetStatus, EncodingFailure, Rendition, Still } from "../../../domain/content/video";
+import type { ProjectFeature } from "../../../domain/platform/launch";
 import { createdAt, flag, json, updatedAt, version } from "./columns";
 
 /** A publisher's platform (`pub`) or an advertiser's ad account (`adv`). */
@@ -26,7 +26,7 @@ export const projects = sqliteTable(
     /** How the publisher presents itself beside its ads and to advertisers. */
     profileName: text("profile_name"),
     profileAssetId: text("profile_asset_id"),
-    /** Parts of the platform that are switched on; see `domain/project/features.ts`. */
+    /** Parts of the platform that are switched on; see `domain/platform/launch.ts`. */
     features: json<ProjectFeature[]>("features").notNull().default(sql`'[]'`),
     /** Publishers: since when operators keep it out of the ad-note catalogue. */
     delistedAt: integer("delisted_at"),
@@ -48,7 +48,7 @@ export const projects = sqliteTable(
     /** On: a submitted campaign waits for the publisher. Off: it goes straight to the final review. */
     manualReview: flag("manual_review").notNull().default(true),
     adBlockingCategories: json<string[]>("ad_blocking_categories").notNull().default(sql`'[]'`),
-    /** As `domain/shared/domain-name.ts` keeps them, in alphabetical order. */
+    /** As `domain/kernel/domain-name.ts` keeps them, in alphabetical order. */
     adBlockingDomains: json<string[]>("ad_blocking_domains").notNull().default(sql`'[]'`),
     plan: text("plan", { enum: ["stream", "wave"] })
       .notNull()

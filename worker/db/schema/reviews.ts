@@ -48,7 +48,7 @@ export const inquiries = sqliteTable(
     company: text("company").notNull().default(""),
     brand: text("brand").notNull().default(""),
     audience: text("audience").notNull().default(""),
-    /** Bands of `domain/inquiry/schema.ts`. */
+    /** Bands of `domain/desk/inquiry.ts`. */
     schedule: text("schedule"),
     budget: text("budget"),
     content: text("content").notNull(),

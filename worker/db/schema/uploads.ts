@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { AssetKind } from "../../../domain/creative/asset-kinds";
-import type { IntentPurpose } from "../../../domain/creative/intent";
-import type { UploadStatus } from "../../../domain/creative/upload";
+import type { IntentPurpose } from "../../../domain/content/actions";
+import type { AssetKind } from "../../../domain/content/asset-kinds";
+import type { UploadStatus } from "../../../domain/content/upload";
 import { createdAt, updatedAt } from "./columns";
 import { assets } from "./projects";
 

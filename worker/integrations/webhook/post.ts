@@ -1,6 +1,5 @@
-import { isOwnMachine } from "../../../domain/webhook/address";
-import type { WebhookAttemptError } from "../../../domain/webhook/delivery";
-import { isPublicAddress } from "../../../domain/webhook/network";
+import { isOwnMachine, isPublicAddress } from "../../../domain/kernel/web-address";
+import type { WebhookAttemptError } from "../../../domain/partners/delivery";
 import type { DnsPort } from "../dns";
 import { type Signed, signatureHeaders } from "./signing";
 

@@ -1,10 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { LEVEL } from "../../../domain/access/levels";
-import { adAccountBlockSchema, adAccountUnblockSchema } from "../../../domain/project/settings";
-import { AppError } from "../../../domain/shared/errors";
-import { SLOT_HOLD_TTL_MS } from "../../../domain/shared/limits";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+import { AppError } from "../../../domain/kernel/errors";
+import { SLOT_HOLD_TTL_MS } from "../../../domain/kernel/limits";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { LEVEL } from "../../../domain/people/access";
+import { adAccountBlockSchema, adAccountUnblockSchema } from "../../../domain/platform/schema";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";

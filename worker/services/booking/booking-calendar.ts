@@ -1,21 +1,28 @@
 import { and, eq, isNotNull, ne, or, type SQL } from "drizzle-orm";
-import type { Side } from "../../../domain/access/matrix";
-import { countDays, type Day, dayAt } from "../../../domain/calendar/day";
-import type { HolidayChange } from "../../../domain/calendar/holidays";
-import { daysOfMonth, isMonth, type Month, monthOf } from "../../../domain/calendar/month";
 import {
   BOOKING_VIEWS,
   type BookingStage,
   type BookingView,
   bookingStage,
   type CreativesStand,
+  creativesDeadline,
   creativesStand,
   isReadFromNextStart,
   statesOfView,
-} from "../../../domain/campaign/booking-stage";
-import { creativesDeadline } from "../../../domain/campaign/creatives-due";
-import { AppError } from "../../../domain/shared/errors";
-import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
+} from "../../../domain/booking/booking-stage";
+import {
+  countDays,
+  type Day,
+  dayAt,
+  daysOfMonth,
+  isMonth,
+  type Month,
+  monthOf,
+} from "../../../domain/kernel/calendar";
+import { AppError } from "../../../domain/kernel/errors";
+import type { HolidayChange } from "../../../domain/kernel/holidays";
+import { LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
+import type { Side } from "../../../domain/people/access";
 import { schema } from "../../db/client";
 import type { Page, ServiceContext } from "../kernel";
 import { requireAccess } from "../kernel";

@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
-import { addDays, dayStartMs } from "../../../domain/calendar/day";
 import {
   checkExtension,
   checkPostponement,
@@ -12,10 +11,11 @@ import {
   postponedDays,
   postponementSchema,
   titleSchema,
-} from "../../../domain/campaign/after-booking";
-import { editableFields } from "../../../domain/campaign/states";
-import { AppError } from "../../../domain/shared/errors";
-import { parseOrRefuse, refuse } from "../../../domain/shared/validation";
+} from "../../../domain/booking/after-booking";
+import { editableFields } from "../../../domain/booking/states";
+import { addDays, dayStartMs } from "../../../domain/kernel/calendar";
+import { AppError } from "../../../domain/kernel/errors";
+import { parseOrRefuse, refuse } from "../../../domain/kernel/validation";
 import { schema } from "../../db/client";
 import { readBookedProduct, scheduleRulesOf } from "../inventory";
 import type { ServiceContext } from "../kernel";

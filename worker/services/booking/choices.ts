@@ -1,10 +1,10 @@
 import { and, asc, count, eq, exists, isNotNull, isNull, max, ne, or } from "drizzle-orm";
-import type { Side } from "../../../domain/access/matrix";
-import { addDays } from "../../../domain/calendar/day";
-import { mayExtend, mayPostpone } from "../../../domain/campaign/after-booking";
-import { durationLimits, startWindow } from "../../../domain/campaign/schedule";
-import { type CampaignStatus, editableFields } from "../../../domain/campaign/states";
-import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
+import { mayExtend, mayPostpone } from "../../../domain/booking/after-booking";
+import { durationLimits, startWindow } from "../../../domain/booking/schedule";
+import { type CampaignStatus, editableFields } from "../../../domain/booking/states";
+import { addDays } from "../../../domain/kernel/calendar";
+import { LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
+import type { Side } from "../../../domain/people/access";
 import { schema } from "../../db/client";
 import { scheduleRulesOf } from "../inventory";
 import type { ServiceContext } from "../kernel";

@@ -1,10 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { LEVEL } from "../../../domain/access/levels";
-import type { NewsEvent } from "../../../domain/account/news";
-import { localTimeMs } from "../../../domain/calendar/local-time";
-import type { CreativeAction } from "../../../domain/creative/actions";
-import { checkFit } from "../../../domain/creative/image";
+import type { CreativeAction } from "../../../domain/content/actions";
+import { checkFit } from "../../../domain/content/image";
 import {
   type CreativeInput,
   type CreativeType,
@@ -13,10 +10,13 @@ import {
   EVERY_HOUR,
   narrowed,
   textsFor,
-} from "../../../domain/creative/schema";
-import { checkVideoFit, encodingFailureCode } from "../../../domain/creative/video";
-import { AppError, type FieldErrors } from "../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+} from "../../../domain/content/schema";
+import { checkVideoFit, encodingFailureCode } from "../../../domain/content/video";
+import { localTimeMs } from "../../../domain/kernel/calendar";
+import { AppError, type FieldErrors } from "../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { LEVEL } from "../../../domain/people/access";
+import type { NewsEvent } from "../../../domain/people/notices";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";

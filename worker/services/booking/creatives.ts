@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { isViewable } from "../../../domain/creative/video";
-import { AppError } from "../../../domain/shared/errors";
+import { isViewable } from "../../../domain/content/video";
+import { AppError } from "../../../domain/kernel/errors";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { assetOfCreative, creativeStep } from "../content";

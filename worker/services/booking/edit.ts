@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { type MovedPeriod, movedPeriod } from "../../../domain/campaign/after-booking";
-import { memoSchema } from "../../../domain/campaign/schema";
-import { editableFields } from "../../../domain/campaign/states";
-import { parseOrRefuse } from "../../../domain/shared/validation";
-import type { CampaignPart } from "../../../domain/webhook/campaign-events";
+import { type MovedPeriod, movedPeriod } from "../../../domain/booking/after-booking";
+import { memoSchema } from "../../../domain/booking/schema";
+import { editableFields } from "../../../domain/booking/states";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
+import type { CampaignPart } from "../../../domain/partners/campaign-events";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

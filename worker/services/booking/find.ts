@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from "drizzle-orm";
-import type { Action, Side } from "../../../domain/access/matrix";
-import type { CampaignState } from "../../../domain/campaign/states";
-import { AppError } from "../../../domain/shared/errors";
+import type { CampaignState } from "../../../domain/booking/states";
+import { AppError } from "../../../domain/kernel/errors";
+import type { Action, Side } from "../../../domain/people/access";
 import { schema } from "../../db/client";
 import type { CampaignRow, CreativeRow } from "../../db/schema";
 import type { ServiceContext } from "../kernel";

@@ -1,23 +1,23 @@
 import { eq } from "drizzle-orm";
-import { type Action, mayAct, type Side } from "../../../domain/access/matrix";
+import { quoteOf } from "../../../domain/booking/campaign-quote";
 import {
   type CampaignSince,
   type CreativeSince,
   campaignSince,
   creativeSince,
-} from "../../../domain/campaign/since-review";
-import type { StandingRefusal } from "../../../domain/campaign/standing-refusals";
+} from "../../../domain/booking/since-review";
 import {
   type CampaignAction,
   type CampaignLabel,
   campaignLabel,
   offeredActions,
-} from "../../../domain/campaign/states";
-import { type InvoicePapers, invoiceFor } from "../../../domain/campaign/tax-invoice";
-import { type DeliveryCounts, NO_COUNTS, sumCounts } from "../../../domain/delivery/series";
-import { quoteOf } from "../../../domain/pricing/campaign-quote";
-import type { Quote } from "../../../domain/pricing/quote";
-import { AppError } from "../../../domain/shared/errors";
+} from "../../../domain/booking/states";
+import { type InvoicePapers, invoiceFor } from "../../../domain/booking/tax-invoice";
+import { AppError } from "../../../domain/kernel/errors";
+import type { Quote } from "../../../domain/money/quote";
+import { type Action, mayAct, type Side } from "../../../domain/people/access";
+import { type DeliveryCounts, NO_COUNTS, sumCounts } from "../../../domain/reports/series";
+import type { StandingRefusal } from "../../../domain/serving/standing-refusals";
 import { schema } from "../../db/client";
 import type { AssetRow } from "../content";
 import { type OfferedProductDetail, readBookedProduct } from "../inventory";

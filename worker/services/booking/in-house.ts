@@ -1,15 +1,15 @@
 import type { z } from "zod";
-import { addDays, dayStartMs } from "../../../domain/calendar/day";
+import { quoteCampaign } from "../../../domain/booking/campaign-quote";
 import {
   inHouseCreativeSchema,
   inHouseSchemaFor,
   type inHouseTermsSchema,
   inHouseTermsSchemaFor,
-} from "../../../domain/campaign/in-house";
-import { NO_TARGETING } from "../../../domain/campaign/targeting";
-import { quoteCampaign } from "../../../domain/pricing/campaign-quote";
-import { AppError, type FieldErrors } from "../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+} from "../../../domain/booking/in-house";
+import { NO_TARGETING } from "../../../domain/booking/targeting";
+import { addDays, dayStartMs } from "../../../domain/kernel/calendar";
+import { AppError, type FieldErrors } from "../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { UploadedFile } from "../content";

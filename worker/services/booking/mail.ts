@@ -1,18 +1,18 @@
 import { and, eq, gte } from "drizzle-orm";
 import { type CampaignMailFacts, campaignMail } from "../../../app/i18n/campaign-mail";
 import { serverI18n } from "../../../app/i18n/server";
-import { LEVEL } from "../../../domain/access/levels";
-import { type AlarmChannel, wantsAlarm } from "../../../domain/account/alarms";
-import type { News } from "../../../domain/account/news";
+import { type QuotableProduct, quoteOf } from "../../../domain/booking/campaign-quote";
 import {
   type CampaignAudience,
   type CampaignNewsAction,
   campaignStepNews,
   TOLD_EDITS,
-} from "../../../domain/campaign/news";
-import { reviewDeadline, submissionOf } from "../../../domain/campaign/review-deadline";
-import { CAMPAIGN_ACTIONS, CAMPAIGN_ACTORS } from "../../../domain/campaign/states";
-import { type QuotableProduct, quoteOf } from "../../../domain/pricing/campaign-quote";
+} from "../../../domain/booking/news";
+import { reviewDeadline, submissionOf } from "../../../domain/booking/review-deadline";
+import { CAMPAIGN_ACTIONS, CAMPAIGN_ACTORS } from "../../../domain/booking/states";
+import { LEVEL } from "../../../domain/people/access";
+import type { News } from "../../../domain/people/notices";
+import { type AlarmChannel, wantsAlarm } from "../../../domain/people/notices";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { mailFor } from "../../integrations/mail";

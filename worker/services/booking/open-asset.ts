@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, isNotNull, isNull, ne, not, or, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { ACCESS } from "../../../domain/access/matrix";
-import { PUBLIC_KINDS } from "../../../domain/creative/asset-kinds";
-import type { Grants } from "../../../domain/project/allow-list";
-import { AppError } from "../../../domain/shared/errors";
+import { PUBLIC_KINDS } from "../../../domain/content/asset-kinds";
+import { AppError } from "../../../domain/kernel/errors";
+import { ACCESS } from "../../../domain/people/access";
+import type { Grants } from "../../../domain/platform/allow-list";
 import { schema } from "../../db/client";
 import type { AssetRow } from "../content";
 import { assetKey, publicKey, renditionKey, stillKey } from "../content";

@@ -1,17 +1,17 @@
 import { and, count, eq, gt, sql } from "drizzle-orm";
 import { serverI18n } from "../../../app/i18n/server";
-import type { Side } from "../../../domain/access/matrix";
+import { AppError } from "../../../domain/kernel/errors";
+import { HOUR_MS } from "../../../domain/kernel/limits";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
+import type { Side } from "../../../domain/people/access";
 import { previewHome } from "../../../domain/serving/preview-address";
 import { PREVIEW_TTL_MS } from "../../../domain/serving/test-board";
-import { AppError } from "../../../domain/shared/errors";
-import { HOUR_MS } from "../../../domain/shared/limits";
-import { parseOrRefuse } from "../../../domain/shared/validation";
 import {
   PREVIEWS_PER_AD_ACCOUNT_AND_HOUR_MAX,
   PREVIEWS_RUNNING_PER_AD_ACCOUNT_MAX,
   previewRefusal,
   previewSchema,
-} from "../../../domain/testing/schema";
+} from "../../../domain/serving/testing";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { assetOfCreative } from "../content";
@@ -28,7 +28,7 @@ export type PreviewRow = typeof adPreviews.$inferSelect;
 /**
  * Shows a creative on a test device of the caller's project for five minutes, or ends that. The ad server sees either within a second or two.
  * A publisher shows what was sent to it, in whatever state; an advertiser a creative of its own, unless its publisher rejected the creative or
- * blocked the ad account: `domain/testing/schema.ts`, decision 0113.
+ * blocked the ad account: `domain/serving/testing.ts`, decision 0113.
  * @returns the preview, or null when it was ended
  * @throws AppError 070, NOT_FOUND (the device), CAMPAIGN_NOT_FOUND, CAMPAIGN_CREATIVE_NOT_FOUND, ASSET_NOT_AVAILABLE, and those of `requireAccess`;
  *   of an advertiser also CAMPAIGN_MUTATION_NOT_ALLOWED, CAMPAIGN_CREATIVE_NOT_VIEWABLE, AD_ACCOUNT_BLOCKED, TOO_MANY_REQUESTS

@@ -1,18 +1,18 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import type { Side } from "../../../domain/access/matrix";
-import { reviewDeadline } from "../../../domain/campaign/review-deadline";
+import { type QuotableProduct, quoteOf } from "../../../domain/booking/campaign-quote";
+import { reviewDeadline } from "../../../domain/booking/review-deadline";
 import {
   CAMPAIGN_STATUSES,
   type CampaignLabel,
   type CampaignStatus,
   campaignLabel,
-} from "../../../domain/campaign/states";
-import { invoiceFor, type TaxInvoice } from "../../../domain/campaign/tax-invoice";
-import { type QuotableProduct, quoteOf } from "../../../domain/pricing/campaign-quote";
-import type { Quote } from "../../../domain/pricing/quote";
-import { AppError } from "../../../domain/shared/errors";
-import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+} from "../../../domain/booking/states";
+import { invoiceFor, type TaxInvoice } from "../../../domain/booking/tax-invoice";
+import { AppError } from "../../../domain/kernel/errors";
+import { LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
+import type { Quote } from "../../../domain/money/quote";
+import type { Side } from "../../../domain/people/access";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import {

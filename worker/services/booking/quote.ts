@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { QuoteTerms } from "../../../domain/pricing/agreed-quote";
-import { isQuoteOpen, quoteOf, surchargeOf } from "../../../domain/pricing/campaign-quote";
-import type { Quote } from "../../../domain/pricing/quote";
-import { taxOf } from "../../../domain/project/country";
+import { isQuoteOpen, quoteOf, surchargeOf } from "../../../domain/booking/campaign-quote";
+import { taxOf } from "../../../domain/kernel/country";
+import type { QuoteTerms } from "../../../domain/money/agreed-quote";
+import type { Quote } from "../../../domain/money/quote";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ProductRow } from "../inventory";

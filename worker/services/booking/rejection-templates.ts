@@ -1,8 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { REJECTION_TEMPLATES_MAX } from "../../../domain/campaign/rejection-template";
-import { rejectionSchema } from "../../../domain/campaign/schema";
-import { AppError } from "../../../domain/shared/errors";
-import { messageCode, parseOrRefuse } from "../../../domain/shared/validation";
+import { REJECTION_TEMPLATES_MAX, rejectionSchema } from "../../../domain/booking/schema";
+import { AppError } from "../../../domain/kernel/errors";
+import { messageCode, parseOrRefuse } from "../../../domain/kernel/validation";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { requireAccess } from "../kernel";

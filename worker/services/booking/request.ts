@@ -1,14 +1,9 @@
-import { editableFields } from "../../../domain/campaign/states";
-import {
-  isAsSeen,
-  quoteChanged,
-  type SeenQuote,
-  seenQuoteSchema,
-} from "../../../domain/pricing/agreed-quote";
-import { quoteCampaign } from "../../../domain/pricing/campaign-quote";
-import type { Quote } from "../../../domain/pricing/quote";
-import { AppError } from "../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+import { quoteCampaign } from "../../../domain/booking/campaign-quote";
+import { editableFields } from "../../../domain/booking/states";
+import { AppError } from "../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { isAsSeen, quoteChanged, type SeenQuote, seenQuoteSchema } from "../../../domain/money/agreed-quote";
+import type { Quote } from "../../../domain/money/quote";
 import { type OfferedProductDetail, readBookedProduct, requireQuestData } from "../inventory";
 import type { ServiceContext } from "../kernel";
 import { requireSeen, saveOnce } from "../kernel";

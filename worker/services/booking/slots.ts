@@ -1,9 +1,9 @@
-import type { SlotAnswer } from "../../../domain/booking/slot-book-rpc";
+import type { SlotAnswer } from "../../../domain/booking/slots";
 import { unavailableDays } from "../../../domain/booking/slots";
-import { addDays, daysBetween } from "../../../domain/calendar/day";
-import { editableFields } from "../../../domain/campaign/states";
-import { AppError } from "../../../domain/shared/errors";
-import { SLOT_HOLD_TTL_MS } from "../../../domain/shared/limits";
+import { editableFields } from "../../../domain/booking/states";
+import { addDays, daysBetween } from "../../../domain/kernel/calendar";
+import { AppError } from "../../../domain/kernel/errors";
+import { SLOT_HOLD_TTL_MS } from "../../../domain/kernel/limits";
 import { commit } from "../../db/batch";
 import type { ProductRow } from "../inventory";
 import { slotBook } from "../inventory";

@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, sum } from "drizzle-orm";
-import { dayAt, dayStartMs } from "../../../domain/calendar/day";
-import type { CampaignRejection, CreativeDecision } from "../../../domain/campaign/since-review";
-import { type StandingRefusal, standingRefusals } from "../../../domain/campaign/standing-refusals";
-import type { CampaignActorKind, CampaignStatus } from "../../../domain/campaign/states";
-import { boughtUnits, hasFilm } from "../../../domain/pricing/film-units";
+import type { CampaignRejection, CreativeDecision } from "../../../domain/booking/since-review";
+import type { CampaignActorKind, CampaignStatus } from "../../../domain/booking/states";
+import { dayAt, dayStartMs } from "../../../domain/kernel/calendar";
+import { boughtUnits, hasFilm } from "../../../domain/money/film-units";
+import { type StandingRefusal, standingRefusals } from "../../../domain/serving/standing-refusals";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import type { CampaignRow } from "./find";

@@ -1,6 +1,6 @@
-import { cancellationSchema, rejectionSchema } from "../../../domain/campaign/schema";
-import { AppError } from "../../../domain/shared/errors";
-import { messageCode, parseOrRefuse } from "../../../domain/shared/validation";
+import { cancellationSchema, rejectionSchema } from "../../../domain/booking/schema";
+import { AppError } from "../../../domain/kernel/errors";
+import { messageCode, parseOrRefuse } from "../../../domain/kernel/validation";
 import type { ServiceContext } from "../kernel";
 import { type CampaignRow, creativesOf, requireCampaign, shownStatuses } from "./find";
 import { transition } from "./transition";

@@ -6,10 +6,10 @@ import {
   type SupplyUsage,
   supplyLimits,
 } from "../../../domain/booking/supply-limits";
-import { countDays } from "../../../domain/calendar/day";
-import type { Grants } from "../../../domain/project/allow-list";
-import { AppError } from "../../../domain/shared/errors";
-import { HOUR_MS, SLOT_HOLD_TTL_MS, SLOT_HOLDS_WINDOW_MS } from "../../../domain/shared/limits";
+import { countDays } from "../../../domain/kernel/calendar";
+import { AppError } from "../../../domain/kernel/errors";
+import { HOUR_MS, SLOT_HOLD_TTL_MS, SLOT_HOLDS_WINDOW_MS } from "../../../domain/kernel/limits";
+import type { Grants } from "../../../domain/platform/allow-list";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ProductRow } from "../inventory";

@@ -14,12 +14,12 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { LEVEL } from "../../../domain/access/levels";
-import { creativesAlert } from "../../../domain/campaign/creatives-due";
-import { covers } from "../../../domain/pricing/agreed-quote";
-import { quoteOf } from "../../../domain/pricing/campaign-quote";
-import { AppError } from "../../../domain/shared/errors";
-import { HOUR_MS, REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../domain/shared/limits";
+import { creativesAlert } from "../../../domain/booking/booking-stage";
+import { quoteOf } from "../../../domain/booking/campaign-quote";
+import { AppError } from "../../../domain/kernel/errors";
+import { HOUR_MS, REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../domain/kernel/limits";
+import { covers } from "../../../domain/money/agreed-quote";
+import { LEVEL } from "../../../domain/people/access";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

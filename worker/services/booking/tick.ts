@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
-import type { CampaignAction, Facts } from "../../../domain/campaign/states";
-import { described } from "../../../domain/shared/described";
-import { AppError } from "../../../domain/shared/errors";
-import { HOUR_MS, REVIEW_LAPSE_H } from "../../../domain/shared/limits";
+import type { CampaignAction, Facts } from "../../../domain/booking/states";
+import { described } from "../../../domain/kernel/described";
+import { AppError } from "../../../domain/kernel/errors";
+import { HOUR_MS, REVIEW_LAPSE_H } from "../../../domain/kernel/limits";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import type { CampaignRow } from "./find";

@@ -1,16 +1,16 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { MovedPeriod } from "../../../domain/campaign/after-booking";
-import { campaignStepNews } from "../../../domain/campaign/news";
-import { type ReviewedState, reviewedState } from "../../../domain/campaign/review-changes";
+import type { MovedPeriod } from "../../../domain/booking/after-booking";
+import { campaignStepNews } from "../../../domain/booking/news";
+import { type ReviewedState, reviewedState } from "../../../domain/booking/review-changes";
 import {
   type CampaignAction,
   type CampaignActorKind,
   decide,
   type Facts,
-} from "../../../domain/campaign/states";
-import type { Repricing } from "../../../domain/pricing/agreed-quote";
-import { AppError } from "../../../domain/shared/errors";
+} from "../../../domain/booking/states";
+import { AppError } from "../../../domain/kernel/errors";
+import type { Repricing } from "../../../domain/money/agreed-quote";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";

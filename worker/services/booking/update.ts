@@ -1,29 +1,29 @@
 import { and, inArray, isNotNull, max, type SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { z } from "zod";
-import { checkDailyQuota } from "../../../domain/campaign/daily-quota";
+import { quoteCampaign } from "../../../domain/booking/campaign-quote";
 import {
   checkCppBudget,
   checkTargetingRight,
   missingTargetings,
   offeredTargetings,
-} from "../../../domain/campaign/edit-rights";
-import { checkSchedule } from "../../../domain/campaign/schedule";
+} from "../../../domain/booking/edit-rights";
+import { checkSchedule } from "../../../domain/booking/schedule";
 import {
   billingStepSchemaOf,
   bookingSchemaFor,
   type CampaignStep,
+  checkDailyQuota,
   infoStepSchema,
   stepsOf,
   targetingStepSchema,
-} from "../../../domain/campaign/schema";
-import { editableFields } from "../../../domain/campaign/states";
-import { usedTargetings } from "../../../domain/campaign/targeting";
-import type { TaxInvoice } from "../../../domain/campaign/tax-invoice";
-import { quoteCampaign } from "../../../domain/pricing/campaign-quote";
-import type { Quote } from "../../../domain/pricing/quote";
-import { AppError, type FieldErrors } from "../../../domain/shared/errors";
-import { fieldErrorsOf, issueCode, parseOrRefuse, refuse } from "../../../domain/shared/validation";
+} from "../../../domain/booking/schema";
+import { editableFields } from "../../../domain/booking/states";
+import { usedTargetings } from "../../../domain/booking/targeting";
+import type { TaxInvoice } from "../../../domain/booking/tax-invoice";
+import { AppError, type FieldErrors } from "../../../domain/kernel/errors";
+import { fieldErrorsOf, issueCode, parseOrRefuse, refuse } from "../../../domain/kernel/validation";
+import type { Quote } from "../../../domain/money/quote";
 import { schema } from "../../db/client";
 import { paymentsFor } from "../../integrations/payment";
 import {

@@ -1,9 +1,9 @@
 import { and, eq, exists, gt, inArray, ne, or, sql } from "drizzle-orm";
 import { z } from "zod";
-import { ASSET_KINDS } from "../../../domain/creative/asset-kinds";
-import { ASSET_STATUSES } from "../../../domain/creative/video";
-import { AppError } from "../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+import { ASSET_KINDS } from "../../../domain/content/asset-kinds";
+import { ASSET_STATUSES } from "../../../domain/content/video";
+import { AppError } from "../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

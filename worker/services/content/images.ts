@@ -6,9 +6,9 @@ import {
   IMAGE_TYPES,
   type ImageFacts,
   type ImageType,
-} from "../../../domain/creative/image";
-import { AppError } from "../../../domain/shared/errors";
-import { IMAGE_MAX_BYTES } from "../../../domain/shared/limits";
+} from "../../../domain/content/image";
+import { AppError } from "../../../domain/kernel/errors";
+import { IMAGE_MAX_BYTES } from "../../../domain/kernel/limits";
 import type { ServiceContext } from "../kernel";
 import { type AssetRow, keepFile, type UploadedFile } from "./keep-file";
 import { requireAtMost } from "./uses";

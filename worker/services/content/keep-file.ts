@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
-import { sha256Hex } from "../../../domain/creative/upload-checksum";
-import { STILL_WIDTHS } from "../../../domain/creative/video";
-import { fileName } from "../../../domain/shared/texts";
+import { sha256Hex } from "../../../domain/content/upload";
+import { STILL_WIDTHS } from "../../../domain/content/video";
+import { fileName } from "../../../domain/kernel/texts";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { intentSchema } from "../../../domain/creative/intent";
-import { VIDEO_TYPES } from "../../../domain/creative/video";
-import { AppError } from "../../../domain/shared/errors";
-import { INTENT_TTL_MS, INTRODUCTION_MAX_BYTES, VIDEO_MAX_BYTES } from "../../../domain/shared/limits";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+import { intentSchema } from "../../../domain/content/actions";
+import { VIDEO_TYPES } from "../../../domain/content/video";
+import { AppError } from "../../../domain/kernel/errors";
+import { INTENT_TTL_MS, INTRODUCTION_MAX_BYTES, VIDEO_MAX_BYTES } from "../../../domain/kernel/limits";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { bytesSource, inspectVideo, videoTypeOf } from "../../integrations/video";

@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
-import type { IntentPurpose } from "../../../domain/creative/intent";
-import { AppError } from "../../../domain/shared/errors";
-import { makeId } from "../../../domain/shared/id";
-import { ORPHAN_AGE_MS } from "../../../domain/shared/limits";
-import { messageCode } from "../../../domain/shared/validation";
+import type { IntentPurpose } from "../../../domain/content/actions";
+import { AppError } from "../../../domain/kernel/errors";
+import { makeId } from "../../../domain/kernel/id";
+import { ORPHAN_AGE_MS } from "../../../domain/kernel/limits";
+import { messageCode } from "../../../domain/kernel/validation";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { requireAccount } from "../kernel";

@@ -6,15 +6,15 @@ import {
   inquiryActions,
   inquiryState,
   replyDueAt,
-} from "../../../domain/inquiry/thread";
-import { AppError } from "../../../domain/shared/errors";
+} from "../../../domain/desk/inquiry";
+import { AppError } from "../../../domain/kernel/errors";
 import {
   BILLING_ZONE,
   HOUR_MS,
   INQUIRIES_PER_HOUR_MAX,
   INQUIRIES_PER_PUBLISHER_AND_DAY_MAX,
-} from "../../../domain/shared/limits";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+} from "../../../domain/kernel/limits";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

@@ -1,12 +1,13 @@
-import { type AppIdentity, identifierOf } from "../../../domain/app/identity";
 import {
+  type AppIdentity,
+  identifierOf,
   type MarketListing,
   type MarketPlatform,
   marketAppSchema,
   marketSearchSchema,
-} from "../../../domain/app/market";
-import { AppError } from "../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+} from "../../../domain/inventory/app-identity";
+import { AppError } from "../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
 import { type MarketPort, marketFor } from "../../integrations/market";
 import { keepImage } from "../content";
 import type { ServiceContext } from "../kernel";

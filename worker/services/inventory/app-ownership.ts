@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { appCodeMail } from "../../../app/i18n/app-code-mail";
 import { serverI18n } from "../../../app/i18n/server";
-import { LEVEL } from "../../../domain/access/levels";
 import {
   APP_CODE_TTL_MS,
   type ChallengeState,
@@ -13,10 +12,11 @@ import {
   mailDomains,
   recordName,
   recordValue,
-} from "../../../domain/app/ownership";
-import { challengeSchema } from "../../../domain/app/schema";
-import { AppError } from "../../../domain/shared/errors";
-import { messageCode, parseOrRefuse } from "../../../domain/shared/validation";
+} from "../../../domain/inventory/app-ownership";
+import { challengeSchema } from "../../../domain/inventory/app-schema";
+import { AppError } from "../../../domain/kernel/errors";
+import { messageCode, parseOrRefuse } from "../../../domain/kernel/validation";
+import { LEVEL } from "../../../domain/people/access";
 import { schema } from "../../db/client";
 import { mailFor } from "../../integrations/mail";
 import type { ServiceContext } from "../kernel";

@@ -1,13 +1,13 @@
 import { and, desc, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { estimateUsers, RANKS_PER_REGISTER } from "../../../domain/app/user-sketch";
-import { addDays, dayAt, dayStartMs } from "../../../domain/calendar/day";
+import { estimateUsers, RANKS_PER_REGISTER } from "../../../domain/inventory/user-sketch";
+import { addDays, dayAt, dayStartMs } from "../../../domain/kernel/calendar";
 import {
   HOUR_MS,
   hourStart,
   TRAFFIC_SETTLES_AFTER_MS,
   type TrafficMessage,
-} from "../../../domain/delivery/traffic";
+} from "../../../domain/serving/traffic";
 import { commit, rawStatement } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
@@ -194,7 +194,7 @@ export interface DailyUsers {
 }
 
 /**
- * Users whom the app names (`uid`), counted by their hashes: see `domain/app/user-sketch.ts` for how near. Requests without a user are not
+ * Users whom the app names (`uid`), counted by their hashes: see `domain/inventory/user-sketch.ts` for how near. Requests without a user are not
  * among them. Some seconds behind.
  * @throws AppError PROJECT_APP_NOT_FOUND, and those of `requireAccess`
  */

@@ -1,16 +1,15 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { withColons } from "../../../domain/app/identifiers";
-import { isAnotherApp } from "../../../domain/app/identity";
+import { isAnotherApp, withColons } from "../../../domain/inventory/app-identity";
 import {
   type AppInput,
   type AppUpdate,
   appDeletionSchema,
   appSchema,
   appUpdateSchema,
-} from "../../../domain/app/schema";
-import { AppError } from "../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+} from "../../../domain/inventory/app-schema";
+import { AppError } from "../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
 import { commit, rawStatement } from "../../db/batch";
 import { schema } from "../../db/client";
 import { adoption, requireAdoptable } from "../content";

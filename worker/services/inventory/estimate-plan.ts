@@ -1,13 +1,13 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
-import { type CampaignPlan, planCurrency } from "../../../domain/campaign/planner";
 import {
   compareEstimates,
   type Estimate,
   type EstimateRefusal,
   estimate,
-} from "../../../domain/pricing/estimate";
-import type { TrafficForecast } from "../../../domain/pricing/expected-delivery";
-import { HOUR_MS, LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
+} from "../../../domain/booking/estimate";
+import { type CampaignPlan, planCurrency } from "../../../domain/booking/planner";
+import { HOUR_MS, LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
+import type { TrafficForecast } from "../../../domain/money/expected-delivery";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { listOfferedProducts, type OfferedProduct } from "./offered-products";

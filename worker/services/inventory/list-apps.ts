@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { LEVEL } from "../../../domain/access/levels";
-import { appStandingSchema } from "../../../domain/app/schema";
-import { AppError } from "../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+import { appStandingSchema } from "../../../domain/inventory/app-schema";
+import { AppError } from "../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { LEVEL } from "../../../domain/people/access";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import {

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
-import { faultsOf, type ProductFault, removalDueAt } from "../../../domain/inventory/product-life";
-import { AppError } from "../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+import { faultsOf, type ProductFault, removalDueAt } from "../../../domain/booking/product-life";
+import { AppError } from "../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import type { Grants } from "../../../domain/project/allow-list";
-import type { ProjectFeature } from "../../../domain/project/features";
-import { AppError } from "../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+import { AppError } from "../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
+import type { Grants } from "../../../domain/platform/allow-list";
+import type { ProjectFeature } from "../../../domain/platform/launch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import {

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lt, lte, ne, sql } from "drizzle-orm";
-import { type AppIdentity, IDENTIFIER_FIELD, identifierOf } from "../../../domain/app/identity";
+import { type AppRecord, appKeyKey } from "../../../domain/audience/directory";
+import { type AppIdentity, IDENTIFIER_FIELD, identifierOf } from "../../../domain/inventory/app-identity";
 import {
   APP_CODE_FAILURES_MAX,
   challengeState,
@@ -7,13 +8,12 @@ import {
   holdsRecord,
   nextCheckAt,
   recordName,
-} from "../../../domain/app/ownership";
-import { resolveSchema } from "../../../domain/app/schema";
-import { type AppRecord, appKeyKey } from "../../../domain/audience/directory";
-import { describedShort } from "../../../domain/shared/described";
-import { AppError } from "../../../domain/shared/errors";
-import { sameText } from "../../../domain/shared/same-text";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+} from "../../../domain/inventory/app-ownership";
+import { resolveSchema } from "../../../domain/inventory/app-schema";
+import { describedShort } from "../../../domain/kernel/described";
+import { AppError } from "../../../domain/kernel/errors";
+import { sameText } from "../../../domain/kernel/texts";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
 import { schema } from "../../db/client";
 import { dnsFor } from "../../integrations/dns";
 import type { ServiceContext } from "../kernel";

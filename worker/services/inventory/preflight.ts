@@ -4,9 +4,11 @@ import {
   type InspectedRequest,
   type InspectionBoardRpc,
   inspectionKey,
-} from "../../../domain/app/inspection";
-import { type PreflightState, type PreflightStep, preflightStates } from "../../../domain/app/preflight";
-import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
+  type PreflightState,
+  type PreflightStep,
+  preflightStates,
+} from "../../../domain/inventory/inspection";
+import { LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { requireAccess } from "../kernel";

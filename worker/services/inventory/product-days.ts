@@ -1,8 +1,7 @@
 import { inArray } from "drizzle-orm";
-import type { SlotBookRpc, SlotDay } from "../../../domain/booking/slot-book-rpc";
-import { dayAt } from "../../../domain/calendar/day";
-import { daysOfMonth, isMonth, type Month, monthOf } from "../../../domain/calendar/month";
-import type { ScheduleRules } from "../../../domain/campaign/schedule";
+import type { ScheduleRules } from "../../../domain/booking/schedule";
+import type { SlotBookRpc, SlotDay } from "../../../domain/booking/slots";
+import { dayAt, daysOfMonth, isMonth, type Month, monthOf } from "../../../domain/kernel/calendar";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { requireAccess } from "../kernel";

@@ -1,14 +1,16 @@
 import { and, eq } from "drizzle-orm";
-import { type ProductDraft, productOf, withUnits } from "../../../domain/inventory/product-draft";
 import {
   groupStepSchema,
   infoStepSchemaFor,
+  type ProductDraft,
   performanceStepSchema,
+  productOf,
   unitsStepSchema,
+  withUnits,
 } from "../../../domain/inventory/product-schema";
 import { checkUnits, isSplashOnly, unitIdsIn } from "../../../domain/inventory/unit-sets";
-import { AppError } from "../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+import { AppError } from "../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { type ProjectAccess, requireAccess } from "../kernel";

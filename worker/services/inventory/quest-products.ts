@@ -1,6 +1,6 @@
-import { type QuestProductInput, questProductSchema } from "../../../domain/quest/product";
-import { AppError, type FieldErrors } from "../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+import { type QuestProductInput, questProductSchema } from "../../../domain/inventory/quest";
+import { AppError, type FieldErrors } from "../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

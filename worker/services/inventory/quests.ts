@@ -1,17 +1,22 @@
 import { and, asc, eq, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import { addDays, dayStartMs } from "../../../domain/calendar/day";
-import { questBoard, questWindowAt, type RunningQuest } from "../../../domain/quest/board";
-import { questCost } from "../../../domain/quest/cost";
-import { channelField, type QuestKind } from "../../../domain/quest/product";
 import {
   type QuestTerms,
+  questCost,
   type questStepSchema,
   questStepSchemaFor,
   questTermsSchema,
-} from "../../../domain/quest/terms";
-import { AppError, type FieldErrors } from "../../../domain/shared/errors";
-import { QUEST_REFRESH_MS } from "../../../domain/shared/limits";
-import { fieldErrorsOf, issueCode, parseOrRefuse } from "../../../domain/shared/validation";
+} from "../../../domain/booking/quest";
+import {
+  channelField,
+  type QuestKind,
+  questBoard,
+  questWindowAt,
+  type RunningQuest,
+} from "../../../domain/inventory/quest";
+import { addDays, dayStartMs } from "../../../domain/kernel/calendar";
+import { AppError, type FieldErrors } from "../../../domain/kernel/errors";
+import { QUEST_REFRESH_MS } from "../../../domain/kernel/limits";
+import { fieldErrorsOf, issueCode, parseOrRefuse } from "../../../domain/kernel/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { CampaignRow } from "../../db/schema";

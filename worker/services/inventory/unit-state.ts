@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { deletionSchema } from "../../../domain/project/settings";
-import { AppError } from "../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+import { AppError } from "../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { deletionSchema } from "../../../domain/platform/schema";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { Page, ServiceContext } from "../kernel";

@@ -1,8 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { LEVEL, levelName } from "../../../domain/access/levels";
-import { ACCESS, type Action, mayAct, type Side } from "../../../domain/access/matrix";
-import { isProofRecent } from "../../../domain/account/proof";
-import { AppError } from "../../../domain/shared/errors";
+import { AppError } from "../../../domain/kernel/errors";
+import { ACCESS, type Action, LEVEL, levelName, mayAct, type Side } from "../../../domain/people/access";
+import { isProofRecent } from "../../../domain/people/proof";
 import { schema } from "../../db/client";
 import type { Identity, ServiceContext } from "./context";
 

@@ -1,4 +1,4 @@
-import { type IdKind, makeId } from "../../../domain/shared/id";
+import { type IdKind, makeId } from "../../../domain/kernel/id";
 import { type Db, openDb } from "../../db/client";
 import type { ConsoleEnv } from "../../env";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { ProjectFeature } from "../../../domain/project/features";
-import { AppError } from "../../../domain/shared/errors";
+import { AppError } from "../../../domain/kernel/errors";
+import type { ProjectFeature } from "../../../domain/platform/launch";
 import { schema } from "../../db/client";
 import type { ProjectRow } from "./access";
 

@@ -1,13 +1,13 @@
 import { and, gt, inArray, lt, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { cookieAttributes, cookieValue, signInCookieName } from "../../../domain/kernel/cookies";
+import { AppError } from "../../../domain/kernel/errors";
 import {
   type ThrottledAction,
   type ThrottleSubject,
   throttleCounters,
   throttleWaitS,
-} from "../../../domain/account/throttle";
-import { cookieAttributes, cookieValue, signInCookieName } from "../../../domain/shared/cookies";
-import { AppError } from "../../../domain/shared/errors";
+} from "../../../domain/people/throttle";
 import type { Db } from "../../db/client";
 import { rateLimits } from "../../db/schema";
 import type { AuthContext, SetCookies } from "./context";

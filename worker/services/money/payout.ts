@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { bankAccountSchemaOf, maskedHolder, numberTail } from "../../../domain/project/bank-account";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { bankAccountSchemaOf, maskedHolder, numberTail } from "../../../domain/money/bank-account";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { requireAccess, requireRecentProof, saveSingle, seal, unseal } from "../kernel";

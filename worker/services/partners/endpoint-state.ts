@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { LEVEL } from "../../../domain/access/levels";
-import { AppError } from "../../../domain/shared/errors";
-import type { WebhookVerdict } from "../../../domain/webhook/delivery";
+import { AppError } from "../../../domain/kernel/errors";
+import type { WebhookVerdict } from "../../../domain/partners/delivery";
+import { LEVEL } from "../../../domain/people/access";
 import { schema } from "../../db/client";
 import { newSigningSecret } from "../../integrations/webhook/signing";
 import type { ServiceContext } from "../kernel";

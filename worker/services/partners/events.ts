@@ -1,19 +1,19 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { CampaignAction, CampaignActorKind } from "../../../domain/campaign/states";
-import { makeId } from "../../../domain/shared/id";
-import { adAccountEvent } from "../../../domain/webhook/ad-account-events";
+import type { CampaignAction, CampaignActorKind } from "../../../domain/booking/states";
+import { makeId } from "../../../domain/kernel/id";
 import {
   type CampaignPart,
   campaignEditEvents,
   campaignMoveEvents,
-} from "../../../domain/webhook/campaign-events";
+} from "../../../domain/partners/campaign-events";
 import {
+  adAccountEvent,
   type CreativeFacts,
   creativeAddedEvents,
   creativeChangedEvents,
   toldOfCreative,
-} from "../../../domain/webhook/creative-events";
-import { type WebhookEvent, webhookBody } from "../../../domain/webhook/events";
+} from "../../../domain/partners/creative-events";
+import { type WebhookEvent, webhookBody } from "../../../domain/partners/events";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";

@@ -1,10 +1,14 @@
 import { and, desc, eq, gt, gte, lt } from "drizzle-orm";
 import { z } from "zod";
-import { addDays, dayStartMs, isDay } from "../../../domain/calendar/day";
-import { AppError } from "../../../domain/shared/errors";
-import { WEBHOOK_DELIVERY_STATUSES } from "../../../domain/webhook/delivery";
-import { WEBHOOK_EVENT_TYPES } from "../../../domain/webhook/events";
-import { testWaitS, WEBHOOK_TESTS_MAX, WEBHOOK_TESTS_WINDOW_MS } from "../../../domain/webhook/test-limit";
+import { addDays, dayStartMs, isDay } from "../../../domain/kernel/calendar";
+import { AppError } from "../../../domain/kernel/errors";
+import {
+  testWaitS,
+  WEBHOOK_DELIVERY_STATUSES,
+  WEBHOOK_TESTS_MAX,
+  WEBHOOK_TESTS_WINDOW_MS,
+} from "../../../domain/partners/delivery";
+import { WEBHOOK_EVENT_TYPES } from "../../../domain/partners/events";
 import { commit, commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

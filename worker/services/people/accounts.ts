@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import type { AlarmChoices } from "../../../domain/account/alarms";
-import { accountOptionsSchema, emailOnlySchema, profileSchema } from "../../../domain/account/schema";
-import { AppError } from "../../../domain/shared/errors";
-import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+import { AppError } from "../../../domain/kernel/errors";
+import { LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
+import type { AlarmChoices } from "../../../domain/people/notices";
+import { accountOptionsSchema, emailOnlySchema, profileSchema } from "../../../domain/people/schema";
 import { type Db, schema } from "../../db/client";
 import { accounts } from "../../db/schema";
 import type { AuthContext, Identity, Locale, ServiceContext } from "../kernel";

@@ -1,9 +1,8 @@
 import { and, eq, gte, isNull, or, sql } from "drizzle-orm";
-import { LEVEL } from "../../../domain/access/levels";
-import { deleteAccountSchema } from "../../../domain/account/schema";
-import { type Ownership, soleOwned } from "../../../domain/account/sole-owner";
-import { AppError } from "../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+import { AppError } from "../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { LEVEL, type Ownership, soleOwned } from "../../../domain/people/access";
+import { deleteAccountSchema } from "../../../domain/people/schema";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { AuthContext, ServiceContext, SetCookies } from "../kernel";

@@ -1,13 +1,13 @@
 import { and, asc, eq, notInArray, sql } from "drizzle-orm";
+import { AppError, type FieldErrors } from "../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
 import {
   ACCOUNT_DEVICES_MAX,
   deviceSchema,
   devicesSchema,
   repeatedDevices,
   tooManyDevices,
-} from "../../../domain/account/device";
-import { AppError, type FieldErrors } from "../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+} from "../../../domain/people/device";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

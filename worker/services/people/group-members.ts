@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { memberSchema } from "../../../domain/access/members";
-import { groupInviteSchema, groupRoleSchema } from "../../../domain/account/group";
-import { AppError } from "../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+import { AppError } from "../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { memberSchema } from "../../../domain/people/access";
+import { groupInviteSchema, groupRoleSchema } from "../../../domain/people/group";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

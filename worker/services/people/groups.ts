@@ -1,4 +1,13 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { DEFAULT_COUNTRY } from "../../../domain/kernel/country";
+import { AppError } from "../../../domain/kernel/errors";
+import {
+  DAY_MS,
+  GROUPS_OPENED_MAX,
+  GROUPS_PER_DAY_MAX,
+  LIST_PAGE_LIMIT,
+} from "../../../domain/kernel/limits";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
 import {
   type GroupAction,
   type GroupBusiness,
@@ -7,16 +16,7 @@ import {
   groupNameSchema,
   keptBusiness,
   mayInGroup,
-} from "../../../domain/account/group";
-import { DEFAULT_COUNTRY } from "../../../domain/project/country";
-import { AppError } from "../../../domain/shared/errors";
-import {
-  DAY_MS,
-  GROUPS_OPENED_MAX,
-  GROUPS_PER_DAY_MAX,
-  LIST_PAGE_LIMIT,
-} from "../../../domain/shared/limits";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+} from "../../../domain/people/group";
 import { commit, commitVersioned, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { Identity, ServiceContext } from "../kernel";

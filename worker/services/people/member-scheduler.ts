@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
-import { MEMBERSHIP_SYNC_WAIT_MS } from "../../../domain/account/group";
-import { AppError } from "../../../domain/shared/errors";
-import { HOUR_MS } from "../../../domain/shared/limits";
+import { AppError } from "../../../domain/kernel/errors";
+import { HOUR_MS } from "../../../domain/kernel/limits";
+import { MEMBERSHIP_SYNC_WAIT_MS } from "../../../domain/people/group";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

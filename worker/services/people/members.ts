@@ -1,13 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { LEVEL } from "../../../domain/access/levels";
+import { AppError } from "../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
 import {
   belowGroup,
   GROUP_ROLE_LEVEL,
+  LEVEL,
   memberLevelSchema,
   memberSchema,
-} from "../../../domain/access/members";
-import { AppError } from "../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+} from "../../../domain/people/access";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

@@ -1,14 +1,15 @@
 import { and, eq, isNull } from "drizzle-orm";
 import {
   ACCESS_TOKEN_PREFIX_CHARS,
+  type AccessRecord,
   type AccessScope,
+  accessKey,
   accessTokenOf,
   bearerAccessToken,
-} from "../../../domain/access/access-token";
-import { type AccessRecord, accessKey } from "../../../domain/audience/directory";
-import { accessTokenSchema } from "../../../domain/project/access-token";
-import { AppError } from "../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+} from "../../../domain/audience/directory";
+import { AppError } from "../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { accessTokenSchema } from "../../../domain/platform/schema";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

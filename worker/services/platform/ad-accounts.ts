@@ -1,11 +1,10 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias, union } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
-import { adAccountSchema } from "../../../domain/project/schema";
-import { parentMemoSchema } from "../../../domain/project/settings";
-import { AppError } from "../../../domain/shared/errors";
-import { HOUR_MS } from "../../../domain/shared/limits";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+import { AppError } from "../../../domain/kernel/errors";
+import { HOUR_MS } from "../../../domain/kernel/limits";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { adAccountSchema, parentMemoSchema } from "../../../domain/platform/schema";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

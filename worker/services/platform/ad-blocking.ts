@@ -1,10 +1,15 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { sha256Hex } from "../../../domain/creative/upload-checksum";
-import { type AdBlocking, blockedCategoriesSchema, inListOrder } from "../../../domain/project/ad-blocking";
-import { adBlockingSchema, pastedDomainsSchema } from "../../../domain/project/ad-blocking-schema";
-import { AppError } from "../../../domain/shared/errors";
-import { AD_BLOCKING_DOMAINS_MAX, LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
-import { messageCode, parseOrRefuse } from "../../../domain/shared/validation";
+import { sha256Hex } from "../../../domain/content/upload";
+import { AppError } from "../../../domain/kernel/errors";
+import { AD_BLOCKING_DOMAINS_MAX, LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
+import { messageCode, parseOrRefuse } from "../../../domain/kernel/validation";
+import {
+  type AdBlocking,
+  adBlockingSchema,
+  blockedCategoriesSchema,
+  inListOrder,
+  pastedDomainsSchema,
+} from "../../../domain/platform/ad-blocking";
 import { schema } from "../../db/client";
 import type { Page, ServiceContext } from "../kernel";
 import { enqueueAll, type ProjectRow, requireAccess } from "../kernel";

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import { AD_FORMATS, PLATFORMS } from "../../../domain/inventory/types";
-import { listingSchema } from "../../../domain/project/listing";
-import { AppError } from "../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+import { AppError } from "../../../domain/kernel/errors";
+import { AD_FORMATS, PLATFORMS } from "../../../domain/kernel/types";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { listingSchema } from "../../../domain/platform/launch";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

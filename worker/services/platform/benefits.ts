@@ -1,14 +1,14 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt } from "drizzle-orm";
 import { z } from "zod";
-import { dayAt } from "../../../domain/calendar/day";
+import { dayAt } from "../../../domain/kernel/calendar";
+import { AppError } from "../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
 import {
   BENEFIT_STATES,
   type BenefitState,
   benefitSchemaFor,
   benefitState,
-} from "../../../domain/project/benefit";
-import { AppError } from "../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+} from "../../../domain/platform/benefit";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

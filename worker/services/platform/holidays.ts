@@ -1,15 +1,16 @@
 import { and, desc, eq, like, or } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { isDay } from "../../../domain/calendar/day";
-import { businessDaySchema, holidaySchemaFor } from "../../../domain/calendar/holiday-schema";
+import { isDay } from "../../../domain/kernel/calendar";
+import { AppError } from "../../../domain/kernel/errors";
 import {
+  businessDaySchema,
   HOLIDAYS,
   type HolidayChange,
   type HolidayCountry,
+  holidaySchemaFor,
   isHoliday,
-} from "../../../domain/calendar/holidays";
-import { AppError } from "../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+} from "../../../domain/kernel/holidays";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

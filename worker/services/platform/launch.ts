@@ -1,14 +1,13 @@
 import { and, eq } from "drizzle-orm";
+import type { AdAccountDraft, LaunchDraft } from "../../../domain/booking/planner";
+import { AppError } from "../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
 import {
-  type AdAccountDraft,
-  type LaunchDraft,
   launchAddressSchema,
   launchFaceSchema,
   launchNameSchema,
   type PlatformDraft,
-} from "../../../domain/project/launch";
-import { AppError } from "../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+} from "../../../domain/platform/launch";
 import { schema } from "../../db/client";
 import type { UploadedFile } from "../content";
 import { uploadLauncherImage } from "../content";

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { billingMonthAt } from "../../../domain/calendar/billing-month";
-import { type CampaignPlan, planSchemaFor } from "../../../domain/campaign/planner";
-import { DEFAULT_COUNTRY } from "../../../domain/project/country";
-import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/shared/limits";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+import { type CampaignPlan, planSchemaFor } from "../../../domain/booking/planner";
+import { billingMonthAt } from "../../../domain/kernel/calendar";
+import { DEFAULT_COUNTRY } from "../../../domain/kernel/country";
+import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/kernel/limits";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { requireAccess } from "../kernel";

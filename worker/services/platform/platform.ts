@@ -1,5 +1,5 @@
-import { ownerOfHost } from "../../../domain/project/platform-host";
-import { AppError } from "../../../domain/shared/errors";
+import { AppError } from "../../../domain/kernel/errors";
+import { ownerOfHost } from "../../../domain/platform/platform-host";
 import type { Db } from "../../db/client";
 import type { ConsoleEnv } from "../../env";
 import type { HostPlatform, ProjectRow, ServiceContext } from "../kernel";

@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { z } from "zod";
-import { mayAct, type Side } from "../../../domain/access/matrix";
-import type { AdBlocking } from "../../../domain/project/ad-blocking";
-import { isHouseName } from "../../../domain/project/house-names";
-import { newAliasField } from "../../../domain/project/schema";
-import { AppError } from "../../../domain/shared/errors";
-import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+import { AppError } from "../../../domain/kernel/errors";
+import { LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { mayAct, type Side } from "../../../domain/people/access";
+import type { AdBlocking } from "../../../domain/platform/ad-blocking";
+import { isHouseName } from "../../../domain/platform/platform-host";
+import { newAliasField } from "../../../domain/platform/schema";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import {

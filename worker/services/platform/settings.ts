@@ -1,15 +1,15 @@
-import { movedRegion } from "../../../domain/project/country";
-import { featuresSchema } from "../../../domain/project/features";
-import { isReservedAlias } from "../../../domain/project/house-names";
+import { movedRegion } from "../../../domain/kernel/country";
+import { AppError } from "../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { featuresSchema } from "../../../domain/platform/launch";
+import { isReservedAlias } from "../../../domain/platform/platform-host";
 import {
   contactSchema,
   generalSchema,
   operationSchema,
   platformFaceSchema,
   profileSchema,
-} from "../../../domain/project/settings";
-import { AppError } from "../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+} from "../../../domain/platform/schema";
 import { adoption, requireAdoptable } from "../content";
 import type { ServiceContext } from "../kernel";
 import { type ProjectRow, requireAccess } from "../kernel";

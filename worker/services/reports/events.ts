@@ -1,17 +1,17 @@
 import { and, eq, gte, inArray, lt, or, sql, sum } from "drizzle-orm";
-import type { Side } from "../../../domain/access/matrix";
 import type { BeaconVerdict, DeliveryEvent, DeliveryKind } from "../../../domain/delivery/event";
+import { UNIT_SUBJECTS } from "../../../domain/delivery/event";
 import { type Claim, eventsIn, type LedgerScope, ledgerHours } from "../../../domain/delivery/ledger";
+import { AppError } from "../../../domain/kernel/errors";
+import { EVENTS_KEPT_DAYS } from "../../../domain/kernel/limits";
+import { messageCode, parseOrRefuse } from "../../../domain/kernel/validation";
+import type { Side } from "../../../domain/people/access";
 import {
   type ReportQuery,
   type ReportWindow,
   reportQuerySchema,
   reportWindow,
-} from "../../../domain/delivery/report-range";
-import { UNIT_SUBJECTS } from "../../../domain/delivery/subject";
-import { AppError } from "../../../domain/shared/errors";
-import { EVENTS_KEPT_DAYS } from "../../../domain/shared/limits";
-import { messageCode, parseOrRefuse } from "../../../domain/shared/validation";
+} from "../../../domain/reports/report-range";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { requireAccess } from "../kernel";

@@ -1,21 +1,21 @@
 import { and, desc, eq, gte, lt, max, or, sql, sum } from "drizzle-orm";
-import type { Side } from "../../../domain/access/matrix";
+import { UNIT_SUBJECTS } from "../../../domain/delivery/event";
+import { LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
+import { parseOrRefuse } from "../../../domain/kernel/validation";
+import type { Side } from "../../../domain/people/access";
 import {
   type ReportQuery,
   type ReportTab,
   type ReportWindow,
   reportQuerySchema,
   reportWindow,
-} from "../../../domain/delivery/report-range";
+} from "../../../domain/reports/report-range";
 import {
   type DeliveryCounts,
   deliverySeries,
   type SeriesPoint,
   sumCounts,
-} from "../../../domain/delivery/series";
-import { UNIT_SUBJECTS } from "../../../domain/delivery/subject";
-import { LIST_PAGE_LIMIT } from "../../../domain/shared/limits";
-import { parseOrRefuse } from "../../../domain/shared/validation";
+} from "../../../domain/reports/series";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { requireAccess, requireOperator } from "../kernel";

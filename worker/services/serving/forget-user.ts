@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
-import { capShardName } from "../../../domain/serving/cap-rpc";
-import { UID_MAX_CHARS, userHashOf } from "../../../domain/serving/user-hash";
-import { AppError } from "../../../domain/shared/errors";
-import { messageCode } from "../../../domain/shared/validation";
+import { UID_MAX_CHARS, userHashOf } from "../../../domain/audience/reader";
+import { capShardName } from "../../../domain/delivery/cap";
+import { AppError } from "../../../domain/kernel/errors";
+import { messageCode } from "../../../domain/kernel/validation";
 import type { ServiceContext } from "../kernel";
 import { findProjectByAccessToken } from "../platform";
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, like } from "drizzle-orm";
-import type { MeterConfig } from "../../../domain/delivery/meter-rpc";
-import { boughtUnits, SHOWABLE_STATUSES } from "../../../domain/pricing/film-units";
+import type { MeterConfig } from "../../../domain/budget/meter-rpc";
+import { boughtUnits, SHOWABLE_STATUSES } from "../../../domain/money/film-units";
 import { schema } from "../../db/client";
 import type { CampaignRow } from "../../db/schema";
 import type { ServiceContext } from "../kernel";

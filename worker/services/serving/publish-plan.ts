@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { DEFAULT_LOCALE, isLocale } from "../../../app/i18n";
 import { serverI18n } from "../../../app/i18n/server";
 import { type AppRecord, appKeyKey } from "../../../domain/audience/directory";
-import { domainsMet } from "../../../domain/project/ad-blocking";
+import { domainsMet } from "../../../domain/platform/ad-blocking";
 import { PLAN_VERSION, type PlanCampaign, planKey, type ServingPlan } from "../../../domain/serving/plan";
 import { schema } from "../../db/client";
 import { publishUnitAssets } from "../content";

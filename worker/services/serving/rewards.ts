@@ -6,7 +6,7 @@ import {
   rewardOutboxId,
   rewardPayloadOf,
 } from "../../../domain/delivery/reward";
-import { isCallbackUrl } from "../../../domain/webhook/address";
+import { isCallbackUrl } from "../../../domain/kernel/web-address";
 import { commit } from "../../db/batch";
 import { openDb, schema } from "../../db/client";
 import type { OutboxWakeUp } from "../../env";

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { userHashOf } from "../../../domain/serving/user-hash";
-import { AppError } from "../../../domain/shared/errors";
-import { messageCode, parseOrRefuse } from "../../../domain/shared/validation";
-import { TEST_DEVICES_MAX, testDeviceSchema } from "../../../domain/testing/schema";
+import { userHashOf } from "../../../domain/audience/reader";
+import { AppError } from "../../../domain/kernel/errors";
+import { messageCode, parseOrRefuse } from "../../../domain/kernel/validation";
+import { TEST_DEVICES_MAX, testDeviceSchema } from "../../../domain/serving/testing";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
-import { billingMonthAt } from "../../../domain/calendar/billing-month";
-import { type TrafficBucket, trafficShape } from "../../../domain/delivery/pacing";
-import { BUCKET_MS, HOUR_MS, STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/shared/limits";
+import { type TrafficBucket, trafficShape } from "../../../domain/budget/pacing";
+import { billingMonthAt } from "../../../domain/kernel/calendar";
+import { BUCKET_MS, HOUR_MS, STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/kernel/limits";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FetcherWithComponents } from "@remix-run/react";
-import { beginSecondFactorSchema, confirmSecondFactorSchema } from "../../../../domain/account/second-factor";
-import { TOTP_DIGITS } from "../../../../domain/shared/limits";
+import { TOTP_DIGITS } from "../../../../domain/kernel/limits";
+import { beginSecondFactorSchema, confirmSecondFactorSchema } from "../../../../domain/people/proof";
 import type { SecondFactorSetUp } from "../../../../worker/services/people";
 import { CopyField } from "../../../components/copy-field";
 import { TextField } from "../../../components/fields/text-field";

@@ -5,8 +5,8 @@ import {
   INQUIRY_SCHEDULES,
   MEDIA_INQUIRY_TYPES,
   mediaInquirySchema,
-} from "../../../../domain/inquiry/schema";
-import { INQUIRY_CONTENT_MAX_CHARS } from "../../../../domain/shared/limits";
+} from "../../../../domain/desk/inquiry";
+import { INQUIRY_CONTENT_MAX_CHARS } from "../../../../domain/kernel/limits";
 import { TriggerButton } from "../../../components/button";
 import { Dialog } from "../../../components/dialog";
 import { Checkbox, Select } from "../../../components/fields/choices";

@@ -3,9 +3,9 @@ import {
   type ExpectedDelivery,
   expectedDelivery,
   type TrafficForecast,
-} from "../../../../domain/pricing/expected-delivery";
-import { filmUnits } from "../../../../domain/pricing/film-units";
-import type { Quote } from "../../../../domain/pricing/quote";
+} from "../../../../domain/money/expected-delivery";
+import { filmUnits } from "../../../../domain/money/film-units";
+import type { Quote } from "../../../../domain/money/quote";
 import type { ProductRow } from "../../../../worker/services/inventory";
 import { useFormat } from "../../../i18n/use-format";
 import { QuoteTable } from "../../campaign-shared/quote-table";

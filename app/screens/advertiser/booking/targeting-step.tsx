@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { offeredTargetings } from "../../../../domain/campaign/edit-rights";
-import { targetingStepSchema } from "../../../../domain/campaign/schema";
-import { TARGET_COUNTRIES, TARGET_LANGUAGES } from "../../../../domain/campaign/targeting";
+import { offeredTargetings } from "../../../../domain/booking/edit-rights";
+import { targetingStepSchema } from "../../../../domain/booking/schema";
+import { TARGET_COUNTRIES, TARGET_LANGUAGES } from "../../../../domain/booking/targeting";
 import type { TargetingType } from "../../../../domain/inventory/product-schema";
 import { CheckboxGroup, type CheckboxGroupProps, type Option } from "../../../components/fields/choices";
 import { bindOptions } from "../../../components/form/bind";

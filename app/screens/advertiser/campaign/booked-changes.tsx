@@ -5,7 +5,7 @@ import {
   extensionSchema,
   postponementSchema,
   titleSchema,
-} from "../../../../domain/campaign/after-booking";
+} from "../../../../domain/booking/after-booking";
 import type { BookedChoices, CampaignDetail } from "../../../../worker/services/booking";
 import { DayField } from "../../../components/fields/day-field";
 import { TextField } from "../../../components/fields/text-field";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { localTimeAt } from "../../../../domain/calendar/local-time";
-import { editableFields } from "../../../../domain/campaign/states";
-import { creativeFormSchemaFor, EVERY_DAY, EVERY_HOUR } from "../../../../domain/creative/schema";
+import { editableFields } from "../../../../domain/booking/states";
+import { creativeFormSchemaFor, EVERY_DAY, EVERY_HOUR } from "../../../../domain/content/schema";
+import { localTimeAt } from "../../../../domain/kernel/calendar";
 import type { CampaignDetail } from "../../../../worker/services/booking";
 import { LinkButton } from "../../../components/button";
 import { RadioCards } from "../../../components/fields/choices";

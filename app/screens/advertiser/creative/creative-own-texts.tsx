@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { CreativeText } from "../../../../domain/creative/schema";
+import type { CreativeText } from "../../../../domain/content/schema";
 import type { TextItem } from "../../../../domain/inventory/unit-schema";
 import { TextField } from "../../../components/fields/text-field";
 

@@ -1,6 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type CreativeText, CTA_OPTIONS } from "../../../../domain/creative/schema";
+import { type CreativeText, CTA_OPTIONS } from "../../../../domain/content/schema";
 import { settingsOf } from "../../../../domain/inventory/format-settings";
 import type { PlanCreative } from "../../../../domain/serving/plan";
 import { answerWith } from "../../../../domain/serving/sample-answer";

@@ -1,8 +1,8 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
-import { CTA_OPTIONS } from "../../../../domain/creative/schema";
-import type { WebPlacement } from "../../../../domain/inventory/types";
-import { CREATIVE_TEXT_MAX_CHARS } from "../../../../domain/shared/limits";
+import { CTA_OPTIONS } from "../../../../domain/content/schema";
+import { CREATIVE_TEXT_MAX_CHARS } from "../../../../domain/kernel/limits";
+import type { WebPlacement } from "../../../../domain/kernel/types";
 import { Select } from "../../../components/fields/choices";
 import { ColorField } from "../../../components/fields/color-field";
 import { TextField } from "../../../components/fields/text-field";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { type QuestCostTerms, questCost, questQuote } from "../../../../domain/quest/cost";
+import { type QuestCostTerms, questCost, questQuote } from "../../../../domain/booking/quest";
 import { useFormat } from "../../../i18n/use-format";
 import { QuoteLine } from "../../campaign-shared/quote-table";
 

@@ -1,13 +1,14 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { leastPayback, QUEST_GOALS, type QuestStep, questStepSchema } from "../../../../domain/quest/terms";
+import { leastPayback, type QuestStep, questStepSchema } from "../../../../domain/booking/quest";
+import { QUEST_GOALS } from "../../../../domain/inventory/quest";
 import {
   QUEST_AGENCY_FEE_RATE_PCT,
   QUEST_NAME_MAX_CHARS,
   QUEST_PRICE_MAX_KRW,
   QUEST_RECRUITS_MAX,
-} from "../../../../domain/shared/limits";
+} from "../../../../domain/kernel/limits";
 import { Checkbox, RadioCards } from "../../../components/fields/choices";
 import { DateRangePicker } from "../../../components/fields/date-picker";
 import { MoneyField, NumberField } from "../../../components/fields/number-field";

@@ -1,12 +1,12 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useActionData } from "@remix-run/react";
-import { blockedCategoriesSchema } from "../../../../domain/project/ad-blocking";
 import {
   type AdvertiserCategory,
   GENERAL_CATEGORIES,
   SENSITIVE_CATEGORIES,
-} from "../../../../domain/shared/advertiser-category";
+} from "../../../../domain/kernel/advertiser-category";
+import { blockedCategoriesSchema } from "../../../../domain/platform/ad-blocking";
 import { CheckboxGroup } from "../../../components/fields/choices";
 import { bindOptions } from "../../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";

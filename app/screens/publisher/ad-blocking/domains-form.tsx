@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useActionData } from "@remix-run/react";
-import { typedDomainsSchema } from "../../../../domain/project/pasted-domains";
-import { AD_BLOCKING_DOMAINS_MAX } from "../../../../domain/shared/limits";
+import { AD_BLOCKING_DOMAINS_MAX } from "../../../../domain/kernel/limits";
+import { typedDomainsSchema } from "../../../../domain/platform/ad-blocking";
 import { TextArea } from "../../../components/fields/text-field";
 import { bind } from "../../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";

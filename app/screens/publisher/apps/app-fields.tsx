@@ -1,8 +1,8 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
-import { APP_FRAMEWORKS } from "../../../../domain/app/schema";
-import type { Platform } from "../../../../domain/inventory/types";
-import { APP_TITLE_MAX_CHARS } from "../../../../domain/shared/limits";
+import { APP_FRAMEWORKS } from "../../../../domain/inventory/app-schema";
+import { APP_TITLE_MAX_CHARS } from "../../../../domain/kernel/limits";
+import type { Platform } from "../../../../domain/kernel/types";
 import { RadioCards } from "../../../components/fields/choices";
 import { TextField } from "../../../components/fields/text-field";
 import { bind } from "../../../components/form/bind";

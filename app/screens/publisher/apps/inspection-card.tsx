@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import type { InspectedRequest } from "../../../../domain/app/inspection";
+import type { InspectedRequest } from "../../../../domain/inventory/inspection";
 import { REFUSALS } from "../../../../domain/serving/refusal";
 import type { Inspection } from "../../../../worker/services/inventory";
 import { Badge, type BadgeTone } from "../../../components/badge";

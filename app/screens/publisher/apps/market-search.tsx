@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
-import type { MarketListing, MarketPlatform } from "../../../../domain/app/market";
+import type { MarketListing, MarketPlatform } from "../../../../domain/inventory/app-identity";
 import { Button, LinkButton } from "../../../components/button";
 import { Card } from "../../../components/page";
 

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { PreflightState, PreflightStep } from "../../../../domain/app/preflight";
-import type { AppFramework } from "../../../../domain/app/schema";
-import type { Platform } from "../../../../domain/inventory/types";
+import type { AppFramework } from "../../../../domain/inventory/app-schema";
+import type { PreflightState, PreflightStep } from "../../../../domain/inventory/inspection";
+import type { Platform } from "../../../../domain/kernel/types";
 import type { BadgeTone } from "../../../components/badge";
 
 export const PLATFORM_WORDS: Record<Platform, MessageDescriptor> = {

@@ -1,6 +1,6 @@
 import type { ProductInfo, ProductPerformance } from "../../../../domain/inventory/product-schema";
-import { leastBudgetMinor } from "../../../../domain/pricing/least-budget";
-import { FREQUENCY_CAP_DEFAULT_PER_DAY } from "../../../../domain/shared/limits";
+import { FREQUENCY_CAP_DEFAULT_PER_DAY } from "../../../../domain/kernel/limits";
+import { leastBudgetMinor } from "../../../../domain/money/least-budget";
 import type { ProductRow } from "../../../../worker/services/inventory";
 
 const BP_PER_PCT = 100;

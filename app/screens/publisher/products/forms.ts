@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { inHouseCreativeSchema, type inHouseSchemaFor } from "../../../../domain/campaign/in-house";
-import { KIND_RULES } from "../../../../domain/creative/asset-kinds";
+import { inHouseCreativeSchema, type inHouseSchemaFor } from "../../../../domain/booking/in-house";
+import { KIND_RULES } from "../../../../domain/content/asset-kinds";
 import {
   adProductSchemaFor,
   infoStepSchemaFor,
   typedCapField,
 } from "../../../../domain/inventory/product-schema";
-import { messageCode } from "../../../../domain/shared/validation";
+import { messageCode } from "../../../../domain/kernel/validation";
 
 const BYTES_PER_MB = 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react";
-import type { ProductDraft } from "../../../../domain/inventory/product-draft";
+import type { ProductDraft } from "../../../../domain/inventory/product-schema";
 import { groupStepSchema } from "../../../../domain/inventory/product-schema";
 import { groupsOf } from "../../../../domain/inventory/unit-sets";
 import { AppForm } from "../../../components/form/form";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { addDays, dayAt } from "../../../../domain/calendar/day";
-import { inHouseSchemaFor } from "../../../../domain/campaign/in-house";
+import { inHouseSchemaFor } from "../../../../domain/booking/in-house";
+import { addDays, dayAt } from "../../../../domain/kernel/calendar";
 import type { ProductDetail } from "../../../../worker/services/inventory";
 import { LinkButton } from "../../../components/button";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";

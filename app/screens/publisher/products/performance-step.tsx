@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { ProductDraft } from "../../../../domain/inventory/product-draft";
+import type { ProductDraft } from "../../../../domain/inventory/product-schema";
 import { performanceStepSchema } from "../../../../domain/inventory/product-schema";
 import { AppForm } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";

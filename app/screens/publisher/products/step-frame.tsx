@@ -6,7 +6,7 @@ import {
   PRODUCT_STEPS,
   type ProductDraft,
   type ProductStep,
-} from "../../../../domain/inventory/product-draft";
+} from "../../../../domain/inventory/product-schema";
 import { Button, LinkButton } from "../../../components/button";
 import { FormActions, SubmitButton } from "../../../components/form/form";
 import { UnsavedGuard } from "../../../components/form/unsaved-guard";

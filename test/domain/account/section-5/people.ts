@@ -1,14 +1,13 @@
-import { inviteRefusal, inviteSchema } from "../../../../domain/access/members";
-import { deviceSchema, devicesSchema, repeatedDevices } from "../../../../domain/account/device";
-import { groupInviteSchema } from "../../../../domain/account/group";
+import { inviteRefusal, inviteSchema, type Ownership, soleOwned } from "../../../../domain/people/access";
+import { deviceSchema, devicesSchema, repeatedDevices } from "../../../../domain/people/device";
+import { groupInviteSchema } from "../../../../domain/people/group";
+import { confirmSecondFactorSchema } from "../../../../domain/people/proof";
 import {
   deleteAccountSchema,
   profileSchema,
   recoverPasswordSchema,
   signUpSchema,
-} from "../../../../domain/account/schema";
-import { confirmSecondFactorSchema } from "../../../../domain/account/second-factor";
-import { type Ownership, soleOwned } from "../../../../domain/account/sole-owner";
+} from "../../../../domain/people/schema";
 import { fieldOf, long, type Rule } from "./rule";
 
 const signUp = {

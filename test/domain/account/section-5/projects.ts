@@ -1,16 +1,20 @@
-import { checkCover, checkLogo } from "../../../../domain/creative/image";
-import { allowListFormSchema } from "../../../../domain/project/allow-list";
-import { bankAccountSchema } from "../../../../domain/project/bank-account";
-import { benefitSchemaFor } from "../../../../domain/project/benefit";
+import { checkCover, checkLogo } from "../../../../domain/content/image";
+import { webhookSchemaFor } from "../../../../domain/kernel/web-address";
+import { bankAccountSchema } from "../../../../domain/money/bank-account";
+import { allowListFormSchema } from "../../../../domain/platform/allow-list";
+import { benefitSchemaFor } from "../../../../domain/platform/benefit";
 import {
   launchAddressSchema,
   launchNameSchema,
   nextPlatformStep,
   type PlatformDraft,
-} from "../../../../domain/project/launch";
-import { adAccountSchema } from "../../../../domain/project/schema";
-import { deletionSchema, generalSchema, platformFaceSchema } from "../../../../domain/project/settings";
-import { webhookSchemaFor } from "../../../../domain/webhook/address";
+} from "../../../../domain/platform/launch";
+import {
+  adAccountSchema,
+  deletionSchema,
+  generalSchema,
+  platformFaceSchema,
+} from "../../../../domain/platform/schema";
 import { fieldOf, long, type Rule } from "./rule";
 
 const TODAY = "2026-11-21";

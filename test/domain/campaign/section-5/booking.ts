@@ -1,8 +1,8 @@
-import { addDays } from "../../../../domain/calendar/day";
-import { mayPostpone } from "../../../../domain/campaign/after-booking";
-import { bookingSchemaFor, targetingStepSchema } from "../../../../domain/campaign/schema";
-import type { CampaignStatus } from "../../../../domain/campaign/states";
-import { fieldErrorsOf, issueCode } from "../../../../domain/shared/validation";
+import { mayPostpone } from "../../../../domain/booking/after-booking";
+import { bookingSchemaFor, targetingStepSchema } from "../../../../domain/booking/schema";
+import type { CampaignStatus } from "../../../../domain/booking/states";
+import { addDays } from "../../../../domain/kernel/calendar";
+import { fieldErrorsOf, issueCode } from "../../../../domain/kernel/validation";
 import { fieldOf, type Rule } from "../../account/section-5/rule";
 
 /** A Saturday morning in Seoul, and the seventh business day after it. */

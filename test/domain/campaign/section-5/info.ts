@@ -1,7 +1,11 @@
-import { checkDailyQuota } from "../../../../domain/campaign/daily-quota";
-import { billingStepSchema, infoStepSchema, memoSchema } from "../../../../domain/campaign/schema";
-import { taxInvoiceSchema } from "../../../../domain/campaign/tax-invoice";
-import { fieldErrorsOf, issueCode } from "../../../../domain/shared/validation";
+import {
+  billingStepSchema,
+  checkDailyQuota,
+  infoStepSchema,
+  memoSchema,
+} from "../../../../domain/booking/schema";
+import { taxInvoiceSchema } from "../../../../domain/booking/tax-invoice";
+import { fieldErrorsOf, issueCode } from "../../../../domain/kernel/validation";
 import { BILLING, INFO } from "../../../support/factories";
 import { fieldOf, long, type Rule } from "../../account/section-5/rule";
 

@@ -1,8 +1,8 @@
 import { adProductSchemaFor, unitsStepSchema } from "../../../../domain/inventory/product-schema";
-import type { AdFormat, PricingType } from "../../../../domain/inventory/types";
 import { checkUnits } from "../../../../domain/inventory/unit-sets";
-import { typedMinor } from "../../../../domain/shared/money";
-import { fieldErrorsOf, issueCode } from "../../../../domain/shared/validation";
+import { typedMinor } from "../../../../domain/kernel/money";
+import type { AdFormat, PricingType } from "../../../../domain/kernel/types";
+import { fieldErrorsOf, issueCode } from "../../../../domain/kernel/validation";
 import { fieldOf, long, type Rule } from "../../account/section-5/rule";
 
 const schema = adProductSchemaFor("KRW");

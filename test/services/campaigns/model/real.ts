@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { dayStartMs } from "../../../../domain/calendar/day";
+import { dayStartMs } from "../../../../domain/kernel/calendar";
 import { openDb, schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { runOutboxEntry } from "../../../../worker/jobs/outbox";

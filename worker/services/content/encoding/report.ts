@@ -7,10 +7,10 @@ import {
   isStillWidth,
   type Rendition,
   type Still,
-} from "../../../../domain/creative/video";
-import { AppError } from "../../../../domain/shared/errors";
-import { ENCODING_TRIES_MAX, RENDITION_MAX_BYTES, STILL_MAX_BYTES } from "../../../../domain/shared/limits";
-import { parseOrRefuse } from "../../../../domain/shared/validation";
+} from "../../../../domain/content/video";
+import { AppError } from "../../../../domain/kernel/errors";
+import { ENCODING_TRIES_MAX, RENDITION_MAX_BYTES, STILL_MAX_BYTES } from "../../../../domain/kernel/limits";
+import { parseOrRefuse } from "../../../../domain/kernel/validation";
 import { commit } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import type { ServiceContext } from "../../kernel";

@@ -1,11 +1,10 @@
 import { and, asc, count, eq, inArray, lt, ne } from "drizzle-orm";
-import type { AssetKind } from "../../../../domain/creative/asset-kinds";
-import { completionSchema, partCount } from "../../../../domain/creative/upload";
-import { checksumOfParts } from "../../../../domain/creative/upload-checksum";
-import { describedShort } from "../../../../domain/shared/described";
-import { AppError } from "../../../../domain/shared/errors";
-import { UPLOAD_IDLE_MS, UPLOADS_OPEN_MAX } from "../../../../domain/shared/limits";
-import { parseOrRefuse } from "../../../../domain/shared/validation";
+import type { AssetKind } from "../../../../domain/content/asset-kinds";
+import { checksumOfParts, completionSchema, partCount } from "../../../../domain/content/upload";
+import { describedShort } from "../../../../domain/kernel/described";
+import { AppError } from "../../../../domain/kernel/errors";
+import { UPLOAD_IDLE_MS, UPLOADS_OPEN_MAX } from "../../../../domain/kernel/limits";
+import { parseOrRefuse } from "../../../../domain/kernel/validation";
 import { commit } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import type { ServiceContext } from "../../kernel";

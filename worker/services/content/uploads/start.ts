@@ -1,9 +1,9 @@
 import { and, asc, count, eq } from "drizzle-orm";
-import type { AssetKind } from "../../../../domain/creative/asset-kinds";
-import { checkUploadSize, uploadSchema } from "../../../../domain/creative/upload";
-import { AppError, ERROR_STATUS, type ErrorCode } from "../../../../domain/shared/errors";
-import { UPLOAD_PART_BYTES, UPLOADS_OPEN_MAX } from "../../../../domain/shared/limits";
-import { parseOrRefuse } from "../../../../domain/shared/validation";
+import type { AssetKind } from "../../../../domain/content/asset-kinds";
+import { checkUploadSize, uploadSchema } from "../../../../domain/content/upload";
+import { AppError, ERROR_STATUS, type ErrorCode } from "../../../../domain/kernel/errors";
+import { UPLOAD_PART_BYTES, UPLOADS_OPEN_MAX } from "../../../../domain/kernel/limits";
+import { parseOrRefuse } from "../../../../domain/kernel/validation";
 import { commit } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import type { ServiceContext } from "../../kernel";

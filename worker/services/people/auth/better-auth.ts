@@ -8,21 +8,21 @@ import { emailOTP } from "better-auth/plugins/email-otp";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { z } from "zod";
 import type { CodePurpose } from "../../../../app/i18n/code-mail";
-import {
-  CHALLENGE_TTL_S,
-  CODE_ATTEMPTS_MAX,
-  SECOND_FACTOR_FAILURES_MAX,
-  SECOND_FACTOR_LOCK_S,
-} from "../../../../domain/account/throttle";
-import { signInCookieName } from "../../../../domain/shared/cookies";
-import { makeId } from "../../../../domain/shared/id";
+import { signInCookieName } from "../../../../domain/kernel/cookies";
+import { makeId } from "../../../../domain/kernel/id";
 import {
   EMAIL_CODE_DIGITS,
   EMAIL_CODE_TTL_S,
   PASSWORD_MAX_CHARS,
   PASSWORD_MIN_CHARS,
   TOTP_DIGITS,
-} from "../../../../domain/shared/limits";
+} from "../../../../domain/kernel/limits";
+import {
+  CHALLENGE_TTL_S,
+  CODE_ATTEMPTS_MAX,
+  SECOND_FACTOR_FAILURES_MAX,
+  SECOND_FACTOR_LOCK_S,
+} from "../../../../domain/people/throttle";
 import { accountCredentials, accounts, sessions, twoFactors, verifications } from "../../../db/schema";
 import type { AuthContext } from "../../kernel";
 import { hashCode } from "../../kernel";

@@ -1,7 +1,7 @@
 import { decodeJwt, errors, jwtVerify, SignJWT } from "jose";
-import { idTokenSchema } from "../../../../domain/account/schema";
-import { AppError } from "../../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../../domain/shared/validation";
+import { AppError } from "../../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../../domain/kernel/validation";
+import { idTokenSchema } from "../../../../domain/people/schema";
 import type { AuthContext, SetCookies } from "../../kernel";
 import { purposeKey, throttleOrRefuse } from "../../kernel";
 import { createAuth } from "./better-auth";

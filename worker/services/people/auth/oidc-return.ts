@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
+import { describedShort } from "../../../../domain/kernel/described";
 import {
   judgeIdentity,
   type ProviderIdentity,
   type ProviderVerdict,
-} from "../../../../domain/account/provider-identity";
-import { platformOrigin } from "../../../../domain/project/platform-host";
-import { describedShort } from "../../../../domain/shared/described";
+} from "../../../../domain/people/provider-identity";
+import { platformOrigin } from "../../../../domain/platform/platform-host";
 import { commit } from "../../../db/batch";
 import { accountCredentials, accounts } from "../../../db/schema";
 import type { AuthContext, SetCookies } from "../../kernel";

@@ -1,11 +1,11 @@
 import { and, eq, gt } from "drizzle-orm";
-import type { ProviderIdentity } from "../../../../domain/account/provider-identity";
-import { completeSignUpSchema } from "../../../../domain/account/schema";
-import { cookieAttributes, cookieValue, signInCookieName } from "../../../../domain/shared/cookies";
-import { AppError } from "../../../../domain/shared/errors";
-import { makeId } from "../../../../domain/shared/id";
-import { ACCOUNT_NAME_MAX_CHARS } from "../../../../domain/shared/limits";
-import { parseOrRefuse } from "../../../../domain/shared/validation";
+import { cookieAttributes, cookieValue, signInCookieName } from "../../../../domain/kernel/cookies";
+import { AppError } from "../../../../domain/kernel/errors";
+import { makeId } from "../../../../domain/kernel/id";
+import { ACCOUNT_NAME_MAX_CHARS } from "../../../../domain/kernel/limits";
+import { parseOrRefuse } from "../../../../domain/kernel/validation";
+import type { ProviderIdentity } from "../../../../domain/people/provider-identity";
+import { completeSignUpSchema } from "../../../../domain/people/schema";
 import { commit } from "../../../db/batch";
 import { accounts, verifications } from "../../../db/schema";
 import type { AuthContext, SetCookies } from "../../kernel";

@@ -1,9 +1,9 @@
 import crypto, { randomBytes, type ScryptOptions, timingSafeEqual } from "node:crypto";
 import { and, eq, isNotNull } from "drizzle-orm";
-import { passwordRefusal } from "../../../../domain/account/password-rules";
-import { changePasswordSchema } from "../../../../domain/account/schema";
-import { AppError } from "../../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../../domain/shared/validation";
+import { AppError } from "../../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../../domain/kernel/validation";
+import { passwordRefusal } from "../../../../domain/people/password-rules";
+import { changePasswordSchema } from "../../../../domain/people/schema";
 import { accountCredentials } from "../../../db/schema";
 import type { AuthContext, SetCookies } from "../../kernel";
 import { senderAtHost, throttleOrRefuse } from "../../kernel";

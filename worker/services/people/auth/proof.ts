@@ -1,9 +1,9 @@
 import { and, eq, gt } from "drizzle-orm";
-import { type ProofBy, proofBy, proofSchema } from "../../../../domain/account/proof";
-import { CODE_ATTEMPTS_MAX, CODE_COOLDOWN_S } from "../../../../domain/account/throttle";
-import { AppError } from "../../../../domain/shared/errors";
-import { EMAIL_CODE_TTL_S } from "../../../../domain/shared/limits";
-import { parseOrRefuse } from "../../../../domain/shared/validation";
+import { AppError } from "../../../../domain/kernel/errors";
+import { EMAIL_CODE_TTL_S } from "../../../../domain/kernel/limits";
+import { parseOrRefuse } from "../../../../domain/kernel/validation";
+import { type ProofBy, proofBy, proofSchema } from "../../../../domain/people/proof";
+import { CODE_ATTEMPTS_MAX, CODE_COOLDOWN_S } from "../../../../domain/people/throttle";
 import { sessions, verifications } from "../../../db/schema";
 import type { AuthContext } from "../../kernel";
 import { hashCode, newMailCode, throttleOrRefuse, waitBefore } from "../../kernel";

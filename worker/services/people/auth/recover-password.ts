@@ -1,12 +1,12 @@
 import { and, eq, isNotNull } from "drizzle-orm";
+import { AppError } from "../../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../../domain/kernel/validation";
 import {
   emailOnlySchema,
   recoverByLinkSchema,
   recoverPasswordSchema,
-} from "../../../../domain/account/schema";
-import { CODE_COOLDOWN_S } from "../../../../domain/account/throttle";
-import { AppError } from "../../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../../domain/shared/validation";
+} from "../../../../domain/people/schema";
+import { CODE_COOLDOWN_S } from "../../../../domain/people/throttle";
 import { commit } from "../../../db/batch";
 import { accountCredentials, accounts, sessions, verifications } from "../../../db/schema";
 import type { AuthContext, SetCookies } from "../../kernel";

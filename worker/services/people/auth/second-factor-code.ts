@@ -1,7 +1,7 @@
 import { and, eq, lt } from "drizzle-orm";
-import { isRecoveryCode, secondFactorSchema } from "../../../../domain/account/second-factor";
-import { AppError } from "../../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../../domain/shared/validation";
+import { AppError } from "../../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../../domain/kernel/validation";
+import { isRecoveryCode, secondFactorSchema } from "../../../../domain/people/proof";
 import { sessions, verifications } from "../../../db/schema";
 import type { AuthContext, SetCookies } from "../../kernel";
 import { knownDeviceCookie, throttleOrRefuse } from "../../kernel";

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { renderSVG } from "uqr";
+import { describedShort } from "../../../../domain/kernel/described";
+import { AppError } from "../../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../../domain/kernel/validation";
 import {
   beginSecondFactorSchema,
   confirmSecondFactorSchema,
   endSecondFactorSchema,
   renewRecoverySchema,
-} from "../../../../domain/account/second-factor";
-import { describedShort } from "../../../../domain/shared/described";
-import { AppError } from "../../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../../domain/shared/validation";
+} from "../../../../domain/people/proof";
 import { sessions } from "../../../db/schema";
 import type { AuthContext, SetCookies } from "../../kernel";
 import { requireRecentProof, throttleOrRefuse } from "../../kernel";

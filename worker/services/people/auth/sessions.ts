@@ -1,8 +1,8 @@
 import { and, desc, eq, lt, ne } from "drizzle-orm";
-import { agentOf } from "../../../../domain/account/agent";
-import { endSessionSchema } from "../../../../domain/account/schema";
-import { AppError } from "../../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../../domain/shared/validation";
+import { AppError } from "../../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../../domain/kernel/validation";
+import { agentOf } from "../../../../domain/people/device";
+import { endSessionSchema } from "../../../../domain/people/schema";
 import type { Db } from "../../../db/client";
 import { sessions } from "../../../db/schema";
 import type { AuthContext } from "../../kernel";

@@ -1,8 +1,8 @@
 import { isAPIError } from "better-auth/api";
 import { DrizzleQueryError } from "drizzle-orm";
-import { signInSchema } from "../../../../domain/account/schema";
-import { AppError } from "../../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../../domain/shared/validation";
+import { AppError } from "../../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../../domain/kernel/validation";
+import { signInSchema } from "../../../../domain/people/schema";
 import type { AuthContext, SetCookies } from "../../kernel";
 import { findPlatform, forgiveTries, knownDeviceCookie, throttleOrRefuse } from "../../kernel";
 import { createAuth } from "./better-auth";

@@ -1,6 +1,6 @@
-import { confirmEmailSchema, signUpSchema } from "../../../../domain/account/schema";
-import { AppError } from "../../../../domain/shared/errors";
-import { parseOrRefuse } from "../../../../domain/shared/validation";
+import { AppError } from "../../../../domain/kernel/errors";
+import { parseOrRefuse } from "../../../../domain/kernel/validation";
+import { confirmEmailSchema, signUpSchema } from "../../../../domain/people/schema";
 import type { AuthContext, SetCookies } from "../../kernel";
 import { knownDeviceCookie, throttleOrRefuse } from "../../kernel";
 import { isRegistered } from "../accounts";

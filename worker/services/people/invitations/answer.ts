@@ -1,9 +1,8 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { LEVEL } from "../../../../domain/access/levels";
-import { invitationState, type MemberLevel } from "../../../../domain/access/members";
-import type { GroupRole } from "../../../../domain/account/group";
-import { AppError } from "../../../../domain/shared/errors";
+import { AppError } from "../../../../domain/kernel/errors";
+import { invitationState, LEVEL, type MemberLevel } from "../../../../domain/people/access";
+import type { GroupRole } from "../../../../domain/people/group";
 import { commitVersioned } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import type { Identity, ServiceContext } from "../../kernel";

@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { invitationMail } from "../../../../app/i18n/invitation-mail";
 import { serverI18n } from "../../../../app/i18n/server";
-import { LEVEL, levelName } from "../../../../domain/access/levels";
-import { invitationState } from "../../../../domain/access/members";
+import { invitationState, LEVEL, levelName } from "../../../../domain/people/access";
 import { schema } from "../../../db/client";
 import { mailFor } from "../../../integrations/mail";
 import type { ServiceContext } from "../../kernel";

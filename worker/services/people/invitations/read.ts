@@ -1,13 +1,13 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { levelName } from "../../../../domain/access/levels";
-import { ACCESS } from "../../../../domain/access/matrix";
+import { AppError } from "../../../../domain/kernel/errors";
 import {
+  ACCESS,
   INVITATIONS_OPEN_MAX,
   type InvitationState,
   invitationState,
-} from "../../../../domain/access/members";
-import { AppError } from "../../../../domain/shared/errors";
+  levelName,
+} from "../../../../domain/people/access";
 import { rawStatement, refuseWhen } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import type { ConsoleEnv } from "../../../env";

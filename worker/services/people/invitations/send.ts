@@ -1,5 +1,7 @@
 import { and, count, eq, gt, type SQL } from "drizzle-orm";
-import { LEVEL } from "../../../../domain/access/levels";
+import { AppError } from "../../../../domain/kernel/errors";
+import { DAY_MS, HOUR_MS } from "../../../../domain/kernel/limits";
+import { parseOrRefuse } from "../../../../domain/kernel/validation";
 import {
   INVITATION_RESEND_WAIT_MS,
   INVITATION_TTL_MS,
@@ -8,10 +10,8 @@ import {
   invitationState,
   inviteRefusal,
   inviteSchema,
-} from "../../../../domain/access/members";
-import { AppError } from "../../../../domain/shared/errors";
-import { DAY_MS, HOUR_MS } from "../../../../domain/shared/limits";
-import { parseOrRefuse } from "../../../../domain/shared/validation";
+  LEVEL,
+} from "../../../../domain/people/access";
 import { commit, commitVersioned } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import type { ServiceContext } from "../../kernel";

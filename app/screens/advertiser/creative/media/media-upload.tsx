@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { checkFit, IMAGE_TYPES } from "../../../../../domain/creative/image";
-import { maxBytesOf } from "../../../../../domain/creative/upload";
-import { checkVideoFit, keepsFilmRatio, VIDEO_TYPES } from "../../../../../domain/creative/video";
-import { IMAGE_MAX_BYTES, VIDEO_MAX_S, VIDEO_MIN_S } from "../../../../../domain/shared/limits";
+import { checkFit, IMAGE_TYPES } from "../../../../../domain/content/image";
+import { maxBytesOf } from "../../../../../domain/content/upload";
+import { checkVideoFit, keepsFilmRatio, VIDEO_TYPES } from "../../../../../domain/content/video";
+import { IMAGE_MAX_BYTES, VIDEO_MAX_S, VIDEO_MIN_S } from "../../../../../domain/kernel/limits";
 import { FileDrop } from "../../../../components/fields/file-drop";
 import { PostedValue } from "../../../../components/fields/posted-value";
 import type { bind } from "../../../../components/form/bind";

@@ -1,5 +1,4 @@
-import { partCount, partRange } from "../../../../../domain/creative/upload";
-import { checksumOfParts, sha256Hex } from "../../../../../domain/creative/upload-checksum";
+import { checksumOfParts, partCount, partRange, sha256Hex } from "../../../../../domain/content/upload";
 
 /** Parts on their way at once: enough to fill a line, few enough for a phone's memory. */
 const AT_ONCE = 3;

@@ -1,4 +1,4 @@
-import type { Platform } from "../../../../../domain/inventory/types";
+import type { Platform } from "../../../../../domain/kernel/types";
 
 /** What the calls of one app carry. */
 export interface AppCall {

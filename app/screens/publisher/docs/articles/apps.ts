@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
-import { APP_CODE_FAILURES_MAX } from "../../../../../domain/app/ownership";
-import { EMAIL_CODE_DIGITS } from "../../../../../domain/shared/limits";
+import { APP_CODE_FAILURES_MAX } from "../../../../../domain/inventory/app-ownership";
+import { EMAIL_CODE_DIGITS } from "../../../../../domain/kernel/limits";
 import { type Article, list, page, text } from "../article";
 
 export const apps: Article = {

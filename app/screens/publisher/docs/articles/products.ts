@@ -4,7 +4,7 @@ import {
   CPP_SLOTS_MAX,
   FREQUENCY_CAP_DEFAULT_PER_DAY,
   PRODUCT_UNITS_MAX,
-} from "../../../../../domain/shared/limits";
+} from "../../../../../domain/kernel/limits";
 import { type Article, list, page, text } from "../article";
 
 export const products: Article = {

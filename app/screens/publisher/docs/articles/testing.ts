@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { TEST_DEVICES_MAX } from "../../../../../domain/testing/schema";
+import { TEST_DEVICES_MAX } from "../../../../../domain/serving/testing";
 import { type Article, list, page, text } from "../article";
 
 export const testing: Article = {

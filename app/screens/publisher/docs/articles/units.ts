@@ -9,7 +9,7 @@ import {
   UNIT_NAME_MIN_CHARS,
   UNIT_TEXT_ITEMS_MAX,
   UNITS_PER_PROJECT_MAX,
-} from "../../../../../domain/shared/limits";
+} from "../../../../../domain/kernel/limits";
 import { type Article, list, page, text } from "../article";
 
 // Fields are typed in seconds.

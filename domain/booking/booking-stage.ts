@@ -1,0 +1,96 @@
+import { type Day, dayStartMs, subtractBusinessDays } from "../kernel/calendar";
+import type { HolidayChange } from "../kernel/holidays";
+import { CREATIVES_DUE_BUSINESS_DAYS, CREATIVES_REMINDER_BUSINESS_DAYS } from "../kernel/limits";
+import type { CampaignState, CampaignStatus } from "./states";
+
+/**
+ * Where a booking stands for the advertiser who waits for its days. `requested`: the publisher or the provider decides; `confirmed`: the days
+ * are its own; `running`: they have begun; `ended`: they were had; `released`: they went back.
+ */
+export const BOOKING_STAGES = ["requested", "confirmed", "running", "ended", "released"] as const;
+export type BookingStage = (typeof BOOKING_STAGES)[number];
+
+/** What a list of bookings shows: one stage, or all whose days are still to come or running. */
+export const BOOKING_VIEWS = ["open", ...BOOKING_STAGES] as const;
+export type BookingView = (typeof BOOKING_VIEWS)[number];
+
+interface BookingState {
+  status: CampaignStatus;
+  /** Of a paused one: what it was paused from. */
+  pausedFrom?: CampaignStatus;
+}
+
+/** The stored states of each stage. A draft is no booking yet, and what was deleted none any more. */
+const STATES_OF: Record<BookingStage, readonly BookingState[]> = {
+  requested: [{ status: "submitted" }],
+  confirmed: [{ status: "booked" }, { status: "paused", pausedFrom: "booked" }],
+  running: [{ status: "live" }, { status: "paused", pausedFrom: "live" }],
+  ended: [{ status: "closed" }],
+  released: [{ status: "rejected" }, { status: "cancelled" }],
+};
+
+const OPEN_STAGES: readonly BookingStage[] = ["requested", "confirmed", "running"];
+
+/** The stage of a campaign; null for one that is no booking. */
+export function bookingStage({
+  status,
+  pausedFrom,
+}: Pick<CampaignState, "status" | "pausedFrom">): BookingStage | null {
+  const isIn = (state: BookingState) =>
+    state.status === status && (state.pausedFrom === undefined || state.pausedFrom === pausedFrom);
+  return BOOKING_STAGES.find((stage) => STATES_OF[stage].some(isIn)) ?? null;
+}
+
+/** The stored states that a view shows. */
+export function statesOfView(view: BookingView): readonly BookingState[] {
+  return view === "open" ? OPEN_STAGES.flatMap((stage) => STATES_OF[stage]) : STATES_OF[view];
+}
+
+/** What is still to come is read from the next start on; what is over, from the last. */
+export function isReadFromNextStart(view: BookingView): boolean {
+  return view === "open" || OPEN_STAGES.includes(view);
+}
+
+/** Whether a booking has what it is to show: `handed-in` once something is there that was not turned away. */
+export type CreativesStand = "missing" | "handed-in";
+
+/** @param statuses of the campaign's creatives; null for a quest, which shows itself. Null once the days have begun, or are not to come. */
+export function creativesStand(
+  stage: BookingStage | null,
+  statuses: readonly string[] | null,
+): CreativesStand | null {
+  if (statuses === null || (stage !== "requested" && stage !== "confirmed")) return null;
+  const isUsable = (status: string) => status !== "rejected" && status !== "deleted";
+  return statuses.some(isUsable) ? "handed-in" : "missing";
+}
+
+/** What the days before a start are counted by: the product's own. */
+export interface StartDay {
+  startDay: Day;
+  country: string;
+  timezone: string;
+  holidays: readonly HolidayChange[];
+}
+
+/** `creatives-soon` at five business days before the start, `creatives-due` at three. */
+export type CreativesAlert = "creatives-soon" | "creatives-due";
+
+/** When a campaign without creatives is asked for them, epoch milliseconds; each is the beginning of a day. Source: readings 2, 3. */
+export function creativesDeadline({ startDay, country, timezone, holidays }: StartDay): {
+  remindAtMs: number;
+  dueAtMs: number;
+} {
+  const before = (days: number) =>
+    dayStartMs(subtractBusinessDays(startDay, days, country, holidays), timezone);
+  return {
+    remindAtMs: before(CREATIVES_REMINDER_BUSINESS_DAYS),
+    dueAtMs: before(CREATIVES_DUE_BUSINESS_DAYS),
+  };
+}
+
+/** The alert whose moment was reached last: after an outage the later one alone is told. */
+export function creativesAlert(start: StartDay, nowMs: number): CreativesAlert | null {
+  const { remindAtMs, dueAtMs } = creativesDeadline(start);
+  if (nowMs >= dueAtMs) return "creatives-due";
+  return nowMs >= remindAtMs ? "creatives-soon" : null;
+}

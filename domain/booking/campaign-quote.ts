@@ -1,0 +1,85 @@
+import type { ProductTargeting } from "../inventory/product-schema";
+import { countDays } from "../kernel/calendar";
+import { taxOf } from "../kernel/country";
+import { SURCHARGE_MAX_MILLI_PCT } from "../kernel/limits";
+import type { Currency } from "../kernel/money";
+import type { ProductPricing } from "../kernel/types";
+import { isQuotable, type Quote, quote } from "../money/quote";
+import type { QuestTerms } from "./quest";
+import { questQuote } from "./quest";
+import { type CampaignStatus, editableFields } from "./states";
+import { type CampaignTargeting, usedTargetings } from "./targeting";
+
+export interface QuotableCampaign {
+  startDay: string | null;
+  endDay: string | null;
+  slots: number;
+  budgetMinor: number | null;
+  targeting: CampaignTargeting;
+  /** CPQ. */
+  quest?: QuestTerms | null;
+}
+
+/** What of a product prices a booking of it. */
+export interface QuotableProduct {
+  pricingType: ProductPricing;
+  currency: string;
+  country: string;
+  priceMinor: number;
+  discountBp: number;
+  targetings: readonly ProductTargeting[];
+}
+
+interface Agreed {
+  status: CampaignStatus;
+  /** As of its last submission. */
+  quote: Quote | null;
+}
+
+/**
+ * What a campaign costs, for whoever asks: while it may still be edited by the prices of now, from its submission on what was agreed to.
+ * Null until its days and budget are known, and of what was never agreed to. Source: readings 5.
+ */
+export function quoteOf(campaign: QuotableCampaign & Agreed, product: QuotableProduct): Quote | null {
+  return isQuoteOpen(campaign) ? quoteCampaign(campaign, product) : campaign.quote;
+}
+
+/** Whether nothing is agreed to yet, or any more. */
+export function isQuoteOpen({ status }: Pick<Agreed, "status">): boolean {
+  return editableFields(status).includes("everything");
+}
+
+/** What a campaign costs by its product's prices of now; null until its days and budget are known, and for amounts above the largest. */
+export function quoteCampaign(campaign: QuotableCampaign, product: QuotableProduct): Quote | null {
+  if (!campaign.startDay || !campaign.endDay) return null;
+  if (product.pricingType === "cpq") return campaign.quest ? questQuote(campaign.quest) : null;
+  const needsBudget = product.pricingType !== "cpp" && product.pricingType !== "inhouse";
+  if (needsBudget && !campaign.budgetMinor) return null;
+  const { priceMinor } = product;
+  const budgetMinor = campaign.budgetMinor ?? 0;
+  if (!isQuotable({ priceMinor, budgetMinor })) return null;
+  return quote({
+    pricing: product.pricingType,
+    currency: product.currency as Currency,
+    priceMinor,
+    days: countDays(campaign.startDay, campaign.endDay),
+    slots: campaign.slots,
+    budgetMinor,
+    discountBp: product.discountBp,
+    surchargeMilliPct: surchargeOf(campaign.targeting, product),
+    tax: taxOf(product.country),
+  });
+}
+
+/** The sum over the targetings in use, in thousandths of a percent, at most `SURCHARGE_MAX_MILLI_PCT` whatever the product says. */
+export function surchargeOf(
+  targeting: CampaignTargeting,
+  product: Pick<QuotableProduct, "targetings">,
+): number {
+  const used = usedTargetings(targeting);
+  const sum = product.targetings.reduce(
+    (total, { type, surchargeMilliPct }) => total + (used[type] ? surchargeMilliPct : 0),
+    0,
+  );
+  return Math.min(sum, SURCHARGE_MAX_MILLI_PCT);
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { covers, seenQuoteSchema } from "../money/agreed-quote";
+import type { Quote } from "../money/quote";
+import { type TaxInvoice, taxInvoiceSchemaOf } from "./tax-invoice";
+
+/** Which ad account takes a payment over. */
+export const payerSchema = z.object({ projectId: z.string().min(1).max(40) });
+
+/**
+ * Which of the reader's ad accounts takes a payment over, the amount that it was shown, and for whom its tax invoice is.
+ * @param country of that ad account
+ */
+export const takeOverSchemaOf = (country: string) =>
+  seenQuoteSchema.extend({ ...payerSchema.shape, taxInvoice: taxInvoiceSchemaOf(country) });
+
+const typed = z.string().optional();
+
+/** The same as a form sends it. What is wrong with the invoice is known once it is known whose it is. */
+export const takeOverFormSchema = seenQuoteSchema.extend({
+  ...payerSchema.shape,
+  taxInvoice: z
+    .object({
+      businessName: typed,
+      registrationNumber: typed,
+      managerEmail: typed,
+      ccEmails: z.array(typed).optional(),
+    })
+    .default({}),
+});
+
+/** What of a link says whether its payer pays a campaign as it is now. */
+export interface TakenPayment {
+  payerProjectId: string | null;
+  agreedQuote: Quote | null;
+  payerInvoice: TaxInvoice | null;
+}
+
+/**
+ * What is still to be had from whoever pays, as a message code: that somebody takes it over, agrees to the amount, says for whom the tax
+ * invoice is. Null where nothing is.
+ */
+export function missingOfPayer(link: TakenPayment | null, quote: Quote | null): string | null {
+  if (!link?.payerProjectId) return "payment.notTakenOver";
+  if (quote && !covers(link.agreedQuote, quote)) return "payment.agreedToLess";
+  return link.payerInvoice ? null : "payment.payerInvoiceMissing";
+}

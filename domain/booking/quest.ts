@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { QUEST_GOALS } from "../inventory/quest";
+import { isDay } from "../kernel/calendar";
+import { COUNTRY_FACTS } from "../kernel/country";
+import {
+  QUEST_AGENCY_FEE_RATE_PCT,
+  QUEST_FEE_PER_PARTICIPANT_KRW,
+  QUEST_FIXED_COST_KRW,
+  QUEST_NAME_MAX_CHARS,
+  QUEST_PAYBACK_MIN_PCT,
+  QUEST_PRICE_MAX_KRW,
+  QUEST_RECRUITS_MAX,
+} from "../kernel/limits";
+import { divideHalfUp, type Minor, minor } from "../kernel/money";
+import { messageCode, webUrlField, withRule } from "../kernel/validation";
+import { type Quote, quote } from "../money/quote";
+import { checkEnd, checkStart, type ScheduleRules } from "./schedule";
+
+/** What a quest campaign says beside what every campaign says. Money in minor units of KRW. Source: specification sections 3 and 5. */
+
+const fields = z.object({
+  goal: z.enum(QUEST_GOALS),
+  productName: z.string().trim().min(1).max(QUEST_NAME_MAX_CHARS),
+  brandName: z.string().trim().min(1).max(QUEST_NAME_MAX_CHARS),
+  purchaseUrl: webUrlField,
+  priceMinor: z.number().int().min(1).max(QUEST_PRICE_MAX_KRW),
+  paybackMinor: z.number().int().min(0),
+  recruitmentTarget: z.number().int().min(1).max(QUEST_RECRUITS_MAX),
+  /** An agency books it, and is given a part of the fees back. */
+  byAgency: z.boolean().default(false),
+});
+
+export const questTermsSchema = withRule(fields, ["priceMinor", "paybackMinor"], checkPayback);
+export type QuestTerms = z.output<typeof questTermsSchema>;
+
+/** Half of the price at least, to the unit: of an odd price the larger half. */
+export function leastPayback(priceMinor: number): number {
+  return Math.ceil((priceMinor * QUEST_PAYBACK_MIN_PCT) / 100);
+}
+
+function checkPayback({
+  priceMinor,
+  paybackMinor,
+}: {
+  priceMinor: number;
+  paybackMinor: number;
+}): Record<string, string> {
+  // A price that nothing may have is wrong by itself, and half of it says nothing.
+  if (priceMinor < 1 || priceMinor > QUEST_PRICE_MAX_KRW) return {};
+  const least = leastPayback(priceMinor);
+  const wrong = (code: string, limit: Record<string, number>): Record<string, string> => ({
+    paybackMinor: messageCode(code, { ...limit, currency: "KRW" }),
+  });
+  if (paybackMinor < least) return wrong("quest.paybackTooSmall", { min: least });
+  return paybackMinor > priceMinor ? wrong("quest.paybackTooLarge", { max: priceMinor }) : {};
+}
+
+/** The first step of a quest campaign: its days, and what it asks for. The rest is every campaign's. */
+export const questStepSchema = z.object({
+  startDay: z.string().min(1),
+  endDay: z.string().min(1),
+  quest: questTermsSchema,
+});
+export type QuestStep = z.output<typeof questStepSchema>;
+
+/** A step that may be saved now: its days are free to choose, by the product's rules. */
+export function questStepSchemaFor(rules: ScheduleRules, nowMs: number): typeof questStepSchema {
+  const started = withRule(questStepSchema, ["startDay"], ({ startDay }) =>
+    checkStart({ startDay, sameDay: false }, rules, nowMs),
+  );
+  const ended = withRule(
+    started,
+    ["endDay"],
+    ({ endDay }): Record<string, string> => (isDay(endDay) ? {} : { endDay: "date" }),
+  );
+  return withRule(ended, ["startDay", "endDay"], (days) => checkEnd(days, rules));
+}
+
+/** What a quest campaign costs when everybody is found that it looks for: KRW, VAT apart. Source: decision 0025. */
+export interface QuestCost {
+  /** Of one: what comes back to whoever bought, and the fee of having found them. */
+  perParticipantMinor: Minor;
+  paybackMinor: Minor;
+  recruitmentFeeMinor: Minor;
+  fixedCostMinor: Minor;
+  /** The most that the campaign can come to: payback, fees and fixed cost. */
+  maximumBudgetMinor: Minor;
+  /** What an agency is given back of fees and fixed cost, never of the payback. It lowers no amount above. */
+  agencySupportMinor: Minor;
+}
+
+export type QuestCostTerms = Pick<QuestTerms, "paybackMinor" | "recruitmentTarget" | "byAgency">;
+
+/** Integers throughout; the agency's part alone is rounded, half up, once. */
+export function questCost({ paybackMinor, recruitmentTarget, byAgency }: QuestCostTerms): QuestCost {
+  const payback = minor(paybackMinor * recruitmentTarget);
+  const recruitmentFee = minor(QUEST_FEE_PER_PARTICIPANT_KRW * recruitmentTarget);
+  const fees = minor(recruitmentFee + QUEST_FIXED_COST_KRW);
+  const ratePct = byAgency ? QUEST_AGENCY_FEE_RATE_PCT : 0;
+  return {
+    perParticipantMinor: minor(paybackMinor + QUEST_FEE_PER_PARTICIPANT_KRW),
+    paybackMinor: payback,
+    recruitmentFeeMinor: recruitmentFee,
+    fixedCostMinor: minor(QUEST_FIXED_COST_KRW),
+    maximumBudgetMinor: minor(payback + fees),
+    agencySupportMinor: minor(Number(divideHalfUp(BigInt(fees) * BigInt(ratePct), 100n))),
+  };
+}
+
+/** The quote of a quest campaign: its maximum budget as the list amount, VAT on top. What it buys are participants. */
+export function questQuote(terms: QuestCostTerms): Quote {
+  const budget = quote({
+    pricing: "cpq",
+    currency: "KRW",
+    priceMinor: 0,
+    days: 0,
+    slots: 0,
+    budgetMinor: questCost(terms).maximumBudgetMinor,
+    discountBp: 0,
+    surchargeMilliPct: 0,
+    // Fees are amounts of KRW: quests are sold in Korea alone.
+    tax: COUNTRY_FACTS.KR.tax,
+  });
+  return { ...budget, units: terms.recruitmentTarget };
+}

@@ -1,0 +1,88 @@
+import { addBusinessDays, countDays, type Day, dayAt, isDay } from "../kernel/calendar";
+import type { HolidayChange } from "../kernel/holidays";
+import {
+  CAMPAIGN_DURATION_DAYS_MAX,
+  CAMPAIGN_DURATION_DAYS_MIN,
+  CAMPAIGN_START_LEAD_BUSINESS_DAYS_MAX,
+  CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN,
+  CPP_DAYS_MAX,
+} from "../kernel/limits";
+import { messageCode } from "../kernel/validation";
+
+export interface ScheduleRules {
+  pricing: string;
+  cppMinDays: number | null;
+  country: string;
+  timezone: string;
+  /** What operators changed of the country's public holidays. */
+  holidays: readonly HolidayChange[];
+}
+
+type DurationRules = Pick<ScheduleRules, "pricing" | "cppMinDays">;
+
+export interface Schedule {
+  startDay: Day;
+  endDay: Day;
+  /** The advertiser asks to start today, which the publisher's approval then grants. */
+  sameDay: boolean;
+}
+
+/**
+ * The first and the last day a campaign may start on, in the product's zone, today's exception apart. In-house nobody has to be asked for
+ * today: whoever may book it was granted that already.
+ */
+export function startWindow(rules: ScheduleRules, nowMs: number): { today: Day; first: Day; last: Day } {
+  const today = dayAt(nowMs, rules.timezone);
+  const ahead = (days: number) => addBusinessDays(today, days, rules.country, rules.holidays);
+  return {
+    today,
+    first: rules.pricing === "inhouse" ? today : ahead(CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN),
+    last: ahead(CAMPAIGN_START_LEAD_BUSINESS_DAYS_MAX),
+  };
+}
+
+export function durationLimits(rules: DurationRules): { min: number; max: number } {
+  if (rules.pricing !== "cpp") return { min: CAMPAIGN_DURATION_DAYS_MIN, max: CAMPAIGN_DURATION_DAYS_MAX };
+  return { min: rules.cppMinDays ?? CAMPAIGN_DURATION_DAYS_MIN, max: CPP_DAYS_MAX };
+}
+
+/**
+ * Message codes per wrong field of a schedule; empty when it may be booked.
+ * Source: specification section 5 (campaign), readings 3.
+ */
+export function checkSchedule(
+  schedule: Schedule,
+  rules: ScheduleRules,
+  nowMs: number,
+): Record<string, string> {
+  return { ...checkStart(schedule, rules, nowMs), ...checkEnd(schedule, rules) };
+}
+
+/** The first day alone, whatever the last one is. */
+export function checkStart(
+  { startDay, sameDay }: Pick<Schedule, "startDay" | "sameDay">,
+  rules: ScheduleRules,
+  nowMs: number,
+): Record<string, string> {
+  if (!isDay(startDay)) return { startDay: "date" };
+  const { today, first, last } = startWindow(rules, nowMs);
+  if (sameDay) {
+    return startDay === today ? {} : { startDay: messageCode("schedule.sameDayIsToday", { day: today }) };
+  }
+  if (startDay < first) return { startDay: messageCode("schedule.tooEarly", { day: first }) };
+  return startDay > last ? { startDay: messageCode("schedule.tooLate", { day: last }) } : {};
+}
+
+/** The last day; how far it is from the first only where that one is a day. */
+export function checkEnd(
+  { startDay, endDay }: Pick<Schedule, "startDay" | "endDay">,
+  rules: DurationRules,
+): Record<string, string> {
+  if (!isDay(endDay)) return { endDay: "date" };
+  if (!isDay(startDay)) return {};
+  if (endDay < startDay) return { endDay: "schedule.endBeforeStart" };
+  const duration = countDays(startDay, endDay);
+  const { min, max } = durationLimits(rules);
+  if (duration < min) return { endDay: messageCode("schedule.tooShort", { min }) };
+  return duration > max ? { endDay: messageCode("schedule.tooLong", { max }) } : {};
+}

@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { ADVERTISER_CATEGORIES } from "../kernel/advertiser-category";
+import { countDays, isDay } from "../kernel/calendar";
+import {
+  CAMPAIGN_MEMO_MAX_CHARS,
+  CPP_SLOTS_MAX,
+  FREQUENCY_CAP_MAX,
+  FREQUENCY_CAP_MIN,
+} from "../kernel/limits";
+import {
+  amountField,
+  countField,
+  emailField,
+  messageCode,
+  webUrlField,
+  withRule,
+} from "../kernel/validation";
+import { bookableFromMinor } from "../money/least-budget";
+import { checkEnd, checkStart, type ScheduleRules } from "./schedule";
+import { targetingSchema } from "./targeting";
+import { taxInvoiceSchemaOf } from "./tax-invoice";
+
+/** The steps of the booking stepper, each validated alone and all of them again at the end. */
+export const CAMPAIGN_STEPS = ["schedule", "targeting", "quest", "info", "billing", "confirm"] as const;
+export type CampaignStep = (typeof CAMPAIGN_STEPS)[number];
+
+/** What a campaign of that pricing is not asked: a quest says its days itself and has no targeting, and in-house costs nothing. */
+function stepsWithout(pricing: string): readonly CampaignStep[] {
+  if (pricing === "cpq") return ["schedule", "targeting"];
+  return pricing === "inhouse" ? ["quest", "billing"] : ["quest"];
+}
+
+/** Those of a campaign. @param pricing its product's */
+export function stepsOf(pricing: string): CampaignStep[] {
+  const others = stepsWithout(pricing);
+  return CAMPAIGN_STEPS.filter((step) => !others.includes(step));
+}
+
+/** Days are of the product's zone; which ones are free to choose is `schedule.ts`'s rule. */
+export const scheduleStepSchema = z.object({
+  startDay: z.string().min(1),
+  endDay: z.string().min(1),
+  sameDay: z.boolean().default(false),
+  slots: z.number().int().min(1).max(CPP_SLOTS_MAX).default(1),
+  /** Ignored for CPP, whose budget is its price. */
+  budgetMinor: amountField.optional(),
+  /** In-house: after so many it rests for good; left out, it goes on to its end. Ignored for every other product. */
+  impressions: countField(1).optional(),
+});
+
+/** What a form of any product may send: which fields are missing is the product's word, and then all of them at once. */
+export const scheduleInputSchema = scheduleStepSchema.partial({ startDay: true, endDay: true });
+
+/** A CPP booking costs what its days cost, and in-house nothing; every other one names its budget. */
+export function scheduleSchemaFor(pricing: string): typeof scheduleStepSchema {
+  const needsBudget = pricing !== "cpp" && pricing !== "inhouse";
+  return withRule(
+    scheduleStepSchema,
+    ["budgetMinor"],
+    ({ budgetMinor }): Record<string, string> =>
+      needsBudget && budgetMinor === undefined ? { budgetMinor: "required" } : {},
+  );
+}
+
+/** A product as far as it says what a booking of it may be. Money in minor units. */
+export interface BookingTerms extends ScheduleRules {
+  priceMinor: number;
+  cppSlots: number | null;
+  minBudgetMinor: number;
+  currency: string;
+}
+
+/** A schedule that may be booked now: its days are free to choose, and it is as much as the product sells. */
+export function bookingSchemaFor(terms: BookingTerms, nowMs: number) {
+  const scheduled = scheduleSchemaFor(terms.pricing);
+  const started = withRule(scheduled, ["startDay", "sameDay"], (days) => checkStart(days, terms, nowMs));
+  const ended = withRule(
+    started,
+    ["endDay"],
+    ({ endDay }): Record<string, string> => (isDay(endDay) ? {} : { endDay: "date" }),
+  );
+  const timely = withRule(ended, ["startDay", "endDay"], (days) => checkEnd(days, terms));
+  if (terms.pricing === "inhouse") return timely;
+  if (terms.pricing === "cpp") {
+    const roomy = withRule(timely, ["slots"], ({ slots }) => tooManySlots(slots, terms));
+    return withRule(roomy, ["startDay", "endDay", "slots"], (booking) => tooSmallBooking(booking, terms));
+  }
+  return withRule(timely, ["budgetMinor"], ({ budgetMinor = 0 }) => tooSmallBudget(budgetMinor, terms));
+}
+
+function tooManySlots(slots: number, { cppSlots }: BookingTerms): Record<string, string> {
+  const max = cppSlots ?? 1;
+  return slots > max ? { slots: messageCode("tooLarge", { max }) } : {};
+}
+
+type Booked = Pick<ScheduleStep, "startDay" | "endDay" | "slots">;
+
+/** A CPP booking's budget is its list amount: more days or more slots make it enough. */
+function tooSmallBooking({ startDay, endDay, slots }: Booked, terms: BookingTerms): Record<string, string> {
+  if (!isDay(startDay) || !isDay(endDay) || endDay < startDay) return {};
+  const min = leastOf(terms);
+  const listMinor = terms.priceMinor * countDays(startDay, endDay) * slots;
+  if (listMinor >= min) return {};
+  return { endDay: messageCode("schedule.cppTooSmall", { min, currency: terms.currency }) };
+}
+
+const leastOf = (terms: BookingTerms) => bookableFromMinor({ ...terms, pricingType: terms.pricing });
+
+function tooSmallBudget(budgetMinor: number, terms: BookingTerms): Record<string, string> {
+  const min = leastOf(terms);
+  if (budgetMinor >= min) return {};
+  return { budgetMinor: messageCode("budget.tooSmall", { min, currency: terms.currency }) };
+}
+
+export const targetingStepSchema = targetingSchema;
+
+export const infoStepSchema = z.object({
+  name: z.string().trim().min(1).max(50),
+  advertiserName: z.string().trim().min(1).max(50),
+  advertiserLink: webUrlField,
+  advertiserCategory: z.enum(ADVERTISER_CATEGORIES),
+  destinationUrl: webUrlField,
+  contractName: z.string().trim().min(1).max(30),
+  contractEmail: emailField,
+  agencyName: z.string().trim().min(1).max(50).optional(),
+  agencyEmail: emailField.optional(),
+  /** The contract's terms, an asset of the ad account. */
+  termsAssetId: z.string().min(1).max(40).optional(),
+  frequencyCap: z.number().int().min(FREQUENCY_CAP_MIN).max(FREQUENCY_CAP_MAX).optional(),
+  dailyQuota: countField(0).optional(),
+  memo: z.string().trim().max(CAMPAIGN_MEMO_MAX_CHARS).default(""),
+});
+
+/** An ad account's note to itself. */
+export const memoSchema = z.object({ memo: z.string().trim().max(CAMPAIGN_MEMO_MAX_CHARS).default("") });
+
+/** By the publisher's grant, by card, or by another ad account that took the payment over. */
+export const PAYMENT_METHODS = ["manual", "card", "representative"] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** @param country of the ad account */
+export const billingStepSchemaOf = (country: string) =>
+  z.object({
+    paymentMethod: z.enum(PAYMENT_METHODS),
+    taxInvoice: taxInvoiceSchemaOf(country),
+    /** A picture of the business registration, an asset of the ad account. */
+    registrationAssetId: z.string().min(1).max(40).optional(),
+  });
+export const billingStepSchema = billingStepSchemaOf("KR");
+
+export type ScheduleStep = z.output<typeof scheduleStepSchema>;
+
+export const rejectionSchema = z.object({ reason: z.string().trim().min(1).max(500) });
+
+/** The publisher types the campaign's name, and says what its delivery was worth in minor units, VAT included. */
+export const cancellationSchema = z.object({
+  name: z.string().trim().min(1),
+  finalSettlementMinor: z.number().int().min(0),
+});
+
+/** Reasons that one publisher keeps; more would be no shorter to read than to write. */
+export const REJECTION_TEMPLATES_MAX = 20;
+
+/**
+ * A day's quota is no more than all that is bought, where impressions are what is bought. Source: specification section 5.
+ * @param units what the budget buys; undefined while that is not known
+ * @returns message codes by field
+ */
+export function checkDailyQuota(
+  dailyQuota: number | null | undefined,
+  pricing: string,
+  units: number | undefined,
+): Record<string, string> {
+  if (!dailyQuota || pricing !== "cpm" || units === undefined || dailyQuota <= units) return {};
+  return { dailyQuota: messageCode("tooLarge", { max: units }) };
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { registrationNumberFieldOf } from "../kernel/registration-number";
+import { emailField, withRule } from "../kernel/validation";
+
+export const CC_EMAILS_MAX = 10;
+
+const taxInvoiceFieldsOf = (country: string) =>
+  z.object({
+    businessName: z.string().trim().min(1).max(60),
+    registrationNumber: registrationNumberFieldOf(country),
+    managerEmail: emailField,
+    /** Beside the manager. */
+    ccEmails: z.array(emailField).max(CC_EMAILS_MAX).default([]),
+  });
+
+/**
+ * Whom the tax invoice is for, and who reads it. Source: specification sections 3 and 5.
+ * @param country of the ad account, by which its registration number reads
+ */
+export const taxInvoiceSchemaOf = (country: string) =>
+  withRule(taxInvoiceFieldsOf(country), ["managerEmail", "ccEmails"], checkCcEmails);
+export const taxInvoiceSchema = taxInvoiceSchemaOf("KR");
+
+/** As it is kept: the country tells how its registration number reads; Korea where none is named. */
+export type TaxInvoice = z.output<typeof taxInvoiceSchema> & { country?: string };
+
+/** What a reader is told of a campaign's tax invoice. */
+export interface InvoicePapers {
+  taxInvoice: TaxInvoice | null;
+  registrationAssetId: string | null;
+}
+
+/**
+ * For whom a campaign's tax invoice is. Once an ad account took the payment over it is that one's, and never that of the one that booked,
+ * which does not read the other's.
+ * @param payer what whoever took the payment over told of itself; null where the ad account that booked pays
+ * @param reader the project through which it is read; null for operators
+ */
+export function invoiceFor(
+  campaign: InvoicePapers & { projectId: string },
+  payer: { invoice: TaxInvoice | null } | null,
+  reader: string | null,
+): InvoicePapers {
+  const { taxInvoice, registrationAssetId } = campaign;
+  if (!payer) return { taxInvoice, registrationAssetId };
+  return { taxInvoice: campaign.projectId === reader ? null : payer.invoice, registrationAssetId: null };
+}
+
+/** Everybody reads it once: an address is listed once, and not the manager's. */
+function checkCcEmails({
+  managerEmail,
+  ccEmails,
+}: Pick<z.output<ReturnType<typeof taxInvoiceFieldsOf>>, "managerEmail" | "ccEmails">): Record<
+  string,
+  string
+> {
+  if (ccEmails.includes(managerEmail)) return { ccEmails: "taxInvoice.ccIsManager" };
+  return new Set(ccEmails).size < ccEmails.length ? { ccEmails: "taxInvoice.ccTwice" } : {};
+}

@@ -1,0 +1,164 @@
+import { DELIVERY_GRACE_MS, LEASE_TTL_MS, LONGEST_TOKEN_LIFE_MS } from "../kernel/limits";
+import type { LeaseRequest } from "./meter-rpc";
+
+/**
+ * The book of a campaign's outstanding impressions: what may still be shown although it is not counted yet. An entry
+ * is a holder's lease (a block it may decide until the lease ends) or a minute's reservations (decided and reported).
+ *
+ * Why the limit holds. Let R be the book's units and T the tokens that can still be counted. The book keeps R >= T at
+ * every instant, now and later, if nothing is added:
+ * - an entry lapses `tokenLifeMs + DELIVERY_GRACE_MS` after the last moment its units can have been decided, so every
+ *   entry lapses in the order of that moment, and no unit before its token;
+ * - a count takes the unit that lapses first, whoever decided it; what is left lapses later, so R >= T stays true;
+ * - a report replaces a lease by `spent`, less the units that counts have already taken from it. Where counts took more, of tokens that
+ *   others decided, as many units as too many are left leave the book, those that lapse first; so do units reported in advance that were
+ *   never decided. Each stands for a token that nobody can make any more, so R >= T stays true as it does for a count.
+ * A holder that vanishes is nothing special: its block stays in the book until it lapses or the holder reports.
+ * It takes that each holder names the life of its tokens before it decides any, and that a beacon reaches the meter
+ * within the grace. A slower beacon can bring the count above the limit, and is then not billed (`billedOf`).
+ */
+export interface OutstandingEntry {
+  /** The lease's holder, or null for reported decisions. */
+  holderId: string | null;
+  /** Units lent or reported, and how many of them no count has taken. */
+  lent: number;
+  left: number;
+  /** When the units were entered, epoch milliseconds. */
+  fromMs: number;
+  /** The last moment at which they can have been decided. */
+  untilMs: number;
+  /** Of a lease: the number of the report that it was given for, when that told of anything. */
+  reportNo?: number;
+}
+
+export interface OutstandingBook {
+  /** Longest life of a token that any holder told of; it never becomes shorter. Null before the first report. */
+  tokenLifeMs: number | null;
+  entries: ReadonlyMap<string, OutstandingEntry>;
+}
+
+const MINUTE_MS = 60_000;
+/** A report is made again within seconds, or never. */
+const REPEATED_WITHIN_MS = MINUTE_MS;
+
+export const EMPTY_BOOK: OutstandingBook = { tokenLifeMs: null, entries: new Map() };
+
+export const leaseKey = (holderId: string): string => `lease:${holderId}`;
+
+/** Impressions that are lent or decided, and neither counted nor lapsed. */
+export function outstandingOf(book: OutstandingBook): number {
+  let total = 0;
+  for (const entry of book.entries.values()) total += entry.left;
+  return total;
+}
+
+/** The impressions reported as decided, without the leases. */
+export function decidedOf(book: OutstandingBook): number {
+  let total = 0;
+  for (const entry of book.entries.values()) if (entry.holderId === null) total += entry.left;
+  return total;
+}
+
+/** When an entry's units stop being outstanding, epoch milliseconds. */
+export function lapsesAtMs(book: OutstandingBook, entry: OutstandingEntry): number {
+  return entry.untilMs + (book.tokenLifeMs ?? LONGEST_TOKEN_LIFE_MS) + DELIVERY_GRACE_MS;
+}
+
+/**
+ * Drops what has lapsed, and reservations that counts have used up. A lease stays, so that its holder can report; one of nothing, which
+ * only remembers a report, stays as long as that may be made again.
+ */
+export function lapse(book: OutstandingBook, nowMs: number): OutstandingBook {
+  const entries = new Map<string, OutstandingEntry>();
+  for (const [key, entry] of book.entries) {
+    const used = entry.left === 0 && entry.holderId === null;
+    const forgotten = entry.lent === 0 && entry.untilMs + REPEATED_WITHIN_MS <= nowMs;
+    if (!used && !forgotten && lapsesAtMs(book, entry) > nowMs) entries.set(key, entry);
+  }
+  return entries.size === book.entries.size ? book : { ...book, entries };
+}
+
+/** Takes `count` units from the book, those that lapse first; more than there are empties it. */
+export function release(book: OutstandingBook, count: number): OutstandingBook {
+  let wanted = count;
+  if (wanted <= 0 || book.entries.size === 0) return book;
+  const entries = new Map(book.entries);
+  const inOrder = [...entries].sort(([, a], [, b]) => a.untilMs - b.untilMs);
+  for (const [key, entry] of inOrder) {
+    if (wanted === 0) break;
+    const taken = Math.min(entry.left, wanted);
+    if (taken === 0) continue;
+    entries.set(key, { ...entry, left: entry.left - taken });
+    wanted -= taken;
+  }
+  return { ...book, entries };
+}
+
+/**
+ * Closes a holder's lease: its unspent units return and `spent` become reservations, batched into whole minutes
+ * (rounded up, so that none lapses early). Units of the lease that counts have already taken are not reserved again.
+ * A report that was taken before, and whose answer was lost, takes nothing again. What a broker has lent on stays lent.
+ * @param request `unused`: what the holder reported before it was decided, and will not decide
+ */
+export function report(
+  book: OutstandingBook,
+  request: Omit<LeaseRequest, "want" | "mayAskBroker">,
+  nowMs: number,
+): OutstandingBook {
+  const { holderId, spent, unused = 0, held = 0, reportNo, tokensLapseAtMs } = request;
+  const lease = book.entries.get(leaseKey(holderId));
+  const seenLifeMs = Math.min(tokensLapseAtMs - nowMs, LONGEST_TOKEN_LIFE_MS);
+  const tokenLifeMs = seenLifeMs > 0 ? Math.max(seenLifeMs, book.tokenLifeMs ?? 0) : book.tokenLifeMs;
+
+  const entries = new Map(book.entries);
+  entries.delete(leaseKey(holderId));
+  const isTaken = reportNo !== undefined && lease?.reportNo === reportNo;
+  const reserved = (isTaken ? 0 : spent) - (lease ? lease.lent - lease.left : 0);
+  if (reserved > 0) reserve(entries, reserved, Math.max(nowMs, lease?.untilMs ?? 0), nowMs);
+  const closed = { tokenLifeMs, entries };
+  const kept = lend(closed, { holderId, count: held, endsAtMs: nowMs + LEASE_TTL_MS }, nowMs);
+  // Counted units of what is held are told later, so they leave the book only once that is entered again.
+  return release(kept, Math.max(0, -reserved) + unused);
+}
+
+function reserve(
+  entries: Map<string, OutstandingEntry>,
+  count: number,
+  lastDecidedAtMs: number,
+  nowMs: number,
+): void {
+  const untilMs = Math.ceil(lastDecidedAtMs / MINUTE_MS) * MINUTE_MS;
+  const key = `decided:${untilMs}`;
+  const minute = entries.get(key);
+  entries.set(key, {
+    holderId: null,
+    lent: (minute?.lent ?? 0) + count,
+    left: (minute?.left ?? 0) + count,
+    fromMs: minute?.fromMs ?? nowMs,
+    untilMs,
+  });
+}
+
+/**
+ * Enters a block lent to a holder whose earlier lease is closed, on top of what it keeps; also one of nothing, when there is a report to
+ * remember.
+ */
+export function lend(
+  book: OutstandingBook,
+  lease: { holderId: string; count: number; endsAtMs: number; reportNo?: number | undefined },
+  nowMs: number,
+): OutstandingBook {
+  const { holderId, count, endsAtMs, reportNo } = lease;
+  if (count <= 0 && reportNo === undefined) return book;
+  const entries = new Map(book.entries);
+  const kept = entries.get(leaseKey(holderId));
+  entries.set(leaseKey(holderId), {
+    holderId,
+    lent: (kept?.lent ?? 0) + count,
+    left: (kept?.left ?? 0) + count,
+    fromMs: nowMs,
+    untilMs: Math.max(endsAtMs, kept?.untilMs ?? 0),
+    ...(reportNo === undefined ? {} : { reportNo }),
+  });
+  return { ...book, entries };
+}

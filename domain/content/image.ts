@@ -1,0 +1,87 @@
+import {
+  COVER_HEIGHT_PX,
+  COVER_WIDTH_PX,
+  IMAGE_MAX_BYTES,
+  IMAGE_MAX_PIXELS,
+  LOGO_MIN_PX,
+} from "../kernel/limits";
+import { messageCode } from "../kernel/validation";
+
+/** The image types a creative may be of. Source: specification section 5. */
+export const IMAGE_TYPES = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  gif: "image/gif",
+} as const;
+export type ImageType = keyof typeof IMAGE_TYPES;
+
+export interface ImageFacts {
+  type: ImageType;
+  w: number;
+  h: number;
+  bytes: number;
+}
+
+/** The limits every image keeps, whatever it is for. @returns a message code, or null when it may be kept */
+export function checkImage(image: ImageFacts): string | null {
+  if (image.bytes > IMAGE_MAX_BYTES)
+    return messageCode("image.tooLarge", { maxMb: IMAGE_MAX_BYTES / 1024 / 1024 });
+  if (image.w * image.h > IMAGE_MAX_PIXELS)
+    return messageCode("image.tooManyPixels", { max: IMAGE_MAX_PIXELS });
+  return null;
+}
+
+/** A logo is square and at least 256 px. Source: specification section 5. */
+export function checkLogo(image: ImageFacts): string | null {
+  if (image.w !== image.h || image.w < LOGO_MIN_PX)
+    return messageCode("image.logoSquare", { min: LOGO_MIN_PX });
+  return checkImage(image);
+}
+
+/** A cover is 1200 x 630, or larger in the same ratio to the pixel. Source: specification section 5, readings 6. */
+export function checkCover(image: ImageFacts): string | null {
+  const height = Math.round((image.w * COVER_HEIGHT_PX) / COVER_WIDTH_PX);
+  if (image.w < COVER_WIDTH_PX || Math.abs(image.h - height) > 1)
+    return messageCode("image.cover", { w: COVER_WIDTH_PX, h: COVER_HEIGHT_PX });
+  return checkImage(image);
+}
+
+const BANNER_DENSITIES = [1, 2, 3, 4];
+
+/**
+ * Whether an image fits the unit it is made for. A banner is exactly the unit's size, or two to four times it for dense
+ * screens; a native image has the unit's ratio within 2 % and is no smaller.
+ *
+ * @returns a message code, or null when it fits
+ */
+export function checkFit(
+  image: { w: number; h: number },
+  unit: { format: string; w: number; h: number },
+): string | null {
+  if (unit.format === "banner") {
+    const fits = BANNER_DENSITIES.some(
+      (density) => image.w === unit.w * density && image.h === unit.h * density,
+    );
+    return fits
+      ? null
+      : messageCode("image.bannerSize", { w: unit.w, h: unit.h, gotW: image.w, gotH: image.h });
+  }
+  const fits = image.w >= unit.w && image.h >= unit.h && hasRatioOf(image, unit);
+  return fits
+    ? null
+    : messageCode("image.nativeRatio", { w: unit.w, h: unit.h, gotW: image.w, gotH: image.h });
+}
+
+const TOLERANCE_PCT = 2;
+
+interface Size {
+  w: number;
+  h: number;
+}
+
+/** Whether something has a unit's ratio within 2 %, both included: in whole numbers, so that the limit itself fits. */
+export function hasRatioOf(size: Size, unit: Size): boolean {
+  const [own, wanted] = [size.w * unit.h, size.h * unit.w];
+  return wanted > 0 && Math.abs(own - wanted) * 100 <= wanted * TOLERANCE_PCT;
+}

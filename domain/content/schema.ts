@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { BROWSER_TYPES } from "../audience/reader";
+import type { TextItem } from "../inventory/unit-schema";
+import { isLocalTime } from "../kernel/calendar";
+import { safeDestination } from "../kernel/destination";
+import {
+  CREATIVE_TEXT_MAX_CHARS,
+  PROFILE_NAME_MAX_CHARS,
+  TEXT_ITEM_ID_MAX_CHARS,
+  UNIT_TEXT_ITEMS_MAX,
+} from "../kernel/limits";
+import { messageCode, withRule } from "../kernel/validation";
+
+/** Source: specification section 9. */
+export const CTA_OPTIONS = [
+  "none",
+  "learn-more",
+  "go-now",
+  "contact-us",
+  "install-now",
+  "apply-now",
+  "buy-now",
+  "order-now",
+  "sign-up",
+  "book-now",
+  "visit-us",
+] as const;
+export type CtaOption = (typeof CTA_OPTIONS)[number];
+
+export const EVERY_DAY: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
+export const EVERY_HOUR: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** `cover` is the main picture of a native ad. Source: specification section 3. */
+export const CREATIVE_TYPES = ["image", "video", "cover"] as const;
+export type CreativeType = (typeof CREATIVE_TYPES)[number];
+
+/** Where a click on it leads: a web address, or an app of the allow-list. */
+const destinationField = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2048)
+  .refine((text) => safeDestination(text) !== null, { message: "url" });
+
+/** The words for one of the texts that a native unit asks for, by the text's id. */
+const creativeTextSchema = z.object({
+  id: z.string().min(1).max(TEXT_ITEM_ID_MAX_CHARS),
+  text: z.string().trim().max(CREATIVE_TEXT_MAX_CHARS).default(""),
+});
+export type CreativeText = z.output<typeof creativeTextSchema>;
+
+/** `#rrggbb`. */
+const colorField = z.string().regex(/^#[0-9a-f]{6}$/i);
+/** A time of the product's zone. */
+const localTimeField = z.string().trim().refine(isLocalTime, { message: "date" });
+const weekdaysField = z.array(z.coerce.number().int().min(1).max(7)).min(1).max(7);
+const hoursField = z.array(z.coerce.number().int().min(0).max(23)).min(1).max(24);
+
+/** A creative. Its destination defaults to the campaign's own. */
+export const creativeSchema = z.object({
+  unitId: z.string().min(1),
+  assetId: z.string().min(1),
+  name: z.string().trim().min(1).max(50),
+  altText: z.string().trim().min(1).max(CREATIVE_TEXT_MAX_CHARS),
+  headline: z.string().trim().max(CREATIVE_TEXT_MAX_CHARS).default(""),
+  body: z.string().trim().max(CREATIVE_TEXT_MAX_CHARS).default(""),
+  cta: z.enum(CTA_OPTIONS).default("none"),
+  texts: z.array(creativeTextSchema).max(UNIT_TEXT_ITEMS_MAX).default([]),
+  destinationUrl: destinationField.optional(),
+  /** Of the button; left out, the unit's own. */
+  ctaTextColor: colorField.optional(),
+  ctaColor: colorField.optional(),
+  /** Who is shown as the one who advertises; left out, the campaign's advertiser. */
+  profileName: z.string().trim().min(1).max(PROFILE_NAME_MAX_CHARS).optional(),
+  profileAssetId: z.string().min(1).optional(),
+  /** Half-open, of the product's zone; left out, the campaign's own start and end. */
+  displayFrom: localTimeField.optional(),
+  displayTo: localTimeField.optional(),
+  /** ISO weekdays and hours of the product's zone on which it is shown. */
+  weekdays: weekdaysField.default([...EVERY_DAY]),
+  hours: hoursField.default([...EVERY_HOUR]),
+  browsers: z.array(z.enum(BROWSER_TYPES)).max(BROWSER_TYPES.length).default([]),
+});
+
+/** Every value once, in order; all of them is as good as none, which is how it is kept. */
+export function narrowed(values: readonly number[], all: readonly number[]): number[] {
+  const named = [...new Set(values)].sort((a, b) => a - b);
+  return named.length === all.length ? [] : named;
+}
+
+/** A unit as far as it says which texts its creatives need. */
+interface TextUnit {
+  id: string;
+  format: string;
+  placement: { headline: boolean };
+  textItems?: readonly TextItem[];
+}
+
+/** A native ad is nothing without the headline that its unit shows. */
+export function needsHeadline(unit: Pick<TextUnit, "format" | "placement">): boolean {
+  return unit.format === "native" && unit.placement.headline;
+}
+
+/** A creative of one of these units: says the missing headline, and what is wrong with its texts, beside what else is. */
+export function creativeSchemaFor(units: readonly TextUnit[]) {
+  const withHeadline = withRule(creativeSchema, ["unitId", "headline"], headlineRule(units));
+  const withTexts = withRule(withHeadline, ["unitId", "texts"], textsRule(units));
+  return withRule(withTexts, ["displayFrom", "displayTo"], periodFaults);
+}
+
+/** Boxes of a form say what is ticked: none at all is no day, and no hour. */
+const formSchema = creativeSchema.extend({ weekdays: weekdaysField, hours: hoursField });
+
+/** The same of a form. */
+export function creativeFormSchemaFor(units: readonly TextUnit[]) {
+  const withHeadline = withRule(formSchema, ["unitId", "headline"], headlineRule(units));
+  const withTexts = withRule(withHeadline, ["unitId", "texts"], textsRule(units));
+  return withRule(withTexts, ["displayFrom", "displayTo"], periodFaults);
+}
+
+type Faults = Record<string, string>;
+
+function headlineRule(units: readonly TextUnit[]) {
+  return ({ unitId, headline }: { unitId: string; headline: string }): Faults => {
+    const unit = units.find(({ id }) => id === unitId);
+    return unit && needsHeadline(unit) && !headline ? { headline: "required" } : {};
+  };
+}
+
+function textsRule(units: readonly TextUnit[]) {
+  return ({ unitId, texts }: { unitId: string; texts: readonly CreativeText[] }): Faults => {
+    const unit = units.find(({ id }) => id === unitId);
+    return unit ? textFaults(unit.textItems ?? [], texts) : {};
+  };
+}
+
+/** Source: specification section 5, "display end after start". */
+function periodFaults({ displayFrom, displayTo }: { displayFrom?: string; displayTo?: string }): Faults {
+  const isBackwards = displayFrom !== undefined && displayTo !== undefined && displayTo <= displayFrom;
+  return isBackwards ? { displayTo: "creative.endsFirst" } : {};
+}
+
+/** By path. A text that the unit does not ask for is nobody's to read, and is dropped by `textsFor`. */
+function textFaults(items: readonly TextItem[], texts: readonly CreativeText[]): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const { id, maxChars, required } of items) {
+    const at = texts.findIndex((each) => each.id === id);
+    const text = texts[at]?.text ?? "";
+    const path = at < 0 ? "texts" : `texts.${at}.text`;
+    if (required && !text) faults[path] = "required";
+    else if (text.length > maxChars) faults[path] = messageCode("tooLong", { max: maxChars });
+  }
+  return faults;
+}
+
+/** The words for each text that the unit asks for, in its order; what it does not ask for is left out. */
+export function textsFor(
+  items: readonly Pick<TextItem, "id">[],
+  texts: readonly CreativeText[],
+): CreativeText[] {
+  return items.map(({ id }) => ({ id, text: texts.find((each) => each.id === id)?.text ?? "" }));
+}
+
+export type CreativeInput = z.output<typeof creativeSchema>;

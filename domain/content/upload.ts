@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { REWARDED_VIDEO_MAX_BYTES, UPLOAD_PART_BYTES } from "../kernel/limits";
+import { AD_FORMATS } from "../kernel/types";
+import { messageCode } from "../kernel/validation";
+import { type AssetKind, KIND_RULES } from "./asset-kinds";
+
+/** `open` takes parts; `kept` became an asset; `refused` was whole, and not what may be kept. */
+export const UPLOAD_STATUSES = ["open", "kept", "refused"] as const;
+export type UploadStatus = (typeof UPLOAD_STATUSES)[number];
+
+const SHA256_HEX = /^[0-9a-f]{64}$/;
+
+/** What is told of a file before its bytes; `fingerprint` is what it is known by when it is chosen again. */
+export const uploadSchema = z.object({
+  name: z.string().trim().min(1).max(255),
+  bytes: z.int().min(1),
+  fingerprint: z.string().regex(SHA256_HEX),
+  /** The format of the unit that it is for, where that is known. */
+  format: z.enum(AD_FORMATS).optional(),
+});
+
+/** `checksum`: SHA-256 of all parts' own SHA-256 in their order, as bytes; hex. */
+export const completionSchema = z.object({ checksum: z.string().regex(SHA256_HEX) });
+
+/** How many parts a file of so many bytes has. All but the last are of `UPLOAD_PART_BYTES`. */
+export function partCount(bytes: number): number {
+  return Math.ceil(bytes / UPLOAD_PART_BYTES);
+}
+
+/** The bytes of a part, the first being 1; null for one that the file does not have. */
+export function partRange(bytes: number, number: number): { start: number; end: number } | null {
+  if (!Number.isInteger(number) || number < 1 || number > partCount(bytes)) return null;
+  const start = (number - 1) * UPLOAD_PART_BYTES;
+  return { start, end: Math.min(start + UPLOAD_PART_BYTES, bytes) };
+}
+
+/** The largest file that may be sent for a unit of this format. Source: specification section 5. */
+export function maxBytesOf(kind: AssetKind, format?: string): number {
+  const { maxBytes } = KIND_RULES[kind];
+  return format === "rewarded" ? Math.min(maxBytes, REWARDED_VIDEO_MAX_BYTES) : maxBytes;
+}
+
+/** @returns a message code, or null for a file that may be sent */
+export function checkUploadSize(kind: AssetKind, bytes: number, format?: string): string | null {
+  const maxBytes = maxBytesOf(kind, format);
+  return bytes <= maxBytes ? null : messageCode("asset.tooLarge", { maxMb: maxBytes / 1024 / 1024 });
+}
+
+const SAMPLE_BYTES = 64 * 1024;
+
+/** A file as far as its fingerprint reads it; `lastModified` in epoch milliseconds. */
+export interface Fingerprinted {
+  name: string;
+  size: number;
+  lastModified: number;
+  slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
+}
+
+function hexOf(digest: ArrayBuffer): string {
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** SHA-256, hex. */
+export async function sha256Hex(bytes: BufferSource): Promise<string> {
+  return hexOf(await crypto.subtle.digest("SHA-256", bytes));
+}
+
+/**
+ * A whole file's checksum from its parts': the SHA-256 of their SHA-256, in their order. Both ends make it from what they
+ * have read, and neither reads the file twice.
+ * @param parts hex
+ */
+export function checksumOfParts(parts: readonly string[]): Promise<string> {
+  const all = new Uint8Array(parts.length * 32);
+  for (const [index, part] of parts.entries()) {
+    for (let at = 0; at < 32; at++)
+      all[index * 32 + at] = Number.parseInt(part.slice(at * 2, at * 2 + 2), 16);
+  }
+  return sha256Hex(all);
+}
+
+/** What a file is known by when it is chosen again: its name, size and age, and a sample of its start, middle and end. */
+export async function fingerprintOf(file: Fingerprinted): Promise<string> {
+  const middle = Math.floor(file.size / 2);
+  const samples = await Promise.all(
+    [0, middle, Math.max(0, file.size - SAMPLE_BYTES)].map((start) =>
+      file.slice(start, Math.min(start + SAMPLE_BYTES, file.size)).arrayBuffer(),
+    ),
+  );
+  const hashes = await Promise.all(samples.map((sample) => sha256Hex(sample)));
+  const words = [file.name, file.size, file.lastModified, ...hashes].join("\n");
+  return sha256Hex(new TextEncoder().encode(words));
+}

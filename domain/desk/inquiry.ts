@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { addBusinessDays, addDays, type Day, dayAt, dayStartMs } from "../kernel/calendar";
+import type { HolidayChange } from "../kernel/holidays";
+import {
+  INQUIRY_CONTENT_MAX_CHARS,
+  INQUIRY_REPLY_BUSINESS_DAYS,
+  INQUIRY_TEXT_MAX_CHARS,
+} from "../kernel/limits";
+import { emailField } from "../kernel/validation";
+
+/** Bands in which a budget, in ten thousands of the currency, and a schedule, in months, are told. Source: specification section 9. */
+export const INQUIRY_BUDGETS = ["under-10m", "under-50m", "under-100m", "over-100m"] as const;
+export const INQUIRY_SCHEDULES = ["under-1", "under-3", "under-6", "over-6", "undecided"] as const;
+
+export const MEDIA_INQUIRY_TYPES = ["booking", "price", "partnership", "other"] as const;
+export const SUPPORT_INQUIRY_TYPES = [
+  "booking",
+  "creative",
+  "review",
+  "payment",
+  "report",
+  "account",
+  "other",
+] as const;
+
+const text = z.string().trim().max(INQUIRY_TEXT_MAX_CHARS).default("");
+const content = z.string().trim().min(1).max(INQUIRY_CONTENT_MAX_CHARS);
+/** Nothing is handed on without it. */
+const consent = z
+  .boolean()
+  .default(false)
+  .refine((given) => given, { message: "required" });
+
+/** What an advertiser asks a publisher of the ad-note catalogue. Source: specification sections 3 and 5. */
+export const mediaInquirySchema = z.object({
+  publisher: z.string().min(1).max(40),
+  type: z.enum(MEDIA_INQUIRY_TYPES),
+  contactName: z.string().trim().min(1).max(INQUIRY_TEXT_MAX_CHARS),
+  email: emailField,
+  company: text,
+  brand: text,
+  audience: text,
+  schedule: z.enum(INQUIRY_SCHEDULES).optional(),
+  budget: z.enum(INQUIRY_BUDGETS).optional(),
+  content,
+  consent,
+});
+export type MediaInquiry = z.output<typeof mediaInquirySchema>;
+
+/** What whoever is asked answers. */
+export const inquiryAnswerSchema = z.object({ content });
+
+/** What somebody asks the platform for help with. Source: specification section 5 ("support inquiry"). */
+export const supportInquirySchema = z.object({ type: z.enum(SUPPORT_INQUIRY_TYPES), content });
+export type SupportInquiry = z.output<typeof supportInquirySchema>;
+
+/** Where an inquiry stands. A closed one may have been answered or not. */
+export const INQUIRY_STATES = ["open", "answered", "closed"] as const;
+export type InquiryState = (typeof INQUIRY_STATES)[number];
+
+interface Moments {
+  answeredAt: number | null;
+  closedAt: number | null;
+}
+
+export function inquiryState({ answeredAt, closedAt }: Moments): InquiryState {
+  if (closedAt !== null) return "closed";
+  return answeredAt === null ? "open" : "answered";
+}
+
+/** What whoever is asked may do with one: a closed one is opened again before more is said. */
+export type InquiryAction = "answer" | "close" | "reopen";
+
+const ALLOWED: Record<InquiryState, readonly InquiryAction[]> = {
+  open: ["answer", "close"],
+  answered: ["answer", "close"],
+  closed: ["reopen"],
+};
+
+export function inquiryActions(state: InquiryState): readonly InquiryAction[] {
+  return ALLOWED[state];
+}
+
+/** Who answers, as far as business days hang on it. */
+interface Place {
+  country: string;
+  timezone: string;
+  holidays: readonly HolidayChange[];
+}
+
+/** Until when an answer is promised, epoch milliseconds: the end of the second business day after it was asked. Source: specification 9. */
+export function replyDueAt(askedAt: number, { country, timezone, holidays }: Place): number {
+  const asked: Day = dayAt(askedAt, timezone);
+  const last = addBusinessDays(asked, INQUIRY_REPLY_BUSINESS_DAYS, country, holidays);
+  return dayStartMs(addDays(last, 1), timezone);
+}

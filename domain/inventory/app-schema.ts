@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { APP_TITLE_MAX_CHARS, EMAIL_CODE_DIGITS, SUSPENSION_REASON_MAX_CHARS } from "../kernel/limits";
+import { domainField, emailField, messageCode, withRule } from "../kernel/validation";
+import { bundleIdField, fingerprintField, packageIdField, storeIdField } from "./app-identity";
+
+/** What an app is built with: it decides which guide its developers read. */
+export const APP_FRAMEWORKS = ["native", "flutter", "react-native"] as const;
+export type AppFramework = (typeof APP_FRAMEWORKS)[number];
+
+/** A paused app's key opens nothing and its units show no ads, until it is resumed. */
+export const APP_STATUSES = ["available", "paused"] as const;
+export type AppStatus = (typeof APP_STATUSES)[number];
+
+const title = z.string().trim().min(1).max(APP_TITLE_MAX_CHARS);
+const framework = z.enum(APP_FRAMEWORKS).default("native");
+
+const androidFields = {
+  title,
+  framework,
+  /** Not needed before the app is published; proving that the app is one's own needs it. */
+  packageId: packageIdField.optional(),
+  /** Of the certificate that debug builds are signed with. */
+  debugFingerprint: fingerprintField.optional(),
+};
+const appleFields = { title, framework, bundleId: bundleIdField, storeId: storeIdField.optional() };
+const webFields = { title, domain: domainField };
+
+/** What an app is registered with, by its platform. Source: specification sections 3 and 5. */
+export const appSchema = z.discriminatedUnion("platform", [
+  z.object({ platform: z.literal("android"), ...androidFields }),
+  z.object({ platform: z.literal("apple"), ...appleFields }),
+  z.object({ platform: z.literal("web"), ...webFields }),
+]);
+export type AppInput = z.output<typeof appSchema>;
+
+/** A logo of the publisher's own; left out, the one that there is stays. */
+const logoFields = { logoAssetId: z.string().min(1).optional() };
+
+const factSchemas = [
+  z.object({ section: z.literal("android"), ...androidFields, ...logoFields }),
+  z.object({ section: z.literal("apple"), ...appleFields, ...logoFields }),
+  z.object({ section: z.literal("web"), ...webFields, ...logoFields }),
+] as const;
+/** What an app was registered with, changed. An app never moves to another platform. */
+export const appFactsSchema = z.discriminatedUnion("section", factSchemas);
+
+/** A change of what an app was registered with, or of its status. */
+export const appUpdateSchema = z.discriminatedUnion("section", [
+  ...factSchemas,
+  z.object({ section: z.literal("status"), status: z.enum(APP_STATUSES) }),
+]);
+export type AppUpdate = z.output<typeof appUpdateSchema>;
+
+export const suspensionReasonField = z.string().trim().min(1).max(SUSPENSION_REASON_MAX_CHARS);
+
+/** What an operator decides of an app: suspended needs a reason, which its publisher reads. */
+export const appStandingSchema = withRule(
+  z.object({
+    status: z.enum(["active", "suspended"]),
+    reason: z.string().trim().max(SUSPENSION_REASON_MAX_CHARS).default(""),
+  }),
+  ["status", "reason"],
+  ({ status, reason }): Record<string, string> =>
+    status === "suspended" && reason === "" ? { reason: "required" } : {},
+);
+
+/** Deleting an app needs its name, typed. */
+export const appDeletionSchema = z.object({ name: z.string().trim().min(1) });
+
+/** How an app is shown to be one's own: a code by mail, or a TXT record. */
+export const CHALLENGE_METHODS = ["email", "dns"] as const;
+export type ChallengeMethod = (typeof CHALLENGE_METHODS)[number];
+
+/** That the address is there is said by a code of its own: `PROJECT_APP_CHALLENGE_EMAIL_REQUIRED`. */
+export const challengeSchema = z.object({
+  method: z.enum(CHALLENGE_METHODS).default("email"),
+  email: emailField.optional(),
+});
+
+/** That the code is there is said by a code of its own: `PROJECT_APP_RESOLVE_CODE_REQUIRED`. */
+export const resolveSchema = z.object({
+  method: z.enum(CHALLENGE_METHODS).default("email"),
+  code: z
+    .string()
+    .trim()
+    .regex(
+      new RegExp(`^\\d{${EMAIL_CODE_DIGITS}}$`),
+      messageCode("code.digits", { digits: EMAIL_CODE_DIGITS }),
+    )
+    .optional(),
+});
+
+/** What a request may say that it came from: `web/1.0.0`. Anything else is taken for nothing. */
+const SDK = /^[a-z][a-z-]{0,23}\/\d{1,4}(\.\d{1,4}){0,2}$/;
+
+/** @returns the SDK's name and version, or null where the request names none that can be one */
+export function sdkOf(text: string | null | undefined): string | null {
+  return text && SDK.test(text) ? text : null;
+}

@@ -1,0 +1,49 @@
+import { parse } from "tldts";
+
+/** A host name in lower case and ASCII: Korean names are compared by their `xn--` form. */
+const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
+
+/** The host of a web address as it is compared, without `www.`; null for an app link and for what is no address. */
+export function hostOf(url: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== "https:" && protocol !== "http:") return null;
+  return hostname
+    .toLowerCase()
+    .replace(/\.$/, "")
+    .replace(/^www\./, "");
+}
+
+/**
+ * The domain that somebody wrote: `https://www.Shop.example/sale`, `*.shop.example` and `@shop.example` are all `shop.example`.
+ * @returns the domain as it is kept; null for a text that names none
+ */
+export function readDomain(text: string): string | null {
+  const bare = text.trim().replace(/^\*\./, "").replace(/^@/, "");
+  const domain = hostOf(/^https?:\/\//i.test(bare) ? bare : `https://${bare}`);
+  return domain !== null && HOST.test(domain) ? domain : null;
+}
+
+/** Whether a host is one of the domains or lies below one: a look-up a label, however many domains there are. */
+export function liesWithin(host: string | null, domains: ReadonlySet<string>): boolean {
+  for (let rest = host ?? ""; rest !== ""; ) {
+    if (domains.has(rest)) return true;
+    const dot = rest.indexOf(".");
+    rest = dot < 0 ? "" : rest.slice(dot + 1);
+  }
+  return false;
+}
+
+/**
+ * Whether a name is one below which anybody may register, or open a site: `co.kr`, `github.io`. Source: publicsuffix.org, both of its
+ * parts, as `tldts` carries them.
+ * @param domain as `readDomain` has it
+ */
+export function isPublicSuffix(domain: string): boolean {
+  const { publicSuffix, isIcann, isPrivate } = parse(domain, {
+    allowPrivateDomains: true,
+    extractHostname: false,
+    validateHostname: false,
+  });
+  return publicSuffix === domain && (isIcann === true || isPrivate === true);
+}

@@ -1,0 +1,143 @@
+import { type Tax, taxOf } from "../kernel/country";
+import { AMOUNT_MAX_MINOR, SURCHARGE_MAX_MILLI_PCT } from "../kernel/limits";
+import { type Currency, divideHalfUp, type Minor, minor } from "../kernel/money";
+import type { ProductPricing } from "../kernel/types";
+
+export interface QuoteInput {
+  pricing: ProductPricing;
+  currency: Currency;
+  priceMinor: number;
+  /** CPP only. */
+  days: number;
+  slots: number;
+  /** CPM and CPC: what the advertiser wants to spend, VAT and surcharge apart. */
+  budgetMinor: number;
+  discountBp: number;
+  /** Of all targetings in use together; more than `SURCHARGE_MAX_MILLI_PCT` is charged as that. */
+  surchargeMilliPct: number;
+  /** Of the seller's country. */
+  tax: Tax;
+}
+
+/** What the advertiser agrees to pay. Amounts are minor units; `supply + vat = total`. */
+export interface Quote {
+  pricing: ProductPricing;
+  currency: Currency;
+  listMinor: Minor;
+  discountMinor: Minor;
+  surchargeMinor: Minor;
+  supplyMinor: Minor;
+  vatMinor: Minor;
+  totalMinor: Minor;
+  /** What the money buys: impressions for CPM, clicks for CPC, slot days for CPP, participants for CPQ. */
+  units: number;
+  /** By whose rate `vatMinor` is part of the total; absent in quotes that were fixed by Korea's before others were known. */
+  tax?: Tax;
+}
+
+/** Whether what is to be quoted stays within the limits that keep every figure of a quote a safe integer. Source: readings 5. */
+export function isQuotable({
+  priceMinor,
+  budgetMinor,
+}: Pick<QuoteInput, "priceMinor" | "budgetMinor">): boolean {
+  return [priceMinor, budgetMinor].every(
+    (amount) => Number.isSafeInteger(amount) && amount >= 0 && amount <= AMOUNT_MAX_MINOR,
+  );
+}
+
+/**
+ * CPP: price x days x slots; CPM and CPC: the budget. Then discount, then surcharge, then VAT.
+ * Computed as one exact fraction of the list amount and rounded half up once for the document: the total is rounded,
+ * the tax included in it is total x rate / (1 + rate) rounded (Korea: total / 11), the supply is what is left. What rounding leaves
+ * between the lines is in one that was asked for: in the surcharge where targetings cost something, else in the discount.
+ * Source: readings 5.
+ */
+export function quote(input: QuoteInput): Quote {
+  const list = listAmount(input);
+  const discountKeep = BigInt(10_000 - input.discountBp);
+  const surchargeMilliPct = Math.min(input.surchargeMilliPct, SURCHARGE_MAX_MILLI_PCT);
+  const surchargeFactor = BigInt(100_000 + surchargeMilliPct);
+  const taxBp = BigInt(input.tax.rateBp);
+  const vatFactor = 10_000n + taxBp;
+  const numerator = BigInt(list) * discountKeep * surchargeFactor;
+  const total = minor(Number(divideHalfUp(numerator * vatFactor, 10_000n * 100_000n * 10_000n)));
+  const vat = minor(Number(divideHalfUp(BigInt(total) * taxBp, vatFactor)));
+  const supply = minor(total - vat);
+  const rounded = Number(divideHalfUp(BigInt(list) * BigInt(input.discountBp), 10_000n));
+  // A surcharge of less than a unit may be rounded away whole.
+  const isSurcharged = surchargeMilliPct > 0 && supply > list - rounded;
+  const discount = minor(isSurcharged ? rounded : list - supply);
+  return {
+    pricing: input.pricing,
+    currency: input.currency,
+    listMinor: list,
+    discountMinor: discount,
+    surchargeMinor: minor(supply - (list - discount)),
+    supplyMinor: supply,
+    vatMinor: vat,
+    totalMinor: total,
+    units: unitsBought(input),
+    tax: input.tax,
+  };
+}
+
+function listAmount(input: QuoteInput): Minor {
+  if (input.pricing === "inhouse") return minor(0);
+  return minor(input.pricing === "cpp" ? input.priceMinor * input.days * input.slots : input.budgetMinor);
+}
+
+/** What the list amount buys at the product's price, in whole units rounded down: nobody pays for part of a click. */
+function unitsBought(input: QuoteInput): number {
+  if (input.pricing === "cpp") return input.days * input.slots;
+  if (input.pricing === "inhouse" || input.priceMinor === 0) return 0;
+  const perUnits = input.pricing === "cpm" ? 1000n : 1n;
+  return Number((BigInt(input.budgetMinor) * perUnits) / BigInt(input.priceMinor));
+}
+
+/**
+ * What is left of a quote that is paid by the day when some of its days have passed before anybody approved it: the same price for fewer
+ * days, and so never more than was agreed to. Rounded as a quote is, once for the document. Source: decision 0053.
+ * @param daysLeft of `days`, at least one
+ */
+export function quoteOfDaysLeft(agreed: Quote, days: number, daysLeft: number): Quote {
+  const part = (amount: number) =>
+    minor(Number(divideHalfUp(BigInt(amount) * BigInt(daysLeft), BigInt(days))));
+  const list = part(agreed.listMinor);
+  const total = part(agreed.totalMinor);
+  const taxBp = BigInt((agreed.tax ?? taxOf("KR")).rateBp);
+  const vat = minor(Number(divideHalfUp(BigInt(total) * taxBp, 10_000n + taxBp)));
+  const supply = minor(total - vat);
+  // What rounding leaves between the lines stays in one that was asked for.
+  const discount = agreed.surchargeMinor === 0 ? minor(list - supply) : part(agreed.discountMinor);
+  return {
+    ...agreed,
+    listMinor: list,
+    discountMinor: discount,
+    surchargeMinor: minor(supply - (list - discount)),
+    supplyMinor: supply,
+    vatMinor: vat,
+    totalMinor: total,
+    units: (agreed.units / days) * daysLeft,
+  };
+}
+
+export interface DayPriceInput {
+  /** One slot of one day by the product's list. */
+  priceMinor: number;
+  slots: number;
+  discountBp: number;
+  /** Of the targetings in use. */
+  surchargeMilliPct: number;
+}
+
+/**
+ * What one day of a CPP booking costs, discount and surcharge included and VAT apart, rounded half up: shown beside the day. What is
+ * charged is rounded once for the whole booking, by `quote`. Source: readings 5.
+ * @returns null for a price above the largest, which nothing is quoted by
+ */
+export function dayPrice({ priceMinor, slots, discountBp, surchargeMilliPct }: DayPriceInput): Minor | null {
+  if (!isQuotable({ priceMinor, budgetMinor: 0 })) return null;
+  const numerator =
+    BigInt(priceMinor) * BigInt(slots) * BigInt(10_000 - discountBp) * BigInt(100_000 + surchargeMilliPct);
+  return minor(Number(divideHalfUp(numerator, 10_000n * 100_000n)));
+}

@@ -1,0 +1,85 @@
+/** What becomes of a message and of the attempts to deliver it. Source: standardwebhooks.com, "Retries and failure handling". */
+export const WEBHOOK_DELIVERY_STATUSES = ["pending", "delivered", "failed"] as const;
+export type WebhookDeliveryStatus = (typeof WEBHOOK_DELIVERY_STATUSES)[number];
+
+/** Why nothing is sent to an address: its owner switched it off, it answered 410, or nothing got through for days. */
+export const WEBHOOK_DISABLED_REASONS = ["by-hand", "gone", "failing"] as const;
+export type WebhookDisabledReason = (typeof WEBHOOK_DISABLED_REASONS)[number];
+
+/** Why an attempt failed other than by the status of its answer. */
+export const WEBHOOK_ATTEMPT_ERRORS = [
+  "timeout",
+  "connection",
+  "redirect",
+  "address",
+  "private-address",
+] as const;
+export type WebhookAttemptError = (typeof WEBHOOK_ATTEMPT_ERRORS)[number];
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The wait before each attempt, counted from the failure before it. */
+export const WEBHOOK_RETRY_DELAYS_MS: readonly number[] = [
+  0,
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+];
+
+/** Up to so much longer, so that what failed together is not tried again together. */
+const JITTER_RATIO = 0.1;
+
+export type WebhookVerdict =
+  | { status: "delivered" }
+  | { status: "failed"; gone: boolean }
+  | { status: "pending"; nextAttemptAtMs: number };
+
+export interface AttemptOutcome {
+  /** Those of this round, this one included. */
+  attempts: number;
+  /** Null without an answer. */
+  responseStatus: number | null;
+  endedAtMs: number;
+  /** From 0 to below 1. */
+  random: number;
+}
+
+/** What follows from an attempt: only 2xx is a delivery, 410 ends all of them, everything else is tried again by the schedule. */
+export function judgeAttempt({
+  attempts,
+  responseStatus,
+  endedAtMs,
+  random,
+}: AttemptOutcome): WebhookVerdict {
+  if (responseStatus !== null && responseStatus >= 200 && responseStatus < 300)
+    return { status: "delivered" };
+  if (responseStatus === 410) return { status: "failed", gone: true };
+  const delayMs = WEBHOOK_RETRY_DELAYS_MS[attempts];
+  if (delayMs === undefined) return { status: "failed", gone: false };
+  const nextAttemptAtMs = endedAtMs + Math.round(delayMs * (1 + JITTER_RATIO * random));
+  return { status: "pending", nextAttemptAtMs };
+}
+
+/** Tests that one webhook may be sent within the window: enough to try a receiver, too few to pester somebody's server with. */
+export const WEBHOOK_TESTS_MAX = 10;
+export const WEBHOOK_TESTS_WINDOW_MS = 10 * 60_000;
+
+/**
+ * How long the next test has to wait.
+ *
+ * @param sentAtMs when the last `WEBHOOK_TESTS_MAX` tests were sent, the newest first, epoch milliseconds
+ * @returns whole seconds, or null when it may be sent now
+ */
+export function testWaitS(sentAtMs: readonly number[], nowMs: number): number | null {
+  const oldest = sentAtMs[WEBHOOK_TESTS_MAX - 1];
+  const waitMs = oldest === undefined ? 0 : oldest + WEBHOOK_TESTS_WINDOW_MS - nowMs;
+  return waitMs > 0 ? Math.ceil(waitMs / 1000) : null;
+}

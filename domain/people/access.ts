@@ -1,0 +1,192 @@
+import { z } from "zod";
+import { emailField, messageCode } from "../kernel/validation";
+
+/** Access levels of a project's members. Source: specification section 6. */
+export const LEVEL = { nobody: -1, guest: 100, viewer: 300, editor: 500, owner: 700, admin: 900 } as const;
+export type Level = (typeof LEVEL)[keyof typeof LEVEL];
+export type LevelName = keyof typeof LEVEL;
+
+export function levelName(level: number): LevelName {
+  for (const [name, value] of Object.entries(LEVEL)) if (value === level) return name as LevelName;
+  return "nobody";
+}
+
+export type Side = "adv" | "pub";
+
+/**
+ * The access matrix: the least level an action needs, per side of the project it is done in; `null` where the side
+ * cannot do it at all. One table, read by the verbs, the pages and the tests. Source: specification section 6, readings 2 and 7.
+ */
+export const ACCESS = {
+  "project.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
+  "project.update": { adv: LEVEL.editor, pub: LEVEL.editor },
+  "project.delete": { adv: LEVEL.owner, pub: LEVEL.owner },
+  "access-token.write": { adv: null, pub: LEVEL.editor },
+  "features.write": { adv: null, pub: LEVEL.editor },
+  "parent-memo.write": { adv: null, pub: LEVEL.editor },
+  "ad-account.read": { adv: null, pub: LEVEL.viewer },
+  "ad-account.block": { adv: null, pub: LEVEL.editor },
+  "alert.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
+  "benefit.read": { adv: null, pub: LEVEL.viewer },
+  "benefit.write": { adv: null, pub: LEVEL.editor },
+  "plan.read": { adv: null, pub: LEVEL.viewer },
+  "payout.read": { adv: null, pub: LEVEL.owner },
+  "payout.write": { adv: null, pub: LEVEL.owner },
+  "webhook.read": { adv: null, pub: LEVEL.editor },
+  "webhook.write": { adv: null, pub: LEVEL.editor },
+  "client-credentials.read": { adv: null, pub: LEVEL.editor },
+  "client-credentials.write": { adv: null, pub: LEVEL.editor },
+  "access-token.read": { adv: null, pub: LEVEL.editor },
+  "members.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
+  "members.write": { adv: LEVEL.owner, pub: LEVEL.editor },
+  /** Gives the owner level or takes it, also by a group: nobody rises above their own. */
+  "owners.write": { adv: LEVEL.owner, pub: LEVEL.owner },
+  "members.leave": { adv: LEVEL.guest, pub: LEVEL.guest },
+  "allow-list.read": { adv: null, pub: LEVEL.viewer },
+  "allow-list.write": { adv: null, pub: LEVEL.editor },
+  "ad-blocking.read": { adv: null, pub: LEVEL.viewer },
+  "ad-blocking.write": { adv: null, pub: LEVEL.editor },
+  "app.read": { adv: null, pub: LEVEL.viewer },
+  "app.write": { adv: null, pub: LEVEL.editor },
+  "testing.read": { adv: null, pub: LEVEL.viewer },
+  "testing.write": { adv: null, pub: LEVEL.editor },
+  /** Devices of one's own, and the previews of creatives that are shown on them. */
+  "preview.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
+  "preview.write": { adv: LEVEL.editor, pub: LEVEL.editor },
+  "unit.read": { adv: null, pub: LEVEL.viewer },
+  "unit.write": { adv: null, pub: LEVEL.editor },
+  "product.read": { adv: null, pub: LEVEL.viewer },
+  /** The product kit: a product's introduction. */
+  "introduction.write": { adv: null, pub: LEVEL.editor },
+  "product.write": { adv: null, pub: LEVEL.editor },
+  "product.book": { adv: LEVEL.editor, pub: null },
+  "campaign.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
+  "campaign.write": { adv: LEVEL.editor, pub: null },
+  "campaign.review": { adv: null, pub: LEVEL.editor },
+  "campaign.pause": { adv: LEVEL.editor, pub: LEVEL.editor },
+  "campaign.cancel": { adv: LEVEL.editor, pub: LEVEL.editor },
+  "campaign.memo": { adv: LEVEL.editor, pub: null },
+  "creative.write": { adv: LEVEL.editor, pub: null },
+  "asset.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
+  "asset.write": { adv: LEVEL.editor, pub: LEVEL.editor },
+  "inquiry.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
+  "inquiry.answer": { adv: null, pub: LEVEL.editor },
+  "report.read": { adv: LEVEL.guest, pub: LEVEL.guest },
+} as const satisfies Record<string, Record<Side, Level | null>>;
+
+export type Action = keyof typeof ACCESS;
+
+/** What the caller may do with an action in a project of this side. */
+export function mayAct(action: Action, side: Side, level: number): boolean {
+  const least = ACCESS[action][side];
+  return least !== null && level >= least;
+}
+
+/** The levels that a person can be given in a project, the least first. Source: specification section 6, readings 7. */
+export const MEMBER_LEVELS = ["guest", "viewer", "editor", "owner"] as const;
+export type MemberLevel = (typeof MEMBER_LEVELS)[number];
+
+/** How long the link of an invitation works. */
+export const INVITATION_TTL_MS = 7 * 24 * 60 * 60_000;
+/** The wait between two mails of one invitation. */
+export const INVITATION_RESEND_WAIT_MS = 60_000;
+/** Mails of invitations that one project or group may send in an hour, so that nobody mails strangers through us. */
+export const INVITATIONS_PER_HOUR_MAX = 100;
+/** The same in a day. */
+export const INVITATIONS_PER_DAY_MAX = 300;
+/** Mails of invitations that one address gets in an hour, from whomever. */
+export const INVITATIONS_PER_ADDRESS_MAX = 5;
+/** Invitations of one place that wait at the same time. */
+export const INVITATIONS_OPEN_MAX = 100;
+
+const id = z.string().min(1).max(40);
+
+export const inviteSchema = z.object({ email: emailField, level: z.enum(MEMBER_LEVELS) });
+export const invitationSchema = z.object({ invitation: id });
+export const memberSchema = z.object({ account: id });
+export const memberLevelSchema = z.object({ account: id, level: z.enum(MEMBER_LEVELS) });
+
+export interface InvitationTimes {
+  status: "open" | "accepted" | "declined" | "withdrawn";
+  /** Epoch ms; the invitation works before it. */
+  expiresAt: number;
+}
+
+/** What has become of an invitation at a moment. */
+export function invitationState({ status, expiresAt }: InvitationTimes, nowMs: number) {
+  return status === "open" && nowMs >= expiresAt ? ("expired" as const) : status;
+}
+export type InvitationState = ReturnType<typeof invitationState>;
+
+/**
+ * Why an address is not invited to a project or a group: a message code for its field, or null. Source: specification section 5,
+ * "Member invite: email valid, not self, not already invited".
+ */
+export function inviteRefusal(asked: {
+  email: string;
+  inviterEmail: string;
+  isMember: boolean;
+  isInvited: boolean;
+}): string | null {
+  if (asked.email === asked.inviterEmail) return "member.self";
+  if (asked.isMember) return "member.already";
+  return asked.isInvited ? "member.invited" : null;
+}
+
+/** How often a place mailed within the last hour and the last day, and an address was mailed within the hour, and how many of the place's wait. */
+export interface InvitationTally {
+  fromPlace: number;
+  fromPlaceToday: number;
+  toAddress: number;
+  open: number;
+}
+
+/** Why no more invitations are sent for now: a message code for the address's field, or null. */
+export function invitationLimit({
+  fromPlace,
+  fromPlaceToday,
+  toAddress,
+  open,
+}: InvitationTally): string | null {
+  if (open >= INVITATIONS_OPEN_MAX) return messageCode("member.tooManyOpen", { max: INVITATIONS_OPEN_MAX });
+  if (fromPlaceToday >= INVITATIONS_PER_DAY_MAX) {
+    return messageCode("member.tooManyToday", { max: INVITATIONS_PER_DAY_MAX });
+  }
+  const isOver = fromPlace >= INVITATIONS_PER_HOUR_MAX || toAddress >= INVITATIONS_PER_ADDRESS_MAX;
+  return isOver ? "member.tooOften" : null;
+}
+
+/**
+ * Whether a person's level may be set beside what a group gives: never below the group's, which would come back.
+ * @param groupLevel null where no group gives the person anything
+ */
+export function belowGroup(level: Level, groupLevel: number | null): boolean {
+  return groupLevel !== null && level < groupLevel;
+}
+
+/** What a role in a group gives in the projects that were given to the group. Source: specification section 6. */
+export const GROUP_ROLE_LEVEL = { owner: LEVEL.owner, viewer: LEVEL.viewer } as const;
+
+/** A project or group that would be nobody's without somebody. */
+export interface SoleOwned {
+  is: "project" | "group";
+  id: string;
+  name: string;
+  /** Of a project, its side. */
+  kind: "adv" | "pub" | null;
+}
+
+/** Somebody who owns a project or a group, and how many own it besides. */
+export interface Ownership extends SoleOwned {
+  otherOwners: number;
+}
+
+/**
+ * What keeps an account from being deleted: each project and group that it alone owns. Source: specification section 5, "sole owner
+ * cannot delete account".
+ */
+export function soleOwned(ownerships: readonly Ownership[]): SoleOwned[] {
+  return ownerships
+    .filter(({ otherOwners }) => otherOwners === 0)
+    .map(({ is, id, name, kind }) => ({ is, id, name, kind }));
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { type BrowserType, browserOf } from "../audience/reader";
+import { messageCode } from "../kernel/validation";
+
+/** Source: specification section 5, "Device name 2 to 30; advertising id 2 to 40, unique". */
+export const DEVICE_NAME_MIN_CHARS = 2;
+export const DEVICE_NAME_MAX_CHARS = 30;
+export const DEVICE_ID_MIN_CHARS = 2;
+export const DEVICE_ID_MAX_CHARS = 40;
+
+/** Every phone that limits ad tracking calls itself so: it names no device. */
+const NO_ADVERTISING_ID = /^[0-]+$/;
+
+/** What an app sends as `uid` or `deviceId`: an advertising id, or any other. */
+export const deviceIdSchema = z
+  .string()
+  .trim()
+  .min(DEVICE_ID_MIN_CHARS)
+  .max(DEVICE_ID_MAX_CHARS)
+  .refine((id) => !NO_ADVERTISING_ID.test(id), "device.nameless");
+
+export const ACCOUNT_DEVICES_MAX = 50;
+
+/** A phone or browser of a person's own. Source: specification section 5, "Device name 2 to 30; advertising id 2 to 40, unique". */
+export const deviceSchema = z.object({
+  name: z.string().trim().min(DEVICE_NAME_MIN_CHARS).max(DEVICE_NAME_MAX_CHARS),
+  advertisingId: deviceIdSchema,
+});
+export type Device = z.output<typeof deviceSchema>;
+
+/** All devices of a person at once. */
+export const devicesSchema = z.object({ devices: z.array(deviceSchema).max(ACCOUNT_DEVICES_MAX) });
+
+/** The places in a list whose advertising id stands before already. */
+export function repeatedDevices(devices: readonly Device[]): number[] {
+  const seen = new Set<string>();
+  return devices.flatMap(({ advertisingId }, index) => {
+    if (seen.has(advertisingId)) return [index];
+    seen.add(advertisingId);
+    return [];
+  });
+}
+
+/** The message code for one device more than there may be. */
+export const tooManyDevices = messageCode("tooMany", { max: ACCOUNT_DEVICES_MAX });
+
+const SYSTEMS = ["windows", "macos", "ios", "android", "chromeos", "linux", "other"] as const;
+export type OperatingSystem = (typeof SYSTEMS)[number];
+
+/** The first that matches decides: Android also claims to be Linux, iOS to be like macOS. */
+const SIGNS: readonly (readonly [RegExp, OperatingSystem])[] = [
+  [/iPhone|iPad|iPod/, "ios"],
+  [/Android/, "android"],
+  [/Windows/, "windows"],
+  [/CrOS/, "chromeos"],
+  [/Mac OS X|Macintosh/, "macos"],
+  [/Linux|X11/, "linux"],
+];
+
+/** What a person recognises a session's device by; null where its `User-Agent` tells nothing. */
+export function agentOf(userAgent: string | null): { browser: BrowserType; system: OperatingSystem } | null {
+  const browser = browserOf(userAgent);
+  if (browser === null) return null;
+  return { browser, system: SIGNS.find(([sign]) => sign.test(userAgent ?? ""))?.[1] ?? "other" };
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { countryField, DEFAULT_COUNTRY } from "../kernel/country";
+import { registrationNumberFieldOf } from "../kernel/registration-number";
+import { emailField, withRule } from "../kernel/validation";
+import { emailSchema } from "./schema";
+
+/** Roles in a group. Source: specification section 6. */
+export const GROUP_ROLES = ["owner", "viewer"] as const;
+export type GroupRole = (typeof GROUP_ROLES)[number];
+
+const GROUP_NAME_MIN_CHARS = 2;
+const GROUP_NAME_MAX_CHARS = 30;
+/** Memberships are brought in line on request at most so often. */
+export const MEMBERSHIP_SYNC_WAIT_MS = 5 * 60_000;
+
+/** The least role that each action in a group needs. Anybody may leave. Source: specification section 6, "Only owners delete a group". */
+export const GROUP_ACCESS = {
+  "group.read": "viewer",
+  "group.update": "owner",
+  "group.members": "owner",
+  "group.projects": "owner",
+  "group.delete": "owner",
+} as const satisfies Record<string, GroupRole>;
+export type GroupAction = keyof typeof GROUP_ACCESS;
+
+export const mayInGroup = (action: GroupAction, role: GroupRole): boolean =>
+  role === "owner" || GROUP_ACCESS[action] === "viewer";
+
+const REGISTRATION_NUMBER_MAX_CHARS = 20;
+
+const groupBusinessFields = z.object({
+  country: countryField.default(DEFAULT_COUNTRY),
+  name: z.string().trim().min(1).max(60),
+  /** As the country writes it: ten digits that check, hyphens or not, or another country's tax id. */
+  registrationNumber: z.string().trim().min(1).max(REGISTRATION_NUMBER_MAX_CHARS),
+  representative: z.string().trim().min(1).max(30),
+  address: z.string().trim().max(200).default(""),
+  email: emailSchema,
+});
+
+/** The company behind a group, as its tax documents name it; its number by the rule of `registrationNumberFieldOf` its country. */
+export const groupBusinessSchema = withRule(
+  groupBusinessFields,
+  ["country", "registrationNumber"],
+  ({ country, registrationNumber }): Record<string, string> => {
+    const read = registrationNumberFieldOf(country).safeParse(registrationNumber);
+    return read.success ? {} : { registrationNumber: read.error.issues[0]?.message ?? "registrationNumber" };
+  },
+);
+export type GroupBusiness = z.infer<typeof groupBusinessSchema>;
+
+/** As it is kept: the number without what only makes it readable. */
+export function keptBusiness(business: GroupBusiness): GroupBusiness {
+  const { country, registrationNumber } = business;
+  return { ...business, registrationNumber: registrationNumberFieldOf(country).parse(registrationNumber) };
+}
+
+export const groupNameSchema = z.object({
+  name: z.string().trim().min(GROUP_NAME_MIN_CHARS).max(GROUP_NAME_MAX_CHARS),
+});
+
+const id = z.string().min(1).max(40);
+
+/** A project that is given to a group, or taken back. */
+export const groupProjectSchema = z.object({ project: id });
+export const groupInviteSchema = z.object({ email: emailField, role: z.enum(GROUP_ROLES) });
+export const groupRoleSchema = z.object({ account: id, role: z.enum(GROUP_ROLES) });

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import {
+  ACCOUNT_NAME_MAX_CHARS,
+  EMAIL_CODE_DIGITS,
+  PASSWORD_MAX_CHARS,
+  PASSWORD_MIN_CHARS,
+} from "../kernel/limits";
+import { messageCode, withRule } from "../kernel/validation";
+import { ALARM_CHANNELS, ALARM_KINDS, type AlarmChannel, type AlarmKind } from "./notices";
+import { simplePassword } from "./password-rules";
+
+/**
+ * What people type to get in. The same schemas validate in the browser, in the action and in the API.
+ * Source: specification section 5, "Auth".
+ */
+
+const EMAIL_MAX_CHARS = 254;
+
+/** Languages that a person can choose for good. Source: specification section 1. */
+export const ACCOUNT_LOCALES = ["ko", "en"] as const;
+
+/** Addresses are kept and compared in lower case, so that one mailbox is one account. */
+export const emailSchema = z.string().trim().toLowerCase().min(1).max(EMAIL_MAX_CHARS).pipe(z.email());
+
+const accountNameSchema = z.string().trim().min(1).max(ACCOUNT_NAME_MAX_CHARS);
+
+const isOfLength = ({ length }: string) => length >= PASSWORD_MIN_CHARS && length <= PASSWORD_MAX_CHARS;
+
+const newPasswordSchema = z
+  .string()
+  .min(PASSWORD_MIN_CHARS)
+  .max(PASSWORD_MAX_CHARS)
+  .refine((password) => !isOfLength(password) || simplePassword(password) === null, {
+    error: ({ input }) => simplePassword(String(input)) ?? undefined,
+  });
+
+const codeSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .regex(
+    new RegExp(`^\\d{${EMAIL_CODE_DIGITS}}$`),
+    messageCode("code.digits", { digits: EMAIL_CODE_DIGITS }),
+  );
+
+const termsSchema = z.boolean({ error: "terms.required" }).refine((accepted) => accepted, "terms.required");
+
+export const signUpSchema = z.object({
+  /** Advertiser or agency (`adv`), media company (`pub`). */
+  kind: z.enum(["adv", "pub"]),
+  name: accountNameSchema,
+  email: emailSchema,
+  password: newPasswordSchema,
+  terms: termsSchema,
+});
+
+/** What is asked of somebody whose address a provider vouches for. */
+export const completeSignUpSchema = signUpSchema.pick({ kind: true, name: true, terms: true });
+
+/** The password's own limits are not repeated here: a wrong password gets one answer, whatever its length. */
+const knownPasswordSchema = z.string().min(1).max(1024);
+
+export const signInSchema = z.object({ email: emailSchema, password: knownPasswordSchema });
+
+export const emailOnlySchema = z.object({ email: emailSchema });
+
+export const confirmEmailSchema = z.object({ email: emailSchema, code: codeSchema });
+
+const matching = (typed: { password: string; confirmation: string }): Record<string, string> =>
+  typed.password === typed.confirmation ? {} : { confirmation: "mismatch" };
+
+export const recoverPasswordSchema = withRule(
+  z.object({
+    email: emailSchema,
+    code: codeSchema,
+    password: newPasswordSchema,
+    confirmation: z.string().min(1),
+  }),
+  ["password", "confirmation"],
+  matching,
+);
+
+export const recoverByLinkSchema = withRule(
+  z.object({
+    email: emailSchema,
+    /** What the mail's link carries. */
+    link: z.string().min(1).max(200),
+    password: newPasswordSchema,
+    confirmation: z.string().min(1),
+  }),
+  ["password", "confirmation"],
+  matching,
+);
+
+export const changePasswordSchema = withRule(
+  z.object({
+    currentPassword: knownPasswordSchema,
+    password: newPasswordSchema,
+    confirmation: z.string().min(1),
+  }),
+  ["password", "confirmation"],
+  matching,
+);
+
+export const profileSchema = z.object({ name: accountNameSchema });
+
+/** A person deletes their account by typing its address. Source: specification section 5. */
+export const deleteAccountSchema = z.object({ email: emailSchema });
+
+const everyAlarm = <T>(value: T) =>
+  Object.fromEntries(ALARM_KINDS.map((kind) => [kind, value])) as Record<AlarmKind, T>;
+const everyChannel = <T>(value: T) =>
+  Object.fromEntries(ALARM_CHANNELS.map((channel) => [channel, value])) as Record<AlarmChannel, T>;
+
+/**
+ * The language of pages and mails, and which alarms come where. What is not named stays as it is; a channel that is not named
+ * in `alarms` is on.
+ */
+export const accountOptionsSchema = z.object({
+  locale: z.enum(ACCOUNT_LOCALES).optional(),
+  alarms: z.object(everyAlarm(z.object(everyChannel(z.boolean().optional())).optional())).optional(),
+});
+
+export const languageSchema = z.object({ locale: z.enum(ACCOUNT_LOCALES) });
+
+export const idTokenSchema = z.object({ idToken: z.string().min(1).max(4096) });
+
+/** Which of one's own sessions to end. */
+export const endSessionSchema = z.object({ session: z.string().min(1).max(100) });

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { domainField, emailField, withRule } from "../kernel/validation";
+
+/** A mail domain may be written with its `@`. */
+function withoutAt(value: string): string {
+  return value.startsWith("@") ? value.slice(1) : value;
+}
+
+function isAddressOrDomain(value: string): boolean {
+  const bare = withoutAt(value);
+  return (bare.includes("@") ? emailField : domainField).safeParse(bare).success;
+}
+
+/** What an entry allows; a whole allow is everything, also what is not ticked beside it. Source: specification section 3. */
+const allowances = {
+  manualPayment: z.boolean().default(false),
+  inHouse: z.boolean().default(false),
+  privateAccess: z.boolean().default(false),
+  wholeAllow: z.boolean().default(false),
+};
+export const ALLOWANCES = ["manualPayment", "inHouse", "privateAccess", "wholeAllow"] as const;
+export type Allowance = (typeof ALLOWANCES)[number];
+
+const allowsSomething = (entry: Record<Allowance, boolean>): Record<string, string> =>
+  ALLOWANCES.some((allowance) => entry[allowance]) ? {} : { manualPayment: "allowList.nothing" };
+
+/** One address or one mail domain (`@example.com` or `example.com`), and what it is allowed: one thing at least. */
+export const allowListFormSchema = withRule(
+  z.object({
+    value: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .min(1)
+      .max(254)
+      .refine(isAddressOrDomain, { message: "allowList.value" }),
+    ...allowances,
+  }),
+  ALLOWANCES,
+  allowsSomething,
+);
+
+/** The same as it is kept: without the `@`, and with what it is. */
+export const allowListEntrySchema = allowListFormSchema.transform((entry) => {
+  const value = withoutAt(entry.value);
+  return { ...entry, kind: value.includes("@") ? ("email" as const) : ("domain" as const), value };
+});
+
+/** What an entry that is there already is allowed from now on. */
+export const allowListChangeSchema = withRule(z.object(allowances), ALLOWANCES, allowsSomething);
+
+export interface AllowListGrant {
+  kind: "email" | "domain";
+  value: string;
+  manualPayment: boolean;
+  inHouse: boolean;
+  privateAccess: boolean;
+  wholeAllow: boolean;
+}
+
+export type Grants = Record<Exclude<Allowance, "wholeAllow">, boolean>;
+
+/** What a publisher's allow list grants to an address; a whole allow grants everything. */
+export function grantsFor(email: string, entries: readonly AllowListGrant[]): Grants {
+  const address = email.toLowerCase();
+  const domain = address.slice(address.indexOf("@") + 1);
+  const mine = entries.filter((entry) => entry.value === (entry.kind === "email" ? address : domain));
+  return {
+    manualPayment: mine.some((entry) => entry.manualPayment || entry.wholeAllow),
+    inHouse: mine.some((entry) => entry.inHouse || entry.wholeAllow),
+    privateAccess: mine.some((entry) => entry.privateAccess || entry.wholeAllow),
+  };
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { type Day, isDay } from "../kernel/calendar";
+import {
+  BENEFIT_DESCRIPTION_MAX_CHARS,
+  BENEFIT_SUMMARY_MAX_CHARS,
+  BENEFIT_TITLE_MAX_CHARS,
+} from "../kernel/limits";
+import { withRule } from "../kernel/validation";
+
+/** What a publisher offers its advertisers. Source: specification sections 3, 4 and 5. */
+export const BENEFIT_TYPES = ["discount", "free-trial", "bonus", "custom"] as const;
+export type BenefitType = (typeof BENEFIT_TYPES)[number];
+
+export const benefitSchema = z.object({
+  type: z.enum(BENEFIT_TYPES),
+  title: z.string().trim().min(1).max(BENEFIT_TITLE_MAX_CHARS),
+  summary: z.string().trim().min(1).max(BENEFIT_SUMMARY_MAX_CHARS),
+  description: z.string().trim().max(BENEFIT_DESCRIPTION_MAX_CHARS).default(""),
+  /** Its last day, `YYYY-MM-DD` of the project's zone. */
+  endDate: z.string().min(1),
+});
+
+/** A benefit that can still be taken up. @param today in the project's zone */
+export function benefitSchemaFor(today: Day): typeof benefitSchema {
+  return withRule(benefitSchema, ["endDate"], ({ endDate }): Record<string, string> => {
+    if (!isDay(endDate)) return { endDate: "date" };
+    return endDate > today ? {} : { endDate: "benefit.endDate" };
+  });
+}
+
+export const BENEFIT_STATES = ["published", "unpublished", "expired"] as const;
+export type BenefitState = (typeof BENEFIT_STATES)[number];
+
+/** Derived, never stored: a benefit whose last day is over is expired, whatever it was before. */
+export function benefitState(
+  benefit: { publishedAt: number | null; endDate: Day },
+  today: Day,
+): BenefitState {
+  if (benefit.endDate < today) return "expired";
+  return benefit.publishedAt === null ? "unpublished" : "published";
+}

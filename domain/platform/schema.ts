@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { ACCESS_SCOPES } from "../audience/directory";
+import { countryField, DEFAULT_COUNTRY } from "../kernel/country";
+import {
+  ACCESS_TOKEN_NAME_MAX_CHARS,
+  ACCESS_TOKEN_NAME_MIN_CHARS,
+  ALIAS_MAX_CHARS,
+  ALIAS_MIN_CHARS,
+  BLOCK_REASON_MAX_CHARS,
+  CONTACT_NAME_MAX_CHARS,
+  PARENT_MEMO_MAX_CHARS,
+  PLATFORM_DESCRIPTION_MAX_CHARS,
+  PLATFORM_NAME_MAX_CHARS,
+  PLATFORM_NAME_MIN_CHARS,
+  PROFILE_NAME_MAX_CHARS,
+  PROFILE_NAME_MIN_CHARS,
+  PROJECT_NAME_MAX_CHARS,
+  PROJECT_NAME_MIN_CHARS,
+  SETTINGS_DESCRIPTION_MAX_CHARS,
+} from "../kernel/limits";
+import { colorField, emailField, webUrlField } from "../kernel/validation";
+import { isHouseName, isReservedAlias } from "./platform-host";
+
+/** Source: specification section 5 and section 9, readings 6. */
+const aliasFormat = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(ALIAS_MIN_CHARS)
+  .max(ALIAS_MAX_CHARS)
+  .refine((value) => /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(value), { message: "alias.format" });
+
+const isForbidden = (alias: string) => alias.includes("amazing") || alias === "quest";
+const reserved = { message: "alias.reserved" };
+
+/** A publisher's subdomain, of whatever age. */
+export const aliasField = aliasFormat.refine((value) => !isForbidden(value), reserved);
+/** One that is taken anew. */
+export const newAliasField = aliasFormat.refine(
+  (value) => !isForbidden(value) && !isReservedAlias(value),
+  reserved,
+);
+
+const notTheHouse = (name: string) => !isHouseName(name);
+const platformName = z.string().trim().min(PLATFORM_NAME_MIN_CHARS).max(PLATFORM_NAME_MAX_CHARS);
+
+export const platformSchema = z.object({
+  displayName: platformName.refine(notTheHouse, { message: "name.reserved" }),
+  alias: newAliasField,
+  description: z.string().trim().max(PLATFORM_DESCRIPTION_MAX_CHARS).default(""),
+  /** Decides zone, currency, tax and business days, for good. */
+  country: countryField.default(DEFAULT_COUNTRY),
+  themeColor: colorField,
+  /** Pictures that the caller uploaded before there was a platform: `POST /asset/launcher`. */
+  logoAssetId: z.string().min(1).max(40),
+  coverAssetId: z.string().min(1).max(40),
+  /** The publisher's own page in the world. */
+  link: webUrlField.optional(),
+});
+
+export const adAccountSchema = z.object({
+  displayName: z.string().trim().min(PROJECT_NAME_MIN_CHARS).max(PROJECT_NAME_MAX_CHARS),
+  link: webUrlField.optional(),
+});
+
+/** An ad account at its opening. Its country decides the zone of its reports, and how its tax id reads. */
+export const openedAdAccountSchema = adAccountSchema.extend({
+  country: countryField.default(DEFAULT_COUNTRY),
+});
+
+/** The sections of a project's settings, each saved by itself. Source: specification sections 2, 3 and 5. */
+
+/** Languages that the console speaks to a project's people in. */
+export const PROJECT_LANGUAGES = ["ko", "en"] as const;
+
+/** Who stands behind a project, and how it is reached. */
+const contact = {
+  contactName: z.string().trim().min(1).max(CONTACT_NAME_MAX_CHARS),
+  contactEmail: emailField,
+  /** Where notices go when they are nobody's in person. */
+  primaryEmail: emailField.optional(),
+  language: z.enum(PROJECT_LANGUAGES),
+};
+
+export const generalSchema = z.object({
+  displayName: z.string().trim().min(PLATFORM_NAME_MIN_CHARS).max(PLATFORM_NAME_MAX_CHARS),
+  description: z.string().trim().max(SETTINGS_DESCRIPTION_MAX_CHARS).default(""),
+  ...contact,
+});
+
+/** Decided by the country at the opening: sent back as they were read or left out, never another. Checked by `movedRegion`. */
+export const regionFields = {
+  country: z.string().optional(),
+  timezone: z.string().optional(),
+  currency: z.string().optional(),
+};
+
+/** An ad account's own people; its name and link are `adAccountSchema`'s. */
+export const contactSchema = z.object(contact);
+
+/** The platform's face and address. */
+export const platformFaceSchema = z.object({
+  alias: aliasField,
+  themeColor: colorField,
+  link: webUrlField.optional(),
+  logoAssetId: z.string().optional(),
+  coverAssetId: z.string().optional(),
+});
+
+/** How a publisher presents itself beside ads and to advertisers. */
+export const profileSchema = z.object({
+  profileName: z.string().trim().min(PROFILE_NAME_MIN_CHARS).max(PROFILE_NAME_MAX_CHARS),
+  profileAssetId: z.string().optional(),
+});
+
+/** How campaigns are taken in. What is left out stays as it is. */
+export const operationSchema = z.object({
+  manualReview: z.boolean().optional(),
+  editsCppBudget: z.boolean().optional(),
+  editsTargeting: z.boolean().optional(),
+});
+
+/** A platform's note on an ad account that was opened at its door. */
+export const parentMemoSchema = z.object({
+  memo: z.string().trim().max(PARENT_MEMO_MAX_CHARS).default(""),
+});
+
+/** An ad account that a publisher deals with no more, and why: the ad account reads it. */
+export const adAccountBlockSchema = z.object({
+  adAccount: z.string().min(1).max(40),
+  reason: z.string().trim().min(1).max(BLOCK_REASON_MAX_CHARS),
+});
+export const adAccountUnblockSchema = adAccountBlockSchema.pick({ adAccount: true });
+
+/** Whoever deletes a project types its name. Source: specification section 5. */
+export const deletionSchema = z.object({ name: z.string().trim().min(1) });
+
+/** What a publisher says of a token that it has made. Apart from the token's form, which the ad server reads without zod. */
+export const accessTokenSchema = z.object({
+  name: z.string().trim().min(ACCESS_TOKEN_NAME_MIN_CHARS).max(ACCESS_TOKEN_NAME_MAX_CHARS),
+  scopes: z.array(z.enum(ACCESS_SCOPES)).min(1).max(ACCESS_SCOPES.length),
+});

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { addDays, countDays, type Day, dayAt, dayStartMs, isDay } from "../kernel/calendar";
+import { messageCode, withRule } from "../kernel/validation";
+import type { SeriesStep } from "./series";
+
+/** Source: specification section 9, report date ranges. */
+export const REPORT_PRESETS = [
+  "today",
+  "yesterday",
+  "last-7",
+  "last-14",
+  "last-30",
+  "last-90",
+  "custom",
+] as const;
+export type ReportPreset = (typeof REPORT_PRESETS)[number];
+
+export const REPORT_TABS = ["campaign", "creative", "unit", "product"] as const;
+export type ReportTab = (typeof REPORT_TABS)[number];
+
+const CUSTOM_DAYS_MAX = 366;
+
+const reportQueryFields = z.object({
+  tab: z.enum(REPORT_TABS).default("campaign"),
+  preset: z.enum(REPORT_PRESETS).default("last-7"),
+  from: z.string().optional(),
+  to: z.string().optional(),
+  by: z.enum(["time", "day"]).optional(),
+  campaign: z.string().max(40).optional(),
+});
+
+const customNeeds = <S extends typeof reportQueryFields>(schema: S, field: "from" | "to") =>
+  withRule(
+    schema,
+    ["preset", field],
+    ({ preset, [field]: day }): Record<string, string> =>
+      preset === "custom" && !isDay(day ?? "") ? { [field]: "date" } : {},
+  );
+
+export const reportQuerySchema = withRule(
+  customNeeds(customNeeds(reportQueryFields, "from"), "to"),
+  ["preset", "from", "to"],
+  ({ preset, from = "", to = "" }): Record<string, string> => {
+    if (preset !== "custom" || !isDay(from) || !isDay(to)) return {};
+    if (to < from) return { to: "schedule.endBeforeStart" };
+    const isTooLong = countDays(from, to) > CUSTOM_DAYS_MAX;
+    return isTooLong ? { to: messageCode("schedule.tooLong", { max: CUSTOM_DAYS_MAX }) } : {};
+  },
+);
+export type ReportQuery = z.output<typeof reportQuerySchema>;
+
+export interface ReportWindow {
+  fromDay: Day;
+  /** Last day, included. */
+  toDay: Day;
+  fromMs: number;
+  toMs: number;
+  step: SeriesStep;
+  zone: string;
+}
+
+const DAYS_BACK: Record<Exclude<ReportPreset, "custom">, [first: number, last: number]> = {
+  today: [0, 0],
+  yesterday: [-1, -1],
+  "last-7": [-6, 0],
+  "last-14": [-13, 0],
+  "last-30": [-29, 0],
+  "last-90": [-89, 0],
+};
+
+/** The days a query means in the reader's zone. Up to two days are shown by the hour unless asked otherwise. */
+export function reportWindow(query: ReportQuery, zone: string, nowMs: number): ReportWindow {
+  const today = dayAt(nowMs, zone);
+  const [first, last] = query.preset === "custom" ? [0, 0] : DAYS_BACK[query.preset];
+  const fromDay = query.preset === "custom" && query.from ? query.from : addDays(today, first);
+  const toDay = query.preset === "custom" && query.to ? query.to : addDays(today, last);
+  const byHour = query.by ? query.by === "time" : countDays(fromDay, toDay) <= 2;
+  return {
+    fromDay,
+    toDay,
+    fromMs: dayStartMs(fromDay, zone),
+    toMs: dayStartMs(addDays(toDay, 1), zone),
+    step: byHour ? "hour" : "day",
+    zone,
+  };
+}

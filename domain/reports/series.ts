@@ -1,0 +1,115 @@
+import { Temporal } from "temporal-polyfill";
+import { bucketAt, type DeliveryKind } from "../delivery/event";
+import type { Day } from "../kernel/calendar";
+import { BUCKET_MS } from "../kernel/limits";
+
+export type SeriesStep = "half-hour" | "hour" | "day";
+
+export interface DeliveryCounts {
+  impressions: number;
+  clicks: number;
+  /** Of them, those that were bought (CPM impressions, CPC clicks); the others were delivered and are not billed. */
+  billedImpressions: number;
+  billedClicks: number;
+}
+
+export const NO_COUNTS: DeliveryCounts = { impressions: 0, clicks: 0, billedImpressions: 0, billedClicks: 0 };
+
+/** One bucket's totals, as they are stored: `bucketAtMs` is a multiple of 30 minutes of UTC. */
+export interface BucketTotals extends DeliveryCounts {
+  bucketAtMs: number;
+}
+
+/** One point of a series: where it begins, epoch milliseconds, and the day a clock in the zone shows then. */
+export interface SeriesPoint extends DeliveryCounts {
+  atMs: number;
+  day: Day;
+}
+
+/**
+ * Sums stored buckets into a gapless series of the half-open window `[fromMs, toMs)`, in a reader's zone. A bucket
+ * without delivery is a zero; a day is the zone's own, also one of 23 or 25 hours or at a half-hour offset; an hour is
+ * an hour of the zone's clock. The window begins at its first bucket; totals outside of it are left out.
+ * Source: readings 3.
+ * @throws RangeError when the zone is unknown
+ */
+export function deliverySeries(
+  totals: readonly BucketTotals[],
+  window: { fromMs: number; toMs: number; step: SeriesStep; zone: string },
+): SeriesPoint[] {
+  const points = emptyPoints(bucketAt(window.fromMs), window.toMs, window.step, window.zone);
+  const inOrder = totals
+    .filter((total) => total.bucketAtMs >= bucketAt(window.fromMs) && total.bucketAtMs < window.toMs)
+    .sort((a, b) => a.bucketAtMs - b.bucketAtMs);
+  let at = 0;
+  for (const total of inOrder) {
+    while ((points[at + 1]?.atMs ?? Number.POSITIVE_INFINITY) <= total.bucketAtMs) at++;
+    const point = points[at];
+    if (point) Object.assign(point, sumCounts([point, total]));
+  }
+  return points;
+}
+
+/** Sums any number of totals. */
+export function sumCounts(counts: readonly DeliveryCounts[]): DeliveryCounts {
+  const sum = { ...NO_COUNTS };
+  for (const each of counts) {
+    sum.impressions += each.impressions;
+    sum.clicks += each.clicks;
+    sum.billedImpressions += each.billedImpressions;
+    sum.billedClicks += each.billedClicks;
+  }
+  return sum;
+}
+
+/** Clicks per impression, or null when nothing was shown. */
+export function clickRate(counts: Pick<DeliveryCounts, "impressions" | "clicks">): number | null {
+  return counts.impressions === 0 ? null : counts.clicks / counts.impressions;
+}
+
+const STEP_MS: Record<SeriesStep, number> = {
+  "half-hour": BUCKET_MS,
+  hour: 2 * BUCKET_MS,
+  day: Number.POSITIVE_INFINITY,
+};
+
+/**
+ * The first point begins with the window, each later one a step later, counted anew from every day's beginning in the
+ * zone. Only days ask the zone's rules, since a season of half hours has thousands of points.
+ */
+function emptyPoints(fromMs: number, toMs: number, step: SeriesStep, zone: string): SeriesPoint[] {
+  const points: SeriesPoint[] = [];
+  let day = Temporal.Instant.fromEpochMilliseconds(fromMs).toZonedDateTimeISO(zone).startOfDay();
+  while (day.epochMilliseconds < toMs) {
+    const startMs = day.epochMilliseconds;
+    const next = day.add({ days: 1 }).startOfDay();
+    const endMs = Math.min(next.epochMilliseconds, toMs);
+    const name = day.toPlainDate().toString();
+    let atMs = Math.max(fromMs, startMs);
+    while (atMs < endMs) {
+      points.push({ atMs, day: name, ...NO_COUNTS });
+      atMs = startMs + (Math.floor((atMs - startMs) / STEP_MS[step]) + 1) * STEP_MS[step];
+    }
+    day = next;
+  }
+  return points;
+}
+
+type Kinds = Partial<Record<DeliveryKind, number>>;
+
+/**
+ * Viewable impressions of those shown, or null where nothing was. Never above 1: a beacon of the one can be lost where that of the
+ * other came.
+ */
+export function viewabilityRate({ viewable, impression }: Kinds): number | null {
+  return viewable === undefined ? null : part(viewable, impression);
+}
+
+/** Videos seen to their end of those started, or null where none was. */
+export function completionRate({ complete, start }: Kinds): number | null {
+  return start === undefined ? null : part(complete ?? 0, start);
+}
+
+function part(count: number, of: number | undefined): number | null {
+  return of === undefined || of === 0 ? null : Math.min(1, count / of);
+}

@@ -1,0 +1,100 @@
+import type { CampaignStatus } from "../booking/states";
+import { zoneClock } from "../kernel/zone-clock";
+import { furthest, type Refusal } from "./refusal";
+
+interface StandingCreative {
+  unitId: string;
+  status: string;
+  /** Of its file: `ready` and `encoded` can be shown. */
+  assetStatus: string;
+  /** Epoch milliseconds; null is the campaign's own edge. */
+  displayFrom: number | null;
+  displayTo: number | null;
+  /** Empty means all. */
+  weekdays: readonly number[];
+  hours: readonly number[];
+}
+
+export interface StandingFacts {
+  status: CampaignStatus;
+  /** The product's. */
+  zone: string;
+  category: string | null;
+  blockedCategories: readonly string[];
+  units: readonly { id: string; name: string }[];
+  creatives: readonly StandingCreative[];
+  delivered: { impressions: number; clicks: number };
+  /** Of the product's day so far. */
+  impressionsToday: number;
+  /** What its money buys; null where that is no number. */
+  bought: { pricing: string; units: number } | null;
+  /** Impressions a day and, in-house, in all; null for no limit. */
+  dailyQuota: number | null;
+  inhouseImpressions: number | null;
+}
+
+/** What stands in a campaign's way as it is now, whether or not anybody asked for it. */
+export interface StandingRefusal {
+  reason: Refusal;
+  /** The names of the units that it is about; empty for all of them. */
+  units: string[];
+}
+
+/**
+ * Why a campaign that runs, or is paused, would not be served at this moment, as far as its own state says: the same refusals as of the
+ * ad path, first those of the whole campaign. Source: readings 4, "Eligible".
+ */
+export function standingRefusals(facts: StandingFacts, nowMs: number): StandingRefusal[] {
+  if (facts.status !== "live" && facts.status !== "paused") return [];
+  const whole: Refusal[] = [
+    ...(facts.status === "paused" ? (["campaign-stopped"] as const) : []),
+    ...(facts.category !== null && facts.blockedCategories.includes(facts.category)
+      ? (["blocked-category"] as const)
+      : []),
+    ...(isSpent(facts) ? (["budget"] as const) : []),
+    ...(reached(facts.inhouseImpressions, facts.delivered.impressions)
+      ? (["inhouse-impressions"] as const)
+      : []),
+    ...(reached(facts.dailyQuota, facts.impressionsToday) ? (["daily-quota"] as const) : []),
+  ];
+  const byReason = new Map<Refusal, string[]>();
+  for (const unit of facts.units) {
+    const reason = refusalOfUnit(facts, unit.id, nowMs);
+    if (reason) byReason.set(reason, [...(byReason.get(reason) ?? []), unit.name]);
+  }
+  const ofUnits = [...byReason].map(([reason, units]) => ({
+    reason,
+    units: units.length === facts.units.length ? [] : units,
+  }));
+  return [...whole.map((reason) => ({ reason, units: [] })), ...ofUnits];
+}
+
+const reached = (limit: number | null, count: number) => limit !== null && count >= limit;
+
+function isSpent({ bought, delivered }: StandingFacts): boolean {
+  if (bought === null || bought.units <= 0) return false;
+  if (bought.pricing === "cpm") return delivered.impressions >= bought.units;
+  return bought.pricing === "cpc" && delivered.clicks >= bought.units;
+}
+
+/** Of several creatives the refusal of the one that came furthest. */
+function refusalOfUnit(facts: StandingFacts, unitId: string, nowMs: number): Refusal | null {
+  let furthestYet: Refusal = "no-creative";
+  for (const creative of facts.creatives) {
+    if (creative.unitId !== unitId || creative.status !== "live") continue;
+    const refusal = refusalOfCreative(creative, facts.zone, nowMs);
+    if (refusal === null) return null;
+    furthestYet = furthest(furthestYet, refusal);
+  }
+  return furthestYet;
+}
+
+function refusalOfCreative(creative: StandingCreative, zone: string, nowMs: number): Refusal | null {
+  const { assetStatus, displayFrom, displayTo, weekdays, hours } = creative;
+  if (assetStatus !== "ready" && assetStatus !== "encoded") return "asset-not-ready";
+  if (nowMs < (displayFrom ?? nowMs) || nowMs >= (displayTo ?? Number.POSITIVE_INFINITY))
+    return "display-period";
+  const { weekday, hour } = zoneClock(zone, nowMs);
+  if (weekdays.length > 0 && !weekdays.includes(weekday)) return "display-weekday";
+  return hours.length > 0 && !hours.includes(hour) ? "display-hour" : null;
+}

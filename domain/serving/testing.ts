@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { CampaignStatus, CreativeStatus } from "../booking/states";
+import type { ErrorCode } from "../kernel/errors";
+import type { Side } from "../people/access";
+import { DEVICE_NAME_MAX_CHARS, DEVICE_NAME_MIN_CHARS, deviceIdSchema } from "../people/device";
+
+export const TEST_DEVICES_MAX = 50;
+
+export const testDeviceSchema = z.object({
+  name: z.string().trim().min(DEVICE_NAME_MIN_CHARS).max(DEVICE_NAME_MAX_CHARS),
+  deviceId: deviceIdSchema,
+});
+
+/** A creative on a device; `running: false` ends it. */
+export const previewSchema = z.object({
+  creative: z.string().min(1),
+  device: z.string().min(1),
+  running: z.boolean().default(true),
+});
+
+/** Previews that an ad account may have running at once, and may start in an hour: each is read with the publisher's others. */
+export const PREVIEWS_RUNNING_PER_AD_ACCOUNT_MAX = 5;
+export const PREVIEWS_PER_AD_ACCOUNT_AND_HOUR_MAX = 60;
+
+/** Campaigns whose creatives their advertiser may preview: those that still can be shown. */
+const ADVERTISER_PREVIEWS: readonly CampaignStatus[] = [
+  "draft",
+  "submitted",
+  "rejected",
+  "booked",
+  "live",
+  "paused",
+];
+
+/** Whether an advertiser may preview creatives of a campaign in this state. */
+export const isPreviewable = (campaign: CampaignStatus) => ADVERTISER_PREVIEWS.includes(campaign);
+
+/**
+ * Why a creative may not be previewed, or must not be any longer; null when it may. A publisher looks at whatever was sent to it; an advertiser does
+ * not show in an app what its publisher rejected, nor what is over.
+ */
+export function previewRefusal(
+  side: Side,
+  campaign: CampaignStatus,
+  creative: CreativeStatus,
+): ErrorCode | null {
+  if (campaign === "deleted") return "CAMPAIGN_NOT_FOUND";
+  if (creative === "deleted") return "CAMPAIGN_CREATIVE_NOT_FOUND";
+  if (side === "pub") return null;
+  if (!isPreviewable(campaign)) return "CAMPAIGN_MUTATION_NOT_ALLOWED";
+  return creative === "rejected" ? "CAMPAIGN_CREATIVE_NOT_VIEWABLE" : null;
+}
+
+/** The test ad of a product on a device; `running: false` ends it. */
+export const adTestSchema = z.object({
+  device: z.string().min(1),
+  running: z.boolean().default(true),
+});
+
+/** Who asks in a decision that is explained; what is left out is not known. */
+export const explainInputSchema = z.object({
+  uid: z.string().trim().max(256).default(""),
+  language: z
+    .string()
+    .trim()
+    .max(35)
+    .regex(/^(?:[a-zA-Z]{2,3}(?:[-_][a-zA-Z0-9]+)*)?$/)
+    .default(""),
+  country: z
+    .string()
+    .trim()
+    .max(2)
+    .regex(/^([a-zA-Z]{2})?$/)
+    .default(""),
+  /** By the clock of the platform's zone; empty is now. */
+  at: z
+    .string()
+    .trim()
+    .max(16)
+    .regex(/^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})?$/)
+    .default(""),
+});
+export type ExplainInput = z.output<typeof explainInputSchema>;
