@@ -1,8 +1,14 @@
-import { type AnswerTemplate, answerBody, answerTemplate } from "../domain/serving/answer";
-import type { CompiledCreative, CompiledPlan } from "../domain/serving/compile";
-import type { AdRequest, Choice } from "../domain/serving/decide";
-import { publicReasonOf, type Refusal } from "../domain/serving/refusal";
-import { encodeToken, stampOf, type TokenStamp } from "../domain/serving/token";
+import type { AdRequest, Choice, CompiledCreative, CompiledPlan } from "../domain/serving";
+import {
+  type AnswerTemplate,
+  answerBody,
+  answerTemplate,
+  encodeToken,
+  publicReasonOf,
+  type Refusal,
+  stampOf,
+  type TokenStamp,
+} from "../domain/serving";
 import type { AdServeEnv } from "./env";
 import { json } from "./http";
 import type { Isolate } from "./isolate";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { TEST_IMAGE_PREFIX } from "../domain/serving/test-ad";
+import { TEST_IMAGE_PREFIX } from "../domain/serving";
 import { noFill } from "./ad-call";
 import type { AdServeEnv } from "./env";
 import { CORS_HEADERS, json, NO_STORE_HEADERS, notFoundPage, TRANSPORT_HEADERS } from "./http";

@@ -1,4 +1,4 @@
-import { type CapCounterRpc, type CapReservation, capShardName } from "../domain/delivery/cap";
+import { type CapCounterRpc, type CapReservation, capShardName } from "../domain/delivery";
 import type { ObjectNamespace } from "./env";
 
 type Counters = ObjectNamespace<CapCounterRpc>;

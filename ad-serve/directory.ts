@@ -4,7 +4,7 @@ import {
   accessKey,
   appKeyKey,
   bearerAccessToken,
-} from "../domain/audience/directory";
+} from "../domain/audience";
 
 /** KV's own cache at the edge, seconds: how long a key or token that was taken away may still be taken for good. */
 const KV_CACHE_TTL_S = 60;

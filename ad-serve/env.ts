@@ -1,10 +1,8 @@
-import type { AudienceMessage } from "../domain/audience/message";
-import type { BudgetBrokerRpc, CampaignMeterRpc } from "../domain/budget/meter-rpc";
-import type { CapCounterRpc } from "../domain/delivery/cap";
-import type { DeliveryMessage } from "../domain/delivery/event";
-import type { InspectionBoardRpc } from "../domain/inventory/inspection";
-import type { TestBoardRpc } from "../domain/serving/test-board";
-import type { TrafficMessage } from "../domain/serving/traffic";
+import type { AudienceMessage } from "../domain/audience";
+import type { BudgetBrokerRpc, CampaignMeterRpc } from "../domain/budget";
+import type { CapCounterRpc, DeliveryMessage } from "../domain/delivery";
+import type { InspectionBoardRpc } from "../domain/inventory";
+import type { TestBoardRpc, TrafficMessage } from "../domain/serving";
 
 /** A Durable Object of the state script, typed by the contract it answers rather than by its class. */
 export interface ObjectNamespace<Rpc> {

@@ -1,4 +1,4 @@
-import { inspectionKey } from "../domain/inventory/inspection";
+import { inspectionKey } from "../domain/inventory";
 import { logError } from "./log";
 
 /** As long as what KV said of an app is gone by. */

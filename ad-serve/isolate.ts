@@ -1,7 +1,5 @@
-import { RATE_WINDOW_MS } from "../domain/delivery/judge";
-import { SlidingRate } from "../domain/delivery/rate";
-import { AskedAndShown } from "../domain/serving/asks";
-import { type ReaderProfile, UNKNOWN_PROFILE } from "../domain/serving/targeting";
+import { RATE_WINDOW_MS, SlidingRate } from "../domain/delivery";
+import { AskedAndShown, type ReaderProfile, UNKNOWN_PROFILE } from "../domain/serving";
 import { BeaconSender } from "./beacons/sender";
 import { UnitSites } from "./beacons/unit-sites";
 import { BeaconWatch, SOURCES_MAX } from "./beacons/watch";

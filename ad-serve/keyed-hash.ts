@@ -1,7 +1,7 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
-import { addressPrefixOf } from "../domain/kernel/address-prefix";
-import type { Mac, TokenKeyring } from "../domain/serving/token";
+import { addressPrefixOf } from "../domain/kernel";
+import type { Mac, TokenKeyring } from "../domain/serving";
 
 const encoder = new TextEncoder();
 /** Holds any token that is looked at; encoding into it makes no garbage. */

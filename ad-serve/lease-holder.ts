@@ -1,13 +1,15 @@
-import { CampaignLease, type LeaseView, NEVER_ASKED } from "../domain/budget/campaign-lease";
 import {
   type BudgetBrokerRpc,
   brokerNameOf,
+  CampaignLease,
   type CampaignMeterRpc,
   type LeaseAnswer,
   type LeaseRequest,
-} from "../domain/budget/meter-rpc";
-import { LEASE_TTL_MS } from "../domain/kernel/limits";
-import type { Leases } from "../domain/serving/decide";
+  type LeaseView,
+  NEVER_ASKED,
+} from "../domain/budget";
+import { LEASE_TTL_MS } from "../domain/kernel";
+import type { Leases } from "../domain/serving";
 import type { ObjectNamespace } from "./env";
 import { logError, requestIdNow } from "./log";
 

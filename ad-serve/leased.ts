@@ -1,8 +1,13 @@
-import type { LeaseView } from "../domain/budget/campaign-lease";
-import { type CapQuestion, capQuestion } from "../domain/serving/cap-question";
-import { type Choice, type Decision, decide, type Leases } from "../domain/serving/decide";
-import type { PlanCampaign } from "../domain/serving/plan";
-import type { Refusal, Refused } from "../domain/serving/refusal";
+import type { LeaseView } from "../domain/budget";
+import type { PlanCampaign, Refusal, Refused } from "../domain/serving";
+import {
+  type CapQuestion,
+  type Choice,
+  capQuestion,
+  type Decision,
+  decide,
+  type Leases,
+} from "../domain/serving";
 import type { AdCall } from "./ad-call";
 import { reserveCap } from "./cap-client";
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { described, describedShort } from "../domain/kernel/described";
+import { described, describedShort } from "../domain/kernel";
 
 /** The request that whatever runs was begun by, also what goes on behind its answer. */
 const asking = new AsyncLocalStorage<Request>();

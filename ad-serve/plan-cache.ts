@@ -1,5 +1,4 @@
-import { type CompiledPlan, compilePlan } from "../domain/serving/compile";
-import { planKey, type ServingPlan } from "../domain/serving/plan";
+import { type CompiledPlan, compilePlan, planKey, type ServingPlan } from "../domain/serving";
 import { logError } from "./log";
 import { type InternedPlan, PlanPool } from "./plan-pool";
 

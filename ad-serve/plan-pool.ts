@@ -1,4 +1,4 @@
-import type { PlanCampaign, PlanCreative, ServingPlan } from "../domain/serving/plan";
+import type { PlanCampaign, PlanCreative, ServingPlan } from "../domain/serving";
 
 /** A plan whose campaigns have everything in common with the other plans' that can be. Given back with `release`. */
 export interface InternedPlan {

@@ -1,8 +1,4 @@
-import {
-  INSPECTED_REQUESTS_MAX,
-  type InspectedRequest,
-  type InspectionBoardRpc,
-} from "../domain/inventory/inspection";
+import { INSPECTED_REQUESTS_MAX, type InspectedRequest, type InspectionBoardRpc } from "../domain/inventory";
 import type { ObjectNamespace } from "./env";
 import { logError } from "./log";
 

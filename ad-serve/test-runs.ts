@@ -1,4 +1,4 @@
-import type { TestBoardRpc, TestRun } from "../domain/serving/test-board";
+import type { TestBoardRpc, TestRun } from "../domain/serving";
 import type { ObjectNamespace } from "./env";
 
 type Boards = ObjectNamespace<TestBoardRpc>;

@@ -1,5 +1,5 @@
-import type { TrafficMessage } from "../domain/serving/traffic";
-import { type Outcome, TrafficTally } from "../domain/serving/traffic";
+import type { TrafficMessage } from "../domain/serving";
+import { type Outcome, TrafficTally } from "../domain/serving";
 import { logError } from "./log";
 
 type WaitUntil = (work: Promise<unknown>) => void;

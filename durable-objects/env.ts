@@ -1,4 +1,4 @@
-import type { CampaignMeterRpc } from "../domain/budget/meter-rpc";
+import type { CampaignMeterRpc } from "../domain/budget";
 
 /** What the objects use of the script's bindings. Of one another they call only this: a broker asks its campaign's meter. */
 export interface StateEnv {

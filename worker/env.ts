@@ -1,8 +1,8 @@
-import type { SlotBookRpc } from "../domain/booking/slots";
-import type { CampaignMeterRpc } from "../domain/budget/meter-rpc";
-import type { CapCounterRpc } from "../domain/delivery/cap";
-import type { InspectionBoardRpc } from "../domain/inventory/inspection";
-import type { TestBoardRpc } from "../domain/serving/test-board";
+import type { SlotBookRpc } from "../domain/booking";
+import type { CampaignMeterRpc } from "../domain/budget";
+import type { CapCounterRpc } from "../domain/delivery";
+import type { InspectionBoardRpc } from "../domain/inventory";
+import type { TestBoardRpc } from "../domain/serving";
 
 /** A Durable Object of the state script, typed by the contract it answers rather than by its class. */
 export interface ObjectNamespace<Rpc> {

@@ -1,6 +1,6 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as pages from "server-build";
-import type { DeliveryMessage } from "../domain/delivery/event";
+import type { DeliveryMessage } from "../domain/delivery";
 import { api } from "./api/index";
 import type { ConsoleEnv } from "./env";
 import { handleConsoleRequest } from "./http/handle";

@@ -1,4 +1,4 @@
-import { described } from "../domain/kernel/described";
+import { described } from "../domain/kernel";
 
 const logged = new WeakSet<object>();
 

@@ -1,4 +1,4 @@
-import type { DeliveryMessage, RefusedBeacon } from "../../domain/delivery/event";
+import type { DeliveryMessage, RefusedBeacon } from "../../domain/delivery";
 import type { AdServeEnv } from "../env";
 import { logError } from "../log";
 

@@ -1,4 +1,4 @@
-import type { CompiledPlan } from "../../domain/serving/compile";
+import type { CompiledPlan } from "../../domain/serving";
 import type { PlanCache } from "../plan-cache";
 
 const KEPT_MS = 10 * 60_000;

@@ -1,6 +1,11 @@
 import { isbot } from "isbot";
-import { type AgentKind, type BeaconFacts, hostOfAddress, RATE_WINDOW_MS } from "../../domain/delivery/judge";
-import { SlidingRate } from "../../domain/delivery/rate";
+import {
+  type AgentKind,
+  type BeaconFacts,
+  hostOfAddress,
+  RATE_WINDOW_MS,
+  SlidingRate,
+} from "../../domain/delivery";
 import { isSpeculative } from "../http";
 
 /** Sources told apart in one window. */

@@ -1,5 +1,5 @@
-import { UID_MAX_CHARS } from "../../domain/audience/reader";
-import { PLATFORMS } from "../../domain/kernel/types";
+import { UID_MAX_CHARS } from "../../domain/audience";
+import { PLATFORMS } from "../../domain/kernel";
 import { THEMES } from "../routes/ad-query";
 import { refusalAnswer, requestAnswer, splashAnswer } from "./answers";
 import type { Answer, Operation, Parameter } from "./operation";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { words } from "../../domain/audience/reader";
-import { DELIVERY_KINDS } from "../../domain/delivery/event";
-import { AD_FORMATS } from "../../domain/kernel/types";
+import { words } from "../../domain/audience";
+import { DELIVERY_KINDS } from "../../domain/delivery";
+import { AD_FORMATS } from "../../domain/kernel";
 
 /** What the ad server answers, as its reference tells it; tests hold the real answers to these. */
 function said<S extends z.ZodMiniType>(schema: S, ko: string, en: string): S {

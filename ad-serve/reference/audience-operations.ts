@@ -1,4 +1,4 @@
-import { AUDIENCE_BODY_MAX_BYTES, eventsBody, propertiesBody, tagBody } from "../../domain/audience/wire";
+import { AUDIENCE_BODY_MAX_BYTES, eventsBody, propertiesBody, tagBody } from "../../domain/audience";
 import { unauthorized } from "./ad-operations";
 import { okAnswer, refusalAnswer } from "./answers";
 import type { Answer, Operation } from "./operation";

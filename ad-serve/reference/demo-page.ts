@@ -1,4 +1,4 @@
-import { slotTag, type WebUnit } from "../../domain/serving/sdk-style";
+import { slotTag, type WebUnit } from "../../domain/serving";
 import { escapeHtml, page, prose } from "./html";
 import type { Both } from "./operation";
 

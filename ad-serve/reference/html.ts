@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../domain/serving/ad-html";
+import { escapeHtml } from "../../domain/serving";
 
 export { escapeHtml };
 

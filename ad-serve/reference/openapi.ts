@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { words } from "../../domain/audience/reader";
+import { words } from "../../domain/audience";
 import type { Answer, Operation, Parameter } from "./operation";
 import { OPERATIONS } from "./operations";
 

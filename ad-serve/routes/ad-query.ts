@@ -1,12 +1,6 @@
-import {
-  type BrowserType,
-  browserOf,
-  countryOf,
-  languageOf,
-  UID_MAX_CHARS,
-} from "../../domain/audience/reader";
-import { sdkOf } from "../../domain/inventory/app-schema";
-import { PLATFORMS, type Platform } from "../../domain/kernel/types";
+import { type BrowserType, browserOf, countryOf, languageOf, UID_MAX_CHARS } from "../../domain/audience";
+import { sdkOf } from "../../domain/inventory";
+import { PLATFORMS, type Platform } from "../../domain/kernel";
 
 /** What `GET /request` was asked, checked. Source: readings 4. */
 export interface AdQuery {

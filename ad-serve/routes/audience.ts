@@ -1,13 +1,15 @@
-import { grantsScope } from "../../domain/audience/directory";
 import {
   type AudienceMessage,
   type AudienceSource,
+  eventsBody,
   eventsMessage,
+  grantsScope,
+  propertiesBody,
   propertiesMessage,
+  tagBody,
   tagMessage,
-} from "../../domain/audience/message";
-import { userHashOf } from "../../domain/audience/reader";
-import { eventsBody, propertiesBody, tagBody } from "../../domain/audience/wire";
+  userHashOf,
+} from "../../domain/audience";
 import { appOf, publisherOf } from "../directory";
 import type { AdServeEnv } from "../env";
 import type { Isolate } from "../isolate";

@@ -1,4 +1,4 @@
-import { type BeaconKind, kindOfCode } from "../../domain/delivery/event";
+import { type BeaconKind, kindOfCode } from "../../domain/delivery";
 
 /** One beacon of a list. */
 export interface ListedBeacon {

@@ -1,7 +1,6 @@
 import type * as z from "zod/mini";
-import { AUDIENCE_BODY_MAX_BYTES } from "../../domain/audience/wire";
-import { isBoundedJson } from "../../domain/kernel/input-bounds";
-import { fieldErrorsOf, issueCode } from "../../domain/kernel/validation";
+import { AUDIENCE_BODY_MAX_BYTES } from "../../domain/audience";
+import { fieldErrorsOf, isBoundedJson, issueCode } from "../../domain/kernel";
 import { json } from "../http";
 import { readLimitedText } from "./limited-text";
 

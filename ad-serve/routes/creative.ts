@@ -1,5 +1,5 @@
-import { CREATIVE_CACHE_S } from "../../domain/kernel/limits";
-import { previewedKey } from "../../domain/serving/preview-address";
+import { CREATIVE_CACHE_S } from "../../domain/kernel";
+import { previewedKey } from "../../domain/serving";
 import type { AdServeEnv } from "../env";
 import { INERT_HEADERS, notFoundPage } from "../http";
 import { macOf } from "../keyed-hash";

@@ -1,15 +1,15 @@
-import { HASTY_BELOW_MS } from "../../domain/delivery/address-rate";
 import {
   CUSTOM_DATA_MAX_CHARS,
   type DeliveryEvent,
   type DeliveryKind,
   type DeliveryMessage,
+  HASTY_BELOW_MS,
+  hostOfAddress,
+  judgeBeacon,
   kindOfCode,
   type RefusedBeacon,
-} from "../../domain/delivery/event";
-import { hostOfAddress, judgeBeacon } from "../../domain/delivery/judge";
-import { runOfTokenId } from "../../domain/serving/test-board";
-import { type TokenClaims, type TokenVerdict, verifyToken } from "../../domain/serving/token";
+} from "../../domain/delivery";
+import { runOfTokenId, type TokenClaims, type TokenVerdict, verifyToken } from "../../domain/serving";
 import { UNKNOWN_SITE, type UnitSite } from "../beacons/unit-sites";
 import type { Sender } from "../beacons/watch";
 import type { AdServeEnv } from "../env";

@@ -1,6 +1,13 @@
-import { type Choice, type Decision, decide, type Leases } from "../../domain/serving/decide";
-import { type ExplainedCandidate, type Explanation, opensProject } from "../../domain/serving/explain";
-import type { Refused } from "../../domain/serving/refusal";
+import type { Refused } from "../../domain/serving";
+import {
+  type Choice,
+  type Decision,
+  decide,
+  type ExplainedCandidate,
+  type Explanation,
+  type Leases,
+  opensProject,
+} from "../../domain/serving";
 import type { AdCall } from "../ad-call";
 import { reserveCap } from "../cap-client";
 import { json } from "../http";

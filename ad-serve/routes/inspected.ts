@@ -1,4 +1,4 @@
-import type { InspectedRequest } from "../../domain/inventory/inspection";
+import type { InspectedRequest } from "../../domain/inventory";
 import { exactReasonOf, type WaitUntil } from "../ad-call";
 import type { AdServeEnv } from "../env";
 import type { Isolate } from "../isolate";

@@ -1,4 +1,4 @@
-import { languageOf } from "../../domain/audience/reader";
+import { languageOf } from "../../domain/audience";
 import demoEn from "../dist/demo-en.txt";
 import demoKo from "../dist/demo-ko.txt";
 import demoScript from "../dist/demo-script.txt";

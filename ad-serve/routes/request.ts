@@ -1,11 +1,8 @@
-import { userHashOf } from "../../domain/audience/reader";
-import { ADDRESS_REQUESTS_MAX } from "../../domain/delivery/judge";
-import { TOKEN_TTL_S } from "../../domain/kernel/limits";
-import { BRIEF_TOKEN_TTL_MS } from "../../domain/serving/asks";
-import type { CompiledPlan } from "../../domain/serving/compile";
-import type { AdRequest } from "../../domain/serving/decide";
-import { UNKNOWN_PROFILE } from "../../domain/serving/targeting";
-import { testFormatOf } from "../../domain/serving/test-ad";
+import { userHashOf } from "../../domain/audience";
+import { ADDRESS_REQUESTS_MAX } from "../../domain/delivery";
+import { TOKEN_TTL_S } from "../../domain/kernel";
+import type { AdRequest, CompiledPlan } from "../../domain/serving";
+import { BRIEF_TOKEN_TTL_MS, testFormatOf, UNKNOWN_PROFILE } from "../../domain/serving";
 import { type AdCall, bodyOf, noFill, type WaitUntil } from "../ad-call";
 import type { AdServeEnv } from "../env";
 import { json, jsonText } from "../http";

@@ -1,11 +1,21 @@
-import { TOKEN_TTL_S } from "../../domain/kernel/limits";
-import { answerBody, answerTemplate } from "../../domain/serving/answer";
-import type { CompiledPlan } from "../../domain/serving/compile";
-import { type Choice, decide } from "../../domain/serving/decide";
-import { publicReasonOf, type Refusal } from "../../domain/serving/refusal";
-import { EVERYBODY_LEASED, stillShown, validityOf } from "../../domain/serving/splash";
-import { UNKNOWN_PROFILE } from "../../domain/serving/targeting";
-import { encodeToken, type TokenClaims, uncountedStampOf, verifyToken } from "../../domain/serving/token";
+import { TOKEN_TTL_S } from "../../domain/kernel";
+import type { CompiledPlan } from "../../domain/serving";
+import {
+  answerBody,
+  answerTemplate,
+  type Choice,
+  decide,
+  EVERYBODY_LEASED,
+  encodeToken,
+  publicReasonOf,
+  type Refusal,
+  stillShown,
+  type TokenClaims,
+  UNKNOWN_PROFILE,
+  uncountedStampOf,
+  validityOf,
+  verifyToken,
+} from "../../domain/serving";
 import { type AdCall, bodyOf, noFill, type WaitUntil } from "../ad-call";
 import { reserveCap } from "../cap-client";
 import type { AdServeEnv } from "../env";

@@ -1,19 +1,24 @@
-import { safeHttpUrl } from "../../domain/kernel/destination";
-import { TOKEN_TTL_S } from "../../domain/kernel/limits";
-import type { AdFormat } from "../../domain/kernel/types";
-import { type AnsweredPlan, answerBody, answerTemplate } from "../../domain/serving/answer";
-import type { PlanCreative, ServingPlan } from "../../domain/serving/plan";
+import type { AdFormat } from "../../domain/kernel";
+import { safeHttpUrl, TOKEN_TTL_S } from "../../domain/kernel";
+import type { PlanCreative, ServingPlan } from "../../domain/serving";
 import {
+  type AnsweredPlan,
+  type AskingDevice,
+  answerBody,
+  answerTemplate,
+  bindToken,
   compiledForTest,
+  encodeToken,
   FIXED_TEST_CAMPAIGN,
   fixedTestCreative,
   markedAsTest,
+  runFor,
   type TestCampaign,
   testImage,
   testUnitOf,
-} from "../../domain/serving/test-ad";
-import { type AskingDevice, runFor, tokenIdOfRun } from "../../domain/serving/test-board";
-import { bindToken, encodeToken, uncountedStampOf } from "../../domain/serving/token";
+  tokenIdOfRun,
+  uncountedStampOf,
+} from "../../domain/serving";
 import type { AdCall } from "../ad-call";
 import type { AdServeEnv } from "../env";
 import { INERT_HEADERS, jsonText, notFoundPage } from "../http";

@@ -1,4 +1,4 @@
-import { nativeAd, type Part } from "../../domain/serving/native-layout";
+import { nativeAd, type Part } from "../../domain/serving";
 import { http } from "./address";
 import type { Ad } from "./answer";
 import { videoOf } from "./video";

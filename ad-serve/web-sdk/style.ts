@@ -1,4 +1,4 @@
-import { SDK_STYLE } from "../../domain/serving/sdk-style";
+import { SDK_STYLE } from "../../domain/serving";
 
 const styled = new WeakSet<Node>();
 let sheet: CSSStyleSheet | undefined;

@@ -1,4 +1,4 @@
-import { marksOf } from "../../domain/serving/native-layout";
+import { marksOf } from "../../domain/serving";
 import { http } from "./address";
 import type { Ad } from "./answer";
 import { element, elementOf, linkTo } from "./render";

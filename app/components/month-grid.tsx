@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "@remix-run/react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Fragment, type ReactElement, type ReactNode } from "react";
-import { addMonths } from "../../domain/kernel/calendar";
+import { addMonths } from "../../domain/kernel";
 import { LOCALE_TAG } from "../i18n";
 import { useFormat } from "../i18n/use-format";
 import { LinkButton } from "./button";

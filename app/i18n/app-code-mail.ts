@@ -1,5 +1,5 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import { APP_CODE_TTL_MS } from "../../domain/inventory/app-ownership";
+import { APP_CODE_TTL_MS } from "../../domain/inventory";
 import type { MailWords } from "./code-mail";
 import { mailHtml } from "./news-words";
 

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import type { CampaignNewsAction } from "../../domain/booking/news";
-import type { TaxName } from "../../domain/kernel/country";
+import type { CampaignNewsAction } from "../../domain/booking";
+import type { TaxName } from "../../domain/kernel";
 import type { MailWords } from "./code-mail";
 import { formatDateTime, formatDayRange, formatMoney } from "./format";
 import { DEFAULT_LOCALE, isLocale } from "./index";

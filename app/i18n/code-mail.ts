@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import { EMAIL_CODE_TTL_S } from "../../domain/kernel/limits";
-import { MAIL_LINK_TTL_S } from "../../domain/people/throttle";
+import { EMAIL_CODE_TTL_S } from "../../domain/kernel";
+import { MAIL_LINK_TTL_S } from "../../domain/people";
 import { wordsLangOf } from "./index";
 import { sentBy } from "./mail-sender";
 

@@ -1,5 +1,5 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import { CTA_OPTIONS, type CtaOption } from "../../domain/content/schema";
+import { CTA_OPTIONS, type CtaOption } from "../../domain/content";
 
 /** The words on a creative's button. No macro here: plans are compiled outside of Vite. */
 export const CTA_WORDS: Record<CtaOption, MessageDescriptor> = {

@@ -1,5 +1,5 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import { ERROR_STATUS, type ErrorCode } from "../../domain/kernel/errors";
+import { ERROR_STATUS, type ErrorCode } from "../../domain/kernel";
 
 /*
  * The words of the error catalogue. Ids are explicit and there is no macro here, since the API and the mails are

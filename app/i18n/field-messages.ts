@@ -1,5 +1,5 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import { parseMessageCode } from "../../domain/kernel/validation";
+import { parseMessageCode } from "../../domain/kernel";
 import { CAMPAIGN_WORDS } from "./field-words/campaign";
 import { FILE_WORDS } from "./field-words/files";
 import { GENERAL_WORDS } from "./field-words/general";

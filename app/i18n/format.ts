@@ -1,4 +1,4 @@
-import { majorText } from "../../domain/kernel/money";
+import { majorText } from "../../domain/kernel";
 import { LOCALE_TAG, type Locale } from "./index";
 
 /** Decimals of a currency's minor unit. Source: readings 5 (KRW and JPY 0, INR 2). */

@@ -4,7 +4,7 @@ import type {
   INQUIRY_SCHEDULES,
   MEDIA_INQUIRY_TYPES,
   SUPPORT_INQUIRY_TYPES,
-} from "../../domain/desk/inquiry";
+} from "../../domain/desk";
 
 /* No macro here, since mails are bundled without the macro transform. */
 export const MEDIA_TYPE_WORDS: Record<(typeof MEDIA_INQUIRY_TYPES)[number], MessageDescriptor> = {

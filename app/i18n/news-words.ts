@@ -1,5 +1,5 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import type { AlarmKind, News, NewsEvent } from "../../domain/people/notices";
+import type { AlarmKind, News, NewsEvent } from "../../domain/people";
 import { escapeHtml, type MailWords } from "./code-mail";
 import { wordsLangOf } from "./index";
 import { levelWord } from "./level-words";

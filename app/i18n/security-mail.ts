@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import { agentOf } from "../../domain/people/device";
-import type { SecurityEvent } from "../../domain/people/proof";
+import type { SecurityEvent } from "../../domain/people";
+import { agentOf } from "../../domain/people";
 import type { MailWords } from "./code-mail";
 import { formatDateTime } from "./format";
 import { DEFAULT_LOCALE, isLocale } from "./index";

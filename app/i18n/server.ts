@@ -1,5 +1,5 @@
 import type { I18n } from "@lingui/core";
-import { cookieValue, hostCookieName } from "../../domain/kernel/cookies";
+import { cookieValue, hostCookieName } from "../../domain/kernel";
 import { messages as en } from "./generated/en";
 import { messages as ja } from "./generated/ja";
 import { messages as ko } from "./generated/ko";

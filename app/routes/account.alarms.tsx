@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { ALARM_CHANNELS, ALARM_KINDS } from "../../domain/people/notices";
+import { ALARM_CHANNELS, ALARM_KINDS } from "../../domain/people";
 import { readOptions, updateOptions } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { accountPath, fromOf } from "../screens/account/paths";

@@ -1,7 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { soleOwned } from "../../domain/people/access";
-import { isProofRecent } from "../../domain/people/proof";
-import { deleteAccountSchema } from "../../domain/people/schema";
+import { deleteAccountSchema, isProofRecent, soleOwned } from "../../domain/people";
 import { deleteAccount, getMe, ownershipsOf } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { DeleteScreen } from "../screens/account/delete-screen";

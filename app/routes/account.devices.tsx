@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { mayAct } from "../../domain/people/access";
-import { deviceSchema } from "../../domain/people/device";
+import { deviceSchema, mayAct } from "../../domain/people";
 import { addAccountDevice, listAccountDevices, removeAccountDevice } from "../../worker/services/people";
 import { listProjects } from "../../worker/services/platform";
 import { shareDevice } from "../../worker/services/serving";

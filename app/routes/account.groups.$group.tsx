@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
-import { AppError } from "../../domain/kernel/errors";
-import { mayAct } from "../../domain/people/access";
+import { AppError } from "../../domain/kernel";
 import {
   groupBusinessSchema,
   groupInviteSchema,
   groupNameSchema,
   groupProjectSchema,
   groupRoleSchema,
-} from "../../domain/people/group";
+  mayAct,
+} from "../../domain/people";
 import { requireAccount } from "../../worker/services/kernel";
 import {
   changeGroupRole,

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { groupNameSchema } from "../../domain/people/group";
+import { groupNameSchema } from "../../domain/people";
 import { createGroup, listGroups } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { accountPath, fromOf } from "../screens/account/paths";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { languageSchema } from "../../domain/people/schema";
+import { languageSchema } from "../../domain/people";
 import { requireAccount } from "../../worker/services/kernel";
 import { updateOptions } from "../../worker/services/people";
 import { serverI18n } from "../i18n/server";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { profileSchema } from "../../domain/people/schema";
+import { profileSchema } from "../../domain/people";
 import { getMe, updateProfile } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { accountPath, fromOf } from "../screens/account/paths";

@@ -2,11 +2,12 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import {
   beginSecondFactorSchema,
+  changePasswordSchema,
   confirmSecondFactorSchema,
   endSecondFactorSchema,
+  endSessionSchema,
   renewRecoverySchema,
-} from "../../domain/people/proof";
-import { changePasswordSchema, endSessionSchema } from "../../domain/people/schema";
+} from "../../domain/people";
 import {
   beginSecondFactor,
   changePassword,

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { mediaInquirySchema } from "../../domain/desk/inquiry";
+import { mediaInquirySchema } from "../../domain/desk";
 import { askMedia } from "../../worker/services/desk";
 import { requireAccess } from "../../worker/services/kernel";
 import { adNoteFilterSchema, listAdNote } from "../../worker/services/platform";

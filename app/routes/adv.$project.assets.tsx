@@ -1,5 +1,4 @@
-import { AppError } from "../../domain/kernel/errors";
-import { IMAGE_MAX_BYTES } from "../../domain/kernel/limits";
+import { AppError, IMAGE_MAX_BYTES } from "../../domain/kernel";
 import { uploadAsset } from "../../worker/services/content";
 import { readPostedForm } from "../server/posted-form";
 import { uploadAnswer } from "../server/upload-answer";

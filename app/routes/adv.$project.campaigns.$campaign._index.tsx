@@ -4,10 +4,10 @@ import { z } from "zod";
 import {
   contactSchema,
   extensionSchema,
+  memoSchema,
   postponementSchema,
   titleSchema,
-} from "../../domain/booking/after-booking";
-import { memoSchema } from "../../domain/booking/schema";
+} from "../../domain/booking";
 import {
   bookedChoices,
   deleteCampaign,

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { stepsOf } from "../../domain/booking/schema";
+import { stepsOf } from "../../domain/booking";
 import { paymentsFor } from "../../worker/integrations/payment";
 import {
   lastTaxInvoice,

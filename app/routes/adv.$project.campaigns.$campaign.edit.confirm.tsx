@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { seenQuoteSchema } from "../../domain/money/agreed-quote";
+import { seenQuoteSchema } from "../../domain/money";
 import { requestReview } from "../../worker/services/booking";
 import type { PageHandle } from "../root";
 import { ConfirmStep } from "../screens/advertiser/booking/confirm-step";

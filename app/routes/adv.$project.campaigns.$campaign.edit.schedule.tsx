@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { plannedOf } from "../../domain/booking/planner";
+import { plannedOf } from "../../domain/booking";
 import { getCampaign, scheduleSchemaOf, updateCampaignStep } from "../../worker/services/booking";
 import type { PageHandle } from "../root";
 import { ScheduleStep } from "../screens/advertiser/booking/schedule-step";

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { targetingStepSchema } from "../../domain/booking/schema";
+import { targetingStepSchema } from "../../domain/booking";
 import { updateCampaignStep } from "../../worker/services/booking";
 import type { PageHandle } from "../root";
 import { STEP_TITLES } from "../screens/advertiser/booking/steps";

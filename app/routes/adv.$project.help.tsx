@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { supportInquirySchema } from "../../domain/desk/inquiry";
+import { supportInquirySchema } from "../../domain/desk";
 import { askSupport } from "../../worker/services/desk";
 import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { plannedOf } from "../../domain/booking/planner";
-import { AppError } from "../../domain/kernel/errors";
+import { plannedOf } from "../../domain/booking";
+import { AppError } from "../../domain/kernel";
 import { bookProduct, scheduleSchemaOf } from "../../worker/services/booking";
 import { getOfferedProduct } from "../../worker/services/inventory";
 import { offeredBenefits } from "../../worker/services/platform";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { plannedOf } from "../../domain/booking/planner";
-import { AppError } from "../../domain/kernel/errors";
+import { plannedOf } from "../../domain/booking";
+import { AppError } from "../../domain/kernel";
 import { bookProduct } from "../../worker/services/booking";
 import { getOfferedProduct, questSchemaOf } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";

@@ -1,4 +1,4 @@
-import { adAccountSchema } from "../../domain/platform/schema";
+import { adAccountSchema } from "../../domain/platform";
 import { requireAccess } from "../../worker/services/kernel";
 import { updateAdAccount } from "../../worker/services/platform";
 import { AdAccountScreen } from "../screens/advertiser/settings/ad-account-screen";

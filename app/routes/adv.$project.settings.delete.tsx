@@ -1,4 +1,4 @@
-import { deletionSchema } from "../../domain/platform/schema";
+import { deletionSchema } from "../../domain/platform";
 import { requireAccess } from "../../worker/services/kernel";
 import { deleteProject } from "../../worker/services/platform";
 import type { PageHandle } from "../root";

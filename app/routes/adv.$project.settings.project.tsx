@@ -1,4 +1,4 @@
-import { contactSchema } from "../../domain/platform/schema";
+import { contactSchema } from "../../domain/platform";
 import { requireAccess } from "../../worker/services/kernel";
 import { updateContact } from "../../worker/services/platform";
 import type { PageHandle } from "../root";

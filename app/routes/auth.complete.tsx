@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { AppError } from "../../domain/kernel/errors";
-import { completeSignUpSchema } from "../../domain/people/schema";
-import { aliasOfPath } from "../../domain/platform/platform-host";
+import { AppError } from "../../domain/kernel";
+import { completeSignUpSchema } from "../../domain/people";
+import { aliasOfPath } from "../../domain/platform";
 import { completeSignUp, waitingSignUp } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { CompleteScreen } from "../screens/auth/complete-screen";

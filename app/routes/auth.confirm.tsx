@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { confirmEmailSchema } from "../../domain/people/schema";
+import { confirmEmailSchema } from "../../domain/people";
 import { codeWaitS, confirmEmail } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { ConfirmScreen } from "../screens/auth/confirm-screen";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { emailOnlySchema } from "../../domain/people/schema";
+import { emailOnlySchema } from "../../domain/people";
 import { forgotPassword } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { ForgotScreen } from "../screens/auth/forgot-screen";

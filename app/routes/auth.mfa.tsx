@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { AppError } from "../../domain/kernel/errors";
-import { secondFactorSchema } from "../../domain/people/proof";
+import { AppError } from "../../domain/kernel";
+import { secondFactorSchema } from "../../domain/people";
 import { passSecondFactor } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { MfaScreen } from "../screens/auth/mfa-screen";

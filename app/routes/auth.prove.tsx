@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { proofSchema } from "../../domain/people/proof";
+import { proofSchema } from "../../domain/people";
 import { getMe, proofAsked, proveAgain, sendProofCode } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { authPath, nextOf } from "../screens/auth/paths";

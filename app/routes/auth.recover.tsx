@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { recoverByLinkSchema, recoverPasswordSchema } from "../../domain/people/schema";
+import { recoverByLinkSchema, recoverPasswordSchema } from "../../domain/people";
 import { codeWaitS, type Recovered, recoverByLink, recoverPassword } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { authPath, nextOf } from "../screens/auth/paths";

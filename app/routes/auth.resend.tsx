@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { AppError } from "../../domain/kernel/errors";
-import { emailOnlySchema } from "../../domain/people/schema";
+import { AppError } from "../../domain/kernel";
+import { emailOnlySchema } from "../../domain/people";
 import { resendCode } from "../../worker/services/people";
 import { errorMessage } from "../i18n/errors";
 import { fieldMessage } from "../i18n/field-messages";

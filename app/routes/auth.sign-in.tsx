@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { signInSchema } from "../../domain/people/schema";
+import { signInSchema } from "../../domain/people";
 import { oidcProvider, signIn } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { authPath, emailOf, nextOf } from "../screens/auth/paths";

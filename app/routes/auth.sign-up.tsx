@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { signUpSchema } from "../../domain/people/schema";
-import { aliasOfPath } from "../../domain/platform/platform-host";
+import { signUpSchema } from "../../domain/people";
+import { aliasOfPath } from "../../domain/platform";
 import { oidcProvider, signUp } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { authPath, emailOf, kindOf, nextAfterSignUp, nextOf } from "../screens/auth/paths";

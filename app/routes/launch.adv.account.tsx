@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { likelyCountry } from "../../domain/kernel/country";
-import { openedAdAccountSchema } from "../../domain/platform/schema";
+import { likelyCountry } from "../../domain/kernel";
+import { openedAdAccountSchema } from "../../domain/platform";
 import { requireAccount } from "../../worker/services/kernel";
 import { createAdAccount, readCampaignPlan } from "../../worker/services/platform";
 import type { PageHandle } from "../root";

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { nextPlatformStep } from "../../domain/platform/launch";
+import { nextPlatformStep } from "../../domain/platform";
 import { readLaunchDraft } from "../../worker/services/platform";
 import { pageLoader } from "../server/respond";
 

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { launchAddressSchema } from "../../domain/platform/launch";
+import { launchAddressSchema } from "../../domain/platform";
 import { openKeptPlatform } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { AddressStep } from "../screens/launch/address-step";

@@ -1,4 +1,4 @@
-import { newAliasField } from "../../domain/platform/schema";
+import { newAliasField } from "../../domain/platform";
 import { requireAccount } from "../../worker/services/kernel";
 import { isAliasFree } from "../../worker/services/platform";
 import type { AliasAnswer } from "../screens/launch/alias-field";

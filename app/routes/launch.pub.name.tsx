@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { likelyCountry } from "../../domain/kernel/country";
-import { launchNameSchema } from "../../domain/platform/launch";
+import { likelyCountry } from "../../domain/kernel";
+import { launchNameSchema } from "../../domain/platform";
 import { keepPlatformName } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { NameStep } from "../screens/launch/name-step";

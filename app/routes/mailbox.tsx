@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { AppError } from "../../domain/kernel/errors";
+import { AppError } from "../../domain/kernel";
 import { LOCAL_MAIL_PREFIX, type LocalMail } from "../../worker/integrations/mail/local";
 import { localCodes } from "../../worker/integrations/mail/local-authenticator";
 import type { PageHandle } from "../root";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { safeNext } from "../../domain/kernel/cookies";
+import { safeNext } from "../../domain/kernel";
 import { countUnread, listNotifications, markRead } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { chosenSchema } from "../screens/people/forms";

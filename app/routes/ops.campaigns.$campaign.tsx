@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { rejectionSchema } from "../../domain/booking/schema";
+import { rejectionSchema } from "../../domain/booking";
 import { finalReview, getCampaignForOperator, isPaymentSettled } from "../../worker/services/booking";
 import type { PageHandle } from "../root";
 import { OperatorCampaignScreen } from "../screens/operator/campaign-screen";

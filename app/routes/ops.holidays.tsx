@@ -1,7 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
-import { dayAt } from "../../domain/kernel/calendar";
-import { businessDaySchema, HOLIDAY_COUNTRIES, holidaySchema } from "../../domain/kernel/holidays";
-import { BILLING_ZONE } from "../../domain/kernel/limits";
+import {
+  BILLING_ZONE,
+  businessDaySchema,
+  dayAt,
+  HOLIDAY_COUNTRIES,
+  holidaySchema,
+} from "../../domain/kernel";
 import { addHoliday, listHolidays, removeHoliday } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { added, HolidaysScreen, removed, title } from "../screens/operator/holidays-screen";

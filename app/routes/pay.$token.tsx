@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { takeOverFormSchema } from "../../domain/booking/payment-link";
+import { takeOverFormSchema } from "../../domain/booking";
 import { takePaymentOver, viewPaymentLink } from "../../worker/services/booking";
 import type { PageHandle } from "../root";
 import { PaymentLinkScreen, taken, title } from "../screens/advertiser/payment-link-screen";

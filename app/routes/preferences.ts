@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
-import { safeNext } from "../../domain/kernel/cookies";
+import { safeNext } from "../../domain/kernel";
 import { isLocale, LOCALE_COOKIE } from "../i18n";
 import { readPostedForm } from "../server/posted-form";
 import { preferenceCookie } from "../server/preference-cookie";

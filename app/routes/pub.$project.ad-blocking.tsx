@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { blockedCategoriesSchema, pastedDomainsSchema } from "../../domain/platform/ad-blocking";
+import { blockedCategoriesSchema, pastedDomainsSchema } from "../../domain/platform";
 import {
   addBlockedDomains,
   type BlockingQuestion,

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { appDeletionSchema } from "../../domain/inventory/app-schema";
-import { LIST_PAGE_LIMIT } from "../../domain/kernel/limits";
+import { appDeletionSchema } from "../../domain/inventory";
+import { LIST_PAGE_LIMIT } from "../../domain/kernel";
 import {
   challengeApp,
   deleteApp,

@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { MARKET_SEARCH_MIN_CHARS, type MarketPlatform } from "../../domain/inventory/app-identity";
-import { appSchema } from "../../domain/inventory/app-schema";
-import { PLATFORMS } from "../../domain/kernel/types";
+import { appSchema, MARKET_SEARCH_MIN_CHARS, type MarketPlatform } from "../../domain/inventory";
+import { PLATFORMS } from "../../domain/kernel";
 import { createApp, findInMarket, searchablePlatforms, searchMarket } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";

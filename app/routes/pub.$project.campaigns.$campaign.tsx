@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { cancellationSchema } from "../../domain/booking/schema";
+import { cancellationSchema } from "../../domain/booking";
 import {
   addRejectionTemplate,
   approveAll,

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { rejectionSchema } from "../../domain/booking/schema";
+import { rejectionSchema } from "../../domain/booking";
 import {
   addRejectionTemplate,
   listRejectionTemplates,

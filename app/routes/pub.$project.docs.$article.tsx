@@ -1,5 +1,5 @@
 import { useLoaderData, useParams } from "@remix-run/react";
-import { AppError } from "../../domain/kernel/errors";
+import { AppError } from "../../domain/kernel";
 import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
 import { ArticleScreen } from "../screens/publisher/docs/article-screen";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { inHouseTermsSchemaFor } from "../../domain/booking/in-house";
+import { inHouseTermsSchemaFor } from "../../domain/booking";
 import { addInHouseCreative, mendInHouse, requireInHouse } from "../../worker/services/booking";
 import { getProduct } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { deletionSchema } from "../../domain/platform/schema";
+import { deletionSchema } from "../../domain/platform";
 import {
   getProduct,
   getSlotMonth,

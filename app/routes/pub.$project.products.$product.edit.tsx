@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { LIST_PAGE_LIMIT } from "../../domain/kernel/limits";
+import { LIST_PAGE_LIMIT } from "../../domain/kernel";
 import { getProduct, listUnits, updateProduct } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";

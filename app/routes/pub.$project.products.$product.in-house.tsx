@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { inHouseSchemaFor } from "../../domain/booking/in-house";
-import { AppError } from "../../domain/kernel/errors";
+import { inHouseSchemaFor } from "../../domain/booking";
+import { AppError } from "../../domain/kernel";
 import { createInHouseCampaign, requireInHouse } from "../../worker/services/booking";
 import { getProduct, type ProductDetail } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";

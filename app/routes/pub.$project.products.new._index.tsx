@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { nextProductStep } from "../../domain/inventory/product-schema";
+import { nextProductStep } from "../../domain/inventory";
 import { dropProductDraft, readProductDraft } from "../../worker/services/inventory";
 import { buttonSchema } from "../screens/publisher/forms";
 import { PRODUCT_TOASTS } from "../screens/publisher/products/words";

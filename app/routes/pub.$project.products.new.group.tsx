@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { groupStepSchema } from "../../domain/inventory/product-schema";
+import { groupStepSchema } from "../../domain/inventory";
 import { keepProductGroups } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { GroupStep } from "../screens/publisher/products/group-step";

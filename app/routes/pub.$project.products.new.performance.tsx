@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { performanceStepSchema } from "../../domain/inventory/product-schema";
+import { performanceStepSchema } from "../../domain/inventory";
 import { createKeptProduct } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { PerformanceStep } from "../screens/publisher/products/performance-step";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { unitsStepSchema } from "../../domain/inventory/product-schema";
-import { LIST_PAGE_LIMIT } from "../../domain/kernel/limits";
+import { unitsStepSchema } from "../../domain/inventory";
+import { LIST_PAGE_LIMIT } from "../../domain/kernel";
 import { findUnits, keepProductUnits, listUnits, type UnitRow } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { UnitsStep } from "../screens/publisher/products/units-step";

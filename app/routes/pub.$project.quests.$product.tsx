@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useLoaderData } from "@remix-run/react";
-import { questProductSchema } from "../../domain/inventory/quest";
-import { AppError } from "../../domain/kernel/errors";
-import { deletionSchema } from "../../domain/platform/schema";
+import { questProductSchema } from "../../domain/inventory";
+import { AppError } from "../../domain/kernel";
+import { deletionSchema } from "../../domain/platform";
 import {
   getProduct,
   removeProduct,

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { channelField, questProductSchema } from "../../domain/inventory/quest";
+import { channelField, questProductSchema } from "../../domain/inventory";
 import { createQuestProduct, isChannelFree } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";

@@ -1,4 +1,4 @@
-import { generalSchema } from "../../domain/platform/schema";
+import { generalSchema } from "../../domain/platform";
 import { requireAccess } from "../../worker/services/kernel";
 import { updateGeneral } from "../../worker/services/platform";
 import { GeneralScreen } from "../screens/publisher-settings/general-screen";

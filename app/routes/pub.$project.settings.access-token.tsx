@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { accessTokenSchema } from "../../domain/platform/schema";
+import { accessTokenSchema } from "../../domain/platform";
 import { createAccessToken, listAccessTokens, revokeAccessToken } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { AccessTokenScreen } from "../screens/publisher-settings/access-token-screen";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { allowListFormSchema } from "../../domain/platform/allow-list";
+import { allowListFormSchema } from "../../domain/platform";
 import {
   addAllowListEntry,
   changeAllowListEntry,

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { clientCredentialsSchema } from "../../domain/partners/client-credentials";
+import { clientCredentialsSchema } from "../../domain/partners";
 import {
   getClientCredentials,
   removeClientCredentials,

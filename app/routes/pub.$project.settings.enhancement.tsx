@@ -1,4 +1,4 @@
-import { featuresSchema } from "../../domain/platform/launch";
+import { featuresSchema } from "../../domain/platform";
 import { requireAccess } from "../../worker/services/kernel";
 import { setFeatures } from "../../worker/services/platform";
 import type { PageHandle } from "../root";

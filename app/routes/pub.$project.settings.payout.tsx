@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { bankAccountSchemaOf } from "../../domain/money/bank-account";
-import { isProofRecent } from "../../domain/people/proof";
+import { bankAccountSchemaOf } from "../../domain/money";
+import { isProofRecent } from "../../domain/people";
 import { getBankAccount, saveBankAccount } from "../../worker/services/money";
 import { getProjectForMember } from "../../worker/services/platform";
 import type { PageHandle } from "../root";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { AppError } from "../../domain/kernel/errors";
-import { aliasField } from "../../domain/platform/schema";
+import { AppError } from "../../domain/kernel";
+import { aliasField } from "../../domain/platform";
 import { requireAccess } from "../../worker/services/kernel";
 import { isAliasFree, updatePlatform } from "../../worker/services/platform";
 import type { PageHandle } from "../root";

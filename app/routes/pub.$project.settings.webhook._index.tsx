@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { webhookSchemaFor } from "../../domain/kernel/web-address";
+import { webhookSchemaFor } from "../../domain/kernel";
 import {
   getWebhook,
   removeWebhook,

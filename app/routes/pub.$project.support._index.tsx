@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { supportInquirySchema } from "../../domain/desk/inquiry";
+import { supportInquirySchema } from "../../domain/desk";
 import { askSupport, listInquiries } from "../../worker/services/desk";
 import type { PageHandle } from "../root";
 import { INQUIRY_TOASTS } from "../screens/advertiser/inquiry-toasts";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { mayAct } from "../../domain/people/access";
-import { deletionSchema } from "../../domain/platform/schema";
+import { mayAct } from "../../domain/people";
+import { deletionSchema } from "../../domain/platform";
 import {
   deleteUnit,
   getApp,

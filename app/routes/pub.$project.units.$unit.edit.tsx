@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { adUnitUpdateSchemaFor } from "../../domain/inventory/unit-schema";
+import { adUnitUpdateSchemaFor } from "../../domain/inventory";
 import { getRewardCallback, getUnit, updateUnit } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { explainInputSchema } from "../../domain/serving/testing";
+import { explainInputSchema } from "../../domain/serving";
 import { getUnit } from "../../worker/services/inventory";
 import { explainDecision } from "../../worker/services/serving";
 import type { PageHandle } from "../root";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { adUnitSchemaFor } from "../../domain/inventory/unit-schema";
+import { adUnitSchemaFor } from "../../domain/inventory";
 import { createUnit, unitOptions } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";

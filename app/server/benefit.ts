@@ -1,4 +1,4 @@
-import { benefitSchemaFor } from "../../domain/platform/benefit";
+import { benefitSchemaFor } from "../../domain/platform";
 import { requireAccess } from "../../worker/services/kernel";
 import { todayOf } from "../../worker/services/platform";
 import type { Adapter } from "./respond";

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { AppError } from "../../domain/kernel/errors";
+import { AppError } from "../../domain/kernel";
 import { openDb } from "../../worker/db/client";
 import { createContext, type HostPlatform, type ServiceContext } from "../../worker/services/kernel";
 import { getSession, touchSession } from "../../worker/services/people";

@@ -1,6 +1,6 @@
-import { editableFields } from "../../domain/booking/states";
-import { creativeFormSchemaFor } from "../../domain/content/schema";
-import { AppError } from "../../domain/kernel/errors";
+import { editableFields } from "../../domain/booking";
+import { creativeFormSchemaFor } from "../../domain/content";
+import { AppError } from "../../domain/kernel";
 import { type CampaignDetail, getCampaign, readCampaign } from "../../worker/services/booking";
 import { kept, saved } from "../screens/advertiser/creative/words";
 import { type Adapter, redirectWithToast } from "./respond";

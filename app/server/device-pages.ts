@@ -1,5 +1,5 @@
-import type { Side } from "../../domain/people/access";
-import { testDeviceSchema } from "../../domain/serving/testing";
+import type { Side } from "../../domain/people";
+import { testDeviceSchema } from "../../domain/serving";
 import { addDevice, listDevices, removeDevice } from "../../worker/services/serving";
 import { chosenSchema } from "../screens/publisher/forms";
 import { TOASTS } from "../screens/publisher/toasts";

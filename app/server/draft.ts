@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
-import type { CampaignStep } from "../../domain/booking/schema";
-import { editableFields } from "../../domain/booking/states";
+import type { CampaignStep } from "../../domain/booking";
+import { editableFields } from "../../domain/booking";
 import {
   type CampaignDetail,
   freeRunsFor,

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { Side } from "../../domain/people/access";
+import type { Side } from "../../domain/people";
 import { type CountedEvent, readCountedEvents } from "../../worker/services/reports";
 import { BILLED_WORDS, EVENT_HEADS, KIND_WORDS } from "../screens/report/words";
 import { csvOf, csvRows } from "./csv";

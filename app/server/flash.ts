@@ -1,4 +1,4 @@
-import { cookieAttributes, hostCookieName } from "../../domain/kernel/cookies";
+import { cookieAttributes, hostCookieName } from "../../domain/kernel";
 import { readCookie } from "../i18n/server";
 
 export interface Flash {

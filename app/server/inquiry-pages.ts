@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inquiryAnswerSchema } from "../../domain/desk/inquiry";
+import { inquiryAnswerSchema } from "../../domain/desk";
 import type { InquiryDesk } from "../../worker/services/desk";
 import {
   answerInquiry,

@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/kernel/errors";
+import { AppError } from "../../domain/kernel";
 import type { AssetRow, UploadedFile } from "../../worker/services/content";
 import type { ServiceContext } from "../../worker/services/kernel";
 import type { Adapter } from "./respond";

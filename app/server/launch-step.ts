@@ -1,10 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import {
-  isStepOpen,
-  nextPlatformStep,
-  type PlatformDraft,
-  type PlatformStep,
-} from "../../domain/platform/launch";
+import { isStepOpen, nextPlatformStep, type PlatformDraft, type PlatformStep } from "../../domain/platform";
 import { readLaunchDraft } from "../../worker/services/platform";
 import type { Adapter } from "./respond";
 

@@ -1,4 +1,4 @@
-import { inviteSchema, memberLevelSchema } from "../../domain/people/access";
+import { inviteSchema, memberLevelSchema } from "../../domain/people";
 import { requireAccount } from "../../worker/services/kernel";
 import {
   changeMemberLevel,

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../domain/kernel/errors";
+import type { ErrorCode } from "../../domain/kernel";
 
 /** What ErrorBoundary shows. */
 export interface PageFailure {

@@ -1,4 +1,4 @@
-import type { Side } from "../../domain/people/access";
+import type { Side } from "../../domain/people";
 import type { ServiceContext } from "../../worker/services/kernel";
 import { requireAccess } from "../../worker/services/kernel";
 import { actionOfPage } from "../shell/page-access";

@@ -1,4 +1,4 @@
-import { platformOrigin } from "../../domain/platform/platform-host";
+import { platformOrigin } from "../../domain/platform";
 import type { ServiceContext } from "../../worker/services/kernel";
 
 /** Where a publisher's platform answers. */

@@ -1,6 +1,4 @@
-import { AppError } from "../../domain/kernel/errors";
-import { FORM_FIELDS_MAX, isBoundedForm } from "../../domain/kernel/input-bounds";
-import { VIDEO_MAX_BYTES } from "../../domain/kernel/limits";
+import { AppError, FORM_FIELDS_MAX, isBoundedForm, VIDEO_MAX_BYTES } from "../../domain/kernel";
 import { FORM_OVERHEAD_BYTES, readLimited, TEXT_BODY_MAX_BYTES } from "../../worker/http/limited-body";
 import { mediaTypeOf, parseParts } from "../../worker/http/parts";
 

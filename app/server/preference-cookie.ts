@@ -1,4 +1,4 @@
-import { cookieAttributes, hostCookieName } from "../../domain/kernel/cookies";
+import { cookieAttributes, hostCookieName } from "../../domain/kernel";
 import { LOCALE_COOKIE, type Locale } from "../i18n";
 
 const YEAR_S = 365 * 24 * 60 * 60;

@@ -4,8 +4,8 @@ import {
   nextProductStep,
   type ProductDraft,
   type ProductStep,
-} from "../../domain/inventory/product-schema";
-import { AppError } from "../../domain/kernel/errors";
+} from "../../domain/inventory";
+import { AppError } from "../../domain/kernel";
 import { uploadIntroduction } from "../../worker/services/content";
 import { findUnits, readProductDraft, type UnitRow } from "../../worker/services/inventory";
 import type { Adapter } from "./respond";

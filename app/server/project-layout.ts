@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { mayAct, type Side } from "../../domain/people/access";
+import { mayAct, type Side } from "../../domain/people";
 import { forbidden } from "../../worker/services/kernel";
 import { touchMembership } from "../../worker/services/people";
 import { getProjectForMember, listProjects } from "../../worker/services/platform";

@@ -1,8 +1,7 @@
-import type { FieldErrors } from "../../domain/kernel/errors";
-import { fieldErrorsOf, issueCode } from "../../domain/kernel/validation";
-import type { Side } from "../../domain/people/access";
-import { type ReportQuery, reportQuerySchema } from "../../domain/reports/report-range";
-import { clickRate, type DeliveryCounts } from "../../domain/reports/series";
+import type { FieldErrors } from "../../domain/kernel";
+import { fieldErrorsOf, issueCode } from "../../domain/kernel";
+import type { Side } from "../../domain/people";
+import { clickRate, type DeliveryCounts, type ReportQuery, reportQuerySchema } from "../../domain/reports";
 import { type Report, readReport } from "../../worker/services/reports";
 import { isLocale } from "../i18n";
 import { formatDateTime, formatDay } from "../i18n/format";

@@ -3,10 +3,16 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { I18n } from "@lingui/core";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { AppError, type ErrorCode, type FieldErrors } from "../../domain/kernel/errors";
-import { FORM_PLACES_MAX, isBoundedForm, isBoundedJson } from "../../domain/kernel/input-bounds";
-import { parseOrRefuse } from "../../domain/kernel/validation";
-import type { Quote } from "../../domain/money/quote";
+import {
+  AppError,
+  type ErrorCode,
+  type FieldErrors,
+  FORM_PLACES_MAX,
+  isBoundedForm,
+  isBoundedJson,
+  parseOrRefuse,
+} from "../../domain/kernel";
+import type { Quote } from "../../domain/money";
 import { type ServiceContext, withIdempotencyKey, withSeenVersion } from "../../worker/services/kernel";
 import { expiredSessionCookie } from "../../worker/services/people";
 import { FORM_KEY_FIELD } from "../components/form/form-key";

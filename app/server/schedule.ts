@@ -1,6 +1,6 @@
-import { durationLimits, startWindow } from "../../domain/booking/schedule";
-import { addDays } from "../../domain/kernel/calendar";
-import type { TrafficForecast } from "../../domain/money/expected-delivery";
+import { durationLimits, startWindow } from "../../domain/booking";
+import { addDays } from "../../domain/kernel";
+import type { TrafficForecast } from "../../domain/money";
 import type { ProductRow } from "../../worker/services/inventory";
 import { scheduleRulesOf, slotCalendar, trafficOf } from "../../worker/services/inventory";
 import type { ServiceContext } from "../../worker/services/kernel";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { AppError } from "../../domain/kernel/errors";
+import { AppError } from "../../domain/kernel";
 import type { AssetRow } from "../../worker/services/content";
 import { errorMessage } from "../i18n/errors";
 import { fieldMessage } from "../i18n/field-messages";

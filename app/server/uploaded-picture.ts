@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/kernel/errors";
+import { AppError } from "../../domain/kernel";
 import { uploadAsset } from "../../worker/services/content";
 import type { Adapter } from "./respond";
 import { uploadedFile } from "./uploaded-file";

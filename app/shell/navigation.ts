@@ -23,7 +23,7 @@ import {
   ShoppingBag,
   Users,
 } from "lucide-react";
-import type { Side } from "../../domain/people/access";
+import type { Side } from "../../domain/people";
 import { maySeePage } from "./page-access";
 
 export interface NavigationItem {

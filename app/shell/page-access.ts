@@ -1,4 +1,4 @@
-import { type Action, mayAct, type Side } from "../../domain/people/access";
+import { type Action, mayAct, type Side } from "../../domain/people";
 
 /** What the pages of a project need, below its address. A page that is not named needs what the nearest one above it needs. */
 export const PAGE_ACTIONS: Record<Side, Record<string, Action>> = {

@@ -1,5 +1,5 @@
 import { useMatches } from "@remix-run/react";
-import { type Action, mayAct, type Side } from "../../domain/people/access";
+import { type Action, mayAct, type Side } from "../../domain/people";
 import type { ProjectView } from "../../worker/services/platform";
 
 /** What the layout routes `pub.$project` and `adv.$project` load, and every page below them can read. */

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { PLATFORMS } from "../kernel/types";
-import { messageCode } from "../kernel/validation";
+import { messageCode, PLATFORMS } from "../kernel";
 import { UID_MAX_CHARS, words } from "./reader";
 
 /**

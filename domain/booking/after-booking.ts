@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { addDays, countDays, type Day, isDay } from "../kernel/calendar";
-import { messageCode } from "../kernel/validation";
+import { addDays, countDays, type Day, isDay, messageCode } from "../kernel";
 import { checkEnd, type ScheduleRules, startWindow } from "./schedule";
 import { infoStepSchema } from "./schema";
 import { type CampaignStatus, editableFields } from "./states";

@@ -1,6 +1,11 @@
-import { type Day, dayStartMs, subtractBusinessDays } from "../kernel/calendar";
-import type { HolidayChange } from "../kernel/holidays";
-import { CREATIVES_DUE_BUSINESS_DAYS, CREATIVES_REMINDER_BUSINESS_DAYS } from "../kernel/limits";
+import type { HolidayChange } from "../kernel";
+import {
+  CREATIVES_DUE_BUSINESS_DAYS,
+  CREATIVES_REMINDER_BUSINESS_DAYS,
+  type Day,
+  dayStartMs,
+  subtractBusinessDays,
+} from "../kernel";
 import type { CampaignState, CampaignStatus } from "./states";
 
 /**

@@ -1,10 +1,7 @@
-import type { ProductTargeting } from "../inventory/product-schema";
-import { countDays } from "../kernel/calendar";
-import { taxOf } from "../kernel/country";
-import { SURCHARGE_MAX_MILLI_PCT } from "../kernel/limits";
-import type { Currency } from "../kernel/money";
-import type { ProductPricing } from "../kernel/types";
-import { isQuotable, type Quote, quote } from "../money/quote";
+import type { ProductTargeting } from "../inventory";
+import type { Currency, ProductPricing } from "../kernel";
+import { countDays, SURCHARGE_MAX_MILLI_PCT, taxOf } from "../kernel";
+import { isQuotable, type Quote, quote } from "../money";
 import type { QuestTerms } from "./quest";
 import { questQuote } from "./quest";
 import { type CampaignStatus, editableFields } from "./states";

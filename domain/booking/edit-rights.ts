@@ -1,6 +1,6 @@
-import type { ProductTargeting } from "../inventory/product-schema";
-import { countDays } from "../kernel/calendar";
-import type { ProjectFeature } from "../platform/launch";
+import type { ProductTargeting } from "../inventory";
+import { countDays } from "../kernel";
+import type { ProjectFeature } from "../platform";
 import { type CampaignTargeting, usedTargetings } from "./targeting";
 
 /** What a publisher lets advertisers change of a booking that they have made. Source: specification section 6. */

@@ -1,10 +1,13 @@
-import { countDays } from "../kernel/calendar";
-import { taxOf } from "../kernel/country";
-import type { Currency } from "../kernel/money";
-import type { ProductPricing } from "../kernel/types";
-import { type ExpectedDelivery, expectedDelivery, type TrafficForecast } from "../money/expected-delivery";
-import { bookableFromMinor } from "../money/least-budget";
-import { type Quote, quote } from "../money/quote";
+import type { Currency, ProductPricing } from "../kernel";
+import { countDays, taxOf } from "../kernel";
+import {
+  bookableFromMinor,
+  type ExpectedDelivery,
+  expectedDelivery,
+  type Quote,
+  quote,
+  type TrafficForecast,
+} from "../money";
 import type { CampaignPlan } from "./planner";
 import { durationLimits } from "./schedule";
 

@@ -1,7 +1,14 @@
 import { z } from "zod";
-import { type Day, dayAt, isDay } from "../kernel/calendar";
-import { CREATIVE_TEXT_MAX_CHARS } from "../kernel/limits";
-import { countField, messageCode, webUrlField, withRule } from "../kernel/validation";
+import {
+  CREATIVE_TEXT_MAX_CHARS,
+  countField,
+  type Day,
+  dayAt,
+  isDay,
+  messageCode,
+  webUrlField,
+  withRule,
+} from "../kernel";
 import { checkEnd } from "./schedule";
 
 /** Lower comes first. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { covers, seenQuoteSchema } from "../money/agreed-quote";
-import type { Quote } from "../money/quote";
+import type { Quote } from "../money";
+import { covers, seenQuoteSchema } from "../money";
 import { type TaxInvoice, taxInvoiceSchemaOf } from "./tax-invoice";
 
 /** Which ad account takes a payment over. */

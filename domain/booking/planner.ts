@@ -1,12 +1,17 @@
 import { z } from "zod";
-import { type Day, isDay } from "../kernel/calendar";
-import { COUNTRY_FACTS, type Country, countryField } from "../kernel/country";
-import type { HolidayChange } from "../kernel/holidays";
-import { AMOUNT_MAX_MINOR } from "../kernel/limits";
-import type { Currency } from "../kernel/money";
-import { messageCode, withRule } from "../kernel/validation";
-import { leastBudgetMinor } from "../money/least-budget";
-import type { PlatformDraft } from "../platform/launch";
+import type { Currency, HolidayChange } from "../kernel";
+import {
+  AMOUNT_MAX_MINOR,
+  COUNTRY_FACTS,
+  type Country,
+  countryField,
+  type Day,
+  isDay,
+  messageCode,
+  withRule,
+} from "../kernel";
+import { leastBudgetMinor } from "../money";
+import type { PlatformDraft } from "../platform";
 import { checkEnd, checkStart, type ScheduleRules, startWindow } from "./schedule";
 
 /** What a campaign is for, as the planner asks it: to be seen, or to be followed. */

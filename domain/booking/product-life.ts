@@ -1,7 +1,7 @@
-import type { AdProductInput, ProductTargeting } from "../inventory/product-schema";
-import { PRODUCT_RESTORE_MS } from "../kernel/limits";
-import type { ProductPricing } from "../kernel/types";
-import type { ProjectFeature } from "../platform/launch";
+import type { AdProductInput, ProductTargeting } from "../inventory";
+import type { ProductPricing } from "../kernel";
+import { PRODUCT_RESTORE_MS } from "../kernel";
+import type { ProjectFeature } from "../platform";
 import type { CampaignStatus } from "./states";
 
 /** What becomes of a product that campaigns run on: changes wait for them, and so does its removal. Source: specification section 4. */

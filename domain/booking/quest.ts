@@ -1,8 +1,12 @@
 import { z } from "zod";
-import { QUEST_GOALS } from "../inventory/quest";
-import { isDay } from "../kernel/calendar";
-import { COUNTRY_FACTS } from "../kernel/country";
+import { QUEST_GOALS } from "../inventory";
 import {
+  COUNTRY_FACTS,
+  divideHalfUp,
+  isDay,
+  type Minor,
+  messageCode,
+  minor,
   QUEST_AGENCY_FEE_RATE_PCT,
   QUEST_FEE_PER_PARTICIPANT_KRW,
   QUEST_FIXED_COST_KRW,
@@ -10,10 +14,10 @@ import {
   QUEST_PAYBACK_MIN_PCT,
   QUEST_PRICE_MAX_KRW,
   QUEST_RECRUITS_MAX,
-} from "../kernel/limits";
-import { divideHalfUp, type Minor, minor } from "../kernel/money";
-import { messageCode, webUrlField, withRule } from "../kernel/validation";
-import { type Quote, quote } from "../money/quote";
+  webUrlField,
+  withRule,
+} from "../kernel";
+import { type Quote, quote } from "../money";
 import { checkEnd, checkStart, type ScheduleRules } from "./schedule";
 
 /** What a quest campaign says beside what every campaign says. Money in minor units of KRW. Source: specification sections 3 and 5. */

@@ -1,5 +1,5 @@
-import type { CreativeText, CreativeType } from "../content/schema";
-import type { AdvertiserCategory } from "../kernel/advertiser-category";
+import type { CreativeText, CreativeType } from "../content";
+import type { AdvertiserCategory } from "../kernel";
 import type { QuestTerms } from "./quest";
 import type { CampaignTargeting } from "./targeting";
 

@@ -1,13 +1,17 @@
-import { addBusinessDays, countDays, type Day, dayAt, isDay } from "../kernel/calendar";
-import type { HolidayChange } from "../kernel/holidays";
+import type { HolidayChange } from "../kernel";
 import {
+  addBusinessDays,
   CAMPAIGN_DURATION_DAYS_MAX,
   CAMPAIGN_DURATION_DAYS_MIN,
   CAMPAIGN_START_LEAD_BUSINESS_DAYS_MAX,
   CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN,
   CPP_DAYS_MAX,
-} from "../kernel/limits";
-import { messageCode } from "../kernel/validation";
+  countDays,
+  type Day,
+  dayAt,
+  isDay,
+  messageCode,
+} from "../kernel";
 
 export interface ScheduleRules {
   pricing: string;

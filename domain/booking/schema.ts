@@ -1,21 +1,20 @@
 import { z } from "zod";
-import { ADVERTISER_CATEGORIES } from "../kernel/advertiser-category";
-import { countDays, isDay } from "../kernel/calendar";
 import {
+  ADVERTISER_CATEGORIES,
+  amountField,
   CAMPAIGN_MEMO_MAX_CHARS,
   CPP_SLOTS_MAX,
-  FREQUENCY_CAP_MAX,
-  FREQUENCY_CAP_MIN,
-} from "../kernel/limits";
-import {
-  amountField,
+  countDays,
   countField,
   emailField,
+  FREQUENCY_CAP_MAX,
+  FREQUENCY_CAP_MIN,
+  isDay,
   messageCode,
   webUrlField,
   withRule,
-} from "../kernel/validation";
-import { bookableFromMinor } from "../money/least-budget";
+} from "../kernel";
+import { bookableFromMinor } from "../money";
 import { checkEnd, checkStart, type ScheduleRules } from "./schedule";
 import { targetingSchema } from "./targeting";
 import { taxInvoiceSchemaOf } from "./tax-invoice";

@@ -1,4 +1,4 @@
-import { addDays, type Day } from "../kernel/calendar";
+import { addDays, type Day } from "../kernel";
 
 /** What one campaign has of one day. */
 export interface SlotEntry {

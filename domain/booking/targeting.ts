@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { TargetingType } from "../inventory/product-schema";
-import { CAMPAIGN_TARGETINGS_MAX } from "../kernel/limits";
-import { withRule } from "../kernel/validation";
+import type { TargetingType } from "../inventory";
+import { CAMPAIGN_TARGETINGS_MAX, withRule } from "../kernel";
 
 /** Languages and countries an advertiser may target; lower case ISO 639-1 and ISO 3166-1. */
 export const TARGET_LANGUAGES = ["ko", "en", "ja", "zh", "hi", "vi", "th", "id", "es", "fr", "de"] as const;

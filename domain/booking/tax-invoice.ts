@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { registrationNumberFieldOf } from "../kernel/registration-number";
-import { emailField, withRule } from "../kernel/validation";
+import { emailField, registrationNumberFieldOf, withRule } from "../kernel";
 
 export const CC_EMAILS_MAX = 10;
 

@@ -1,4 +1,4 @@
-import { LEASE_TTL_MS } from "../kernel/limits";
+import { LEASE_TTL_MS } from "../kernel";
 import { type LeaseAnswer, type LeaseRefusal, type LeaseRequest, UNBOUNDED_GRANT } from "./meter-rpc";
 
 /**

@@ -1,4 +1,4 @@
-import { LEASE_TTL_MS } from "../kernel/limits";
+import { LEASE_TTL_MS } from "../kernel";
 import { blockSize } from "./lease";
 import { type BrokerAnswer, type LeaseAnswer, type LeaseRequest, UNBOUNDED_GRANT } from "./meter-rpc";
 import type { OutstandingEntry } from "./outstanding";

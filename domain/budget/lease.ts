@@ -1,5 +1,5 @@
-import type { Billable } from "../delivery/tally";
-import { LEASE_TTL_MS } from "../kernel/limits";
+import type { Billable } from "../delivery";
+import { LEASE_TTL_MS } from "../kernel";
 import {
   type LeaseAnswer,
   type LeaseRefusal,

@@ -1,5 +1,4 @@
-import type { DeliveryArrival } from "../delivery/event";
-import type { Claim, CountedClaim } from "../delivery/ledger";
+import type { Claim, CountedClaim, DeliveryArrival } from "../delivery";
 
 /** Why a meter lends nothing. `campaign-stopped`: not live, or outside its window. */
 export const LEASE_REFUSALS = [

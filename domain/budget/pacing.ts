@@ -1,5 +1,4 @@
-import { BUCKET_MS } from "../kernel/limits";
-import { QUARTER_MS, zoneClock } from "../kernel/zone-clock";
+import { BUCKET_MS, QUARTER_MS, zoneClock } from "../kernel";
 import type { MeterConfig } from "./meter-rpc";
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-import { INTRODUCTION_MAX_BYTES, VIDEO_UPLOAD_MAX_BYTES } from "../kernel/limits";
+import { INTRODUCTION_MAX_BYTES, VIDEO_UPLOAD_MAX_BYTES } from "../kernel";
 
 /** What a kept file is for. */
 export const ASSET_KINDS = [

@@ -4,8 +4,8 @@ import {
   IMAGE_MAX_BYTES,
   IMAGE_MAX_PIXELS,
   LOGO_MIN_PX,
-} from "../kernel/limits";
-import { messageCode } from "../kernel/validation";
+  messageCode,
+} from "../kernel";
 
 /** The image types a creative may be of. Source: specification section 5. */
 export const IMAGE_TYPES = {

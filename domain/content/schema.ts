@@ -1,15 +1,16 @@
 import { z } from "zod";
-import { BROWSER_TYPES } from "../audience/reader";
-import type { TextItem } from "../inventory/unit-schema";
-import { isLocalTime } from "../kernel/calendar";
-import { safeDestination } from "../kernel/destination";
+import { BROWSER_TYPES } from "../audience";
+import type { TextItem } from "../inventory";
 import {
   CREATIVE_TEXT_MAX_CHARS,
+  isLocalTime,
+  messageCode,
   PROFILE_NAME_MAX_CHARS,
+  safeDestination,
   TEXT_ITEM_ID_MAX_CHARS,
   UNIT_TEXT_ITEMS_MAX,
-} from "../kernel/limits";
-import { messageCode, withRule } from "../kernel/validation";
+  withRule,
+} from "../kernel";
 
 /** Source: specification section 9. */
 export const CTA_OPTIONS = [

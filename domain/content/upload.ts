@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { REWARDED_VIDEO_MAX_BYTES, UPLOAD_PART_BYTES } from "../kernel/limits";
-import { AD_FORMATS } from "../kernel/types";
-import { messageCode } from "../kernel/validation";
+import { AD_FORMATS, messageCode, REWARDED_VIDEO_MAX_BYTES, UPLOAD_PART_BYTES } from "../kernel";
 import { type AssetKind, KIND_RULES } from "./asset-kinds";
 
 /** `open` takes parts; `kept` became an asset; `refused` was whole, and not what may be kept. */

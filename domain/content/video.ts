@@ -1,11 +1,11 @@
 import { z } from "zod";
 import {
+  messageCode,
   REWARDED_VIDEO_MAX_BYTES,
   VIDEO_MAX_S,
   VIDEO_MIN_S,
   VIDEO_MIN_SHORT_SIDE_PX,
-} from "../kernel/limits";
-import { messageCode } from "../kernel/validation";
+} from "../kernel";
 import { hasRatioOf } from "./image";
 
 /** The video types that may be uploaded, by what their content says. Source: specification section 5. */

@@ -1,4 +1,4 @@
-import { BUCKET_MS } from "../kernel/limits";
+import { BUCKET_MS } from "../kernel";
 
 /** What a beacon says. Only impressions and clicks are billed; the rest is counted beside them. */
 export const DELIVERY_KINDS = [

@@ -1,4 +1,4 @@
-import { HOUR_MS } from "../kernel/limits";
+import { HOUR_MS } from "../kernel";
 import type { DeliveryEvent, DeliveryKind, DeliveryMessage } from "./event";
 import type { MarkKind } from "./tally";
 

@@ -1,4 +1,4 @@
-import { DELIVERY_GRACE_MS, LONGEST_TOKEN_LIFE_MS } from "../kernel/limits";
+import { DELIVERY_GRACE_MS, LONGEST_TOKEN_LIFE_MS } from "../kernel";
 import type { AddressRefusal } from "./address-rate";
 import {
   type BeaconVerdict,

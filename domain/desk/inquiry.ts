@@ -1,12 +1,16 @@
 import { z } from "zod";
-import { addBusinessDays, addDays, type Day, dayAt, dayStartMs } from "../kernel/calendar";
-import type { HolidayChange } from "../kernel/holidays";
+import type { HolidayChange } from "../kernel";
 import {
+  addBusinessDays,
+  addDays,
+  type Day,
+  dayAt,
+  dayStartMs,
+  emailField,
   INQUIRY_CONTENT_MAX_CHARS,
   INQUIRY_REPLY_BUSINESS_DAYS,
   INQUIRY_TEXT_MAX_CHARS,
-} from "../kernel/limits";
-import { emailField } from "../kernel/validation";
+} from "../kernel";
 
 /** Bands in which a budget, in ten thousands of the currency, and a schedule, in months, are told. Source: specification section 9. */
 export const INQUIRY_BUDGETS = ["under-10m", "under-50m", "under-100m", "over-100m"] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Platform } from "../kernel/types";
+import type { Platform } from "../kernel";
 
 const PACKAGE_ID_MAX_CHARS = 150;
 const BUNDLE_ID_MAX_CHARS = 155;

@@ -1,4 +1,4 @@
-import { HOUR_MS } from "../kernel/limits";
+import { HOUR_MS } from "../kernel";
 import { type AppIdentity, identifierOf } from "./app-identity";
 
 /** How long a mailed code works, and how many wrong ones it survives. */

@@ -1,6 +1,13 @@
 import { z } from "zod";
-import { APP_TITLE_MAX_CHARS, EMAIL_CODE_DIGITS, SUSPENSION_REASON_MAX_CHARS } from "../kernel/limits";
-import { domainField, emailField, messageCode, withRule } from "../kernel/validation";
+import {
+  APP_TITLE_MAX_CHARS,
+  domainField,
+  EMAIL_CODE_DIGITS,
+  emailField,
+  messageCode,
+  SUSPENSION_REASON_MAX_CHARS,
+  withRule,
+} from "../kernel";
 import { bundleIdField, fingerprintField, packageIdField, storeIdField } from "./app-identity";
 
 /** What an app is built with: it decides which guide its developers read. */

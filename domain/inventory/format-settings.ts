@@ -1,4 +1,4 @@
-import type { AdFormat } from "../kernel/types";
+import type { AdFormat } from "../kernel";
 
 /** How a banner turns from ad to ad where several are there for it. */
 export interface Carousel {

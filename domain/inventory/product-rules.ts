@@ -1,6 +1,5 @@
-import { CPP_DAYS_MAX, SURCHARGE_MAX_MILLI_PCT } from "../kernel/limits";
-import type { PricingType } from "../kernel/types";
-import { messageCode } from "../kernel/validation";
+import type { PricingType } from "../kernel";
+import { CPP_DAYS_MAX, messageCode, SURCHARGE_MAX_MILLI_PCT } from "../kernel";
 
 /** Rules of a product that read several of its fields: message codes by field, none where they hold. Source: specification section 5. */
 

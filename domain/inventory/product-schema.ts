@@ -1,23 +1,27 @@
 import { z } from "zod";
 import {
+  amountField,
   CPP_DAYS_MAX,
   CPP_DAYS_MIN,
   CPP_SLOTS_MAX,
   CPP_SLOTS_MIN,
   CTR_MAX_MILLI_PCT,
+  countField,
   FREQUENCY_CAP_DEFAULT_PER_DAY,
   FREQUENCY_CAP_MAX,
   FREQUENCY_CAP_MIN,
+  messageCode,
+  PRICING_TYPES,
   PRODUCT_DESCRIPTION_MAX_CHARS,
   PRODUCT_NAME_MAX_CHARS,
   PRODUCT_UNITS_MAX,
   SURCHARGE_MAX_MILLI_PCT,
   UNIT_SET_NAME_MAX_CHARS,
   VIDEO_SKIP_DELAY_MAX_MS,
-} from "../kernel/limits";
-import { PRICING_TYPES } from "../kernel/types";
-import { amountField, countField, messageCode, webUrlField, withRule } from "../kernel/validation";
-import { leastBudgetMinor } from "../money/least-budget";
+  webUrlField,
+  withRule,
+} from "../kernel";
+import { leastBudgetMinor } from "../money";
 import {
   needsBoundedSurcharge,
   needsBudget,

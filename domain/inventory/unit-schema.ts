@@ -1,9 +1,14 @@
 import { z } from "zod";
 import {
+  AD_FORMATS,
+  type AdFormat,
   CAROUSEL_INTERVAL_MAX_MS,
   CAROUSEL_INTERVAL_MIN_MS,
   CREATIVE_TEXT_MAX_CHARS,
+  callbackUrlField,
+  colorField,
   INTERSTITIAL_CLOSE_DELAY_MAX_MS,
+  type Platform,
   SPLASH_CLOSE_MAX_MS,
   SPLASH_CLOSE_MIN_MS,
   TEXT_ITEM_ID_MAX_CHARS,
@@ -12,10 +17,9 @@ import {
   UNIT_NAME_MIN_CHARS,
   UNIT_SIDE_MAX_PX,
   UNIT_TEXT_ITEMS_MAX,
-} from "../kernel/limits";
-import { AD_FORMATS, type AdFormat, type Platform, WEB_FORMATS } from "../kernel/types";
-import { colorField, withRule } from "../kernel/validation";
-import { callbackUrlField } from "../kernel/web-address";
+  WEB_FORMATS,
+  withRule,
+} from "../kernel";
 import { BUTTON_TEMPLATES, CAROUSEL_INTERVAL_DEFAULT_MS, CLOSE_BUTTONS } from "./format-settings";
 
 const side = z.number().int().min(1).max(UNIT_SIDE_MAX_PX);

@@ -1,5 +1,4 @@
-import type { FieldErrors } from "../kernel/errors";
-import type { AdFormat, PricingType } from "../kernel/types";
+import type { AdFormat, FieldErrors, PricingType } from "../kernel";
 import type { UnitSet } from "./product-schema";
 
 /** A unit as far as a group of units asks it. */

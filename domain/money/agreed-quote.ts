@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "../kernel/errors";
+import { AppError } from "../kernel";
 import type { Quote } from "./quote";
 
 /**

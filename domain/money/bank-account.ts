@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { BANK_TEXT_MAX_CHARS } from "../kernel/limits";
-import { withRule } from "../kernel/validation";
+import { BANK_TEXT_MAX_CHARS, withRule } from "../kernel";
 
 const NUMBER_MIN_CHARS = 6;
 const TAIL_CHARS = 4;

@@ -1,4 +1,4 @@
-import { STATED_COUNT_MAX } from "../kernel/limits";
+import { STATED_COUNT_MAX } from "../kernel";
 
 /** What a product's units may be expected to show. */
 export interface TrafficForecast {

@@ -1,7 +1,14 @@
-import { type Tax, taxOf } from "../kernel/country";
-import { AMOUNT_MAX_MINOR, SURCHARGE_MAX_MILLI_PCT } from "../kernel/limits";
-import { type Currency, divideHalfUp, type Minor, minor } from "../kernel/money";
-import type { ProductPricing } from "../kernel/types";
+import type { ProductPricing } from "../kernel";
+import {
+  AMOUNT_MAX_MINOR,
+  type Currency,
+  divideHalfUp,
+  type Minor,
+  minor,
+  SURCHARGE_MAX_MILLI_PCT,
+  type Tax,
+  taxOf,
+} from "../kernel";
 
 export interface QuoteInput {
   pricing: ProductPricing;

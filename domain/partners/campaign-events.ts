@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import type { CampaignAction, CampaignActorKind, CampaignStatus } from "../booking/states";
-import type { CampaignTargeting } from "../booking/targeting";
-import type { AdvertiserCategory } from "../kernel/advertiser-category";
+import type { CampaignAction, CampaignActorKind, CampaignStatus, CampaignTargeting } from "../booking";
+import type { AdvertiserCategory } from "../kernel";
 import type { campaignDataSchema, WebhookEvent, WebhookEventType } from "./events";
 
 /** A campaign as it is after the change. Instants are epoch milliseconds. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type CampaignStatus, type CreativeStatus, creativeLabel } from "../booking/states";
+import { type CampaignStatus, type CreativeStatus, creativeLabel } from "../booking";
 import type { adAccountDataSchema, creativeDataSchema, WebhookEvent, WebhookEventType } from "./events";
 
 /** A creative as it is after the change. */

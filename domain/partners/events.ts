@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { CAMPAIGN_ACTORS, CAMPAIGN_STATUSES, CREATIVE_STATUSES } from "../booking/states";
-import { targetingSchema } from "../booking/targeting";
-import { ADVERTISER_CATEGORIES } from "../kernel/advertiser-category";
+import { CAMPAIGN_ACTORS, CAMPAIGN_STATUSES, CREATIVE_STATUSES, targetingSchema } from "../booking";
+import { ADVERTISER_CATEGORIES } from "../kernel";
 
 /** What a publisher's webhook is told, by Standard Webhooks' naming: what it is about, then what happened to it. */
 export const WEBHOOK_EVENT_TYPES = [

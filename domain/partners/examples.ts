@@ -1,4 +1,4 @@
-import { NO_TARGETING } from "../booking/targeting";
+import { NO_TARGETING } from "../booking";
 import { type CampaignFacts, campaignEditEvents, campaignMoveEvents } from "./campaign-events";
 import {
   adAccountEvent,

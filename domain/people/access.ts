@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailField, messageCode } from "../kernel/validation";
+import { emailField, messageCode } from "../kernel";
 
 /** Access levels of a project's members. Source: specification section 6. */
 export const LEVEL = { nobody: -1, guest: 100, viewer: 300, editor: 500, owner: 700, admin: 900 } as const;

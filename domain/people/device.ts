@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type BrowserType, browserOf } from "../audience/reader";
-import { messageCode } from "../kernel/validation";
+import { type BrowserType, browserOf } from "../audience";
+import { messageCode } from "../kernel";
 
 /** Source: specification section 5, "Device name 2 to 30; advertising id 2 to 40, unique". */
 export const DEVICE_NAME_MIN_CHARS = 2;

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { countryField, DEFAULT_COUNTRY } from "../kernel/country";
-import { registrationNumberFieldOf } from "../kernel/registration-number";
-import { emailField, withRule } from "../kernel/validation";
+import { countryField, DEFAULT_COUNTRY, emailField, registrationNumberFieldOf, withRule } from "../kernel";
 import { emailSchema } from "./schema";
 
 /** Roles in a group. Source: specification section 6. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { TOTP_DIGITS } from "../kernel/limits";
-import { messageCode } from "../kernel/validation";
+import { messageCode, TOTP_DIGITS } from "../kernel";
 
 /** How long an account that proved itself is not asked again before what a session alone may not do. */
 export const PROOF_TTL_MS = 10 * 60_000;

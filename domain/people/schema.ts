@@ -2,10 +2,11 @@ import { z } from "zod";
 import {
   ACCOUNT_NAME_MAX_CHARS,
   EMAIL_CODE_DIGITS,
+  messageCode,
   PASSWORD_MAX_CHARS,
   PASSWORD_MIN_CHARS,
-} from "../kernel/limits";
-import { messageCode, withRule } from "../kernel/validation";
+  withRule,
+} from "../kernel";
 import { ALARM_CHANNELS, ALARM_KINDS, type AlarmChannel, type AlarmKind } from "./notices";
 import { simplePassword } from "./password-rules";
 

@@ -1,4 +1,4 @@
-import { addressNetworks } from "../kernel/address-prefix";
+import { addressNetworks } from "../kernel";
 import { INVITATIONS_PER_ADDRESS_MAX, INVITATIONS_PER_DAY_MAX, INVITATIONS_PER_HOUR_MAX } from "./access";
 
 /**

@@ -1,8 +1,15 @@
 import { z } from "zod";
-import { ADVERTISER_CATEGORIES, type AdvertiserCategory } from "../kernel/advertiser-category";
-import { hostOf, isPublicSuffix, liesWithin, readDomain } from "../kernel/domain-name";
-import { AD_BLOCKING_DOMAINS_MAX } from "../kernel/limits";
-import { messageCode, withRule } from "../kernel/validation";
+import {
+  AD_BLOCKING_DOMAINS_MAX,
+  ADVERTISER_CATEGORIES,
+  type AdvertiserCategory,
+  hostOf,
+  isPublicSuffix,
+  liesWithin,
+  messageCode,
+  readDomain,
+  withRule,
+} from "../kernel";
 
 /** What a publisher turns away. Domains are as `readDomain` keeps them, in alphabetical order. */
 export interface AdBlocking {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { domainField, emailField, withRule } from "../kernel/validation";
+import { domainField, emailField, withRule } from "../kernel";
 
 /** A mail domain may be written with its `@`. */
 function withoutAt(value: string): string {

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { type Day, isDay } from "../kernel/calendar";
 import {
   BENEFIT_DESCRIPTION_MAX_CHARS,
   BENEFIT_SUMMARY_MAX_CHARS,
   BENEFIT_TITLE_MAX_CHARS,
-} from "../kernel/limits";
-import { withRule } from "../kernel/validation";
+  type Day,
+  isDay,
+  withRule,
+} from "../kernel";
 
 /** What a publisher offers its advertisers. Source: specification sections 3, 4 and 5. */
 export const BENEFIT_TYPES = ["discount", "free-trial", "bonus", "custom"] as const;

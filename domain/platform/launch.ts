@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { webUrlField } from "../kernel/validation";
+import { webUrlField } from "../kernel";
 import { platformSchema } from "./schema";
 
 /**

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { ACCESS_SCOPES } from "../audience/directory";
-import { countryField, DEFAULT_COUNTRY } from "../kernel/country";
+import { ACCESS_SCOPES } from "../audience";
 import {
   ACCESS_TOKEN_NAME_MAX_CHARS,
   ACCESS_TOKEN_NAME_MIN_CHARS,
@@ -8,6 +7,10 @@ import {
   ALIAS_MIN_CHARS,
   BLOCK_REASON_MAX_CHARS,
   CONTACT_NAME_MAX_CHARS,
+  colorField,
+  countryField,
+  DEFAULT_COUNTRY,
+  emailField,
   PARENT_MEMO_MAX_CHARS,
   PLATFORM_DESCRIPTION_MAX_CHARS,
   PLATFORM_NAME_MAX_CHARS,
@@ -17,8 +20,8 @@ import {
   PROJECT_NAME_MAX_CHARS,
   PROJECT_NAME_MIN_CHARS,
   SETTINGS_DESCRIPTION_MAX_CHARS,
-} from "../kernel/limits";
-import { colorField, emailField, webUrlField } from "../kernel/validation";
+  webUrlField,
+} from "../kernel";
 import { isHouseName, isReservedAlias } from "./platform-host";
 
 /** Source: specification section 5 and section 9, readings 6. */

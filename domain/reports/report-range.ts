@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { addDays, countDays, type Day, dayAt, dayStartMs, isDay } from "../kernel/calendar";
-import { messageCode, withRule } from "../kernel/validation";
+import { addDays, countDays, type Day, dayAt, dayStartMs, isDay, messageCode, withRule } from "../kernel";
 import type { SeriesStep } from "./series";
 
 /** Source: specification section 9, report date ranges. */

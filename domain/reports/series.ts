@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
-import { bucketAt, type DeliveryKind } from "../delivery/event";
-import type { Day } from "../kernel/calendar";
-import { BUCKET_MS } from "../kernel/limits";
+import { bucketAt, type DeliveryKind } from "../delivery";
+import type { Day } from "../kernel";
+import { BUCKET_MS } from "../kernel";
 
 export type SeriesStep = "half-hour" | "hour" | "day";
 

@@ -1,4 +1,4 @@
-import { settingsOf } from "../inventory/format-settings";
+import { settingsOf } from "../inventory";
 import type { AdMedia, PlanCreative, ServingPlan } from "./plan";
 
 /**

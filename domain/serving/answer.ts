@@ -1,7 +1,7 @@
-import type { BeaconKind } from "../delivery/event";
-import { type FormatSettings, settingsOf } from "../inventory/format-settings";
-import { safeHttpUrl } from "../kernel/destination";
-import type { AdFormat } from "../kernel/types";
+import type { BeaconKind } from "../delivery";
+import { type FormatSettings, settingsOf } from "../inventory";
+import type { AdFormat } from "../kernel";
+import { safeHttpUrl } from "../kernel";
 import { adHtmlOf, ctaColors } from "./ad-html";
 import { beaconsOf } from "./beacons";
 import type { CompiledCreative } from "./compile";

@@ -1,5 +1,5 @@
-import { BEACON_CODES, type BeaconCode, type BeaconKind } from "../delivery/event";
-import type { AdFormat } from "../kernel/types";
+import { BEACON_CODES, type BeaconCode, type BeaconKind } from "../delivery";
+import type { AdFormat } from "../kernel";
 
 const VIDEO_KINDS: readonly BeaconKind[] = [
   "start",

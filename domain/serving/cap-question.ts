@@ -1,4 +1,4 @@
-import type { CapCandidate } from "../delivery/cap";
+import type { CapCandidate } from "../delivery";
 import type { Choice } from "./decide";
 
 /** What one call to the user's cap counter has to settle. */

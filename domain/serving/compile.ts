@@ -1,9 +1,6 @@
-import { hasRatioOf } from "../content/image";
-import type { CapLimit } from "../delivery/cap";
-import { safeDestination } from "../kernel/destination";
-import { hostOf, liesWithin } from "../kernel/domain-name";
-import { WEB_FORMATS } from "../kernel/types";
-import { zoneClock } from "../kernel/zone-clock";
+import { hasRatioOf } from "../content";
+import type { CapLimit } from "../delivery";
+import { hostOf, liesWithin, safeDestination, WEB_FORMATS, zoneClock } from "../kernel";
 import type { PlanCampaign, PlanCreative, PlanPricing, ServingPlan } from "./plan";
 import { furthest, type Refusal, type Refused } from "./refusal";
 import type { ActivePlan } from "./schedule";

@@ -1,6 +1,6 @@
-import type { LeaseView } from "../budget/campaign-lease";
-import type { CapCandidate } from "../delivery/cap";
-import type { Platform } from "../kernel/types";
+import type { LeaseView } from "../budget";
+import type { CapCandidate } from "../delivery";
+import type { Platform } from "../kernel";
 import type { CompiledCreative, CompiledPlan } from "./compile";
 import type { PlanCampaign } from "./plan";
 import { type Contender, offer, standingOf } from "./rank";

@@ -1,5 +1,5 @@
-import type { LeaseView } from "../budget/campaign-lease";
-import { sameText } from "../kernel/texts";
+import type { LeaseView } from "../budget";
+import { sameText } from "../kernel";
 import type { Tier } from "./compile";
 import type { Refusal } from "./refusal";
 import type { Mac } from "./token";

@@ -1,4 +1,4 @@
-import type { WebPlacement } from "../kernel/types";
+import type { WebPlacement } from "../kernel";
 
 /** What a native ad shows, its addresses checked by whoever hands them in. */
 export interface NativeWords {

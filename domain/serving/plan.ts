@@ -1,5 +1,5 @@
-import type { UnitSettings } from "../inventory/format-settings";
-import type { AdFormat, ProductPricing, WebPlacement } from "../kernel/types";
+import type { UnitSettings } from "../inventory";
+import type { AdFormat, ProductPricing, WebPlacement } from "../kernel";
 
 /** A plan of another version is not read: the ad server and the console may be deployed in any order. */
 export const PLAN_VERSION = 2;

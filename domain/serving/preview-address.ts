@@ -1,4 +1,4 @@
-import { sameText } from "../kernel/texts";
+import { sameText } from "../kernel";
 import type { Mac } from "./token";
 
 const PREVIEW = /^preview\/([\da-z]{1,12})\.([\w-]{1,64})\/([\w-]{1,64})((?:\/[\w-]{1,32}(?:\.mp4)?)?)$/;

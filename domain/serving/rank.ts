@@ -1,4 +1,4 @@
-import type { LeaseView } from "../budget/campaign-lease";
+import type { LeaseView } from "../budget";
 import type { Leases } from "./decide";
 import type { Refused } from "./refusal";
 import type { ActiveCandidate } from "./schedule";

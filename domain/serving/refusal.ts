@@ -1,4 +1,4 @@
-import { LEASE_REFUSALS } from "../budget/meter-rpc";
+import { LEASE_REFUSALS } from "../budget";
 
 /**
  * Why a unit or a candidate is not served, in the order in which the filters are asked. When nothing is served, the

@@ -1,5 +1,5 @@
-import type { CapCandidate } from "../delivery/cap";
-import { QUARTER_MS, zoneClock } from "../kernel/zone-clock";
+import type { CapCandidate } from "../delivery";
+import { QUARTER_MS, zoneClock } from "../kernel";
 import type { Candidate, CompiledCreative, CompiledPlan, NamedValues } from "./compile";
 import { furthest, type Refusal, type Refused } from "./refusal";
 import type { Audience } from "./targeting";

@@ -1,4 +1,4 @@
-import type { WebPlacement } from "../kernel/types";
+import type { WebPlacement } from "../kernel";
 
 /**
  * The web SDK's look of what a page says nothing about. `:where` weighs nothing, so that any rule of the page's own for a class wins, and the

@@ -1,4 +1,4 @@
-import { zoneClock } from "../kernel/zone-clock";
+import { zoneClock } from "../kernel";
 import type { CompiledPlan } from "./compile";
 import type { Choice, Leases } from "./decide";
 import type { Refusal } from "./refusal";

@@ -1,5 +1,5 @@
-import type { CampaignStatus } from "../booking/states";
-import { zoneClock } from "../kernel/zone-clock";
+import type { CampaignStatus } from "../booking";
+import { zoneClock } from "../kernel";
 import { furthest, type Refusal } from "./refusal";
 
 interface StandingCreative {

@@ -1,4 +1,4 @@
-import type { BrowserType } from "../audience/reader";
+import type { BrowserType } from "../audience";
 import type { Candidate } from "./compile";
 import type { PlanAudience } from "./plan";
 import type { RankingMemo } from "./rank";

@@ -1,4 +1,4 @@
-import { AD_FORMATS, type AdFormat } from "../kernel/types";
+import { AD_FORMATS, type AdFormat } from "../kernel";
 import type { CompiledCreative } from "./compile";
 import type { PlanCampaign, PlanCreative, ServingPlan } from "./plan";
 

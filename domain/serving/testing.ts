@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { CampaignStatus, CreativeStatus } from "../booking/states";
-import type { ErrorCode } from "../kernel/errors";
-import type { Side } from "../people/access";
-import { DEVICE_NAME_MAX_CHARS, DEVICE_NAME_MIN_CHARS, deviceIdSchema } from "../people/device";
+import type { CampaignStatus, CreativeStatus } from "../booking";
+import type { ErrorCode } from "../kernel";
+import type { Side } from "../people";
+import { DEVICE_NAME_MAX_CHARS, DEVICE_NAME_MIN_CHARS, deviceIdSchema } from "../people";
 
 export const TEST_DEVICES_MAX = 50;
 

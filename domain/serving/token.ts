@@ -1,5 +1,4 @@
-import { safeDestination } from "../kernel/destination";
-import { sameText } from "../kernel/texts";
+import { safeDestination, sameText } from "../kernel";
 
 /**
  * The token of one served ad: the only way to earn its impression and its click. It names everything that counting and

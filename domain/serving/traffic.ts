@@ -1,4 +1,4 @@
-import { UserSketch } from "../inventory/user-sketch";
+import { UserSketch } from "../inventory";
 import { REFUSALS, type Refusal, type Refused } from "./refusal";
 
 interface UnitTally {

@@ -1,5 +1,5 @@
-import { type FormatSettings, settingsOf } from "../inventory/format-settings";
-import type { AdFormat, Platform } from "../kernel/types";
+import { type FormatSettings, settingsOf } from "../inventory";
+import type { AdFormat, Platform } from "../kernel";
 import { escapeHtml } from "./ad-html";
 import type { AdResult } from "./answer";
 import { nativeAd, type Part } from "./native-layout";

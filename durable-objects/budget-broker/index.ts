@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
-import { type BrokerRequest, LeaseBroker } from "../../domain/budget/lease-broker";
-import type { BrokerAnswer, BudgetBrokerRpc, LeaseRequest } from "../../domain/budget/meter-rpc";
-import { describedShort } from "../../domain/kernel/described";
+import type { BrokerAnswer, BudgetBrokerRpc, LeaseRequest } from "../../domain/budget";
+import { type BrokerRequest, LeaseBroker } from "../../domain/budget";
+import { describedShort } from "../../domain/kernel";
 import type { StateEnv } from "../env";
 
 /** Of which campaign, and by which reader's request where there was one. */

@@ -1,6 +1,4 @@
 import { DurableObject } from "cloudflare:workers";
-import { DirectHolders } from "../../domain/budget/direct-holders";
-import { answerLease, billableOf, billedOf, mayServe } from "../../domain/budget/lease";
 import type {
   CampaignMeterRpc,
   LeaseAnswer,
@@ -8,17 +6,30 @@ import type {
   MeterConfig,
   MeterTotals,
   RecordAnswer,
-} from "../../domain/budget/meter-rpc";
-import { lapse, type OutstandingBook, outstandingOf, release } from "../../domain/budget/outstanding";
-import { AddressRates } from "../../domain/delivery/address-rate";
-import type { DeliveryArrival, DeliveryEvent } from "../../domain/delivery/event";
-import { bucketAt } from "../../domain/delivery/event";
-import { type Claim, type CountedClaim, countedAmong } from "../../domain/delivery/ledger";
-import { UserRates } from "../../domain/delivery/rate";
-import { DEDUPE_HORIZON_MS, tally } from "../../domain/delivery/tally";
-import { dayAt } from "../../domain/kernel/calendar";
-import { describedShort } from "../../domain/kernel/described";
-import { HOUR_MS } from "../../domain/kernel/limits";
+} from "../../domain/budget";
+import {
+  answerLease,
+  billableOf,
+  billedOf,
+  DirectHolders,
+  lapse,
+  mayServe,
+  type OutstandingBook,
+  outstandingOf,
+  release,
+} from "../../domain/budget";
+import type { DeliveryArrival, DeliveryEvent } from "../../domain/delivery";
+import {
+  AddressRates,
+  bucketAt,
+  type Claim,
+  type CountedClaim,
+  countedAmong,
+  DEDUPE_HORIZON_MS,
+  tally,
+  UserRates,
+} from "../../domain/delivery";
+import { dayAt, describedShort, HOUR_MS } from "../../domain/kernel";
 import type { StateEnv } from "../env";
 import { flushTotals, hasChangedTotals } from "./flush";
 import { MeterStorage } from "./storage";

@@ -1,8 +1,6 @@
-import type { Delivered } from "../../domain/budget/lease";
-import type { MeterConfig } from "../../domain/budget/meter-rpc";
-import { EMPTY_BOOK, type OutstandingBook, type OutstandingEntry } from "../../domain/budget/outstanding";
-import type { DeliveryArrival } from "../../domain/delivery/event";
-import type { KnownArrivals, MarkKind, Tally } from "../../domain/delivery/tally";
+import type { Delivered, MeterConfig } from "../../domain/budget";
+import { EMPTY_BOOK, type OutstandingBook, type OutstandingEntry } from "../../domain/budget";
+import type { DeliveryArrival, KnownArrivals, MarkKind, Tally } from "../../domain/delivery";
 import { ADDED_COLUMNS, SCHEMA } from "./schema";
 
 interface MarkRow extends Record<string, SqlStorageValue> {

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
-import type { CapCounterRpc, CapDisplay, CapReservation } from "../../domain/delivery/cap";
-import { UserCaps } from "../../domain/delivery/cap";
+import type { CapCounterRpc, CapDisplay, CapReservation } from "../../domain/delivery";
+import { UserCaps } from "../../domain/delivery";
 import type { StateEnv } from "../env";
 
 const SCHEMA = `

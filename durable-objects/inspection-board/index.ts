@@ -1,9 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import {
-  type InspectedRequest,
-  type InspectionBoardRpc,
-  withRequests,
-} from "../../domain/inventory/inspection";
+import { type InspectedRequest, type InspectionBoardRpc, withRequests } from "../../domain/inventory";
 import type { StateEnv } from "../env";
 
 const REQUESTS = "requests";

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
-import type { SlotAnswer, SlotBookRpc, SlotDay, SlotRequest, SlotWord } from "../../domain/booking/slots";
-import { grantSlots, type SlotEntry, slotCalendar } from "../../domain/booking/slots";
+import type { SlotAnswer, SlotBookRpc, SlotDay, SlotRequest, SlotWord } from "../../domain/booking";
+import { grantSlots, type SlotEntry, slotCalendar } from "../../domain/booking";
 import type { StateEnv } from "../env";
 
 const SCHEMA = `

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { TestBoardRpc, TestRun } from "../../domain/serving/test-board";
+import type { TestBoardRpc, TestRun } from "../../domain/serving";
 import type { StateEnv } from "../env";
 
 const RUN = "run:";

@@ -1,5 +1,5 @@
-import type { MeterConfig } from "../../domain/budget/meter-rpc.ts";
-import type { PlanCampaign, ServingPlan } from "../../domain/serving/plan.ts";
+import type { MeterConfig } from "../../domain/budget";
+import type { PlanCampaign, ServingPlan } from "../../domain/serving";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** More than any run delivers, so that budgets are kept but never spent. */

@@ -7,7 +7,7 @@ import {
   type WorkerdStructuredLog,
 } from "miniflare";
 import type { AdServeEnv } from "../../ad-serve/env.ts";
-import { planKey, type ServingPlan } from "../../domain/serving/plan.ts";
+import { planKey, type ServingPlan } from "../../domain/serving";
 import { type Script, scriptOf, workerOptions } from "../local/scripts.ts";
 import { inPackage } from "../toolchain/paths.ts";
 import { runOrThrow } from "../toolchain/run.ts";

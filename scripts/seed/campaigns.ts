@@ -1,5 +1,5 @@
-import type { AdvertiserCategory } from "../../domain/kernel/advertiser-category";
-import { addBusinessDays, addDays, dayAt } from "../../domain/kernel/calendar";
+import type { AdvertiserCategory } from "../../domain/kernel";
+import { addBusinessDays, addDays, dayAt } from "../../domain/kernel";
 import type { ConsoleEnv } from "../../worker/env";
 import {
   addCreative,

@@ -1,6 +1,6 @@
 import { SDK } from "../../ad-serve/web-sdk/version";
-import type { DeliveryEvent, DeliveryMessage } from "../../domain/delivery/event";
-import { hourStart } from "../../domain/serving/traffic";
+import type { DeliveryEvent, DeliveryMessage } from "../../domain/delivery";
+import { hourStart } from "../../domain/serving";
 import type { ConsoleEnv } from "../../worker/env";
 import { handleDelivery } from "../../worker/jobs/delivery";
 import { handleTraffic } from "../../worker/jobs/traffic";

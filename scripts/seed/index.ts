@@ -1,4 +1,4 @@
-import { addDays, dayAt, dayStartMs } from "../../domain/kernel/calendar";
+import { addDays, dayAt, dayStartMs } from "../../domain/kernel";
 import { schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
 import { drainOutbox } from "../../worker/jobs/outbox";

@@ -1,5 +1,4 @@
-import { addBusinessDays, addDays, dayAt } from "../../domain/kernel/calendar";
-import { CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN } from "../../domain/kernel/limits";
+import { addBusinessDays, addDays, CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN, dayAt } from "../../domain/kernel";
 import { keepProductGroups, keepProductInfo, keepProductUnits } from "../../worker/services/inventory";
 import type { ServiceContext } from "../../worker/services/kernel";
 import { keepCampaignPlan, keepPlatformFace, keepPlatformName } from "../../worker/services/platform";

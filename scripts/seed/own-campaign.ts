@@ -1,4 +1,4 @@
-import { addDays } from "../../domain/kernel/calendar";
+import { addDays } from "../../domain/kernel";
 import { createInHouseCampaign } from "../../worker/services/booking";
 import type { UnitRow } from "../../worker/services/inventory";
 import type { ServiceContext } from "../../worker/services/kernel";

@@ -1,5 +1,5 @@
-import type { QuestGoal } from "../../domain/inventory/quest";
-import { addBusinessDays, addDays, dayAt } from "../../domain/kernel/calendar";
+import type { QuestGoal } from "../../domain/inventory";
+import { addBusinessDays, addDays, dayAt } from "../../domain/kernel";
 import {
   approveCampaign,
   bookProduct,

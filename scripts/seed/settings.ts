@@ -1,4 +1,4 @@
-import { addDays, dayAt } from "../../domain/kernel/calendar";
+import { addDays, dayAt } from "../../domain/kernel";
 import type { ServiceContext } from "../../worker/services/kernel";
 import { createBenefit, setBenefitPublished } from "../../worker/services/platform";
 

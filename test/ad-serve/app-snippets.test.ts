@@ -3,7 +3,7 @@ import sdkPackage from "../../ad-serve/web-sdk/package.json";
 import { SDK } from "../../ad-serve/web-sdk/version";
 import { snippetsOf } from "../../app/screens/publisher/apps/snippets";
 import { firstCall } from "../../app/screens/publisher/apps/snippets/call";
-import { APP_FRAMEWORKS, sdkOf } from "../../domain/inventory/app-schema";
+import { APP_FRAMEWORKS, sdkOf } from "../../domain/inventory";
 import type { PlanVideo } from "../../domain/serving/plan";
 import { makeCampaign, makeCreative, makePlan } from "../domain/serving/plan-factory";
 import { AdServer, ORIGIN } from "./harness";

@@ -1,8 +1,13 @@
 import { env } from "cloudflare:workers";
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { accessKey, appKeyKey } from "../../domain/audience/directory";
-import { AUDIENCE_BODY_MAX_BYTES, EVENTS_PER_CALL_MAX, PROPERTIES_MAX } from "../../domain/audience/wire";
+import {
+  AUDIENCE_BODY_MAX_BYTES,
+  accessKey,
+  appKeyKey,
+  EVENTS_PER_CALL_MAX,
+  PROPERTIES_MAX,
+} from "../../domain/audience";
 import { INPUT_DEPTH_MAX, JSON_VALUES_MAX } from "../../domain/kernel/input-bounds";
 import { NOW } from "../domain/serving/plan-factory";
 import { AdServer } from "./harness";

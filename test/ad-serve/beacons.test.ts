@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { BEACON_CODES, type DeliveryMessage } from "../../domain/delivery/event";
+import { BEACON_CODES, type DeliveryMessage } from "../../domain/delivery";
 import { makePlan } from "../domain/serving/plan-factory";
 import { AdServer, KEY_ONE, KEY_TWO, keysOf, READER, served } from "./harness";
 

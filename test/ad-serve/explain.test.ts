@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { macOf } from "../../ad-serve/keyed-hash";
-import { type Explanation, explainKey } from "../../domain/serving/explain";
+import { type Explanation, explainKey } from "../../domain/serving";
 import { makeCampaign, makePlan, NOW } from "../domain/serving/plan-factory";
 import { AdServer, KEY_ONE, KEY_TWO } from "./harness";
 

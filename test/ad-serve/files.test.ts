@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { macOf } from "../../ad-serve/keyed-hash";
-import { previewHome } from "../../domain/serving/preview-address";
+import { previewHome } from "../../domain/serving";
 import { makePlan } from "../domain/serving/plan-factory";
 import { AdServer, KEY_ONE } from "./harness";
 

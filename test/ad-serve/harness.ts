@@ -2,25 +2,19 @@ import { env } from "cloudflare:workers";
 import { createAdServer } from "../../ad-serve/app";
 import type { AdServeEnv, ObjectNamespace } from "../../ad-serve/env";
 import { createIsolate } from "../../ad-serve/isolate";
-import type { AudienceMessage } from "../../domain/audience/message";
+import type { AudienceMessage } from "../../domain/audience";
 import type {
   BrokerAnswer,
   BudgetBrokerRpc,
   CampaignMeterRpc,
   LeaseAnswer,
   LeaseRequest,
-} from "../../domain/budget/meter-rpc";
-import type { CapCounterRpc, CapReservation } from "../../domain/delivery/cap";
-import type { DeliveryMessage } from "../../domain/delivery/event";
-import {
-  type InspectedRequest,
-  type InspectionBoardRpc,
-  inspectionKey,
-} from "../../domain/inventory/inspection";
-import { LEASE_TTL_MS } from "../../domain/kernel/limits";
-import { planKey, type ServingPlan } from "../../domain/serving/plan";
-import type { TestBoardRpc, TestRun } from "../../domain/serving/test-board";
-import type { TrafficMessage } from "../../domain/serving/traffic";
+} from "../../domain/budget";
+import type { CapCounterRpc, CapReservation, DeliveryMessage } from "../../domain/delivery";
+import { type InspectedRequest, type InspectionBoardRpc, inspectionKey } from "../../domain/inventory";
+import { LEASE_TTL_MS } from "../../domain/kernel";
+import type { TestBoardRpc, TestRun, TrafficMessage } from "../../domain/serving";
+import { planKey, type ServingPlan } from "../../domain/serving";
 import { NOW } from "../domain/serving/plan-factory";
 
 export const ORIGIN = "https://ads.madang.example";

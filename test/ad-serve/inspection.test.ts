@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { userKeyedHash } from "../../ad-serve/keyed-hash";
-import { userHashOf } from "../../domain/audience/reader";
-import { INSPECTED_REQUESTS_MAX } from "../../domain/inventory/inspection";
-import { FIXED_TEST_CAMPAIGN } from "../../domain/serving/test-ad";
+import { userHashOf } from "../../domain/audience";
+import { INSPECTED_REQUESTS_MAX } from "../../domain/inventory";
+import { FIXED_TEST_CAMPAIGN } from "../../domain/serving";
 import { makePlan, NOW } from "../domain/serving/plan-factory";
 import { allowConsoleError } from "../support/console-errors";
 import { AdServer } from "./harness";

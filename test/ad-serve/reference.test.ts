@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { okAnswer, refusalAnswer, requestAnswer, splashAnswer } from "../../ad-serve/reference/answers";
 import { schemaOf } from "../../ad-serve/reference/openapi";
 import { OPERATIONS } from "../../ad-serve/reference/operations";
-import { appKeyKey } from "../../domain/audience/directory";
+import { appKeyKey } from "../../domain/audience";
 import { makeCampaign, makePlan } from "../domain/serving/plan-factory";
 import { AdServer } from "./harness";
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { userKeyedHash } from "../../ad-serve/keyed-hash";
-import { userHashOf } from "../../domain/audience/reader";
-import { LEASE_REFUSALS } from "../../domain/budget/meter-rpc";
-import { AD_FORMATS } from "../../domain/kernel/types";
-import { FIXED_TEST_CAMPAIGN } from "../../domain/serving/test-ad";
-import type { TestRun } from "../../domain/serving/test-board";
+import { userHashOf } from "../../domain/audience";
+import { LEASE_REFUSALS } from "../../domain/budget";
+import { AD_FORMATS } from "../../domain/kernel";
+import type { TestRun } from "../../domain/serving";
+import { FIXED_TEST_CAMPAIGN } from "../../domain/serving";
 import { makeCampaign, makeCreative, makePlan, NOW } from "../domain/serving/plan-factory";
 import { allowConsoleError } from "../support/console-errors";
 import { type AdReply, AdServer, ORIGIN } from "./harness";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ErrorCode } from "../../domain/kernel/errors";
+import type { ErrorCode } from "../../domain/kernel";
 import { openShop, type Shop } from "../support/factories";
 import { expectSentence, LANGUAGES } from "./bad-input/words";
 import { ask, env, signIn } from "./support";

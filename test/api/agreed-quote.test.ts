@@ -2,7 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { formAction } from "../../app/server/respond";
-import { seenQuoteSchema } from "../../domain/money/agreed-quote";
+import { seenQuoteSchema } from "../../domain/money";
 import { openDb, schema } from "../../worker/db/client";
 import type { CampaignRow } from "../../worker/services/booking";
 import { getCampaign, requestReview } from "../../worker/services/booking";

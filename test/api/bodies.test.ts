@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { freeingForm, readPostedForm } from "../../app/server/posted-form";
-import { VIDEO_MAX_BYTES } from "../../domain/kernel/limits";
+import { VIDEO_MAX_BYTES } from "../../domain/kernel";
 import { BodyRoom, bodyRoom, ROOM_BYTES } from "../../worker/http/body-room";
 import { PACE_MIN_BYTES, readLimited, UNCOUNTED_BYTES } from "../../worker/http/limited-body";
 import { parseParts } from "../../worker/http/parts";

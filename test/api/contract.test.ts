@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ERROR_STATUS } from "../../domain/kernel/errors";
+import { ERROR_STATUS } from "../../domain/kernel";
 import { refusalsOf, takesKey } from "../../worker/api/call";
 import { CALLS } from "../../worker/api/calls";
 import rows from "../contract/calls.json";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { LEVEL } from "../../domain/people/access";
+import { LEVEL } from "../../domain/people";
 import { setCampaignMemo } from "../../worker/services/booking";
 import { createGroup } from "../../worker/services/people";
 import { campaignIn, openTrade, type Trade } from "../support/campaigns";

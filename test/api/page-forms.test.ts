@@ -5,7 +5,7 @@ import { z } from "zod";
 import { SEEN_VERSION_FIELD } from "../../app/components/form/seen-version";
 import { freeingForm, readPostedForm } from "../../app/server/posted-form";
 import { formAction, intentAction, pageLoader } from "../../app/server/respond";
-import { VIDEO_MAX_BYTES } from "../../domain/kernel/limits";
+import { VIDEO_MAX_BYTES } from "../../domain/kernel";
 import { handleConsoleRequest } from "../../worker/http/handle";
 import { requireSeen } from "../../worker/services/kernel";
 import { allowConsoleError } from "../support/console-errors";

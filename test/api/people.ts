@@ -1,4 +1,4 @@
-import { INVITATION_RESEND_WAIT_MS, LEVEL } from "../../domain/people/access";
+import { INVITATION_RESEND_WAIT_MS, LEVEL } from "../../domain/people";
 import { openDb, schema } from "../../worker/db/client";
 import { createGroup, inviteMember, inviteToGroup } from "../../worker/services/people";
 import { contextOf, openAccount, type Shop, unique } from "../support/factories";

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { AppError } from "../../domain/kernel/errors";
-import { VIDEO_MAX_BYTES } from "../../domain/kernel/limits";
+import { AppError, VIDEO_MAX_BYTES } from "../../domain/kernel";
 import { refusalOf } from "../../worker/api/http/refusal";
 import type { Identity } from "../../worker/services/kernel";
 import { allowConsoleError } from "../support/console-errors";

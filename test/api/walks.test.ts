@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { LEVEL, mayAct } from "../../domain/people/access";
+import { LEVEL, mayAct } from "../../domain/people";
 import { CALLS } from "../../worker/api/calls";
 import type { Identity } from "../../worker/services/kernel";
 import { addMember, openAccount, openShop } from "../support/factories";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { WEBHOOK_EVENT_TYPES, webhookBodySchema } from "../../domain/partners/events";
+import { WEBHOOK_EVENT_TYPES, webhookBodySchema } from "../../domain/partners";
 import { ask, at, type Json } from "./support";
 
 it("the OpenAPI document describes each webhook message with its headers, its shape and an example that has it", async () => {

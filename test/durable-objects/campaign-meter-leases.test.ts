@@ -1,7 +1,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DIRECT_HOLDERS_MAX } from "../../domain/budget/direct-holders";
-import { DELIVERY_GRACE_MS, LEASE_TTL_MS } from "../../domain/kernel/limits";
+import { DELIVERY_GRACE_MS, LEASE_TTL_MS } from "../../domain/kernel";
 import { arrivalsOf, T0 } from "../domain/delivery/support";
 import { LIFE, newMeter } from "./meter";
 import { setClock } from "./support";

@@ -1,6 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, expect, test, vi } from "vitest";
-import type { DeliveryEvent, DeliveryMessage } from "../../domain/delivery/event";
+import type { DeliveryEvent, DeliveryMessage } from "../../domain/delivery";
 import { type DeliveryEnv, handleDelivery } from "../../worker/jobs/delivery";
 import { deliveryEvent, MINUTE, T0 } from "../domain/delivery/support";
 import { FaultyQueue, failing, seededRandom } from "../support/faulty-queue";

@@ -1,5 +1,5 @@
-import type { MeterConfig } from "../../domain/budget/meter-rpc";
-import type { DeliveryEvent } from "../../domain/delivery/event";
+import type { MeterConfig } from "../../domain/budget";
+import type { DeliveryEvent } from "../../domain/delivery";
 import { deliveryEvent, MINUTE, meterConfig } from "../domain/delivery/support";
 import { freshName, state } from "./support";
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { CampaignLease } from "../../domain/budget/campaign-lease";
-import { brokerNameOf, type LeaseAnswer, type MeterConfig } from "../../domain/budget/meter-rpc";
-import { LEASE_TTL_MS } from "../../domain/kernel/limits";
+import { brokerNameOf, CampaignLease, type LeaseAnswer, type MeterConfig } from "../../domain/budget";
+import { LEASE_TTL_MS } from "../../domain/kernel";
 import { arrivalsOf, deliveryEvent, MINUTE, meterConfig, T0 } from "../domain/delivery/support";
 import { freshName, setClock, state } from "./support";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorMessage } from "../../app/i18n/errors";
 import { fieldMessage } from "../../app/i18n/field-messages";
 import { serverI18n } from "../../app/i18n/server";
-import { ERROR_STATUS } from "../../domain/kernel/errors";
+import { ERROR_STATUS } from "../../domain/kernel";
 import type { SignIn } from "../../scripts/local/state-folder";
 import { startDemoRuntime } from "../support/demo";
 import { launchBrowser, type TestRuntime } from "../support/e2e";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays, dayAt } from "../../domain/kernel/calendar";
+import { addDays, dayAt } from "../../domain/kernel";
 import type { SignIn } from "../../scripts/local/state-folder";
 import { startDemoRuntime } from "../support/demo";
 import { launchBrowser, type TestRuntime } from "../support/e2e";

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { planWindow } from "../../domain/booking/planner";
-import { addDays } from "../../domain/kernel/calendar";
+import { planWindow } from "../../domain/booking";
+import { addDays } from "../../domain/kernel";
 import { startDemoRuntime } from "../support/demo";
 import { launchBrowser, type TestRuntime } from "../support/e2e";
 import { Actor, PASSWORD } from "./actors";

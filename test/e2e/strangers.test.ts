@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LEVEL } from "../../domain/people/access";
+import { LEVEL } from "../../domain/people";
 import type { ConsoleEnv } from "../../worker/env";
 import type { Identity } from "../../worker/services/kernel";
 import { issueIdToken } from "../../worker/services/people/auth/id-token";

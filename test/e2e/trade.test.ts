@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays, dayAt } from "../../domain/kernel/calendar";
+import { addDays, dayAt } from "../../domain/kernel";
 import { turnOnSecondFactor } from "./auth/stage";
 import {
   addCreative,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { UPLOAD_PART_BYTES } from "../../domain/kernel/limits";
+import { UPLOAD_PART_BYTES } from "../../domain/kernel";
 import { openDb, schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
 import { bookProduct } from "../../worker/services/booking";

@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { like } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { addBusinessDays, addDays, dayAt } from "../../domain/kernel/calendar";
+import { addBusinessDays, addDays, dayAt } from "../../domain/kernel";
 import { openDb, schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
 import { bookProduct } from "../../worker/services/booking";

@@ -1,4 +1,4 @@
-import type { CampaignStatus } from "../../domain/booking/states";
+import type { CampaignStatus } from "../../domain/booking";
 import type { ConsoleEnv } from "../../worker/env";
 import { drainOutbox } from "../../worker/jobs/outbox";
 import {

@@ -1,6 +1,5 @@
-import { addBusinessDays, addDays, dayAt } from "../../domain/kernel/calendar";
-import type { Country } from "../../domain/kernel/country";
-import { CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN } from "../../domain/kernel/limits";
+import type { Country } from "../../domain/kernel";
+import { addBusinessDays, addDays, CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN, dayAt } from "../../domain/kernel";
 import { openDb, schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
 import type { AssetRow } from "../../worker/services/content";

@@ -1,4 +1,4 @@
-import type { DeliveryMessage } from "../../domain/delivery/event";
+import type { DeliveryMessage } from "../../domain/delivery";
 
 /** Uniform in [0, 1), the same for the same seed. */
 export function seededRandom(seed: number): () => number {

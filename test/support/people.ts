@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { LEVEL, type Level } from "../../domain/people/access";
+import { LEVEL, type Level } from "../../domain/people";
 import { openDb, schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
 import type { LocalMail } from "../../worker/integrations/mail/local";

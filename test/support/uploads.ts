@@ -1,5 +1,5 @@
-import { checksumOfParts, fingerprintOf, sha256Hex } from "../../domain/content/upload";
-import { UPLOAD_PART_BYTES } from "../../domain/kernel/limits";
+import { checksumOfParts, fingerprintOf, sha256Hex } from "../../domain/content";
+import { UPLOAD_PART_BYTES } from "../../domain/kernel";
 import { api } from "../../worker/api";
 import type { ConsoleEnv } from "../../worker/env";
 import { handleConsoleRequest } from "../../worker/http/handle";

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { vi } from "vitest";
-import { WEBHOOK_EVENT_TYPES, webhookBodySchema } from "../../domain/partners/events";
+import { WEBHOOK_EVENT_TYPES, webhookBodySchema } from "../../domain/partners";
 
 export interface Heard {
   id: string;

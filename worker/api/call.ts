@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ErrorCode } from "../../domain/kernel/errors";
+import type { ErrorCode } from "../../domain/kernel";
 import type { AuthContext, ServiceContext, SetCookies } from "../services/kernel";
 
 type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { type Context, Hono } from "hono";
-import { AppError } from "../../domain/kernel/errors";
+import { AppError } from "../../domain/kernel";
 import type { ConsoleEnv } from "../env";
 import { sessionCookieName } from "../services/people";
 import { type Call, call } from "./call";

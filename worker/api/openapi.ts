@@ -1,5 +1,5 @@
 import { OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
-import { ERROR_STATUS, type ErrorCode } from "../../domain/kernel/errors";
+import { ERROR_STATUS, type ErrorCode } from "../../domain/kernel";
 import { type Call, refusalsOf, takesKey } from "./call";
 import { refusalField } from "./wire/fields";
 

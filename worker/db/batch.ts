@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { AppError, ERROR_STATUS, type ErrorCode } from "../../domain/kernel/errors";
+import { AppError, ERROR_STATUS, type ErrorCode } from "../../domain/kernel";
 import type { Db } from "./client";
 
 const TRANSIENT =

@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/kernel/errors";
+import { AppError } from "../../domain/kernel";
 import { bodyRoom } from "./body-room";
 import { byteReader } from "./byte-reader";
 

@@ -1,6 +1,5 @@
 import { parseMultipart } from "@remix-run/multipart-parser";
-import { AppError } from "../../domain/kernel/errors";
-import { FORM_FIELDS_MAX, isBoundedForm } from "../../domain/kernel/input-bounds";
+import { AppError, FORM_FIELDS_MAX, isBoundedForm } from "../../domain/kernel";
 
 /** A form's file as it lies in the body that was read: nothing of it is copied until somebody asks for a copy. */
 class PostedFile extends File {

@@ -1,5 +1,5 @@
 import { CustomSource, Input, MATROSKA, MP4, QTFF, WEBM } from "mediabunny";
-import { checkVideo, type VideoFacts, type VideoType } from "../../domain/content/video";
+import { checkVideo, type VideoFacts, type VideoType } from "../../domain/content";
 
 /** What is said of a file that begins like a video and is none that can be played. */
 const NOT_A_VIDEO = "video.notAVideo";

@@ -1,5 +1,5 @@
-import type { AdTagged, AudienceMessage } from "../../domain/audience/message";
-import { describedShort } from "../../domain/kernel/described";
+import type { AdTagged, AudienceMessage } from "../../domain/audience";
+import { describedShort } from "../../domain/kernel";
 import type { ConsoleEnv } from "../env";
 import { storeTag } from "../services/inventory";
 import { jobContext } from "./context";

@@ -1,8 +1,7 @@
-import { type CampaignMeterRpc, meterNameOf } from "../../domain/budget/meter-rpc";
-import { type CapCounterRpc, capShardName } from "../../domain/delivery/cap";
-import type { DeliveryArrival, DeliveryEvent, DeliveryMessage } from "../../domain/delivery/event";
-import { subjectOf } from "../../domain/delivery/event";
-import { describedShort } from "../../domain/kernel/described";
+import { type CampaignMeterRpc, meterNameOf } from "../../domain/budget";
+import type { DeliveryArrival, DeliveryEvent, DeliveryMessage } from "../../domain/delivery";
+import { type CapCounterRpc, capShardName, subjectOf } from "../../domain/delivery";
+import { describedShort } from "../../domain/kernel";
 import type { ObjectNamespace, OutboxWakeUp } from "../env";
 import { enqueueRewards } from "../services/serving";
 import { writeLedger } from "./ledger";

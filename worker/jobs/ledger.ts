@@ -1,4 +1,4 @@
-import { ledgerHour } from "../../domain/delivery/ledger";
+import { ledgerHour } from "../../domain/delivery";
 
 type QueuedMessages = readonly { id: string; timestamp: Date; body: object }[];
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
-import { describedShort } from "../../domain/kernel/described";
+import { describedShort } from "../../domain/kernel";
 import { schema } from "../db/client";
 import type { OutboxTopic } from "../db/outbox-topics";
 import type { ConsoleEnv, OutboxWakeUp } from "../env";

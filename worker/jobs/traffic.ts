@@ -1,4 +1,4 @@
-import type { TrafficMessage } from "../../domain/serving/traffic";
+import type { TrafficMessage } from "../../domain/serving";
 import type { ConsoleEnv } from "../env";
 import { recordTraffic } from "../services/serving";
 import { jobContext } from "./context";

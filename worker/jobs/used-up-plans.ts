@@ -1,5 +1,5 @@
-import type { DeliveryMessage } from "../../domain/delivery/event";
-import { describedShort } from "../../domain/kernel/described";
+import type { DeliveryMessage } from "../../domain/delivery";
+import { describedShort } from "../../domain/kernel";
 import type { ConsoleEnv } from "../env";
 import { stopUsedUpPlans } from "../services/serving";
 import { jobContext } from "./context";

@@ -1,4 +1,4 @@
-import { describedShort } from "../../domain/kernel/described";
+import { describedShort } from "../../domain/kernel";
 import type { ConsoleEnv, WebhookWakeUp } from "../env";
 import { deliverDue } from "../services/partners";
 import { jobContext } from "./context";

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { majorText, typedMinor, typedNumber } from "../../../domain/kernel/money";
-import { messageCode, parseMessageCode } from "../../../domain/kernel/validation";
+import { majorText, messageCode, parseMessageCode, typedMinor, typedNumber } from "../../../domain/kernel";
 import { LOCALE_TAG } from "../../i18n";
 import { useFormat } from "../../i18n/use-format";
 import type { FieldProps } from "./field";

@@ -1,8 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { configureCoercion } from "@conform-to/zod/v4/future";
 import type { z } from "zod";
-import { typedNumber } from "../../../domain/kernel/money";
-import { issueCode } from "../../../domain/kernel/validation";
+import { issueCode, typedNumber } from "../../../domain/kernel";
 
 /** Cached by schema. */
 const { coerceFormValue } = configureCoercion({ type: { number: typedNumber } });

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { IMAGE_TYPES } from "../../../domain/content/image";
+import { IMAGE_TYPES } from "../../../domain/content";
 import type { FieldProps } from "../fields/field";
 import { FileDrop } from "../fields/file-drop";
 import { readPicture } from "./draw";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { languageSchema } from "../../../domain/people/schema";
+import { languageSchema } from "../../../domain/people";
 import { RadioCards } from "../../components/fields/choices";
 import { bind } from "../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";

@@ -1,4 +1,4 @@
-import { safeNext } from "../../../domain/kernel/cookies";
+import { safeNext } from "../../../domain/kernel";
 
 /** The tabs of the account, each a page below `/account`. Source: specification 2, "Account modal". */
 export type AccountTab =

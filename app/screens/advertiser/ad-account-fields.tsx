@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useLingui } from "@lingui/react/macro";
-import { PROJECT_NAME_MAX_CHARS, PROJECT_NAME_MIN_CHARS } from "../../../domain/kernel/limits";
+import { PROJECT_NAME_MAX_CHARS, PROJECT_NAME_MIN_CHARS } from "../../../domain/kernel";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
 

@@ -3,7 +3,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useSearchParams } from "@remix-run/react";
 import { CalendarCheck, Plus } from "lucide-react";
-import { BOOKING_STAGES, type BookingStage } from "../../../domain/booking/booking-stage";
+import { BOOKING_STAGES, type BookingStage } from "../../../domain/booking";
 import type { BookingListItem, CampaignOptions } from "../../../worker/services/booking";
 import type { Page } from "../../../worker/services/kernel";
 import { Badge } from "../../components/badge";

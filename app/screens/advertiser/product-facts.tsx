@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
-import { expectedClicks } from "../../../domain/inventory/product-rules";
-import { bookableFromMinor } from "../../../domain/money/least-budget";
+import { expectedClicks } from "../../../domain/inventory";
+import { bookableFromMinor } from "../../../domain/money";
 import type { OfferedProductDetail } from "../../../worker/services/inventory";
 import { filePath } from "../../components/file-path";
 import { type Description, DescriptionList } from "../../components/stat";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { EMAIL_CODE_DIGITS, EMAIL_CODE_TTL_S } from "../../../domain/kernel/limits";
+import { EMAIL_CODE_DIGITS, EMAIL_CODE_TTL_S } from "../../../domain/kernel";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ACCOUNT_NAME_MAX_CHARS } from "../../../domain/kernel/limits";
-import { completeSignUpSchema } from "../../../domain/people/schema";
+import { ACCOUNT_NAME_MAX_CHARS } from "../../../domain/kernel";
+import { completeSignUpSchema } from "../../../domain/people";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
 import { AppForm, SubmitButton } from "../../components/form/form";

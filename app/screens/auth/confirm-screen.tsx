@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { confirmEmailSchema } from "../../../domain/people/schema";
+import { confirmEmailSchema } from "../../../domain/people";
 import { AppForm, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
 import { AuthCard, AuthLink } from "./auth-card";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { emailOnlySchema } from "../../../domain/people/schema";
+import { emailOnlySchema } from "../../../domain/people";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
 import { AppForm, SubmitButton } from "../../components/form/form";

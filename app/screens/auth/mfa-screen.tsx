@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { TOTP_DIGITS } from "../../../domain/kernel/limits";
-import { secondFactorSchema } from "../../../domain/people/proof";
+import { TOTP_DIGITS } from "../../../domain/kernel";
+import { secondFactorSchema } from "../../../domain/people";
 import { TextField } from "../../components/fields/text-field";
 import { AppForm, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";

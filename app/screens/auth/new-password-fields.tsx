@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "../../../domain/kernel/limits";
+import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "../../../domain/kernel";
 import { TextField } from "../../components/fields/text-field";
 import { bindSecret } from "./bind-secret";
 

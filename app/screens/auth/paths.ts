@@ -1,4 +1,4 @@
-import { safeNext } from "../../../domain/kernel/cookies";
+import { safeNext } from "../../../domain/kernel";
 
 type AuthPage =
   | "sign-in"

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { z } from "zod";
-import { proofSchema } from "../../../domain/people/proof";
+import { proofSchema } from "../../../domain/people";
 import type { ProofAsked } from "../../../worker/services/people";
 import { LinkButton } from "../../components/button";
 import { TextField } from "../../components/fields/text-field";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { recoverByLinkSchema, recoverPasswordSchema } from "../../../domain/people/schema";
+import { recoverByLinkSchema, recoverPasswordSchema } from "../../../domain/people";
 import { AppForm, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
 import { AuthCard, AuthLink } from "./auth-card";

@@ -1,10 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import {
-  ACCOUNT_NAME_MAX_CHARS,
-  PASSWORD_MAX_CHARS,
-  PASSWORD_MIN_CHARS,
-} from "../../../domain/kernel/limits";
-import { signUpSchema } from "../../../domain/people/schema";
+import { ACCOUNT_NAME_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "../../../domain/kernel";
+import { signUpSchema } from "../../../domain/people";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
 import { AppForm, SubmitButton } from "../../components/form/form";

@@ -4,7 +4,7 @@ import {
   type CampaignStatus,
   type CreativeStatus,
   creativeLabel,
-} from "../../../domain/booking/states";
+} from "../../../domain/booking";
 import { StatusBadge } from "../../components/badge";
 import {
   CAMPAIGN_LABEL_TONE,

@@ -1,6 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { countDays } from "../../../domain/kernel/calendar";
+import { countDays } from "../../../domain/kernel";
 import type { CampaignDetail, CampaignRow } from "../../../worker/services/booking";
 import type { OfferedProductDetail } from "../../../worker/services/inventory";
 import { Breakable } from "../../components/breakable";

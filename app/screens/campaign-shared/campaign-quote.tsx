@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { stepsOf } from "../../../domain/booking/schema";
-import { filmUnits, hasFilm } from "../../../domain/money/film-units";
+import { stepsOf } from "../../../domain/booking";
+import { filmUnits, hasFilm } from "../../../domain/money";
 import type { CampaignDetail } from "../../../worker/services/booking";
 import { useFormat } from "../../i18n/use-format";
 import { QuoteLine, QuoteTable } from "./quote-table";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { stepsOf } from "../../../domain/booking/schema";
+import { stepsOf } from "../../../domain/booking";
 import type { CampaignDetail } from "../../../worker/services/booking";
 import { Card } from "../../components/page";
 import { BillingFacts, InfoFacts, ScheduleFacts } from "./campaign-facts";

@@ -1,6 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
-import { ADVERTISER_CATEGORIES } from "../../../domain/kernel/advertiser-category";
+import { ADVERTISER_CATEGORIES } from "../../../domain/kernel";
 import { Select } from "../../components/fields/choices";
 import type { bind } from "../../components/form/bind";
 import { CATEGORY_WORDS } from "./category-words";

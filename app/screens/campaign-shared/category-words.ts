@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { AdvertiserCategory } from "../../../domain/kernel/advertiser-category";
+import type { AdvertiserCategory } from "../../../domain/kernel";
 
 /** What is advertised, in words. */
 export const CATEGORY_WORDS: Record<AdvertiserCategory, MessageDescriptor> = {

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { ImageOff } from "lucide-react";
-import { type CreativeText, CTA_OPTIONS, type CtaOption } from "../../../domain/content/schema";
-import type { WebPlacement } from "../../../domain/kernel/types";
+import { type CreativeText, CTA_OPTIONS, type CtaOption } from "../../../domain/content";
+import type { WebPlacement } from "../../../domain/kernel";
 import { cx } from "../../components/cx";
 import { CTA_WORDS } from "./words";
 

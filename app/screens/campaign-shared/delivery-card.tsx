@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { countDays } from "../../../domain/kernel/calendar";
-import { boughtUnits, hasFilm } from "../../../domain/money/film-units";
+import { countDays } from "../../../domain/kernel";
+import { boughtUnits, hasFilm } from "../../../domain/money";
 import type { CampaignDetail } from "../../../worker/services/booking";
 import { LinkButton } from "../../components/button";
 import { Card } from "../../components/page";

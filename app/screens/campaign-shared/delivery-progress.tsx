@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Quote } from "../../../domain/money/quote";
-import type { DeliveryCounts } from "../../../domain/reports/series";
+import type { Quote } from "../../../domain/money";
+import type { DeliveryCounts } from "../../../domain/reports";
 import { ProgressBar } from "../../components/progress-bar";
 import { Stat, StatList } from "../../components/stat";
 import { useFormat } from "../../i18n/use-format";

@@ -1,8 +1,8 @@
 import type { I18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { ArrowRight } from "lucide-react";
-import { CAMPAIGN_STATUSES, type CampaignLabel, type CampaignStatus } from "../../../domain/booking/states";
-import { ENCODING_FAILURES, encodingFailureCode } from "../../../domain/content/video";
+import { CAMPAIGN_STATUSES, type CampaignLabel, type CampaignStatus } from "../../../domain/booking";
+import { ENCODING_FAILURES, encodingFailureCode } from "../../../domain/content";
 import type { HistoryItem } from "../../../worker/services/booking";
 import { fieldMessage } from "../../i18n/field-messages";
 import { useFormat } from "../../i18n/use-format";

@@ -1,6 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
-import { encodingFailureCode } from "../../../domain/content/video";
+import { encodingFailureCode } from "../../../domain/content";
 import type { CampaignDetail } from "../../../worker/services/booking";
 import { InlineAlert } from "../../components/inline-alert";
 import { fieldMessage } from "../../i18n/field-messages";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { TaxName } from "../../../domain/kernel/country";
+import type { TaxName } from "../../../domain/kernel";
 import { LOCALE_TAG } from "../../i18n";
 import { useFormat } from "../../i18n/use-format";
 

@@ -1,6 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
-import { countDays } from "../../../domain/kernel/calendar";
+import { countDays } from "../../../domain/kernel";
 import type { CampaignRow } from "../../../worker/services/booking";
 import type { ProductRow } from "../../../worker/services/inventory";
 import { type Description, DescriptionList } from "../../components/stat";

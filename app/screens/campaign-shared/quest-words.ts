@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { QuestGoal, QuestKind } from "../../../domain/inventory/quest";
+import type { QuestGoal, QuestKind } from "../../../domain/inventory";
 
 interface Words {
   name: MessageDescriptor;

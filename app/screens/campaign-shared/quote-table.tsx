@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { Quote } from "../../../domain/money/quote";
+import type { Quote } from "../../../domain/money";
 import { cx } from "../../components/cx";
 import { useFormat } from "../../i18n/use-format";
 import { useNames } from "./names";

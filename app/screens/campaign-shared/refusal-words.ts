@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Refusal } from "../../../domain/serving/refusal";
+import type { Refusal } from "../../../domain/serving";
 
 interface RefusalWords {
   reason: MessageDescriptor;

@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { CampaignStatus } from "../../../domain/booking/states";
-import type { StandingRefusal } from "../../../domain/serving/standing-refusals";
+import type { CampaignStatus } from "../../../domain/booking";
+import type { StandingRefusal } from "../../../domain/serving";
 import type { CampaignRefusals } from "../../../worker/services/serving";
 import { DataTable } from "../../components/data-table";
 import { InlineAlert } from "../../components/inline-alert";

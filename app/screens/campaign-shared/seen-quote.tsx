@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { Quote } from "../../../domain/money/quote";
+import type { Quote } from "../../../domain/money";
 import { InlineAlert } from "../../components/inline-alert";
 import { useFormat } from "../../i18n/use-format";
 import type { FormFailure } from "../../server/respond";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { CampaignTargeting } from "../../../domain/booking/targeting";
+import type { CampaignTargeting } from "../../../domain/booking";
 import { DescriptionList } from "../../components/stat";
 import { useNames } from "./names";
 

@@ -1,7 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
-import type { CampaignChange, CreativeChange } from "../../../domain/booking/review-changes";
-import type { CampaignTargeting } from "../../../domain/booking/targeting";
+import type { CampaignChange, CampaignTargeting, CreativeChange } from "../../../domain/booking";
 import type { CampaignDetail } from "../../../worker/services/booking";
 import { ctaLabel } from "../../i18n/cta";
 import { useFormat } from "../../i18n/use-format";

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { CampaignActorKind, CampaignLabel, CreativeLabel } from "../../../domain/booking/states";
-import type { AdFormat, ProductPricing } from "../../../domain/kernel/types";
+import type { CampaignActorKind, CampaignLabel, CreativeLabel } from "../../../domain/booking";
+import type { AdFormat, ProductPricing } from "../../../domain/kernel";
 import type { BadgeTone } from "../../components/badge";
 
 /** The label of a campaign on every screen of either side. A word that is a button elsewhere says that it is a status. */

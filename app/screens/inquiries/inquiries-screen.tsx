@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { MessagesSquare } from "lucide-react";
 import type { ReactNode } from "react";
-import { INQUIRY_STATES } from "../../../domain/desk/inquiry";
+import { INQUIRY_STATES } from "../../../domain/desk";
 import type { InquiryItem } from "../../../worker/services/desk";
 import type { Page } from "../../../worker/services/kernel";
 import { DataTable } from "../../components/data-table";

@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { inquiryAnswerSchema } from "../../../domain/desk/inquiry";
-import { INQUIRY_CONTENT_MAX_CHARS } from "../../../domain/kernel/limits";
+import { inquiryAnswerSchema } from "../../../domain/desk";
+import { INQUIRY_CONTENT_MAX_CHARS } from "../../../domain/kernel";
 import type { InquiryDetail } from "../../../worker/services/desk";
 import { TextArea } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";

@@ -1,6 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
-import type { InquiryState } from "../../../domain/desk/inquiry";
+import type { InquiryState } from "../../../domain/desk";
 import { Badge, StatusBadge } from "../../components/badge";
 import { INQUIRY_STATE_TONE, INQUIRY_STATE_WORDS } from "./words";
 

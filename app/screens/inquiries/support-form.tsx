@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { SUPPORT_INQUIRY_TYPES, supportInquirySchema } from "../../../domain/desk/inquiry";
-import { INQUIRY_CONTENT_MAX_CHARS } from "../../../domain/kernel/limits";
+import { SUPPORT_INQUIRY_TYPES, supportInquirySchema } from "../../../domain/desk";
+import { INQUIRY_CONTENT_MAX_CHARS } from "../../../domain/kernel";
 import { Select } from "../../components/fields/choices";
 import { TextArea } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import type { InquiryState } from "../../../domain/desk/inquiry";
+import type { InquiryState } from "../../../domain/desk";
 import type { BadgeTone } from "../../components/badge";
 
 export const title = msg`문의`;

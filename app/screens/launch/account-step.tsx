@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Country } from "../../../domain/kernel/country";
-import { openedAdAccountSchema } from "../../../domain/platform/schema";
+import type { Country } from "../../../domain/kernel";
+import { openedAdAccountSchema } from "../../../domain/platform";
 import { LinkButton } from "../../components/button";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ALIAS_MAX_CHARS, ALIAS_MIN_CHARS } from "../../../domain/kernel/limits";
-import { launchAddressSchema, type PlatformDraft } from "../../../domain/platform/launch";
+import { ALIAS_MAX_CHARS, ALIAS_MIN_CHARS } from "../../../domain/kernel";
+import { launchAddressSchema, type PlatformDraft } from "../../../domain/platform";
 import { LinkButton } from "../../components/button";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { ALIAS_MAX_CHARS } from "../../../domain/kernel/limits";
-import { newAliasField } from "../../../domain/platform/schema";
+import { ALIAS_MAX_CHARS } from "../../../domain/kernel";
+import { newAliasField } from "../../../domain/platform";
 import { AddressField } from "../../components/fields/address-field";
 import type { FieldProps } from "../../components/fields/field";
 

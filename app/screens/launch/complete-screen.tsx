@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { Trans, useLingui as useWords } from "@lingui/react/macro";
-import { PLATFORM_STEPS } from "../../../domain/platform/launch";
+import { PLATFORM_STEPS } from "../../../domain/platform";
 import type { ProjectView } from "../../../worker/services/platform";
 import { LinkButton } from "../../components/button";
 import { CopyField } from "../../components/copy-field";

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useLingui } from "@lingui/react/macro";
-import { COUNTRIES, type Country } from "../../../domain/kernel/country";
+import { COUNTRIES, type Country } from "../../../domain/kernel";
 import { Select } from "../../components/fields/choices";
 import { bind } from "../../components/form/bind";
 import { useNames } from "../campaign-shared/names";

@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SearchX } from "lucide-react";
-import { type CampaignPlan, planCurrency, plannedQuery } from "../../../domain/booking/planner";
+import { type CampaignPlan, planCurrency, plannedQuery } from "../../../domain/booking";
 import type { PlanEstimate } from "../../../worker/services/inventory";
 import { LinkButton } from "../../components/button";
 import { Card, EmptyState } from "../../components/page";

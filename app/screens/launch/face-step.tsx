@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { COVER_HEIGHT_PX, COVER_WIDTH_PX, LOGO_MIN_PX } from "../../../domain/kernel/limits";
-import type { PlatformDraft } from "../../../domain/platform/launch";
+import { COVER_HEIGHT_PX, COVER_WIDTH_PX, LOGO_MIN_PX } from "../../../domain/kernel";
+import type { PlatformDraft } from "../../../domain/platform";
 import { LinkButton } from "../../components/button";
 import { ColorField } from "../../components/fields/color-field";
 import { filePath } from "../../components/file-path";

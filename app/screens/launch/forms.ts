@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { launchFaceSchema, type PlatformDraft } from "../../../domain/platform/launch";
+import { launchFaceSchema, type PlatformDraft } from "../../../domain/platform";
 
 /** Pictures travel with their form; what is wrong with one is read from its bytes and said at its field. */
 const picture = z.instanceof(File);

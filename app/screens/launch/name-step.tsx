@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Country } from "../../../domain/kernel/country";
+import type { Country } from "../../../domain/kernel";
 import {
   PLATFORM_DESCRIPTION_MAX_CHARS,
   PLATFORM_NAME_MAX_CHARS,
   PLATFORM_NAME_MIN_CHARS,
-} from "../../../domain/kernel/limits";
-import { launchNameSchema, type PlatformDraft } from "../../../domain/platform/launch";
+} from "../../../domain/kernel";
+import { launchNameSchema, type PlatformDraft } from "../../../domain/platform";
 import { LinkButton } from "../../components/button";
 import { TextArea, TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";

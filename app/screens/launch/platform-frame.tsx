@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { PLATFORM_STEPS, type PlatformDraft, type PlatformStep } from "../../../domain/platform/launch";
+import { PLATFORM_STEPS, type PlatformDraft, type PlatformStep } from "../../../domain/platform";
 import { filePath } from "../../components/file-path";
 import { Card, PageHeader } from "../../components/page";
 import { Stepper } from "../../components/stepper";

@@ -1,8 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { EstimateRefusal } from "../../../domain/booking/estimate";
-import type { PlanGoal } from "../../../domain/booking/planner";
-import type { PlatformStep } from "../../../domain/platform/launch";
+import type { EstimateRefusal, PlanGoal } from "../../../domain/booking";
+import type { PlatformStep } from "../../../domain/platform";
 
 export const LAUNCH_TITLES = {
   name: msg`매체 서비스 열기: 이름`,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { suspensionReasonField } from "../../../domain/inventory/app-schema";
+import { suspensionReasonField } from "../../../domain/inventory";
 
 /** A button beside one of several apps. */
 export const chosenAppSchema = z.object({ id: z.string().min(1).max(40) });

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { identifierOf } from "../../../domain/inventory/app-identity";
+import { identifierOf } from "../../../domain/inventory";
 import type { OperatorApp } from "../../../worker/services/inventory";
 import type { Page } from "../../../worker/services/kernel";
 import { TriggerButton } from "../../components/button";

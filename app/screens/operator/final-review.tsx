@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { z } from "zod";
-import { rejectionSchema } from "../../../domain/booking/schema";
+import { rejectionSchema } from "../../../domain/booking";
 import type { CampaignDetail } from "../../../worker/services/booking";
 import { TextArea } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";

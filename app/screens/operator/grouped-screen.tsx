@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CAMPAIGN_STATUSES, type CampaignStatus } from "../../../domain/booking/states";
+import { CAMPAIGN_STATUSES, type CampaignStatus } from "../../../domain/booking";
 import {
   CAMPAIGN_GROUPINGS,
   type CampaignGroup,

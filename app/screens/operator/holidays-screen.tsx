@@ -2,8 +2,12 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { HOLIDAY_COUNTRIES, HOLIDAY_NAME_MAX_CHARS, holidaySchema } from "../../../domain/kernel/holidays";
-import { BILLING_ZONE } from "../../../domain/kernel/limits";
+import {
+  BILLING_ZONE,
+  HOLIDAY_COUNTRIES,
+  HOLIDAY_NAME_MAX_CHARS,
+  holidaySchema,
+} from "../../../domain/kernel";
 import type { HolidayLogEntry, HolidayRow, HolidayYear } from "../../../worker/services/platform";
 import { Badge } from "../../components/badge";
 import { Button } from "../../components/button";

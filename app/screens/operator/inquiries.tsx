@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { BILLING_ZONE } from "../../../domain/kernel/limits";
+import { BILLING_ZONE } from "../../../domain/kernel";
 import { InquiriesScreen, type InquiryListProps } from "../inquiries/inquiries-screen";
 import { type InquiryPageProps, InquiryScreen } from "../inquiries/inquiry-screen";
 

@@ -8,7 +8,7 @@ import {
   type AlarmChoices,
   type AlarmKind,
   wantsAlarm,
-} from "../../../domain/people/notices";
+} from "../../../domain/people";
 import { Button } from "../../components/button";
 import { FormActions } from "../../components/form/form";
 import { ActionFailure } from "./action-failure";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useNavigation } from "@remix-run/react";
-import { deviceSchema } from "../../../domain/people/device";
+import { deviceSchema } from "../../../domain/people";
 import type { AccountDevice } from "../../../worker/services/people";
 import { Button } from "../../components/button";
 import { DataTable } from "../../components/data-table";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ALARM_CHANNELS, ALARM_KINDS } from "../../../domain/people/notices";
+import { ALARM_CHANNELS, ALARM_KINDS } from "../../../domain/people";
 
 /** A lone button of a page posts nothing but its intent. */
 export const buttonSchema = z.object({});

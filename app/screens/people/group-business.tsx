@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { COUNTRIES, DEFAULT_COUNTRY } from "../../../domain/kernel/country";
-import { groupBusinessSchema } from "../../../domain/people/group";
+import { COUNTRIES, DEFAULT_COUNTRY } from "../../../domain/kernel";
+import { groupBusinessSchema } from "../../../domain/people";
 import type { GroupView } from "../../../worker/services/people";
 import { Select } from "../../components/fields/choices";
 import { TextField } from "../../components/fields/text-field";

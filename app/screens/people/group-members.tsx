@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { mayInGroup } from "../../../domain/people/group";
+import { mayInGroup } from "../../../domain/people";
 import type { GroupMemberView, GroupView } from "../../../worker/services/people";
 import { Breakable } from "../../components/breakable";
 import { DataTable } from "../../components/data-table";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { groupProjectSchema, mayInGroup } from "../../../domain/people/group";
+import { groupProjectSchema, mayInGroup } from "../../../domain/people";
 import type { GroupView } from "../../../worker/services/people";
 import { DataTable } from "../../components/data-table";
 import { Select } from "../../components/fields/choices";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useSubmit } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
-import { groupNameSchema, mayInGroup } from "../../../domain/people/group";
+import { groupNameSchema, mayInGroup } from "../../../domain/people";
 import type { GroupView } from "../../../worker/services/people";
 import { Badge } from "../../components/badge";
 import { TriggerButton } from "../../components/button";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { groupNameSchema } from "../../../domain/people/group";
+import { groupNameSchema } from "../../../domain/people";
 import type { GroupSummary } from "../../../worker/services/people";
 import { DataTable } from "../../components/data-table";
 import { TextField } from "../../components/fields/text-field";

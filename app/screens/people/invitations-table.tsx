@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { levelName } from "../../../domain/people/access";
+import { levelName } from "../../../domain/people";
 import type { PendingInvitation } from "../../../worker/services/people";
 import { StatusBadge } from "../../components/badge";
 import { Breakable } from "../../components/breakable";

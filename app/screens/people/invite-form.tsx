@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { inviteSchema } from "../../../domain/people/access";
-import { groupInviteSchema } from "../../../domain/people/group";
+import { groupInviteSchema, inviteSchema } from "../../../domain/people";
 import { Select } from "../../components/fields/choices";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";

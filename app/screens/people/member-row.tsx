@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useNavigation } from "@remix-run/react";
-import { levelName } from "../../../domain/people/access";
+import { levelName } from "../../../domain/people";
 import type { MemberView } from "../../../worker/services/people";
 import { Button } from "../../components/button";
 import { useProject } from "../../shell/use-project";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { levelName } from "../../../domain/people/access";
+import { levelName } from "../../../domain/people";
 import type { MemberView, PendingInvitation } from "../../../worker/services/people";
 import { Breakable } from "../../components/breakable";
 import { DataTable } from "../../components/data-table";

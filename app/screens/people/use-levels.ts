@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react";
-import { levelName, MEMBER_LEVELS } from "../../../domain/people/access";
-import { GROUP_ROLES } from "../../../domain/people/group";
+import { GROUP_ROLES, levelName, MEMBER_LEVELS } from "../../../domain/people";
 import { levelWord } from "../../i18n/level-words";
 
 /**

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useActionData } from "@remix-run/react";
-import { ACCESS_SCOPES, type AccessScope } from "../../../domain/audience/directory";
-import { ACCESS_TOKEN_NAME_MAX_CHARS } from "../../../domain/kernel/limits";
-import { accessTokenSchema } from "../../../domain/platform/schema";
+import { ACCESS_SCOPES, type AccessScope } from "../../../domain/audience";
+import { ACCESS_TOKEN_NAME_MAX_CHARS } from "../../../domain/kernel";
+import { accessTokenSchema } from "../../../domain/platform";
 import type { Page } from "../../../worker/services/kernel";
 import type { AccessTokenView } from "../../../worker/services/platform";
 import { StatusBadge } from "../../components/badge";

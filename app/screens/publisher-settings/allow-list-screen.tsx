@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, Minus } from "lucide-react";
-import { ALLOWANCES, type Allowance, allowListFormSchema } from "../../../domain/platform/allow-list";
+import { ALLOWANCES, type Allowance, allowListFormSchema } from "../../../domain/platform";
 import type { Page } from "../../../worker/services/kernel";
 import type { AllowListEntry } from "../../../worker/services/platform";
 import { TriggerButton } from "../../components/button";

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useLingui } from "@lingui/react/macro";
-import type { Allowance } from "../../../domain/platform/allow-list";
+import type { Allowance } from "../../../domain/platform";
 import { Checkbox } from "../../components/fields/choices";
 import { bindChecked } from "../../components/form/bind";
 

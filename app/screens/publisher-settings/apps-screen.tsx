@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { AppWindow } from "lucide-react";
-import { identifierOf } from "../../../domain/inventory/app-identity";
+import { identifierOf } from "../../../domain/inventory";
 import type { AppListItem } from "../../../worker/services/inventory";
 import { LinkButton } from "../../components/button";
 import { DataTable } from "../../components/data-table";

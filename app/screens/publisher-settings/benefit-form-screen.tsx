@@ -3,8 +3,8 @@ import {
   BENEFIT_DESCRIPTION_MAX_CHARS,
   BENEFIT_SUMMARY_MAX_CHARS,
   BENEFIT_TITLE_MAX_CHARS,
-} from "../../../domain/kernel/limits";
-import { BENEFIT_TYPES, benefitSchemaFor } from "../../../domain/platform/benefit";
+} from "../../../domain/kernel";
+import { BENEFIT_TYPES, benefitSchemaFor } from "../../../domain/platform";
 import type { BenefitView } from "../../../worker/services/platform";
 import { LinkButton } from "../../components/button";
 import { Select } from "../../components/fields/choices";

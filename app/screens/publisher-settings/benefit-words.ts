@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { BenefitState, BenefitType } from "../../../domain/platform/benefit";
+import type { BenefitState, BenefitType } from "../../../domain/platform";
 import type { BadgeTone } from "../../components/badge";
 
 export const STATE_TONE: Record<BenefitState, BadgeTone> = {

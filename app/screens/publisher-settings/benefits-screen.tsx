@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { Gift } from "lucide-react";
-import { BENEFIT_STATES } from "../../../domain/platform/benefit";
+import { BENEFIT_STATES } from "../../../domain/platform";
 import type { Page } from "../../../worker/services/kernel";
 import type { BenefitView } from "../../../worker/services/platform";
 import { StatusBadge } from "../../components/badge";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { clientCredentialsSchema } from "../../../domain/partners/client-credentials";
+import { clientCredentialsSchema } from "../../../domain/partners";
 import type { ClientCredentialsView } from "../../../worker/services/partners";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";

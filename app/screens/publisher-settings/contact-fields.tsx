@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useLingui } from "@lingui/react/macro";
-import { CONTACT_NAME_MAX_CHARS } from "../../../domain/kernel/limits";
-import type { PROJECT_LANGUAGES } from "../../../domain/platform/schema";
+import { CONTACT_NAME_MAX_CHARS } from "../../../domain/kernel";
+import type { PROJECT_LANGUAGES } from "../../../domain/platform";
 import { Select } from "../../components/fields/choices";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";

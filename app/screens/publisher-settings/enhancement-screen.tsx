@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { featuresSchema, PROJECT_FEATURES, type ProjectFeature } from "../../../domain/platform/launch";
+import { featuresSchema, PROJECT_FEATURES, type ProjectFeature } from "../../../domain/platform";
 import { FieldErrors } from "../../components/fields/field";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";

@@ -1,6 +1,10 @@
 import { z } from "zod";
-import { allowListChangeSchema } from "../../../domain/platform/allow-list";
-import { operationSchema, platformFaceSchema, profileSchema } from "../../../domain/platform/schema";
+import {
+  allowListChangeSchema,
+  operationSchema,
+  platformFaceSchema,
+  profileSchema,
+} from "../../../domain/platform";
 
 /** A picture travels with its form. Its errors come from the bytes, under the name of its field. */
 const picture = z.instanceof(File).optional();

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { taxOf } from "../../../domain/kernel/country";
-import { PLATFORM_NAME_MAX_CHARS, SETTINGS_DESCRIPTION_MAX_CHARS } from "../../../domain/kernel/limits";
-import { generalSchema } from "../../../domain/platform/schema";
+import { PLATFORM_NAME_MAX_CHARS, SETTINGS_DESCRIPTION_MAX_CHARS, taxOf } from "../../../domain/kernel";
+import { generalSchema } from "../../../domain/platform";
 import { TextArea, TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
 import { AppForm } from "../../components/form/form";

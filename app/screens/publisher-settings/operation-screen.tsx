@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../domain/kernel/limits";
+import { REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../domain/kernel";
 import { Switch } from "../../components/fields/choices";
 import { bindChecked } from "../../components/form/bind";
 import { AppForm } from "../../components/form/form";

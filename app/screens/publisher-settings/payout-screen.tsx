@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { BANK_TEXT_MAX_CHARS } from "../../../domain/kernel/limits";
-import { bankAccountSchemaOf } from "../../../domain/money/bank-account";
+import { BANK_TEXT_MAX_CHARS } from "../../../domain/kernel";
+import { bankAccountSchemaOf } from "../../../domain/money";
 import type { BankAccountView } from "../../../worker/services/money";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";

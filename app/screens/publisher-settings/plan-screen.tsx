@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { BILLING_ZONE } from "../../../domain/kernel/limits";
+import { BILLING_ZONE } from "../../../domain/kernel";
 import type { PlanUsage } from "../../../worker/services/platform";
 import { InlineAlert } from "../../components/inline-alert";
 import { Card } from "../../components/page";

@@ -5,7 +5,7 @@ import {
   COVER_HEIGHT_PX,
   COVER_WIDTH_PX,
   LOGO_MIN_PX,
-} from "../../../domain/kernel/limits";
+} from "../../../domain/kernel";
 import { CopyField } from "../../components/copy-field";
 import { ColorField } from "../../components/fields/color-field";
 import { TextField } from "../../components/fields/text-field";

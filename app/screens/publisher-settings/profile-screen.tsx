@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { LOGO_MIN_PX, PROFILE_NAME_MAX_CHARS, PROFILE_NAME_MIN_CHARS } from "../../../domain/kernel/limits";
+import { LOGO_MIN_PX, PROFILE_NAME_MAX_CHARS, PROFILE_NAME_MIN_CHARS } from "../../../domain/kernel";
 import { TextField } from "../../components/fields/text-field";
 import { filePath } from "../../components/file-path";
 import { bind } from "../../components/form/bind";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Action } from "../../../domain/people/access";
+import type { Action } from "../../../domain/people";
 import { cx } from "../../components/cx";
 import { UnsavedGuard } from "../../components/form/unsaved-guard";
 import { PageHeader } from "../../components/page";

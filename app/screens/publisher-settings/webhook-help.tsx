@@ -1,8 +1,12 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronRight } from "lucide-react";
-import { WEBHOOK_EVENT_TYPES, type WebhookEventType, webhookBody } from "../../../domain/partners/events";
-import { exampleEvent } from "../../../domain/partners/examples";
+import {
+  exampleEvent,
+  WEBHOOK_EVENT_TYPES,
+  type WebhookEventType,
+  webhookBody,
+} from "../../../domain/partners";
 import { CopyField } from "../../components/copy-field";
 import { Card } from "../../components/page";
 import { DescriptionList } from "../../components/stat";

@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useActionData } from "@remix-run/react";
-import { isOtherServer, webhookSchemaFor } from "../../../domain/kernel/web-address";
+import { isOtherServer, webhookSchemaFor } from "../../../domain/kernel";
 import type { WebhookPageView, WebhookView } from "../../../worker/services/partners";
 import { StatusBadge } from "../../components/badge";
 import { LinkButton } from "../../components/button";

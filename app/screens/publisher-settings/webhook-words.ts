@@ -4,8 +4,8 @@ import type {
   WebhookAttemptError,
   WebhookDeliveryStatus,
   WebhookDisabledReason,
-} from "../../../domain/partners/delivery";
-import type { WebhookEventType } from "../../../domain/partners/events";
+  WebhookEventType,
+} from "../../../domain/partners";
 import type { BadgeTone } from "../../components/badge";
 
 export const WEBHOOK_TITLES = {

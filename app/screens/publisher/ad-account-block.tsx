@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { z } from "zod";
-import { BLOCK_REASON_MAX_CHARS } from "../../../domain/kernel/limits";
+import { BLOCK_REASON_MAX_CHARS } from "../../../domain/kernel";
 import type { AdAccountItem } from "../../../worker/services/platform";
 import { Badge } from "../../components/badge";
 import { TriggerButton } from "../../components/button";

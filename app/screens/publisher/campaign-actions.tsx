@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { creativeLabel } from "../../../domain/booking/states";
-import { isViewable } from "../../../domain/content/video";
+import { creativeLabel } from "../../../domain/booking";
+import { isViewable } from "../../../domain/content";
 import type { CampaignDetail } from "../../../worker/services/booking";
 import { useProject } from "../../shell/use-project";
 import { isOver } from "./campaign-row";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Images } from "lucide-react";
-import { creativeLabel } from "../../../domain/booking/states";
-import { isViewable } from "../../../domain/content/video";
+import { creativeLabel } from "../../../domain/booking";
+import { isViewable } from "../../../domain/content";
 import type { CampaignDetail } from "../../../worker/services/booking";
 import { EmptyState } from "../../components/page";
 import { useProject } from "../../shell/use-project";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { reviewDeadline, submissionOf } from "../../../domain/booking/review-deadline";
+import { reviewDeadline, submissionOf } from "../../../domain/booking";
 import type { CampaignDetail } from "../../../worker/services/booking";
 import { InlineAlert } from "../../components/inline-alert";
 import { useFormat } from "../../i18n/use-format";

@@ -1,5 +1,5 @@
-import { type Submission, submissionOf } from "../../../domain/booking/review-deadline";
-import type { CampaignLabel, CampaignStatus } from "../../../domain/booking/states";
+import type { CampaignLabel, CampaignStatus } from "../../../domain/booking";
+import { type Submission, submissionOf } from "../../../domain/booking";
 import type { CampaignListItem } from "../../../worker/services/booking";
 
 /** What a publisher's lists show of a campaign. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { cancellationSchema } from "../../../domain/booking/schema";
+import { cancellationSchema } from "../../../domain/booking";
 import { TriggerButton } from "../../components/button";
 import { Dialog } from "../../components/dialog";
 import { MoneyField } from "../../components/fields/number-field";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { testDeviceSchema } from "../../../domain/serving/testing";
+import { testDeviceSchema } from "../../../domain/serving";
 import type { TestDeviceRow } from "../../../worker/services/serving";
 import { DataTable } from "../../components/data-table";
 import { TextField } from "../../components/fields/text-field";

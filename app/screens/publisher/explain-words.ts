@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Tier } from "../../../domain/serving/compile";
-import type { ExplainedCandidate } from "../../../domain/serving/explain";
+import type { ExplainedCandidate, Tier } from "../../../domain/serving";
 
 export const TIER_WORDS: Record<Tier, MessageDescriptor> = {
   guaranteed: msg`보장`,

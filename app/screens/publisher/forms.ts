@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { rejectionSchema } from "../../../domain/booking/schema";
-import { adUnitSchema, adUnitUpdateSchema } from "../../../domain/inventory/unit-schema";
-import { LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
-import { adTestSchema, previewSchema } from "../../../domain/serving/testing";
+import { rejectionSchema } from "../../../domain/booking";
+import { adUnitSchema, adUnitUpdateSchema } from "../../../domain/inventory";
+import { LIST_PAGE_LIMIT } from "../../../domain/kernel";
+import { adTestSchema, previewSchema } from "../../../domain/serving";
 
 /** A box that is not checked posts nothing: in a form, nothing means off, whatever the default of a call is. */
 const box = z.boolean().default(false);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import type { ProductFault } from "../../../domain/booking/product-life";
+import type { ProductFault } from "../../../domain/booking";
 import type { ProductDetail, SlotMonth } from "../../../worker/services/inventory";
 import type { AdTest, TestDeviceRow } from "../../../worker/services/serving";
 import { LinkButton } from "../../components/button";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
-import { groupsOf } from "../../../domain/inventory/unit-sets";
+import { groupsOf } from "../../../domain/inventory";
 import type { ProductDetail } from "../../../worker/services/inventory";
 import type { Page } from "../../../worker/services/kernel";
 import { LinkButton } from "../../components/button";

@@ -1,8 +1,8 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CPP_DAYS_MAX, CPP_SLOTS_MAX } from "../../../domain/kernel/limits";
-import type { PricingType } from "../../../domain/kernel/types";
-import { leastBudgetMinor } from "../../../domain/money/least-budget";
+import type { PricingType } from "../../../domain/kernel";
+import { CPP_DAYS_MAX, CPP_SLOTS_MAX } from "../../../domain/kernel";
+import { leastBudgetMinor } from "../../../domain/money";
 import { RadioCards } from "../../components/fields/choices";
 import { MoneyField, NumberField } from "../../components/fields/number-field";
 import { bind } from "../../components/form/bind";

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import { useLingui as useWords } from "@lingui/react/macro";
-import type { ProductStatus } from "../../../domain/kernel/types";
+import type { ProductStatus } from "../../../domain/kernel";
 import { type BadgeTone, StatusBadge } from "../../components/badge";
 
 export const PRODUCT_STATUS: Record<ProductStatus, { words: MessageDescriptor; tone: BadgeTone }> = {

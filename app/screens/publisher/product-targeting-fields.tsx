@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { SURCHARGE_MAX_MILLI_PCT } from "../../../domain/kernel/limits";
+import { SURCHARGE_MAX_MILLI_PCT } from "../../../domain/kernel";
 import { Checkbox } from "../../components/fields/choices";
 import { bind, bindChecked } from "../../components/form/bind";
 import { Card } from "../../components/page";

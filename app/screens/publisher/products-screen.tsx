@@ -2,7 +2,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { Package } from "lucide-react";
-import { PRICING_TYPES } from "../../../domain/kernel/types";
+import { PRICING_TYPES } from "../../../domain/kernel";
 import type { ProductListItem } from "../../../worker/services/inventory";
 import type { Page } from "../../../worker/services/kernel";
 import { Badge } from "../../components/badge";

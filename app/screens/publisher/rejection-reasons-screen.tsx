@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { REJECTION_TEMPLATES_MAX, rejectionSchema } from "../../../domain/booking/schema";
+import { REJECTION_TEMPLATES_MAX, rejectionSchema } from "../../../domain/booking";
 import type { RejectionTemplate } from "../../../worker/services/booking";
 import { TextArea } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";

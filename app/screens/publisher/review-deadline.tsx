@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { reviewDeadline, type Submission } from "../../../domain/booking/review-deadline";
+import { reviewDeadline, type Submission } from "../../../domain/booking";
 import { Badge } from "../../components/badge";
 
 const URGENT_H = 12;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ProductStatus } from "../../../domain/kernel/types";
+import type { ProductStatus } from "../../../domain/kernel";
 import { ConfirmIntentButton, IntentButton } from "./intent-button";
 
 /** Puts the page's product on sale or, after a question, takes it off. */

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import type { FormatSettings, UnitSettings } from "../../../domain/inventory/format-settings";
-import { settingsOf } from "../../../domain/inventory/format-settings";
-import type { AdFormat } from "../../../domain/kernel/types";
+import type { FormatSettings, UnitSettings } from "../../../domain/inventory";
+import { settingsOf } from "../../../domain/inventory";
+import type { AdFormat } from "../../../domain/kernel";
 import { useFormat } from "../../i18n/use-format";
 
 /** How a unit behaves, as far as a picture does not show it. */

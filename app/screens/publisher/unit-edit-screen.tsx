@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { fieldsFrom } from "../../../domain/inventory/format-settings";
-import { adUnitUpdateSchemaFor } from "../../../domain/inventory/unit-schema";
+import { adUnitUpdateSchemaFor, fieldsFrom } from "../../../domain/inventory";
 import type { UnitListItem } from "../../../worker/services/inventory";
 import { LinkButton } from "../../components/button";
 import { TextField } from "../../components/fields/text-field";

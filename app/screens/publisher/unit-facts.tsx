@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { settingsOf } from "../../../domain/inventory/format-settings";
+import { settingsOf } from "../../../domain/inventory";
 import type { UnitListItem } from "../../../worker/services/inventory";
 import { CopyField } from "../../components/copy-field";
 import { Card } from "../../components/page";

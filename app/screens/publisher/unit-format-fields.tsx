@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
+import type { AdFormat } from "../../../domain/kernel";
 import {
   CAROUSEL_INTERVAL_MAX_MS,
   CAROUSEL_INTERVAL_MIN_MS,
   INTERSTITIAL_CLOSE_DELAY_MAX_MS,
   SPLASH_CLOSE_MAX_MS,
   SPLASH_CLOSE_MIN_MS,
-} from "../../../domain/kernel/limits";
-import type { AdFormat } from "../../../domain/kernel/types";
+} from "../../../domain/kernel";
 import { Checkbox, RadioCards } from "../../components/fields/choices";
 import { ColorField } from "../../components/fields/color-field";
 import { SecondsField } from "../../components/fields/number-field";

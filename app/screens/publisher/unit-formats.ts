@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { type AdFormat, BANNER_SIZES } from "../../../domain/kernel/types";
+import { type AdFormat, BANNER_SIZES } from "../../../domain/kernel";
 
 /** What each format is for. */
 export const FORMAT_HINTS = {

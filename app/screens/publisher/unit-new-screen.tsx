@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { adUnitSchemaFor } from "../../../domain/inventory/unit-schema";
-import type { AdFormat } from "../../../domain/kernel/types";
+import { adUnitSchemaFor } from "../../../domain/inventory";
+import type { AdFormat } from "../../../domain/kernel";
 import type { UnitOptions } from "../../../worker/services/inventory";
 import { LinkButton } from "../../components/button";
 import { RadioCards, Select } from "../../components/fields/choices";

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { settingsOf, type UnitSettings } from "../../../domain/inventory/format-settings";
-import type { TextItem } from "../../../domain/inventory/unit-schema";
-import { UNIT_SIDE_MAX_PX } from "../../../domain/kernel/limits";
-import type { AdFormat, Platform, WebPlacement } from "../../../domain/kernel/types";
-import { sampleAnswer } from "../../../domain/serving/sample-answer";
-import { unitStage } from "../../../domain/serving/unit-stage";
+import type { TextItem } from "../../../domain/inventory";
+import { settingsOf, type UnitSettings } from "../../../domain/inventory";
+import type { AdFormat, Platform, WebPlacement } from "../../../domain/kernel";
+import { UNIT_SIDE_MAX_PX } from "../../../domain/kernel";
+import { sampleAnswer, unitStage } from "../../../domain/serving";
 import { Card } from "../../components/page";
 import { UnitBehaviour } from "./unit-behaviour";
 import { UnitStageView } from "./unit-stage-view";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { keepsFilmRatio } from "../../../domain/content/video";
-import type { AdFormat } from "../../../domain/kernel/types";
+import { keepsFilmRatio } from "../../../domain/content";
+import type { AdFormat } from "../../../domain/kernel";
 import { cx } from "../../components/cx";
 import type { FieldProps } from "../../components/fields/field";
 import { TextField } from "../../components/fields/text-field";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { SDK_STYLE } from "../../../domain/serving/sdk-style";
-import type { Stage } from "../../../domain/serving/unit-stage";
+import type { Stage } from "../../../domain/serving";
+import { SDK_STYLE } from "../../../domain/serving";
 
 /**
  * A stage of `domain/serving/unit-stage`, as large as there is room for. In a tree of its own, whose style sheet is the web SDK's and

@@ -3,13 +3,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import type { TextItem, textItemSchema } from "../../../domain/inventory/unit-schema";
+import type { TextItem, textItemSchema } from "../../../domain/inventory";
 import {
   CREATIVE_TEXT_MAX_CHARS,
   TEXT_ITEM_ID_MAX_CHARS,
   TEXT_ITEM_LABEL_MAX_CHARS,
   UNIT_TEXT_ITEMS_MAX,
-} from "../../../domain/kernel/limits";
+} from "../../../domain/kernel";
 import { Button } from "../../components/button";
 import { Checkbox } from "../../components/fields/choices";
 import { FieldGroup } from "../../components/fields/field";

@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { RectangleHorizontal } from "lucide-react";
-import { AD_FORMATS, PLATFORMS } from "../../../domain/kernel/types";
+import { AD_FORMATS, PLATFORMS } from "../../../domain/kernel";
 import type { UnitListItem } from "../../../worker/services/inventory";
 import type { Page } from "../../../worker/services/kernel";
 import { LinkButton } from "../../components/button";

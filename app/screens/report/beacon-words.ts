@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { BeaconVerdict } from "../../../domain/delivery/event";
+import type { BeaconVerdict } from "../../../domain/delivery";
 
 export const VERDICT_WORDS: Record<BeaconVerdict, MessageDescriptor> = {
   valid: msg`유효`,

@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
-import { clickRate, type SeriesPoint, type SeriesStep } from "../../../domain/reports/series";
+import { clickRate, type SeriesPoint, type SeriesStep } from "../../../domain/reports";
 import { TimeSeriesChart } from "../../components/time-series-chart";
 import { useStable } from "./use-fresh";
 import { MEASURE_WORDS } from "./words";

@@ -1,11 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import {
-  clickRate,
-  completionRate,
-  type DeliveryCounts,
-  viewabilityRate,
-} from "../../../domain/reports/series";
+import { clickRate, completionRate, type DeliveryCounts, viewabilityRate } from "../../../domain/reports";
 import type { Report } from "../../../worker/services/reports";
 import { Stat, StatList } from "../../components/stat";
 import { useFormat } from "../../i18n/use-format";

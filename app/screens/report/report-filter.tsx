@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useSearchParams } from "@remix-run/react";
-import { REPORT_PRESETS } from "../../../domain/reports/report-range";
+import { REPORT_PRESETS } from "../../../domain/reports";
 import { Button } from "../../components/button";
 import { DateRangePicker } from "../../components/fields/date-picker";
 import type { ReportPage } from "../../server/report";

@@ -1,9 +1,9 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import type { Side } from "../../../domain/people/access";
-import type { ReportTab } from "../../../domain/reports/report-range";
-import { clickRate, type DeliveryCounts } from "../../../domain/reports/series";
+import type { Side } from "../../../domain/people";
+import type { ReportTab } from "../../../domain/reports";
+import { clickRate, type DeliveryCounts } from "../../../domain/reports";
 import type { ReportRow } from "../../../worker/services/reports";
 import { type Column, DataTable } from "../../components/data-table";
 import { EmptyState } from "../../components/page";

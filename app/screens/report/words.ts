@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { DeliveryKind } from "../../../domain/delivery/event";
-import type { ReportPreset, ReportTab } from "../../../domain/reports/report-range";
+import type { DeliveryKind } from "../../../domain/delivery";
+import type { ReportPreset, ReportTab } from "../../../domain/reports";
 
 export const title = msg`리포트`;
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type AppRecord, appKeyKey } from "../../../domain/audience/directory.ts";
+import { type AppRecord, appKeyKey } from "../../../domain/audience";
 import { type HostileBody, hostileBodies } from "../../../test/load/fuzz/bodies.ts";
 import { buildAll } from "../../build/build.ts";
 import { freePorts } from "../../local/ports.ts";

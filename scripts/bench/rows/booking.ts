@@ -1,4 +1,4 @@
-import type { SlotBookRpc } from "../../../domain/booking/slots.ts";
+import type { SlotBookRpc } from "../../../domain/booking";
 import type { Load } from "../load.ts";
 import { runLoad } from "../load.ts";
 import type { Row } from "../report.ts";

@@ -1,4 +1,4 @@
-import { planKey } from "../../../domain/serving/plan.ts";
+import { planKey } from "../../../domain/serving";
 import { residentBytes } from "../cpu.ts";
 import { heapUse, inspect } from "../inspector.ts";
 import { runLoad } from "../load.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { CampaignMeterRpc, MeterConfig } from "../../../domain/budget/meter-rpc.ts";
-import type { ServingPlan } from "../../../domain/serving/plan.ts";
+import type { CampaignMeterRpc, MeterConfig } from "../../../domain/budget";
+import type { ServingPlan } from "../../../domain/serving";
 import { BROWSER } from "../beacons.ts";
 import { benchPlan, meterConfigOf } from "../plans.ts";
 import { OF_A_PAGE } from "./audience.ts";

@@ -1,5 +1,5 @@
-import type { MeterConfig } from "../../../domain/budget/meter-rpc.ts";
-import type { ServingPlan } from "../../../domain/serving/plan.ts";
+import type { MeterConfig } from "../../../domain/budget";
+import type { ServingPlan } from "../../../domain/serving";
 import { benchPlan, meterConfigOf } from "../plans.ts";
 
 /**

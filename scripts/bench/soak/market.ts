@@ -3,9 +3,8 @@
  * bundled before it runs, as those modules are written for a bundler.
  */
 import { eq } from "drizzle-orm";
-import { bucketAt } from "../../../domain/delivery/event";
-import { addDays, dayAt } from "../../../domain/kernel/calendar";
-import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/kernel/limits";
+import { bucketAt } from "../../../domain/delivery";
+import { addDays, dayAt, STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/kernel";
 import { campaignIn, settleOutbox, type Trade } from "../../../test/support/campaigns";
 import { contextOf, nextSchedule, openAccount, openBuyer, openShop } from "../../../test/support/factories";
 import { openDb, schema } from "../../../worker/db/client";

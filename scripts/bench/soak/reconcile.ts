@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { CampaignMeterRpc } from "../../../domain/budget/meter-rpc.ts";
-import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/kernel/limits.ts";
+import type { CampaignMeterRpc } from "../../../domain/budget";
+import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/kernel";
 import type { Seen } from "./audience.ts";
 import type { Market } from "./market.ts";
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import type { CampaignMeterRpc } from "../../../domain/budget/meter-rpc.ts";
-import { planKey } from "../../../domain/serving/plan.ts";
+import type { CampaignMeterRpc } from "../../../domain/budget";
+import { planKey } from "../../../domain/serving";
 import type { ConsoleEnv } from "../../../worker/env.ts";
 import { applyMigrations, readMigrations } from "../../local/migrations.ts";
 import { inPackage } from "../../toolchain/paths.ts";

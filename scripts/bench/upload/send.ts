@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { checksumOfParts, fingerprintOf, partCount, partRange } from "../../../domain/content/upload";
+import { checksumOfParts, fingerprintOf, partCount, partRange } from "../../../domain/content";
 import { contextOf, openBuyer } from "../../../test/support/factories";
 import { film } from "../../../test/support/videos";
 import type { ConsoleEnv } from "../../../worker/env";

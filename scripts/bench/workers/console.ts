@@ -2,7 +2,7 @@
  * The console without its pages: the real clock, outbox and delivery handlers on the real bindings. `FAULT_PART`, the part of
  * delivery's batches and calls to fail, kills its consumer between any two of its steps.
  */
-import type { DeliveryMessage } from "../../../domain/delivery/event";
+import type { DeliveryMessage } from "../../../domain/delivery";
 import type { ConsoleEnv, OutboxWakeUp } from "../../../worker/env";
 import { handleClock } from "../../../worker/jobs/clock";
 import { handleDelivery } from "../../../worker/jobs/delivery";

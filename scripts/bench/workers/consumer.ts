@@ -2,7 +2,7 @@
  * The console's delivery consumer alone: the real handler on the real bindings. Around it stand what measuring needs: `/produce` sends
  * events to the queue, `/handle` hands them to the handler without a queue, `/record` to a meter alone.
  */
-import type { DeliveryEvent, DeliveryMessage } from "../../../domain/delivery/event";
+import type { DeliveryEvent, DeliveryMessage } from "../../../domain/delivery";
 import { type DeliveryEnv, handleDelivery } from "../../../worker/jobs/delivery";
 
 interface Env extends DeliveryEnv {

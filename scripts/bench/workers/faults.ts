@@ -1,4 +1,4 @@
-import type { DeliveryMessage } from "../../../domain/delivery/event";
+import type { DeliveryMessage } from "../../../domain/delivery";
 import type { DeliveryEnv } from "../../../worker/jobs/delivery";
 
 class Killed extends Error {}

@@ -1,4 +1,4 @@
-import { ALARM_CHANNELS, ALARM_KINDS } from "../../../domain/people/notices";
+import { ALARM_CHANNELS, ALARM_KINDS } from "../../../domain/people";
 import { type Body, long, longEmail } from "./case";
 import { ABSENT } from "./leaves";
 

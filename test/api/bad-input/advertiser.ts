@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES } from "../../../domain/kernel/limits";
+import { IMAGE_MAX_BYTES } from "../../../domain/kernel";
 import { BILLING, INFO, nextSchedule } from "../../support/factories";
 import { png } from "../../support/images";
 import { type Case, long, script } from "./case";

@@ -1,5 +1,5 @@
-import { CAMPAIGN_STATUSES } from "../../../domain/booking/states";
-import { ASSET_KINDS } from "../../../domain/content/asset-kinds";
+import { CAMPAIGN_STATUSES } from "../../../domain/booking";
+import { ASSET_KINDS } from "../../../domain/content";
 import type { Ids } from "../world";
 import type { By } from "./case";
 import { ABSENT } from "./leaves";

@@ -1,4 +1,4 @@
-import { addDays } from "../../../domain/kernel/calendar";
+import { addDays } from "../../../domain/kernel";
 import { BILLING, INFO, nextSchedule } from "../../support/factories";
 import { png } from "../../support/images";
 import { QUEST } from "../../support/quests";

@@ -1,4 +1,4 @@
-import type { Action } from "../../../domain/people/access";
+import type { Action } from "../../../domain/people";
 import type { Ids } from "../world";
 
 /** One good request for a call. The walks over all calls are made from this list. */

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from "../../../domain/kernel/errors";
+import { AppError, type ErrorCode } from "../../../domain/kernel";
 import { refusalOf } from "../../../worker/api/http/refusal";
 import { ask, type Json } from "../support";
 import type { cookiesOf, Ids, World } from "../world";

@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { fieldErrorsOf, issueCode } from "../../../domain/kernel/validation";
+import { fieldErrorsOf, issueCode } from "../../../domain/kernel";
 import {
   ACCESS,
   belowGroup,
+  deviceSchema,
+  devicesSchema,
+  groupBusinessSchema,
+  groupInviteSchema,
+  groupNameSchema,
   INVITATIONS_OPEN_MAX,
-  INVITATIONS_PER_ADDRESS_MAX,
-  INVITATIONS_PER_DAY_MAX,
-  INVITATIONS_PER_HOUR_MAX,
   invitationLimit,
   invitationState,
   inviteRefusal,
@@ -15,10 +17,14 @@ import {
   LEVEL,
   mayAct,
   memberLevelSchema,
+  newsOf,
+  repeatedDevices,
+} from "../../../domain/people";
+import {
+  INVITATIONS_PER_ADDRESS_MAX,
+  INVITATIONS_PER_DAY_MAX,
+  INVITATIONS_PER_HOUR_MAX,
 } from "../../../domain/people/access";
-import { deviceSchema, devicesSchema, repeatedDevices } from "../../../domain/people/device";
-import { groupBusinessSchema, groupInviteSchema, groupNameSchema } from "../../../domain/people/group";
-import { newsOf } from "../../../domain/people/notices";
 
 const text = (chars: number) => "x".repeat(chars);
 const business = {

@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { fieldErrorsOf, issueCode } from "../../../domain/kernel/validation";
-import { soleOwned } from "../../../domain/people/access";
-import { agentOf } from "../../../domain/people/device";
-import { confirmSecondFactorSchema, isRecoveryCode, secondFactorSchema } from "../../../domain/people/proof";
-import { accountOptionsSchema, deleteAccountSchema } from "../../../domain/people/schema";
+import { fieldErrorsOf, issueCode } from "../../../domain/kernel";
+import {
+  accountOptionsSchema,
+  agentOf,
+  confirmSecondFactorSchema,
+  deleteAccountSchema,
+  isRecoveryCode,
+  secondFactorSchema,
+  soleOwned,
+} from "../../../domain/people";
 
 const fieldsOf = (schema: typeof secondFactorSchema | typeof confirmSecondFactorSchema, code: unknown) => {
   const { error } = schema.safeParse({ code }, { error: issueCode });

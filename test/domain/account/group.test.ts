@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { GROUP_ACCESS, type GroupAction, groupNameSchema, mayInGroup } from "../../../domain/people/group";
+import { type GroupAction, groupNameSchema, mayInGroup } from "../../../domain/people";
+import { GROUP_ACCESS } from "../../../domain/people/group";
 
 const ACTIONS = Object.keys(GROUP_ACCESS) as GroupAction[];
 

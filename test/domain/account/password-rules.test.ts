@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { passwordRefusal, simplePassword } from "../../../domain/people/password-rules";
-import { changePasswordSchema, recoverPasswordSchema, signUpSchema } from "../../../domain/people/schema";
+import {
+  changePasswordSchema,
+  passwordRefusal,
+  recoverPasswordSchema,
+  signUpSchema,
+} from "../../../domain/people";
+import { simplePassword } from "../../../domain/people/password-rules";
 
 const own = { email: "jihoon.kim@barley-tea.example", name: "Kim Jihoon", platform: "Today Weather" };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { identityOf, judgeIdentity, type ProviderIdentity } from "../../../domain/people/provider-identity";
+import { identityOf, judgeIdentity, type ProviderIdentity } from "../../../domain/people";
 
 const EXPECTED = { issuer: "https://issuer.example", clientId: "us", nonce: null };
 const CLAIMS = { sub: "1", aud: "us", email: " Person@Example.com ", email_verified: true, name: " 사람 " };

@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  MAIL_LINK_TTL_S,
-  networksOf,
-  THROTTLES,
-  type ThrottleRule,
-  throttleCounters,
-  throttleWaitS,
-} from "../../../domain/people/throttle";
+import { MAIL_LINK_TTL_S, throttleCounters, throttleWaitS } from "../../../domain/people";
+import { networksOf, THROTTLES, type ThrottleRule } from "../../../domain/people/throttle";
 
 const rule = { name: "door", by: ["email"], max: 2, windowS: 60 } as const;
 const [EMAIL, IP] = ["a@example.com", "192.0.2.1"];

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { withColons } from "../../../domain/inventory/app-identity";
-import { appSchema } from "../../../domain/inventory/app-schema";
-import { fieldErrorsOf, issueCode } from "../../../domain/kernel/validation";
+import { appSchema, withColons } from "../../../domain/inventory";
+import { fieldErrorsOf, issueCode } from "../../../domain/kernel";
 
 const SHA1 = Array.from({ length: 20 }, (_, nth) => (nth + 160).toString(16)).join(":");
 const SHA256 = `${SHA1}:${SHA1}`.slice(0, 32 * 3 - 1);

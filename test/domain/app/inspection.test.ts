@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { sdkOf } from "../../../domain/inventory/app-schema";
 import {
   INSPECTED_REQUESTS_MAX,
   type InspectedRequest,
+  sdkOf,
   withRequests,
-} from "../../../domain/inventory/inspection";
+} from "../../../domain/inventory";
 
 const request = (nth: number): InspectedRequest => ({
   id: `r${nth}`,

@@ -1,17 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { type AppIdentity, isAnotherApp } from "../../../domain/inventory/app-identity";
 import {
   APP_CODE_FAILURES_MAX,
+  type AppIdentity,
   challengeState,
   DNS_CHALLENGE_TTL_MS,
   domainsOf,
   firstCheckAt,
   holdsRecord,
   isAddressOf,
+  isAnotherApp,
   mailDomains,
   nextCheckAt,
   recordValue,
-} from "../../../domain/inventory/app-ownership";
+} from "../../../domain/inventory";
 
 const none = { packageId: null, bundleId: null, domain: null };
 const web = (domain: string): AppIdentity => ({ ...none, platform: "web", domain });

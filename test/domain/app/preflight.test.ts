@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type PreflightSignals, preflightStates } from "../../../domain/inventory/inspection";
+import { preflightStates } from "../../../domain/inventory";
+import type { PreflightSignals } from "../../../domain/inventory/inspection";
 
 const NOTHING: PreflightSignals = {
   sdkSeenAt: null,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { estimateUsers, RANKS_PER_REGISTER, UserSketch } from "../../../domain/inventory/user-sketch";
+import { estimateUsers, RANKS_PER_REGISTER, UserSketch } from "../../../domain/inventory";
 
 const hashOf = (user: number) => createHash("sha256").update(`user ${user}`).digest("base64url").slice(0, 22);
 

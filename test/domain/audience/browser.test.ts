@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { browserOf } from "../../../domain/audience/reader";
+import { browserOf } from "../../../domain/audience";
 
 const ANDROID = "Mozilla/5.0 (Linux; Android 14; SM-S918N) AppleWebKit/537.36 (KHTML, like Gecko)";
 const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)";

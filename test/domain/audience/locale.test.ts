@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countryOf, languageOf } from "../../../domain/audience/reader";
+import { countryOf, languageOf } from "../../../domain/audience";
 
 describe("the language of a request", () => {
   test.each([

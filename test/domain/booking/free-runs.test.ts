@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextFreeRuns } from "../../../domain/booking/slots";
+import { nextFreeRuns } from "../../../domain/booking";
 
 const wish = { days: 3, slots: 1, capacity: 2, first: "2026-12-01", last: "2026-12-31" };
 const full = (...days: string[]) => new Map(days.map((day) => [day, 2]));

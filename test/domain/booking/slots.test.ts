@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  grantSlots,
-  isLive,
-  type SlotEntry,
-  slotCalendar,
-  unavailableDays,
-} from "../../../domain/booking/slots";
+import { grantSlots, type SlotEntry, slotCalendar, unavailableDays } from "../../../domain/booking";
+import { isLive } from "../../../domain/booking/slots";
 
 const NOW = Date.UTC(2026, 10, 21);
 const TTL = 15 * 60_000;

@@ -6,9 +6,9 @@ import {
   dayAt,
   dayStartMs,
   daysBetween,
-  isBusinessDay,
   isDay,
-} from "../../../domain/kernel/calendar";
+} from "../../../domain/kernel";
+import { isBusinessDay } from "../../../domain/kernel/calendar";
 
 describe("a day", () => {
   it.each([

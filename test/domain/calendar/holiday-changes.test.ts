@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { planSchemaFor, planWindow } from "../../../domain/booking/planner";
-import { startWindow } from "../../../domain/booking/schedule";
-import { addBusinessDays, isBusinessDay, subtractBusinessDays } from "../../../domain/kernel/calendar";
-import type { HolidayChange } from "../../../domain/kernel/holidays";
-import { holidaySchemaFor } from "../../../domain/kernel/holidays";
-import { fieldErrorsOf, issueCode } from "../../../domain/kernel/validation";
+import { planSchemaFor, planWindow, startWindow } from "../../../domain/booking";
+import type { HolidayChange } from "../../../domain/kernel";
+import {
+  addBusinessDays,
+  fieldErrorsOf,
+  holidaySchemaFor,
+  issueCode,
+  subtractBusinessDays,
+} from "../../../domain/kernel";
+import { isBusinessDay } from "../../../domain/kernel/calendar";
 
 /** A Wednesday that the table knows nothing of, and Christmas, which it knows. */
 const WEDNESDAY = "2026-11-25";

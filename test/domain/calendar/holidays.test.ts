@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addDays, dayAt, isWeekend } from "../../../domain/kernel/calendar";
-import { HOLIDAY_COUNTRIES, HOLIDAYS } from "../../../domain/kernel/holidays";
+import { addDays, dayAt, HOLIDAY_COUNTRIES, HOLIDAYS } from "../../../domain/kernel";
+import { isWeekend } from "../../../domain/kernel/calendar";
 import published from "./published-holidays.json";
 
 /** Whole years that the table holds. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addMonths, daysOfMonth, isMonth, monthOf } from "../../../domain/kernel/calendar";
+import { addMonths, daysOfMonth, isMonth, monthOf } from "../../../domain/kernel";
 
 describe("a calendar month", () => {
   it("has every one of its days, also in a leap year", () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
+  CAMPAIGN_STATUSES,
   checkExtension,
   checkPostponement,
   mayExtend,
   mayPostpone,
   postponedDays,
-} from "../../../domain/booking/after-booking";
-import { CAMPAIGN_STATUSES } from "../../../domain/booking/states";
+} from "../../../domain/booking";
 
 const NOW = Date.parse("2026-11-21T10:00:00+09:00");
 const DAY_MS = 86_400_000;

@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import {
   BOOKING_STAGES,
   bookingStage,
+  CAMPAIGN_STATUSES,
+  type CampaignStatus,
   creativesStand,
   isReadFromNextStart,
   statesOfView,
-} from "../../../domain/booking/booking-stage";
-import { CAMPAIGN_STATUSES, type CampaignStatus } from "../../../domain/booking/states";
+} from "../../../domain/booking";
 
 const stageOf = (status: CampaignStatus, pausedFrom: CampaignStatus | null = null) =>
   bookingStage({ status, pausedFrom });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { creativesAlert, creativesDeadline } from "../../../domain/booking/booking-stage";
+import { creativesAlert, creativesDeadline } from "../../../domain/booking";
 
 /** Friday the 11th of December 2026; the Monday before it is the 7th. */
 const KOREA = { startDay: "2026-12-11", country: "KR", timezone: "Asia/Seoul", holidays: [] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkDailyQuota } from "../../../domain/booking/schema";
+import { checkDailyQuota } from "../../../domain/booking";
 
 describe("a day's quota", () => {
   it.each<[string, Parameters<typeof checkDailyQuota>, Record<string, string>]>([

@@ -3,9 +3,9 @@ import {
   checkCppBudget,
   checkTargetingRight,
   missingTargetings,
+  NO_TARGETING,
   offeredTargetings,
-} from "../../../domain/booking/edit-rights";
-import { NO_TARGETING } from "../../../domain/booking/targeting";
+} from "../../../domain/booking";
 
 const free = { editsCppBudget: true, editsTargeting: true };
 const fixed = { editsCppBudget: false, editsTargeting: false };

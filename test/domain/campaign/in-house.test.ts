@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { inHouseTermsSchemaFor } from "../../../domain/booking/in-house";
-import { fieldErrorsOf, issueCode } from "../../../domain/kernel/validation";
+import { inHouseTermsSchemaFor } from "../../../domain/booking";
+import { fieldErrorsOf, issueCode } from "../../../domain/kernel";
 
 /** Half an hour after midnight in Seoul, which is still the day before in Kolkata. */
 const NOW = Date.parse("2026-11-21T00:30:00+09:00");

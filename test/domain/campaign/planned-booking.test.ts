@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plannedOf, plannedQuery } from "../../../domain/booking/planner";
+import { plannedOf, plannedQuery } from "../../../domain/booking";
 
 const plan = {
   goal: "awareness",

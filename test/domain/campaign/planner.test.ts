@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { planSchemaFor, planWindow } from "../../../domain/booking/planner";
-import { addDays } from "../../../domain/kernel/calendar";
-import { fieldErrorsOf, issueCode } from "../../../domain/kernel/validation";
+import { planSchemaFor, planWindow } from "../../../domain/booking";
+import { addDays, fieldErrorsOf, issueCode } from "../../../domain/kernel";
 
 const NOW = Date.parse("2026-11-02T09:00:00+09:00");
 const { first, last } = planWindow("KR", NOW, []);

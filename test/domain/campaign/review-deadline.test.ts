@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reviewDeadline } from "../../../domain/booking/review-deadline";
+import { reviewDeadline } from "../../../domain/booking";
 
 const HOUR_MS = 3_600_000;
 const SUBMITTED_MS = Date.UTC(2026, 10, 20, 3, 0);

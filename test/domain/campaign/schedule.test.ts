@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkSchedule, durationLimits, startWindow } from "../../../domain/booking/schedule";
+import { checkSchedule, durationLimits, startWindow } from "../../../domain/booking";
 
 const CPM = { pricing: "cpm", cppMinDays: null, country: "KR", timezone: "Asia/Seoul", holidays: [] };
 const CPP = { ...CPM, pricing: "cpp", cppMinDays: 3 };

@@ -1,4 +1,4 @@
-import { cancellationSchema, infoStepSchema, rejectionSchema } from "../../../domain/booking/schema";
+import { cancellationSchema, infoStepSchema, rejectionSchema } from "../../../domain/booking";
 import { INFO } from "../../support/factories";
 import { describeClauses, fieldOf, long, type Rule } from "../account/section-5/rule";
 

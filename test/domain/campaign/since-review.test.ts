@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { campaignSince, creativeSince, type ReviewedCreative, reviewedState } from "../../../domain/booking";
 import {
   campaignChanges,
   creativeChanges,
   type ReviewedCampaign,
-  type ReviewedCreative,
-  reviewedState,
 } from "../../../domain/booking/review-changes";
-import { campaignSince, creativeSince } from "../../../domain/booking/since-review";
 
 const CAMPAIGN: ReviewedCampaign = {
   name: "보리차",

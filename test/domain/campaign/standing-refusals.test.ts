@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type StandingFacts, standingRefusals } from "../../../domain/serving/standing-refusals";
+import { standingRefusals } from "../../../domain/serving";
+import type { StandingFacts } from "../../../domain/serving/standing-refusals";
 
 /** A Wednesday, ten in the morning in Seoul. */
 const NOW = Date.parse("2026-12-02T10:00+09:00");

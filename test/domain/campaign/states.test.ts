@@ -9,9 +9,9 @@ import {
   creativeLabel,
   decide,
   type Facts,
-  type Guard,
   offeredActions,
-} from "../../../domain/booking/states";
+} from "../../../domain/booking";
+import type { Guard } from "../../../domain/booking/states";
 import { CAMPAIGN_TABLE } from "../../support/campaign-table";
 
 const plain = (status: CampaignState["status"]): CampaignState => ({ status, phase: null, pausedFrom: null });

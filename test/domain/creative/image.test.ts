@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkCover, checkFit, checkImage, checkLogo, type ImageFacts } from "../../../domain/content/image";
-import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from "../../../domain/kernel/limits";
+import { checkCover, checkFit, checkImage, checkLogo, type ImageFacts } from "../../../domain/content";
+import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from "../../../domain/kernel";
 
 const image = (w: number, h: number, bytes = 1): ImageFacts => ({ type: "png", w, h, bytes });
 const NARROW = 10_000;

@@ -5,7 +5,7 @@ import {
   EVERY_DAY,
   narrowed,
   textsFor,
-} from "../../../domain/content/schema";
+} from "../../../domain/content";
 
 const UNITS = [
   { id: "native", format: "native", placement: { headline: true } },

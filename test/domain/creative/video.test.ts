@@ -2,24 +2,18 @@ import { describe, expect, it } from "vitest";
 import {
   checksumOfParts,
   checkUploadSize,
+  checkVideo,
+  checkVideoFit,
+  encoderReportSchema,
   fingerprintOf,
   partCount,
   partRange,
   sha256Hex,
-} from "../../../domain/content/upload";
-import {
-  checkVideo,
-  checkVideoFit,
-  encoderReportSchema,
   type VideoFacts,
-} from "../../../domain/content/video";
-import {
-  REWARDED_VIDEO_MAX_BYTES,
-  UPLOAD_PART_BYTES,
-  VIDEO_UPLOAD_MAX_BYTES,
-} from "../../../domain/kernel/limits";
+} from "../../../domain/content";
+import { REWARDED_VIDEO_MAX_BYTES, UPLOAD_PART_BYTES, VIDEO_UPLOAD_MAX_BYTES } from "../../../domain/kernel";
+import { nativeAd } from "../../../domain/serving";
 import { ctaColors } from "../../../domain/serving/ad-html";
-import { nativeAd } from "../../../domain/serving/native-layout";
 
 const hd = { width: 1920, height: 1080, durationMs: 5_000 };
 

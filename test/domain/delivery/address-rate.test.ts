@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { AddressRates, addressBurstMax, HOLD_MS } from "../../../domain/delivery/address-rate";
-import type { DeliveryEvent } from "../../../domain/delivery/event";
+import type { DeliveryEvent } from "../../../domain/delivery";
+import { AddressRates } from "../../../domain/delivery";
+import { addressBurstMax, HOLD_MS } from "../../../domain/delivery/address-rate";
 import { deliveryEvent, MINUTE, T0 } from "./support";
 
 type Sent = Partial<DeliveryEvent> & { atMs: number };

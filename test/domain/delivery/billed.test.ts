@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { answerLease, billableOf } from "../../../domain/budget/lease";
-import { EMPTY_BOOK, release } from "../../../domain/budget/outstanding";
-import type { DeliveryArrival } from "../../../domain/delivery/event";
-import { countedAmong } from "../../../domain/delivery/ledger";
-import { type TokenMark, tally } from "../../../domain/delivery/tally";
+import { answerLease, billableOf, EMPTY_BOOK, release } from "../../../domain/budget";
+import type { DeliveryArrival } from "../../../domain/delivery";
+import { countedAmong, tally } from "../../../domain/delivery";
+import type { TokenMark } from "../../../domain/delivery/tally";
 import { deliveryEvent, MINUTE, meterConfig, T0 } from "./support";
 
 const LIFE = 5 * MINUTE;

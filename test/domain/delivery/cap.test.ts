@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { UserCaps } from "../../../domain/delivery/cap";
+import { UserCaps } from "../../../domain/delivery";
 import { MINUTE, T0 } from "./support";
 
 const day = "2026-11-21";

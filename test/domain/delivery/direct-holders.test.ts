@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { DIRECT_HOLDERS_MAX, DirectHolders } from "../../../domain/budget/direct-holders";
-import { LEASE_TTL_MS } from "../../../domain/kernel/limits";
+import { DirectHolders } from "../../../domain/budget";
+import { DIRECT_HOLDERS_MAX } from "../../../domain/budget/direct-holders";
+import { LEASE_TTL_MS } from "../../../domain/kernel";
 import { T0 } from "./support";
 
 const asking = (holderId: string) => ({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CampaignLease } from "../../../domain/budget/campaign-lease";
-import { LEASE_TTL_MS } from "../../../domain/kernel/limits";
+import { CampaignLease } from "../../../domain/budget";
+import { LEASE_TTL_MS } from "../../../domain/kernel";
 import { Clock } from "../../load/simulation/clock";
 import { VirtualMeter } from "../../load/simulation/meter";
 import { DAY, MINUTE, meterConfig, T0 } from "./support";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { LeaseBroker } from "../../../domain/budget/lease-broker";
-import type { LeaseAnswer, LeaseRequest } from "../../../domain/budget/meter-rpc";
-import { LEASE_TTL_MS } from "../../../domain/kernel/limits";
+import type { LeaseAnswer, LeaseRequest } from "../../../domain/budget";
+import { LeaseBroker } from "../../../domain/budget";
+import { LEASE_TTL_MS } from "../../../domain/kernel";
 import { runCaps } from "../../load/simulation/caps";
 import { SMALL } from "../../load/simulation/scenario";
 import { World } from "../../load/simulation/world";

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CampaignLease } from "../../../domain/budget/campaign-lease";
+import type { LeaseAnswer, LeaseRequest, MeterConfig } from "../../../domain/budget";
+import { CampaignLease, EMPTY_BOOK, lapse, release, trafficShape } from "../../../domain/budget";
 import { leaseAnswer } from "../../../domain/budget/lease";
-import type { LeaseAnswer, LeaseRequest, MeterConfig } from "../../../domain/budget/meter-rpc";
-import { EMPTY_BOOK, lapse, leaseKey, lend, release, report } from "../../../domain/budget/outstanding";
-import { pacedCount, plannedShare, trafficShape } from "../../../domain/budget/pacing";
-import { dayAt } from "../../../domain/kernel/calendar";
-import { DELIVERY_GRACE_MS } from "../../../domain/kernel/limits";
+import { leaseKey, lend, report } from "../../../domain/budget/outstanding";
+import { pacedCount, plannedShare } from "../../../domain/budget/pacing";
+import { DELIVERY_GRACE_MS, dayAt } from "../../../domain/kernel";
 import { DAY, MINUTE, meterConfig, T0 } from "./support";
 
 const ZONE = "Asia/Seoul";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { lapse, outstandingOf } from "../../../domain/budget/outstanding";
+import { lapse, outstandingOf } from "../../../domain/budget";
 import { LeaseWorld, LIMIT, SKEW_MAX_MS } from "./lease-world";
 
 const anyOne = fc.nat(3);

@@ -1,9 +1,6 @@
-import { CampaignLease } from "../../../domain/budget/campaign-lease";
-import { answerLease } from "../../../domain/budget/lease";
-import { LeaseBroker } from "../../../domain/budget/lease-broker";
-import type { LeaseAnswer, LeaseRequest } from "../../../domain/budget/meter-rpc";
-import { EMPTY_BOOK, lapse, release } from "../../../domain/budget/outstanding";
-import { DELIVERY_GRACE_MS } from "../../../domain/kernel/limits";
+import type { LeaseAnswer, LeaseRequest } from "../../../domain/budget";
+import { answerLease, CampaignLease, EMPTY_BOOK, LeaseBroker, lapse, release } from "../../../domain/budget";
+import { DELIVERY_GRACE_MS } from "../../../domain/kernel";
 import { DAY, MINUTE, meterConfig, T0 } from "./support";
 
 /** Small, so that steps soon reach it, and large enough for a broker to lend on in parts. */

@@ -1,16 +1,8 @@
 import { describe, expect, test } from "vitest";
-import {
-  availableImpressions,
-  billableOf,
-  billedOf,
-  blockSize,
-  leaseAnswer,
-  mayServe,
-  paceRatio,
-} from "../../../domain/budget/lease";
+import { billableOf, billedOf, EMPTY_BOOK, mayServe } from "../../../domain/budget";
+import { availableImpressions, blockSize, leaseAnswer, paceRatio } from "../../../domain/budget/lease";
 import { UNBOUNDED_GRANT } from "../../../domain/budget/meter-rpc";
-import { EMPTY_BOOK } from "../../../domain/budget/outstanding";
-import { LEASE_TTL_MS } from "../../../domain/kernel/limits";
+import { LEASE_TTL_MS } from "../../../domain/kernel";
 import { DAY, meterConfig, T0 } from "./support";
 
 const none = { impressions: 0, clicks: 0, todayImpressions: 0 };

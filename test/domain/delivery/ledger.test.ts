@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { DeliveryArrival } from "../../../domain/delivery/event";
-import { countedAmong, eventsIn, ledgerHours } from "../../../domain/delivery/ledger";
-import { tally } from "../../../domain/delivery/tally";
+import type { DeliveryArrival } from "../../../domain/delivery";
+import { countedAmong, eventsIn, ledgerHours, tally } from "../../../domain/delivery";
 import { deliveryEvent, HOUR, T0 } from "./support";
 
 const CAMPAIGN = "cmp_1";

@@ -1,16 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { EMPTY_BOOK, lapse, outstandingOf, release } from "../../../domain/budget";
 import { availableImpressions, leaseAnswer } from "../../../domain/budget/lease";
-import {
-  EMPTY_BOOK,
-  lapse,
-  leaseKey,
-  lend,
-  outstandingOf,
-  release,
-  report,
-} from "../../../domain/budget/outstanding";
-import { DELIVERY_GRACE_MS, LONGEST_TOKEN_LIFE_MS } from "../../../domain/kernel/limits";
+import { leaseKey, lend, report } from "../../../domain/budget/outstanding";
+import { DELIVERY_GRACE_MS, LONGEST_TOKEN_LIFE_MS } from "../../../domain/kernel";
 import { DAY, MINUTE, meterConfig, T0 } from "./support";
 
 const LIFE = 5 * MINUTE;

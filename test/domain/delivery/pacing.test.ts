@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { MeterConfig } from "../../../domain/budget";
+import { EMPTY_BOOK, trafficShape } from "../../../domain/budget";
 import { leaseAnswer } from "../../../domain/budget/lease";
-import type { MeterConfig } from "../../../domain/budget/meter-rpc";
-import { EMPTY_BOOK } from "../../../domain/budget/outstanding";
-import { pacedCount, plannedShare, TRAFFIC_SLOTS, trafficShape } from "../../../domain/budget/pacing";
-import { BUCKET_MS } from "../../../domain/kernel/limits";
+import { pacedCount, plannedShare, TRAFFIC_SLOTS } from "../../../domain/budget/pacing";
+import { BUCKET_MS } from "../../../domain/kernel";
 import { DAY, HOUR, MINUTE, meterConfig, T0 } from "./support";
 
 /** Midnight in Seoul. */

@@ -1,14 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bucketAt } from "../../../domain/delivery/event";
-import { BUCKET_MS } from "../../../domain/kernel/limits";
-import {
-  clickRate,
-  deliverySeries,
-  NO_COUNTS,
-  type SeriesStep,
-  sumCounts,
-} from "../../../domain/reports/series";
+import { bucketAt } from "../../../domain/delivery";
+import { BUCKET_MS } from "../../../domain/kernel";
+import { clickRate, deliverySeries, NO_COUNTS, type SeriesStep, sumCounts } from "../../../domain/reports";
 import { DAY, HOUR, T0 } from "./support";
 
 const at = (iso: string) => Date.parse(iso);

@@ -1,5 +1,5 @@
-import type { MeterConfig } from "../../../domain/budget/meter-rpc";
-import type { DeliveryArrival, DeliveryEvent } from "../../../domain/delivery/event";
+import type { MeterConfig } from "../../../domain/budget";
+import type { DeliveryArrival, DeliveryEvent } from "../../../domain/delivery";
 
 /** Ahead of any real clock, so that an alarm set by this one comes only when a test runs it. */
 export const T0 = Date.UTC(2036, 10, 21);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { INQUIRY_STATES, inquiryActions, inquiryState, replyDueAt } from "../../../domain/desk/inquiry";
+import { INQUIRY_STATES, inquiryActions, inquiryState, replyDueAt } from "../../../domain/desk";
 
 describe("where an inquiry stands", () => {
   it.each([

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fieldsFrom, settingsFrom, settingsOf } from "../../../domain/inventory/format-settings";
-import { adUnitSchema } from "../../../domain/inventory/unit-schema";
-import { AD_FORMATS, type AdFormat } from "../../../domain/kernel/types";
+import { adUnitSchema, fieldsFrom, settingsFrom, settingsOf } from "../../../domain/inventory";
+import { AD_FORMATS, type AdFormat } from "../../../domain/kernel";
 
 const UNIT = { appId: "app", name: "홈 상단", width: 300, height: 300 };
 const SET = {

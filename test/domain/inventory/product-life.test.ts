@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { faultsOf, removalDueAt } from "../../../domain/booking/product-life";
-import { reorder } from "../../../domain/inventory/product-rules";
-import { isProductStepOpen, nextProductStep, withUnits } from "../../../domain/inventory/product-schema";
+import { faultsOf, removalDueAt } from "../../../domain/booking";
+import { isProductStepOpen, nextProductStep, reorder, withUnits } from "../../../domain/inventory";
 
 const DAY_MS = 24 * 3_600_000;
 

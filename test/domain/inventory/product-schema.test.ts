@@ -4,9 +4,9 @@ import {
   groupStepSchema,
   infoStepSchemaFor,
   performanceStepSchema,
-} from "../../../domain/inventory/product-schema";
-import { fieldErrorsOf, issueCode } from "../../../domain/kernel/validation";
-import { bookableFromMinor } from "../../../domain/money/least-budget";
+} from "../../../domain/inventory";
+import { fieldErrorsOf, issueCode } from "../../../domain/kernel";
+import { bookableFromMinor } from "../../../domain/money";
 
 const SETS = [{ name: "배너", unitIds: ["unt_1"] }];
 const CPM = { name: "노출형", pricingType: "cpm", unitSets: SETS, priceMinor: 4_000, minBudgetMinor: 10_000 };

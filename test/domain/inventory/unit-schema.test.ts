@@ -4,9 +4,15 @@ import {
   adUnitSchemaFor,
   adUnitUpdateSchema,
   adUnitUpdateSchemaFor,
-} from "../../../domain/inventory/unit-schema";
-import { AD_FORMATS, type AdFormat, PLATFORMS, type Platform } from "../../../domain/kernel/types";
-import { fieldErrorsOf, issueCode } from "../../../domain/kernel/validation";
+} from "../../../domain/inventory";
+import {
+  AD_FORMATS,
+  type AdFormat,
+  fieldErrorsOf,
+  issueCode,
+  PLATFORMS,
+  type Platform,
+} from "../../../domain/kernel";
 
 const APPS = PLATFORMS.map((platform) => ({ id: platform, platform }));
 const UNIT = { appId: "android", name: "홈 상단", format: "banner", width: 300, height: 250 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkUnits, groupsOf, isSplashOnly, unitIdsIn } from "../../../domain/inventory/unit-sets";
+import { checkUnits, groupsOf, isSplashOnly, unitIdsIn } from "../../../domain/inventory";
 
 const unit = (id: string, format: "banner" | "native" | "splash", status = "available") => ({
   id,

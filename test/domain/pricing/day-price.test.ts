@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { taxOf } from "../../../domain/kernel/country";
-import { dayPrice, quote } from "../../../domain/money/quote";
+import { taxOf } from "../../../domain/kernel";
+import { dayPrice, quote } from "../../../domain/money";
 
 const plain = { priceMinor: 80_000, slots: 1, discountBp: 0, surchargeMilliPct: 0 };
 

@@ -1,12 +1,8 @@
 import { describe, expect, it } from "vitest";
-import {
-  compareEstimates,
-  type EstimatedProduct,
-  type EstimateResult,
-  estimate,
-} from "../../../domain/booking/estimate";
-import type { CampaignPlan } from "../../../domain/booking/planner";
-import type { TrafficForecast } from "../../../domain/money/expected-delivery";
+import type { CampaignPlan } from "../../../domain/booking";
+import { compareEstimates, estimate } from "../../../domain/booking";
+import type { EstimatedProduct, EstimateResult } from "../../../domain/booking/estimate";
+import type { TrafficForecast } from "../../../domain/money";
 
 const plan: CampaignPlan = {
   goal: "awareness",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { boughtUnits, filmUnits, hasFilm } from "../../../domain/money/film-units";
-import type { Quote } from "../../../domain/money/quote";
+import type { Quote } from "../../../domain/money";
+import { boughtUnits, filmUnits, hasFilm } from "../../../domain/money";
 
 /** ₩300,000 at ₩8,000 for 1,000 impressions. */
 const QUOTE = { pricing: "cpm", listMinor: 300_000, units: 37_500 } as Quote;

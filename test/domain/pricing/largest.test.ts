@@ -1,13 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bookingSchemaFor, cancellationSchema } from "../../../domain/booking/schema";
-import { adProductSchema } from "../../../domain/inventory/product-schema";
-import { taxOf } from "../../../domain/kernel/country";
-import { AMOUNT_MAX_MINOR, STATED_COUNT_MAX } from "../../../domain/kernel/limits";
-import { fieldErrorsOf, issueCode } from "../../../domain/kernel/validation";
-import { expectedDelivery } from "../../../domain/money/expected-delivery";
-import { filmUnits } from "../../../domain/money/film-units";
-import { dayPrice, isQuotable, quote } from "../../../domain/money/quote";
+import { bookingSchemaFor, cancellationSchema } from "../../../domain/booking";
+import { adProductSchema } from "../../../domain/inventory";
+import { AMOUNT_MAX_MINOR, fieldErrorsOf, issueCode, STATED_COUNT_MAX, taxOf } from "../../../domain/kernel";
+import { dayPrice, expectedDelivery, filmUnits, isQuotable, quote } from "../../../domain/money";
 
 const TOO_LARGE = AMOUNT_MAX_MINOR + 1;
 const PRODUCT = {

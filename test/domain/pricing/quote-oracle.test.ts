@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { taxOf } from "../../../domain/kernel/country";
-import { quote } from "../../../domain/money/quote";
+import { taxOf } from "../../../domain/kernel";
+import { quote } from "../../../domain/money";
 
 /*
  * What a quote has to be, reckoned anew from the words of readings 5 with fractions of its own: nothing of the product's arithmetic is

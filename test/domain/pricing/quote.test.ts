@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { taxOf } from "../../../domain/kernel/country";
-import { type QuoteInput, quote } from "../../../domain/money/quote";
+import { taxOf } from "../../../domain/kernel";
+import { quote } from "../../../domain/money";
+import type { QuoteInput } from "../../../domain/money/quote";
 
 const BASE: QuoteInput = {
   pricing: "cpm",

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AD_BLOCKING_DOMAINS_MAX } from "../../../domain/kernel/limits";
-import { fieldErrorsOf } from "../../../domain/kernel/validation";
+import { AD_BLOCKING_DOMAINS_MAX, fieldErrorsOf } from "../../../domain/kernel";
 import {
   adBlockingSchema,
   blockedBy,
@@ -9,7 +8,7 @@ import {
   inListOrder,
   pastedDomainsSchema,
   typedDomainsSchema,
-} from "../../../domain/platform/ad-blocking";
+} from "../../../domain/platform";
 
 const faultsOf = (domains: string) => {
   const read = pastedDomainsSchema.safeParse({ domains });

@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  ALLOWANCES,
-  allowListChangeSchema,
-  allowListEntrySchema,
-  grantsFor,
-} from "../../../domain/platform/allow-list";
+import { ALLOWANCES, allowListChangeSchema, allowListEntrySchema, grantsFor } from "../../../domain/platform";
 
 const issuesOf = (input: unknown) => allowListEntrySchema.safeParse(input).error?.issues ?? [];
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { taxInvoiceSchemaOf } from "../../../domain/booking/tax-invoice";
-import { COUNTRIES, likelyCountry, regionOf, taxOf } from "../../../domain/kernel/country";
-import { fieldErrorsOf, issueCode } from "../../../domain/kernel/validation";
-import { bankAccountSchemaOf } from "../../../domain/money/bank-account";
+import { COUNTRIES, fieldErrorsOf, issueCode, likelyCountry, regionOf, taxOf } from "../../../domain/kernel";
+import { bankAccountSchemaOf } from "../../../domain/money";
 
 describe("a country", () => {
   it("decides zone, currency and tax", () => {

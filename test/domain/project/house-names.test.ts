@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { fieldErrorsOf } from "../../../domain/kernel/validation";
-import { launchAddressSchema, launchNameSchema } from "../../../domain/platform/launch";
-import { isHouseName, isReservedAlias } from "../../../domain/platform/platform-host";
+import { fieldErrorsOf } from "../../../domain/kernel";
+import {
+  isHouseName,
+  isReservedAlias,
+  launchAddressSchema,
+  launchNameSchema,
+} from "../../../domain/platform";
 
 describe("the house's name", () => {
   it.each([

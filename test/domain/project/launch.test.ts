@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { fieldErrorsOf, issueCode } from "../../../domain/kernel/validation";
+import { fieldErrorsOf, issueCode } from "../../../domain/kernel";
 import {
   isStepOpen,
   launchAddressSchema,
   launchFaceSchema,
   launchNameSchema,
   nextPlatformStep,
-} from "../../../domain/platform/launch";
+} from "../../../domain/platform";
 
 const named = { displayName: "오늘날씨", description: "", country: "IN" as const };
 const faced = { ...named, themeColor: "#102030", logoAssetId: "ast_1", coverAssetId: "ast_2" };

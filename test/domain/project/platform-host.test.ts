@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  aliasOfPath,
-  answersOnPlatform,
-  ownerOfHost,
-  platformOrigin,
-} from "../../../domain/platform/platform-host";
+import { aliasOfPath, answersOnPlatform, ownerOfHost, platformOrigin } from "../../../domain/platform";
 
 const deployed = { consoleOrigin: "https://console.madang.example", domain: "madang.example" };
 const local = { consoleOrigin: "http://localhost:9700", domain: "localhost:9700" };

@@ -1,18 +1,20 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { fieldErrorsOf, issueCode } from "../../../domain/kernel/validation";
-import { bankAccountSchema, maskedHolder, numberTail } from "../../../domain/money/bank-account";
-import { benefitSchemaFor, benefitState } from "../../../domain/platform/benefit";
-import { featuresSchema } from "../../../domain/platform/launch";
+import { fieldErrorsOf, issueCode } from "../../../domain/kernel";
+import { maskedHolder, numberTail } from "../../../domain/money";
+import { bankAccountSchema } from "../../../domain/money/bank-account";
 import {
   accessTokenSchema,
+  benefitSchemaFor,
+  benefitState,
   deletionSchema,
+  featuresSchema,
   generalSchema,
   operationSchema,
   parentMemoSchema,
   platformFaceSchema,
   profileSchema,
-} from "../../../domain/platform/schema";
+} from "../../../domain/platform";
 
 const long = (chars: number) => "가".repeat(chars);
 const TODAY = "2026-11-21";

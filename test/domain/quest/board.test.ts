@@ -1,13 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  placesReleased,
-  QUEST_GOALS,
-  questBoard,
-  questWindowAt,
-  type RunningQuest,
-} from "../../../domain/inventory/quest";
-import { HOUR_MS, QUEST_REFRESH_MS } from "../../../domain/kernel/limits";
+import { QUEST_GOALS, questBoard, questWindowAt, type RunningQuest } from "../../../domain/inventory";
+import { placesReleased } from "../../../domain/inventory/quest";
+import { HOUR_MS, QUEST_REFRESH_MS } from "../../../domain/kernel";
 
 const DAY = Date.parse("2026-06-17T00:00:00+09:00");
 const quest = (campaignId: string, change: Partial<RunningQuest> = {}): RunningQuest => ({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { questCost, questQuote } from "../../../domain/booking/quest";
+import { questCost, questQuote } from "../../../domain/booking";
 
 describe("what a quest campaign costs", () => {
   it.each<[string, number, number, boolean, number[]]>([

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { channelField, questProductSchema } from "../../../domain/inventory/quest";
+import { channelField, questProductSchema } from "../../../domain/inventory";
 import {
   QUEST_CHANNEL_MAX_CHARS,
   QUEST_CHANNEL_MIN_CHARS,
   QUEST_TITLE_MAX_CHARS,
   QUEST_TITLE_MIN_CHARS,
-} from "../../../domain/kernel/limits";
+} from "../../../domain/kernel";
 
 const isChannel = (channel: string) => channelField.safeParse(channel).success;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { leastPayback, questStepSchemaFor, questTermsSchema } from "../../../domain/booking/quest";
-import { fieldErrorsOf, issueCode } from "../../../domain/kernel/validation";
+import { leastPayback, questStepSchemaFor, questTermsSchema } from "../../../domain/booking";
+import { fieldErrorsOf, issueCode } from "../../../domain/kernel";
 
 const TERMS = {
   goal: "steady-up",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type AdResult, answerBody, answerTemplate } from "../../../domain/serving/answer";
-import { compilePlan } from "../../../domain/serving/compile";
+import { answerBody, answerTemplate, compilePlan } from "../../../domain/serving";
+import type { AdResult } from "../../../domain/serving/answer";
 import { makeCampaign, makeCreative, makePlan } from "./plan-factory";
 
 const ORIGIN = "https://ads.madang.example";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { AskedAndShown, heldMax, reservationOf } from "../../../domain/serving/asks";
+import { AskedAndShown } from "../../../domain/serving";
+import { heldMax, reservationOf } from "../../../domain/serving/asks";
 
 const T0 = 1_000_000;
 const MINUTE = 60_000;

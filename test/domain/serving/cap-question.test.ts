@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { userHashOf } from "../../../domain/audience/reader";
-import { capShardName } from "../../../domain/delivery/cap";
-import { capQuestion } from "../../../domain/serving/cap-question";
-import { compilePlan } from "../../../domain/serving/compile";
-import { decide } from "../../../domain/serving/decide";
+import { userHashOf } from "../../../domain/audience";
+import { capShardName } from "../../../domain/delivery";
+import { capQuestion, compilePlan, decide } from "../../../domain/serving";
 import { leasesOf, makeCampaign, makePlan, makeRequest, NOW } from "./plan-factory";
 
 function choicesOf(...campaigns: Parameters<typeof makeCampaign>[0][]) {

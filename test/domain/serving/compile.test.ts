@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkFit } from "../../../domain/content/image";
-import { compilePlan } from "../../../domain/serving/compile";
+import { checkFit } from "../../../domain/content";
+import { compilePlan } from "../../../domain/serving";
 import { makeCampaign, makeCreative, makePlan } from "./plan-factory";
 
 const compiled = (...campaigns: ReturnType<typeof makeCampaign>[]) => compilePlan(makePlan({ campaigns }));

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { LeaseView } from "../../../domain/budget/campaign-lease";
-import { compilePlan } from "../../../domain/serving/compile";
-import { type AdRequest, type Decision, decide } from "../../../domain/serving/decide";
-import type { PlanCampaign, PlanCreative } from "../../../domain/serving/plan";
+import type { LeaseView } from "../../../domain/budget";
+import type { PlanCampaign, PlanCreative } from "../../../domain/serving";
+import { type AdRequest, compilePlan, type Decision, decide } from "../../../domain/serving";
 import {
   leasesOf,
   makeCampaign,

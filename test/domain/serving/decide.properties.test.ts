@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compilePlan } from "../../../domain/serving/compile";
-import { type AdRequest, decide } from "../../../domain/serving/decide";
-import type { PlanAudience, PlanCampaign } from "../../../domain/serving/plan";
+import type { PlanCampaign } from "../../../domain/serving";
+import { type AdRequest, compilePlan, decide } from "../../../domain/serving";
+import type { PlanAudience } from "../../../domain/serving/plan";
 import { leasesOf, makeCampaign, makeCreative, makePlan, makeRequest, NOW } from "./plan-factory";
 
 const MINUTE_MS = 60_000;

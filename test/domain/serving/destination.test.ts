@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { safeDestination } from "../../../domain/kernel/destination";
-import { bindToken, encodeToken, stampOf, verifyToken } from "../../../domain/serving/token";
+import { safeDestination } from "../../../domain/kernel";
+import { bindToken, encodeToken, stampOf, verifyToken } from "../../../domain/serving";
 
 describe("where a click may lead", () => {
   test.each([

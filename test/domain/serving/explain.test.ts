@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { explainKey, opensProject } from "../../../domain/serving/explain";
+import { explainKey, opensProject } from "../../../domain/serving";
 import { NOW } from "./plan-factory";
 
 const mac = (secret: string) => ({

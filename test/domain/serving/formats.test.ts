@@ -1,8 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { AD_FORMATS, type AdFormat } from "../../../domain/kernel/types";
-import { type AdResult, answerBody, answerTemplate } from "../../../domain/serving/answer";
-import type { PlanCreative } from "../../../domain/serving/plan";
-import { compiledForTest, fixedTestCreative, testFormatOf, testImage } from "../../../domain/serving/test-ad";
+import { AD_FORMATS, type AdFormat } from "../../../domain/kernel";
+import type { PlanCreative } from "../../../domain/serving";
+import {
+  answerBody,
+  answerTemplate,
+  compiledForTest,
+  fixedTestCreative,
+  testFormatOf,
+  testImage,
+} from "../../../domain/serving";
+import type { AdResult } from "../../../domain/serving/answer";
 import { makeCampaign, makeCreative, makePlan } from "./plan-factory";
 
 const ORIGIN = "https://ads.madang.example";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CampaignLease } from "../../../domain/budget/campaign-lease";
-import type { LeaseAnswer, LeaseRequest } from "../../../domain/budget/meter-rpc";
-import { LEASE_TTL_MS } from "../../../domain/kernel/limits";
+import type { LeaseAnswer, LeaseRequest } from "../../../domain/budget";
+import { CampaignLease } from "../../../domain/budget";
+import { LEASE_TTL_MS } from "../../../domain/kernel";
 import { NOW } from "./plan-factory";
 
 const TOKEN_TTL_MS = 5 * 60_000;

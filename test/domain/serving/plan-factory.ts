@@ -1,12 +1,12 @@
-import { type LeaseView, NEVER_ASKED } from "../../../domain/budget/campaign-lease";
-import type { AdRequest, Leases } from "../../../domain/serving/decide";
+import { type LeaseView, NEVER_ASKED } from "../../../domain/budget";
+import type { AdRequest, Leases } from "../../../domain/serving";
 import {
   PLAN_VERSION,
   type PlanCampaign,
   type PlanCreative,
   type ServingPlan,
-} from "../../../domain/serving/plan";
-import { UNKNOWN_PROFILE } from "../../../domain/serving/targeting";
+  UNKNOWN_PROFILE,
+} from "../../../domain/serving";
 
 /** Saturday noon in Seoul. */
 export const NOW = Date.parse("2026-11-21T03:00:00Z");

@@ -2,11 +2,10 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ObjectNamespace } from "../../../ad-serve/env";
 import { LeaseHolder } from "../../../ad-serve/lease-holder";
-import type { CampaignMeterRpc, LeaseAnswer } from "../../../domain/budget/meter-rpc";
-import { LEASE_TTL_MS } from "../../../domain/kernel/limits";
-import { type CompiledPlan, compilePlan } from "../../../domain/serving/compile";
-import { type Decision, decide, type Leases } from "../../../domain/serving/decide";
-import type { PlanCampaign } from "../../../domain/serving/plan";
+import type { CampaignMeterRpc, LeaseAnswer } from "../../../domain/budget";
+import { LEASE_TTL_MS } from "../../../domain/kernel";
+import type { PlanCampaign } from "../../../domain/serving";
+import { type CompiledPlan, compilePlan, type Decision, decide, type Leases } from "../../../domain/serving";
 import { allowConsoleError } from "../../support/console-errors";
 import { makeCampaign, makePlan, makeRequest, NOW } from "./plan-factory";
 

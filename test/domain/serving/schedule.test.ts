@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { compilePlan } from "../../../domain/serving/compile";
-import type { PlanCampaign } from "../../../domain/serving/plan";
+import type { PlanCampaign } from "../../../domain/serving";
+import { compilePlan } from "../../../domain/serving";
 import { activeAt } from "../../../domain/serving/schedule";
 import { makeCampaign, makeCreative, makePlan, NOW } from "./plan-factory";
 

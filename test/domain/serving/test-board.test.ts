@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runFor, runOfTokenId, type TestRun, tokenIdOfRun } from "../../../domain/serving/test-board";
+import { runFor, runOfTokenId, type TestRun, tokenIdOfRun } from "../../../domain/serving";
 import { makeCampaign, makeCreative, NOW } from "./plan-factory";
 
 const { id, advProjectId, productId, advertiser } = makeCampaign();

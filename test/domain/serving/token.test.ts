@@ -6,11 +6,10 @@ import {
   encodeToken,
   type Mac,
   stampOf,
-  type TokenBinding,
   type TokenKeyring,
-  type TokenMoment,
   verifyToken,
-} from "../../../domain/serving/token";
+} from "../../../domain/serving";
+import type { TokenBinding, TokenMoment } from "../../../domain/serving/token";
 import { NOW } from "./plan-factory";
 
 const KEYS: Record<string, string> = { k1: "first key", k2: "second key" };

@@ -1,12 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { settingsFrom, settingsOf } from "../../../domain/inventory/format-settings";
-import { adUnitSchema } from "../../../domain/inventory/unit-schema";
-import { AD_FORMATS, type AdFormat } from "../../../domain/kernel/types";
-import { escapeHtml } from "../../../domain/serving/ad-html";
-import { type AdResult, answerBody, answerTemplate } from "../../../domain/serving/answer";
-import { type SampleUnit, type SampleWords, sampleAnswer } from "../../../domain/serving/sample-answer";
-import { compiledForTest, FIXED_TEST_CAMPAIGN, fixedTestCreative } from "../../../domain/serving/test-ad";
-import { unitStage } from "../../../domain/serving/unit-stage";
+import { adUnitSchema, settingsFrom, settingsOf } from "../../../domain/inventory";
+import { AD_FORMATS, type AdFormat } from "../../../domain/kernel";
+import {
+  answerBody,
+  answerTemplate,
+  compiledForTest,
+  escapeHtml,
+  FIXED_TEST_CAMPAIGN,
+  fixedTestCreative,
+  sampleAnswer,
+  unitStage,
+} from "../../../domain/serving";
+import type { AdResult } from "../../../domain/serving/answer";
+import type { SampleUnit, SampleWords } from "../../../domain/serving/sample-answer";
 import { makeCampaign, makePlan } from "./plan-factory";
 
 const ORIGIN = "https://ads.madang.example";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { addressNetworks, addressPrefixOf } from "../../../domain/kernel/address-prefix";
+import { addressNetworks, addressPrefixOf } from "../../../domain/kernel";
 import { networksOf } from "../../../domain/people/throttle";
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { described, describedShort } from "../../../domain/kernel/described";
+import { described, describedShort } from "../../../domain/kernel";
 
 describe("what was thrown", () => {
   it.each<[string, unknown, string]>([

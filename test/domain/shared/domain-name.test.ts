@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hostOf, isPublicSuffix, liesWithin, readDomain } from "../../../domain/kernel/domain-name";
+import { hostOf, isPublicSuffix, liesWithin, readDomain } from "../../../domain/kernel";
 
 describe("a domain that somebody wrote", () => {
   it.each([

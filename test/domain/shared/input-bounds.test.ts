@@ -1,18 +1,20 @@
 import { describe, expect, it } from "vitest";
 import {
-  FIELD_NAME_MAX_CHARS,
+  AD_BLOCKING_DOMAINS_MAX,
   FORM_FIELDS_MAX,
   FORM_PLACES_MAX,
-  INPUT_DEPTH_MAX,
   isBoundedForm,
   isBoundedJson,
   isBoundedPath,
   isBoundedQuery,
+} from "../../../domain/kernel";
+import {
+  FIELD_NAME_MAX_CHARS,
+  INPUT_DEPTH_MAX,
   JSON_VALUES_MAX,
   PATH_SEGMENTS_MAX,
   QUERY_PARAMETERS_MAX,
 } from "../../../domain/kernel/input-bounds";
-import { AD_BLOCKING_DOMAINS_MAX } from "../../../domain/kernel/limits";
 
 const times = (count: number, of: (nth: number) => string) =>
   Array.from({ length: count }, (_, nth) => of(nth));

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { divideHalfUp, minor, splitMinor } from "../../../domain/kernel/money";
+import { divideHalfUp, minor } from "../../../domain/kernel";
+import { splitMinor } from "../../../domain/kernel/money";
 
 describe("an amount", () => {
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("is never %s", (amount) => {

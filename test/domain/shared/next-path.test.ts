@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safeNext } from "../../../domain/kernel/cookies";
+import { safeNext } from "../../../domain/kernel";
 
 describe("safeNext", () => {
   it.each(["/", "/pub/prj_1/campaigns?status=live#top", "/projects?next=//elsewhere.example"])(

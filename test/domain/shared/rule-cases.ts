@@ -1,26 +1,28 @@
 import type { z } from "zod";
-import { questTermsSchema } from "../../../domain/booking/quest";
-import { bookingSchemaFor, scheduleSchemaFor } from "../../../domain/booking/schema";
-import { targetingSchema } from "../../../domain/booking/targeting";
+import {
+  bookingSchemaFor,
+  questTermsSchema,
+  scheduleSchemaFor,
+  targetingSchema,
+} from "../../../domain/booking";
 import { taxInvoiceSchema } from "../../../domain/booking/tax-invoice";
-import { creativeSchemaFor } from "../../../domain/content/schema";
-import { appStandingSchema } from "../../../domain/inventory/app-schema";
+import { creativeSchemaFor } from "../../../domain/content";
 import {
   adProductSchema,
   adProductSchemaFor,
+  appStandingSchema,
   groupStepSchema,
   performanceStepSchema,
-} from "../../../domain/inventory/product-schema";
-import { holidaySchemaFor } from "../../../domain/kernel/holidays";
-import { groupBusinessSchema } from "../../../domain/people/group";
+} from "../../../domain/inventory";
+import { holidaySchemaFor } from "../../../domain/kernel";
 import {
   changePasswordSchema,
+  groupBusinessSchema,
   recoverByLinkSchema,
   recoverPasswordSchema,
-} from "../../../domain/people/schema";
-import { adBlockingSchema } from "../../../domain/platform/ad-blocking";
-import { allowListChangeSchema, allowListFormSchema } from "../../../domain/platform/allow-list";
-import { reportQuerySchema } from "../../../domain/reports/report-range";
+} from "../../../domain/people";
+import { adBlockingSchema, allowListChangeSchema, allowListFormSchema } from "../../../domain/platform";
+import { reportQuerySchema } from "../../../domain/reports";
 import { BILLING } from "../../support/factories";
 
 export type Input = Record<string, unknown>;

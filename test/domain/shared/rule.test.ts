@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { fieldErrorsOf, issueCode, withRule } from "../../../domain/kernel/validation";
+import { fieldErrorsOf, issueCode, withRule } from "../../../domain/kernel";
 import { CASES, type Input } from "./rule-cases";
 
 /** Codes by field as the API answers them. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { FILE_NAME_MAX_CHARS, faultyTexts, fileName, normalizedTexts } from "../../../domain/kernel/texts";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { fileName, parseOrRefuse } from "../../../domain/kernel";
+import { FILE_NAME_MAX_CHARS, faultyTexts, normalizedTexts } from "../../../domain/kernel/texts";
 
 const MARKS = ["061c", "202a", "202b", "202c", "202d", "202e", "2066", "2067", "2068", "2069"];
 const mark = (hex: string) => String.fromCodePoint(Number.parseInt(hex, 16));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { adProductSchemaFor } from "../../../domain/inventory/product-schema";
-import { majorText, typedMinor, typedNumber } from "../../../domain/kernel/money";
+import { adProductSchemaFor } from "../../../domain/inventory";
+import { majorText, typedMinor, typedNumber } from "../../../domain/kernel";
 
 const PRODUCT = {
   name: "노출형",

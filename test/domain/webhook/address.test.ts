@@ -1,10 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  isCallbackUrl,
-  isOtherServer,
-  isPublicAddress,
-  isWebhookUrl,
-} from "../../../domain/kernel/web-address";
+import { isCallbackUrl, isOtherServer, isPublicAddress, isWebhookUrl } from "../../../domain/kernel";
 
 describe("an address for callbacks", () => {
   test.each([

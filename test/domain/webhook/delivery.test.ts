@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeAttempt, WEBHOOK_RETRY_DELAYS_MS } from "../../../domain/partners/delivery";
+import { judgeAttempt, WEBHOOK_RETRY_DELAYS_MS } from "../../../domain/partners";
 
 const attempt = { attempts: 1, responseStatus: 500, endedAtMs: 1_000, random: 0 };
 

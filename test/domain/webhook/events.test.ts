@@ -1,9 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { CAMPAIGN_ACTIONS } from "../../../domain/booking/states";
-import { type CampaignFacts, campaignMoveEvents } from "../../../domain/partners/campaign-events";
-import { creativeAddedEvents, toldOfCreative } from "../../../domain/partners/creative-events";
-import { WEBHOOK_EVENT_TYPES, webhookBody, webhookBodySchema } from "../../../domain/partners/events";
-import { exampleEvent } from "../../../domain/partners/examples";
+import { CAMPAIGN_ACTIONS } from "../../../domain/booking";
+import {
+  campaignMoveEvents,
+  creativeAddedEvents,
+  exampleEvent,
+  toldOfCreative,
+  WEBHOOK_EVENT_TYPES,
+  webhookBody,
+  webhookBodySchema,
+} from "../../../domain/partners";
+import type { CampaignFacts } from "../../../domain/partners/campaign-events";
 
 test.each(WEBHOOK_EVENT_TYPES)("a %s has the documented shape, no field more and none less", (type) => {
   const body: unknown = JSON.parse(webhookBody(exampleEvent(type)));

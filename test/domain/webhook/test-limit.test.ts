@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { testWaitS, WEBHOOK_TESTS_MAX } from "../../../domain/partners/delivery";
+import { testWaitS, WEBHOOK_TESTS_MAX } from "../../../domain/partners";
 
 const NOW = 1_000_000_000;
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { startWindow } from "../../../domain/booking/schedule";
+import { startWindow } from "../../../domain/booking";
 import { type Page, page } from "./advertiser-page";
 import { type FormCase, long, script } from "./case";
 

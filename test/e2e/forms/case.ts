@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../../domain/kernel/errors";
+import type { ErrorCode } from "../../../domain/kernel";
 import type { Reader } from "../screens/table";
 import type { World } from "../screens/world";
 import type { Form } from "./actions";

@@ -1,4 +1,4 @@
-import { addDays, dayAt } from "../../../domain/kernel/calendar";
+import { addDays, dayAt } from "../../../domain/kernel";
 import { type FormCase, long, script, textFile } from "./case";
 import { button, page, sent } from "./publisher-case";
 

@@ -1,4 +1,4 @@
-import { startWindow } from "../../../domain/booking/schedule";
+import { startWindow } from "../../../domain/booking";
 import type { World } from "../screens/world";
 import { byScript, type FormCase, onPage, script } from "./case";
 

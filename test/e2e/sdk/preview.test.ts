@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { UnitSettings } from "../../../domain/inventory/format-settings";
-import { type SampleUnit, sampleAnswer } from "../../../domain/serving/sample-answer";
-import { SDK_STYLE, slotTag } from "../../../domain/serving/sdk-style";
-import { testImage } from "../../../domain/serving/test-ad";
+import type { UnitSettings } from "../../../domain/inventory";
+import { SDK_STYLE, sampleAnswer, slotTag, testImage } from "../../../domain/serving";
+import type { SampleUnit } from "../../../domain/serving/sample-answer";
 import { shownSlot } from "../../../domain/serving/unit-stage";
 import { tag } from "./site";
 import { filled, open, page, site, siteForEachTest } from "./stage";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { slotTag } from "../../../domain/serving/sdk-style";
+import { slotTag } from "../../../domain/serving";
 import { BANNER, look, movedOn, NATIVE, tag } from "./site";
 import { eventually, FAR, filled, open, PLACEMENT, page, SLOTS, site, siteForEachTest, told } from "./stage";
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { slotTag } from "../../../domain/serving/sdk-style";
+import { slotTag } from "../../../domain/serving";
 import { launchBrowser } from "../../support/e2e";
 import { BANNER, NATIVE, openSite, type Site, toldTo, visit } from "./site";
 

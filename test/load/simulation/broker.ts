@@ -1,5 +1,5 @@
-import { type BrokerRequest, LeaseBroker } from "../../../domain/budget/lease-broker";
-import type { BrokerAnswer, LeaseAnswer, LeaseRequest } from "../../../domain/budget/meter-rpc";
+import type { BrokerAnswer, LeaseAnswer, LeaseRequest } from "../../../domain/budget";
+import { type BrokerRequest, LeaseBroker } from "../../../domain/budget";
 
 /** Calls the meter; null is an answer that never came. */
 type AskMeter = (request: LeaseRequest, end: (answer: LeaseAnswer | null) => void) => void;

@@ -1,4 +1,4 @@
-import { UserCaps } from "../../../domain/delivery/cap";
+import { UserCaps } from "../../../domain/delivery";
 import { Clock } from "./clock";
 import { chanceOf } from "./random";
 

@@ -1,7 +1,13 @@
-import { DirectHolders } from "../../../domain/budget/direct-holders";
-import { answerLease, type Delivered } from "../../../domain/budget/lease";
-import type { LeaseAnswer, LeaseRequest, MeterConfig } from "../../../domain/budget/meter-rpc";
-import { EMPTY_BOOK, lapse, type OutstandingBook, release } from "../../../domain/budget/outstanding";
+import type { LeaseAnswer, LeaseRequest, MeterConfig } from "../../../domain/budget";
+import {
+  answerLease,
+  type Delivered,
+  DirectHolders,
+  EMPTY_BOOK,
+  lapse,
+  type OutstandingBook,
+  release,
+} from "../../../domain/budget";
 
 /** A campaign's meter without its storage: the same functions in the same order as the object calls them. */
 export class VirtualMeter {

@@ -1,6 +1,6 @@
-import { CampaignLease } from "../../../domain/budget/campaign-lease";
-import type { LeaseAnswer, LeaseRequest } from "../../../domain/budget/meter-rpc";
-import { DELIVERY_GRACE_MS } from "../../../domain/kernel/limits";
+import type { LeaseAnswer, LeaseRequest } from "../../../domain/budget";
+import { CampaignLease } from "../../../domain/budget";
+import { DELIVERY_GRACE_MS } from "../../../domain/kernel";
 import { VirtualBroker } from "./broker";
 import { Clock } from "./clock";
 import { VirtualMeter } from "./meter";

@@ -1,11 +1,9 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { addDays, dayAt } from "../../../domain/kernel/calendar";
-import { AD_BLOCKING_DOMAINS_MAX } from "../../../domain/kernel/limits";
-import { LEVEL } from "../../../domain/people/access";
-import { compilePlan as compile } from "../../../domain/serving/compile";
-import { planKey, type ServingPlan } from "../../../domain/serving/plan";
+import { AD_BLOCKING_DOMAINS_MAX, addDays, dayAt } from "../../../domain/kernel";
+import { LEVEL } from "../../../domain/people";
+import { compilePlan as compile, planKey, type ServingPlan } from "../../../domain/serving";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import {

@@ -1,8 +1,8 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { appKeyKey } from "../../../domain/audience/directory";
-import { planKey } from "../../../domain/serving/plan";
+import { appKeyKey } from "../../../domain/audience";
+import { planKey } from "../../../domain/serving";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { uploadAsset } from "../../../worker/services/content";

@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { INSPECTION_TTL_MS, inspectionKey } from "../../../domain/inventory/inspection";
+import { INSPECTION_TTL_MS, inspectionKey } from "../../../domain/inventory";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { findApp, openInspection } from "../../../worker/services/inventory";

@@ -1,11 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import {
-  APP_CODE_FAILURES_MAX,
-  APP_CODE_TTL_MS,
-  DNS_CHALLENGE_TTL_MS,
-} from "../../../domain/inventory/app-ownership";
+import { APP_CODE_FAILURES_MAX, APP_CODE_TTL_MS, DNS_CHALLENGE_TTL_MS } from "../../../domain/inventory";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { localRecordKey } from "../../../worker/integrations/dns/local";

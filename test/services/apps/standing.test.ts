@@ -1,9 +1,8 @@
 import { env as bindings } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { appKeyKey } from "../../../domain/audience/directory";
-import { compilePlan } from "../../../domain/serving/compile";
-import { planKey, type ServingPlan } from "../../../domain/serving/plan";
+import { appKeyKey } from "../../../domain/audience";
+import { compilePlan, planKey, type ServingPlan } from "../../../domain/serving";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import {

@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { appKeyKey } from "../../../domain/audience/directory";
+import { appKeyKey } from "../../../domain/audience";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { createApp, tickAppRecords } from "../../../worker/services/inventory";

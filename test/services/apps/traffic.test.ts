@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { UserSketch } from "../../../domain/inventory/user-sketch";
-import { HOUR_MS, hourStart, type TrafficMessage } from "../../../domain/serving/traffic";
+import { UserSketch } from "../../../domain/inventory";
+import { HOUR_MS, hourStart, type TrafficMessage } from "../../../domain/serving";
 import type { ConsoleEnv } from "../../../worker/env";
 import {
   createApp,

@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { ENCODING_TOKEN_TTL_S, RENDITION_MAX_BYTES } from "../../../domain/kernel/limits";
+import { ENCODING_TOKEN_TTL_S, RENDITION_MAX_BYTES } from "../../../domain/kernel";
 import { toAssetDetail } from "../../../worker/api/wire/asset";
 import type { ConsoleEnv } from "../../../worker/env";
 import { requestEncoding } from "../../../worker/services/content";

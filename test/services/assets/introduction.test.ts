@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { LEVEL, type Level } from "../../../domain/people/access";
+import { LEVEL, type Level } from "../../../domain/people";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { openAsset } from "../../../worker/services/booking";

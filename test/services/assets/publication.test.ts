@@ -1,9 +1,9 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { CAMPAIGN_STATUSES, type CampaignStatus } from "../../../domain/booking/states";
-import { WITHDRAW_AFTER_MS } from "../../../domain/kernel/limits";
-import { LEVEL } from "../../../domain/people/access";
+import { CAMPAIGN_STATUSES, type CampaignStatus } from "../../../domain/booking";
+import { WITHDRAW_AFTER_MS } from "../../../domain/kernel";
+import { LEVEL } from "../../../domain/people";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox, runOutboxEntry } from "../../../worker/jobs/outbox";

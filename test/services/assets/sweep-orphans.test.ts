@@ -1,8 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { makeId } from "../../../domain/kernel/id";
-import { ORPHAN_AGE_MS } from "../../../domain/kernel/limits";
+import { makeId, ORPHAN_AGE_MS } from "../../../domain/kernel";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { startUpload, sweepOrphans, uploadAsset } from "../../../worker/services/content";

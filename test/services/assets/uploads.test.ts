@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { sha256Hex } from "../../../domain/content/upload";
+import { sha256Hex } from "../../../domain/content";
 import {
   IMAGE_MAX_BYTES,
   REWARDED_VIDEO_MAX_BYTES,
@@ -8,7 +8,7 @@ import {
   UPLOAD_PART_BYTES,
   UPLOADS_OPEN_MAX,
   VIDEO_UPLOAD_MAX_BYTES,
-} from "../../../domain/kernel/limits";
+} from "../../../domain/kernel";
 import type { ConsoleEnv } from "../../../worker/env";
 import { handleClock } from "../../../worker/jobs/clock";
 import { deleteAsset, discardUpload, listOpenUploads, startUpload } from "../../../worker/services/content";

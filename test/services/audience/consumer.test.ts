@@ -1,9 +1,10 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { env as bindings } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
-import { appKeyKey } from "../../../domain/audience/directory";
-import type { AdTagged, AudienceEvents, AudienceMessage } from "../../../domain/audience/message";
-import { planKey, type ServingPlan } from "../../../domain/serving/plan";
+import type { AdTagged, AudienceMessage } from "../../../domain/audience";
+import { appKeyKey } from "../../../domain/audience";
+import type { AudienceEvents } from "../../../domain/audience/message";
+import { planKey, type ServingPlan } from "../../../domain/serving";
 import type { ConsoleEnv } from "../../../worker/env";
 import { handleAudience } from "../../../worker/jobs/audience";
 import { creativesOf } from "../../../worker/services/booking/find";

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { CODE_COOLDOWN_S, MAIL_LINK_TTL_S, THROTTLES } from "../../../domain/people/throttle";
+import { CODE_COOLDOWN_S, MAIL_LINK_TTL_S } from "../../../domain/people";
+import { THROTTLES } from "../../../domain/people/throttle";
 import { throttle } from "../../../worker/services/kernel";
 import {
   confirmEmail,

@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { EMAIL_CODE_TTL_S } from "../../../domain/kernel/limits";
-import { LEVEL } from "../../../domain/people/access";
+import { EMAIL_CODE_TTL_S } from "../../../domain/kernel";
+import { CODE_ATTEMPTS_MAX, CODE_COOLDOWN_S, LEVEL } from "../../../domain/people";
 import { PROOF_TTL_MS } from "../../../domain/people/proof";
-import { CODE_ATTEMPTS_MAX, CODE_COOLDOWN_S } from "../../../domain/people/throttle";
 import { openDb, schema } from "../../../worker/db/client";
 import { runOutboxEntry } from "../../../worker/jobs/outbox";
 import { saveBankAccount } from "../../../worker/services/money";

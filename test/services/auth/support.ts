@@ -1,5 +1,5 @@
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
-import { makeId } from "../../../domain/kernel/id";
+import { makeId } from "../../../domain/kernel";
 import { openDb } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import type { LocalMail } from "../../../worker/integrations/mail/local";

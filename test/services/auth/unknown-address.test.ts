@@ -1,7 +1,7 @@
 import crypto from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
-import { AppError } from "../../../domain/kernel/errors";
+import { AppError } from "../../../domain/kernel";
 import { schema } from "../../../worker/db/client";
 import {
   confirmEmail,

@@ -1,7 +1,7 @@
 import { env as bindings, createMessageBatch } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import type { Country } from "../../../domain/kernel/country";
+import type { Country } from "../../../domain/kernel";
 import { openDb, schema } from "../../../worker/db/client";
 import { type DeliveryEnv, handleDelivery } from "../../../worker/jobs/delivery";
 import {

@@ -1,8 +1,8 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { creativesDeadline } from "../../../domain/booking/booking-stage";
-import { REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../domain/kernel/limits";
+import { creativesDeadline } from "../../../domain/booking";
+import { REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../domain/kernel";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { handleClock } from "../../../worker/jobs/clock";

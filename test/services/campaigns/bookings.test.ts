@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addDays, dayStartMs, subtractBusinessDays } from "../../../domain/kernel/calendar";
+import { addDays, dayStartMs, subtractBusinessDays } from "../../../domain/kernel";
 import type { ConsoleEnv } from "../../../worker/env";
 import { listBookings } from "../../../worker/services/booking";
 import type { BookingFilter } from "../../../worker/services/booking/booking-calendar";

@@ -1,7 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { addDays } from "../../../domain/kernel/calendar";
-import { SLOT_HOLD_TTL_MS } from "../../../domain/kernel/limits";
+import { addDays, SLOT_HOLD_TTL_MS } from "../../../domain/kernel";
 import type { ConsoleEnv } from "../../../worker/env";
 import { bookProduct, freeRunsFor, readHold, renewHold, syncSlots } from "../../../worker/services/booking";
 import { bookSlotsToo } from "../../../worker/services/booking/slots";

@@ -1,9 +1,9 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { GRANTED_PRIORITY } from "../../../domain/booking/in-house";
-import { addDays, dayAt } from "../../../domain/kernel/calendar";
-import { LEVEL } from "../../../domain/people/access";
-import type { Allowance } from "../../../domain/platform/allow-list";
+import { GRANTED_PRIORITY } from "../../../domain/booking";
+import { addDays, dayAt } from "../../../domain/kernel";
+import { LEVEL } from "../../../domain/people";
+import type { Allowance } from "../../../domain/platform";
 import type { ConsoleEnv } from "../../../worker/env";
 import {
   addCreative,

@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { addDays, dayAt } from "../../../domain/kernel/calendar";
+import { addDays, dayAt } from "../../../domain/kernel";
 import type { ConsoleEnv } from "../../../worker/env";
 import {
   addInHouseCreative,

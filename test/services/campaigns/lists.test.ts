@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addDays, addMonths, monthOf } from "../../../domain/kernel/calendar";
+import { addDays, addMonths, monthOf } from "../../../domain/kernel";
 import type { ConsoleEnv } from "../../../worker/env";
 import {
   campaignOptions,

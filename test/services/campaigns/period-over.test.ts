@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { addDays, dayAt, dayStartMs } from "../../../domain/kernel/calendar";
+import { addDays, dayAt, dayStartMs } from "../../../domain/kernel";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import {

@@ -1,8 +1,8 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { quoteCampaign } from "../../../domain/booking/campaign-quote";
-import type { CampaignTargeting } from "../../../domain/booking/targeting";
+import type { CampaignTargeting } from "../../../domain/booking";
+import { quoteCampaign } from "../../../domain/booking";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import {

@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { REJECTION_TEMPLATES_MAX } from "../../../domain/booking/schema";
-import { LEVEL } from "../../../domain/people/access";
+import { REJECTION_TEMPLATES_MAX } from "../../../domain/booking";
+import { LEVEL } from "../../../domain/people";
 import type { ConsoleEnv } from "../../../worker/env";
 import {
   addRejectionTemplate,

@@ -1,8 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addDays } from "../../../domain/kernel/calendar";
-import { SLOT_HOLD_TTL_MS } from "../../../domain/kernel/limits";
+import { addDays, SLOT_HOLD_TTL_MS } from "../../../domain/kernel";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import {

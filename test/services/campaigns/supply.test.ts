@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { addDays } from "../../../domain/kernel/calendar";
+import { addDays } from "../../../domain/kernel";
 import type { ConsoleEnv } from "../../../worker/env";
 import type { CampaignRow } from "../../../worker/services/booking";
 import {

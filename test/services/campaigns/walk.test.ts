@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { LEVEL } from "../../../domain/people/access";
+import { LEVEL } from "../../../domain/people";
 import type { ConsoleEnv } from "../../../worker/env";
 import type { CampaignRow } from "../../../worker/services/booking";
 import { tickCampaigns } from "../../../worker/services/booking";

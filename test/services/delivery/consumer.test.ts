@@ -1,8 +1,8 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { capShardName } from "../../../domain/delivery/cap";
-import type { DeliveryEvent, DeliveryMessage } from "../../../domain/delivery/event";
+import type { DeliveryEvent, DeliveryMessage } from "../../../domain/delivery";
+import { capShardName } from "../../../domain/delivery";
 import { type DeliveryEnv, handleDelivery } from "../../../worker/jobs/delivery";
 import { deliveryEvent } from "../../domain/delivery/support";
 

@@ -1,8 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { LEVEL } from "../../../domain/people/access";
-import { MEMBERSHIP_SYNC_WAIT_MS } from "../../../domain/people/group";
+import { LEVEL, MEMBERSHIP_SYNC_WAIT_MS } from "../../../domain/people";
 import { openDb } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import type { Identity } from "../../../worker/services/kernel";

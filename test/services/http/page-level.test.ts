@@ -2,7 +2,7 @@ import { env as bindings } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { requirePageLevel } from "../../../app/server/page-level";
 import { maySeePage, PAGE_ACTIONS } from "../../../app/shell/page-access";
-import { LEVEL } from "../../../domain/people/access";
+import { LEVEL } from "../../../domain/people";
 import type { ConsoleEnv } from "../../../worker/env";
 import { addMember, contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 

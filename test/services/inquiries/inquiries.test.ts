@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { INQUIRIES_PER_HOUR_MAX, INQUIRIES_PER_PUBLISHER_AND_DAY_MAX } from "../../../domain/kernel/limits";
-import { LEVEL } from "../../../domain/people/access";
+import { INQUIRIES_PER_HOUR_MAX, INQUIRIES_PER_PUBLISHER_AND_DAY_MAX } from "../../../domain/kernel";
+import { LEVEL } from "../../../domain/people";
 import { schema } from "../../../worker/db/client";
 import { runOutboxEntry } from "../../../worker/jobs/outbox";
 import { askMedia, askSupport } from "../../../worker/services/desk";

@@ -1,10 +1,14 @@
 import { env as bindings } from "cloudflare:test";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { appKeyKey } from "../../../domain/audience/directory";
-import { billingMonthAt } from "../../../domain/kernel/calendar";
-import { makeId } from "../../../domain/kernel/id";
-import { ORPHAN_AGE_MS, REVIEW_DUE_H, STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/kernel/limits";
+import { appKeyKey } from "../../../domain/audience";
+import {
+  billingMonthAt,
+  makeId,
+  ORPHAN_AGE_MS,
+  REVIEW_DUE_H,
+  STREAM_PLAN_FREE_IMPRESSIONS,
+} from "../../../domain/kernel";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv, WebhookWakeUp } from "../../../worker/env";
 import { handleClock } from "../../../worker/jobs/clock";

@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { LEVEL } from "../../../domain/people/access";
+import { LEVEL } from "../../../domain/people";
 import { PROOF_TTL_MS } from "../../../domain/people/proof";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";

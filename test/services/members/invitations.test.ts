@@ -1,6 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { INVITATION_TTL_MS, INVITATIONS_PER_ADDRESS_MAX, LEVEL } from "../../../domain/people/access";
+import { INVITATION_TTL_MS, LEVEL } from "../../../domain/people";
+import { INVITATIONS_PER_ADDRESS_MAX } from "../../../domain/people/access";
 import type { ConsoleEnv } from "../../../worker/env";
 import type { Identity } from "../../../worker/services/kernel";
 import { withIdempotencyKey } from "../../../worker/services/kernel";

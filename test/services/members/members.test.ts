@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { LEVEL, type Level } from "../../../domain/people/access";
+import { LEVEL, type Level } from "../../../domain/people";
 import type { ConsoleEnv } from "../../../worker/env";
 import type { Identity } from "../../../worker/services/kernel";
 import {

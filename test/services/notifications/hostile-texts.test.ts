@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { LEVEL } from "../../../domain/people/access";
+import { LEVEL } from "../../../domain/people";
 import { commit } from "../../../worker/db/batch";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";

@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { eq, isNull } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { planKey } from "../../../domain/serving/plan";
+import { planKey } from "../../../domain/serving";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox, handleOutbox, runOutboxEntry } from "../../../worker/jobs/outbox";

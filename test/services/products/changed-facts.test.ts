@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { changedFacts } from "../../../app/screens/publisher/products/changed-facts";
-import { adProductSchema } from "../../../domain/inventory/product-schema";
+import { adProductSchema } from "../../../domain/inventory";
 import type { ProductRow } from "../../../worker/services/inventory";
 import { columnsOf } from "../../../worker/services/inventory/product-row";
 import { cpmProduct } from "../../support/factories";

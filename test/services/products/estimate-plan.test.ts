@@ -1,9 +1,8 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { planWindow } from "../../../domain/booking/planner";
-import { addDays } from "../../../domain/kernel/calendar";
-import { HOUR_MS } from "../../../domain/kernel/limits";
+import { planWindow } from "../../../domain/booking";
+import { addDays, HOUR_MS } from "../../../domain/kernel";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { estimatePlan, getOfferedProduct } from "../../../worker/services/inventory";

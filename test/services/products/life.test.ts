@@ -1,10 +1,10 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { CampaignStatus } from "../../../domain/booking/states";
-import { NO_TARGETING } from "../../../domain/booking/targeting";
-import { taxOf } from "../../../domain/kernel/country";
-import { quote } from "../../../domain/money/quote";
+import type { CampaignStatus } from "../../../domain/booking";
+import { NO_TARGETING } from "../../../domain/booking";
+import { taxOf } from "../../../domain/kernel";
+import { quote } from "../../../domain/money";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { readCampaign } from "../../../worker/services/booking";

@@ -1,8 +1,8 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { accessKey, appKeyKey } from "../../../domain/audience/directory";
-import { LEVEL } from "../../../domain/people/access";
-import { planKey } from "../../../domain/serving/plan";
+import { accessKey, appKeyKey } from "../../../domain/audience";
+import { LEVEL } from "../../../domain/people";
+import { planKey } from "../../../domain/serving";
 import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox } from "../../../worker/jobs/outbox";
 import { getCampaign } from "../../../worker/services/booking";

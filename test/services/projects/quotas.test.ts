@@ -6,8 +6,8 @@ import {
   GROUPS_PER_DAY_MAX,
   PROJECTS_OWNED_MAX,
   PROJECTS_PER_DAY_MAX,
-} from "../../../domain/kernel/limits";
-import { LEVEL } from "../../../domain/people/access";
+} from "../../../domain/kernel";
+import { LEVEL } from "../../../domain/people";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import type { Identity } from "../../../worker/services/kernel";

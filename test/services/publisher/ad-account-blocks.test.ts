@@ -1,8 +1,8 @@
 import { env as bindings } from "cloudflare:test";
 import { and, eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addDays } from "../../../domain/kernel/calendar";
-import { LEVEL } from "../../../domain/people/access";
+import { addDays } from "../../../domain/kernel";
+import { LEVEL } from "../../../domain/people";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import {

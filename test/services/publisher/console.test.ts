@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { addMonths, monthOf } from "../../../domain/kernel/calendar";
-import { LEVEL } from "../../../domain/people/access";
+import { addMonths, monthOf } from "../../../domain/kernel";
+import { LEVEL } from "../../../domain/people";
 import type { ConsoleEnv } from "../../../worker/env";
 import { approveAll, rejectCampaign, reviewCreative } from "../../../worker/services/booking";
 import { creativesOf } from "../../../worker/services/booking/find";

@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { LEVEL } from "../../../domain/people/access";
+import { LEVEL } from "../../../domain/people";
 import type { ConsoleEnv } from "../../../worker/env";
 import { getBankAccount, saveBankAccount } from "../../../worker/services/money";
 import { addMember, contextOf, openAccount, openShop } from "../../support/factories";

@@ -1,8 +1,8 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { LOGO_MIN_PX } from "../../../domain/kernel/limits";
-import { LEVEL } from "../../../domain/people/access";
+import { LOGO_MIN_PX } from "../../../domain/kernel";
+import { LEVEL } from "../../../domain/people";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { bookProduct, updateCampaignStep } from "../../../worker/services/booking";

@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { HOUR_MS, QUEST_REFRESH_MS } from "../../../domain/kernel/limits";
+import { HOUR_MS, QUEST_REFRESH_MS } from "../../../domain/kernel";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import type { CampaignRow } from "../../../worker/services/booking";

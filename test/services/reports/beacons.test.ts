@@ -1,8 +1,9 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { BeaconVerdict, DeliveryKind } from "../../../domain/delivery/event";
-import { bucketAt, unitSubject } from "../../../domain/delivery/event";
-import { completionRate, viewabilityRate } from "../../../domain/reports/series";
+import type { BeaconVerdict, DeliveryKind } from "../../../domain/delivery";
+import { bucketAt } from "../../../domain/delivery";
+import { unitSubject } from "../../../domain/delivery/event";
+import { completionRate, viewabilityRate } from "../../../domain/reports";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import type { CampaignRow } from "../../../worker/services/booking";

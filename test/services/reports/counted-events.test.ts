@@ -1,7 +1,7 @@
 import { env as bindings, createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import type { DeliveryEvent, DeliveryMessage } from "../../../domain/delivery/event";
-import { dayStartMs } from "../../../domain/kernel/calendar";
+import type { DeliveryEvent, DeliveryMessage } from "../../../domain/delivery";
+import { dayStartMs } from "../../../domain/kernel";
 import type { ConsoleEnv } from "../../../worker/env";
 import { handleDelivery } from "../../../worker/jobs/delivery";
 import type { CampaignRow } from "../../../worker/services/booking";

@@ -1,11 +1,10 @@
 import { env as bindings } from "cloudflare:test";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import type { DeliveryEvent } from "../../../domain/delivery/event";
-import { bucketAt } from "../../../domain/delivery/event";
-import { addDays, dayAt } from "../../../domain/kernel/calendar";
-import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/kernel/limits";
-import { planKey, type ServingPlan } from "../../../domain/serving/plan";
+import type { DeliveryEvent } from "../../../domain/delivery";
+import { bucketAt } from "../../../domain/delivery";
+import { addDays, dayAt, STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/kernel";
+import { planKey, type ServingPlan } from "../../../domain/serving";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { stopPlansUsedUpBy } from "../../../worker/jobs/used-up-plans";

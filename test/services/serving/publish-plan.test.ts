@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { planKey, type ServingPlan } from "../../../domain/serving/plan";
+import { planKey, type ServingPlan } from "../../../domain/serving";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import {

@@ -1,8 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { makeId } from "../../../domain/kernel/id";
-import { LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
+import { LIST_PAGE_LIMIT, makeId } from "../../../domain/kernel";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import {

@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { LEVEL } from "../../../domain/people/access";
+import { LEVEL } from "../../../domain/people";
 import type { ConsoleEnv } from "../../../worker/env";
 import { updateCampaignStep, updateCreative } from "../../../worker/services/booking";
 import { creativesOf } from "../../../worker/services/booking/find";

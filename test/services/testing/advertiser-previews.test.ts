@@ -1,10 +1,10 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { LEVEL } from "../../../domain/people/access";
+import { LEVEL } from "../../../domain/people";
 import {
   PREVIEWS_PER_AD_ACCOUNT_AND_HOUR_MAX,
   PREVIEWS_RUNNING_PER_AD_ACCOUNT_MAX,
-} from "../../../domain/serving/testing";
+} from "../../../domain/serving";
 import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox } from "../../../worker/jobs/outbox";
 import {

@@ -1,8 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { userHashOf } from "../../../domain/audience/reader";
-import { planKey, type ServingPlan } from "../../../domain/serving/plan";
-import { previewedKey } from "../../../domain/serving/preview-address";
+import { userHashOf } from "../../../domain/audience";
+import { planKey, previewedKey, type ServingPlan } from "../../../domain/serving";
 import type { ConsoleEnv } from "../../../worker/env";
 import { listPreviews, previewCreative } from "../../../worker/services/booking";
 import { creativesOf } from "../../../worker/services/booking/find";

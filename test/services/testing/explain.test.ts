@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Explanation, opensProject } from "../../../domain/serving/explain";
+import { type Explanation, opensProject } from "../../../domain/serving";
 import type { ConsoleEnv } from "../../../worker/env";
 import { keyedMac } from "../../../worker/services/kernel";
 import { explainDecision } from "../../../worker/services/serving";

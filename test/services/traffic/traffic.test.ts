@@ -1,13 +1,8 @@
 import { env as bindings, createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { dayAt, dayStartMs } from "../../../domain/kernel/calendar";
-import {
-  HOUR_MS,
-  hourStart,
-  TRAFFIC_SETTLES_AFTER_MS,
-  type TrafficMessage,
-} from "../../../domain/serving/traffic";
+import { dayAt, dayStartMs } from "../../../domain/kernel";
+import { HOUR_MS, hourStart, TRAFFIC_SETTLES_AFTER_MS, type TrafficMessage } from "../../../domain/serving";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { handleTraffic } from "../../../worker/jobs/traffic";

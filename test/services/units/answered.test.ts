@@ -1,11 +1,18 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { adUnitSchema } from "../../../domain/inventory/unit-schema";
-import { AD_FORMATS, type AdFormat } from "../../../domain/kernel/types";
-import { type AdResult, answerBody, answerTemplate } from "../../../domain/serving/answer";
-import { compilePlan } from "../../../domain/serving/compile";
-import { type PlanCampaign, planKey, type ServingPlan } from "../../../domain/serving/plan";
-import { sampleAnswer } from "../../../domain/serving/sample-answer";
-import { FIXED_TEST_CAMPAIGN, fixedTestCreative } from "../../../domain/serving/test-ad";
+import { adUnitSchema } from "../../../domain/inventory";
+import { AD_FORMATS, type AdFormat } from "../../../domain/kernel";
+import {
+  answerBody,
+  answerTemplate,
+  compilePlan,
+  FIXED_TEST_CAMPAIGN,
+  fixedTestCreative,
+  type PlanCampaign,
+  planKey,
+  type ServingPlan,
+  sampleAnswer,
+} from "../../../domain/serving";
+import type { AdResult } from "../../../domain/serving/answer";
 import { createUnit, getUnit, updateUnit } from "../../../worker/services/inventory";
 import { makeCampaign } from "../../domain/serving/plan-factory";
 import { settleOutbox } from "../../support/campaigns";

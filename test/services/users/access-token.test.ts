@@ -1,10 +1,9 @@
 import { env as bindings } from "cloudflare:test";
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ACCESS_SCOPES, accessKey } from "../../../domain/audience/directory";
-import { userHashOf } from "../../../domain/audience/reader";
-import { capShardName } from "../../../domain/delivery/cap";
-import { LEVEL } from "../../../domain/people/access";
+import { ACCESS_SCOPES, accessKey, userHashOf } from "../../../domain/audience";
+import { capShardName } from "../../../domain/delivery";
+import { LEVEL } from "../../../domain/people";
 import { api } from "../../../worker/api";
 import type { ConsoleEnv } from "../../../worker/env";
 import { drainOutbox } from "../../../worker/jobs/outbox";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, test, vi } from "vitest";
-import { dayAt } from "../../../domain/kernel/calendar";
-import { LEVEL } from "../../../domain/people/access";
+import { dayAt } from "../../../domain/kernel";
+import { LEVEL } from "../../../domain/people";
 import { localAddressKey } from "../../../worker/integrations/dns/local";
 import { type Identity, type ServiceContext, withIdempotencyKey } from "../../../worker/services/kernel";
 import {

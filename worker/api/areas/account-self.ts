@@ -4,7 +4,7 @@ import {
   changePasswordSchema,
   deleteAccountSchema,
   profileSchema,
-} from "../../../domain/people/schema";
+} from "../../../domain/people";
 import { changePassword, deleteAccount, updateOptions, updateProfile } from "../../services/people";
 import { call } from "../call";
 import { accountOptionsWire, accountWire } from "../wire/account";

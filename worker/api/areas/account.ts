@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { signUpSchema } from "../../../domain/people/schema";
+import { signUpSchema } from "../../../domain/people";
 import { levelIn } from "../../services/kernel";
 import { getMyAccount, hasAccount, signUp } from "../../services/people";
 import { call } from "../call";

@@ -1,11 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { questTermsSchema } from "../../../domain/booking/quest";
-import { scheduleInputSchema } from "../../../domain/booking/schema";
-import { adProductSchema } from "../../../domain/inventory/product-schema";
-import { questProductSchema } from "../../../domain/inventory/quest";
-import { PRODUCT_PRICINGS, PRODUCT_STATUSES } from "../../../domain/kernel/types";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { deletionSchema } from "../../../domain/platform/schema";
+import { questTermsSchema, scheduleInputSchema } from "../../../domain/booking";
+import { adProductSchema, questProductSchema } from "../../../domain/inventory";
+import { PRODUCT_PRICINGS, PRODUCT_STATUSES, parseOrRefuse } from "../../../domain/kernel";
+import { deletionSchema } from "../../../domain/platform";
 import { bookProduct } from "../../services/booking";
 import {
   createProduct,

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { adUnitSchema, adUnitUpdateSchema } from "../../../domain/inventory/unit-schema";
-import { AD_FORMATS, PLATFORMS } from "../../../domain/kernel/types";
-import { deletionSchema } from "../../../domain/platform/schema";
+import { adUnitSchema, adUnitUpdateSchema } from "../../../domain/inventory";
+import { AD_FORMATS, PLATFORMS } from "../../../domain/kernel";
+import { deletionSchema } from "../../../domain/platform";
 import {
   CONNECTIONS,
   createUnit,

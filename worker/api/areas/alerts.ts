@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { devicesSchema } from "../../../domain/people/device";
+import { devicesSchema } from "../../../domain/people";
 import { listAlerts, replaceAccountDevices } from "../../services/people";
 import { call } from "../call";
 import { pageOf, pageQuery } from "../wire/fields";

@@ -1,8 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { intentSchema } from "../../../domain/content/actions";
-import { ASSET_KINDS, type AssetKind } from "../../../domain/content/asset-kinds";
-import { uploadSchema } from "../../../domain/content/upload";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { ASSET_KINDS, type AssetKind, intentSchema, uploadSchema } from "../../../domain/content";
+import { parseOrRefuse } from "../../../domain/kernel";
 import type { AssetRow, UploadedFile } from "../../services/content";
 import {
   assetQuerySchema,

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { idTokenSchema } from "../../../domain/people/schema";
+import { idTokenSchema } from "../../../domain/people";
 import { loginWithIdToken, signOut } from "../../services/people";
 import { call } from "../call";
 import { accountWire } from "../wire/account";

@@ -1,9 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { BOOKING_VIEWS } from "../../../domain/booking/booking-stage";
-import { CAMPAIGN_STATUSES } from "../../../domain/booking/states";
-import { isDay } from "../../../domain/kernel/calendar";
-import { AppError } from "../../../domain/kernel/errors";
-import type { Side } from "../../../domain/people/access";
+import { BOOKING_VIEWS, CAMPAIGN_STATUSES } from "../../../domain/booking";
+import { AppError, isDay } from "../../../domain/kernel";
+import type { Side } from "../../../domain/people";
 import { campaignOptions, getCampaign, listBookings, listCampaigns } from "../../services/booking";
 import { listAdNote } from "../../services/platform";
 import { call } from "../call";

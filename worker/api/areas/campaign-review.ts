@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { rejectionSchema } from "../../../domain/booking/schema";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { rejectionSchema } from "../../../domain/booking";
+import { parseOrRefuse } from "../../../domain/kernel";
 import { approveCampaign, finalReview, rejectCampaign, reviewCreative } from "../../services/booking";
 import { call } from "../call";
 import { campaignAnswer, campaignWire } from "../wire/campaign";

@@ -1,21 +1,19 @@
 import { z } from "@hono/zod-openapi";
 import {
-  contactSchema,
-  extensionSchema,
-  postponementSchema,
-  titleSchema,
-} from "../../../domain/booking/after-booking";
-import { questStepSchema } from "../../../domain/booking/quest";
-import {
   billingStepSchema,
   cancellationSchema,
+  contactSchema,
+  extensionSchema,
   infoStepSchema,
   memoSchema,
+  postponementSchema,
+  questStepSchema,
   scheduleStepSchema,
   targetingStepSchema,
-} from "../../../domain/booking/schema";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { seenQuoteSchema } from "../../../domain/money/agreed-quote";
+  titleSchema,
+} from "../../../domain/booking";
+import { parseOrRefuse } from "../../../domain/kernel";
+import { seenQuoteSchema } from "../../../domain/money";
 import {
   bookProduct,
   cancelCampaign,

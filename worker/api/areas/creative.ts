@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { creativeSchema } from "../../../domain/content/schema";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { creativeSchema } from "../../../domain/content";
+import { parseOrRefuse } from "../../../domain/kernel";
 import { addCreative, deleteCreative, setCreativePaused, updateCreative } from "../../services/booking";
 import { call } from "../call";
 import { creativeWire, toCreativeWire } from "../wire/creative";

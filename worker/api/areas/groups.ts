@@ -1,13 +1,14 @@
 import { z } from "@hono/zod-openapi";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { invitationSchema, memberSchema } from "../../../domain/people/access";
+import { parseOrRefuse } from "../../../domain/kernel";
 import {
   groupBusinessSchema,
   groupInviteSchema,
   groupNameSchema,
   groupProjectSchema,
   groupRoleSchema,
-} from "../../../domain/people/group";
+  invitationSchema,
+  memberSchema,
+} from "../../../domain/people";
 import type { ServiceContext } from "../../services/kernel";
 import {
   changeGroupRole,

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { parseOrRefuse } from "../../../domain/kernel";
 import {
   invitationSchema,
   inviteSchema,
@@ -7,7 +7,7 @@ import {
   MEMBER_LEVELS,
   memberLevelSchema,
   memberSchema,
-} from "../../../domain/people/access";
+} from "../../../domain/people";
 import {
   changeMemberLevel,
   inviteMember,

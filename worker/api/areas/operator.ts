@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { CAMPAIGN_STATUSES } from "../../../domain/booking/states";
-import { appStandingSchema } from "../../../domain/inventory/app-schema";
-import { listingSchema } from "../../../domain/platform/launch";
+import { CAMPAIGN_STATUSES } from "../../../domain/booking";
+import { appStandingSchema } from "../../../domain/inventory";
+import { listingSchema } from "../../../domain/platform";
 import {
   getCampaignForOperator,
   groupCampaignsForOperator,

@@ -1,6 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { marketAppSchema, marketSearchSchema } from "../../../domain/inventory/app-identity";
-import { challengeSchema, resolveSchema } from "../../../domain/inventory/app-schema";
+import {
+  challengeSchema,
+  marketAppSchema,
+  marketSearchSchema,
+  resolveSchema,
+} from "../../../domain/inventory";
 import { challengeApp, findInMarket, resolveApp, searchMarket } from "../../services/inventory";
 import { call } from "../call";
 import { listingWire, ownershipWire, toOwnershipWire } from "../wire/app";

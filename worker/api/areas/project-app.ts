@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { appDeletionSchema, appSchema, appUpdateSchema } from "../../../domain/inventory/app-schema";
-import { PLATFORMS } from "../../../domain/kernel/types";
+import { appDeletionSchema, appSchema, appUpdateSchema } from "../../../domain/inventory";
+import { PLATFORMS } from "../../../domain/kernel";
 import {
   createApp,
   DAU_DAYS,

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { featuresSchema } from "../../../domain/platform/launch";
-import { parentMemoSchema } from "../../../domain/platform/schema";
+import { featuresSchema, parentMemoSchema } from "../../../domain/platform";
 import {
   adNoteFilterSchema,
   getPlatformByAlias,

@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { LEVEL } from "../../../domain/people/access";
-import { adBlockingSchema } from "../../../domain/platform/ad-blocking";
+import { parseOrRefuse } from "../../../domain/kernel";
+import { LEVEL } from "../../../domain/people";
 import {
   adAccountBlockSchema,
   adAccountSchema,
   adAccountUnblockSchema,
+  adBlockingSchema,
   contactSchema,
   deletionSchema,
   generalSchema,
@@ -15,7 +15,7 @@ import {
   platformSchema,
   profileSchema,
   regionFields,
-} from "../../../domain/platform/schema";
+} from "../../../domain/platform";
 import { blockAdAccount, unblockAdAccount } from "../../services/booking";
 import {
   createAdAccount,

@@ -1,4 +1,4 @@
-import { reportQuerySchema } from "../../../domain/reports/report-range";
+import { reportQuerySchema } from "../../../domain/reports";
 import { readReport } from "../../services/reports";
 import { call } from "../call";
 import { reportWire, toReportWire } from "../wire/report";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { adTestSchema, previewSchema } from "../../../domain/serving/testing";
+import { parseOrRefuse } from "../../../domain/kernel";
+import { adTestSchema, previewSchema } from "../../../domain/serving";
 import { previewCreative } from "../../services/booking";
 import { getAdTest, runAdTest } from "../../services/serving";
 import { call } from "../call";

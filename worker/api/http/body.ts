@@ -1,7 +1,4 @@
-import { AppError } from "../../../domain/kernel/errors";
-import { isBoundedJson } from "../../../domain/kernel/input-bounds";
-import { VIDEO_MAX_BYTES } from "../../../domain/kernel/limits";
-import { messageCode } from "../../../domain/kernel/validation";
+import { AppError, isBoundedJson, messageCode, VIDEO_MAX_BYTES } from "../../../domain/kernel";
 import {
   FORM_OVERHEAD_BYTES,
   type HeldBody,

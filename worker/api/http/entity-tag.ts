@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { parseOrRefuse } from "../../../domain/kernel";
 
 /** One tag of ours, weak or not: whoever compresses an answer on its way makes its tag a weak one. Or any. */
 const seenSchema = z.object({

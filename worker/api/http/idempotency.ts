@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { parseOrRefuse } from "../../../domain/kernel";
 import { boundaryOf } from "../../http/parts";
 
 const keySchema = z.object({ "Idempotency-Key": z.string().min(1).max(200).optional() });

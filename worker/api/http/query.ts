@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { AppError } from "../../../domain/kernel/errors";
-import { isBoundedQuery } from "../../../domain/kernel/input-bounds";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { AppError, isBoundedQuery, parseOrRefuse } from "../../../domain/kernel";
 
 /**
  * The query as its schema reads it. A parameter that may be repeated is an array however often it stands there; any

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { LOCALES } from "../../../app/i18n/index";
-import { LEVEL, levelName } from "../../../domain/people/access";
-import { ALARM_CHANNELS, ALARM_KINDS } from "../../../domain/people/notices";
+import { ALARM_CHANNELS, ALARM_KINDS, LEVEL, levelName } from "../../../domain/people";
 import type { AccountDetail } from "../../services/people";
 import { instantField, instantOrNull } from "./fields";
 import { deviceWire, groupSummaryWire } from "./people";

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { BUTTON_TEMPLATES, CLOSE_BUTTONS, settingsOf } from "../../../domain/inventory/format-settings";
-import { textItemSchema } from "../../../domain/inventory/unit-schema";
-import { AD_FORMATS, PLATFORMS, UNIT_STATUSES } from "../../../domain/kernel/types";
+import { BUTTON_TEMPLATES, CLOSE_BUTTONS, settingsOf, textItemSchema } from "../../../domain/inventory";
+import { AD_FORMATS, PLATFORMS, UNIT_STATUSES } from "../../../domain/kernel";
 import type { UnitListItem, UnitRow } from "../../services/inventory";
 import { CONNECTIONS } from "../../services/inventory";
 import { instant, instantField } from "./fields";

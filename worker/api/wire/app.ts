@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { MARKET_PLATFORMS } from "../../../domain/inventory/app-identity";
-import { APP_FRAMEWORKS, APP_STATUSES } from "../../../domain/inventory/app-schema";
-import { PLATFORMS } from "../../../domain/kernel/types";
+import { APP_FRAMEWORKS, APP_STATUSES, MARKET_PLATFORMS } from "../../../domain/inventory";
+import { PLATFORMS } from "../../../domain/kernel";
 import type { AppRow, Ownership } from "../../services/inventory";
 import { instant, instantField, instantOrNull } from "./fields";
 

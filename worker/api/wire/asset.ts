@@ -1,8 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { fieldMessage } from "../../../app/i18n/field-messages";
 import { serverI18n } from "../../../app/i18n/server";
-import { INTENT_PURPOSES } from "../../../domain/content/actions";
-import { ASSET_STATUSES, ENCODING_FAILURES, encodingFailureCode } from "../../../domain/content/video";
+import {
+  ASSET_STATUSES,
+  ENCODING_FAILURES,
+  encodingFailureCode,
+  INTENT_PURPOSES,
+} from "../../../domain/content";
 import type { AssetRow, AssetUse, StartedUpload } from "../../services/content";
 import { publicKey, renditionKey, stillKey } from "../../services/content";
 import type { Locale } from "../../services/kernel";

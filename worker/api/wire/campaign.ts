@@ -1,19 +1,17 @@
 import { z } from "@hono/zod-openapi";
-import { BOOKING_STAGES } from "../../../domain/booking/booking-stage";
-import { questTermsSchema } from "../../../domain/booking/quest";
 import {
+  BOOKING_STAGES,
   CAMPAIGN_ACTIONS,
   CAMPAIGN_ACTORS,
   CAMPAIGN_LABELS,
   CAMPAIGN_STATUSES,
-} from "../../../domain/booking/states";
-import { invoiceFor } from "../../../domain/booking/tax-invoice";
-import { ADVERTISER_CATEGORIES } from "../../../domain/kernel/advertiser-category";
-import { DEFAULT_COUNTRY } from "../../../domain/kernel/country";
-import { PRODUCT_PRICINGS } from "../../../domain/kernel/types";
-import { filmUnits } from "../../../domain/money/film-units";
-import type { Quote } from "../../../domain/money/quote";
-import { REFUSALS } from "../../../domain/serving/refusal";
+  invoiceFor,
+  questTermsSchema,
+} from "../../../domain/booking";
+import { ADVERTISER_CATEGORIES, DEFAULT_COUNTRY, PRODUCT_PRICINGS } from "../../../domain/kernel";
+import type { Quote } from "../../../domain/money";
+import { filmUnits } from "../../../domain/money";
+import { REFUSALS } from "../../../domain/serving";
 import { logError } from "../../log";
 import type { BookingListItem, CampaignDetail, CampaignListItem, CampaignRow } from "../../services/booking";
 import { readPayer, readQuote } from "../../services/booking";

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { CREATIVE_STATUSES } from "../../../domain/booking/states";
-import { ASSET_KINDS } from "../../../domain/content/asset-kinds";
-import { CREATIVE_TYPES } from "../../../domain/content/schema";
+import { CREATIVE_STATUSES } from "../../../domain/booking";
+import { ASSET_KINDS, CREATIVE_TYPES } from "../../../domain/content";
 import type { CreativeRow } from "../../services/booking";
 import type { AssetRow } from "../../services/content";
 import { instant, instantField } from "./fields";

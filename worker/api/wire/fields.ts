@@ -1,9 +1,13 @@
 import { z } from "@hono/zod-openapi";
-import { COUNTRY_FACTS, TAX_NAMES } from "../../../domain/kernel/country";
-import { ERROR_STATUS, type ErrorCode } from "../../../domain/kernel/errors";
-import { LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
-import { CURRENCIES } from "../../../domain/kernel/money";
-import { PRODUCT_PRICINGS } from "../../../domain/kernel/types";
+import {
+  COUNTRY_FACTS,
+  CURRENCIES,
+  ERROR_STATUS,
+  type ErrorCode,
+  LIST_PAGE_LIMIT,
+  PRODUCT_PRICINGS,
+  TAX_NAMES,
+} from "../../../domain/kernel";
 
 /** The shapes that many answers share. Times are ISO 8601 with an offset, amounts integers of minor units. Source: readings 1. */
 export const instantField = z.iso

@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { PRODUCT_FAULTS } from "../../../domain/booking/product-life";
-import { TARGETING_TYPES } from "../../../domain/inventory/product-schema";
-import { QUEST_KINDS } from "../../../domain/inventory/quest";
-import { PRODUCT_PRICINGS, PRODUCT_STATUSES } from "../../../domain/kernel/types";
+import { PRODUCT_FAULTS } from "../../../domain/booking";
+import { QUEST_KINDS, TARGETING_TYPES } from "../../../domain/inventory";
+import { PRODUCT_PRICINGS, PRODUCT_STATUSES } from "../../../domain/kernel";
 import type {
   FaultyProduct,
   OfferedProduct,

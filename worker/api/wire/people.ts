@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { levelName, MEMBER_LEVELS } from "../../../domain/people/access";
-import { GROUP_ROLES, groupBusinessSchema } from "../../../domain/people/group";
+import { GROUP_ROLES, groupBusinessSchema, levelName, MEMBER_LEVELS } from "../../../domain/people";
 import type {
   GroupView,
   InvitationRow,

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { ADVERTISER_CATEGORIES } from "../../../domain/kernel/advertiser-category";
-import { inListOrder } from "../../../domain/platform/ad-blocking";
-import { PROJECT_FEATURES } from "../../../domain/platform/launch";
+import { ADVERTISER_CATEGORIES } from "../../../domain/kernel";
+import { inListOrder, PROJECT_FEATURES } from "../../../domain/platform";
 import type { AdAccountItem, AdNoteItem, ProjectDetail, ProjectView } from "../../services/platform";
 import { currencyField, instant, instantField, instantOrNull } from "./fields";
 

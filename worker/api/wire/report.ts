@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { BEACON_VERDICTS, DELIVERY_KINDS } from "../../../domain/delivery/event";
-import { completionRate, viewabilityRate } from "../../../domain/reports/series";
+import { BEACON_VERDICTS, DELIVERY_KINDS } from "../../../domain/delivery";
+import { completionRate, viewabilityRate } from "../../../domain/reports";
 import type { Report } from "../../services/reports";
 import { dayField, instant, instantField, instantOrNull } from "./fields";
 

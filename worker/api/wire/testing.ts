@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { REFUSALS } from "../../../domain/serving/refusal";
+import { REFUSALS } from "../../../domain/serving";
 import type { PreviewRow } from "../../services/booking";
 import type { AdTest, CampaignRefusals } from "../../services/serving";
 import { instant, instantField, instantOrNull } from "./fields";

@@ -1,7 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "@hono/zod-openapi";
-import { WEBHOOK_EVENT_TYPES, webhookBody, webhookBodySchema } from "../../../domain/partners/events";
-import { exampleEvent } from "../../../domain/partners/examples";
+import { exampleEvent, WEBHOOK_EVENT_TYPES, webhookBody, webhookBodySchema } from "../../../domain/partners";
 
 type Registry = OpenAPIHono["openAPIRegistry"];
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { AlarmChoices } from "../../../domain/people/notices";
+import type { AlarmChoices } from "../../../domain/people";
 import { createdAt, flag, json, updatedAt } from "./columns";
 
 /** People who can sign in. Operators are accounts flagged so; see readings 7. */

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { ChallengeMethod } from "../../../domain/inventory/app-schema";
+import type { ChallengeMethod } from "../../../domain/inventory";
 import { createdAt } from "./columns";
 import { projectApps } from "./inventory";
 

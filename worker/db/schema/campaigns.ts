@@ -1,16 +1,18 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { MovedPeriod } from "../../../domain/booking/after-booking";
-import type { QuestTerms } from "../../../domain/booking/quest";
-import type { ReviewedCreative, ReviewedState } from "../../../domain/booking/review-changes";
-import type { CampaignActorKind, CampaignStatus } from "../../../domain/booking/states";
-import type { CampaignTargeting } from "../../../domain/booking/targeting";
-import type { TaxInvoice } from "../../../domain/booking/tax-invoice";
-import type { CreativeAction } from "../../../domain/content/actions";
-import type { CreativeText, CreativeType } from "../../../domain/content/schema";
-import type { AdvertiserCategory } from "../../../domain/kernel/advertiser-category";
-import type { Repricing } from "../../../domain/money/agreed-quote";
-import type { Quote } from "../../../domain/money/quote";
+import type {
+  CampaignActorKind,
+  CampaignStatus,
+  CampaignTargeting,
+  MovedPeriod,
+  QuestTerms,
+  ReviewedCreative,
+  ReviewedState,
+  TaxInvoice,
+} from "../../../domain/booking";
+import type { CreativeAction, CreativeText, CreativeType } from "../../../domain/content";
+import type { AdvertiserCategory } from "../../../domain/kernel";
+import type { Quote, Repricing } from "../../../domain/money";
 import { createdAt, flag, json, updatedAt, version } from "./columns";
 import { adProducts } from "./inventory";
 import { assets, projects } from "./projects";

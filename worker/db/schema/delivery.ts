@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { DeliveryKind } from "../../../domain/delivery/event";
-import type { Refusal } from "../../../domain/serving/refusal";
+import type { DeliveryKind } from "../../../domain/delivery";
+import type { Refusal } from "../../../domain/serving";
 
 /** Absolute totals of a 30-minute bucket, written by the campaign's meter; a repeated write is harmless. */
 export const deliveryTotals = sqliteTable(

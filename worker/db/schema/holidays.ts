@@ -1,5 +1,5 @@
 import { primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { HolidayCountry } from "../../../domain/kernel/holidays";
+import type { HolidayCountry } from "../../../domain/kernel";
 import { createdAt } from "./columns";
 
 /** Where operators know better than the kept table of public holidays. */

@@ -1,12 +1,18 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { PendingProductChange } from "../../../domain/booking/product-life";
-import type { AppFramework, AppStatus } from "../../../domain/inventory/app-schema";
-import type { UnitSettings } from "../../../domain/inventory/format-settings";
-import type { ProductDraft, ProductTargeting, UnitSet } from "../../../domain/inventory/product-schema";
-import type { QuestEntry, QuestKind } from "../../../domain/inventory/quest";
-import type { TextItem } from "../../../domain/inventory/unit-schema";
-import { PRODUCT_PRICINGS, type WebPlacement } from "../../../domain/kernel/types";
+import type { PendingProductChange } from "../../../domain/booking";
+import type {
+  AppFramework,
+  AppStatus,
+  ProductDraft,
+  ProductTargeting,
+  QuestEntry,
+  QuestKind,
+  TextItem,
+  UnitSet,
+  UnitSettings,
+} from "../../../domain/inventory";
+import { PRODUCT_PRICINGS, type WebPlacement } from "../../../domain/kernel";
 import { accounts } from "./accounts";
 import { createdAt, flag, json, updatedAt, version } from "./columns";
 import { projects } from "./projects";

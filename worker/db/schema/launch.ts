@@ -1,5 +1,5 @@
 import { primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { LaunchDraft } from "../../../domain/booking/planner";
+import type { LaunchDraft } from "../../../domain/booking";
 import { accounts } from "./accounts";
 import { json, updatedAt } from "./columns";
 

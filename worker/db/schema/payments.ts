@@ -1,7 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { TaxInvoice } from "../../../domain/booking/tax-invoice";
-import type { QuoteTerms } from "../../../domain/money/agreed-quote";
-import type { Quote } from "../../../domain/money/quote";
+import type { TaxInvoice } from "../../../domain/booking";
+import type { Quote, QuoteTerms } from "../../../domain/money";
 import { campaigns } from "./campaigns";
 import { createdAt, json } from "./columns";
 import { projects } from "./projects";

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { GroupBusiness } from "../../../domain/people/group";
+import type { GroupBusiness } from "../../../domain/people";
 import { accounts } from "./accounts";
 import { createdAt, flag, json, updatedAt, version } from "./columns";
 

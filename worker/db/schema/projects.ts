@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { AssetKind } from "../../../domain/content/asset-kinds";
-import type { AssetStatus, EncodingFailure, Rendition, Still } from "../../../domain/content/video";
-import type { ProjectFeature } from "../../../domain/platform/launch";
+import type { AssetKind, AssetStatus, EncodingFailure, Rendition, Still } from "../../../domain/content";
+import type { ProjectFeature } from "../../../domain/platform";
 import { createdAt, flag, json, updatedAt, version } from "./columns";
 
 /** A publisher's platform (`pub`) or an advertiser's ad account (`adv`). */

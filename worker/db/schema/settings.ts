@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { AccessScope } from "../../../domain/audience/directory";
+import type { AccessScope } from "../../../domain/audience";
 import { createdAt, json, updatedAt, version } from "./columns";
 import { projects } from "./projects";
 

@@ -1,7 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { IntentPurpose } from "../../../domain/content/actions";
-import type { AssetKind } from "../../../domain/content/asset-kinds";
-import type { UploadStatus } from "../../../domain/content/upload";
+import type { AssetKind, IntentPurpose, UploadStatus } from "../../../domain/content";
 import { createdAt, updatedAt } from "./columns";
 import { assets } from "./projects";
 

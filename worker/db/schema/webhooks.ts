@@ -4,7 +4,7 @@ import {
   WEBHOOK_ATTEMPT_ERRORS,
   WEBHOOK_DELIVERY_STATUSES,
   WEBHOOK_DISABLED_REASONS,
-} from "../../../domain/partners/delivery";
+} from "../../../domain/partners";
 import { createdAt, json, updatedAt, version } from "./columns";
 import { projects } from "./projects";
 

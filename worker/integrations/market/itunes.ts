@@ -1,5 +1,5 @@
-import type { MarketListing } from "../../../domain/inventory/app-identity";
-import { IMAGE_MAX_BYTES } from "../../../domain/kernel/limits";
+import type { MarketListing } from "../../../domain/inventory";
+import { IMAGE_MAX_BYTES } from "../../../domain/kernel";
 import { MARKET_RESULTS_MAX, type MarketPort } from "./port";
 
 const STORE = "https://itunes.apple.com";

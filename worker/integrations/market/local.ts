@@ -1,4 +1,4 @@
-import type { MarketListing } from "../../../domain/inventory/app-identity";
+import type { MarketListing } from "../../../domain/inventory";
 import { MARKET_RESULTS_MAX, type MarketPort } from "./port";
 
 /** Logos of the catalogue: 256 px PNGs of two colours. */

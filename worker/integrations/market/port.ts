@@ -1,4 +1,4 @@
-import type { MarketListing, MarketPlatform } from "../../../domain/inventory/app-identity";
+import type { MarketListing, MarketPlatform } from "../../../domain/inventory";
 
 /** What app stores say of the apps that they list. A store that cannot be asked, or does not answer, lists nothing. */
 export interface MarketPort {

@@ -1,5 +1,5 @@
-import { isOwnMachine, isPublicAddress } from "../../../domain/kernel/web-address";
-import type { WebhookAttemptError } from "../../../domain/partners/delivery";
+import { isOwnMachine, isPublicAddress } from "../../../domain/kernel";
+import type { WebhookAttemptError } from "../../../domain/partners";
 import type { DnsPort } from "../dns";
 import { type Signed, signatureHeaders } from "./signing";
 

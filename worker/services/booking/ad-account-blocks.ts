@@ -1,10 +1,8 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { AppError } from "../../../domain/kernel/errors";
-import { SLOT_HOLD_TTL_MS } from "../../../domain/kernel/limits";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { LEVEL } from "../../../domain/people/access";
-import { adAccountBlockSchema, adAccountUnblockSchema } from "../../../domain/platform/schema";
+import { AppError, parseOrRefuse, SLOT_HOLD_TTL_MS } from "../../../domain/kernel";
+import { LEVEL } from "../../../domain/people";
+import { adAccountBlockSchema, adAccountUnblockSchema } from "../../../domain/platform";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";

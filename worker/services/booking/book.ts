@@ -1,13 +1,14 @@
 import type { BatchItem } from "drizzle-orm/batch";
-import { GRANTED_PRIORITY } from "../../../domain/booking/in-house";
-import { startWindow } from "../../../domain/booking/schedule";
-import { bookingSchemaFor, type ScheduleStep } from "../../../domain/booking/schema";
-import { nextFreeRuns } from "../../../domain/booking/slots";
-import { editableFields } from "../../../domain/booking/states";
-import { NO_TARGETING } from "../../../domain/booking/targeting";
-import { addDays, countDays, type Day, dayStartMs } from "../../../domain/kernel/calendar";
-import { AppError } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+import {
+  bookingSchemaFor,
+  editableFields,
+  GRANTED_PRIORITY,
+  NO_TARGETING,
+  nextFreeRuns,
+  type ScheduleStep,
+  startWindow,
+} from "../../../domain/booking";
+import { AppError, addDays, countDays, type Day, dayStartMs, parseOrRefuse } from "../../../domain/kernel";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ProductRow } from "../inventory";

@@ -9,20 +9,20 @@ import {
   creativesStand,
   isReadFromNextStart,
   statesOfView,
-} from "../../../domain/booking/booking-stage";
+} from "../../../domain/booking";
+import type { HolidayChange } from "../../../domain/kernel";
 import {
+  AppError,
   countDays,
   type Day,
   dayAt,
   daysOfMonth,
   isMonth,
+  LIST_PAGE_LIMIT,
   type Month,
   monthOf,
-} from "../../../domain/kernel/calendar";
-import { AppError } from "../../../domain/kernel/errors";
-import type { HolidayChange } from "../../../domain/kernel/holidays";
-import { LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
-import type { Side } from "../../../domain/people/access";
+} from "../../../domain/kernel";
+import type { Side } from "../../../domain/people";
 import { schema } from "../../db/client";
 import type { Page, ServiceContext } from "../kernel";
 import { requireAccess } from "../kernel";

@@ -4,6 +4,7 @@ import {
   checkPostponement,
   contactSchema,
   daysOf,
+  editableFields,
   extensionSchema,
   mayExtend,
   mayPostpone,
@@ -11,11 +12,8 @@ import {
   postponedDays,
   postponementSchema,
   titleSchema,
-} from "../../../domain/booking/after-booking";
-import { editableFields } from "../../../domain/booking/states";
-import { addDays, dayStartMs } from "../../../domain/kernel/calendar";
-import { AppError } from "../../../domain/kernel/errors";
-import { parseOrRefuse, refuse } from "../../../domain/kernel/validation";
+} from "../../../domain/booking";
+import { AppError, addDays, dayStartMs, parseOrRefuse, refuse } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { readBookedProduct, scheduleRulesOf } from "../inventory";
 import type { ServiceContext } from "../kernel";

@@ -1,10 +1,14 @@
 import { and, asc, count, eq, exists, isNotNull, isNull, max, ne, or } from "drizzle-orm";
-import { mayExtend, mayPostpone } from "../../../domain/booking/after-booking";
-import { durationLimits, startWindow } from "../../../domain/booking/schedule";
-import { type CampaignStatus, editableFields } from "../../../domain/booking/states";
-import { addDays } from "../../../domain/kernel/calendar";
-import { LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
-import type { Side } from "../../../domain/people/access";
+import {
+  type CampaignStatus,
+  durationLimits,
+  editableFields,
+  mayExtend,
+  mayPostpone,
+  startWindow,
+} from "../../../domain/booking";
+import { addDays, LIST_PAGE_LIMIT } from "../../../domain/kernel";
+import type { Side } from "../../../domain/people";
 import { schema } from "../../db/client";
 import { scheduleRulesOf } from "../inventory";
 import type { ServiceContext } from "../kernel";

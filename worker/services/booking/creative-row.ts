@@ -1,22 +1,21 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import type { CreativeAction } from "../../../domain/content/actions";
-import { checkFit } from "../../../domain/content/image";
+import type { CreativeAction } from "../../../domain/content";
 import {
   type CreativeInput,
   type CreativeType,
+  checkFit,
+  checkVideoFit,
   creativeSchemaFor,
   EVERY_DAY,
   EVERY_HOUR,
+  encodingFailureCode,
   narrowed,
   textsFor,
-} from "../../../domain/content/schema";
-import { checkVideoFit, encodingFailureCode } from "../../../domain/content/video";
-import { localTimeMs } from "../../../domain/kernel/calendar";
-import { AppError, type FieldErrors } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { LEVEL } from "../../../domain/people/access";
-import type { NewsEvent } from "../../../domain/people/notices";
+} from "../../../domain/content";
+import { AppError, type FieldErrors, localTimeMs, parseOrRefuse } from "../../../domain/kernel";
+import type { NewsEvent } from "../../../domain/people";
+import { LEVEL } from "../../../domain/people";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";

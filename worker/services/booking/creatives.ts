@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { isViewable } from "../../../domain/content/video";
-import { AppError } from "../../../domain/kernel/errors";
+import { isViewable } from "../../../domain/content";
+import { AppError } from "../../../domain/kernel";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { assetOfCreative, creativeStep } from "../content";

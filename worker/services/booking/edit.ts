@@ -1,10 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { type MovedPeriod, movedPeriod } from "../../../domain/booking/after-booking";
-import { memoSchema } from "../../../domain/booking/schema";
-import { editableFields } from "../../../domain/booking/states";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import type { CampaignPart } from "../../../domain/partners/campaign-events";
+import { editableFields, type MovedPeriod, memoSchema, movedPeriod } from "../../../domain/booking";
+import { parseOrRefuse } from "../../../domain/kernel";
+import type { CampaignPart } from "../../../domain/partners";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

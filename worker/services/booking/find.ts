@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from "drizzle-orm";
-import type { CampaignState } from "../../../domain/booking/states";
-import { AppError } from "../../../domain/kernel/errors";
-import type { Action, Side } from "../../../domain/people/access";
+import type { CampaignState } from "../../../domain/booking";
+import { AppError } from "../../../domain/kernel";
+import type { Action, Side } from "../../../domain/people";
 import { schema } from "../../db/client";
 import type { CampaignRow, CreativeRow } from "../../db/schema";
 import type { ServiceContext } from "../kernel";

@@ -1,23 +1,22 @@
 import { eq } from "drizzle-orm";
-import { quoteOf } from "../../../domain/booking/campaign-quote";
-import {
-  type CampaignSince,
-  type CreativeSince,
-  campaignSince,
-  creativeSince,
-} from "../../../domain/booking/since-review";
 import {
   type CampaignAction,
   type CampaignLabel,
+  type CampaignSince,
+  type CreativeSince,
   campaignLabel,
+  campaignSince,
+  creativeSince,
+  type InvoicePapers,
+  invoiceFor,
   offeredActions,
-} from "../../../domain/booking/states";
-import { type InvoicePapers, invoiceFor } from "../../../domain/booking/tax-invoice";
-import { AppError } from "../../../domain/kernel/errors";
-import type { Quote } from "../../../domain/money/quote";
-import { type Action, mayAct, type Side } from "../../../domain/people/access";
-import { type DeliveryCounts, NO_COUNTS, sumCounts } from "../../../domain/reports/series";
-import type { StandingRefusal } from "../../../domain/serving/standing-refusals";
+  quoteOf,
+} from "../../../domain/booking";
+import { AppError } from "../../../domain/kernel";
+import type { Quote } from "../../../domain/money";
+import { type Action, mayAct, type Side } from "../../../domain/people";
+import { type DeliveryCounts, NO_COUNTS, sumCounts } from "../../../domain/reports";
+import type { StandingRefusal } from "../../../domain/serving";
 import { schema } from "../../db/client";
 import type { AssetRow } from "../content";
 import { type OfferedProductDetail, readBookedProduct } from "../inventory";

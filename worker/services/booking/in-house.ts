@@ -1,15 +1,13 @@
 import type { z } from "zod";
-import { quoteCampaign } from "../../../domain/booking/campaign-quote";
 import {
   inHouseCreativeSchema,
   inHouseSchemaFor,
   type inHouseTermsSchema,
   inHouseTermsSchemaFor,
-} from "../../../domain/booking/in-house";
-import { NO_TARGETING } from "../../../domain/booking/targeting";
-import { addDays, dayStartMs } from "../../../domain/kernel/calendar";
-import { AppError, type FieldErrors } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+  NO_TARGETING,
+  quoteCampaign,
+} from "../../../domain/booking";
+import { AppError, addDays, dayStartMs, type FieldErrors, parseOrRefuse } from "../../../domain/kernel";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { UploadedFile } from "../content";

@@ -1,18 +1,20 @@
 import { and, eq, gte } from "drizzle-orm";
 import { type CampaignMailFacts, campaignMail } from "../../../app/i18n/campaign-mail";
 import { serverI18n } from "../../../app/i18n/server";
-import { type QuotableProduct, quoteOf } from "../../../domain/booking/campaign-quote";
 import {
+  CAMPAIGN_ACTIONS,
+  CAMPAIGN_ACTORS,
   type CampaignAudience,
   type CampaignNewsAction,
   campaignStepNews,
+  type QuotableProduct,
+  quoteOf,
+  reviewDeadline,
+  submissionOf,
   TOLD_EDITS,
-} from "../../../domain/booking/news";
-import { reviewDeadline, submissionOf } from "../../../domain/booking/review-deadline";
-import { CAMPAIGN_ACTIONS, CAMPAIGN_ACTORS } from "../../../domain/booking/states";
-import { LEVEL } from "../../../domain/people/access";
-import type { News } from "../../../domain/people/notices";
-import { type AlarmChannel, wantsAlarm } from "../../../domain/people/notices";
+} from "../../../domain/booking";
+import type { News } from "../../../domain/people";
+import { type AlarmChannel, LEVEL, wantsAlarm } from "../../../domain/people";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { mailFor } from "../../integrations/mail";

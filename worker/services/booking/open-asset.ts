@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, isNotNull, isNull, ne, not, or, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { PUBLIC_KINDS } from "../../../domain/content/asset-kinds";
-import { AppError } from "../../../domain/kernel/errors";
-import { ACCESS } from "../../../domain/people/access";
-import type { Grants } from "../../../domain/platform/allow-list";
+import { PUBLIC_KINDS } from "../../../domain/content";
+import { AppError } from "../../../domain/kernel";
+import { ACCESS } from "../../../domain/people";
+import type { Grants } from "../../../domain/platform";
 import { schema } from "../../db/client";
 import type { AssetRow } from "../content";
 import { assetKey, publicKey, renditionKey, stillKey } from "../content";

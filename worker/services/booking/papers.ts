@@ -1,9 +1,7 @@
 import { and, count, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { CampaignStatus } from "../../../domain/booking/states";
-import { AppError } from "../../../domain/kernel/errors";
-import { LIST_PAGE_LIMIT, TERMS_MAX_BYTES } from "../../../domain/kernel/limits";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+import type { CampaignStatus } from "../../../domain/booking";
+import { AppError, LIST_PAGE_LIMIT, parseOrRefuse, TERMS_MAX_BYTES } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import {
   type AssetRow,

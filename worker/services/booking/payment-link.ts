@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { quoteOf } from "../../../domain/booking/campaign-quote";
-import { missingOfPayer } from "../../../domain/booking/payment-link";
-import { type CampaignStatus, editableFields } from "../../../domain/booking/states";
-import type { TaxInvoice } from "../../../domain/booking/tax-invoice";
-import { AppError } from "../../../domain/kernel/errors";
-import type { Quote } from "../../../domain/money/quote";
-import { ACCESS } from "../../../domain/people/access";
+import type { TaxInvoice } from "../../../domain/booking";
+import { type CampaignStatus, editableFields, missingOfPayer, quoteOf } from "../../../domain/booking";
+import { AppError } from "../../../domain/kernel";
+import type { Quote } from "../../../domain/money";
+import { ACCESS } from "../../../domain/people";
 import { schema } from "../../db/client";
 import { readBookedProduct } from "../inventory";
 import type { ServiceContext } from "../kernel";

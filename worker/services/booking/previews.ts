@@ -1,17 +1,15 @@
 import { and, count, eq, gt, sql } from "drizzle-orm";
 import { serverI18n } from "../../../app/i18n/server";
-import { AppError } from "../../../domain/kernel/errors";
-import { HOUR_MS } from "../../../domain/kernel/limits";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import type { Side } from "../../../domain/people/access";
-import { previewHome } from "../../../domain/serving/preview-address";
-import { PREVIEW_TTL_MS } from "../../../domain/serving/test-board";
+import { AppError, HOUR_MS, parseOrRefuse } from "../../../domain/kernel";
+import type { Side } from "../../../domain/people";
 import {
+  PREVIEW_TTL_MS,
   PREVIEWS_PER_AD_ACCOUNT_AND_HOUR_MAX,
   PREVIEWS_RUNNING_PER_AD_ACCOUNT_MAX,
+  previewHome,
   previewRefusal,
   previewSchema,
-} from "../../../domain/serving/testing";
+} from "../../../domain/serving";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { assetOfCreative } from "../content";

@@ -1,18 +1,18 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import { type QuotableProduct, quoteOf } from "../../../domain/booking/campaign-quote";
-import { reviewDeadline } from "../../../domain/booking/review-deadline";
 import {
   CAMPAIGN_STATUSES,
   type CampaignLabel,
   type CampaignStatus,
   campaignLabel,
-} from "../../../domain/booking/states";
-import { invoiceFor, type TaxInvoice } from "../../../domain/booking/tax-invoice";
-import { AppError } from "../../../domain/kernel/errors";
-import { LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import type { Quote } from "../../../domain/money/quote";
-import type { Side } from "../../../domain/people/access";
+  invoiceFor,
+  type QuotableProduct,
+  quoteOf,
+  reviewDeadline,
+  type TaxInvoice,
+} from "../../../domain/booking";
+import { AppError, LIST_PAGE_LIMIT, parseOrRefuse } from "../../../domain/kernel";
+import type { Quote } from "../../../domain/money";
+import type { Side } from "../../../domain/people";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import {

@@ -1,9 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { isQuoteOpen, quoteOf, surchargeOf } from "../../../domain/booking/campaign-quote";
-import { taxOf } from "../../../domain/kernel/country";
-import type { QuoteTerms } from "../../../domain/money/agreed-quote";
-import type { Quote } from "../../../domain/money/quote";
+import { isQuoteOpen, quoteOf, surchargeOf } from "../../../domain/booking";
+import { taxOf } from "../../../domain/kernel";
+import type { Quote, QuoteTerms } from "../../../domain/money";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ProductRow } from "../inventory";

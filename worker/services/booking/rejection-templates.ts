@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { REJECTION_TEMPLATES_MAX, rejectionSchema } from "../../../domain/booking/schema";
-import { AppError } from "../../../domain/kernel/errors";
-import { messageCode, parseOrRefuse } from "../../../domain/kernel/validation";
+import { REJECTION_TEMPLATES_MAX, rejectionSchema } from "../../../domain/booking";
+import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { requireAccess } from "../kernel";

@@ -1,9 +1,7 @@
-import { quoteCampaign } from "../../../domain/booking/campaign-quote";
-import { editableFields } from "../../../domain/booking/states";
-import { AppError } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { isAsSeen, quoteChanged, type SeenQuote, seenQuoteSchema } from "../../../domain/money/agreed-quote";
-import type { Quote } from "../../../domain/money/quote";
+import { editableFields, quoteCampaign } from "../../../domain/booking";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
+import type { Quote } from "../../../domain/money";
+import { isAsSeen, quoteChanged, type SeenQuote, seenQuoteSchema } from "../../../domain/money";
 import { type OfferedProductDetail, readBookedProduct, requireQuestData } from "../inventory";
 import type { ServiceContext } from "../kernel";
 import { requireSeen, saveOnce } from "../kernel";

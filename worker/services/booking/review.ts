@@ -1,13 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { daysLeft, daysOf } from "../../../domain/booking/after-booking";
-import { rejectionSchema } from "../../../domain/booking/schema";
-import { isViewable } from "../../../domain/content/video";
-import { countDays, dayAt, dayStartMs } from "../../../domain/kernel/calendar";
-import { AppError } from "../../../domain/kernel/errors";
-import { LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { quoteOfDaysLeft } from "../../../domain/money/quote";
+import { daysLeft, daysOf, rejectionSchema } from "../../../domain/booking";
+import { isViewable } from "../../../domain/content";
+import {
+  AppError,
+  countDays,
+  dayAt,
+  dayStartMs,
+  LIST_PAGE_LIMIT,
+  parseOrRefuse,
+} from "../../../domain/kernel";
+import { quoteOfDaysLeft } from "../../../domain/money";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { requireAccess, requireOperator } from "../kernel";

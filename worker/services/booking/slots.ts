@@ -1,9 +1,6 @@
-import type { SlotAnswer } from "../../../domain/booking/slots";
-import { unavailableDays } from "../../../domain/booking/slots";
-import { editableFields } from "../../../domain/booking/states";
-import { addDays, daysBetween } from "../../../domain/kernel/calendar";
-import { AppError } from "../../../domain/kernel/errors";
-import { SLOT_HOLD_TTL_MS } from "../../../domain/kernel/limits";
+import type { SlotAnswer } from "../../../domain/booking";
+import { editableFields, unavailableDays } from "../../../domain/booking";
+import { AppError, addDays, daysBetween, SLOT_HOLD_TTL_MS } from "../../../domain/kernel";
 import { commit } from "../../db/batch";
 import type { ProductRow } from "../inventory";
 import { slotBook } from "../inventory";

@@ -1,9 +1,13 @@
 import { and, asc, eq, gte, sum } from "drizzle-orm";
-import type { CampaignRejection, CreativeDecision } from "../../../domain/booking/since-review";
-import type { CampaignActorKind, CampaignStatus } from "../../../domain/booking/states";
-import { dayAt, dayStartMs } from "../../../domain/kernel/calendar";
-import { boughtUnits, hasFilm } from "../../../domain/money/film-units";
-import { type StandingRefusal, standingRefusals } from "../../../domain/serving/standing-refusals";
+import type {
+  CampaignActorKind,
+  CampaignRejection,
+  CampaignStatus,
+  CreativeDecision,
+} from "../../../domain/booking";
+import { dayAt, dayStartMs } from "../../../domain/kernel";
+import { boughtUnits, hasFilm } from "../../../domain/money";
+import { type StandingRefusal, standingRefusals } from "../../../domain/serving";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import type { CampaignRow } from "./find";

@@ -1,6 +1,5 @@
-import { cancellationSchema, rejectionSchema } from "../../../domain/booking/schema";
-import { AppError } from "../../../domain/kernel/errors";
-import { messageCode, parseOrRefuse } from "../../../domain/kernel/validation";
+import { cancellationSchema, rejectionSchema } from "../../../domain/booking";
+import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
 import type { ServiceContext } from "../kernel";
 import { type CampaignRow, creativesOf, requireCampaign, shownStatuses } from "./find";
 import { transition } from "./transition";

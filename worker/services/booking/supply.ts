@@ -1,15 +1,8 @@
 import { and, eq, gt, gte, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import {
-  exceededLimit,
-  type SupplyLimits,
-  type SupplyUsage,
-  supplyLimits,
-} from "../../../domain/booking/supply-limits";
-import { countDays } from "../../../domain/kernel/calendar";
-import { AppError } from "../../../domain/kernel/errors";
-import { HOUR_MS, SLOT_HOLD_TTL_MS, SLOT_HOLDS_WINDOW_MS } from "../../../domain/kernel/limits";
-import type { Grants } from "../../../domain/platform/allow-list";
+import { exceededLimit, type SupplyLimits, type SupplyUsage, supplyLimits } from "../../../domain/booking";
+import { AppError, countDays, HOUR_MS, SLOT_HOLD_TTL_MS, SLOT_HOLDS_WINDOW_MS } from "../../../domain/kernel";
+import type { Grants } from "../../../domain/platform";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ProductRow } from "../inventory";

@@ -1,12 +1,10 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { missingOfPayer, payerSchema, takeOverSchemaOf } from "../../../domain/booking/payment-link";
-import type { TaxInvoice } from "../../../domain/booking/tax-invoice";
-import { DEFAULT_COUNTRY } from "../../../domain/kernel/country";
-import { AppError } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { covers, isAsSeen, quoteChanged, type SeenQuote } from "../../../domain/money/agreed-quote";
-import type { Quote } from "../../../domain/money/quote";
+import type { TaxInvoice } from "../../../domain/booking";
+import { missingOfPayer, payerSchema, takeOverSchemaOf } from "../../../domain/booking";
+import { AppError, DEFAULT_COUNTRY, parseOrRefuse } from "../../../domain/kernel";
+import type { Quote } from "../../../domain/money";
+import { covers, isAsSeen, quoteChanged, type SeenQuote } from "../../../domain/money";
 import { commitVersioned, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { paymentsFor } from "../../integrations/payment";

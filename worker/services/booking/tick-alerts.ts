@@ -14,12 +14,10 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { creativesAlert } from "../../../domain/booking/booking-stage";
-import { quoteOf } from "../../../domain/booking/campaign-quote";
-import { AppError } from "../../../domain/kernel/errors";
-import { HOUR_MS, REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../domain/kernel/limits";
-import { covers } from "../../../domain/money/agreed-quote";
-import { LEVEL } from "../../../domain/people/access";
+import { creativesAlert, quoteOf } from "../../../domain/booking";
+import { AppError, HOUR_MS, REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../domain/kernel";
+import { covers } from "../../../domain/money";
+import { LEVEL } from "../../../domain/people";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

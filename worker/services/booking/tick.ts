@@ -1,8 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
-import type { CampaignAction, Facts } from "../../../domain/booking/states";
-import { described } from "../../../domain/kernel/described";
-import { AppError } from "../../../domain/kernel/errors";
-import { HOUR_MS, REVIEW_LAPSE_H } from "../../../domain/kernel/limits";
+import type { CampaignAction, Facts } from "../../../domain/booking";
+import { AppError, described, HOUR_MS, REVIEW_LAPSE_H } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import type { CampaignRow } from "./find";

@@ -1,16 +1,17 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { MovedPeriod } from "../../../domain/booking/after-booking";
-import { campaignStepNews } from "../../../domain/booking/news";
-import { type ReviewedState, reviewedState } from "../../../domain/booking/review-changes";
+import type { MovedPeriod } from "../../../domain/booking";
 import {
   type CampaignAction,
   type CampaignActorKind,
+  campaignStepNews,
   decide,
   type Facts,
-} from "../../../domain/booking/states";
-import { AppError } from "../../../domain/kernel/errors";
-import type { Repricing } from "../../../domain/money/agreed-quote";
+  type ReviewedState,
+  reviewedState,
+} from "../../../domain/booking";
+import { AppError } from "../../../domain/kernel";
+import type { Repricing } from "../../../domain/money";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";

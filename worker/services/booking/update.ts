@@ -1,29 +1,33 @@
 import { and, inArray, isNotNull, max, type SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { z } from "zod";
-import { quoteCampaign } from "../../../domain/booking/campaign-quote";
-import {
-  checkCppBudget,
-  checkTargetingRight,
-  missingTargetings,
-  offeredTargetings,
-} from "../../../domain/booking/edit-rights";
-import { checkSchedule } from "../../../domain/booking/schedule";
+import type { TaxInvoice } from "../../../domain/booking";
 import {
   billingStepSchemaOf,
   bookingSchemaFor,
   type CampaignStep,
+  checkCppBudget,
   checkDailyQuota,
+  checkSchedule,
+  checkTargetingRight,
+  editableFields,
   infoStepSchema,
+  missingTargetings,
+  offeredTargetings,
+  quoteCampaign,
   stepsOf,
   targetingStepSchema,
-} from "../../../domain/booking/schema";
-import { editableFields } from "../../../domain/booking/states";
-import { usedTargetings } from "../../../domain/booking/targeting";
-import type { TaxInvoice } from "../../../domain/booking/tax-invoice";
-import { AppError, type FieldErrors } from "../../../domain/kernel/errors";
-import { fieldErrorsOf, issueCode, parseOrRefuse, refuse } from "../../../domain/kernel/validation";
-import type { Quote } from "../../../domain/money/quote";
+  usedTargetings,
+} from "../../../domain/booking";
+import {
+  AppError,
+  type FieldErrors,
+  fieldErrorsOf,
+  issueCode,
+  parseOrRefuse,
+  refuse,
+} from "../../../domain/kernel";
+import type { Quote } from "../../../domain/money";
 import { schema } from "../../db/client";
 import { paymentsFor } from "../../integrations/payment";
 import {

@@ -1,9 +1,7 @@
 import { and, eq, exists, gt, inArray, ne, or, sql } from "drizzle-orm";
 import { z } from "zod";
-import { ASSET_KINDS } from "../../../domain/content/asset-kinds";
-import { ASSET_STATUSES } from "../../../domain/content/video";
-import { AppError } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { ASSET_KINDS, ASSET_STATUSES } from "../../../domain/content";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { reviewedCreative } from "../../../domain/booking/review-changes";
-import type { CreativeAction } from "../../../domain/content/actions";
+import { reviewedCreative } from "../../../domain/booking";
+import type { CreativeAction } from "../../../domain/content";
 import { rawStatement } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { CampaignRow, CreativeRow } from "../../db/schema";

@@ -6,9 +6,8 @@ import {
   IMAGE_TYPES,
   type ImageFacts,
   type ImageType,
-} from "../../../domain/content/image";
-import { AppError } from "../../../domain/kernel/errors";
-import { IMAGE_MAX_BYTES } from "../../../domain/kernel/limits";
+} from "../../../domain/content";
+import { AppError, IMAGE_MAX_BYTES } from "../../../domain/kernel";
 import type { ServiceContext } from "../kernel";
 import { type AssetRow, keepFile, type UploadedFile } from "./keep-file";
 import { requireAtMost } from "./uses";

@@ -1,7 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
-import { sha256Hex } from "../../../domain/content/upload";
-import { STILL_WIDTHS } from "../../../domain/content/video";
-import { fileName } from "../../../domain/kernel/texts";
+import { STILL_WIDTHS, sha256Hex } from "../../../domain/content";
+import { fileName } from "../../../domain/kernel";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, inArray, or, sql } from "drizzle-orm";
-import { WITHDRAW_AFTER_MS } from "../../../domain/kernel/limits";
+import { WITHDRAW_AFTER_MS } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { enqueue, type OutboxEntry } from "../kernel";

@@ -1,9 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import { intentSchema } from "../../../domain/content/actions";
-import { VIDEO_TYPES } from "../../../domain/content/video";
-import { AppError } from "../../../domain/kernel/errors";
-import { INTENT_TTL_MS, INTRODUCTION_MAX_BYTES, VIDEO_MAX_BYTES } from "../../../domain/kernel/limits";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { intentSchema, VIDEO_TYPES } from "../../../domain/content";
+import {
+  AppError,
+  INTENT_TTL_MS,
+  INTRODUCTION_MAX_BYTES,
+  parseOrRefuse,
+  VIDEO_MAX_BYTES,
+} from "../../../domain/kernel";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { bytesSource, inspectVideo, videoTypeOf } from "../../integrations/video";

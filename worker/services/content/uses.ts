@@ -1,9 +1,6 @@
 import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
-import type { IntentPurpose } from "../../../domain/content/actions";
-import { AppError } from "../../../domain/kernel/errors";
-import { makeId } from "../../../domain/kernel/id";
-import { ORPHAN_AGE_MS } from "../../../domain/kernel/limits";
-import { messageCode } from "../../../domain/kernel/validation";
+import type { IntentPurpose } from "../../../domain/content";
+import { AppError, makeId, messageCode, ORPHAN_AGE_MS } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { requireAccount } from "../kernel";

@@ -1,8 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { inquiryAnswerSchema, mediaInquirySchema, supportInquirySchema } from "../../../domain/desk/inquiry";
-import { AppError } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { inquiryAnswerSchema, mediaInquirySchema, supportInquirySchema } from "../../../domain/desk";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

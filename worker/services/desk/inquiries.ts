@@ -6,15 +6,15 @@ import {
   inquiryActions,
   inquiryState,
   replyDueAt,
-} from "../../../domain/desk/inquiry";
-import { AppError } from "../../../domain/kernel/errors";
+} from "../../../domain/desk";
 import {
+  AppError,
   BILLING_ZONE,
   HOUR_MS,
   INQUIRIES_PER_HOUR_MAX,
   INQUIRIES_PER_PUBLISHER_AND_DAY_MAX,
-} from "../../../domain/kernel/limits";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+  parseOrRefuse,
+} from "../../../domain/kernel";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { mayAct } from "../../../domain/people/access";
+import { mayAct } from "../../../domain/people";
 import { schema } from "../../db/client";
 import type { CampaignListItem } from "../booking";
 import { listCampaigns, listWaitingCampaigns } from "../booking";

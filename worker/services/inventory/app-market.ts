@@ -5,9 +5,8 @@ import {
   type MarketPlatform,
   marketAppSchema,
   marketSearchSchema,
-} from "../../../domain/inventory/app-identity";
-import { AppError } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+} from "../../../domain/inventory";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { type MarketPort, marketFor } from "../../integrations/market";
 import { keepImage } from "../content";
 import type { ServiceContext } from "../kernel";

@@ -4,6 +4,7 @@ import { serverI18n } from "../../../app/i18n/server";
 import {
   APP_CODE_TTL_MS,
   type ChallengeState,
+  challengeSchema,
   challengeState,
   DNS_CHALLENGE_TTL_MS,
   domainsOf,
@@ -12,11 +13,9 @@ import {
   mailDomains,
   recordName,
   recordValue,
-} from "../../../domain/inventory/app-ownership";
-import { challengeSchema } from "../../../domain/inventory/app-schema";
-import { AppError } from "../../../domain/kernel/errors";
-import { messageCode, parseOrRefuse } from "../../../domain/kernel/validation";
-import { LEVEL } from "../../../domain/people/access";
+} from "../../../domain/inventory";
+import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
+import { LEVEL } from "../../../domain/people";
 import { schema } from "../../db/client";
 import { mailFor } from "../../integrations/mail";
 import type { ServiceContext } from "../kernel";

@@ -1,13 +1,8 @@
 import { and, desc, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { estimateUsers, RANKS_PER_REGISTER } from "../../../domain/inventory/user-sketch";
-import { addDays, dayAt, dayStartMs } from "../../../domain/kernel/calendar";
-import {
-  HOUR_MS,
-  hourStart,
-  TRAFFIC_SETTLES_AFTER_MS,
-  type TrafficMessage,
-} from "../../../domain/serving/traffic";
+import { estimateUsers, RANKS_PER_REGISTER } from "../../../domain/inventory";
+import { addDays, dayAt, dayStartMs } from "../../../domain/kernel";
+import { HOUR_MS, hourStart, TRAFFIC_SETTLES_AFTER_MS, type TrafficMessage } from "../../../domain/serving";
 import { commit, rawStatement } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

@@ -1,15 +1,15 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { isAnotherApp, withColons } from "../../../domain/inventory/app-identity";
 import {
   type AppInput,
   type AppUpdate,
   appDeletionSchema,
   appSchema,
   appUpdateSchema,
-} from "../../../domain/inventory/app-schema";
-import { AppError } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+  isAnotherApp,
+  withColons,
+} from "../../../domain/inventory";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { commit, rawStatement } from "../../db/batch";
 import { schema } from "../../db/client";
 import { adoption, requireAdoptable } from "../content";

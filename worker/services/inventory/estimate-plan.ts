@@ -1,13 +1,14 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import {
+  type CampaignPlan,
   compareEstimates,
   type Estimate,
   type EstimateRefusal,
   estimate,
-} from "../../../domain/booking/estimate";
-import { type CampaignPlan, planCurrency } from "../../../domain/booking/planner";
-import { HOUR_MS, LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
-import type { TrafficForecast } from "../../../domain/money/expected-delivery";
+  planCurrency,
+} from "../../../domain/booking";
+import { HOUR_MS, LIST_PAGE_LIMIT } from "../../../domain/kernel";
+import type { TrafficForecast } from "../../../domain/money";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { listOfferedProducts, type OfferedProduct } from "./offered-products";

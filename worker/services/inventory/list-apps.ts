@@ -1,8 +1,7 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { appStandingSchema } from "../../../domain/inventory/app-schema";
-import { AppError } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { LEVEL } from "../../../domain/people/access";
+import { appStandingSchema } from "../../../domain/inventory";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
+import { LEVEL } from "../../../domain/people";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import {

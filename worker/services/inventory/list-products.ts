@@ -1,7 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
-import { faultsOf, type ProductFault, removalDueAt } from "../../../domain/booking/product-life";
-import { AppError } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { faultsOf, type ProductFault, removalDueAt } from "../../../domain/booking";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

@@ -1,8 +1,13 @@
 import { and, asc, eq, isNull, not, or, sql } from "drizzle-orm";
-import { isWebFormat } from "../../../domain/inventory/unit-schema";
-import { LIST_PAGE_LIMIT, UNITS_PER_PROJECT_MAX } from "../../../domain/kernel/limits";
-import { AD_FORMATS, type AdFormat, type Platform } from "../../../domain/kernel/types";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { isWebFormat } from "../../../domain/inventory";
+import {
+  AD_FORMATS,
+  type AdFormat,
+  LIST_PAGE_LIMIT,
+  type Platform,
+  parseOrRefuse,
+  UNITS_PER_PROJECT_MAX,
+} from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { holds, type Page, type PageQuery, pageQuerySchema, requireAccess } from "../kernel";

@@ -1,8 +1,6 @@
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import { AppError } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import type { Grants } from "../../../domain/platform/allow-list";
-import type { ProjectFeature } from "../../../domain/platform/launch";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
+import type { Grants, ProjectFeature } from "../../../domain/platform";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import {

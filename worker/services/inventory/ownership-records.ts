@@ -1,19 +1,18 @@
 import { and, asc, eq, isNull, lt, lte, ne, sql } from "drizzle-orm";
-import { type AppRecord, appKeyKey } from "../../../domain/audience/directory";
-import { type AppIdentity, IDENTIFIER_FIELD, identifierOf } from "../../../domain/inventory/app-identity";
+import { type AppRecord, appKeyKey } from "../../../domain/audience";
 import {
   APP_CODE_FAILURES_MAX,
+  type AppIdentity,
   challengeState,
   domainsOf,
   holdsRecord,
+  IDENTIFIER_FIELD,
+  identifierOf,
   nextCheckAt,
   recordName,
-} from "../../../domain/inventory/app-ownership";
-import { resolveSchema } from "../../../domain/inventory/app-schema";
-import { describedShort } from "../../../domain/kernel/described";
-import { AppError } from "../../../domain/kernel/errors";
-import { sameText } from "../../../domain/kernel/texts";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+  resolveSchema,
+} from "../../../domain/inventory";
+import { AppError, describedShort, parseOrRefuse, sameText } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { dnsFor } from "../../integrations/dns";
 import type { ServiceContext } from "../kernel";

@@ -7,8 +7,8 @@ import {
   type PreflightState,
   type PreflightStep,
   preflightStates,
-} from "../../../domain/inventory/inspection";
-import { LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
+} from "../../../domain/inventory";
+import { LIST_PAGE_LIMIT } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { requireAccess } from "../kernel";

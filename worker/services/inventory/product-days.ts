@@ -1,7 +1,6 @@
 import { inArray } from "drizzle-orm";
-import type { ScheduleRules } from "../../../domain/booking/schedule";
-import type { SlotBookRpc, SlotDay } from "../../../domain/booking/slots";
-import { dayAt, daysOfMonth, isMonth, type Month, monthOf } from "../../../domain/kernel/calendar";
+import type { ScheduleRules, SlotBookRpc, SlotDay } from "../../../domain/booking";
+import { dayAt, daysOfMonth, isMonth, type Month, monthOf } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { requireAccess } from "../kernel";

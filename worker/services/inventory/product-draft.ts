@@ -1,16 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import {
+  checkUnits,
   groupStepSchema,
   infoStepSchemaFor,
+  isSplashOnly,
   type ProductDraft,
   performanceStepSchema,
   productOf,
+  unitIdsIn,
   unitsStepSchema,
   withUnits,
-} from "../../../domain/inventory/product-schema";
-import { checkUnits, isSplashOnly, unitIdsIn } from "../../../domain/inventory/unit-sets";
-import { AppError } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+} from "../../../domain/inventory";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { type ProjectAccess, requireAccess } from "../kernel";

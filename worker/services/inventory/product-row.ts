@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { AdProductInput, ProductTargeting } from "../../../domain/inventory/product-schema";
-import { unitIdsIn } from "../../../domain/inventory/unit-sets";
-import { LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
+import type { AdProductInput, ProductTargeting } from "../../../domain/inventory";
+import { unitIdsIn } from "../../../domain/inventory";
+import { LIST_PAGE_LIMIT } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { enqueueAll, requireAccess, saveVersioned } from "../kernel";

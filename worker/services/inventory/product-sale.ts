@@ -1,11 +1,9 @@
 import { and, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { ONGOING_STATUSES } from "../../../domain/booking/product-life";
-import { type Placed, reorder } from "../../../domain/inventory/product-rules";
-import { AppError } from "../../../domain/kernel/errors";
-import { SORTED_PRODUCTS_MAX } from "../../../domain/kernel/limits";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { deletionSchema } from "../../../domain/platform/schema";
+import { ONGOING_STATUSES } from "../../../domain/booking";
+import { type Placed, reorder } from "../../../domain/inventory";
+import { AppError, parseOrRefuse, SORTED_PRODUCTS_MAX } from "../../../domain/kernel";
+import { deletionSchema } from "../../../domain/platform";
 import { commit, rawStatement } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

@@ -1,14 +1,14 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { removalDueAt } from "../../../domain/booking/product-life";
+import { removalDueAt } from "../../../domain/booking";
 import {
   type AdProductInput,
   adProductSchemaFor,
+  checkUnits,
   groupStepSchema,
-} from "../../../domain/inventory/product-schema";
-import { checkUnits, unitIdsIn } from "../../../domain/inventory/unit-sets";
-import { AppError } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+  unitIdsIn,
+} from "../../../domain/inventory";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { findAsset } from "../content";

@@ -1,6 +1,5 @@
-import { type QuestProductInput, questProductSchema } from "../../../domain/inventory/quest";
-import { AppError, type FieldErrors } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { type QuestProductInput, questProductSchema } from "../../../domain/inventory";
+import { AppError, type FieldErrors, parseOrRefuse } from "../../../domain/kernel";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

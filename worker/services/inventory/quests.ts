@@ -5,18 +5,24 @@ import {
   type questStepSchema,
   questStepSchemaFor,
   questTermsSchema,
-} from "../../../domain/booking/quest";
+} from "../../../domain/booking";
 import {
   channelField,
   type QuestKind,
   questBoard,
   questWindowAt,
   type RunningQuest,
-} from "../../../domain/inventory/quest";
-import { addDays, dayStartMs } from "../../../domain/kernel/calendar";
-import { AppError, type FieldErrors } from "../../../domain/kernel/errors";
-import { QUEST_REFRESH_MS } from "../../../domain/kernel/limits";
-import { fieldErrorsOf, issueCode, parseOrRefuse } from "../../../domain/kernel/validation";
+} from "../../../domain/inventory";
+import {
+  AppError,
+  addDays,
+  dayStartMs,
+  type FieldErrors,
+  fieldErrorsOf,
+  issueCode,
+  parseOrRefuse,
+  QUEST_REFRESH_MS,
+} from "../../../domain/kernel";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { CampaignRow } from "../../db/schema";

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { AppError } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { deletionSchema } from "../../../domain/platform/schema";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
+import { deletionSchema } from "../../../domain/platform";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { Page, ServiceContext } from "../kernel";

@@ -1,16 +1,14 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { settingsFrom } from "../../../domain/inventory/format-settings";
 import {
   adUnitSchema,
   adUnitSchemaFor,
   adUnitUpdateSchema,
   adUnitUpdateSchemaFor,
-} from "../../../domain/inventory/unit-schema";
-import { AppError } from "../../../domain/kernel/errors";
-import { UNITS_PER_PROJECT_MAX } from "../../../domain/kernel/limits";
-import type { AdFormat } from "../../../domain/kernel/types";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+  settingsFrom,
+} from "../../../domain/inventory";
+import type { AdFormat } from "../../../domain/kernel";
+import { AppError, parseOrRefuse, UNITS_PER_PROJECT_MAX } from "../../../domain/kernel";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { newSigningSecret } from "../../integrations/webhook/signing";

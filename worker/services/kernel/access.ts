@@ -1,7 +1,14 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { AppError } from "../../../domain/kernel/errors";
-import { ACCESS, type Action, LEVEL, levelName, mayAct, type Side } from "../../../domain/people/access";
-import { isProofRecent } from "../../../domain/people/proof";
+import { AppError } from "../../../domain/kernel";
+import {
+  ACCESS,
+  type Action,
+  isProofRecent,
+  LEVEL,
+  levelName,
+  mayAct,
+  type Side,
+} from "../../../domain/people";
 import { schema } from "../../db/client";
 import type { Identity, ServiceContext } from "./context";
 

@@ -1,5 +1,5 @@
 import { and, eq, lt } from "drizzle-orm";
-import { AppError } from "../../../domain/kernel/errors";
+import { AppError } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { logError } from "../../log";
 import { requireAccount } from "./access";

@@ -1,4 +1,4 @@
-import { type IdKind, makeId } from "../../../domain/kernel/id";
+import { type IdKind, makeId } from "../../../domain/kernel";
 import { type Db, openDb } from "../../db/client";
 import type { ConsoleEnv } from "../../env";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { AppError } from "../../../domain/kernel/errors";
-import type { ProjectFeature } from "../../../domain/platform/launch";
+import { AppError } from "../../../domain/kernel";
+import type { ProjectFeature } from "../../../domain/platform";
 import { schema } from "../../db/client";
 import type { ProjectRow } from "./access";
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { EMAIL_CODE_DIGITS } from "../../../domain/kernel/limits";
-import type { Mac } from "../../../domain/serving/token";
+import { EMAIL_CODE_DIGITS } from "../../../domain/kernel";
+import type { Mac } from "../../../domain/serving";
 import type { ConsoleEnv } from "../../env";
 
 const encoder = new TextEncoder();

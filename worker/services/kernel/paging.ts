@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
-import { LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
+import { LIST_PAGE_LIMIT } from "../../../domain/kernel";
 
 /** `{ items, next }`: `next` is an opaque cursor or null. Source: readings 1. */
 export interface Page<Item> {

@@ -1,13 +1,12 @@
 import { and, gt, inArray, lt, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { cookieAttributes, cookieValue, signInCookieName } from "../../../domain/kernel/cookies";
-import { AppError } from "../../../domain/kernel/errors";
+import { AppError, cookieAttributes, cookieValue, signInCookieName } from "../../../domain/kernel";
 import {
   type ThrottledAction,
   type ThrottleSubject,
   throttleCounters,
   throttleWaitS,
-} from "../../../domain/people/throttle";
+} from "../../../domain/people";
 import type { Db } from "../../db/client";
 import { rateLimits } from "../../db/schema";
 import type { AuthContext, SetCookies } from "./context";

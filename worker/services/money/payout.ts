@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { bankAccountSchemaOf, maskedHolder, numberTail } from "../../../domain/money/bank-account";
+import { parseOrRefuse } from "../../../domain/kernel";
+import { bankAccountSchemaOf, maskedHolder, numberTail } from "../../../domain/money";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { requireAccess, requireRecentProof, saveSingle, seal, unseal } from "../kernel";

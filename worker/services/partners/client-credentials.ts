@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { clientCredentialsSchema } from "../../../domain/partners/client-credentials";
+import { parseOrRefuse } from "../../../domain/kernel";
+import { clientCredentialsSchema } from "../../../domain/partners";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

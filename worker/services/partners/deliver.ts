@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { isWebhookUrl } from "../../../domain/kernel/web-address";
-import { judgeAttempt, type WebhookVerdict } from "../../../domain/partners/delivery";
+import { isWebhookUrl } from "../../../domain/kernel";
+import { judgeAttempt, type WebhookVerdict } from "../../../domain/partners";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { dnsFor } from "../../integrations/dns";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { AppError } from "../../../domain/kernel/errors";
-import type { WebhookVerdict } from "../../../domain/partners/delivery";
-import { LEVEL } from "../../../domain/people/access";
+import { AppError } from "../../../domain/kernel";
+import type { WebhookVerdict } from "../../../domain/partners";
+import { LEVEL } from "../../../domain/people";
 import { schema } from "../../db/client";
 import { newSigningSecret } from "../../integrations/webhook/signing";
 import type { ServiceContext } from "../kernel";

@@ -1,7 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { AppError } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { isOtherServer, webhookSchemaFor } from "../../../domain/kernel/web-address";
+import { AppError, isOtherServer, parseOrRefuse, webhookSchemaFor } from "../../../domain/kernel";
 import { commit, commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import { newSigningSecret } from "../../integrations/webhook/signing";

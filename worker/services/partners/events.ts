@@ -1,19 +1,18 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { CampaignAction, CampaignActorKind } from "../../../domain/booking/states";
-import { makeId } from "../../../domain/kernel/id";
-import {
-  type CampaignPart,
-  campaignEditEvents,
-  campaignMoveEvents,
-} from "../../../domain/partners/campaign-events";
+import type { CampaignAction, CampaignActorKind } from "../../../domain/booking";
+import { makeId } from "../../../domain/kernel";
 import {
   adAccountEvent,
+  type CampaignPart,
   type CreativeFacts,
+  campaignEditEvents,
+  campaignMoveEvents,
   creativeAddedEvents,
   creativeChangedEvents,
   toldOfCreative,
-} from "../../../domain/partners/creative-events";
-import { type WebhookEvent, webhookBody } from "../../../domain/partners/events";
+  type WebhookEvent,
+  webhookBody,
+} from "../../../domain/partners";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";

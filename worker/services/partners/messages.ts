@@ -1,14 +1,13 @@
 import { and, desc, eq, gt, gte, lt } from "drizzle-orm";
 import { z } from "zod";
-import { addDays, dayStartMs, isDay } from "../../../domain/kernel/calendar";
-import { AppError } from "../../../domain/kernel/errors";
+import { AppError, addDays, dayStartMs, isDay } from "../../../domain/kernel";
 import {
   testWaitS,
   WEBHOOK_DELIVERY_STATUSES,
+  WEBHOOK_EVENT_TYPES,
   WEBHOOK_TESTS_MAX,
   WEBHOOK_TESTS_WINDOW_MS,
-} from "../../../domain/partners/delivery";
-import { WEBHOOK_EVENT_TYPES } from "../../../domain/partners/events";
+} from "../../../domain/partners";
 import { commit, commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

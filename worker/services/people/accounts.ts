@@ -1,9 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { AppError } from "../../../domain/kernel/errors";
-import { LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import type { AlarmChoices } from "../../../domain/people/notices";
-import { accountOptionsSchema, emailOnlySchema, profileSchema } from "../../../domain/people/schema";
+import { AppError, LIST_PAGE_LIMIT, parseOrRefuse } from "../../../domain/kernel";
+import type { AlarmChoices } from "../../../domain/people";
+import { accountOptionsSchema, emailOnlySchema, profileSchema } from "../../../domain/people";
 import { type Db, schema } from "../../db/client";
 import { accounts } from "../../db/schema";
 import type { AuthContext, Identity, Locale, ServiceContext } from "../kernel";

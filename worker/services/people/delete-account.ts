@@ -1,8 +1,6 @@
 import { and, eq, gte, isNull, or, sql } from "drizzle-orm";
-import { AppError } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { LEVEL, type Ownership, soleOwned } from "../../../domain/people/access";
-import { deleteAccountSchema } from "../../../domain/people/schema";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
+import { deleteAccountSchema, LEVEL, type Ownership, soleOwned } from "../../../domain/people";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { AuthContext, ServiceContext, SetCookies } from "../kernel";

@@ -1,13 +1,12 @@
 import { and, asc, eq, notInArray, sql } from "drizzle-orm";
-import { AppError, type FieldErrors } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { AppError, type FieldErrors, parseOrRefuse } from "../../../domain/kernel";
 import {
   ACCOUNT_DEVICES_MAX,
   deviceSchema,
   devicesSchema,
   repeatedDevices,
   tooManyDevices,
-} from "../../../domain/people/device";
+} from "../../../domain/people";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

@@ -1,8 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { AppError } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { memberSchema } from "../../../domain/people/access";
-import { groupInviteSchema, groupRoleSchema } from "../../../domain/people/group";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
+import { groupInviteSchema, groupRoleSchema, memberSchema } from "../../../domain/people";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { AppError } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { groupProjectSchema } from "../../../domain/people/group";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
+import { groupProjectSchema } from "../../../domain/people";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { DEFAULT_COUNTRY } from "../../../domain/kernel/country";
-import { AppError } from "../../../domain/kernel/errors";
 import {
+  AppError,
   DAY_MS,
+  DEFAULT_COUNTRY,
   GROUPS_OPENED_MAX,
   GROUPS_PER_DAY_MAX,
   LIST_PAGE_LIMIT,
-} from "../../../domain/kernel/limits";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+  parseOrRefuse,
+} from "../../../domain/kernel";
 import {
   type GroupAction,
   type GroupBusiness,
@@ -16,7 +16,7 @@ import {
   groupNameSchema,
   keptBusiness,
   mayInGroup,
-} from "../../../domain/people/group";
+} from "../../../domain/people";
 import { commit, commitVersioned, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { Identity, ServiceContext } from "../kernel";

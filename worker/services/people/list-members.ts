@@ -1,9 +1,9 @@
 import { and, count, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { z } from "zod";
-import type { ErrorCode } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { GROUP_ROLE_LEVEL, LEVEL, MEMBER_LEVELS } from "../../../domain/people/access";
+import type { ErrorCode } from "../../../domain/kernel";
+import { parseOrRefuse } from "../../../domain/kernel";
+import { GROUP_ROLE_LEVEL, LEVEL, MEMBER_LEVELS } from "../../../domain/people";
 import { rawStatement, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

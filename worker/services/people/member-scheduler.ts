@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
-import { AppError } from "../../../domain/kernel/errors";
-import { HOUR_MS } from "../../../domain/kernel/limits";
-import { MEMBERSHIP_SYNC_WAIT_MS } from "../../../domain/people/group";
+import { AppError, HOUR_MS } from "../../../domain/kernel";
+import { MEMBERSHIP_SYNC_WAIT_MS } from "../../../domain/people";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

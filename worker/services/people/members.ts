@@ -1,13 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { AppError } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import {
-  belowGroup,
-  GROUP_ROLE_LEVEL,
-  LEVEL,
-  memberLevelSchema,
-  memberSchema,
-} from "../../../domain/people/access";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
+import { belowGroup, GROUP_ROLE_LEVEL, LEVEL, memberLevelSchema, memberSchema } from "../../../domain/people";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

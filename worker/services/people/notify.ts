@@ -4,14 +4,14 @@ import { z } from "zod";
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "../../../app/i18n";
 import { newsMail } from "../../../app/i18n/news-words";
 import { serverI18n } from "../../../app/i18n/server";
-import type { Level } from "../../../domain/people/access";
+import type { Level } from "../../../domain/people";
 import {
   type AlarmChannel,
   type News,
   NOTIFICATION_KEPT_DAYS,
   newsOf,
   wantsAlarm,
-} from "../../../domain/people/notices";
+} from "../../../domain/people";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";
 import { mailFor } from "../../integrations/mail";

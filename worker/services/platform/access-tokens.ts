@@ -6,10 +6,9 @@ import {
   accessKey,
   accessTokenOf,
   bearerAccessToken,
-} from "../../../domain/audience/directory";
-import { AppError } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { accessTokenSchema } from "../../../domain/platform/schema";
+} from "../../../domain/audience";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
+import { accessTokenSchema } from "../../../domain/platform";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

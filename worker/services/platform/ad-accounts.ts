@@ -1,10 +1,8 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias, union } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
-import { AppError } from "../../../domain/kernel/errors";
-import { HOUR_MS } from "../../../domain/kernel/limits";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { adAccountSchema, parentMemoSchema } from "../../../domain/platform/schema";
+import { AppError, HOUR_MS, parseOrRefuse } from "../../../domain/kernel";
+import { adAccountSchema, parentMemoSchema } from "../../../domain/platform";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

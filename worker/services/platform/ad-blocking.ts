@@ -1,15 +1,19 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { sha256Hex } from "../../../domain/content/upload";
-import { AppError } from "../../../domain/kernel/errors";
-import { AD_BLOCKING_DOMAINS_MAX, LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
-import { messageCode, parseOrRefuse } from "../../../domain/kernel/validation";
+import { sha256Hex } from "../../../domain/content";
+import {
+  AD_BLOCKING_DOMAINS_MAX,
+  AppError,
+  LIST_PAGE_LIMIT,
+  messageCode,
+  parseOrRefuse,
+} from "../../../domain/kernel";
 import {
   type AdBlocking,
   adBlockingSchema,
   blockedCategoriesSchema,
   inListOrder,
   pastedDomainsSchema,
-} from "../../../domain/platform/ad-blocking";
+} from "../../../domain/platform";
 import { schema } from "../../db/client";
 import type { Page, ServiceContext } from "../kernel";
 import { enqueueAll, type ProjectRow, requireAccess } from "../kernel";

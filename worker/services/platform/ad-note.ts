@@ -1,9 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import { AppError } from "../../../domain/kernel/errors";
-import { AD_FORMATS, PLATFORMS } from "../../../domain/kernel/types";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { listingSchema } from "../../../domain/platform/launch";
+import { AD_FORMATS, AppError, PLATFORMS, parseOrRefuse } from "../../../domain/kernel";
+import { listingSchema } from "../../../domain/platform";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

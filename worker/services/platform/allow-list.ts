@@ -1,8 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { AppError } from "../../../domain/kernel/errors";
-import { LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { allowListChangeSchema, allowListEntrySchema } from "../../../domain/platform/allow-list";
+import { AppError, LIST_PAGE_LIMIT, parseOrRefuse } from "../../../domain/kernel";
+import { allowListChangeSchema, allowListEntrySchema } from "../../../domain/platform";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

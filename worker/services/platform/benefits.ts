@@ -1,14 +1,7 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt } from "drizzle-orm";
 import { z } from "zod";
-import { dayAt } from "../../../domain/kernel/calendar";
-import { AppError } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import {
-  BENEFIT_STATES,
-  type BenefitState,
-  benefitSchemaFor,
-  benefitState,
-} from "../../../domain/platform/benefit";
+import { AppError, dayAt, parseOrRefuse } from "../../../domain/kernel";
+import { BENEFIT_STATES, type BenefitState, benefitSchemaFor, benefitState } from "../../../domain/platform";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { FieldErrors } from "../../../domain/kernel/errors";
+import type { FieldErrors } from "../../../domain/kernel";
 import {
   type AdBlocking,
   type Advertised,
   type BlockedSubject,
   blockedBy,
   blockedFields,
-} from "../../../domain/platform/ad-blocking";
+} from "../../../domain/platform";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { blockingOf } from "./ad-blocking";

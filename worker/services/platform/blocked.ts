@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { AppError } from "../../../domain/kernel/errors";
+import { AppError } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 

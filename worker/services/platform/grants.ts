@@ -1,6 +1,6 @@
 import { and, eq, gte, or, type SQLWrapper, sql } from "drizzle-orm";
-import { ACCESS } from "../../../domain/people/access";
-import { type Grants, grantsFor } from "../../../domain/platform/allow-list";
+import { ACCESS } from "../../../domain/people";
+import { type Grants, grantsFor } from "../../../domain/platform";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 

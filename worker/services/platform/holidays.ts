@@ -1,16 +1,16 @@
 import { and, desc, eq, like, or } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { isDay } from "../../../domain/kernel/calendar";
-import { AppError } from "../../../domain/kernel/errors";
 import {
+  AppError,
   businessDaySchema,
   HOLIDAYS,
   type HolidayChange,
   type HolidayCountry,
   holidaySchemaFor,
+  isDay,
   isHoliday,
-} from "../../../domain/kernel/holidays";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+  parseOrRefuse,
+} from "../../../domain/kernel";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

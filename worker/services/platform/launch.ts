@@ -1,13 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import type { AdAccountDraft, LaunchDraft } from "../../../domain/booking/planner";
-import { AppError } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+import type { AdAccountDraft, LaunchDraft } from "../../../domain/booking";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import {
   launchAddressSchema,
   launchFaceSchema,
   launchNameSchema,
   type PlatformDraft,
-} from "../../../domain/platform/launch";
+} from "../../../domain/platform";
 import { schema } from "../../db/client";
 import type { UploadedFile } from "../content";
 import { uploadLauncherImage } from "../content";

@@ -1,11 +1,19 @@
 import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
-import { regionOf } from "../../../domain/kernel/country";
-import { AppError } from "../../../domain/kernel/errors";
-import { DAY_MS, PROJECTS_OWNED_MAX, PROJECTS_PER_DAY_MAX } from "../../../domain/kernel/limits";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { LEVEL } from "../../../domain/people/access";
-import { PROJECT_FEATURES_AT_LAUNCH } from "../../../domain/platform/launch";
-import { deletionSchema, openedAdAccountSchema, platformSchema } from "../../../domain/platform/schema";
+import {
+  AppError,
+  DAY_MS,
+  PROJECTS_OWNED_MAX,
+  PROJECTS_PER_DAY_MAX,
+  parseOrRefuse,
+  regionOf,
+} from "../../../domain/kernel";
+import { LEVEL } from "../../../domain/people";
+import {
+  deletionSchema,
+  openedAdAccountSchema,
+  PROJECT_FEATURES_AT_LAUNCH,
+  platformSchema,
+} from "../../../domain/platform";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";

@@ -1,9 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import { type CampaignPlan, planSchemaFor } from "../../../domain/booking/planner";
-import { billingMonthAt } from "../../../domain/kernel/calendar";
-import { DEFAULT_COUNTRY } from "../../../domain/kernel/country";
-import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/kernel/limits";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
+import { type CampaignPlan, planSchemaFor } from "../../../domain/booking";
+import {
+  billingMonthAt,
+  DEFAULT_COUNTRY,
+  parseOrRefuse,
+  STREAM_PLAN_FREE_IMPRESSIONS,
+} from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { requireAccess } from "../kernel";

@@ -1,5 +1,5 @@
-import { AppError } from "../../../domain/kernel/errors";
-import { ownerOfHost } from "../../../domain/platform/platform-host";
+import { AppError } from "../../../domain/kernel";
+import { ownerOfHost } from "../../../domain/platform";
 import type { Db } from "../../db/client";
 import type { ConsoleEnv } from "../../env";
 import type { HostPlatform, ProjectRow, ServiceContext } from "../kernel";

@@ -1,12 +1,9 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { z } from "zod";
-import { AppError } from "../../../domain/kernel/errors";
-import { LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { mayAct, type Side } from "../../../domain/people/access";
-import type { AdBlocking } from "../../../domain/platform/ad-blocking";
-import { isHouseName } from "../../../domain/platform/platform-host";
-import { newAliasField } from "../../../domain/platform/schema";
+import { AppError, LIST_PAGE_LIMIT, parseOrRefuse } from "../../../domain/kernel";
+import { mayAct, type Side } from "../../../domain/people";
+import type { AdBlocking } from "../../../domain/platform";
+import { isHouseName, newAliasField } from "../../../domain/platform";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import {

@@ -1,15 +1,13 @@
-import { movedRegion } from "../../../domain/kernel/country";
-import { AppError } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { featuresSchema } from "../../../domain/platform/launch";
-import { isReservedAlias } from "../../../domain/platform/platform-host";
+import { AppError, movedRegion, parseOrRefuse } from "../../../domain/kernel";
 import {
   contactSchema,
+  featuresSchema,
   generalSchema,
+  isReservedAlias,
   operationSchema,
   platformFaceSchema,
   profileSchema,
-} from "../../../domain/platform/schema";
+} from "../../../domain/platform";
 import { adoption, requireAdoptable } from "../content";
 import type { ServiceContext } from "../kernel";
 import { type ProjectRow, requireAccess } from "../kernel";

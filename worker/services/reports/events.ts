@@ -1,17 +1,14 @@
 import { and, eq, gte, inArray, lt, or, sql, sum } from "drizzle-orm";
-import type { BeaconVerdict, DeliveryEvent, DeliveryKind } from "../../../domain/delivery/event";
-import { UNIT_SUBJECTS } from "../../../domain/delivery/event";
-import { type Claim, eventsIn, type LedgerScope, ledgerHours } from "../../../domain/delivery/ledger";
-import { AppError } from "../../../domain/kernel/errors";
-import { EVENTS_KEPT_DAYS } from "../../../domain/kernel/limits";
-import { messageCode, parseOrRefuse } from "../../../domain/kernel/validation";
-import type { Side } from "../../../domain/people/access";
+import type { BeaconVerdict, DeliveryEvent, DeliveryKind } from "../../../domain/delivery";
+import { type Claim, eventsIn, type LedgerScope, ledgerHours, UNIT_SUBJECTS } from "../../../domain/delivery";
+import { AppError, EVENTS_KEPT_DAYS, messageCode, parseOrRefuse } from "../../../domain/kernel";
+import type { Side } from "../../../domain/people";
 import {
   type ReportQuery,
   type ReportWindow,
   reportQuerySchema,
   reportWindow,
-} from "../../../domain/reports/report-range";
+} from "../../../domain/reports";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { requireAccess } from "../kernel";

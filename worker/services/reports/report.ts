@@ -1,21 +1,18 @@
 import { and, desc, eq, gte, lt, max, or, sql, sum } from "drizzle-orm";
-import { UNIT_SUBJECTS } from "../../../domain/delivery/event";
-import { LIST_PAGE_LIMIT } from "../../../domain/kernel/limits";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import type { Side } from "../../../domain/people/access";
+import { UNIT_SUBJECTS } from "../../../domain/delivery";
+import { LIST_PAGE_LIMIT, parseOrRefuse } from "../../../domain/kernel";
+import type { Side } from "../../../domain/people";
 import {
+  type DeliveryCounts,
+  deliverySeries,
   type ReportQuery,
   type ReportTab,
   type ReportWindow,
   reportQuerySchema,
   reportWindow,
-} from "../../../domain/reports/report-range";
-import {
-  type DeliveryCounts,
-  deliverySeries,
   type SeriesPoint,
   sumCounts,
-} from "../../../domain/reports/series";
+} from "../../../domain/reports";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { requireAccess, requireOperator } from "../kernel";

@@ -1,11 +1,17 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
-import { AppError } from "../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../domain/kernel/validation";
-import { EXPLAIN_KEY_TTL_MS, type Explanation, explainKey } from "../../../domain/serving/explain";
-import { FIXED_TEST_CAMPAIGN } from "../../../domain/serving/test-ad";
-import { AD_TEST_TTL_MS, type TestBoardRpc } from "../../../domain/serving/test-board";
-import { adTestSchema, type ExplainInput, explainInputSchema } from "../../../domain/serving/testing";
+import { AppError, parseOrRefuse } from "../../../domain/kernel";
+import {
+  AD_TEST_TTL_MS,
+  adTestSchema,
+  EXPLAIN_KEY_TTL_MS,
+  type ExplainInput,
+  type Explanation,
+  explainInputSchema,
+  explainKey,
+  FIXED_TEST_CAMPAIGN,
+  type TestBoardRpc,
+} from "../../../domain/serving";
 import { schema } from "../../db/client";
 import { findApp, findProduct, findUnit, unitIdsOf } from "../inventory";
 import type { ServiceContext } from "../kernel";

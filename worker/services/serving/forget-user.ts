@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
-import { UID_MAX_CHARS, userHashOf } from "../../../domain/audience/reader";
-import { capShardName } from "../../../domain/delivery/cap";
-import { AppError } from "../../../domain/kernel/errors";
-import { messageCode } from "../../../domain/kernel/validation";
+import { UID_MAX_CHARS, userHashOf } from "../../../domain/audience";
+import { capShardName } from "../../../domain/delivery";
+import { AppError, messageCode } from "../../../domain/kernel";
 import type { ServiceContext } from "../kernel";
 import { findProjectByAccessToken } from "../platform";
 

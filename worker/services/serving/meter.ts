@@ -1,6 +1,6 @@
 import { and, eq, inArray, like } from "drizzle-orm";
-import type { MeterConfig } from "../../../domain/budget/meter-rpc";
-import { boughtUnits, SHOWABLE_STATUSES } from "../../../domain/money/film-units";
+import type { MeterConfig } from "../../../domain/budget";
+import { boughtUnits, SHOWABLE_STATUSES } from "../../../domain/money";
 import { schema } from "../../db/client";
 import type { CampaignRow } from "../../db/schema";
 import type { ServiceContext } from "../kernel";

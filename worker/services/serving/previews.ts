@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, type SQL } from "drizzle-orm";
-import { previewRefusal } from "../../../domain/serving/testing";
+import { previewRefusal } from "../../../domain/serving";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { isBlocked } from "../platform";

@@ -1,12 +1,7 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import type { DeliveryEvent } from "../../../domain/delivery/event";
-import {
-  type RewardPayload,
-  rewardMessage,
-  rewardOutboxId,
-  rewardPayloadOf,
-} from "../../../domain/delivery/reward";
-import { isCallbackUrl } from "../../../domain/kernel/web-address";
+import type { DeliveryEvent } from "../../../domain/delivery";
+import { type RewardPayload, rewardMessage, rewardOutboxId, rewardPayloadOf } from "../../../domain/delivery";
+import { isCallbackUrl } from "../../../domain/kernel";
 import { commit } from "../../db/batch";
 import { openDb, schema } from "../../db/client";
 import type { OutboxWakeUp } from "../../env";

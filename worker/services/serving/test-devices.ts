@@ -1,8 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { userHashOf } from "../../../domain/audience/reader";
-import { AppError } from "../../../domain/kernel/errors";
-import { messageCode, parseOrRefuse } from "../../../domain/kernel/validation";
-import { TEST_DEVICES_MAX, testDeviceSchema } from "../../../domain/serving/testing";
+import { userHashOf } from "../../../domain/audience";
+import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
+import { TEST_DEVICES_MAX, testDeviceSchema } from "../../../domain/serving";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";

@@ -1,7 +1,6 @@
 import { and, asc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
-import { type TrafficBucket, trafficShape } from "../../../domain/budget/pacing";
-import { billingMonthAt } from "../../../domain/kernel/calendar";
-import { BUCKET_MS, HOUR_MS, STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/kernel/limits";
+import { type TrafficBucket, trafficShape } from "../../../domain/budget";
+import { BUCKET_MS, billingMonthAt, HOUR_MS, STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/kernel";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";

@@ -6,7 +6,7 @@ import {
   refusalShares,
   TRAFFIC_SETTLES_AFTER_MS,
   type TrafficMessage,
-} from "../../../domain/serving/traffic";
+} from "../../../domain/serving";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { CampaignRow } from "../../db/schema";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { changePasswordSchema } from "../../../../domain/people/schema";
+import { changePasswordSchema } from "../../../../domain/people";
 import { LinkButton } from "../../../components/button";
 import { TextField } from "../../../components/fields/text-field";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";

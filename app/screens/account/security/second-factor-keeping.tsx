@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FetcherWithComponents } from "@remix-run/react";
-import { endSecondFactorSchema, renewRecoverySchema } from "../../../../domain/people/proof";
+import { endSecondFactorSchema, renewRecoverySchema } from "../../../../domain/people";
 import { TextField } from "../../../components/fields/text-field";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FetcherWithComponents } from "@remix-run/react";
-import { TOTP_DIGITS } from "../../../../domain/kernel/limits";
-import { beginSecondFactorSchema, confirmSecondFactorSchema } from "../../../../domain/people/proof";
+import { TOTP_DIGITS } from "../../../../domain/kernel";
+import { beginSecondFactorSchema, confirmSecondFactorSchema } from "../../../../domain/people";
 import type { SecondFactorSetUp } from "../../../../worker/services/people";
 import { CopyField } from "../../../components/copy-field";
 import { TextField } from "../../../components/fields/text-field";

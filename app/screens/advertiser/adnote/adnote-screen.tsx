@@ -3,7 +3,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "@remix-run/react";
 import { BookOpen } from "lucide-react";
-import { AD_FORMATS, PLATFORMS } from "../../../../domain/kernel/types";
+import { AD_FORMATS, PLATFORMS } from "../../../../domain/kernel";
 import type { Page } from "../../../../worker/services/kernel";
 import type { AdNoteItem } from "../../../../worker/services/platform";
 import { Badge } from "../../../components/badge";

@@ -5,8 +5,8 @@ import {
   INQUIRY_SCHEDULES,
   MEDIA_INQUIRY_TYPES,
   mediaInquirySchema,
-} from "../../../../domain/desk/inquiry";
-import { INQUIRY_CONTENT_MAX_CHARS } from "../../../../domain/kernel/limits";
+} from "../../../../domain/desk";
+import { INQUIRY_CONTENT_MAX_CHARS } from "../../../../domain/kernel";
 import { TriggerButton } from "../../../components/button";
 import { Dialog } from "../../../components/dialog";
 import { Checkbox, Select } from "../../../components/fields/choices";

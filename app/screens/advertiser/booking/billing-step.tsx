@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRouteLoaderData } from "@remix-run/react";
-import type { TaxInvoice } from "../../../../domain/booking/tax-invoice";
+import type { TaxInvoice } from "../../../../domain/booking";
 import { bind, bindChecked } from "../../../components/form/bind";
 import { AppForm } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { bookableFromMinor } from "../../../../domain/money/least-budget";
+import { bookableFromMinor } from "../../../../domain/money";
 import type { ProductRow } from "../../../../worker/services/inventory";
 import { useFormat } from "../../../i18n/use-format";
 import { useProductWords } from "../product-words";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { type CampaignStep, stepsOf } from "../../../../domain/booking/schema";
-import { seenQuoteSchema } from "../../../../domain/money/agreed-quote";
+import { type CampaignStep, stepsOf } from "../../../../domain/booking";
+import { seenQuoteSchema } from "../../../../domain/money";
 import { LinkButton } from "../../../components/button";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";
 import { SeenVersion } from "../../../components/form/seen-version";

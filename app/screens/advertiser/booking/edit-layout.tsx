@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Outlet, useLocation } from "@remix-run/react";
-import { stepsOf } from "../../../../domain/booking/schema";
+import { stepsOf } from "../../../../domain/booking";
 import { LinkButton } from "../../../components/button";
 import { UnsavedGuard } from "../../../components/form/unsaved-guard";
 import { InlineAlert } from "../../../components/inline-alert";

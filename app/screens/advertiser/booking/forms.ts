@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { billingStepSchemaOf, infoStepSchema } from "../../../../domain/booking/schema";
+import { billingStepSchemaOf, infoStepSchema } from "../../../../domain/booking";
 
 /** Papers travel with their forms; what is wrong with one is read from its bytes and said at its field. */
 const file = z.instanceof(File).optional();

@@ -2,7 +2,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
-import type { Quote } from "../../../../domain/money/quote";
+import type { Quote } from "../../../../domain/money";
 import { Button, LinkButton } from "../../../components/button";
 import { InlineAlert } from "../../../components/inline-alert";
 import { errorMessage } from "../../../i18n/errors";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { CAMPAIGN_STEPS, type CampaignStep } from "../../../../domain/booking/schema";
-import type { FieldErrors } from "../../../../domain/kernel/errors";
+import { CAMPAIGN_STEPS, type CampaignStep } from "../../../../domain/booking";
+import type { FieldErrors } from "../../../../domain/kernel";
 import { InlineAlert } from "../../../components/inline-alert";
 import { fieldMessage } from "../../../i18n/field-messages";
 import { FIELD_WORDS, isStep, STEP_TITLES, useStepPath } from "./steps";

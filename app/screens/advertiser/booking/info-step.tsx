@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRouteLoaderData } from "@remix-run/react";
-import { CAMPAIGN_MEMO_MAX_CHARS, FREQUENCY_CAP_MAX } from "../../../../domain/kernel/limits";
+import { CAMPAIGN_MEMO_MAX_CHARS, FREQUENCY_CAP_MAX } from "../../../../domain/kernel";
 import { NumberField } from "../../../components/fields/number-field";
 import { TextField } from "../../../components/fields/text-field";
 import { bind, bindChecked } from "../../../components/form/bind";

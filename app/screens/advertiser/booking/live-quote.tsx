@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { Quote } from "../../../../domain/money";
 import {
   type ExpectedDelivery,
   expectedDelivery,
+  filmUnits,
   type TrafficForecast,
-} from "../../../../domain/money/expected-delivery";
-import { filmUnits } from "../../../../domain/money/film-units";
-import type { Quote } from "../../../../domain/money/quote";
+} from "../../../../domain/money";
 import type { ProductRow } from "../../../../worker/services/inventory";
 import { useFormat } from "../../../i18n/use-format";
 import { QuoteTable } from "../../campaign-shared/quote-table";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRouteLoaderData } from "@remix-run/react";
-import type { PaymentMethod } from "../../../../domain/booking/schema";
+import type { PaymentMethod } from "../../../../domain/booking";
 import { CopyField } from "../../../components/copy-field";
 import { type CardOption, RadioCards } from "../../../components/fields/choices";
 import type { bind } from "../../../components/form/bind";

@@ -2,11 +2,14 @@ import type { DefaultValue } from "@conform-to/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { quoteCampaign, surchargeOf } from "../../../../domain/booking/campaign-quote";
-import { scheduleSchemaFor, type scheduleStepSchema } from "../../../../domain/booking/schema";
-import type { CampaignTargeting } from "../../../../domain/booking/targeting";
-import { countDays, isDay } from "../../../../domain/kernel/calendar";
-import { taxOf } from "../../../../domain/kernel/country";
+import type { CampaignTargeting } from "../../../../domain/booking";
+import {
+  quoteCampaign,
+  scheduleSchemaFor,
+  type scheduleStepSchema,
+  surchargeOf,
+} from "../../../../domain/booking";
+import { countDays, isDay, taxOf } from "../../../../domain/kernel";
 import type { ProductRow } from "../../../../worker/services/inventory";
 import { Checkbox, Select } from "../../../components/fields/choices";
 import { DateRangePicker } from "../../../components/fields/date-picker";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PlannedBooking } from "../../../../domain/booking/planner";
+import type { PlannedBooking } from "../../../../domain/booking";
 import { InlineAlert } from "../../../components/inline-alert";
 import type { ScheduleChoices } from "../../../server/schedule";
 import { ScheduleForm } from "./schedule-form";

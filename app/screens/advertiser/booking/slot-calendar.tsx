@@ -12,7 +12,7 @@ import {
 } from "react-aria-components/Calendar";
 import { Heading } from "react-aria-components/Heading";
 import { RangeCalendar } from "react-aria-components/RangeCalendar";
-import { dayPrice } from "../../../../domain/money/quote";
+import { dayPrice } from "../../../../domain/money";
 import type { DayRange } from "../../../components/fields/use-day-range";
 import { useFormat } from "../../../i18n/use-format";
 import type { ScheduleChoices } from "../../../server/schedule";

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import {
   CAMPAIGN_START_LEAD_BUSINESS_DAYS_MAX,
   CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN,
-} from "../../../../domain/kernel/limits";
+} from "../../../../domain/kernel";
 import { useFormat } from "../../../i18n/use-format";
 import type { ScheduleChoices } from "../../../server/schedule";
 

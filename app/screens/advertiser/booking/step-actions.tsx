@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { type CampaignStep, stepsOf } from "../../../../domain/booking/schema";
+import { type CampaignStep, stepsOf } from "../../../../domain/booking";
 import { LinkButton } from "../../../components/button";
 import { FormActions, SubmitButton } from "../../../components/form/form";
 import { useDraft, useStepPath } from "./steps";

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useOutletContext, useParams } from "@remix-run/react";
-import { CAMPAIGN_STEPS, type CampaignStep } from "../../../../domain/booking/schema";
+import { CAMPAIGN_STEPS, type CampaignStep } from "../../../../domain/booking";
 import type { DraftPage } from "../../../server/draft";
 import { useProject } from "../../../shell/use-project";
 

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { offeredTargetings } from "../../../../domain/booking/edit-rights";
-import { targetingStepSchema } from "../../../../domain/booking/schema";
-import { TARGET_COUNTRIES, TARGET_LANGUAGES } from "../../../../domain/booking/targeting";
-import type { TargetingType } from "../../../../domain/inventory/product-schema";
+import {
+  offeredTargetings,
+  TARGET_COUNTRIES,
+  TARGET_LANGUAGES,
+  targetingStepSchema,
+} from "../../../../domain/booking";
+import type { TargetingType } from "../../../../domain/inventory";
 import { CheckboxGroup, type CheckboxGroupProps, type Option } from "../../../components/fields/choices";
 import { bindOptions } from "../../../components/form/bind";
 import { AppForm } from "../../../components/form/form";

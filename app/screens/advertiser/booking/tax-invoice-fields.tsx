@@ -1,7 +1,7 @@
 import { type FieldMetadata, useFormMetadata } from "@conform-to/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
-import { CC_EMAILS_MAX, type TaxInvoice } from "../../../../domain/booking/tax-invoice";
+import { CC_EMAILS_MAX, type TaxInvoice } from "../../../../domain/booking";
 import { Button } from "../../../components/button";
 import { FieldGroup } from "../../../components/fields/field";
 import { TextField } from "../../../components/fields/text-field";

@@ -1,11 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import {
-  contactSchema,
-  extensionSchema,
-  postponementSchema,
-  titleSchema,
-} from "../../../../domain/booking/after-booking";
+import { contactSchema, extensionSchema, postponementSchema, titleSchema } from "../../../../domain/booking";
 import type { BookedChoices, CampaignDetail } from "../../../../worker/services/booking";
 import { DayField } from "../../../components/fields/day-field";
 import { TextField } from "../../../components/fields/text-field";

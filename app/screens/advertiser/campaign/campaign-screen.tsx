@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { isQuoteOpen } from "../../../../domain/booking/campaign-quote";
-import { isPreviewable } from "../../../../domain/serving/testing";
+import { isQuoteOpen } from "../../../../domain/booking";
+import { isPreviewable } from "../../../../domain/serving";
 import type { BookedChoices, CampaignDetail, PreviewRow } from "../../../../worker/services/booking";
 import type { TestDeviceRow } from "../../../../worker/services/serving";
 import { Card, PageHeader } from "../../../components/page";

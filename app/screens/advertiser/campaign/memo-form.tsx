@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
-import { memoSchema } from "../../../../domain/booking/schema";
-import { CAMPAIGN_MEMO_MAX_CHARS } from "../../../../domain/kernel/limits";
+import { memoSchema } from "../../../../domain/booking";
+import { CAMPAIGN_MEMO_MAX_CHARS } from "../../../../domain/kernel";
 import { TextField } from "../../../components/fields/text-field";
 import { bind } from "../../../components/form/bind";
 import { AppForm, SubmitButton } from "../../../components/form/form";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { editableFields } from "../../../../domain/booking/states";
+import { editableFields } from "../../../../domain/booking";
 import type { CampaignDetail } from "../../../../worker/services/booking";
 import { LinkButton } from "../../../components/button";
 import { ImagePreview } from "../../../components/image-preview";

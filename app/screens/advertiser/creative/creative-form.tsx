@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { editableFields } from "../../../../domain/booking/states";
-import { creativeFormSchemaFor, EVERY_DAY, EVERY_HOUR } from "../../../../domain/content/schema";
-import { localTimeAt } from "../../../../domain/kernel/calendar";
+import { editableFields } from "../../../../domain/booking";
+import { creativeFormSchemaFor, EVERY_DAY, EVERY_HOUR } from "../../../../domain/content";
+import { localTimeAt } from "../../../../domain/kernel";
 import type { CampaignDetail } from "../../../../worker/services/booking";
 import { LinkButton } from "../../../components/button";
 import { RadioCards } from "../../../components/fields/choices";

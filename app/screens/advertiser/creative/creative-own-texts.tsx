@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import type { CreativeText } from "../../../../domain/content/schema";
-import type { TextItem } from "../../../../domain/inventory/unit-schema";
+import type { CreativeText } from "../../../../domain/content";
+import type { TextItem } from "../../../../domain/inventory";
 import { TextField } from "../../../components/fields/text-field";
 
 interface CreativeOwnTextsProps {

@@ -1,9 +1,9 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { IMAGE_TYPES } from "../../../../domain/content/image";
-import { LOGO_MIN_PX, PROFILE_NAME_MAX_CHARS } from "../../../../domain/kernel/limits";
-import type { WebPlacement } from "../../../../domain/kernel/types";
+import { IMAGE_TYPES } from "../../../../domain/content";
+import type { WebPlacement } from "../../../../domain/kernel";
+import { LOGO_MIN_PX, PROFILE_NAME_MAX_CHARS } from "../../../../domain/kernel";
 import { Button } from "../../../components/button";
 import { FileDrop } from "../../../components/fields/file-drop";
 import { PostedValue } from "../../../components/fields/posted-value";

@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { BROWSER_TYPES } from "../../../../domain/audience/reader";
-import { EVERY_HOUR } from "../../../../domain/content/schema";
+import { BROWSER_TYPES } from "../../../../domain/audience";
+import { EVERY_HOUR } from "../../../../domain/content";
 import { CheckboxGroup } from "../../../components/fields/choices";
 import { DateTimeField } from "../../../components/fields/date-time-field";
 import { bind, bindOptions } from "../../../components/form/bind";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { isViewable } from "../../../../domain/content/video";
+import { isViewable } from "../../../../domain/content";
 import { UnsavedGuard } from "../../../components/form/unsaved-guard";
 import { InlineAlert } from "../../../components/inline-alert";
 import { EmptyState, PageHeader } from "../../../components/page";

@@ -1,10 +1,9 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type CreativeText, CTA_OPTIONS } from "../../../../domain/content/schema";
-import { settingsOf } from "../../../../domain/inventory/format-settings";
-import type { PlanCreative } from "../../../../domain/serving/plan";
-import { answerWith } from "../../../../domain/serving/sample-answer";
-import { unitStage } from "../../../../domain/serving/unit-stage";
+import { type CreativeText, CTA_OPTIONS } from "../../../../domain/content";
+import { settingsOf } from "../../../../domain/inventory";
+import type { PlanCreative } from "../../../../domain/serving";
+import { answerWith, unitStage } from "../../../../domain/serving";
 import type { CampaignDetail } from "../../../../worker/services/booking";
 import { filePath } from "../../../components/file-path";
 import type { MediaAsset } from "../../../server/media-answer";

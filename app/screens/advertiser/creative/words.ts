@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { BrowserType } from "../../../../domain/audience/reader";
+import type { BrowserType } from "../../../../domain/audience";
 
 export const addTitle = msg`소재 추가`;
 export const editTitle = msg`소재 수정`;

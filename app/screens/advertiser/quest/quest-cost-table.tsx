@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { type QuestCostTerms, questCost, questQuote } from "../../../../domain/booking/quest";
+import { type QuestCostTerms, questCost, questQuote } from "../../../../domain/booking";
 import { useFormat } from "../../../i18n/use-format";
 import { QuoteLine } from "../../campaign-shared/quote-table";
 

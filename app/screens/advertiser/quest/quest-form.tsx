@@ -1,14 +1,14 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { leastPayback, type QuestStep, questStepSchema } from "../../../../domain/booking/quest";
-import { QUEST_GOALS } from "../../../../domain/inventory/quest";
+import { leastPayback, type QuestStep, questStepSchema } from "../../../../domain/booking";
+import { QUEST_GOALS } from "../../../../domain/inventory";
 import {
   QUEST_AGENCY_FEE_RATE_PCT,
   QUEST_NAME_MAX_CHARS,
   QUEST_PRICE_MAX_KRW,
   QUEST_RECRUITS_MAX,
-} from "../../../../domain/kernel/limits";
+} from "../../../../domain/kernel";
 import { Checkbox, RadioCards } from "../../../components/fields/choices";
 import { DateRangePicker } from "../../../components/fields/date-picker";
 import { MoneyField, NumberField } from "../../../components/fields/number-field";

@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PlannedBooking } from "../../../../domain/booking/planner";
-import { QUEST_FEE_PER_PARTICIPANT_KRW, QUEST_FIXED_COST_KRW } from "../../../../domain/kernel/limits";
+import type { PlannedBooking } from "../../../../domain/booking";
+import { QUEST_FEE_PER_PARTICIPANT_KRW, QUEST_FIXED_COST_KRW } from "../../../../domain/kernel";
 import type { OfferedProductDetail } from "../../../../worker/services/inventory";
 import { InlineAlert } from "../../../components/inline-alert";
 import { DescriptionList } from "../../../components/stat";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { adAccountSchema } from "../../../../domain/platform/schema";
+import { adAccountSchema } from "../../../../domain/platform";
 import { AppForm } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
 import { Card } from "../../../components/page";

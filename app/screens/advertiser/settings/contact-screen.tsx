@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { contactSchema } from "../../../../domain/platform/schema";
+import { contactSchema } from "../../../../domain/platform";
 import { AppForm } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
 import { Card } from "../../../components/page";

@@ -1,12 +1,8 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useActionData } from "@remix-run/react";
-import {
-  type AdvertiserCategory,
-  GENERAL_CATEGORIES,
-  SENSITIVE_CATEGORIES,
-} from "../../../../domain/kernel/advertiser-category";
-import { blockedCategoriesSchema } from "../../../../domain/platform/ad-blocking";
+import { type AdvertiserCategory, GENERAL_CATEGORIES, SENSITIVE_CATEGORIES } from "../../../../domain/kernel";
+import { blockedCategoriesSchema } from "../../../../domain/platform";
 import { CheckboxGroup } from "../../../components/fields/choices";
 import { bindOptions } from "../../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useActionData } from "@remix-run/react";
-import { AD_BLOCKING_DOMAINS_MAX } from "../../../../domain/kernel/limits";
-import { typedDomainsSchema } from "../../../../domain/platform/ad-blocking";
+import { AD_BLOCKING_DOMAINS_MAX } from "../../../../domain/kernel";
+import { typedDomainsSchema } from "../../../../domain/platform";
 import { TextArea } from "../../../components/fields/text-field";
 import { bind } from "../../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";

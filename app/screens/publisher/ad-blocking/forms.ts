@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AD_BLOCKING_DOMAINS_MAX } from "../../../../domain/kernel/limits";
+import { AD_BLOCKING_DOMAINS_MAX } from "../../../../domain/kernel";
 import type { BlockingQuestion } from "../../../../worker/services/platform";
 
 /** The domains of the list that are ticked. */

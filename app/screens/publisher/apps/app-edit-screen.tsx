@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { LOGO_MIN_PX } from "../../../../domain/kernel/limits";
+import { LOGO_MIN_PX } from "../../../../domain/kernel";
 import type { AppRow } from "../../../../worker/services/inventory";
 import { LinkButton } from "../../../components/button";
 import { filePath } from "../../../components/file-path";

@@ -1,8 +1,8 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { AppWindow } from "lucide-react";
-import { identifierOf } from "../../../../domain/inventory/app-identity";
-import { PLATFORMS } from "../../../../domain/kernel/types";
+import { identifierOf } from "../../../../domain/inventory";
+import { PLATFORMS } from "../../../../domain/kernel";
 import type { AppListItem } from "../../../../worker/services/inventory";
 import type { Page } from "../../../../worker/services/kernel";
 import { LinkButton } from "../../../components/button";

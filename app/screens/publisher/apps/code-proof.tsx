@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { EMAIL_CODE_DIGITS } from "../../../../domain/kernel/limits";
+import { EMAIL_CODE_DIGITS } from "../../../../domain/kernel";
 import type { Ownership } from "../../../../worker/services/inventory";
 import { TextField } from "../../../components/fields/text-field";
 import { bind } from "../../../components/form/bind";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { appFactsSchema, challengeSchema, resolveSchema } from "../../../../domain/inventory/app-schema";
+import { appFactsSchema, challengeSchema, resolveSchema } from "../../../../domain/inventory";
 
 /** In a form, the address and the code are what is typed: without them there is nothing to send. */
 export const sendCodeSchema = z.object({ email: challengeSchema.shape.email.unwrap() });

@@ -1,8 +1,8 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import type { InspectedRequest } from "../../../../domain/inventory/inspection";
-import { REFUSALS } from "../../../../domain/serving/refusal";
+import type { InspectedRequest } from "../../../../domain/inventory";
+import { REFUSALS } from "../../../../domain/serving";
 import type { Inspection } from "../../../../worker/services/inventory";
 import { Badge, type BadgeTone } from "../../../components/badge";
 import { DataTable } from "../../../components/data-table";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
-import type { MarketListing, MarketPlatform } from "../../../../domain/inventory/app-identity";
+import type { MarketListing, MarketPlatform } from "../../../../domain/inventory";
 import { Button, LinkButton } from "../../../components/button";
 import { Card } from "../../../components/page";
 

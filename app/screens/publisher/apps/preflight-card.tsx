@@ -1,11 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Circle, CircleCheck, CircleDotDashed } from "lucide-react";
-import {
-  PREFLIGHT_STEPS,
-  type PreflightState,
-  type PreflightStep,
-} from "../../../../domain/inventory/inspection";
+import { PREFLIGHT_STEPS, type PreflightState, type PreflightStep } from "../../../../domain/inventory";
 import type { Preflight } from "../../../../worker/services/inventory";
 import { StatusBadge } from "../../../components/badge";
 import { LinkButton } from "../../../components/button";

@@ -1,8 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { AppFramework } from "../../../../domain/inventory/app-schema";
-import type { PreflightState, PreflightStep } from "../../../../domain/inventory/inspection";
-import type { Platform } from "../../../../domain/kernel/types";
+import type { AppFramework, PreflightState, PreflightStep } from "../../../../domain/inventory";
+import type { Platform } from "../../../../domain/kernel";
 import type { BadgeTone } from "../../../components/badge";
 
 export const PLATFORM_WORDS: Record<Platform, MessageDescriptor> = {

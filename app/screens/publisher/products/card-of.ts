@@ -1,5 +1,5 @@
-import type { ProductInfo } from "../../../../domain/inventory/product-schema";
-import { PRICING_TYPES } from "../../../../domain/kernel/types";
+import type { ProductInfo } from "../../../../domain/inventory";
+import { PRICING_TYPES } from "../../../../domain/kernel";
 import type { CardProduct } from "../../advertiser/product-words";
 
 /** What is typed, by field; a box that is on says "on". */

@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import type { ProductFault } from "../../../../domain/booking/product-life";
+import type { ProductFault } from "../../../../domain/booking";
 import { InlineAlert } from "../../../components/inline-alert";
 import { useProject } from "../../../shell/use-project";
 import { FAULT_WORDS } from "./words";

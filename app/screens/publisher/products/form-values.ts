@@ -1,6 +1,6 @@
-import type { ProductInfo, ProductPerformance } from "../../../../domain/inventory/product-schema";
-import { FREQUENCY_CAP_DEFAULT_PER_DAY } from "../../../../domain/kernel/limits";
-import { leastBudgetMinor } from "../../../../domain/money/least-budget";
+import type { ProductInfo, ProductPerformance } from "../../../../domain/inventory";
+import { FREQUENCY_CAP_DEFAULT_PER_DAY } from "../../../../domain/kernel";
+import { leastBudgetMinor } from "../../../../domain/money";
 import type { ProductRow } from "../../../../worker/services/inventory";
 
 const BP_PER_PCT = 100;

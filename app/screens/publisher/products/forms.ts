@@ -1,12 +1,8 @@
 import { z } from "zod";
-import { inHouseCreativeSchema, type inHouseSchemaFor } from "../../../../domain/booking/in-house";
-import { KIND_RULES } from "../../../../domain/content/asset-kinds";
-import {
-  adProductSchemaFor,
-  infoStepSchemaFor,
-  typedCapField,
-} from "../../../../domain/inventory/product-schema";
-import { messageCode } from "../../../../domain/kernel/validation";
+import { inHouseCreativeSchema, type inHouseSchemaFor } from "../../../../domain/booking";
+import { KIND_RULES } from "../../../../domain/content";
+import { adProductSchemaFor, infoStepSchemaFor, typedCapField } from "../../../../domain/inventory";
+import { messageCode } from "../../../../domain/kernel";
 
 const BYTES_PER_MB = 1024 * 1024;
 

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react";
-import type { ProductDraft } from "../../../../domain/inventory/product-schema";
-import { groupStepSchema } from "../../../../domain/inventory/product-schema";
-import { groupsOf } from "../../../../domain/inventory/unit-sets";
+import type { ProductDraft } from "../../../../domain/inventory";
+import { groupStepSchema, groupsOf } from "../../../../domain/inventory";
 import { AppForm } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
 import { FORMAT_WORDS } from "../../campaign-shared/words";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { PRIORITY_MAX } from "../../../../domain/booking/in-house";
-import { CREATIVE_TEXT_MAX_CHARS } from "../../../../domain/kernel/limits";
+import { PRIORITY_MAX } from "../../../../domain/booking";
+import { CREATIVE_TEXT_MAX_CHARS } from "../../../../domain/kernel";
 import { Select } from "../../../components/fields/choices";
 import { DayField } from "../../../components/fields/day-field";
 import { FileDrop } from "../../../components/fields/file-drop";

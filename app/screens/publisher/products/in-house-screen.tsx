@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { inHouseSchemaFor } from "../../../../domain/booking/in-house";
-import { addDays, dayAt } from "../../../../domain/kernel/calendar";
+import { inHouseSchemaFor } from "../../../../domain/booking";
+import { addDays, dayAt } from "../../../../domain/kernel";
 import type { ProductDetail } from "../../../../worker/services/inventory";
 import { LinkButton } from "../../../components/button";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";

@@ -1,4 +1,4 @@
-import type { ProductDraft } from "../../../../domain/inventory/product-schema";
+import type { ProductDraft } from "../../../../domain/inventory";
 import { AppForm } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
 import { useProject } from "../../../shell/use-project";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { PRODUCT_DESCRIPTION_MAX_CHARS, PRODUCT_NAME_MAX_CHARS } from "../../../../domain/kernel/limits";
+import { PRODUCT_DESCRIPTION_MAX_CHARS, PRODUCT_NAME_MAX_CHARS } from "../../../../domain/kernel";
 import { Switch } from "../../../components/fields/choices";
 import { TextArea, TextField } from "../../../components/fields/text-field";
 import { bind, bindChecked } from "../../../components/form/bind";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { VIDEO_SKIP_DELAY_MAX_MS } from "../../../../domain/kernel/limits";
+import { VIDEO_SKIP_DELAY_MAX_MS } from "../../../../domain/kernel";
 import { Button } from "../../../components/button";
 import { FileDrop } from "../../../components/fields/file-drop";
 import { NumberField, SecondsField } from "../../../components/fields/number-field";

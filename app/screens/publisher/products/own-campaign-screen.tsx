@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { inHouseTermsSchemaFor } from "../../../../domain/booking/in-house";
+import { inHouseTermsSchemaFor } from "../../../../domain/booking";
 import type { CampaignRow } from "../../../../worker/services/booking";
 import type { ProductDetail } from "../../../../worker/services/inventory";
 import { LinkButton } from "../../../components/button";

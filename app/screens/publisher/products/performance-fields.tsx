@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { expectedClicks } from "../../../../domain/inventory/product-rules";
+import { expectedClicks } from "../../../../domain/inventory";
 import { NumberField } from "../../../components/fields/number-field";
 import { bind } from "../../../components/form/bind";
 import { Card } from "../../../components/page";

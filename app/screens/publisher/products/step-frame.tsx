@@ -2,11 +2,7 @@ import { useLingui } from "@lingui/react";
 import { Trans, useLingui as useWords } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import {
-  PRODUCT_STEPS,
-  type ProductDraft,
-  type ProductStep,
-} from "../../../../domain/inventory/product-schema";
+import { PRODUCT_STEPS, type ProductDraft, type ProductStep } from "../../../../domain/inventory";
 import { Button, LinkButton } from "../../../components/button";
 import { FormActions, SubmitButton } from "../../../components/form/form";
 import { UnsavedGuard } from "../../../components/form/unsaved-guard";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react";
-import type { AdFormat } from "../../../../domain/kernel/types";
+import type { AdFormat } from "../../../../domain/kernel";
 import { FORMAT_WORDS } from "../../campaign-shared/words";
 
 /** A unit as it is chosen from. */

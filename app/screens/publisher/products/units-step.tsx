@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ProductDraft } from "../../../../domain/inventory/product-schema";
-import { unitsStepSchema } from "../../../../domain/inventory/product-schema";
-import { PRODUCT_UNITS_MAX } from "../../../../domain/kernel/limits";
+import type { ProductDraft } from "../../../../domain/inventory";
+import { unitsStepSchema } from "../../../../domain/inventory";
+import { PRODUCT_UNITS_MAX } from "../../../../domain/kernel";
 import { LinkButton } from "../../../components/button";
 import { bindOptions } from "../../../components/form/bind";
 import { AppForm } from "../../../components/form/form";

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { ProductFault } from "../../../../domain/booking/product-life";
-import type { ProductStep } from "../../../../domain/inventory/product-schema";
+import type { ProductFault } from "../../../../domain/booking";
+import type { ProductStep } from "../../../../domain/inventory";
 
 export const PRODUCT_TITLES = {
   units: msg`광고 상품 만들기: 유닛 고르기`,

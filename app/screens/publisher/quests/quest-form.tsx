@@ -1,13 +1,13 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { channelField, QUEST_KINDS, questProductSchema } from "../../../../domain/inventory/quest";
+import { channelField, QUEST_KINDS, questProductSchema } from "../../../../domain/inventory";
 import {
   PRODUCT_DESCRIPTION_MAX_CHARS,
   QUEST_CHANNEL_MAX_CHARS,
   QUEST_CHANNEL_MIN_CHARS,
   QUEST_TITLE_MAX_CHARS,
   QUEST_TITLE_MIN_CHARS,
-} from "../../../../domain/kernel/limits";
+} from "../../../../domain/kernel";
 import type { ProductDetail } from "../../../../worker/services/inventory";
 import { LinkButton } from "../../../components/button";
 import { AddressField } from "../../../components/fields/address-field";

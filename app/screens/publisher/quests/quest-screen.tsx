@@ -1,6 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { QUEST_SDK_MIN_VERSION } from "../../../../domain/kernel/limits";
+import { QUEST_SDK_MIN_VERSION } from "../../../../domain/kernel";
 import type { ProductDetail } from "../../../../worker/services/inventory";
 import { LinkButton } from "../../../components/button";
 import { CopyField } from "../../../components/copy-field";

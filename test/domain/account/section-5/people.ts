@@ -1,13 +1,18 @@
-import { inviteRefusal, inviteSchema, type Ownership, soleOwned } from "../../../../domain/people/access";
-import { deviceSchema, devicesSchema, repeatedDevices } from "../../../../domain/people/device";
-import { groupInviteSchema } from "../../../../domain/people/group";
-import { confirmSecondFactorSchema } from "../../../../domain/people/proof";
 import {
+  confirmSecondFactorSchema,
   deleteAccountSchema,
+  deviceSchema,
+  devicesSchema,
+  groupInviteSchema,
+  inviteRefusal,
+  inviteSchema,
+  type Ownership,
   profileSchema,
   recoverPasswordSchema,
+  repeatedDevices,
   signUpSchema,
-} from "../../../../domain/people/schema";
+  soleOwned,
+} from "../../../../domain/people";
 import { fieldOf, long, type Rule } from "./rule";
 
 const signUp = {

@@ -1,20 +1,18 @@
-import { checkCover, checkLogo } from "../../../../domain/content/image";
-import { webhookSchemaFor } from "../../../../domain/kernel/web-address";
+import { checkCover, checkLogo } from "../../../../domain/content";
+import { webhookSchemaFor } from "../../../../domain/kernel";
 import { bankAccountSchema } from "../../../../domain/money/bank-account";
-import { allowListFormSchema } from "../../../../domain/platform/allow-list";
-import { benefitSchemaFor } from "../../../../domain/platform/benefit";
 import {
+  adAccountSchema,
+  allowListFormSchema,
+  benefitSchemaFor,
+  deletionSchema,
+  generalSchema,
   launchAddressSchema,
   launchNameSchema,
   nextPlatformStep,
   type PlatformDraft,
-} from "../../../../domain/platform/launch";
-import {
-  adAccountSchema,
-  deletionSchema,
-  generalSchema,
   platformFaceSchema,
-} from "../../../../domain/platform/schema";
+} from "../../../../domain/platform";
 import { fieldOf, long, type Rule } from "./rule";
 
 const TODAY = "2026-11-21";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { fieldErrorsOf, issueCode } from "../../../../domain/kernel/validation";
+import { fieldErrorsOf, issueCode } from "../../../../domain/kernel";
 
 /** One rule of the specification's section 5 in its own words, kept at its limit and broken just beyond it. */
 export interface Rule {

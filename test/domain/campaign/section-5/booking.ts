@@ -1,8 +1,6 @@
-import { mayPostpone } from "../../../../domain/booking/after-booking";
-import { bookingSchemaFor, targetingStepSchema } from "../../../../domain/booking/schema";
-import type { CampaignStatus } from "../../../../domain/booking/states";
-import { addDays } from "../../../../domain/kernel/calendar";
-import { fieldErrorsOf, issueCode } from "../../../../domain/kernel/validation";
+import type { CampaignStatus } from "../../../../domain/booking";
+import { bookingSchemaFor, mayPostpone, targetingStepSchema } from "../../../../domain/booking";
+import { addDays, fieldErrorsOf, issueCode } from "../../../../domain/kernel";
 import { fieldOf, type Rule } from "../../account/section-5/rule";
 
 /** A Saturday morning in Seoul, and the seventh business day after it. */

@@ -1,11 +1,6 @@
-import {
-  billingStepSchema,
-  checkDailyQuota,
-  infoStepSchema,
-  memoSchema,
-} from "../../../../domain/booking/schema";
+import { billingStepSchema, checkDailyQuota, infoStepSchema, memoSchema } from "../../../../domain/booking";
 import { taxInvoiceSchema } from "../../../../domain/booking/tax-invoice";
-import { fieldErrorsOf, issueCode } from "../../../../domain/kernel/validation";
+import { fieldErrorsOf, issueCode } from "../../../../domain/kernel";
 import { BILLING, INFO } from "../../../support/factories";
 import { fieldOf, long, type Rule } from "../../account/section-5/rule";
 

@@ -1,4 +1,4 @@
-import { appDeletionSchema, appSchema, resolveSchema } from "../../../../domain/inventory/app-schema";
+import { appDeletionSchema, appSchema, resolveSchema } from "../../../../domain/inventory";
 import { fieldOf, type Rule } from "../../account/section-5/rule";
 
 const android = { platform: "android", title: "날씨", packageId: "com.weather.app" };

@@ -1,8 +1,6 @@
-import { adProductSchemaFor, unitsStepSchema } from "../../../../domain/inventory/product-schema";
-import { checkUnits } from "../../../../domain/inventory/unit-sets";
-import { typedMinor } from "../../../../domain/kernel/money";
-import type { AdFormat, PricingType } from "../../../../domain/kernel/types";
-import { fieldErrorsOf, issueCode } from "../../../../domain/kernel/validation";
+import { adProductSchemaFor, checkUnits, unitsStepSchema } from "../../../../domain/inventory";
+import type { AdFormat, PricingType } from "../../../../domain/kernel";
+import { fieldErrorsOf, issueCode, typedMinor } from "../../../../domain/kernel";
 import { fieldOf, long, type Rule } from "../../account/section-5/rule";
 
 const schema = adProductSchemaFor("KRW");

@@ -1,5 +1,5 @@
-import { adUnitSchema, adUnitSchemaFor } from "../../../../domain/inventory/unit-schema";
-import { fieldErrorsOf, issueCode } from "../../../../domain/kernel/validation";
+import { adUnitSchema, adUnitSchemaFor } from "../../../../domain/inventory";
+import { fieldErrorsOf, issueCode } from "../../../../domain/kernel";
 import { fieldOf, long, type Rule } from "../../account/section-5/rule";
 
 const APPS = [

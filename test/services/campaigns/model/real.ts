@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { dayStartMs } from "../../../../domain/kernel/calendar";
+import { dayStartMs } from "../../../../domain/kernel";
 import { openDb, schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { runOutboxEntry } from "../../../../worker/jobs/outbox";

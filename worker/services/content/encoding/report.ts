@@ -7,10 +7,14 @@ import {
   isStillWidth,
   type Rendition,
   type Still,
-} from "../../../../domain/content/video";
-import { AppError } from "../../../../domain/kernel/errors";
-import { ENCODING_TRIES_MAX, RENDITION_MAX_BYTES, STILL_MAX_BYTES } from "../../../../domain/kernel/limits";
-import { parseOrRefuse } from "../../../../domain/kernel/validation";
+} from "../../../../domain/content";
+import {
+  AppError,
+  ENCODING_TRIES_MAX,
+  parseOrRefuse,
+  RENDITION_MAX_BYTES,
+  STILL_MAX_BYTES,
+} from "../../../../domain/kernel";
 import { commit } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import type { ServiceContext } from "../../kernel";

@@ -1,14 +1,14 @@
 import { and, asc, eq, lte, or } from "drizzle-orm";
 import { errors, jwtVerify, SignJWT } from "jose";
-import { POSTER_WIDTH, RENDITION_HEIGHTS, STILL_WIDTHS } from "../../../../domain/content/video";
-import { describedShort } from "../../../../domain/kernel/described";
-import { AppError } from "../../../../domain/kernel/errors";
+import { POSTER_WIDTH, RENDITION_HEIGHTS, STILL_WIDTHS } from "../../../../domain/content";
 import {
+  AppError,
+  describedShort,
   ENCODING_RESEND_AFTER_MS,
   ENCODING_TOKEN_TTL_S,
+  parseOrRefuse,
   UPLOAD_PART_BYTES,
-} from "../../../../domain/kernel/limits";
-import { parseOrRefuse } from "../../../../domain/kernel/validation";
+} from "../../../../domain/kernel";
 import { commitVersioned } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import { type EncodingJob, encoderFor } from "../../../integrations/encoder";

@@ -1,10 +1,13 @@
 import { and, asc, count, eq, inArray, lt, ne } from "drizzle-orm";
-import type { AssetKind } from "../../../../domain/content/asset-kinds";
-import { checksumOfParts, completionSchema, partCount } from "../../../../domain/content/upload";
-import { describedShort } from "../../../../domain/kernel/described";
-import { AppError } from "../../../../domain/kernel/errors";
-import { UPLOAD_IDLE_MS, UPLOADS_OPEN_MAX } from "../../../../domain/kernel/limits";
-import { parseOrRefuse } from "../../../../domain/kernel/validation";
+import type { AssetKind } from "../../../../domain/content";
+import { checksumOfParts, completionSchema, partCount } from "../../../../domain/content";
+import {
+  AppError,
+  describedShort,
+  parseOrRefuse,
+  UPLOAD_IDLE_MS,
+  UPLOADS_OPEN_MAX,
+} from "../../../../domain/kernel";
 import { commit } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import type { ServiceContext } from "../../kernel";

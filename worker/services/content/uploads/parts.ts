@@ -1,12 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { KIND_RULES } from "../../../../domain/content/asset-kinds";
-import { partRange } from "../../../../domain/content/upload";
-import { VIDEO_TYPES, type VideoType } from "../../../../domain/content/video";
-import { describedShort } from "../../../../domain/kernel/described";
-import { AppError } from "../../../../domain/kernel/errors";
-import { IMAGE_MAX_BYTES } from "../../../../domain/kernel/limits";
-import { messageCode } from "../../../../domain/kernel/validation";
+import { KIND_RULES, partRange, VIDEO_TYPES, type VideoType } from "../../../../domain/content";
+import { AppError, describedShort, IMAGE_MAX_BYTES, messageCode } from "../../../../domain/kernel";
 import { commit } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import { bucketSource, inspectVideo, videoTypeOf } from "../../../integrations/video";

@@ -1,9 +1,14 @@
 import { and, asc, count, eq } from "drizzle-orm";
-import type { AssetKind } from "../../../../domain/content/asset-kinds";
-import { checkUploadSize, uploadSchema } from "../../../../domain/content/upload";
-import { AppError, ERROR_STATUS, type ErrorCode } from "../../../../domain/kernel/errors";
-import { UPLOAD_PART_BYTES, UPLOADS_OPEN_MAX } from "../../../../domain/kernel/limits";
-import { parseOrRefuse } from "../../../../domain/kernel/validation";
+import type { AssetKind } from "../../../../domain/content";
+import { checkUploadSize, uploadSchema } from "../../../../domain/content";
+import {
+  AppError,
+  ERROR_STATUS,
+  type ErrorCode,
+  parseOrRefuse,
+  UPLOAD_PART_BYTES,
+  UPLOADS_OPEN_MAX,
+} from "../../../../domain/kernel";
 import { commit } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import type { ServiceContext } from "../../kernel";

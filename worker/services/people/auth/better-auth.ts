@@ -8,21 +8,21 @@ import { emailOTP } from "better-auth/plugins/email-otp";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { z } from "zod";
 import type { CodePurpose } from "../../../../app/i18n/code-mail";
-import { signInCookieName } from "../../../../domain/kernel/cookies";
-import { makeId } from "../../../../domain/kernel/id";
 import {
   EMAIL_CODE_DIGITS,
   EMAIL_CODE_TTL_S,
+  makeId,
   PASSWORD_MAX_CHARS,
   PASSWORD_MIN_CHARS,
+  signInCookieName,
   TOTP_DIGITS,
-} from "../../../../domain/kernel/limits";
+} from "../../../../domain/kernel";
 import {
   CHALLENGE_TTL_S,
   CODE_ATTEMPTS_MAX,
   SECOND_FACTOR_FAILURES_MAX,
   SECOND_FACTOR_LOCK_S,
-} from "../../../../domain/people/throttle";
+} from "../../../../domain/people";
 import { accountCredentials, accounts, sessions, twoFactors, verifications } from "../../../db/schema";
 import type { AuthContext } from "../../kernel";
 import { hashCode } from "../../kernel";

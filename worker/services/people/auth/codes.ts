@@ -1,11 +1,8 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { type CodePurpose, codeMail, noAccountMail } from "../../../../app/i18n/code-mail";
 import { serverI18n } from "../../../../app/i18n/server";
-import { AppError } from "../../../../domain/kernel/errors";
-import { EMAIL_CODE_TTL_S } from "../../../../domain/kernel/limits";
-import { parseOrRefuse } from "../../../../domain/kernel/validation";
-import { emailOnlySchema } from "../../../../domain/people/schema";
-import { CODE_COOLDOWN_S, MAIL_LINK_TTL_S } from "../../../../domain/people/throttle";
+import { AppError, EMAIL_CODE_TTL_S, parseOrRefuse } from "../../../../domain/kernel";
+import { CODE_COOLDOWN_S, emailOnlySchema, MAIL_LINK_TTL_S } from "../../../../domain/people";
 import { accountCredentials, accounts, verifications } from "../../../db/schema";
 import { mailFor } from "../../../integrations/mail";
 import type { AuthContext } from "../../kernel";

@@ -1,7 +1,6 @@
 import { decodeJwt, errors, jwtVerify, SignJWT } from "jose";
-import { AppError } from "../../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../../domain/kernel/validation";
-import { idTokenSchema } from "../../../../domain/people/schema";
+import { AppError, parseOrRefuse } from "../../../../domain/kernel";
+import { idTokenSchema } from "../../../../domain/people";
 import type { AuthContext, SetCookies } from "../../kernel";
 import { purposeKey, throttleOrRefuse } from "../../kernel";
 import { createAuth } from "./better-auth";

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { z } from "zod";
-import { AppError } from "../../../../domain/kernel/errors";
-import { identityOf, type ProviderIdentity } from "../../../../domain/people/provider-identity";
+import { AppError } from "../../../../domain/kernel";
+import { identityOf, type ProviderIdentity } from "../../../../domain/people";
 import type { ConsoleEnv } from "../../../env";
 import type { AuthContext, SetCookies } from "../../kernel";
 import { throttleOrRefuse } from "../../kernel";

@@ -1,12 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { describedShort } from "../../../../domain/kernel/described";
-import {
-  judgeIdentity,
-  type ProviderIdentity,
-  type ProviderVerdict,
-} from "../../../../domain/people/provider-identity";
-import { platformOrigin } from "../../../../domain/platform/platform-host";
+import { describedShort } from "../../../../domain/kernel";
+import { judgeIdentity, type ProviderIdentity, type ProviderVerdict } from "../../../../domain/people";
+import { platformOrigin } from "../../../../domain/platform";
 import { commit } from "../../../db/batch";
 import { accountCredentials, accounts } from "../../../db/schema";
 import type { AuthContext, SetCookies } from "../../kernel";

@@ -1,11 +1,15 @@
 import { and, eq, gt } from "drizzle-orm";
-import { cookieAttributes, cookieValue, signInCookieName } from "../../../../domain/kernel/cookies";
-import { AppError } from "../../../../domain/kernel/errors";
-import { makeId } from "../../../../domain/kernel/id";
-import { ACCOUNT_NAME_MAX_CHARS } from "../../../../domain/kernel/limits";
-import { parseOrRefuse } from "../../../../domain/kernel/validation";
-import type { ProviderIdentity } from "../../../../domain/people/provider-identity";
-import { completeSignUpSchema } from "../../../../domain/people/schema";
+import {
+  ACCOUNT_NAME_MAX_CHARS,
+  AppError,
+  cookieAttributes,
+  cookieValue,
+  makeId,
+  parseOrRefuse,
+  signInCookieName,
+} from "../../../../domain/kernel";
+import type { ProviderIdentity } from "../../../../domain/people";
+import { completeSignUpSchema } from "../../../../domain/people";
 import { commit } from "../../../db/batch";
 import { accounts, verifications } from "../../../db/schema";
 import type { AuthContext, SetCookies } from "../../kernel";

@@ -1,9 +1,7 @@
 import crypto, { randomBytes, type ScryptOptions, timingSafeEqual } from "node:crypto";
 import { and, eq, isNotNull } from "drizzle-orm";
-import { AppError } from "../../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../../domain/kernel/validation";
-import { passwordRefusal } from "../../../../domain/people/password-rules";
-import { changePasswordSchema } from "../../../../domain/people/schema";
+import { AppError, parseOrRefuse } from "../../../../domain/kernel";
+import { changePasswordSchema, passwordRefusal } from "../../../../domain/people";
 import { accountCredentials } from "../../../db/schema";
 import type { AuthContext, SetCookies } from "../../kernel";
 import { senderAtHost, throttleOrRefuse } from "../../kernel";

@@ -1,9 +1,12 @@
 import { and, eq, gt } from "drizzle-orm";
-import { AppError } from "../../../../domain/kernel/errors";
-import { EMAIL_CODE_TTL_S } from "../../../../domain/kernel/limits";
-import { parseOrRefuse } from "../../../../domain/kernel/validation";
-import { type ProofBy, proofBy, proofSchema } from "../../../../domain/people/proof";
-import { CODE_ATTEMPTS_MAX, CODE_COOLDOWN_S } from "../../../../domain/people/throttle";
+import { AppError, EMAIL_CODE_TTL_S, parseOrRefuse } from "../../../../domain/kernel";
+import {
+  CODE_ATTEMPTS_MAX,
+  CODE_COOLDOWN_S,
+  type ProofBy,
+  proofBy,
+  proofSchema,
+} from "../../../../domain/people";
 import { sessions, verifications } from "../../../db/schema";
 import type { AuthContext } from "../../kernel";
 import { hashCode, newMailCode, throttleOrRefuse, waitBefore } from "../../kernel";

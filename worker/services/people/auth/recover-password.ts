@@ -1,12 +1,11 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { AppError } from "../../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../../domain/kernel/validation";
+import { AppError, parseOrRefuse } from "../../../../domain/kernel";
 import {
+  CODE_COOLDOWN_S,
   emailOnlySchema,
   recoverByLinkSchema,
   recoverPasswordSchema,
-} from "../../../../domain/people/schema";
-import { CODE_COOLDOWN_S } from "../../../../domain/people/throttle";
+} from "../../../../domain/people";
 import { commit } from "../../../db/batch";
 import { accountCredentials, accounts, sessions, verifications } from "../../../db/schema";
 import type { AuthContext, SetCookies } from "../../kernel";

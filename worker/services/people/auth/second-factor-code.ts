@@ -1,7 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
-import { AppError } from "../../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../../domain/kernel/validation";
-import { isRecoveryCode, secondFactorSchema } from "../../../../domain/people/proof";
+import { AppError, parseOrRefuse } from "../../../../domain/kernel";
+import { isRecoveryCode, secondFactorSchema } from "../../../../domain/people";
 import { sessions, verifications } from "../../../db/schema";
 import type { AuthContext, SetCookies } from "../../kernel";
 import { knownDeviceCookie, throttleOrRefuse } from "../../kernel";

@@ -1,14 +1,12 @@
 import { eq } from "drizzle-orm";
 import { renderSVG } from "uqr";
-import { describedShort } from "../../../../domain/kernel/described";
-import { AppError } from "../../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../../domain/kernel/validation";
+import { AppError, describedShort, parseOrRefuse } from "../../../../domain/kernel";
 import {
   beginSecondFactorSchema,
   confirmSecondFactorSchema,
   endSecondFactorSchema,
   renewRecoverySchema,
-} from "../../../../domain/people/proof";
+} from "../../../../domain/people";
 import { sessions } from "../../../db/schema";
 import type { AuthContext, SetCookies } from "../../kernel";
 import { requireRecentProof, throttleOrRefuse } from "../../kernel";

@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
-import { cookieAttributes, cookieValue, signInCookieName } from "../../../../domain/kernel/cookies";
-import { SESSION_IDLE_MS } from "../../../../domain/people/proof";
+import { cookieAttributes, cookieValue, signInCookieName } from "../../../../domain/kernel";
+import { SESSION_IDLE_MS } from "../../../../domain/people";
 import type { Db } from "../../../db/client";
 import { accounts, sessions } from "../../../db/schema";
 import type { ConsoleEnv } from "../../../env";

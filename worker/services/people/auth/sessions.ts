@@ -1,8 +1,6 @@
 import { and, desc, eq, lt, ne } from "drizzle-orm";
-import { AppError } from "../../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../../domain/kernel/validation";
-import { agentOf } from "../../../../domain/people/device";
-import { endSessionSchema } from "../../../../domain/people/schema";
+import { AppError, parseOrRefuse } from "../../../../domain/kernel";
+import { agentOf, endSessionSchema } from "../../../../domain/people";
 import type { Db } from "../../../db/client";
 import { sessions } from "../../../db/schema";
 import type { AuthContext } from "../../kernel";

@@ -1,8 +1,7 @@
 import { isAPIError } from "better-auth/api";
 import { DrizzleQueryError } from "drizzle-orm";
-import { AppError } from "../../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../../domain/kernel/validation";
-import { signInSchema } from "../../../../domain/people/schema";
+import { AppError, parseOrRefuse } from "../../../../domain/kernel";
+import { signInSchema } from "../../../../domain/people";
 import type { AuthContext, SetCookies } from "../../kernel";
 import { findPlatform, forgiveTries, knownDeviceCookie, throttleOrRefuse } from "../../kernel";
 import { createAuth } from "./better-auth";

@@ -1,6 +1,5 @@
-import { AppError } from "../../../../domain/kernel/errors";
-import { parseOrRefuse } from "../../../../domain/kernel/validation";
-import { confirmEmailSchema, signUpSchema } from "../../../../domain/people/schema";
+import { AppError, parseOrRefuse } from "../../../../domain/kernel";
+import { confirmEmailSchema, signUpSchema } from "../../../../domain/people";
 import type { AuthContext, SetCookies } from "../../kernel";
 import { knownDeviceCookie, throttleOrRefuse } from "../../kernel";
 import { isRegistered } from "../accounts";

@@ -1,8 +1,8 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { AppError } from "../../../../domain/kernel/errors";
-import { invitationState, LEVEL, type MemberLevel } from "../../../../domain/people/access";
-import type { GroupRole } from "../../../../domain/people/group";
+import { AppError } from "../../../../domain/kernel";
+import type { GroupRole } from "../../../../domain/people";
+import { invitationState, LEVEL, type MemberLevel } from "../../../../domain/people";
 import { commitVersioned } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import type { Identity, ServiceContext } from "../../kernel";

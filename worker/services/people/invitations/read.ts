@@ -1,13 +1,13 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { AppError } from "../../../../domain/kernel/errors";
+import { AppError } from "../../../../domain/kernel";
 import {
   ACCESS,
   INVITATIONS_OPEN_MAX,
   type InvitationState,
   invitationState,
   levelName,
-} from "../../../../domain/people/access";
+} from "../../../../domain/people";
 import { rawStatement, refuseWhen } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import type { ConsoleEnv } from "../../../env";

@@ -1,7 +1,5 @@
 import { and, count, eq, gt, type SQL } from "drizzle-orm";
-import { AppError } from "../../../../domain/kernel/errors";
-import { DAY_MS, HOUR_MS } from "../../../../domain/kernel/limits";
-import { parseOrRefuse } from "../../../../domain/kernel/validation";
+import { AppError, DAY_MS, HOUR_MS, parseOrRefuse } from "../../../../domain/kernel";
 import {
   INVITATION_RESEND_WAIT_MS,
   INVITATION_TTL_MS,
@@ -11,7 +9,7 @@ import {
   inviteRefusal,
   inviteSchema,
   LEVEL,
-} from "../../../../domain/people/access";
+} from "../../../../domain/people";
 import { commit, commitVersioned } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import type { ServiceContext } from "../../kernel";

@@ -1,6 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { encodingFailureCode } from "../../../../../domain/content/video";
+import { encodingFailureCode } from "../../../../../domain/content";
 import { InlineAlert } from "../../../../components/inline-alert";
 import { ProgressBar } from "../../../../components/progress-bar";
 import { fieldMessage } from "../../../../i18n/field-messages";

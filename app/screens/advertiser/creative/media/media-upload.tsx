@@ -1,9 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { checkFit, IMAGE_TYPES } from "../../../../../domain/content/image";
-import { maxBytesOf } from "../../../../../domain/content/upload";
-import { checkVideoFit, keepsFilmRatio, VIDEO_TYPES } from "../../../../../domain/content/video";
-import { IMAGE_MAX_BYTES, VIDEO_MAX_S, VIDEO_MIN_S } from "../../../../../domain/kernel/limits";
+import {
+  checkFit,
+  checkVideoFit,
+  IMAGE_TYPES,
+  keepsFilmRatio,
+  maxBytesOf,
+  VIDEO_TYPES,
+} from "../../../../../domain/content";
+import { IMAGE_MAX_BYTES, VIDEO_MAX_S, VIDEO_MIN_S } from "../../../../../domain/kernel";
 import { FileDrop } from "../../../../components/fields/file-drop";
 import { PostedValue } from "../../../../components/fields/posted-value";
 import type { bind } from "../../../../components/form/bind";

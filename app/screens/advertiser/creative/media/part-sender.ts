@@ -1,4 +1,4 @@
-import { checksumOfParts, partCount, partRange, sha256Hex } from "../../../../../domain/content/upload";
+import { checksumOfParts, partCount, partRange, sha256Hex } from "../../../../../domain/content";
 
 /** Parts on their way at once: enough to fill a line, few enough for a phone's memory. */
 const AT_ONCE = 3;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { fingerprintOf } from "../../../../../domain/content/upload";
+import { fingerprintOf } from "../../../../../domain/content";
 import { leftForSignIn } from "../../../../components/left-for-sign-in";
 import type { MediaAsset, ScriptAnswer } from "../../../../server/media-answer";
 import { checkBeforeSending } from "./check-before-sending";

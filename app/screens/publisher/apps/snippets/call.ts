@@ -1,4 +1,4 @@
-import type { Platform } from "../../../../../domain/kernel/types";
+import type { Platform } from "../../../../../domain/kernel";
 
 /** What the calls of one app carry. */
 export interface AppCall {

@@ -1,4 +1,4 @@
-import type { AppFramework } from "../../../../../domain/inventory/app-schema";
+import type { AppFramework } from "../../../../../domain/inventory";
 import type { AppCall } from "./call";
 import { dartRequest, dartShow } from "./dart";
 import { kotlinRequest, kotlinShow } from "./kotlin";

@@ -1,4 +1,4 @@
-import { slotTag, type WebUnit } from "../../../../../domain/serving/sdk-style";
+import { slotTag, type WebUnit } from "../../../../../domain/serving";
 import type { UnitListItem } from "../../../../../worker/services/inventory";
 
 /** What a publisher pastes into a page, as text. */

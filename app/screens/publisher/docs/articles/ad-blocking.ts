@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { AD_BLOCKING_DOMAINS_MAX } from "../../../../../domain/kernel/limits";
+import { AD_BLOCKING_DOMAINS_MAX } from "../../../../../domain/kernel";
 import { type Article, list, page, text } from "../article";
 
 export const adBlocking: Article = {

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
-import { APP_CODE_FAILURES_MAX } from "../../../../../domain/inventory/app-ownership";
-import { EMAIL_CODE_DIGITS } from "../../../../../domain/kernel/limits";
+import { APP_CODE_FAILURES_MAX } from "../../../../../domain/inventory";
+import { EMAIL_CODE_DIGITS } from "../../../../../domain/kernel";
 import { type Article, list, page, text } from "../article";
 
 export const apps: Article = {

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { EVENTS_KEPT_DAYS } from "../../../../../domain/kernel/limits";
+import { EVENTS_KEPT_DAYS } from "../../../../../domain/kernel";
 import { type Article, list, page, text } from "../article";
 
 export const counting: Article = {

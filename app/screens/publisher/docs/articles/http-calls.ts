@@ -5,7 +5,7 @@ import {
   EVENT_NAME_MIN_CHARS,
   EVENTS_PER_CALL_MAX,
   PROPERTIES_MAX,
-} from "../../../../../domain/audience/wire";
+} from "../../../../../domain/audience";
 import { type Article, code, inDocument, list, onAdServer, page, text } from "../article";
 
 export const httpCalls: Article = {

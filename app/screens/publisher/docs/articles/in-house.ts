@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { PRIORITY_MAX } from "../../../../../domain/booking/in-house";
+import { PRIORITY_MAX } from "../../../../../domain/booking";
 import { type Article, page, steps, text } from "../article";
 
 export const inHouse: Article = {

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../../../domain/kernel/limits";
+import { REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../../../domain/kernel";
 import { type Article, list, page, text } from "../article";
 
 export const review: Article = {

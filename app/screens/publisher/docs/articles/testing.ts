@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { TEST_DEVICES_MAX } from "../../../../../domain/serving/testing";
+import { TEST_DEVICES_MAX } from "../../../../../domain/serving";
 import { type Article, list, page, text } from "../article";
 
 export const testing: Article = {

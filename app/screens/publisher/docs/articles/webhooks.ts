@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { WEBHOOK_RETRY_DELAYS_MS } from "../../../../../domain/partners/delivery";
+import { WEBHOOK_RETRY_DELAYS_MS } from "../../../../../domain/partners";
 import { type Article, inDocument, list, page, text } from "../article";
 
 const ATTEMPTS = WEBHOOK_RETRY_DELAYS_MS.length;

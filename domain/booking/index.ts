@@ -1,0 +1,154 @@
+export {
+  checkExtension,
+  checkPostponement,
+  contactSchema,
+  daysLeft,
+  daysOf,
+  extensionSchema,
+  type MovedPeriod,
+  mayExtend,
+  mayPostpone,
+  movedPeriod,
+  postponedByMs,
+  postponedDays,
+  postponementSchema,
+  titleSchema,
+} from "./after-booking";
+export {
+  BOOKING_STAGES,
+  BOOKING_VIEWS,
+  type BookingStage,
+  type BookingView,
+  bookingStage,
+  type CreativesStand,
+  creativesAlert,
+  creativesDeadline,
+  creativesStand,
+  isReadFromNextStart,
+  statesOfView,
+} from "./booking-stage";
+export { isQuoteOpen, type QuotableProduct, quoteCampaign, quoteOf, surchargeOf } from "./campaign-quote";
+export { checkCppBudget, checkTargetingRight, missingTargetings, offeredTargetings } from "./edit-rights";
+export { compareEstimates, type Estimate, type EstimateRefusal, estimate } from "./estimate";
+export {
+  GRANTED_PRIORITY,
+  inHouseCreativeSchema,
+  inHouseSchemaFor,
+  type inHouseTermsSchema,
+  inHouseTermsSchemaFor,
+  PRIORITY_MAX,
+} from "./in-house";
+export { type CampaignAudience, type CampaignNewsAction, campaignStepNews, TOLD_EDITS } from "./news";
+export { missingOfPayer, payerSchema, takeOverFormSchema, takeOverSchemaOf } from "./payment-link";
+export {
+  type AdAccountDraft,
+  type CampaignPlan,
+  type LaunchDraft,
+  PLAN_GOALS,
+  type PlanGoal,
+  type PlannedBooking,
+  planCurrency,
+  plannedOf,
+  plannedQuery,
+  planSchemaFor,
+  planWindow,
+} from "./planner";
+export {
+  faultsOf,
+  ONGOING_STATUSES,
+  type PendingProductChange,
+  PRODUCT_FAULTS,
+  type ProductFault,
+  removalDueAt,
+} from "./product-life";
+export {
+  leastPayback,
+  type QuestCostTerms,
+  type QuestStep,
+  type QuestTerms,
+  questCost,
+  questQuote,
+  questStepSchema,
+  questStepSchemaFor,
+  questTermsSchema,
+} from "./quest";
+export {
+  type CampaignChange,
+  type CreativeChange,
+  type ReviewedCreative,
+  type ReviewedState,
+  reviewedCreative,
+  reviewedState,
+} from "./review-changes";
+export { reviewDeadline, type Submission, submissionOf } from "./review-deadline";
+export { checkSchedule, durationLimits, type ScheduleRules, startWindow } from "./schedule";
+export {
+  billingStepSchema,
+  billingStepSchemaOf,
+  bookingSchemaFor,
+  CAMPAIGN_STEPS,
+  type CampaignStep,
+  cancellationSchema,
+  checkDailyQuota,
+  infoStepSchema,
+  memoSchema,
+  type PaymentMethod,
+  REJECTION_TEMPLATES_MAX,
+  rejectionSchema,
+  type ScheduleStep,
+  scheduleInputSchema,
+  scheduleSchemaFor,
+  scheduleStepSchema,
+  stepsOf,
+  targetingStepSchema,
+} from "./schema";
+export {
+  type CampaignRejection,
+  type CampaignSince,
+  type CreativeDecision,
+  type CreativeSince,
+  campaignSince,
+  creativeSince,
+} from "./since-review";
+export {
+  grantSlots,
+  nextFreeRuns,
+  type SlotAnswer,
+  type SlotBookRpc,
+  type SlotDay,
+  type SlotEntry,
+  type SlotRequest,
+  type SlotWord,
+  slotCalendar,
+  unavailableDays,
+} from "./slots";
+export {
+  CAMPAIGN_ACTIONS,
+  CAMPAIGN_ACTORS,
+  CAMPAIGN_LABELS,
+  CAMPAIGN_STATUSES,
+  type CampaignAction,
+  type CampaignActorKind,
+  type CampaignLabel,
+  type CampaignState,
+  type CampaignStatus,
+  CREATIVE_STATUSES,
+  type CreativeLabel,
+  type CreativeStatus,
+  campaignLabel,
+  creativeLabel,
+  decide,
+  editableFields,
+  type Facts,
+  offeredActions,
+} from "./states";
+export { exceededLimit, type SupplyLimits, type SupplyUsage, supplyLimits } from "./supply-limits";
+export {
+  type CampaignTargeting,
+  NO_TARGETING,
+  TARGET_COUNTRIES,
+  TARGET_LANGUAGES,
+  targetingSchema,
+  usedTargetings,
+} from "./targeting";
+export { CC_EMAILS_MAX, type InvoicePapers, invoiceFor, type TaxInvoice } from "./tax-invoice";
