@@ -4,9 +4,81 @@ const outside = (...allowed) =>
 /** What the console's own code may not know; the words of mails and errors live in app/i18n, which all of it speaks. */
 const PAGES = "^(?:app/(?!i18n/)|ad-serve/|durable-objects/|scripts/|test/)";
 
+/** The contexts of the domain and of the services, lowest first: each may know those before it, through their doors. Source: docs/architecture.md */
+const FLOORS = {
+  domain: [
+    ...[
+      "kernel",
+      "audience",
+      "people",
+      "platform",
+      "money",
+      "inventory",
+      "content",
+      "delivery",
+      "budget",
+      "booking",
+    ],
+    ...["serving", "reports", "partners", "desk"],
+  ],
+  "worker/services": [
+    ...[
+      "kernel",
+      "people",
+      "partners",
+      "content",
+      "platform",
+      "money",
+      "inventory",
+      "serving",
+      "reports",
+      "booking",
+    ],
+    "desk",
+  ],
+};
+
+/** One rule a context: what stands above it is not its business. */
+const floorRules = Object.entries(FLOORS).flatMap(([root, contexts]) => [
+  ...contexts.slice(0, -1).map((context, floor) => ({
+    name: `${root}/${context}-knows-what-is-below`,
+    severity: "error",
+    from: { path: `^${root}/${context}/` },
+    to: { path: `^${root}/(?:${contexts.slice(floor + 1).join("|")})/` },
+  })),
+  {
+    name: `${root}-is-made-of-contexts`,
+    comment: "a context that has no floor yet gets one in FLOORS",
+    severity: "error",
+    from: { path: `^${root}/(?!(?:${contexts.join("|")})/)` },
+    to: {},
+  },
+  {
+    name: `${root}-doors-from-without`,
+    comment: "a context is entered by its index.ts; tests and scripts may look inside",
+    severity: "error",
+    from: { pathNot: `^(?:${root}|test|scripts)/` },
+    to: { path: `^${root}/[^/]+/(?!index\\.ts$)` },
+  },
+  {
+    name: `${root}-doors-within`,
+    severity: "error",
+    from: { path: `^${root}/([^/]+)/` },
+    to: { path: `^${root}/`, pathNot: [`^${root}/$1/`, `^${root}/[^/]+/index\\.ts$`] },
+  },
+  {
+    name: `${root}-own-door-is-for-others`,
+    comment: "within a context its parts know each other directly",
+    severity: "error",
+    from: { path: `^${root}/([^/]+)/(?!index\\.ts$)` },
+    to: { path: `^${root}/$1/index\\.ts$` },
+  },
+]);
+
 /** domain <- worker/db <- worker/services <- {worker/api, worker/jobs, app}; ad-serve and durable-objects import domain only. */
 module.exports = {
   forbidden: [
+    ...floorRules,
     {
       name: "domain-is-pure",
       comment: "domain/ imports itself, zod and date or money libraries only",
