@@ -1,5 +1,4 @@
 import { Temporal } from "temporal-polyfill";
-import { type HolidayChange, isHoliday } from "./holidays";
 import { BILLING_ZONE } from "./limits";
 
 /** A calendar day of some zone, `YYYY-MM-DD`. Days compare as strings. */
@@ -40,44 +39,6 @@ export function dayStartMs(day: Day, zone: string): number {
 
 export function isWeekend(day: Day): boolean {
   return Temporal.PlainDate.from(day).dayOfWeek > 5;
-}
-
-/**
- * Monday to Friday and no public holiday of the country; a country without a table has weekends only.
- * @param changes where operators know better than the table
- */
-export function isBusinessDay(day: Day, country: string, changes: readonly HolidayChange[] = []): boolean {
-  return !isWeekend(day) && !isHoliday(day, country, changes);
-}
-
-/** The day that is `count` business days after `day`, not counting `day` itself. */
-export function addBusinessDays(
-  day: Day,
-  count: number,
-  country: string,
-  changes: readonly HolidayChange[] = [],
-): Day {
-  let result = day;
-  for (let left = count; left > 0; ) {
-    result = addDays(result, 1);
-    if (isBusinessDay(result, country, changes)) left--;
-  }
-  return result;
-}
-
-/** The day that is `count` business days before `day`, not counting `day` itself. */
-export function subtractBusinessDays(
-  day: Day,
-  count: number,
-  country: string,
-  changes: readonly HolidayChange[] = [],
-): Day {
-  let result = day;
-  for (let left = count; left > 0; ) {
-    result = addDays(result, -1);
-    if (isBusinessDay(result, country, changes)) left--;
-  }
-  return result;
 }
 
 /** A calendar month, `YYYY-MM`. Months compare as strings. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isDay, isWeekend } from "./calendar";
+import { addDays, type Day, isDay, isWeekend } from "./calendar";
 import { withRule } from "./validation";
 
 /**
@@ -274,4 +274,42 @@ export function holidaySchemaFor(changes: readonly HolidayChange[]) {
     if (isWeekend(day)) return { day: "holiday.weekend" };
     return isHoliday(day, country, changes) ? { day: "holiday.already" } : {};
   });
+}
+
+/**
+ * Monday to Friday and no public holiday of the country; a country without a table has weekends only.
+ * @param changes where operators know better than the table
+ */
+export function isBusinessDay(day: Day, country: string, changes: readonly HolidayChange[] = []): boolean {
+  return !isWeekend(day) && !isHoliday(day, country, changes);
+}
+
+/** The day that is `count` business days after `day`, not counting `day` itself. */
+export function addBusinessDays(
+  day: Day,
+  count: number,
+  country: string,
+  changes: readonly HolidayChange[] = [],
+): Day {
+  let result = day;
+  for (let left = count; left > 0; ) {
+    result = addDays(result, 1);
+    if (isBusinessDay(result, country, changes)) left--;
+  }
+  return result;
+}
+
+/** The day that is `count` business days before `day`, not counting `day` itself. */
+export function subtractBusinessDays(
+  day: Day,
+  count: number,
+  country: string,
+  changes: readonly HolidayChange[] = [],
+): Day {
+  let result = day;
+  for (let left = count; left > 0; ) {
+    result = addDays(result, -1);
+    if (isBusinessDay(result, country, changes)) left--;
+  }
+  return result;
 }

@@ -6,7 +6,6 @@ export {
   SENSITIVE_CATEGORIES,
 } from "./advertiser-category";
 export {
-  addBusinessDays,
   addDays,
   addMonths,
   billingMonthAt,
@@ -23,7 +22,6 @@ export {
   localTimeMs,
   type Month,
   monthOf,
-  subtractBusinessDays,
 } from "./calendar";
 export { cookieAttributes, cookieValue, hostCookieName, safeNext, signInCookieName } from "./cookies";
 export {
@@ -46,6 +44,7 @@ export { safeDestination, safeHttpUrl } from "./destination";
 export { hostOf, isPublicSuffix, liesWithin, readDomain } from "./domain-name";
 export { AppError, ERROR_STATUS, type ErrorCode, type FieldErrors } from "./errors";
 export {
+  addBusinessDays,
   businessDaySchema,
   HOLIDAY_COUNTRIES,
   HOLIDAY_NAME_MAX_CHARS,
@@ -55,6 +54,7 @@ export {
   holidaySchema,
   holidaySchemaFor,
   isHoliday,
+  subtractBusinessDays,
 } from "./holidays";
 export { type IdKind, makeId } from "./id";
 export {

@@ -8,7 +8,7 @@ import {
   daysBetween,
   isDay,
 } from "../../../domain/kernel";
-import { isBusinessDay } from "../../../domain/kernel/calendar";
+import { isBusinessDay } from "../../../domain/kernel/holidays";
 
 describe("a day", () => {
   it.each([

@@ -8,7 +8,7 @@ import {
   issueCode,
   subtractBusinessDays,
 } from "../../../domain/kernel";
-import { isBusinessDay } from "../../../domain/kernel/calendar";
+import { isBusinessDay } from "../../../domain/kernel/holidays";
 
 /** A Wednesday that the table knows nothing of, and Christmas, which it knows. */
 const WEDNESDAY = "2026-11-25";

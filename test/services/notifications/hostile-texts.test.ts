@@ -7,7 +7,7 @@ import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { sendCampaignMail } from "../../../worker/services/booking";
 import { inviteMember, notificationStatements } from "../../../worker/services/people";
-import { sendCodeMail } from "../../../worker/services/people/auth/codes";
+import { sendCodeMail } from "../../../worker/services/people/auth/code-mail";
 import { campaignIn } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop, unique } from "../../support/factories";
 import { mailsTo, sendMails } from "../../support/people";

@@ -6,8 +6,7 @@ import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { readCampaign } from "../../../worker/services/booking";
 import { tickForecasts } from "../../../worker/services/serving";
-import { meterConfigOf } from "../../../worker/services/serving/meter";
-import { forecastOf } from "../../../worker/services/serving/ticks";
+import { forecastOf, meterConfigOf } from "../../../worker/services/serving/meter";
 import { campaignIn, type Trade } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 

@@ -26,7 +26,7 @@ import { enqueueAll, type OutboxEntry, requireSeen, savedBy } from "../kernel";
 import { creativeChanged } from "../partners";
 import { notificationStatements } from "../people";
 import { destinationTurnedAway } from "../platform";
-import { requireOpen } from "./creatives";
+
 import type { CampaignRow, CreativeRow } from "./find";
 
 type Unit = Awaited<ReturnType<typeof unitsOf>>[number];
@@ -208,3 +208,17 @@ function eventOf(
   if (after.status === "rejected" && before?.status !== "rejected") return "rejected";
   return after.status === "live" && before?.status === "submitted" ? "approved" : null;
 }
+
+/** A campaign that is over keeps its creatives as they were. @throws AppError CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED */
+export function requireOpen(campaign: Pick<CampaignRow, "status">): void {
+  if (!OPEN_STATUSES.includes(campaign.status)) throw new AppError("CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED");
+}
+
+export const OPEN_STATUSES: readonly CampaignRow["status"][] = [
+  "draft",
+  "submitted",
+  "rejected",
+  "booked",
+  "live",
+  "paused",
+];

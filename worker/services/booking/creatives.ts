@@ -7,8 +7,8 @@ import { assetOfCreative, creativeStep } from "../content";
 import type { ServiceContext } from "../kernel";
 import { enqueueAll, saveOnce } from "../kernel";
 import { creativeAdded } from "../partners";
-import { columnsOf, creativeNews, writeCreative } from "./creative-row";
-import { type CampaignRow, type CreativeRow, requireCampaign } from "./find";
+import { columnsOf, creativeNews, requireOpen, writeCreative } from "./creative-row";
+import { type CreativeRow, requireCampaign } from "./find";
 
 /** A creative of the campaign, or 404. @throws AppError CAMPAIGN_CREATIVE_NOT_FOUND */
 export async function findCreative(
@@ -21,20 +21,6 @@ export async function findCreative(
   });
   if (!creative || creative.status === "deleted") throw new AppError("CAMPAIGN_CREATIVE_NOT_FOUND");
   return creative;
-}
-
-const OPEN_STATUSES: readonly CampaignRow["status"][] = [
-  "draft",
-  "submitted",
-  "rejected",
-  "booked",
-  "live",
-  "paused",
-];
-
-/** A campaign that is over keeps its creatives as they were. @throws AppError CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED */
-export function requireOpen(campaign: Pick<CampaignRow, "status">): void {
-  if (!OPEN_STATUSES.includes(campaign.status)) throw new AppError("CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED");
 }
 
 /**

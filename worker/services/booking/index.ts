@@ -8,6 +8,7 @@ export { setCampaignMemo } from "./edit";
 export { type CampaignRow, type CreativeRow, readCampaign } from "./find";
 export { type CampaignDetail, getCampaign, getCampaignForOperator } from "./get";
 export { addInHouseCreative, createInHouseCampaign, mendInHouse, requireInHouse } from "./in-house";
+export { lastTaxInvoice } from "./last-invoice";
 export { sendCampaignMail } from "./mail";
 export { openAsset } from "./open-asset";
 export {
@@ -56,4 +57,4 @@ export {
 export { isPaymentSettled, takePaymentOver } from "./take-over";
 export { tickCampaigns } from "./tick";
 export { tickCampaignAlerts } from "./tick-alerts";
-export { incompleteSteps, lastTaxInvoice, updateCampaignStep } from "./update";
+export { incompleteSteps, updateCampaignStep } from "./update";

@@ -11,7 +11,7 @@ import type { ServiceContext } from "../kernel";
 import { requireAccount } from "../kernel";
 import { isBlocked, requireNotBlocked } from "../platform";
 import { type CampaignRow, readCampaign, requireCampaign } from "./find";
-import { lastInvoices } from "./update";
+import { lastInvoices } from "./last-invoice";
 
 export type PaymentLinkRow = typeof schema.paymentLinks.$inferSelect;
 

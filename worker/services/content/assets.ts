@@ -8,7 +8,7 @@ import type { ServiceContext } from "../kernel";
 import { behind, newestFirst, type Page, pageQuerySchema, requireAccess, toPage } from "../kernel";
 import type { AssetRow } from "./keep-file";
 import { forgetObjects } from "./publication";
-import { usesOf } from "./uses";
+import { type AssetUse, usesOf } from "./uses";
 
 /** An image of the project for a form to use: creatives are images, and a video is none. @throws AppError ASSET_NOT_AVAILABLE */
 export async function findAsset(ctx: ServiceContext, projectId: string, assetId: string): Promise<AssetRow> {
@@ -109,4 +109,9 @@ export async function deleteAsset(ctx: ServiceContext, projectId: string, assetI
     ctx.db.delete(assetUploads).where(ended),
   ]);
   await forgetObjects(ctx, asset);
+}
+
+/** What keeps an asset of the project. @throws AppError NOT_FOUND, and those of `requireAccess` */
+export async function listUses(ctx: ServiceContext, projectId: string, assetId: string): Promise<AssetUse[]> {
+  return usesOf(ctx, await getAsset(ctx, projectId, assetId));
 }

@@ -5,6 +5,7 @@ export {
   findAsset,
   getAsset,
   listAssets,
+  listUses,
   readAsset,
 } from "./assets";
 export { creativeStep } from "./creative-steps";
@@ -44,14 +45,7 @@ export {
   uploadIntroduction,
   uploadLauncherImage,
 } from "./upload";
-export {
-  completeUpload,
-  discardUpload,
-  giveUpUpload,
-  listOpenUploads,
-  type OpenUpload,
-  sweepUploads,
-} from "./uploads/complete";
+export { completeUpload, discardUpload, listOpenUploads, type OpenUpload } from "./uploads/complete";
 export { putPart } from "./uploads/parts";
-export { type StartedUpload, startUpload } from "./uploads/start";
-export { type AssetUse, adoption, listUses, requireAdoptable, requireAtMost, sweepOrphans } from "./uses";
+export { giveUpUpload, type StartedUpload, startUpload, sweepUploads } from "./uploads/start";
+export { type AssetUse, adoption, requireAdoptable, requireAtMost, sweepOrphans } from "./uses";

@@ -4,7 +4,6 @@ import { AppError, makeId, messageCode, ORPHAN_AGE_MS } from "../../../domain/ke
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { requireAccount } from "../kernel";
-import { getAsset } from "./assets";
 import type { AssetRow, UploadedFile } from "./keep-file";
 
 /** What shows an asset, or what it was said to be for. */
@@ -124,11 +123,6 @@ function campaignsOf(ctx: ServiceContext, assetId: string) {
         ne(campaigns.status, "deleted"),
       ),
     );
-}
-
-/** What keeps an asset of the project. @throws AppError NOT_FOUND, and those of `requireAccess` */
-export async function listUses(ctx: ServiceContext, projectId: string, assetId: string): Promise<AssetUse[]> {
-  return usesOf(ctx, await getAsset(ctx, projectId, assetId));
 }
 
 /**

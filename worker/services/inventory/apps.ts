@@ -1,11 +1,14 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import {
+  type AppIdentity,
   type AppInput,
   type AppUpdate,
   appDeletionSchema,
   appSchema,
   appUpdateSchema,
+  IDENTIFIER_FIELD,
+  identifierOf,
   isAnotherApp,
   withColons,
 } from "../../../domain/inventory";
@@ -16,7 +19,6 @@ import { adoption, requireAdoptable } from "../content";
 import type { ServiceContext } from "../kernel";
 import { enqueue, requireAccess, saveVersioned } from "../kernel";
 import { storeFacts } from "./app-market";
-import { requireUnregistered } from "./ownership-records";
 
 export type AppRow = typeof schema.projectApps.$inferSelect;
 
@@ -214,4 +216,28 @@ export async function isSold(ctx: ServiceContext, appId: string): Promise<boolea
     .where(and(eq(adUnits.appId, appId), ne(adProducts.status, "remove")))
     .limit(1);
   return sold.length > 0;
+}
+
+/** An app is registered once in a project. @param appId the app itself, which may keep what it has @throws AppError 070 */
+export async function requireUnregistered(
+  ctx: ServiceContext,
+  projectId: string,
+  appId: string,
+  app: AppIdentity,
+): Promise<void> {
+  const identifier = identifierOf(app);
+  if (identifier === null) return;
+  const { projectApps } = schema;
+  const field = IDENTIFIER_FIELD[app.platform];
+  const other = await ctx.db.query.projectApps.findFirst({
+    columns: { id: true },
+    where: and(
+      eq(projectApps.projectId, projectId),
+      eq(projectApps.platform, app.platform),
+      eq(sql`lower(${projectApps[field]})`, identifier.toLowerCase()),
+      ne(projectApps.id, appId),
+      isNull(projectApps.deletedAt),
+    ),
+  });
+  if (other) throw new AppError("070", { fields: { [field]: ["app.registered"] } });
 }

@@ -24,14 +24,7 @@ export {
   type ProductListItem,
   tickProducts,
 } from "./list-products";
-export {
-  CONNECTIONS,
-  isConnected,
-  listUnits,
-  type UnitListItem,
-  type UnitOptions,
-  unitOptions,
-} from "./list-units";
+export { CONNECTIONS, listUnits, type UnitOptions, unitOptions } from "./list-units";
 export {
   getOfferedProduct,
   listOfferedProducts,
@@ -94,13 +87,16 @@ export {
   wrongTerms,
 } from "./quests";
 export { storeTag, tagsOf } from "./tags";
+export { type Archived, deleteUnit, setUnitArchived, setUnitsArchived, UNIT_SORTS } from "./unit-state";
 export {
-  type Archived,
-  deleteUnit,
+  createUnit,
+  findUnit,
+  findUnits,
   getRewardCallback,
+  getUnit,
+  isConnected,
   type RewardCallback,
-  setUnitArchived,
-  setUnitsArchived,
-  UNIT_SORTS,
-} from "./unit-state";
-export { createUnit, findUnit, findUnits, getUnit, type UnitRow, updateUnit } from "./units";
+  type UnitListItem,
+  type UnitRow,
+  updateUnit,
+} from "./units";

@@ -14,8 +14,15 @@ import {
   requireAccess,
   toPage,
 } from "../kernel";
-import { applyValues, unitIdsOf, writeProduct } from "./product-row";
-import { hasOngoing, ongoingCount, ongoingLastEndsAt } from "./product-sale";
+import {
+  applyValues,
+  hasOngoing,
+  ongoingCount,
+  ongoingLastEndsAt,
+  unitIdsOf,
+  writeProduct,
+} from "./product-row";
+import { PRODUCT_PLACE } from "./product-sale";
 import type { ProductRow } from "./products";
 
 export type ProductListItem = ProductRow & {
@@ -74,9 +81,6 @@ export async function listProducts(
     }),
   );
 }
-
-/** Products stand where their publisher put them: a moved one takes the moment of the place it moved to. */
-export const PRODUCT_PLACE = { createdAt: schema.adProducts.sortOrder, id: schema.adProducts.id };
 export const placeOfProduct = ({ sortOrder, id }: ProductRow) => ({ createdAt: sortOrder, id });
 
 export const unitCountOf = sql<number>`(select count(*) from ${schema.adProductUnits} where ${schema.adProductUnits.productId} = ${schema.adProducts.id})`;

@@ -17,8 +17,9 @@ import {
   toPage,
 } from "../kernel";
 import { grantsOf, publishersGranting } from "../platform";
-import { PRODUCT_PLACE, placeOfProduct } from "./list-products";
+import { placeOfProduct } from "./list-products";
 import { unitsOf } from "./product-row";
+import { PRODUCT_PLACE } from "./product-sale";
 import type { ProductRow } from "./products";
 import type { UnitRow } from "./units";
 

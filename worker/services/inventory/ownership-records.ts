@@ -1,13 +1,10 @@
-import { and, asc, eq, isNull, lt, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import { type AppRecord, appKeyKey } from "../../../domain/audience";
 import {
   APP_CODE_FAILURES_MAX,
-  type AppIdentity,
   challengeState,
   domainsOf,
   holdsRecord,
-  IDENTIFIER_FIELD,
-  identifierOf,
   nextCheckAt,
   recordName,
   resolveSchema,
@@ -154,30 +151,6 @@ async function isRight(ctx: ServiceContext, challenge: Challenge, code: string):
 
 function notVerified(fields: Record<string, string[]>): AppError {
   return new AppError("PROJECT_APP_OWNERSHIP_NOT_VERIFIED", { fields });
-}
-
-/** An app is registered once in a project. @param appId the app itself, which may keep what it has @throws AppError 070 */
-export async function requireUnregistered(
-  ctx: ServiceContext,
-  projectId: string,
-  appId: string,
-  app: AppIdentity,
-): Promise<void> {
-  const identifier = identifierOf(app);
-  if (identifier === null) return;
-  const { projectApps } = schema;
-  const field = IDENTIFIER_FIELD[app.platform];
-  const other = await ctx.db.query.projectApps.findFirst({
-    columns: { id: true },
-    where: and(
-      eq(projectApps.projectId, projectId),
-      eq(projectApps.platform, app.platform),
-      eq(sql`lower(${projectApps[field]})`, identifier.toLowerCase()),
-      ne(projectApps.id, appId),
-      isNull(projectApps.deletedAt),
-    ),
-  });
-  if (other) throw new AppError("070", { fields: { [field]: ["app.registered"] } });
 }
 
 const HOUR_MS = 3_600_000;

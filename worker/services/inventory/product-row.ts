@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { ONGOING_STATUSES } from "../../../domain/booking";
 import type { AdProductInput, ProductTargeting } from "../../../domain/inventory";
 import { unitIdsIn } from "../../../domain/inventory";
 import { LIST_PAGE_LIMIT } from "../../../domain/kernel";
@@ -152,4 +153,38 @@ export async function listProductsOfUnit(
     .orderBy(desc(schema.adProducts.id))
     .limit(LIST_PAGE_LIMIT);
   return rows.map((row) => row.product);
+}
+
+/** The campaigns that a product was promised to and that have not ended. */
+export interface Ongoing {
+  count: number;
+  /** Epoch milliseconds; null where there are none. */
+  lastEndsAt: number | null;
+}
+
+const { campaigns } = schema;
+
+const statuses = ONGOING_STATUSES.map((status) => `'${status}'`).join(", ");
+
+/** In plain words, since a selected column loses its table's name where there is one table only. */
+const ofProduct = sql.raw(
+  `from campaigns where campaigns.product_id = ad_products.id and campaigns.status in (${statuses})`,
+);
+
+/** Of each product of a query. */
+export const ongoingCount = sql<number>`(select count(*) ${ofProduct})`;
+
+export const ongoingLastEndsAt = sql<number | null>`(select max(campaigns.ends_at) ${ofProduct})`;
+
+export async function ongoingOf(ctx: ServiceContext, productId: string): Promise<Ongoing> {
+  const [row] = await ctx.db
+    .select({ count: sql<number>`count(*)`, lastEndsAt: sql<number | null>`max(${campaigns.endsAt})` })
+    .from(campaigns)
+    .where(and(eq(campaigns.productId, productId), inArray(campaigns.status, [...ONGOING_STATUSES])));
+  return row ?? { count: 0, lastEndsAt: null };
+}
+
+/** As a condition on one product, for a guard of a batch. */
+export function hasOngoing(productId: string): SQL {
+  return sql`exists (select 1 from ${campaigns} where ${campaigns.productId} = ${productId} and ${campaigns.status} in (${sql.raw(statuses)}))`;
 }

@@ -1,6 +1,5 @@
-import { and, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { z } from "zod";
-import { ONGOING_STATUSES } from "../../../domain/booking";
 import { type Placed, reorder } from "../../../domain/inventory";
 import { AppError, parseOrRefuse, SORTED_PRODUCTS_MAX } from "../../../domain/kernel";
 import { deletionSchema } from "../../../domain/platform";
@@ -8,7 +7,7 @@ import { commit, rawStatement } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { newestFirst, requireAccess, requireFeature } from "../kernel";
-import { PRODUCT_PLACE } from "./list-products";
+
 import { unitIdsOf, writeProduct } from "./product-row";
 import { findProduct, type ProductRow } from "./products";
 
@@ -187,33 +186,5 @@ export async function restoreProduct(
   }
 }
 
-/** The campaigns that a product was promised to and that have not ended. */
-export interface Ongoing {
-  count: number;
-  /** Epoch milliseconds; null where there are none. */
-  lastEndsAt: number | null;
-}
-
-const { campaigns } = schema;
-const statuses = ONGOING_STATUSES.map((status) => `'${status}'`).join(", ");
-/** In plain words, since a selected column loses its table's name where there is one table only. */
-const ofProduct = sql.raw(
-  `from campaigns where campaigns.product_id = ad_products.id and campaigns.status in (${statuses})`,
-);
-
-/** Of each product of a query. */
-export const ongoingCount = sql<number>`(select count(*) ${ofProduct})`;
-export const ongoingLastEndsAt = sql<number | null>`(select max(campaigns.ends_at) ${ofProduct})`;
-
-export async function ongoingOf(ctx: ServiceContext, productId: string): Promise<Ongoing> {
-  const [row] = await ctx.db
-    .select({ count: sql<number>`count(*)`, lastEndsAt: sql<number | null>`max(${campaigns.endsAt})` })
-    .from(campaigns)
-    .where(and(eq(campaigns.productId, productId), inArray(campaigns.status, [...ONGOING_STATUSES])));
-  return row ?? { count: 0, lastEndsAt: null };
-}
-
-/** As a condition on one product, for a guard of a batch. */
-export function hasOngoing(productId: string): SQL {
-  return sql`exists (select 1 from ${campaigns} where ${campaigns.productId} = ${productId} and ${campaigns.status} in (${sql.raw(statuses)}))`;
-}
+/** Products stand where their publisher put them: a moved one takes the moment of the place it moved to. */
+export const PRODUCT_PLACE = { createdAt: schema.adProducts.sortOrder, id: schema.adProducts.id };

@@ -19,8 +19,16 @@ import {
   type ServiceContext,
   withIdempotencyKey,
 } from "../kernel";
-import { applyValues, columnsOf, linkUnits, unitsOf, writeProduct } from "./product-row";
-import { hasOngoing, type Ongoing, ongoingOf } from "./product-sale";
+import {
+  applyValues,
+  columnsOf,
+  hasOngoing,
+  linkUnits,
+  type Ongoing,
+  ongoingOf,
+  unitsOf,
+  writeProduct,
+} from "./product-row";
 import { findUnits, type UnitRow } from "./units";
 
 export type ProductRow = typeof schema.adProducts.$inferSelect;

@@ -6,8 +6,7 @@ import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { Page, ServiceContext } from "../kernel";
 import { enqueueAll, requireAccess } from "../kernel";
-import { isPackaged } from "./list-units";
-import { readUnit, type UnitRow, writeUnit } from "./units";
+import { isPackaged, readUnit, type UnitRow, writeUnit } from "./units";
 
 export interface Archived {
   /** How many are archived, or taken back, now that were not before. */
@@ -153,27 +152,4 @@ function placeOf(sort: UnitOrder["sort"], next: string | undefined) {
   } catch {
     return null;
   }
-}
-
-export interface RewardCallback {
-  /** Where the publisher's server hears of confirmed views, or null. */
-  url: string | null;
-  /** Signs what it hears; null before the first address. */
-  key: string | null;
-}
-
-/** A unit's callback, for those who may change it. @throws AppError AD_UNIT_NOT_FOUND, and those of `requireAccess` */
-export async function getRewardCallback(
-  ctx: ServiceContext,
-  projectId: string,
-  unitId: string,
-): Promise<RewardCallback> {
-  await requireAccess(ctx, projectId, "unit.write", "pub");
-  const { adUnits } = schema;
-  const [found] = await ctx.db
-    .select({ url: adUnits.rewardCallbackUrl, key: adUnits.rewardCallbackKey })
-    .from(adUnits)
-    .where(and(eq(adUnits.id, unitId), eq(adUnits.projectId, projectId), isNull(adUnits.deletedAt)));
-  if (!found) throw new AppError("AD_UNIT_NOT_FOUND");
-  return found;
 }

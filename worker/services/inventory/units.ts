@@ -8,15 +8,13 @@ import {
   settingsFrom,
 } from "../../../domain/inventory";
 import type { AdFormat } from "../../../domain/kernel";
-import { AppError, parseOrRefuse, UNITS_PER_PROJECT_MAX } from "../../../domain/kernel";
+import { AppError, type Platform, parseOrRefuse, UNITS_PER_PROJECT_MAX } from "../../../domain/kernel";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { newSigningSecret } from "../../integrations/webhook/signing";
 import type { ServiceContext } from "../kernel";
 import { enqueue, requireAccess, saveVersioned } from "../kernel";
 import { findApp } from "./apps";
-import { selectUnits, toListItem, type UnitListItem } from "./list-units";
-import { getRewardCallback, type RewardCallback } from "./unit-state";
 
 /** A unit as anybody sees it who sees it at all; its callback is read by `getRewardCallback`. */
 export type UnitRow = Omit<typeof schema.adUnits.$inferSelect, "rewardCallbackUrl" | "rewardCallbackKey">;
@@ -191,4 +189,74 @@ export async function updateUnit(
 function callbackOf({ key }: RewardCallback, rewardCallbackUrl: string | null) {
   const made = rewardCallbackUrl === null ? null : newSigningSecret();
   return { rewardCallbackUrl, rewardCallbackKey: key ?? made };
+}
+
+/** A unit as lists show it. */
+export type UnitListItem = UnitRow & {
+  appTitle: string;
+  platform: Platform;
+  /** Packaged: some product sells it, or owes it to campaigns that it sold. */
+  linked: boolean;
+  /** A real request for it came. Tests and previews are none. */
+  connected: boolean;
+};
+
+const { adUnits, projectApps, adProducts, adProductUnits, campaigns, unitTraffic } = schema;
+
+/**
+ * Whether a product sells the unit, or is taken off while campaigns of it are still to run on the unit. Columns are spelled out: Drizzle
+ * leaves the table out of those of a query of one table.
+ */
+export const isPackaged = sql<number>`exists(select 1 from ${adProductUnits}
+  inner join ${adProducts} on ${adProducts}.id = ${adProductUnits}.product_id
+  where ${adProductUnits}.unit_id = ${adUnits}.id and (${adProducts}.status <> 'remove'
+    or exists(select 1 from ${campaigns} where ${campaigns}.product_id = ${adProducts}.id
+      and ${campaigns}.status in ('submitted', 'booked', 'live', 'paused'))))`;
+
+export const isConnected = sql<number>`exists(select 1 from ${unitTraffic} where ${unitTraffic}.unit_id = ${adUnits}.id)`;
+
+/** The units with all that lists show of them, in one query however many there are. */
+export function selectUnits(ctx: ServiceContext) {
+  return ctx.db
+    .select({
+      unit: adUnits,
+      appTitle: projectApps.title,
+      platform: projectApps.platform,
+      linked: isPackaged,
+      connected: isConnected,
+    })
+    .from(adUnits)
+    .innerJoin(projectApps, eq(projectApps.id, adUnits.appId));
+}
+
+export function toListItem({
+  unit,
+  linked,
+  connected,
+  ...app
+}: Awaited<ReturnType<typeof selectUnits>>[number]): UnitListItem {
+  return { ...toUnitRow(unit), ...app, linked: linked === 1, connected: connected === 1 };
+}
+
+export interface RewardCallback {
+  /** Where the publisher's server hears of confirmed views, or null. */
+  url: string | null;
+  /** Signs what it hears; null before the first address. */
+  key: string | null;
+}
+
+/** A unit's callback, for those who may change it. @throws AppError AD_UNIT_NOT_FOUND, and those of `requireAccess` */
+export async function getRewardCallback(
+  ctx: ServiceContext,
+  projectId: string,
+  unitId: string,
+): Promise<RewardCallback> {
+  await requireAccess(ctx, projectId, "unit.write", "pub");
+  const { adUnits } = schema;
+  const [found] = await ctx.db
+    .select({ url: adUnits.rewardCallbackUrl, key: adUnits.rewardCallbackKey })
+    .from(adUnits)
+    .where(and(eq(adUnits.id, unitId), eq(adUnits.projectId, projectId), isNull(adUnits.deletedAt)));
+  if (!found) throw new AppError("AD_UNIT_NOT_FOUND");
+  return found;
 }

@@ -1,11 +1,10 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { AppError, LIST_PAGE_LIMIT, parseOrRefuse } from "../../../domain/kernel";
 import type { AlarmChoices } from "../../../domain/people";
-import { accountOptionsSchema, emailOnlySchema, profileSchema } from "../../../domain/people";
-import { type Db, schema } from "../../db/client";
-import { accounts } from "../../db/schema";
-import type { AuthContext, Identity, Locale, ServiceContext } from "../kernel";
-import { requireAccount, throttleOrRefuse } from "../kernel";
+import { accountOptionsSchema, profileSchema } from "../../../domain/people";
+import { schema } from "../../db/client";
+import type { Identity, Locale, ServiceContext } from "../kernel";
+import { requireAccount } from "../kernel";
 import { type AccountDevice, listAccountDevices } from "./devices";
 import { type GroupSummary, listGroups } from "./groups";
 
@@ -115,27 +114,4 @@ export async function updateProfile(ctx: ServiceContext, input: unknown): Promis
     .set({ name, updatedAt: new Date(ctx.now) })
     .where(eq(schema.accounts.id, account.id));
   return { ...account, name };
-}
-
-/**
- * `GET /account/has/{email}`: whether an address has an account. Open to everybody, so it is counted by network.
- * Source: specification section 7, "Account".
- *
- * @param input `emailOnlySchema`
- * @throws AppError 070; TOO_MANY_REQUESTS
- */
-export async function hasAccount(ctx: AuthContext, input: unknown): Promise<boolean> {
-  const { email } = parseOrRefuse(emailOnlySchema, input);
-  await throttleOrRefuse(ctx, "lookUpEmail", null);
-  return await isRegistered(ctx.db, email);
-}
-
-/** @param email in the form of `emailSchema`; addresses are kept in lower case. */
-export async function isRegistered(db: Db, email: string): Promise<boolean> {
-  const [found] = await db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(eq(accounts.email, email))
-    .limit(1);
-  return found !== undefined;
 }

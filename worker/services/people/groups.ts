@@ -21,7 +21,7 @@ import { commit, commitVersioned, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { Identity, ServiceContext } from "../kernel";
 import { requireAccount, saveVersioned } from "../kernel";
-import { projectIdsOf } from "./group-projects";
+
 import { listInvitations, type PendingInvitation } from "./invitations/read";
 import { groupMembershipStatements, keepingOwners } from "./list-members";
 
@@ -228,4 +228,14 @@ export async function deleteGroup(ctx: ServiceContext, groupId: string): Promise
       keepingOwners(ctx, projectIds, "080"),
     ],
   );
+}
+
+/** The projects that were given to a group. */
+export async function projectIdsOf(ctx: ServiceContext, groupId: string): Promise<string[]> {
+  const { projects } = schema;
+  const rows = await ctx.db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.groupId, groupId), isNull(projects.deletedAt)));
+  return rows.map(({ id }) => id);
 }

@@ -2,17 +2,16 @@ export {
   type AccountDetail,
   getMe,
   getMyAccount,
-  hasAccount,
   readOptions,
   updateOptions,
   updateProfile,
 } from "./accounts";
+export { changePassword, hasPassword } from "./auth/change-password";
 export { codeWaitS, resendCode } from "./auth/codes";
 export { loginWithIdToken } from "./auth/id-token";
 export { oidcProvider, startProviderSignIn } from "./auth/oidc-provider";
 export { finishProviderSignIn, handOverAddress, type ProviderRefusal } from "./auth/oidc-return";
 export { completeSignUp, waitingSignUp } from "./auth/oidc-sign-up";
-export { changePassword, hasPassword } from "./auth/password";
 export { type ProofAsked, proofAsked, proveAgain, sendProofCode } from "./auth/proof";
 export { forgotPassword, type Recovered, recoverByLink, recoverPassword } from "./auth/recover-password";
 export {
@@ -44,6 +43,7 @@ export {
   removeAccountDevice,
   replaceAccountDevices,
 } from "./devices";
+export { hasAccount } from "./find-account";
 export {
   changeGroupRole,
   inviteToGroup,
@@ -63,9 +63,14 @@ export {
   renameGroup,
   updateGroupBusiness,
 } from "./groups";
-export { acceptInvitation, declineInvitation, type InvitationRow } from "./invitations/answer";
+export { acceptInvitation, declineInvitation } from "./invitations/answer";
 export { sendInvitationMail } from "./invitations/mail";
-export { type InvitationView, type PendingInvitation, viewInvitation } from "./invitations/read";
+export {
+  type InvitationRow,
+  type InvitationView,
+  type PendingInvitation,
+  viewInvitation,
+} from "./invitations/read";
 export {
   inviteMember,
   listProjectInvitations,

@@ -17,7 +17,7 @@ import {
 import { schema } from "../../db/client";
 import type { Page, ServiceContext } from "../kernel";
 import { enqueueAll, type ProjectRow, requireAccess } from "../kernel";
-import { type TouchedCampaign, touchedBy } from "./blocked-domains";
+import { blockingOf, type TouchedCampaign, touchedBy } from "./blocked-domains";
 import { getProjectForMember, type ProjectView, writeProject } from "./projects";
 
 /** Something that is asked before it is done: what it would keep back, and what of it is there already. */
@@ -147,13 +147,6 @@ async function write(ctx: ServiceContext, project: ProjectRow, blocking: AdBlock
   };
   await writeProject(ctx, project.id, project.version, columns, plans.statements);
   plans.wake();
-}
-
-export function blockingOf({
-  adBlockingCategories,
-  adBlockingDomains,
-}: Pick<ProjectRow, "adBlockingCategories" | "adBlockingDomains">): AdBlocking {
-  return { categories: adBlockingCategories, domains: adBlockingDomains };
 }
 
 /** What a publisher turns away. @throws AppError of `requireAccess` */

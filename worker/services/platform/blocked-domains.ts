@@ -9,8 +9,7 @@ import {
   blockedFields,
 } from "../../../domain/platform";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { blockingOf } from "./ad-blocking";
+import type { ProjectRow, ServiceContext } from "../kernel";
 
 const STATUSES = ["booked", "live", "paused"] as const;
 
@@ -121,4 +120,11 @@ export async function destinationTurnedAway(
   if (!given.success) return {};
   const codes = await fieldsTurnedAway(ctx, pubProjectId, given.data);
   return Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, [code]]));
+}
+
+export function blockingOf({
+  adBlockingCategories,
+  adBlockingDomains,
+}: Pick<ProjectRow, "adBlockingCategories" | "adBlockingDomains">): AdBlocking {
+  return { categories: adBlockingCategories, domains: adBlockingDomains };
 }

@@ -13,7 +13,7 @@ import { uploadLauncherImage } from "../content";
 import { type ProjectRow, requireAccount, type ServiceContext, withIdempotencyKey } from "../kernel";
 import { createPlatform } from "./open-project";
 
-type DraftOf = { pub: PlatformDraft; adv: AdAccountDraft };
+export type DraftOf = { pub: PlatformDraft; adv: AdAccountDraft };
 
 /** What the caller's launcher of a side holds; nothing yet is an empty draft. @throws AppError UNAUTHORIZED */
 export async function readLaunchDraft<K extends keyof DraftOf>(
@@ -46,15 +46,6 @@ export async function keepLaunchDraft<K extends keyof DraftOf>(
       set: { values: kept, updatedAt: ctx.now },
     });
   return values;
-}
-
-/** Forgets the draft: for the batch that opens what it was for. @throws AppError UNAUTHORIZED */
-export function draftRemoval(ctx: ServiceContext, kind: keyof DraftOf) {
-  const account = requireAccount(ctx);
-  const { launchDrafts } = schema;
-  return ctx.db
-    .delete(launchDrafts)
-    .where(and(eq(launchDrafts.accountId, account.id), eq(launchDrafts.kind, kind)));
 }
 
 /** The launcher's first step. @throws AppError UNAUTHORIZED, 070 with fields */

@@ -21,7 +21,7 @@ import { adoption, requireAdoptable } from "../content";
 import type { ServiceContext } from "../kernel";
 import { enqueueAll, type ProjectRow, requireAccess, requireAccount } from "../kernel";
 import { adAccountChanged } from "../partners";
-import { draftRemoval } from "./launch";
+import type { DraftOf } from "./launch";
 import { requireOwnName, writeProject } from "./projects";
 
 type NewProject = Pick<typeof schema.projects.$inferInsert, "kind" | "displayName"> &
@@ -207,4 +207,13 @@ async function closingsOf(
     ...apps.map(({ id }): [OutboxTopic, Record<string, unknown>] => ["plan.publish", { appId: id }]),
     ...tokens.map(({ id }): [OutboxTopic, Record<string, unknown>] => ["access.publish", { tokenId: id }]),
   ];
+}
+
+/** Forgets the draft: for the batch that opens what it was for. @throws AppError UNAUTHORIZED */
+export function draftRemoval(ctx: ServiceContext, kind: keyof DraftOf) {
+  const account = requireAccount(ctx);
+  const { launchDrafts } = schema;
+  return ctx.db
+    .delete(launchDrafts)
+    .where(and(eq(launchDrafts.accountId, account.id), eq(launchDrafts.kind, kind)));
 }

@@ -18,7 +18,7 @@ import {
   saveVersioned,
   toPage,
 } from "../kernel";
-import { blockingOf } from "./ad-blocking";
+import { blockingOf } from "./blocked-domains";
 
 /** A project with what its publisher turns away; null for an ad account, and for whoever may not see it. */
 export type ProjectDetail = ProjectView & { adBlocking: AdBlocking | null };

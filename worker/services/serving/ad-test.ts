@@ -10,12 +10,12 @@ import {
   explainInputSchema,
   explainKey,
   FIXED_TEST_CAMPAIGN,
-  type TestBoardRpc,
 } from "../../../domain/serving";
 import { schema } from "../../db/client";
 import { findApp, findProduct, findUnit, unitIdsOf } from "../inventory";
 import type { ServiceContext } from "../kernel";
 import { keyedMac, requireAccess } from "../kernel";
+import { boardOf } from "./previews";
 import { findDevice } from "./test-devices";
 
 /** A product's test campaign, with its device's name. */
@@ -176,10 +176,4 @@ async function namesOf(ctx: ServiceContext, ids: readonly string[]): Promise<Rec
     .from(campaigns)
     .where(sql`${campaigns.id} in (select value from json_each(${JSON.stringify(ids)}))`);
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
-}
-
-/** What the project's test devices are shown. */
-export function boardOf(ctx: ServiceContext, projectId: string): TestBoardRpc {
-  const { TEST_BOARD } = ctx.env;
-  return TEST_BOARD.get(TEST_BOARD.idFromName(projectId));
 }

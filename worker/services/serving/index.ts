@@ -1,6 +1,5 @@
 export {
   type AdTest,
-  boardOf,
   type ExplainedDecision,
   explainDecision,
   findAdTest,
@@ -10,7 +9,7 @@ export {
 export { forgetUser } from "./forget-user";
 export { configureMeter } from "./meter";
 export { planCreative } from "./plan-campaigns";
-export { endPreviews, endRefusedPreviews } from "./previews";
+export { boardOf, endPreviews, endRefusedPreviews } from "./previews";
 export { publishApp, publishProductPlans, publishProjectPlans, publishUnitPlan } from "./publish-plan";
 export { confirmReward, enqueueRewards } from "./rewards";
 export {

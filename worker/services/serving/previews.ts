@@ -1,9 +1,8 @@
 import { and, eq, gt, inArray, type SQL } from "drizzle-orm";
-import { previewRefusal } from "../../../domain/serving";
+import { previewRefusal, type TestBoardRpc } from "../../../domain/serving";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { isBlocked } from "../platform";
-import { boardOf } from "./ad-test";
 
 const { adPreviews, campaigns, creatives, projects, testDevices } = schema;
 
@@ -52,4 +51,10 @@ export async function endRefusedPreviews(ctx: ServiceContext, doubted: Doubted):
         refused.map(({ id }) => id),
       ),
     );
+}
+
+/** What the project's test devices are shown. */
+export function boardOf(ctx: ServiceContext, projectId: string): TestBoardRpc {
+  const { TEST_BOARD } = ctx.env;
+  return TEST_BOARD.get(TEST_BOARD.idFromName(projectId));
 }

@@ -7,8 +7,7 @@ import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { enqueueAll, keyedMac, type OutboxEntry, type ProjectRow, requireAccess } from "../kernel";
 import { findAccountDevice } from "../people";
-import { boardOf } from "./ad-test";
-import { endPreviews } from "./previews";
+import { boardOf, endPreviews } from "./previews";
 
 /**
  * Registers a test device of a publisher or of an ad account. The ad server knows a publisher's by its `uid` within a minute, and each by

@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { and, asc, count, eq, inArray, lt, ne } from "drizzle-orm";
 import type { AssetKind } from "../../../../domain/content";
 import { checkUploadSize, uploadSchema } from "../../../../domain/content";
 import {
@@ -6,6 +6,7 @@ import {
   ERROR_STATUS,
   type ErrorCode,
   parseOrRefuse,
+  UPLOAD_IDLE_MS,
   UPLOAD_PART_BYTES,
   UPLOADS_OPEN_MAX,
 } from "../../../../domain/kernel";
@@ -15,7 +16,6 @@ import type { ServiceContext } from "../../kernel";
 import { requireAccess } from "../../kernel";
 import { issueJobToken, readJobToken } from "../encoding/request";
 import { type AssetRow, sourceKey } from "../keep-file";
-import { forgetUpload } from "./complete";
 
 /** An upload as whoever sends it has to know it. */
 export interface StartedUpload {
@@ -161,4 +161,59 @@ export function refusalOf(text: string): AppError {
   const word = text.slice(at + 1);
   const known: ErrorCode = Object.hasOwn(ERROR_STATUS, code) ? (code as ErrorCode) : "ASSET_NOT_AVAILABLE";
   return new AppError(known, word ? { fields: { file: [word] } } : {});
+}
+
+const BATCH = 50;
+
+/** Gives an upload up by its own address: what has arrived is thrown away. @throws AppError NOT_FOUND */
+export async function giveUpUpload(ctx: ServiceContext, token: string): Promise<void> {
+  const upload = await requireUpload(ctx, token);
+  if (upload.status === "open") await forgetUpload(ctx, upload);
+}
+
+/** Ends an upload in the bucket, then forgets it: a row outlives a bucket that fails, and is tried again. */
+export async function forgetUpload(ctx: ServiceContext, upload: UploadRow): Promise<void> {
+  if (upload.status === "open") await abort(ctx, upload);
+  await commit(ctx.db, rowsOf(ctx, [upload.id]));
+}
+
+/**
+ * Half-finished uploads that no part came of for `UPLOAD_IDLE_MS` are ended, and rows of finished ones that old forgotten: what they
+ * became stays.
+ * @returns how many
+ */
+export async function sweepUploads(ctx: ServiceContext): Promise<number> {
+  const { assetUploads } = schema;
+  const idle = lt(assetUploads.updatedAt, ctx.now - UPLOAD_IDLE_MS);
+  const open = await ctx.db.query.assetUploads.findMany({
+    where: and(eq(assetUploads.status, "open"), idle),
+    limit: BATCH,
+  });
+  for (const upload of open) await abort(ctx, upload);
+  const ended = await ctx.db.query.assetUploads.findMany({
+    columns: { id: true },
+    where: and(ne(assetUploads.status, "open"), idle),
+    limit: BATCH,
+  });
+  const ids = [...open, ...ended].map(({ id }) => id);
+  if (ids.length > 0) await commit(ctx.db, rowsOf(ctx, ids));
+  return ids.length;
+}
+
+function rowsOf(ctx: ServiceContext, ids: readonly string[]) {
+  const { assetUploads, assetUploadParts } = schema;
+  return [
+    ctx.db.delete(assetUploadParts).where(inArray(assetUploadParts.uploadId, [...ids])),
+    ctx.db.delete(assetUploads).where(inArray(assetUploads.id, [...ids])),
+  ];
+}
+
+/** One that the bucket does not know any more is over as well; what was put together and never kept is removed with it. */
+async function abort(ctx: ServiceContext, { r2Key, r2UploadId }: UploadRow): Promise<void> {
+  try {
+    await ctx.env.CREATIVES.resumeMultipartUpload(r2Key, r2UploadId).abort();
+  } catch (error) {
+    if (!/10024|NoSuchUpload|does not exist/i.test(String(error))) throw error;
+  }
+  await ctx.env.CREATIVES.delete(r2Key);
 }

@@ -26,7 +26,7 @@ import {
 import { accountCredentials, accounts, sessions, twoFactors, verifications } from "../../../db/schema";
 import type { AuthContext } from "../../kernel";
 import { hashCode } from "../../kernel";
-import { sendCodeMail } from "./codes";
+import { sendCodeMail } from "./code-mail";
 import { hashPassword, verifyPassword } from "./password";
 
 /** Sessions end this long after their sign-in; they are not prolonged by use. */

@@ -1,14 +1,11 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { type CodePurpose, codeMail, noAccountMail } from "../../../../app/i18n/code-mail";
-import { serverI18n } from "../../../../app/i18n/server";
+import { eq, sql } from "drizzle-orm";
 import { AppError, EMAIL_CODE_TTL_S, parseOrRefuse } from "../../../../domain/kernel";
-import { CODE_COOLDOWN_S, emailOnlySchema, MAIL_LINK_TTL_S } from "../../../../domain/people";
-import { accountCredentials, accounts, verifications } from "../../../db/schema";
-import { mailFor } from "../../../integrations/mail";
+import { CODE_COOLDOWN_S, emailOnlySchema } from "../../../../domain/people";
+import { accounts, verifications } from "../../../db/schema";
 import type { AuthContext } from "../../kernel";
-import { senderAtHost, signatureFor, throttle, waitBefore } from "../../kernel";
+import { throttle, waitBefore } from "../../kernel";
 import { createAuth } from "./better-auth";
-import { guarded } from "./sign-in";
+import { guarded } from "./refusals";
 
 /**
  * Mails a fresh confirmation code, unless one was just sent; see `mailConfirmationCode`.
@@ -100,72 +97,4 @@ export async function resendCode(ctx: AuthContext, input: unknown): Promise<{ re
  */
 export function codeWaitS(ctx: AuthContext, email: string): Promise<number> {
   return waitBefore(ctx, "sendCode", email.trim().toLowerCase());
-}
-
-/** Mails a one-time code in the account's own language, in the name of whose host it was asked for at. */
-export async function sendCodeMail(
-  ctx: AuthContext,
-  mail: { email: string; code: string; purpose: CodePurpose },
-): Promise<void> {
-  const { db, env } = ctx;
-  const [account] = await db
-    .select({ name: accounts.name, locale: accounts.locale })
-    .from(accounts)
-    .where(eq(accounts.email, mail.email))
-    .limit(1);
-  if (!account) return;
-  const sender = senderAtHost(ctx);
-  const security = mail.purpose === "prove-again" ? `${sender.origin}/account/security` : null;
-  const link = mail.purpose === "recover-password" ? await mailLink(ctx, mail.email) : null;
-  const words = codeMail(serverI18n(account.locale), {
-    name: account.name,
-    code: mail.code,
-    purpose: mail.purpose,
-    sender: sender.name,
-    securityUrl: security,
-    url: link && `${sender.origin}/auth/recover?${new URLSearchParams({ email: mail.email, link })}`,
-  });
-  await mailFor(env).send({ to: mail.email, ...words });
-}
-
-/** Tells whoever asked for a new password that the address has no account, in the language of the page they asked on. */
-export async function sendNoAccountMail(ctx: AuthContext, email: string): Promise<void> {
-  const { name: sender, origin } = senderAtHost(ctx);
-  const words = noAccountMail(serverI18n(ctx.locale), { email, url: `${origin}/auth/sign-up`, sender });
-  await mailFor(ctx.env).send({ to: email, ...words });
-}
-
-type LinkContext = Pick<AuthContext, "env" | "db" | "now">;
-
-/**
- * A link that was mailed to an address sets its password, as the code beside it does; nobody guesses it, so it works while guesses at
- * the address are held. It is signed and not kept: it names the password that it replaces, and so works once.
- */
-async function signatureOf(ctx: LinkContext, email: string, untilS: string): Promise<string | null> {
-  const [account] = await ctx.db
-    .select({ id: accounts.id, isConfirmed: accounts.emailVerified, hash: accountCredentials.password })
-    .from(accounts)
-    .leftJoin(
-      accountCredentials,
-      and(eq(accountCredentials.accountId, accounts.id), isNotNull(accountCredentials.password)),
-    )
-    .where(eq(accounts.email, email))
-    .limit(1);
-  if (!account) return null;
-  const text = [account.id, untilS, account.isConfirmed, account.hash ?? ""].join("\n");
-  return signatureFor(ctx.env.AUTH_SECRET, "mail-link", text);
-}
-
-/** What the link of a mail carries; null for an address without an account. */
-export async function mailLink(ctx: LinkContext, email: string): Promise<string | null> {
-  const untilS = String(Math.floor(ctx.now / 1000) + MAIL_LINK_TTL_S);
-  const signature = await signatureOf(ctx, email, untilS);
-  return signature && `${untilS}.${signature}`;
-}
-
-/** Whether a link was mailed to this address within its time, and the password is still the one that it was mailed for. */
-export async function isMailLink(ctx: LinkContext, email: string, link: string): Promise<boolean> {
-  const [untilS = "", signature = ""] = link.split(".");
-  if (!(Number(untilS) * 1000 > ctx.now)) return false;
-  return signature !== "" && signature === (await signatureOf(ctx, email, untilS));
 }

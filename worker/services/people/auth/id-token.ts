@@ -4,11 +4,10 @@ import { idTokenSchema } from "../../../../domain/people";
 import type { AuthContext, SetCookies } from "../../kernel";
 import { purposeKey, throttleOrRefuse } from "../../kernel";
 import { createAuth } from "./better-auth";
-import { oidcProvider, readProviderToken } from "./oidc-provider";
+import { digestOf, oidcProvider, readProviderToken } from "./oidc-provider";
 import { accountOfIdentity } from "./oidc-return";
-import { digestOf } from "./oidc-sign-up";
+import { guarded, refusalCode } from "./refusals";
 import { markSecondFactor, openedSession } from "./sessions";
-import { guarded, refusalCode } from "./sign-in";
 
 /**
  * The ID token says that a password (later: an OIDC provider) was just accepted. It is exchanged once for a session

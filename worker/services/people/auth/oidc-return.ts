@@ -12,22 +12,20 @@ import { createAuth } from "./better-auth";
 import {
   CALLBACK_PATH,
   callbackAddress,
+  digestOf,
   discover,
+  keepPassing,
   type OidcProvider,
   oidcProvider,
-  readProviderToken,
-  type StartedSignIn,
-} from "./oidc-provider";
-import {
-  digestOf,
-  keepPassing,
   passingCookie,
   passingHandle,
   peekPassing,
   randomHandle,
+  readProviderToken,
+  type StartedSignIn,
   takePassing,
-} from "./oidc-sign-up";
-import { guarded, refusalCode } from "./sign-in";
+} from "./oidc-provider";
+import { guarded, refusalCode } from "./refusals";
 
 /** Why a provider's sign-in came to nothing; each has its sentence in `app/i18n/provider-refusals.ts`. */
 export type ProviderRefusal =

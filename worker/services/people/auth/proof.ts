@@ -10,8 +10,8 @@ import {
 import { sessions, verifications } from "../../../db/schema";
 import type { AuthContext } from "../../kernel";
 import { hashCode, newMailCode, throttleOrRefuse, waitBefore } from "../../kernel";
-import { sendCodeMail } from "./codes";
-import { hasPassword, requirePassword } from "./password";
+import { hasPassword, requirePassword } from "./change-password";
+import { sendCodeMail } from "./code-mail";
 import { takeSecondFactor } from "./second-factor-code";
 import { requireSession } from "./sessions";
 

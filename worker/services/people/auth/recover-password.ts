@@ -10,12 +10,14 @@ import { commit } from "../../../db/batch";
 import { accountCredentials, accounts, sessions, verifications } from "../../../db/schema";
 import type { AuthContext, SetCookies } from "../../kernel";
 import { forgiveTries, knownDeviceCookie, throttle, throttleOrRefuse } from "../../kernel";
-import { isRegistered } from "../accounts";
+import { isRegistered } from "../find-account";
 import { mailSecurityNotice } from "../security-notice";
 import { createAuth } from "./better-auth";
-import { isMailLink, keepNoCode, sendNoAccountMail } from "./codes";
-import { hashPassword, requireNewPassword } from "./password";
-import { asCodeRefusal, guarded } from "./sign-in";
+import { requireNewPassword } from "./change-password";
+import { isMailLink, sendNoAccountMail } from "./code-mail";
+import { keepNoCode } from "./codes";
+import { hashPassword } from "./password";
+import { asCodeRefusal, guarded } from "./refusals";
 
 /**
  * Mails a code that lets its owner set a new password; an address without an account is mailed that it has none. Neither the answer

@@ -6,8 +6,8 @@ import type { AuthContext, SetCookies } from "../../kernel";
 import { knownDeviceCookie, throttleOrRefuse } from "../../kernel";
 import { createAuth } from "./better-auth";
 import { issueIdToken } from "./id-token";
+import { guarded, refusalCode } from "./refusals";
 import { markSecondFactor } from "./sessions";
-import { guarded, refusalCode } from "./sign-in";
 
 /**
  * The second step of a sign-in: takes an authenticator's code or a recovery code, and opens the session that the first step

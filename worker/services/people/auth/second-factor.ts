@@ -12,10 +12,10 @@ import type { AuthContext, SetCookies } from "../../kernel";
 import { requireRecentProof, throttleOrRefuse } from "../../kernel";
 import { mailSecurityNotice } from "../security-notice";
 import { createAuth } from "./better-auth";
-import { hasPassword, requirePassword } from "./password";
+import { hasPassword, requirePassword } from "./change-password";
+import { guarded } from "./refusals";
 import { asSecondFactorRefusal, takeSecondFactor, takeTotpCode } from "./second-factor-code";
 import { endAllBut, markSecondFactor, openedSession, requireSession } from "./sessions";
-import { guarded } from "./sign-in";
 
 export interface SecondFactorSetUp {
   /** To type by hand: base 32, in groups of four. */

@@ -2,11 +2,11 @@ import { AppError, parseOrRefuse } from "../../../../domain/kernel";
 import { confirmEmailSchema, signUpSchema } from "../../../../domain/people";
 import type { AuthContext, SetCookies } from "../../kernel";
 import { knownDeviceCookie, throttleOrRefuse } from "../../kernel";
-import { isRegistered } from "../accounts";
+import { isRegistered } from "../find-account";
 import { createAuth } from "./better-auth";
+import { requireNewPassword } from "./change-password";
 import { isConfirmed, sendConfirmationCode, spoilCode } from "./codes";
-import { requireNewPassword } from "./password";
-import { asCodeRefusal, doorOf, guarded, refusalCode } from "./sign-in";
+import { asCodeRefusal, doorOf, guarded, refusalCode } from "./refusals";
 
 /**
  * Opens an account that cannot sign in until its address is confirmed, and mails it a code. The account keeps by whose door it came.

@@ -1,17 +1,16 @@
-import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { AppError } from "../../../../domain/kernel";
-import type { GroupRole } from "../../../../domain/people";
-import { invitationState, LEVEL, type MemberLevel } from "../../../../domain/people";
+import { invitationState, LEVEL } from "../../../../domain/people";
 import { commitVersioned } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import type { Identity, ServiceContext } from "../../kernel";
 import { requireAccount } from "../../kernel";
-import { projectIdsOf } from "../group-projects";
+import { projectIdsOf } from "../groups";
 import { groupMembershipStatements } from "../list-members";
 import { notificationStatements } from "../notify";
 import { tellInviters } from "./mail";
-import { findByToken, type InvitedTo, isVouchedFor, keepingVouchedFor } from "./read";
+import { findByToken, type InvitationRow, type InvitedTo, isVouchedFor, keepingVouchedFor } from "./read";
 
 /**
  * Accepts the invitation of a link: the caller becomes a member of its project or group. Only the account of the invited address may.
@@ -125,27 +124,3 @@ export async function withdrawInvitation(
     .set({ status: "withdrawn", openKey: null, updatedAt: ctx.now })
     .where(and(eq(invitations.id, id), eq(invitations.status, "open")));
 }
-
-export type InvitationRow = typeof schema.invitations.$inferSelect;
-
-/** What a person is invited to: a project at a level, or a group in a role. */
-export type Place = { projectId: string } | { groupId: string };
-export type Invited = { projectId: string; level: MemberLevel } | { groupId: string; role: GroupRole };
-
-export const idOfPlace = (place: Place): string => ("projectId" in place ? place.projectId : place.groupId);
-
-/** Where an invitation leads. Each row names a project or a group. */
-export function placeOf({ projectId, groupId }: Pick<InvitationRow, "projectId" | "groupId">): Place {
-  if (projectId !== null) return { projectId };
-  if (groupId === null) throw new Error("an invitation to nothing");
-  return { groupId };
-}
-
-export function isOfPlace(place: Place): SQL {
-  return "projectId" in place
-    ? eq(schema.invitations.projectId, place.projectId)
-    : eq(schema.invitations.groupId, place.groupId);
-}
-
-/** The value that only one open invitation of a place can have for an address. */
-export const openKeyOf = (place: Place, email: string): string => `${idOfPlace(place)}:${email}`;

@@ -1,20 +1,21 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { AppError } from "../../../../domain/kernel";
+import type { GroupRole } from "../../../../domain/people";
 import {
   ACCESS,
   INVITATIONS_OPEN_MAX,
   type InvitationState,
   invitationState,
   levelName,
+  type MemberLevel,
 } from "../../../../domain/people";
 import { rawStatement, refuseWhen } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import type { ConsoleEnv } from "../../../env";
 import type { ServiceContext } from "../../kernel";
 import { keyedMac, purposeKey } from "../../kernel";
-import { isRegistered } from "../accounts";
-import { type InvitationRow, isOfPlace, type Place } from "./answer";
+import { isRegistered } from "../find-account";
 
 /** An invitation of this place. @throws AppError NOT_FOUND, also for another place's */
 export async function findInvitation(ctx: ServiceContext, place: Place, id: string): Promise<InvitationRow> {
@@ -211,3 +212,28 @@ export async function hashInvitationToken(token: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
   return Buffer.from(digest).toString("hex");
 }
+
+export type InvitationRow = typeof schema.invitations.$inferSelect;
+
+/** What a person is invited to: a project at a level, or a group in a role. */
+export type Place = { projectId: string } | { groupId: string };
+
+export type Invited = { projectId: string; level: MemberLevel } | { groupId: string; role: GroupRole };
+
+export const idOfPlace = (place: Place): string => ("projectId" in place ? place.projectId : place.groupId);
+
+/** Where an invitation leads. Each row names a project or a group. */
+export function placeOf({ projectId, groupId }: Pick<InvitationRow, "projectId" | "groupId">): Place {
+  if (projectId !== null) return { projectId };
+  if (groupId === null) throw new Error("an invitation to nothing");
+  return { groupId };
+}
+
+export function isOfPlace(place: Place): SQL {
+  return "projectId" in place
+    ? eq(schema.invitations.projectId, place.projectId)
+    : eq(schema.invitations.groupId, place.groupId);
+}
+
+/** The value that only one open invitation of a place can have for an address. */
+export const openKeyOf = (place: Place, email: string): string => `${idOfPlace(place)}:${email}`;

@@ -21,22 +21,20 @@ import {
   requireRecentProof,
   throttleOrRefuse,
 } from "../../kernel";
-import {
-  type InvitationRow,
-  type Invited,
-  idOfPlace,
-  isOfPlace,
-  openKeyOf,
-  type Place,
-  placeOf,
-  withdrawInvitation,
-} from "./answer";
+import { withdrawInvitation } from "./answer";
 import {
   findInvitation,
   hashInvitationToken,
+  type InvitationRow,
+  type Invited,
+  idOfPlace,
   invitationToken,
+  isOfPlace,
   listInvitations,
+  openKeyOf,
   type PendingInvitation,
+  type Place,
+  placeOf,
 } from "./read";
 
 /**

@@ -1,0 +1,94 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { AppError, parseOrRefuse } from "../../../../domain/kernel";
+import { changePasswordSchema, passwordRefusal } from "../../../../domain/people";
+import { accountCredentials } from "../../../db/schema";
+import type { AuthContext, SetCookies } from "../../kernel";
+import { senderAtHost, throttleOrRefuse } from "../../kernel";
+import { mailSecurityNotice } from "../security-notice";
+import { createAuth } from "./better-auth";
+import common from "./common-passwords.json";
+import { verifyPassword } from "./password";
+import { guarded } from "./refusals";
+import { requireSession } from "./sessions";
+
+let known: ReadonlySet<string> | undefined;
+
+/** Whether a password is among those that guessers try first. Source: OWASP ASVS 2.1.7. */
+function isCommon(password: string): boolean {
+  known ??= new Set(common.words.split(" "));
+  return known.has(password.normalize("NFKC").toLowerCase());
+}
+
+/**
+ * Refuses a new password that others would guess: blank, simple, made of what is known of its person, or well known.
+ * @throws AppError 070 with `password.blank`, `password.simple`, `password.personal` or `password.common`
+ */
+export function requireNewPassword(
+  ctx: Pick<AuthContext, "env" | "platform">,
+  password: string,
+  person: { email: string; name: string },
+): void {
+  const refusal = passwordRefusal(password, { ...person, platform: senderAtHost(ctx).name });
+  const message = refusal ?? (isCommon(password) ? "password.common" : null);
+  if (message) throw new AppError("070", { fields: { password: [message] } });
+}
+
+async function passwordHash(ctx: Pick<AuthContext, "db">, accountId: string): Promise<string | null> {
+  const [kept] = await ctx.db
+    .select({ hash: accountCredentials.password })
+    .from(accountCredentials)
+    .where(and(eq(accountCredentials.accountId, accountId), isNotNull(accountCredentials.password)))
+    .limit(1);
+  return kept?.hash ?? null;
+}
+
+/** Whether an account has a password; one that signs in by a provider may have none. */
+export async function hasPassword(ctx: Pick<AuthContext, "db">, accountId: string): Promise<boolean> {
+  return (await passwordHash(ctx, accountId)) !== null;
+}
+
+/**
+ * Asks a signed-in person for the password again; an account without one is not asked.
+ * @param field where it was typed
+ * @throws AppError 070 with `password.wrong`
+ */
+export async function requirePassword(
+  ctx: Pick<AuthContext, "db">,
+  accountId: string,
+  password: string,
+  field: string = "password",
+): Promise<void> {
+  const hash = await passwordHash(ctx, accountId);
+  if (hash === null || (await verifyPassword(hash, password))) return;
+  throw new AppError("070", { fields: { [field]: ["password.wrong"] } });
+}
+
+/**
+ * `PATCH /account/password`: sets a new password by the present one and ends every other session; the caller goes on in a fresh one.
+ * Source: specification section 7, "Account".
+ *
+ * @param input `changePasswordSchema`
+ * @throws AppError UNAUTHORIZED; 070 with fields: `password.wrong`, `password.none` on the present one, `password.same` on the new
+ *   one; TOO_MANY_REQUESTS
+ */
+export async function changePassword(ctx: AuthContext, input: unknown): Promise<{ setCookies: SetCookies }> {
+  const { account } = await requireSession(ctx);
+  const { currentPassword, password } = parseOrRefuse(changePasswordSchema, input);
+  await throttleOrRefuse(ctx, "confirmPassword", account.email);
+  if (!(await hasPassword(ctx, account.id))) throw refusal("currentPassword", "password.none");
+  await requirePassword(ctx, account.id, currentPassword, "currentPassword");
+  requireNewPassword(ctx, password, account);
+  if (password === currentPassword) throw refusal("password", "password.same");
+  const { headers } = await guarded(() =>
+    createAuth(ctx).api.changePassword({
+      body: { currentPassword, newPassword: password, revokeOtherSessions: true },
+      headers: ctx.headers,
+      returnHeaders: true,
+    }),
+  );
+  await mailSecurityNotice(ctx, { event: "password-changed", accountIds: [account.id] });
+  return { setCookies: headers.getSetCookie() };
+}
+
+export const refusal = (field: string, message: string) =>
+  new AppError("070", { fields: { [field]: [message] } });

@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+import { parseOrRefuse } from "../../../domain/kernel";
+import { emailOnlySchema } from "../../../domain/people";
+import type { Db } from "../../db/client";
+import { accounts } from "../../db/schema";
+import type { AuthContext } from "../kernel";
+import { throttleOrRefuse } from "../kernel";
+
+/**
+ * `GET /account/has/{email}`: whether an address has an account. Open to everybody, so it is counted by network.
+ * Source: specification section 7, "Account".
+ *
+ * @param input `emailOnlySchema`
+ * @throws AppError 070; TOO_MANY_REQUESTS
+ */
+export async function hasAccount(ctx: AuthContext, input: unknown): Promise<boolean> {
+  const { email } = parseOrRefuse(emailOnlySchema, input);
+  await throttleOrRefuse(ctx, "lookUpEmail", null);
+  return await isRegistered(ctx.db, email);
+}
+
+/** @param email in the form of `emailSchema`; addresses are kept in lower case. */
+export async function isRegistered(db: Db, email: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.email, email))
+    .limit(1);
+  return found !== undefined;
+}
