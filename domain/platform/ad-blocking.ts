@@ -94,9 +94,6 @@ export const adBlockingSchema = withRule(
   },
 );
 
-/** Domains that were pasted, by all that is known of names. */
-export const pastedDomainsSchema = pastedDomainsSchemaFor(isPublicSuffix);
-
 /** Lines, commas and spaces part one domain from the next, as they come out of a sheet or a mail. */
 const PARTING = /[\s,;]+/;
 const PASTED_MAX_CHARS = 64_000;
@@ -148,3 +145,6 @@ export function pastedDomainsSchemaFor(isTooWide: Judge) {
 
 /** What a browser tells of them: the list of names that are too wide is eight times as large as the page's own script, and stays away from it. */
 export const typedDomainsSchema = pastedDomainsSchemaFor(() => false);
+
+/** Domains that were pasted, by all that is known of names. */
+export const pastedDomainsSchema = pastedDomainsSchemaFor(isPublicSuffix);
