@@ -1,8 +1,8 @@
 const outside = (...allowed) =>
   `^(?!(?:${allowed.join("|")})/)(?:domain|worker|app|ad-serve|durable-objects|scripts|test)/`;
 
-/** What the console's own code may not know; the words of mails and errors live in app/i18n, which all of it speaks. */
-const PAGES = "^(?:app/(?!i18n/)|ad-serve/|durable-objects/|scripts/|test/)";
+/** What the console's own code may not know; the words of mails and errors live in locales/words, which all of it speaks. */
+const PAGES = "^(?:app/|ad-serve/|durable-objects/|scripts/|test/)";
 
 /** The contexts of the domain and of the services, lowest first: each may know those before it, through their doors. Source: docs/architecture.md */
 const FLOORS = {
@@ -109,9 +109,16 @@ module.exports = {
       to: { path: "^worker/db/(?!client)" },
     },
     {
+      name: "words-know-the-domain-only",
+      comment: "mails, errors and pages are worded by it",
+      severity: "error",
+      from: { path: "^locales/" },
+      to: { path: outside("domain", "locales") },
+    },
+    {
       name: "api-and-jobs-do-not-know-pages",
       severity: "error",
-      from: { path: "^worker/(?:api|jobs)/" },
+      from: { path: "^worker/(?:api|jobs|http|integrations|db)/" },
       to: { path: PAGES },
     },
     {
@@ -150,7 +157,7 @@ module.exports = {
           "^cloudflare:",
           "^virtual:",
           "server-build",
-          "i18n/generated",
+          "locales/generated",
           "^\\./\\+types",
           "\\.css",
           "ad-serve/dist/",

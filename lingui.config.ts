@@ -22,19 +22,16 @@ export default defineConfig({
   fallbackLocales: { ja: "ko", default: "ko" },
   catalogs: [
     ...AREAS.map((area) => ({
-      path: `<rootDir>/locales/{locale}/${area}`,
+      path: `<rootDir>/locales/catalogues/{locale}/${area}`,
       include: [`<rootDir>/app/screens/${area}`],
     })),
     {
-      path: "<rootDir>/locales/{locale}/common",
-      include: ["<rootDir>/app", "<rootDir>/worker"],
-      exclude: [
-        "<rootDir>/app/i18n/generated/**",
-        ...AREAS.map((area) => `<rootDir>/app/screens/${area}/**`),
-      ],
+      path: "<rootDir>/locales/catalogues/{locale}/common",
+      include: ["<rootDir>/app", "<rootDir>/worker", "<rootDir>/locales/words"],
+      exclude: [...AREAS.map((area) => `<rootDir>/app/screens/${area}/**`)],
     },
   ],
-  catalogsMergePath: "<rootDir>/app/i18n/generated/{locale}",
+  catalogsMergePath: "<rootDir>/locales/generated/{locale}",
   compileNamespace: "ts",
   format: formatter({ lineNumbers: false, origins: false, printPlaceholdersInComments: false }),
 });

@@ -37,7 +37,7 @@ function linguiMacros(): Plugin {
   };
 }
 
-/** Compiles locales/*.po to app/i18n/generated: once a build, and again on each change while developing. */
+/** Compiles locales/catalogues to locales/generated: once a build, and again on each change while developing. */
 function linguiCatalogs(): Plugin {
   const compile = () =>
     execFileSync(process.execPath, ["node_modules/@lingui/cli/dist/lingui.js", "compile"], {

@@ -2,8 +2,8 @@ import { I18nProvider } from "@lingui/react";
 import { RemixBrowser } from "@remix-run/react";
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { DEFAULT_LOCALE, isLocale, loadI18n } from "../locales/words";
 import { keepEarlyInput } from "./early-input";
-import { DEFAULT_LOCALE, isLocale, loadI18n } from "./i18n";
 
 const { lang } = document.documentElement;
 const onAlive = keepEarlyInput();

@@ -15,9 +15,9 @@ import {
 import type { ReactNode } from "react";
 import { RouterProvider } from "react-aria-components";
 import { I18nProvider as AriaI18n } from "react-aria-components/I18nProvider";
+import { DEFAULT_LOCALE, LOCALE_TAG, WORDS_LANG } from "../locales/words";
 import { brandStyle } from "./components/brand";
 import { ToastRegion } from "./components/toast";
-import { DEFAULT_LOCALE, LOCALE_TAG, WORDS_LANG } from "./i18n";
 import { useNonce } from "./nonce";
 import { contextOf } from "./server/context";
 import { clearFlashCookie, readFlash } from "./server/flash";

@@ -24,10 +24,10 @@ try {
   });
 
   const read = (/** @type {string} */ path) => (existsSync(path) ? readFileSync(path, "utf8") : "");
-  const faults = globSync("locales/*/*.po", { cwd: copy })
+  const faults = globSync("locales/catalogues/*/*.po", { cwd: copy })
     .sort()
     .flatMap((path) => catalogueFaults(path, read(join(ROOT, path)), read(join(copy, path))));
-  const english = globSync("locales/en/*.po", { cwd: ROOT }).sort();
+  const english = globSync("locales/catalogues/en/*.po", { cwd: ROOT }).sort();
   faults.push(...contradictions(new Map(english.map((path) => [path, read(join(ROOT, path))]))));
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;

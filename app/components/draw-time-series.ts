@@ -1,5 +1,5 @@
 import type uPlot from "uplot";
-import { LOCALE_TAG, type Locale } from "../i18n";
+import { LOCALE_TAG, type Locale } from "../../locales/words";
 import type { ChartSeries } from "./time-series-chart";
 
 /** Custom properties of tokens.css. */

@@ -3,10 +3,10 @@ import { useSearchParams } from "@remix-run/react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Fragment, type ReactElement, type ReactNode } from "react";
 import { addMonths } from "../../domain/kernel";
-import { LOCALE_TAG } from "../i18n";
-import { useFormat } from "../i18n/use-format";
+import { LOCALE_TAG } from "../../locales/words";
 import { LinkButton } from "./button";
 import { cx } from "./cx";
+import { useFormat } from "./use-format";
 
 /** The month that is shown, and the ways to its neighbours: links that set `month` in the address. */
 export function MonthLinks({ month }: { month: string }) {

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
-import { useFormat } from "../i18n/use-format";
 import { Button } from "./button";
 import { DataTable } from "./data-table";
 import { drawTimeSeries, SERIES_COLOURS } from "./draw-time-series";
+import { useFormat } from "./use-format";
 
 export interface ChartSeries {
   key: string;

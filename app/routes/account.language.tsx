@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { languageSchema } from "../../domain/people";
+import { serverI18n } from "../../locales/words/server";
 import { requireAccount } from "../../worker/services/kernel";
 import { updateOptions } from "../../worker/services/people";
-import { serverI18n } from "../i18n/server";
 import type { PageHandle } from "../root";
 import { LanguageScreen } from "../screens/account/language-screen";
 import { accountPath, fromOf } from "../screens/account/paths";

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { groupCampaignsForOperator, groupingSchema } from "../../worker/services/booking";
+import { groupingSchema } from "../../domain/booking";
+import { groupCampaignsForOperator } from "../../worker/services/booking";
 import type { PageHandle } from "../root";
 import { GroupedScreen, title } from "../screens/operator/grouped-screen";
 import { filterOf } from "../server/list-query";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { safeNext } from "../../domain/kernel";
-import { isLocale, LOCALE_COOKIE } from "../i18n";
+import { isLocale, LOCALE_COOKIE } from "../../locales/words";
 import { readPostedForm } from "../server/posted-form";
 import { preferenceCookie } from "../server/preference-cookie";
 import { THEME_COOKIE, THEMES } from "../server/theme";

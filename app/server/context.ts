@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { AppError } from "../../domain/kernel";
+import { localeOfRequest } from "../../locales/words/server";
 import { openDb } from "../../worker/db/client";
 import { createContext, type HostPlatform, type ServiceContext } from "../../worker/services/kernel";
 import { getSession, touchSession } from "../../worker/services/people";
 import { platformOfHost } from "../../worker/services/platform";
-import { localeOfRequest } from "../i18n/server";
 import "./load-context";
 import type { PageFailure } from "./page-failure";
 

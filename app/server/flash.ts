@@ -1,5 +1,5 @@
 import { cookieAttributes, hostCookieName } from "../../domain/kernel";
-import { readCookie } from "../i18n/server";
+import { readCookie } from "../../locales/words/server";
 
 export interface Flash {
   tone: "positive" | "danger" | "info";

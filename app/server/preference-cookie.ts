@@ -1,5 +1,5 @@
 import { cookieAttributes, hostCookieName } from "../../domain/kernel";
-import { LOCALE_COOKIE, type Locale } from "../i18n";
+import { LOCALE_COOKIE, type Locale } from "../../locales/words";
 
 const YEAR_S = 365 * 24 * 60 * 60;
 

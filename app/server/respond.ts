@@ -13,13 +13,13 @@ import {
   parseOrRefuse,
 } from "../../domain/kernel";
 import type { Quote } from "../../domain/money";
+import { errorMessage, faultMessage } from "../../locales/words/errors";
+import { serverI18n } from "../../locales/words/server";
 import { type ServiceContext, withIdempotencyKey, withSeenVersion } from "../../worker/services/kernel";
 import { expiredSessionCookie } from "../../worker/services/people";
 import { FORM_KEY_FIELD } from "../components/form/form-key";
 import { parseTyped } from "../components/form/parse-typed";
 import { seenVersionIn } from "../components/form/seen-version";
-import { errorMessage, faultMessage } from "../i18n/errors";
-import { serverI18n } from "../i18n/server";
 import { authPath } from "../screens/auth/paths";
 import { contextOf } from "./context";
 import { isAnswer, logFault } from "./fault";

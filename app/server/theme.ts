@@ -1,4 +1,4 @@
-import { readCookie } from "../i18n/server";
+import { readCookie } from "../../locales/words/server";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { AppError } from "../../domain/kernel";
+import { errorMessage } from "../../locales/words/errors";
+import { fieldMessage } from "../../locales/words/field-messages";
+import { serverI18n } from "../../locales/words/server";
 import type { AssetRow } from "../../worker/services/content";
-import { errorMessage } from "../i18n/errors";
-import { fieldMessage } from "../i18n/field-messages";
-import { serverI18n } from "../i18n/server";
 import { contextOf } from "./context";
 import { freeingForm } from "./posted-form";
 import type { Adapter } from "./respond";

@@ -173,3 +173,9 @@ export function checkDailyQuota(
   if (!dailyQuota || pricing !== "cpm" || units === undefined || dailyQuota <= units) return {};
   return { dailyQuota: messageCode("tooLarge", { max: units }) };
 }
+
+export const CAMPAIGN_GROUPINGS = ["publisher", "advertiser", "product"] as const;
+
+export type CampaignGrouping = (typeof CAMPAIGN_GROUPINGS)[number];
+
+export const groupingSchema = z.object({ by: z.enum(CAMPAIGN_GROUPINGS).default("publisher") });

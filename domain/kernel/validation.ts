@@ -5,7 +5,7 @@ import { faultyTexts, normalizedTexts } from "./texts";
 
 /**
  * Message codes. A schema says what is wrong as `code|name=value|name=value`; the catalogues turn it into words
- * in the reader's language (`app/i18n/field-messages.ts`). Domain code never speaks a language.
+ * in the reader's language (`locales/words/field-messages.ts`). Domain code never speaks a language.
  */
 export function messageCode(code: string, params: Record<string, string | number> = {}): string {
   return [code, ...Object.entries(params).map(([name, value]) => `${name}=${value}`)].join("|");

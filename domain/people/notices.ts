@@ -1,4 +1,4 @@
-/** What can have happened, by the kind of alarm that tells of it. Each has its sentence in `app/i18n/news-words.ts`. */
+/** What can have happened, by the kind of alarm that tells of it. Each has its sentence in `locales/words/news-words.ts`. */
 export const NEWS_EVENTS = {
   "campaign-review": [
     "requested",

@@ -19,7 +19,7 @@ export function proofBy(account: { hasSecondFactor: boolean; hasPassword: boolea
   return account.hasPassword ? "password" : "provider";
 }
 
-/** What its owner is told by mail, whoever did it. Each has its sentence in `app/i18n/security-mail.ts`. */
+/** What its owner is told by mail, whoever did it. Each has its sentence in `locales/words/security-mail.ts`. */
 export const SECURITY_EVENTS = [
   "password-changed",
   "password-reset",

@@ -33,12 +33,12 @@ export function messagesOf(po: string): Message[] {
  * Compares a committed catalogue with what extracting now gives and returns a line a fault: a message that is missing,
  * no longer used, there twice, in English not translated, or in Korean another than the code says.
  *
- * @param path `locales/{locale}/{area}.po`
+ * @param path `locales/catalogues/{locale}/{area}.po`
  * @param extracted with the source locale overwritten
  */
 export function catalogueFaults(path: string, committed: string, extracted: string): string[] {
   const have = messagesOf(committed);
-  const locale = path.split("/")[1];
+  const locale = path.split("/").at(-2);
   const haveKeys = new Set(have.map(({ key }) => key));
   const wanted = new Map(messagesOf(extracted).map(({ key, text }) => [key, text]));
   const wantedKeys = new Set(wanted.keys());

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { errorMessage } from "../../app/i18n/errors";
-import { serverI18n } from "../../app/i18n/server";
+import { errorMessage } from "../../locales/words/errors";
+import { serverI18n } from "../../locales/words/server";
 import { createApp } from "../../worker/services/inventory";
 import { contextOf, openShop, type Shop } from "../support/factories";
 import { LANGUAGES } from "./bad-input/words";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { errorMessage, statusMessage } from "../../app/i18n/errors";
-import { serverI18n } from "../../app/i18n/server";
+import { errorMessage, statusMessage } from "../../locales/words/errors";
+import { serverI18n } from "../../locales/words/server";
 import { forgotPassword } from "../../worker/services/people";
 import errors from "../contract/errors.json";
 import { caller, freshEmail, mailsTo } from "../services/auth/support";

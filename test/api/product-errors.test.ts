@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { errorMessage } from "../../app/i18n/errors";
-import { serverI18n } from "../../app/i18n/server";
+import { errorMessage } from "../../locales/words/errors";
+import { serverI18n } from "../../locales/words/server";
 import { cpmProduct, nextSchedule, openShop } from "../support/factories";
 import { questProduct } from "../support/quests";
 import { LANGUAGES } from "./bad-input/words";

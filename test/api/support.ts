@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { expect } from "vitest";
-import { LOCALE_COOKIE } from "../../app/i18n";
 import { ERROR_STATUS, type ErrorCode, hostCookieName } from "../../domain/kernel";
+import { LOCALE_COOKIE } from "../../locales/words";
 import { api } from "../../worker/api";
 import { type Call, refusalsOf } from "../../worker/api/call";
 import { CALLS } from "../../worker/api/calls";

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LOCALE_COOKIE } from "../../app/i18n";
-import { fieldMessage } from "../../app/i18n/field-messages";
-import { serverI18n } from "../../app/i18n/server";
+import { LOCALE_COOKIE } from "../../locales/words";
+import { fieldMessage } from "../../locales/words/field-messages";
+import { serverI18n } from "../../locales/words/server";
 import { startDemoRuntime } from "../support/demo";
 import { launchBrowser, type TestRuntime } from "../support/e2e";
 import { type Stores, storedIn } from "../support/stored";

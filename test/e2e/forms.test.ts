@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { errorMessage } from "../../app/i18n/errors";
-import { fieldMessage } from "../../app/i18n/field-messages";
-import { serverI18n } from "../../app/i18n/server";
 import { ERROR_STATUS } from "../../domain/kernel";
+import { errorMessage } from "../../locales/words/errors";
+import { fieldMessage } from "../../locales/words/field-messages";
+import { serverI18n } from "../../locales/words/server";
 import type { SignIn } from "../../scripts/local/state-folder";
 import { startDemoRuntime } from "../support/demo";
 import { launchBrowser, type TestRuntime } from "../support/e2e";

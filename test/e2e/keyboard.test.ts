@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LOCALE_COOKIE } from "../../app/i18n";
+import { LOCALE_COOKIE } from "../../locales/words";
 import { seedDemo } from "../../scripts/local/seed";
 import type { SignIn } from "../../scripts/local/state-folder";
 import { ROOT } from "../../scripts/toolchain/paths";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LOCALE_COOKIE } from "../../app/i18n";
+import { LOCALE_COOKIE } from "../../locales/words";
 import type { SignIn } from "../../scripts/local/state-folder";
 import { ROOT } from "../../scripts/toolchain/paths";
 import { startDemoRuntime } from "../support/demo";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAgo } from "../../app/i18n/format";
+import { formatAgo } from "../../locales/words/format";
 
 const NOW = Date.UTC(2026, 10, 21, 9);
 

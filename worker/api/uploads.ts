@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { localeOfRequest } from "../../app/i18n/server";
+import { localeOfRequest } from "../../locales/words/server";
 import { completeUpload, giveUpUpload, putPart } from "../services/content";
 import { createContext, type ServiceContext } from "../services/kernel";
 import type { ApiRequest } from "./http/answer";

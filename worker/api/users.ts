@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { localeOfRequest } from "../../app/i18n/server";
+import { localeOfRequest } from "../../locales/words/server";
 import { createContext } from "../services/kernel";
 import { forgetUser } from "../services/serving";
 import type { ApiRequest } from "./http/answer";

@@ -1,7 +1,7 @@
-import { codeOfStatus, errorMessage } from "../../app/i18n/errors";
-import { localeOfRequest, serverI18n } from "../../app/i18n/server";
 import { ERROR_STATUS, type ErrorCode, isBoundedPath, isBoundedQuery } from "../../domain/kernel";
 import { answersOnPlatform, ownerOfHost, platformOrigin } from "../../domain/platform";
+import { codeOfStatus, errorMessage } from "../../locales/words/errors";
+import { localeOfRequest, serverI18n } from "../../locales/words/server";
 import type { ConsoleEnv } from "../env";
 import { logError } from "../log";
 import { isCrossSiteWrite, isFromAnotherHost } from "./origin";

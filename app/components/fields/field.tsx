@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { useLingui as useWords } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { fieldMessage } from "../../i18n/field-messages";
+import { fieldMessage } from "../../../locales/words/field-messages";
 
 /** What every control shares. `bind(fields.name)` of form/bind.ts gives all but the words. */
 export interface FieldProps {

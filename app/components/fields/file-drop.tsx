@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Upload, X } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { useFormat } from "../../i18n/use-format";
 import { buttonClass, IconButton } from "../button";
 import { cx } from "../cx";
+import { useFormat } from "../use-format";
 import { controlProps, Field, type FieldProps } from "./field";
 
 interface Chosen {

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { majorText, messageCode, parseMessageCode, typedMinor, typedNumber } from "../../../domain/kernel";
-import { LOCALE_TAG } from "../../i18n";
-import { useFormat } from "../../i18n/use-format";
+import { LOCALE_TAG } from "../../../locales/words";
+import { useFormat } from "../use-format";
 import type { FieldProps } from "./field";
 import { PostedValue } from "./posted-value";
 import { TextField, type TextFieldProps } from "./text-field";

@@ -4,7 +4,7 @@ import { MailOpen, RefreshCw } from "lucide-react";
 import type { LocalCode } from "../../../worker/integrations/mail/local-authenticator";
 import { LinkButton } from "../../components/button";
 import { Card, EmptyState, PageHeader } from "../../components/page";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { PlainShell } from "../../shell/app-shell";
 
 export const title = msg`로컬 메일함`;

@@ -12,7 +12,7 @@ import { DataTable } from "../../components/data-table";
 import { FilterBar } from "../../components/filter-bar";
 import { EmptyState, PageHeader } from "../../components/page";
 import { Pagination } from "../../components/pagination";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { useProject } from "../../shell/use-project";
 import { CampaignBadge } from "../campaign-shared/campaign-badge";
 import { Named } from "../campaign-shared/campaign-columns";

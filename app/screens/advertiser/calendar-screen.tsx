@@ -9,7 +9,7 @@ import { cx } from "../../components/cx";
 import { InlineAlert } from "../../components/inline-alert";
 import { MonthGrid, MonthLinks } from "../../components/month-grid";
 import { EmptyState, PageHeader } from "../../components/page";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { useProject } from "../../shell/use-project";
 import { CampaignBadge } from "../campaign-shared/campaign-badge";
 import { CAMPAIGN_LABEL_WORDS } from "../campaign-shared/words";

@@ -14,7 +14,7 @@ import { useAppForm } from "../../components/form/use-app-form";
 import { InlineAlert } from "../../components/inline-alert";
 import { Card } from "../../components/page";
 import { DescriptionList } from "../../components/stat";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import type { loader as rootLoader } from "../../root";
 import { QuoteTable } from "../campaign-shared/quote-table";
 import { QuoteChanged, SeenQuote } from "../campaign-shared/seen-quote";

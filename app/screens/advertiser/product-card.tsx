@@ -7,7 +7,7 @@ import { bookableFromMinor } from "../../../domain/money";
 import type { OfferedProduct } from "../../../worker/services/inventory";
 import { Badge } from "../../components/badge";
 import { brandStyle } from "../../components/brand";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { PRICING_WORDS } from "../campaign-shared/words";
 import { type CardProduct, useProductWords } from "./product-words";
 import { PublisherFace } from "./publisher-face";

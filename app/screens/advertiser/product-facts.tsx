@@ -5,7 +5,7 @@ import { bookableFromMinor } from "../../../domain/money";
 import type { OfferedProductDetail } from "../../../worker/services/inventory";
 import { filePath } from "../../components/file-path";
 import { type Description, DescriptionList } from "../../components/stat";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { PRICING_WORDS } from "../campaign-shared/words";
 import { useProductWords } from "./product-words";
 

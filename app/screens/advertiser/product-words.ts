@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import { useLingui as useWords } from "@lingui/react/macro";
 import { AD_FORMATS, type AdFormat } from "../../../domain/kernel";
 import type { ProductRow } from "../../../worker/services/inventory";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { FORMAT_WORDS } from "../campaign-shared/words";
 
 /** What of a product its card shows. */

@@ -3,7 +3,7 @@ import { Gift } from "lucide-react";
 import type { BenefitView } from "../../../worker/services/platform";
 import { Badge } from "../../components/badge";
 import { Card } from "../../components/page";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { useBenefitWords } from "../publisher-settings/benefit-words";
 
 /** What a publisher offers its advertisers now; nothing where it offers nothing. */

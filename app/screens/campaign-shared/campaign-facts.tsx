@@ -6,7 +6,7 @@ import type { OfferedProductDetail } from "../../../worker/services/inventory";
 import { Breakable } from "../../components/breakable";
 import { filePath } from "../../components/file-path";
 import { type Description, DescriptionList } from "../../components/stat";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { CATEGORY_WORDS } from "./category-words";
 import { ExternalLink } from "./external-link";
 import { PRICING_WORDS } from "./words";

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { stepsOf } from "../../../domain/booking";
 import { filmUnits, hasFilm } from "../../../domain/money";
 import type { CampaignDetail } from "../../../worker/services/booking";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { QuoteLine, QuoteTable } from "./quote-table";
 
 type Quoted = Pick<CampaignDetail, "campaign" | "quote" | "offer" | "creatives">;

@@ -3,7 +3,7 @@ import type { Quote } from "../../../domain/money";
 import type { DeliveryCounts } from "../../../domain/reports";
 import { ProgressBar } from "../../components/progress-bar";
 import { Stat, StatList } from "../../components/stat";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 
 interface DeliveryProgressProps {
   totals: DeliveryCounts;

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 
 /** What a narrow column may not break inside a date, and may after the mark between two. */
 const INSIDE_DATES = /(?<![~–]) (?![~–])/g;

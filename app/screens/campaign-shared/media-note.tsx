@@ -1,9 +1,9 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { encodingFailureCode } from "../../../domain/content";
+import { fieldMessage } from "../../../locales/words/field-messages";
 import type { CampaignDetail } from "../../../worker/services/booking";
 import { InlineAlert } from "../../components/inline-alert";
-import { fieldMessage } from "../../i18n/field-messages";
 
 type Asset = Pick<
   CampaignDetail["creatives"][number]["asset"],

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { TaxName } from "../../../domain/kernel";
-import { LOCALE_TAG } from "../../i18n";
-import { useFormat } from "../../i18n/use-format";
+import { LOCALE_TAG } from "../../../locales/words";
+import { useFormat } from "../../components/use-format";
 
 /** Names of languages, countries and their taxes in the reader's language, from the platform's own tables. */
 export function useNames() {

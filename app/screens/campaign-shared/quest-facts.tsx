@@ -4,7 +4,7 @@ import { countDays } from "../../../domain/kernel";
 import type { CampaignRow } from "../../../worker/services/booking";
 import type { ProductRow } from "../../../worker/services/inventory";
 import { type Description, DescriptionList } from "../../components/stat";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { ExternalLink } from "./external-link";
 import { QUEST_GOAL_WORDS, QUEST_KIND_WORDS } from "./quest-words";
 

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Quote } from "../../../domain/money";
 import { cx } from "../../components/cx";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { useNames } from "./names";
 
 /** What the same money buys of films, where they have a price of their own. */

@@ -6,7 +6,7 @@ import type { CampaignRefusals } from "../../../worker/services/serving";
 import { DataTable } from "../../components/data-table";
 import { InlineAlert } from "../../components/inline-alert";
 import { Card, EmptyState } from "../../components/page";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { REFUSAL_WORDS } from "./refusal-words";
 
 /** Statuses in which there is, or was a day ago, something to explain. */

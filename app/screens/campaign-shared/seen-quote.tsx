@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { Quote } from "../../../domain/money";
 import { InlineAlert } from "../../components/inline-alert";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import type { FormFailure } from "../../server/respond";
 
 /** Says which quote its form shows, so that no other one is agreed to. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CampaignDetail } from "../../../worker/services/booking";
 import { Card } from "../../components/page";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { ChangeList, type ShownChange } from "./change-list";
 import { useShownCampaignChanges, useShownCreativeChanges } from "./use-shown-changes";
 

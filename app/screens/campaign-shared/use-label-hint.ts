@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import { useLingui as useWords } from "@lingui/react/macro";
 import { reviewDeadline, submissionOf } from "../../../domain/booking";
 import type { CampaignDetail } from "../../../worker/services/booking";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { CAMPAIGN_LABEL_HINTS } from "./words";
 
 /**

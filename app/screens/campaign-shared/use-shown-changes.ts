@@ -1,9 +1,9 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
 import type { CampaignChange, CampaignTargeting, CreativeChange } from "../../../domain/booking";
+import { ctaLabel } from "../../../locales/words/cta";
 import type { CampaignDetail } from "../../../worker/services/booking";
-import { ctaLabel } from "../../i18n/cta";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { BROWSER_WORDS, WEEKDAY_WORDS } from "../advertiser/creative/words";
 import { CATEGORY_WORDS } from "./category-words";
 import type { ShownChange } from "./change-list";

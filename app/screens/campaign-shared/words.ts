@@ -86,7 +86,7 @@ export const FORMAT_WORDS: Record<AdFormat, MessageDescriptor> = {
   splash: msg`스플래시`,
 };
 
-export { CTA_WORDS } from "../../i18n/cta";
+export { CTA_WORDS } from "../../../locales/words/cta";
 
 export const ACTOR_WORDS: Record<CampaignActorKind, MessageDescriptor> = {
   advertiser: msg`광고주`,

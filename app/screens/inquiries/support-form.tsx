@@ -2,12 +2,12 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SUPPORT_INQUIRY_TYPES, supportInquirySchema } from "../../../domain/desk";
 import { INQUIRY_CONTENT_MAX_CHARS } from "../../../domain/kernel";
+import { SUPPORT_TYPE_WORDS } from "../../../locales/words/inquiry-words";
 import { Select } from "../../components/fields/choices";
 import { TextArea } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
 import { AppForm, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
-import { SUPPORT_TYPE_WORDS } from "../../i18n/inquiry-words";
 
 /** Asks the platform's operators for help; posted with the intent `support`. */
 export function SupportForm() {

@@ -7,7 +7,7 @@ import { brandStyle } from "../../components/brand";
 import { buttonClass } from "../../components/button";
 import { filePath } from "../../components/file-path";
 import { EmptyState } from "../../components/page";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { QUEST_KIND_WORDS } from "../campaign-shared/quest-words";
 import { Logo } from "../publisher/platform-face";
 

@@ -4,7 +4,7 @@ import { Link } from "@remix-run/react";
 import type { EstimatedOffer } from "../../../worker/services/inventory";
 import { Badge } from "../../components/badge";
 import { brandStyle } from "../../components/brand";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { PublisherFace } from "../advertiser/publisher-face";
 import { useNames } from "../campaign-shared/names";
 import { PRICING_WORDS } from "../campaign-shared/words";

@@ -5,7 +5,7 @@ import { type CampaignPlan, planCurrency, plannedQuery } from "../../../domain/b
 import type { PlanEstimate } from "../../../worker/services/inventory";
 import { LinkButton } from "../../components/button";
 import { Card, EmptyState } from "../../components/page";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { AdAccountFrame } from "./ad-account-frame";
 import { EstimateCard } from "./estimate-card";
 import { GOAL_WORDS, REFUSAL_WORDS } from "./words";

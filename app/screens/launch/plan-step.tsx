@@ -13,7 +13,7 @@ import { bind } from "../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
 import { Card } from "../../components/page";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { useNames } from "../campaign-shared/names";
 import { AdAccountFrame } from "./ad-account-frame";
 import { GOAL_WORDS } from "./words";

@@ -14,7 +14,7 @@ import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
 import { EmptyState, PageHeader } from "../../components/page";
 import { Pagination } from "../../components/pagination";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { Named } from "../campaign-shared/campaign-columns";
 import { ActionFailure } from "../publisher/action-failure";
 import { AppState } from "../publisher/apps/app-state";

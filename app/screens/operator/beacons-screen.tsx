@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ForgedPlace, UnattributedBeacons } from "../../../worker/services/reports";
 import { DataTable } from "../../components/data-table";
 import { EmptyState, PageHeader } from "../../components/page";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { REASON_WORDS, VERDICT_WORDS } from "../report/beacon-words";
 
 export const title = msg`소속을 모르는 신호`;

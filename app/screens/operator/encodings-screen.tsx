@@ -6,7 +6,7 @@ import { StatusBadge } from "../../components/badge";
 import { DataTable } from "../../components/data-table";
 import { EmptyState, PageHeader } from "../../components/page";
 import { Pagination } from "../../components/pagination";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { Named } from "../campaign-shared/campaign-columns";
 import { ActionFailure } from "../publisher/action-failure";
 import { IntentButton } from "../publisher/intent-button";

@@ -1,15 +1,16 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CAMPAIGN_STATUSES, type CampaignStatus } from "../../../domain/booking";
 import {
   CAMPAIGN_GROUPINGS,
-  type CampaignGroup,
+  CAMPAIGN_STATUSES,
   type CampaignGrouping,
-} from "../../../worker/services/booking";
+  type CampaignStatus,
+} from "../../../domain/booking";
+import type { CampaignGroup } from "../../../worker/services/booking";
 import { DataTable } from "../../components/data-table";
 import { EmptyState, PageHeader } from "../../components/page";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { STATUS_LABELS } from "../campaign-shared/history-timeline";
 import { CAMPAIGN_LABEL_WORDS } from "../campaign-shared/words";
 import { SearchLinks } from "../report/search-links";

@@ -20,7 +20,7 @@ import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
 import { InlineAlert } from "../../components/inline-alert";
 import { Card, EmptyState, PageHeader } from "../../components/page";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { Named } from "../campaign-shared/campaign-columns";
 import { useNames } from "../campaign-shared/names";
 import { ActionFailure } from "../people/action-failure";

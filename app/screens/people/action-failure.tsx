@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react";
 import { useActionData } from "@remix-run/react";
+import { fieldMessage } from "../../../locales/words/field-messages";
 import { isFormFailure } from "../../components/form/use-app-form";
 import { InlineAlert } from "../../components/inline-alert";
-import { fieldMessage } from "../../i18n/field-messages";
 
 /**
  * Why the last button of the page was refused, with what its fields say: a button has no field to say it at. Forms say their own

@@ -5,7 +5,7 @@ import { Button, LinkButton } from "../../components/button";
 import { InlineAlert } from "../../components/inline-alert";
 import { Card } from "../../components/page";
 import { DescriptionList } from "../../components/stat";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { authPath } from "../auth/paths";
 import { IntentButton } from "../publisher/intent-button";
 import { ActionFailure } from "./action-failure";

@@ -4,7 +4,7 @@ import type { PendingInvitation } from "../../../worker/services/people";
 import { StatusBadge } from "../../components/badge";
 import { Breakable } from "../../components/breakable";
 import { DataTable } from "../../components/data-table";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { ConfirmIntentButton, IntentButton } from "../publisher/intent-button";
 import { useLevels } from "./use-levels";
 

@@ -7,7 +7,7 @@ import { FilterBar } from "../../components/filter-bar";
 import { InlineAlert } from "../../components/inline-alert";
 import { EmptyState, PageHeader } from "../../components/page";
 import { Pagination } from "../../components/pagination";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { useProject } from "../../shell/use-project";
 import { IntentButton } from "../publisher/intent-button";
 import { ActionFailure } from "./action-failure";

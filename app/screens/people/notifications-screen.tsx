@@ -6,7 +6,7 @@ import { Button, LinkButton } from "../../components/button";
 import { cx } from "../../components/cx";
 import { EmptyState, PageHeader } from "../../components/page";
 import { Pagination } from "../../components/pagination";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 
 interface NotificationsScreenProps {
   items: readonly NotificationView[];

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { GROUP_ROLES, levelName, MEMBER_LEVELS } from "../../../domain/people";
-import { levelWord } from "../../i18n/level-words";
+import { levelWord } from "../../../locales/words/level-words";
 
 /**
  * Levels and roles in the language of the page.

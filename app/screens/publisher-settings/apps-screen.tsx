@@ -6,7 +6,7 @@ import type { AppListItem } from "../../../worker/services/inventory";
 import { LinkButton } from "../../components/button";
 import { DataTable } from "../../components/data-table";
 import { EmptyState } from "../../components/page";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { useProject } from "../../shell/use-project";
 
 /** The essentials of the platform's newest apps; each has a page of its own. */

@@ -7,7 +7,7 @@ import { AppForm } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
 import { Card } from "../../components/page";
 import { DescriptionList } from "../../components/stat";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { useProject } from "../../shell/use-project";
 import { useNames } from "../campaign-shared/names";
 import { ContactFields } from "./contact-fields";

@@ -4,7 +4,7 @@ import type { PlanUsage } from "../../../worker/services/platform";
 import { InlineAlert } from "../../components/inline-alert";
 import { Card } from "../../components/page";
 import { DescriptionList, Stat, StatList } from "../../components/stat";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 
 /** The plan, and what it has delivered this month. */
 export function PlanScreen({ usage }: { usage: PlanUsage }) {

@@ -10,7 +10,7 @@ import { DataTable } from "../../components/data-table";
 import { FilterBar } from "../../components/filter-bar";
 import { Breadcrumbs, EmptyState } from "../../components/page";
 import { Pagination } from "../../components/pagination";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { useProject } from "../../shell/use-project";
 import { PeriodFilter } from "../campaign-shared/period-filter";
 import { NothingFound } from "../publisher/nothing-found";

@@ -5,7 +5,7 @@ import { Badge } from "../../components/badge";
 import { CopyField } from "../../components/copy-field";
 import { Breadcrumbs, Card, EmptyState } from "../../components/page";
 import { DescriptionList } from "../../components/stat";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { useProject } from "../../shell/use-project";
 import { ActionFailure } from "../publisher/action-failure";
 import { IntentButton } from "../publisher/intent-button";

@@ -12,7 +12,7 @@ import { AppForm } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
 import { InlineAlert } from "../../components/inline-alert";
 import { Card } from "../../components/page";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { useProject } from "../../shell/use-project";
 import { ActionFailure } from "../publisher/action-failure";
 import { ConfirmIntentButton, IntentButton } from "../publisher/intent-button";

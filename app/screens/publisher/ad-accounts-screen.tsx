@@ -18,7 +18,7 @@ import { AppForm, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
 import { EmptyState, PageHeader } from "../../components/page";
 import { Pagination } from "../../components/pagination";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { useProject } from "../../shell/use-project";
 import { ExternalLink } from "../campaign-shared/external-link";
 import { ActionFailure } from "./action-failure";

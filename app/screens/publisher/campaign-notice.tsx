@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { reviewDeadline, submissionOf } from "../../../domain/booking";
 import type { CampaignDetail } from "../../../worker/services/booking";
 import { InlineAlert } from "../../components/inline-alert";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { useProject } from "../../shell/use-project";
 import { useLabelHint } from "../campaign-shared/use-label-hint";
 

@@ -8,7 +8,7 @@ import { bind } from "../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
 import { InlineAlert } from "../../components/inline-alert";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 
 interface CancelDialogProps {
   campaignName: string;

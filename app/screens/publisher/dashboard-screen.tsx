@@ -4,7 +4,7 @@ import type { Report } from "../../../worker/services/reports";
 import { LinkButton } from "../../components/button";
 import { InlineAlert } from "../../components/inline-alert";
 import { Card, EmptyState, PageHeader } from "../../components/page";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { useProject } from "../../shell/use-project";
 import { DeliveryChart } from "../report/delivery-chart";
 import { DeliveryStats } from "../report/event-stats";

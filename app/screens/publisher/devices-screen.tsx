@@ -7,7 +7,7 @@ import { bind } from "../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
 import { useAppForm } from "../../components/form/use-app-form";
 import { Card, EmptyState } from "../../components/page";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { useProject } from "../../shell/use-project";
 import { ActionFailure } from "./action-failure";
 import { ConfirmIntentButton } from "./intent-button";

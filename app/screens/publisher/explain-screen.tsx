@@ -13,7 +13,7 @@ import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
 import { isFormFailure, useAppForm } from "../../components/form/use-app-form";
 import { InlineAlert } from "../../components/inline-alert";
 import { Card, EmptyState, PageHeader } from "../../components/page";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { useProject } from "../../shell/use-project";
 import { REFUSAL_WORDS } from "../campaign-shared/refusal-words";
 import { LEASE_WORDS, TIER_WORDS } from "./explain-words";

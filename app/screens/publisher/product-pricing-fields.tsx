@@ -7,7 +7,7 @@ import { RadioCards } from "../../components/fields/choices";
 import { MoneyField, NumberField } from "../../components/fields/number-field";
 import { bind } from "../../components/form/bind";
 import { Card } from "../../components/page";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { PRICING_WORDS } from "../campaign-shared/words";
 
 const CHOICES = ["cpm", "cpc", "cpp", "inhouse"] as const satisfies readonly PricingType[];

@@ -11,7 +11,7 @@ import { DataTable } from "../../components/data-table";
 import { FilterBar } from "../../components/filter-bar";
 import { EmptyState, PageHeader } from "../../components/page";
 import { Pagination } from "../../components/pagination";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { useProject } from "../../shell/use-project";
 import { useProductWords } from "../advertiser/product-words";
 import { PRICING_WORDS } from "../campaign-shared/words";

@@ -4,7 +4,7 @@ import type { SlotHolder, SlotMonth } from "../../../worker/services/inventory";
 import { cx } from "../../components/cx";
 import { MonthGrid, MonthLinks } from "../../components/month-grid";
 import { Card } from "../../components/page";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { useProject } from "../../shell/use-project";
 
 /** Who holds which days of a CPP product, month by month. On a narrow screen only the days that are held. */

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { FormatSettings, UnitSettings } from "../../../domain/inventory";
 import { settingsOf } from "../../../domain/inventory";
 import type { AdFormat } from "../../../domain/kernel";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 
 /** How a unit behaves, as far as a picture does not show it. */
 export function UnitBehaviour({ format, settings }: { format: AdFormat; settings: UnitSettings }) {

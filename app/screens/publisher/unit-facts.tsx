@@ -6,7 +6,7 @@ import type { UnitListItem } from "../../../worker/services/inventory";
 import { CopyField } from "../../components/copy-field";
 import { Card } from "../../components/page";
 import { DescriptionList } from "../../components/stat";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { useProject } from "../../shell/use-project";
 import { FORMAT_WORDS } from "../campaign-shared/words";
 import { PLATFORM_WORDS } from "./apps/words";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { UnitListItem } from "../../../worker/services/inventory";
 import { Badge } from "../../components/badge";
 import { type Column, DataTable } from "../../components/data-table";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { useProject } from "../../shell/use-project";
 import { FORMAT_WORDS } from "../campaign-shared/words";
 import { PLATFORM_WORDS } from "./apps/words";

@@ -2,7 +2,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { VerdictCount } from "../../../worker/services/reports";
 import { DataTable } from "../../components/data-table";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { REASON_WORDS, VERDICT_WORDS } from "./beacon-words";
 
 /** Everything that arrived, and why part of it is not billed. The rows add up to what arrived. */

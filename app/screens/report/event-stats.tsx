@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { clickRate, completionRate, type DeliveryCounts, viewabilityRate } from "../../../domain/reports";
 import type { Report } from "../../../worker/services/reports";
 import { Stat, StatList } from "../../components/stat";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { MEASURE_WORDS } from "./words";
 
 /** What was delivered, and of it what was bought. */

@@ -6,7 +6,7 @@ import type { Side } from "../../../domain/people";
 import { REPORT_TABS } from "../../../domain/reports";
 import { LinkButton } from "../../components/button";
 import { Card, PageHeader } from "../../components/page";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import type { ReportPage } from "../../server/report";
 import { useProject } from "../../shell/use-project";
 import { BeaconTable } from "./beacon-table";

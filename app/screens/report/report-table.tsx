@@ -7,7 +7,7 @@ import { clickRate, type DeliveryCounts } from "../../../domain/reports";
 import type { ReportRow } from "../../../worker/services/reports";
 import { type Column, DataTable } from "../../components/data-table";
 import { EmptyState } from "../../components/page";
-import { useFormat } from "../../i18n/use-format";
+import { useFormat } from "../../components/use-format";
 import { useProject } from "../../shell/use-project";
 import { MEASURE_WORDS, ROW_WORDS } from "./words";
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { fieldMessage } from "../../../app/i18n/field-messages";
-import { serverI18n } from "../../../app/i18n/server";
+import { fieldMessage } from "../../../locales/words/field-messages";
+import { serverI18n } from "../../../locales/words/server";
 
 export const LANGUAGES = ["ko", "en"] as const;
 type Language = (typeof LANGUAGES)[number];

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { LOCALE_COOKIE } from "../../../app/i18n";
+import { LOCALE_COOKIE } from "../../../locales/words";
 import type { SignIn } from "../../../scripts/local/state-folder";
 import { newWindow } from "../../support/e2e";
 import type { Locale } from "../screens/inspect";

@@ -1,8 +1,8 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { formatDayRange } from "../../../app/i18n/format";
 import { addDays, countDays, dayStartMs, daysBetween } from "../../../domain/kernel";
+import { formatDayRange } from "../../../locales/words/format";
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import {

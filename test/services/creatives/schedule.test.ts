@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { serverI18n } from "../../../app/i18n/server";
+import { serverI18n } from "../../../locales/words/server";
 import type { ConsoleEnv } from "../../../worker/env";
 import { addCreative, readCampaign } from "../../../worker/services/booking";
 import type { AssetRow } from "../../../worker/services/content";

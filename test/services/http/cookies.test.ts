@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { LOCALE_COOKIE } from "../../../app/i18n";
-import { localeOfRequest, readCookie } from "../../../app/i18n/server";
 import { clearFlashCookie, flashCookie, readFlash } from "../../../app/server/flash";
 import { localeCookie, preferenceCookie } from "../../../app/server/preference-cookie";
 import { readTheme, THEME_COOKIE } from "../../../app/server/theme";
+import { LOCALE_COOKIE } from "../../../locales/words";
+import { localeOfRequest, readCookie } from "../../../locales/words/server";
 
 const HTTPS = "https://console.madang.example";
 const HTTP = "http://localhost:8787";

@@ -1,11 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { CAMPAIGN_STATUSES } from "../../../domain/booking";
+import { CAMPAIGN_STATUSES, groupingSchema } from "../../../domain/booking";
 import { appStandingSchema } from "../../../domain/inventory";
 import { listingSchema } from "../../../domain/platform";
 import {
   getCampaignForOperator,
   groupCampaignsForOperator,
-  groupingSchema,
   listCampaignsForOperator,
 } from "../../services/booking";
 import { setAppStanding } from "../../services/inventory";

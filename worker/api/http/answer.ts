@@ -1,5 +1,5 @@
-import { localeOfRequest } from "../../../app/i18n/server";
 import { AppError } from "../../../domain/kernel";
+import { localeOfRequest } from "../../../locales/words/server";
 import { openDb } from "../../db/client";
 import type { ConsoleEnv } from "../../env";
 import {

@@ -1,7 +1,7 @@
-import { errorMessage } from "../../../app/i18n/errors";
-import { fieldMessage } from "../../../app/i18n/field-messages";
-import { serverI18n } from "../../../app/i18n/server";
 import { AppError, type ErrorCode } from "../../../domain/kernel";
+import { errorMessage } from "../../../locales/words/errors";
+import { fieldMessage } from "../../../locales/words/field-messages";
+import { serverI18n } from "../../../locales/words/server";
 import { logError } from "../../log";
 import type { Locale } from "../../services/kernel";
 

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { LOCALES } from "../../../app/i18n/index";
 import { ALARM_CHANNELS, ALARM_KINDS, LEVEL, levelName } from "../../../domain/people";
+import { LOCALES } from "../../../locales/words";
 import type { AccountDetail } from "../../services/people";
 import { instantField, instantOrNull } from "./fields";
 import { deviceWire, groupSummaryWire } from "./people";

@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import { fieldMessage } from "../../../app/i18n/field-messages";
-import { serverI18n } from "../../../app/i18n/server";
 import {
   ASSET_STATUSES,
   ENCODING_FAILURES,
   encodingFailureCode,
   INTENT_PURPOSES,
 } from "../../../domain/content";
+import { fieldMessage } from "../../../locales/words/field-messages";
+import { serverI18n } from "../../../locales/words/server";
 import type { AssetRow, AssetUse, StartedUpload } from "../../services/content";
 import { publicKey, renditionKey, stillKey } from "../../services/content";
 import type { Locale } from "../../services/kernel";

@@ -1,4 +1,4 @@
-import { HOUSE_NAME } from "../../../app/i18n/mail-sender";
+import { HOUSE_NAME } from "../../../locales/words/mail-sender";
 import type { MailPort } from "./port";
 
 /**

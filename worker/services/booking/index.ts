@@ -11,15 +11,7 @@ export { addInHouseCreative, createInHouseCampaign, mendInHouse, requireInHouse 
 export { lastTaxInvoice } from "./last-invoice";
 export { sendCampaignMail } from "./mail";
 export { openAsset } from "./open-asset";
-export {
-  CAMPAIGN_GROUPINGS,
-  type CampaignGroup,
-  type CampaignGrouping,
-  groupCampaignsForOperator,
-  groupingSchema,
-  uploadRegistration,
-  uploadTerms,
-} from "./papers";
+export { type CampaignGroup, groupCampaignsForOperator, uploadRegistration, uploadTerms } from "./papers";
 export {
   ownPaymentLink,
   type PaymentLinkView,

@@ -1,6 +1,4 @@
 import { and, eq, gte } from "drizzle-orm";
-import { type CampaignMailFacts, campaignMail } from "../../../app/i18n/campaign-mail";
-import { serverI18n } from "../../../app/i18n/server";
 import {
   CAMPAIGN_ACTIONS,
   CAMPAIGN_ACTORS,
@@ -15,6 +13,8 @@ import {
 } from "../../../domain/booking";
 import type { News } from "../../../domain/people";
 import { type AlarmChannel, LEVEL, wantsAlarm } from "../../../domain/people";
+import { type CampaignMailFacts, campaignMail } from "../../../locales/words/campaign-mail";
+import { serverI18n } from "../../../locales/words/server";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { mailFor } from "../../integrations/mail";

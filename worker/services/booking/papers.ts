@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, ne, sql } from "drizzle-orm";
-import { z } from "zod";
 import type { CampaignStatus } from "../../../domain/booking";
+import { groupingSchema } from "../../../domain/booking";
 import { AppError, LIST_PAGE_LIMIT, parseOrRefuse, TERMS_MAX_BYTES } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import {
@@ -64,11 +64,6 @@ export async function requirePapers(ctx: ServiceContext, projectId: string, pape
   if (registrationAssetId && !(picture && picture.kind === "business" && picture.status === "ready"))
     throw new AppError("ASSET_NOT_AVAILABLE");
 }
-
-export const CAMPAIGN_GROUPINGS = ["publisher", "advertiser", "product"] as const;
-export type CampaignGrouping = (typeof CAMPAIGN_GROUPINGS)[number];
-
-export const groupingSchema = z.object({ by: z.enum(CAMPAIGN_GROUPINGS).default("publisher") });
 
 export interface CampaignGroup {
   id: string;

@@ -1,5 +1,4 @@
 import { and, count, eq, gt, sql } from "drizzle-orm";
-import { serverI18n } from "../../../app/i18n/server";
 import { AppError, HOUR_MS, parseOrRefuse } from "../../../domain/kernel";
 import type { Side } from "../../../domain/people";
 import {
@@ -10,6 +9,7 @@ import {
   previewRefusal,
   previewSchema,
 } from "../../../domain/serving";
+import { serverI18n } from "../../../locales/words/server";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { assetOfCreative } from "../content";

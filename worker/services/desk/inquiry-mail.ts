@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { DEFAULT_LOCALE, isLocale } from "../../../app/i18n";
-import { inquiryAnswerMail, inquiryMail } from "../../../app/i18n/inquiry-mail";
-import { HOUSE_NAME } from "../../../app/i18n/mail-sender";
-import { serverI18n } from "../../../app/i18n/server";
 import type { Side } from "../../../domain/people";
 import { LEVEL } from "../../../domain/people";
+import { DEFAULT_LOCALE, isLocale } from "../../../locales/words";
+import { inquiryAnswerMail, inquiryMail } from "../../../locales/words/inquiry-mail";
+import { HOUSE_NAME } from "../../../locales/words/mail-sender";
+import { serverI18n } from "../../../locales/words/server";
 import { schema } from "../../db/client";
 import { mailFor } from "../../integrations/mail";
 import type { Locale, OutboxEntry, ServiceContext } from "../kernel";

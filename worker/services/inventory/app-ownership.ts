@@ -1,6 +1,4 @@
 import { eq } from "drizzle-orm";
-import { appCodeMail } from "../../../app/i18n/app-code-mail";
-import { serverI18n } from "../../../app/i18n/server";
 import {
   APP_CODE_TTL_MS,
   type ChallengeState,
@@ -16,6 +14,8 @@ import {
 } from "../../../domain/inventory";
 import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
 import { LEVEL } from "../../../domain/people";
+import { appCodeMail } from "../../../locales/words/app-code-mail";
+import { serverI18n } from "../../../locales/words/server";
 import { schema } from "../../db/client";
 import { mailFor } from "../../integrations/mail";
 import type { ServiceContext } from "../kernel";

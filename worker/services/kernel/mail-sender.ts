@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { HOUSE_NAME } from "../../../app/i18n/mail-sender";
 import { platformOrigin } from "../../../domain/platform";
+import { HOUSE_NAME } from "../../../locales/words/mail-sender";
 import { type Db, schema } from "../../db/client";
 import type { ProjectRow } from "./access";
 import type { ServiceContext } from "./context";

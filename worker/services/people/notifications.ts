@@ -1,8 +1,8 @@
 import { and, count, eq, isNull } from "drizzle-orm";
-import { newsReason, newsSentence } from "../../../app/i18n/news-words";
-import { serverI18n } from "../../../app/i18n/server";
 import { parseOrRefuse } from "../../../domain/kernel";
 import { newsOf } from "../../../domain/people";
+import { newsReason, newsSentence } from "../../../locales/words/news-words";
+import { serverI18n } from "../../../locales/words/server";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import {

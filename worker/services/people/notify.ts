@@ -1,9 +1,6 @@
 import { and, eq, gte, inArray, isNull, lt } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { z } from "zod";
-import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "../../../app/i18n";
-import { newsMail } from "../../../app/i18n/news-words";
-import { serverI18n } from "../../../app/i18n/server";
 import type { Level } from "../../../domain/people";
 import {
   type AlarmChannel,
@@ -12,6 +9,9 @@ import {
   newsOf,
   wantsAlarm,
 } from "../../../domain/people";
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "../../../locales/words";
+import { newsMail } from "../../../locales/words/news-words";
+import { serverI18n } from "../../../locales/words/server";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";
 import { mailFor } from "../../integrations/mail";

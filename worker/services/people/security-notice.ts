@@ -1,8 +1,8 @@
 import { and, eq, gte } from "drizzle-orm";
 import { z } from "zod";
-import { type SecurityMail, securityMail } from "../../../app/i18n/security-mail";
-import { serverI18n } from "../../../app/i18n/server";
 import { LEVEL, SECURITY_EVENTS, type SecurityEvent } from "../../../domain/people";
+import { type SecurityMail, securityMail } from "../../../locales/words/security-mail";
+import { serverI18n } from "../../../locales/words/server";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { mailFor } from "../../integrations/mail";

@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
-import { ctaLabel } from "../../../app/i18n/cta";
 import type { PlanCampaign, PlanCreative } from "../../../domain/serving";
+import { ctaLabel } from "../../../locales/words/cta";
 import { schema } from "../../db/client";
 import type { CampaignRow, CreativeRow } from "../../db/schema";
 import { isVideo, publicKey, renditionKey, stillKey } from "../content";

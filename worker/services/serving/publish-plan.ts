@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { DEFAULT_LOCALE, isLocale } from "../../../app/i18n";
-import { serverI18n } from "../../../app/i18n/server";
 import { type AppRecord, appKeyKey } from "../../../domain/audience";
 import { domainsMet } from "../../../domain/platform";
 import { PLAN_VERSION, type PlanCampaign, planKey, type ServingPlan } from "../../../domain/serving";
+import { DEFAULT_LOCALE, isLocale } from "../../../locales/words";
+import { serverI18n } from "../../../locales/words/server";
 import { schema } from "../../db/client";
 import { publishUnitAssets } from "../content";
 import type { ServiceContext } from "../kernel";

@@ -4,7 +4,7 @@ import type { ShownSession } from "../../../../worker/services/people";
 import { Badge } from "../../../components/badge";
 import { Button } from "../../../components/button";
 import { Card } from "../../../components/page";
-import { useFormat } from "../../../i18n/use-format";
+import { useFormat } from "../../../components/use-format";
 import { IntentForm } from "./intent-form";
 import { useAgentName } from "./use-agent-name";
 

@@ -7,6 +7,7 @@ import {
   mediaInquirySchema,
 } from "../../../../domain/desk";
 import { INQUIRY_CONTENT_MAX_CHARS } from "../../../../domain/kernel";
+import { BUDGET_WORDS, MEDIA_TYPE_WORDS, SCHEDULE_WORDS } from "../../../../locales/words/inquiry-words";
 import { TriggerButton } from "../../../components/button";
 import { Dialog } from "../../../components/dialog";
 import { Checkbox, Select } from "../../../components/fields/choices";
@@ -14,7 +15,6 @@ import { TextArea, TextField } from "../../../components/fields/text-field";
 import { bind, bindChecked } from "../../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
-import { BUDGET_WORDS, MEDIA_TYPE_WORDS, SCHEDULE_WORDS } from "../../../i18n/inquiry-words";
 
 /** Who asks, as far as the console knows: what the form begins with. */
 export interface Asker {

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { bookableFromMinor } from "../../../../domain/money";
 import type { ProductRow } from "../../../../worker/services/inventory";
-import { useFormat } from "../../../i18n/use-format";
+import { useFormat } from "../../../components/use-format";
 import { useProductWords } from "../product-words";
 
 /** The least budget of a product, and its price. */

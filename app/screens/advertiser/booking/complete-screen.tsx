@@ -5,7 +5,7 @@ import type { CampaignDetail } from "../../../../worker/services/booking";
 import { LinkButton } from "../../../components/button";
 import { Card } from "../../../components/page";
 import { DescriptionList } from "../../../components/stat";
-import { useFormat } from "../../../i18n/use-format";
+import { useFormat } from "../../../components/use-format";
 import { useProject } from "../../../shell/use-project";
 import { CampaignBadge } from "../../campaign-shared/campaign-badge";
 import { useNames } from "../../campaign-shared/names";

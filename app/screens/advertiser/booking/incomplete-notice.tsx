@@ -3,8 +3,8 @@ import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { CAMPAIGN_STEPS, type CampaignStep } from "../../../../domain/booking";
 import type { FieldErrors } from "../../../../domain/kernel";
+import { fieldMessage } from "../../../../locales/words/field-messages";
 import { InlineAlert } from "../../../components/inline-alert";
-import { fieldMessage } from "../../../i18n/field-messages";
 import { FIELD_WORDS, isStep, STEP_TITLES, useStepPath } from "./steps";
 
 interface IncompleteNoticeProps {

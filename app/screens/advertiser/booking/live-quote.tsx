@@ -7,7 +7,7 @@ import {
   type TrafficForecast,
 } from "../../../../domain/money";
 import type { ProductRow } from "../../../../worker/services/inventory";
-import { useFormat } from "../../../i18n/use-format";
+import { useFormat } from "../../../components/use-format";
 import { QuoteTable } from "../../campaign-shared/quote-table";
 
 interface LiveQuoteProps {

@@ -14,7 +14,7 @@ import { Heading } from "react-aria-components/Heading";
 import { RangeCalendar } from "react-aria-components/RangeCalendar";
 import { dayPrice } from "../../../../domain/money";
 import type { DayRange } from "../../../components/fields/use-day-range";
-import { useFormat } from "../../../i18n/use-format";
+import { useFormat } from "../../../components/use-format";
 import type { ScheduleChoices } from "../../../server/schedule";
 
 interface SlotCalendarProps {

@@ -5,8 +5,8 @@ import { FieldErrors, FieldGroup } from "../../../components/fields/field";
 import { PostedValue } from "../../../components/fields/posted-value";
 import { dayRange, useDayRange } from "../../../components/fields/use-day-range";
 import { useNativeDates } from "../../../components/fields/use-native-dates";
+import { useFormat } from "../../../components/use-format";
 import { useHydrated } from "../../../components/use-hydrated";
-import { useFormat } from "../../../i18n/use-format";
 import type { ScheduleChoices } from "../../../server/schedule";
 import { SlotCalendar, type SlotPrice } from "./slot-calendar";
 

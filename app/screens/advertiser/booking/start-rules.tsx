@@ -3,7 +3,7 @@ import {
   CAMPAIGN_START_LEAD_BUSINESS_DAYS_MAX,
   CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN,
 } from "../../../../domain/kernel";
-import { useFormat } from "../../../i18n/use-format";
+import { useFormat } from "../../../components/use-format";
 import type { ScheduleChoices } from "../../../server/schedule";
 
 interface StartRulesProps {

@@ -13,7 +13,7 @@ import { AppForm } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
 import { InlineAlert } from "../../../components/inline-alert";
 import { Card } from "../../../components/page";
-import { useFormat } from "../../../i18n/use-format";
+import { useFormat } from "../../../components/use-format";
 import { useNames } from "../../campaign-shared/names";
 import { StepActions } from "./step-actions";
 import { useDraft } from "./steps";

@@ -9,7 +9,7 @@ import { AppForm, SubmitButton } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
 import { InlineAlert } from "../../../components/inline-alert";
 import { Card } from "../../../components/page";
-import { useFormat } from "../../../i18n/use-format";
+import { useFormat } from "../../../components/use-format";
 import { useProject } from "../../../shell/use-project";
 
 interface BookedChangesProps {

@@ -4,12 +4,12 @@ import { useEffect, useState } from "react";
 import { IMAGE_TYPES } from "../../../../domain/content";
 import type { WebPlacement } from "../../../../domain/kernel";
 import { LOGO_MIN_PX, PROFILE_NAME_MAX_CHARS } from "../../../../domain/kernel";
+import { errorMessage } from "../../../../locales/words/errors";
 import { Button } from "../../../components/button";
 import { FileDrop } from "../../../components/fields/file-drop";
 import { PostedValue } from "../../../components/fields/posted-value";
 import { TextField } from "../../../components/fields/text-field";
 import { bind } from "../../../components/form/bind";
-import { errorMessage } from "../../../i18n/errors";
 import { useProject } from "../../../shell/use-project";
 import { useUpload } from "./use-upload";
 

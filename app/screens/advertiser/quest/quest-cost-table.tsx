@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { type QuestCostTerms, questCost, questQuote } from "../../../../domain/booking";
-import { useFormat } from "../../../i18n/use-format";
+import { useFormat } from "../../../components/use-format";
 import { QuoteLine } from "../../campaign-shared/quote-table";
 
 /** What a quest campaign comes to when everybody is found, line by line. */

@@ -17,7 +17,7 @@ import { bind, bindChecked } from "../../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
 import { Card } from "../../../components/page";
-import { useFormat } from "../../../i18n/use-format";
+import { useFormat } from "../../../components/use-format";
 import type { ScheduleChoices } from "../../../server/schedule";
 import { QUEST_GOAL_WORDS } from "../../campaign-shared/quest-words";
 import { StartRules } from "../booking/start-rules";

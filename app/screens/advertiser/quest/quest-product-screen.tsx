@@ -6,7 +6,7 @@ import { QUEST_FEE_PER_PARTICIPANT_KRW, QUEST_FIXED_COST_KRW } from "../../../..
 import type { OfferedProductDetail } from "../../../../worker/services/inventory";
 import { InlineAlert } from "../../../components/inline-alert";
 import { DescriptionList } from "../../../components/stat";
-import { useFormat } from "../../../i18n/use-format";
+import { useFormat } from "../../../components/use-format";
 import type { ScheduleChoices } from "../../../server/schedule";
 import { useProject } from "../../../shell/use-project";
 import { ExternalLink } from "../../campaign-shared/external-link";

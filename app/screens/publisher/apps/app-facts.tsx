@@ -5,7 +5,7 @@ import type { AppRow } from "../../../../worker/services/inventory";
 import { CopyField } from "../../../components/copy-field";
 import { Card } from "../../../components/page";
 import { DescriptionList } from "../../../components/stat";
-import { useFormat } from "../../../i18n/use-format";
+import { useFormat } from "../../../components/use-format";
 import { useProject } from "../../../shell/use-project";
 import { FRAMEWORK_WORDS, PLATFORM_WORDS } from "./words";
 

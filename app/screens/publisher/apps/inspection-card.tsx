@@ -7,7 +7,7 @@ import type { Inspection } from "../../../../worker/services/inventory";
 import { Badge, type BadgeTone } from "../../../components/badge";
 import { DataTable } from "../../../components/data-table";
 import { Card } from "../../../components/page";
-import { useFormat } from "../../../i18n/use-format";
+import { useFormat } from "../../../components/use-format";
 import { useProject } from "../../../shell/use-project";
 import { REFUSAL_WORDS } from "../../campaign-shared/refusal-words";
 import { IntentButton } from "../intent-button";

@@ -4,7 +4,7 @@ import { Badge, StatusBadge } from "../../../components/badge";
 import { LinkButton } from "../../../components/button";
 import { InlineAlert } from "../../../components/inline-alert";
 import { Card } from "../../../components/page";
-import { useFormat } from "../../../i18n/use-format";
+import { useFormat } from "../../../components/use-format";
 import { useProject } from "../../../shell/use-project";
 import { useFreshData } from "../../report/use-fresh";
 import { CodeProof } from "./code-proof";

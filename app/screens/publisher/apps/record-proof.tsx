@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Ownership } from "../../../../worker/services/inventory";
 import { CopyField } from "../../../components/copy-field";
 import { InlineAlert } from "../../../components/inline-alert";
-import { useFormat } from "../../../i18n/use-format";
+import { useFormat } from "../../../components/use-format";
 import { useProject } from "../../../shell/use-project";
 import { ActionFailure } from "../action-failure";
 import { IntentButton } from "../intent-button";

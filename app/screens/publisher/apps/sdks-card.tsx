@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { SeenSdk } from "../../../../worker/services/inventory";
 import { DataTable } from "../../../components/data-table";
 import { Card } from "../../../components/page";
-import { useFormat } from "../../../i18n/use-format";
+import { useFormat } from "../../../components/use-format";
 import { useProject } from "../../../shell/use-project";
 
 /** Which versions of an SDK are in use out there. */

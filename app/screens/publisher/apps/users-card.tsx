@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { DailyUsers } from "../../../../worker/services/inventory";
 import { Card } from "../../../components/page";
 import { TimeSeriesChart } from "../../../components/time-series-chart";
-import { useFormat } from "../../../i18n/use-format";
+import { useFormat } from "../../../components/use-format";
 import { useStable } from "../../report/use-fresh";
 
 /** An app's daily users, of real requests. */

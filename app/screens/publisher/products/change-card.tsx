@@ -4,7 +4,7 @@ import type { ProductDetail, ProductRow } from "../../../../worker/services/inve
 import { InlineAlert } from "../../../components/inline-alert";
 import { Card } from "../../../components/page";
 import { type Description, DescriptionList } from "../../../components/stat";
-import { useFormat } from "../../../i18n/use-format";
+import { useFormat } from "../../../components/use-format";
 import { useProject } from "../../../shell/use-project";
 import { useProductFacts } from "../../advertiser/product-facts";
 import { ConfirmIntentButton } from "../intent-button";

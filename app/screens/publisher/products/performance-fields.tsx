@@ -3,7 +3,7 @@ import { expectedClicks } from "../../../../domain/inventory";
 import { NumberField } from "../../../components/fields/number-field";
 import { bind } from "../../../components/form/bind";
 import { Card } from "../../../components/page";
-import { useFormat } from "../../../i18n/use-format";
+import { useFormat } from "../../../components/use-format";
 import { PercentField } from "../percent-field";
 
 type Bindable = Parameters<typeof bind>[0] & { value?: unknown };

@@ -4,7 +4,7 @@ import type { ProductDetail } from "../../../../worker/services/inventory";
 import { TriggerButton } from "../../../components/button";
 import { ConfirmDialog } from "../../../components/dialog";
 import { InlineAlert } from "../../../components/inline-alert";
-import { useFormat } from "../../../i18n/use-format";
+import { useFormat } from "../../../components/use-format";
 import { useProject } from "../../../shell/use-project";
 import { IntentButton } from "../intent-button";
 

@@ -7,7 +7,7 @@ import { CopyField } from "../../../components/copy-field";
 import { InlineAlert } from "../../../components/inline-alert";
 import { Card, PageHeader } from "../../../components/page";
 import { DescriptionList } from "../../../components/stat";
-import { useFormat } from "../../../i18n/use-format";
+import { useFormat } from "../../../components/use-format";
 import { useProject } from "../../../shell/use-project";
 import { QUEST_KIND_WORDS } from "../../campaign-shared/quest-words";
 import { ActionFailure } from "../action-failure";

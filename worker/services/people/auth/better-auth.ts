@@ -7,7 +7,6 @@ import { betterAuth } from "better-auth/minimal";
 import { emailOTP } from "better-auth/plugins/email-otp";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { z } from "zod";
-import type { CodePurpose } from "../../../../app/i18n/code-mail";
 import {
   EMAIL_CODE_DIGITS,
   EMAIL_CODE_TTL_S,
@@ -23,6 +22,7 @@ import {
   SECOND_FACTOR_FAILURES_MAX,
   SECOND_FACTOR_LOCK_S,
 } from "../../../../domain/people";
+import type { CodePurpose } from "../../../../locales/words/code-mail";
 import { accountCredentials, accounts, sessions, twoFactors, verifications } from "../../../db/schema";
 import type { AuthContext } from "../../kernel";
 import { hashCode } from "../../kernel";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { type CodePurpose, codeMail, noAccountMail } from "../../../../app/i18n/code-mail";
-import { serverI18n } from "../../../../app/i18n/server";
 import { MAIL_LINK_TTL_S } from "../../../../domain/people";
+import { type CodePurpose, codeMail, noAccountMail } from "../../../../locales/words/code-mail";
+import { serverI18n } from "../../../../locales/words/server";
 import { accountCredentials, accounts } from "../../../db/schema";
 import { mailFor } from "../../../integrations/mail";
 import type { AuthContext } from "../../kernel";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { invitationMail } from "../../../../app/i18n/invitation-mail";
-import { serverI18n } from "../../../../app/i18n/server";
 import { invitationState, LEVEL, levelName } from "../../../../domain/people";
+import { invitationMail } from "../../../../locales/words/invitation-mail";
+import { serverI18n } from "../../../../locales/words/server";
 import { schema } from "../../../db/client";
 import { mailFor } from "../../../integrations/mail";
 import type { ServiceContext } from "../../kernel";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { TriggerButton } from "../../../../components/button";
-import { useFormat } from "../../../../i18n/use-format";
+import { useFormat } from "../../../../components/use-format";
 import { useProject } from "../../../../shell/use-project";
 import type { OpenUpload } from "./use-half-sent";
 

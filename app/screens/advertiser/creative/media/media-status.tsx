@@ -1,9 +1,9 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { encodingFailureCode } from "../../../../../domain/content";
+import { fieldMessage } from "../../../../../locales/words/field-messages";
 import { InlineAlert } from "../../../../components/inline-alert";
 import { ProgressBar } from "../../../../components/progress-bar";
-import { fieldMessage } from "../../../../i18n/field-messages";
 import type { MediaAsset } from "../../../../server/media-answer";
 
 /** What is kept: an image's size, or how a video's encoding goes. */

@@ -1,9 +1,9 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { errorMessage } from "../../../../../locales/words/errors";
+import { fieldMessage } from "../../../../../locales/words/field-messages";
 import { Button } from "../../../../components/button";
 import { ProgressBar } from "../../../../components/progress-bar";
-import { errorMessage } from "../../../../i18n/errors";
-import { fieldMessage } from "../../../../i18n/field-messages";
 import type { MediaUploadState } from "./use-media-upload";
 
 interface SendingStatusProps {

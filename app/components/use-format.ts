@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
-import * as format from "./format";
-import { DEFAULT_LOCALE, isLocale } from "./index";
+import { DEFAULT_LOCALE, isLocale } from "../../locales/words";
+import * as format from "../../locales/words/format";
 
 /** The formatters of `format.ts` in the language of the page. */
 export function useFormat() {

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
+import { DEFAULT_LOCALE, isLocale } from ".";
 import type { MailWords } from "./code-mail";
 import { formatDateTime } from "./format";
-import { DEFAULT_LOCALE, isLocale } from "./index";
 import { levelWord } from "./level-words";
 import { sentBy } from "./mail-sender";
 import { mailHtml } from "./news-words";

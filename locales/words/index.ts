@@ -49,9 +49,9 @@ export function makeI18n(locale: Locale, messages: Messages): I18n {
 }
 
 const CATALOGUES: Record<Locale, () => Promise<{ messages: Messages }>> = {
-  ko: () => import("./generated/ko"),
-  en: () => import("./generated/en"),
-  ja: () => import("./generated/ja"),
+  ko: () => import("../generated/ko"),
+  en: () => import("../generated/en"),
+  ja: () => import("../generated/ja"),
 };
 
 /** The browser's loader: fetches one language. Servers use `serverI18n`. */

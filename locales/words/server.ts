@@ -1,9 +1,9 @@
 import type { I18n } from "@lingui/core";
 import { cookieValue, hostCookieName } from "../../domain/kernel";
-import { messages as en } from "./generated/en";
-import { messages as ja } from "./generated/ja";
-import { messages as ko } from "./generated/ko";
-import { chooseLocale, LOCALE_COOKIE, type Locale, makeI18n } from "./index";
+import { messages as en } from "../generated/en";
+import { messages as ja } from "../generated/ja";
+import { messages as ko } from "../generated/ko";
+import { chooseLocale, LOCALE_COOKIE, type Locale, makeI18n } from ".";
 
 const INSTANCES: Record<Locale, I18n> = {
   ko: makeI18n("ko", ko),

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { EMAIL_CODE_TTL_S } from "../../domain/kernel";
 import { MAIL_LINK_TTL_S } from "../../domain/people";
-import { wordsLangOf } from "./index";
+import { wordsLangOf } from ".";
 import { sentBy } from "./mail-sender";
 
 /** What a mailed one-time code opens. */

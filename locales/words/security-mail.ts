@@ -1,9 +1,9 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import type { SecurityEvent } from "../../domain/people";
 import { agentOf } from "../../domain/people";
+import { DEFAULT_LOCALE, isLocale } from ".";
 import type { MailWords } from "./code-mail";
 import { formatDateTime } from "./format";
-import { DEFAULT_LOCALE, isLocale } from "./index";
 import { sentBy } from "./mail-sender";
 import { mailHtml } from "./news-words";
 

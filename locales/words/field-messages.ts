@@ -1,5 +1,6 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { parseMessageCode } from "../../domain/kernel";
+import { DEFAULT_LOCALE, isLocale, LOCALE_TAG } from ".";
 import { CAMPAIGN_WORDS } from "./field-words/campaign";
 import { FILE_WORDS } from "./field-words/files";
 import { GENERAL_WORDS } from "./field-words/general";
@@ -7,7 +8,6 @@ import { INVENTORY_WORDS } from "./field-words/inventory";
 import { PEOPLE_WORDS } from "./field-words/people";
 import { PROJECT_WORDS } from "./field-words/project";
 import { formatDay, formatMoney } from "./format";
-import { DEFAULT_LOCALE, isLocale, LOCALE_TAG } from "./index";
 
 /** The words of the message codes that schemas and domain rules speak. No macro here: the API is bundled without it. */
 const MESSAGES: Record<string, MessageDescriptor> = {

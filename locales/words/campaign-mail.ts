@@ -1,9 +1,9 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import type { CampaignNewsAction } from "../../domain/booking";
 import type { TaxName } from "../../domain/kernel";
+import { DEFAULT_LOCALE, isLocale } from ".";
 import type { MailWords } from "./code-mail";
 import { formatDateTime, formatDayRange, formatMoney } from "./format";
-import { DEFAULT_LOCALE, isLocale } from "./index";
 import { sentBy } from "./mail-sender";
 import { mailHtml } from "./news-words";
 

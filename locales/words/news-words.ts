@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import type { AlarmKind, News, NewsEvent } from "../../domain/people";
+import { wordsLangOf } from ".";
 import { escapeHtml, type MailWords } from "./code-mail";
-import { wordsLangOf } from "./index";
 import { levelWord } from "./level-words";
 import { sentBy } from "./mail-sender";
 

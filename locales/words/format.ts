@@ -1,5 +1,5 @@
 import { majorText } from "../../domain/kernel";
-import { LOCALE_TAG, type Locale } from "./index";
+import { LOCALE_TAG, type Locale } from ".";
 
 /** Decimals of a currency's minor unit. Source: readings 5 (KRW and JPY 0, INR 2). */
 function currencyDecimals(currency: string): number {
