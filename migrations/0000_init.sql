@@ -27,6 +27,9 @@ CREATE TABLE `accounts` (
 	`locale` text DEFAULT 'ko' NOT NULL,
 	`is_operator` integer DEFAULT false NOT NULL,
 	`terms_accepted_at` integer,
+	`two_factor_enabled` integer DEFAULT false NOT NULL,
+	`alarms` text DEFAULT '{}' NOT NULL,
+	`origin_project_id` text,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
 );
@@ -37,6 +40,8 @@ CREATE TABLE `memberships` (
 	`account_id` text NOT NULL,
 	`level` integer NOT NULL,
 	`last_accessed_at` integer,
+	`group_id` text,
+	`own_level` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
@@ -44,6 +49,7 @@ CREATE TABLE `memberships` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `memberships_project_account` ON `memberships` (`project_id`,`account_id`);--> statement-breakpoint
 CREATE INDEX `memberships_account` ON `memberships` (`account_id`);--> statement-breakpoint
+CREATE INDEX `memberships_group` ON `memberships` (`group_id`);--> statement-breakpoint
 CREATE TABLE `rate_limits` (
 	`key` text PRIMARY KEY NOT NULL,
 	`count` integer NOT NULL,
@@ -58,6 +64,8 @@ CREATE TABLE `sessions` (
 	`expires_at` integer NOT NULL,
 	`ip_address` text,
 	`user_agent` text,
+	`second_factor_at` integer,
+	`proved_at` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
@@ -76,6 +84,47 @@ CREATE TABLE `verifications` (
 --> statement-breakpoint
 CREATE INDEX `verifications_identifier` ON `verifications` (`identifier`);--> statement-breakpoint
 CREATE INDEX `verifications_expiry` ON `verifications` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `app_challenges` (
+	`app_id` text NOT NULL,
+	`method` text NOT NULL,
+	`email` text,
+	`code_hash` text,
+	`failures` integer DEFAULT 0 NOT NULL,
+	`checked_at` integer,
+	`next_check_at` integer,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	PRIMARY KEY(`app_id`, `method`),
+	FOREIGN KEY (`app_id`) REFERENCES `project_apps`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `app_challenges_due` ON `app_challenges` (`next_check_at`);--> statement-breakpoint
+CREATE TABLE `app_daily_users` (
+	`app_id` text NOT NULL,
+	`day` text NOT NULL,
+	`users` integer NOT NULL,
+	PRIMARY KEY(`app_id`, `day`)
+);
+--> statement-breakpoint
+CREATE TABLE `app_sdk_requests` (
+	`app_id` text NOT NULL,
+	`sdk` text NOT NULL,
+	`hour_at` integer NOT NULL,
+	`part` text NOT NULL,
+	`requests` integer NOT NULL,
+	PRIMARY KEY(`app_id`, `hour_at`, `sdk`, `part`)
+);
+--> statement-breakpoint
+CREATE INDEX `app_sdk_requests_hour` ON `app_sdk_requests` (`hour_at`);--> statement-breakpoint
+CREATE TABLE `app_user_registers` (
+	`app_id` text NOT NULL,
+	`day` text NOT NULL,
+	`register` integer NOT NULL,
+	`rank` integer NOT NULL,
+	PRIMARY KEY(`app_id`, `day`, `register`)
+);
+--> statement-breakpoint
+CREATE INDEX `app_user_registers_day` ON `app_user_registers` (`day`);--> statement-breakpoint
 CREATE TABLE `campaign_history` (
 	`id` text PRIMARY KEY NOT NULL,
 	`campaign_id` text NOT NULL,
@@ -86,6 +135,9 @@ CREATE TABLE `campaign_history` (
 	`actor_kind` text NOT NULL,
 	`actor_account_id` text,
 	`reason` text,
+	`moved` text,
+	`repriced` text,
+	`seen` text,
 	`at` integer NOT NULL,
 	FOREIGN KEY (`campaign_id`) REFERENCES `campaigns`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -113,15 +165,22 @@ CREATE TABLE `campaigns` (
 	`targeting` text NOT NULL,
 	`advertiser_name` text,
 	`advertiser_link` text,
+	`advertiser_category` text,
 	`destination_url` text,
 	`contract_name` text,
 	`contract_email` text,
+	`agency_name` text,
+	`agency_email` text,
+	`terms_asset_id` text,
 	`frequency_cap` integer,
 	`daily_quota` integer,
+	`inhouse_impressions` integer,
 	`priority` integer DEFAULT 0 NOT NULL,
 	`memo` text DEFAULT '' NOT NULL,
 	`payment_method` text,
 	`tax_invoice` text,
+	`registration_asset_id` text,
+	`quest` text,
 	`quote` text,
 	`final_settlement_minor` integer,
 	`created_by` text NOT NULL,
@@ -137,6 +196,24 @@ CREATE INDEX `campaigns_project` ON `campaigns` (`project_id`,`created_at`,`id`)
 CREATE INDEX `campaigns_pub_project` ON `campaigns` (`pub_project_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `campaigns_product` ON `campaigns` (`product_id`,`status`);--> statement-breakpoint
 CREATE INDEX `campaigns_clock` ON `campaigns` (`status`,`starts_at`);--> statement-breakpoint
+CREATE INDEX `campaigns_creator` ON `campaigns` (`created_by`,`created_at`);--> statement-breakpoint
+CREATE TABLE `creative_history` (
+	`id` text PRIMARY KEY NOT NULL,
+	`campaign_id` text NOT NULL,
+	`creative_id` text NOT NULL,
+	`creative_version` integer NOT NULL,
+	`creative_name` text NOT NULL,
+	`action` text NOT NULL,
+	`campaign_status` text NOT NULL,
+	`actor_kind` text NOT NULL,
+	`actor_account_id` text,
+	`reason` text,
+	`seen` text,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`campaign_id`) REFERENCES `campaigns`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `creative_history_campaign` ON `creative_history` (`campaign_id`,`at`);--> statement-breakpoint
 CREATE TABLE `creatives` (
 	`id` text PRIMARY KEY NOT NULL,
 	`campaign_id` text NOT NULL,
@@ -148,7 +225,17 @@ CREATE TABLE `creatives` (
 	`headline` text DEFAULT '' NOT NULL,
 	`body` text DEFAULT '' NOT NULL,
 	`cta` text,
+	`cta_text_color` text,
+	`cta_color` text,
+	`profile_name` text,
+	`profile_asset_id` text,
+	`texts` text DEFAULT '[]' NOT NULL,
 	`destination_url` text,
+	`display_from` integer,
+	`display_to` integer,
+	`weekdays` text DEFAULT '[]' NOT NULL,
+	`hours` text DEFAULT '[]' NOT NULL,
+	`browsers` text DEFAULT '[]' NOT NULL,
 	`status` text NOT NULL,
 	`rejection_comment` text,
 	`created_at` integer NOT NULL,
@@ -159,6 +246,53 @@ CREATE TABLE `creatives` (
 );
 --> statement-breakpoint
 CREATE INDEX `creatives_campaign` ON `creatives` (`campaign_id`,`id`);--> statement-breakpoint
+CREATE INDEX `creatives_asset` ON `creatives` (`asset_id`);--> statement-breakpoint
+CREATE INDEX `creatives_profile` ON `creatives` (`profile_asset_id`);--> statement-breakpoint
+CREATE TABLE `slot_holds` (
+	`id` text PRIMARY KEY NOT NULL,
+	`campaign_id` text NOT NULL,
+	`project_id` text NOT NULL,
+	`account_id` text NOT NULL,
+	`pub_project_id` text NOT NULL,
+	`product_id` text NOT NULL,
+	`slot_days` integer NOT NULL,
+	`granted` integer NOT NULL,
+	`taken_at` integer NOT NULL,
+	`expires_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `slot_holds_project` ON `slot_holds` (`project_id`,`taken_at`);--> statement-breakpoint
+CREATE INDEX `slot_holds_account` ON `slot_holds` (`account_id`,`taken_at`);--> statement-breakpoint
+CREATE INDEX `slot_holds_campaign` ON `slot_holds` (`campaign_id`,`taken_at`);--> statement-breakpoint
+CREATE INDEX `slot_holds_publisher` ON `slot_holds` (`pub_project_id`,`expires_at`);--> statement-breakpoint
+CREATE TABLE `beacon_verdicts` (
+	`campaign_id` text NOT NULL,
+	`bucket_at` integer NOT NULL,
+	`kind` text NOT NULL,
+	`verdict` text NOT NULL,
+	`reason` text NOT NULL,
+	`part` text NOT NULL,
+	`count` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`campaign_id`, `bucket_at`, `kind`, `verdict`, `reason`, `part`)
+);
+--> statement-breakpoint
+CREATE TABLE `delivery_event_totals` (
+	`campaign_id` text NOT NULL,
+	`creative_id` text NOT NULL,
+	`unit_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`bucket_at` integer NOT NULL,
+	`pub_project_id` text NOT NULL,
+	`adv_project_id` text NOT NULL,
+	`anonymous` integer NOT NULL,
+	`count` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`campaign_id`, `creative_id`, `unit_id`, `kind`, `bucket_at`)
+);
+--> statement-breakpoint
+CREATE INDEX `delivery_event_totals_adv` ON `delivery_event_totals` (`adv_project_id`,`bucket_at`);--> statement-breakpoint
+CREATE INDEX `delivery_event_totals_pub` ON `delivery_event_totals` (`pub_project_id`,`bucket_at`);--> statement-breakpoint
 CREATE TABLE `delivery_totals` (
 	`campaign_id` text NOT NULL,
 	`creative_id` text NOT NULL,
@@ -170,12 +304,52 @@ CREATE TABLE `delivery_totals` (
 	`bucket_at` integer NOT NULL,
 	`impressions` integer NOT NULL,
 	`clicks` integer NOT NULL,
+	`billed_impressions` integer DEFAULT 0 NOT NULL,
+	`billed_clicks` integer DEFAULT 0 NOT NULL,
 	`updated_at` integer NOT NULL,
 	PRIMARY KEY(`campaign_id`, `creative_id`, `unit_id`, `bucket_at`)
 );
 --> statement-breakpoint
 CREATE INDEX `delivery_totals_adv` ON `delivery_totals` (`adv_project_id`,`bucket_at`);--> statement-breakpoint
 CREATE INDEX `delivery_totals_pub` ON `delivery_totals` (`pub_project_id`,`bucket_at`);--> statement-breakpoint
+CREATE TABLE `project_months` (
+	`pub_project_id` text NOT NULL,
+	`month` text NOT NULL,
+	`impressions` integer NOT NULL,
+	PRIMARY KEY(`pub_project_id`, `month`)
+);
+--> statement-breakpoint
+CREATE TABLE `refusal_totals` (
+	`campaign_id` text NOT NULL,
+	`unit_id` text NOT NULL,
+	`hour_at` integer NOT NULL,
+	`reason` text NOT NULL,
+	`part` text NOT NULL,
+	`count` integer NOT NULL,
+	PRIMARY KEY(`campaign_id`, `hour_at`, `unit_id`, `reason`, `part`)
+);
+--> statement-breakpoint
+CREATE INDEX `refusal_totals_hour` ON `refusal_totals` (`hour_at`);--> statement-breakpoint
+CREATE TABLE `unit_traffic` (
+	`unit_id` text NOT NULL,
+	`hour_at` integer NOT NULL,
+	`part` text NOT NULL,
+	`requests` integer NOT NULL,
+	`fills` integer NOT NULL,
+	`anonymous` integer NOT NULL,
+	PRIMARY KEY(`unit_id`, `hour_at`, `part`)
+);
+--> statement-breakpoint
+CREATE TABLE `holiday_changes` (
+	`country` text NOT NULL,
+	`day` text NOT NULL,
+	`kind` text NOT NULL,
+	`name` text NOT NULL,
+	`changed_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`country`, `day`)
+);
+--> statement-breakpoint
 CREATE TABLE `ad_product_units` (
 	`product_id` text NOT NULL,
 	`unit_id` text NOT NULL,
@@ -194,18 +368,33 @@ CREATE TABLE `ad_products` (
 	`pricing_type` text NOT NULL,
 	`price_minor` integer NOT NULL,
 	`currency` text NOT NULL,
+	`video_price_minor` integer,
 	`min_budget_minor` integer NOT NULL,
 	`discount_bp` integer DEFAULT 0 NOT NULL,
 	`cpp_min_days` integer,
 	`cpp_slots` integer,
 	`expected_daily_impressions` integer,
+	`expected_ctr_milli_pct` integer,
+	`dau` integer,
+	`mau` integer,
 	`frequency_cap` integer,
+	`video_skip_delay_ms` integer,
+	`guide_url` text,
+	`intro_url` text,
+	`intro_asset_id` text,
 	`country` text NOT NULL,
 	`timezone` text NOT NULL,
 	`is_private` integer DEFAULT false NOT NULL,
 	`targetings` text NOT NULL,
+	`unit_sets` text DEFAULT '[]' NOT NULL,
+	`quest_kind` text,
+	`quest_channel` text,
+	`quest_color` text,
 	`status` text DEFAULT 'ready' NOT NULL,
 	`sort_order` integer DEFAULT 0 NOT NULL,
+	`pending` text,
+	`removed_at` integer,
+	`gone_at` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
@@ -213,6 +402,10 @@ CREATE TABLE `ad_products` (
 );
 --> statement-breakpoint
 CREATE INDEX `ad_products_project` ON `ad_products` (`project_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `ad_products_order` ON `ad_products` (`project_id`,`sort_order`,`id`);--> statement-breakpoint
+CREATE INDEX `ad_products_shelf` ON `ad_products` (`status`,`sort_order`,`id`);--> statement-breakpoint
+CREATE INDEX `ad_products_pending` ON `ad_products` (`id`) WHERE "ad_products"."pending" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX `ad_products_quest_channel` ON `ad_products` (`quest_channel`);--> statement-breakpoint
 CREATE TABLE `ad_units` (
 	`id` text PRIMARY KEY NOT NULL,
 	`project_id` text NOT NULL,
@@ -223,16 +416,32 @@ CREATE TABLE `ad_units` (
 	`height` integer NOT NULL,
 	`placement` text NOT NULL,
 	`ad_mark` integer DEFAULT true NOT NULL,
+	`settings` text,
+	`text_items` text DEFAULT '[]' NOT NULL,
+	`reward_callback_url` text,
+	`reward_callback_key` text,
 	`status` text DEFAULT 'available' NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
+	`deleted_at` integer,
 	`version` integer DEFAULT 1 NOT NULL,
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`app_id`) REFERENCES `project_apps`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `ad_units_project` ON `ad_units` (`project_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `ad_units_name` ON `ad_units` (`project_id`,`name`,`id`);--> statement-breakpoint
 CREATE INDEX `ad_units_app` ON `ad_units` (`app_id`);--> statement-breakpoint
+CREATE TABLE `product_drafts` (
+	`project_id` text NOT NULL,
+	`account_id` text NOT NULL,
+	`values` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`project_id`, `account_id`),
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `project_apps` (
 	`id` text PRIMARY KEY NOT NULL,
 	`project_id` text NOT NULL,
@@ -242,7 +451,19 @@ CREATE TABLE `project_apps` (
 	`bundle_id` text,
 	`store_id` text,
 	`domain` text,
+	`framework` text DEFAULT 'native' NOT NULL,
+	`debug_fingerprint` text,
+	`logo_asset_id` text,
+	`seller_domain` text,
+	`status` text DEFAULT 'available' NOT NULL,
+	`suspended_at` integer,
+	`suspension_reason` text DEFAULT '' NOT NULL,
 	`app_key` text NOT NULL,
+	`verified_at` integer,
+	`sdk_seen_at` integer,
+	`unit_seen_at` integer,
+	`preflight_reset_at` integer,
+	`inspected_until` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`deleted_at` integer,
@@ -252,6 +473,22 @@ CREATE TABLE `project_apps` (
 --> statement-breakpoint
 CREATE INDEX `project_apps_project` ON `project_apps` (`project_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `project_apps_key` ON `project_apps` (`app_key`);--> statement-breakpoint
+CREATE TABLE `quest_boards` (
+	`product_id` text PRIMARY KEY NOT NULL,
+	`window_at` integer NOT NULL,
+	`entries` text NOT NULL,
+	FOREIGN KEY (`product_id`) REFERENCES `ad_products`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `launch_drafts` (
+	`account_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`values` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `kind`),
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `audit_log` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,
@@ -284,6 +521,133 @@ CREATE TABLE `outbox` (
 );
 --> statement-breakpoint
 CREATE INDEX `outbox_open` ON `outbox` (`done_at`,`available_at`);--> statement-breakpoint
+CREATE TABLE `campaign_quotes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`campaign_id` text NOT NULL,
+	`campaign_version` integer NOT NULL,
+	`kind` text NOT NULL,
+	`quote` text NOT NULL,
+	`terms` text,
+	`project_id` text NOT NULL,
+	`account_id` text,
+	`agreed_at` integer NOT NULL,
+	FOREIGN KEY (`campaign_id`) REFERENCES `campaigns`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `campaign_quotes_campaign` ON `campaign_quotes` (`campaign_id`,`agreed_at`);--> statement-breakpoint
+CREATE TABLE `payment_links` (
+	`campaign_id` text PRIMARY KEY NOT NULL,
+	`token` text NOT NULL,
+	`payer_project_id` text,
+	`taken_by` text,
+	`taken_at` integer,
+	`agreed_quote` text,
+	`payer_invoice` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`campaign_id`) REFERENCES `campaigns`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`payer_project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_links_token_unique` ON `payment_links` (`token`);--> statement-breakpoint
+CREATE TABLE `account_devices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`name` text NOT NULL,
+	`advertising_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `account_devices_advertising_id` ON `account_devices` (`account_id`,`advertising_id`);--> statement-breakpoint
+CREATE TABLE `group_members` (
+	`group_id` text NOT NULL,
+	`account_id` text NOT NULL,
+	`role` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`group_id`) REFERENCES `groups`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `group_members_group_account` ON `group_members` (`group_id`,`account_id`);--> statement-breakpoint
+CREATE INDEX `group_members_account` ON `group_members` (`account_id`);--> statement-breakpoint
+CREATE TABLE `groups` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`business` text,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`deleted_at` integer,
+	`version` integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `invitations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text,
+	`group_id` text,
+	`email` text NOT NULL,
+	`level` integer,
+	`role` text,
+	`token_hash` text NOT NULL,
+	`open_key` text,
+	`status` text DEFAULT 'open' NOT NULL,
+	`invited_by` text NOT NULL,
+	`sent_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `invitations_open` ON `invitations` (`open_key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `invitations_token` ON `invitations` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `invitations_project` ON `invitations` (`project_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `invitations_group` ON `invitations` (`group_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `invitations_email` ON `invitations` (`email`);--> statement-breakpoint
+CREATE TABLE `notifications` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`project_id` text,
+	`kind` text NOT NULL,
+	`details` text NOT NULL,
+	`event_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`read_at` integer,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `notifications_event` ON `notifications` (`account_id`,`event_id`);--> statement-breakpoint
+CREATE INDEX `notifications_account` ON `notifications` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `notifications_project` ON `notifications` (`project_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `notifications_age` ON `notifications` (`created_at`);--> statement-breakpoint
+CREATE TABLE `two_factors` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`secret` text NOT NULL,
+	`backup_codes` text NOT NULL,
+	`verified` integer DEFAULT true NOT NULL,
+	`failed_verification_count` integer DEFAULT 0 NOT NULL,
+	`locked_until` integer,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `two_factors_account` ON `two_factors` (`account_id`);--> statement-breakpoint
+CREATE TABLE `ad_account_blocks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`ad_account_id` text NOT NULL,
+	`reason` text NOT NULL,
+	`blocked_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`lifted_by` text,
+	`lifted_at` integer,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`ad_account_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `ad_account_blocks_open` ON `ad_account_blocks` (`project_id`,`ad_account_id`) WHERE "ad_account_blocks"."lifted_at" is null;--> statement-breakpoint
+CREATE INDEX `ad_account_blocks_pair` ON `ad_account_blocks` (`project_id`,`ad_account_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `allow_list_entries` (
 	`id` text PRIMARY KEY NOT NULL,
 	`project_id` text NOT NULL,
@@ -313,12 +677,17 @@ CREATE TABLE `assets` (
 	`status` text DEFAULT 'ready' NOT NULL,
 	`failure_reason` text,
 	`renditions` text DEFAULT '[]' NOT NULL,
+	`stills` text DEFAULT '[]' NOT NULL,
 	`duration_ms` integer,
 	`encoding_asked_at` integer,
+	`encoding_progress` integer DEFAULT 0 NOT NULL,
+	`encoding_tries` integer DEFAULT 0 NOT NULL,
+	`publication` text DEFAULT 'unsettled' NOT NULL,
 	`uploaded_by` text NOT NULL,
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE INDEX `assets_publication` ON `assets` (`publication`);--> statement-breakpoint
 CREATE INDEX `assets_project` ON `assets` (`project_id`,`id`);--> statement-breakpoint
 CREATE INDEX `assets_encoding` ON `assets` (`status`,`encoding_asked_at`);--> statement-breakpoint
 CREATE TABLE `projects` (
@@ -333,12 +702,25 @@ CREATE TABLE `projects` (
 	`link` text,
 	`contact_name` text,
 	`contact_email` text,
+	`primary_email` text,
+	`profile_name` text,
+	`profile_asset_id` text,
+	`features` text DEFAULT '[]' NOT NULL,
+	`delisted_at` integer,
+	`parent_memo` text DEFAULT '' NOT NULL,
+	`group_id` text,
+	`origin_project_id` text,
+	`edits_cpp_budget` integer DEFAULT true NOT NULL,
+	`edits_targeting` integer DEFAULT true NOT NULL,
+	`verified_at` integer,
+	`memberships_synced_at` integer,
 	`country` text DEFAULT 'KR' NOT NULL,
 	`timezone` text DEFAULT 'Asia/Seoul' NOT NULL,
 	`language` text DEFAULT 'ko' NOT NULL,
 	`currency` text DEFAULT 'KRW' NOT NULL,
 	`manual_review` integer DEFAULT true NOT NULL,
 	`ad_blocking_categories` text DEFAULT '[]' NOT NULL,
+	`ad_blocking_domains` text DEFAULT '[]' NOT NULL,
 	`plan` text DEFAULT 'stream' NOT NULL,
 	`plan_exhausted_at` integer,
 	`uid_key` text NOT NULL,
@@ -349,4 +731,276 @@ CREATE TABLE `projects` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `projects_alias` ON `projects` (`alias`);--> statement-breakpoint
-CREATE INDEX `projects_kind` ON `projects` (`kind`,`id`);
+CREATE INDEX `projects_kind` ON `projects` (`kind`,`id`);--> statement-breakpoint
+CREATE INDEX `projects_group` ON `projects` (`group_id`);--> statement-breakpoint
+CREATE INDEX `projects_origin` ON `projects` (`origin_project_id`,`id`);--> statement-breakpoint
+CREATE TABLE `campaign_alerts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`campaign_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`campaign_id`) REFERENCES `campaigns`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `inquiries` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`project_id` text NOT NULL,
+	`account_id` text NOT NULL,
+	`publisher_id` text,
+	`type` text NOT NULL,
+	`contact_name` text NOT NULL,
+	`email` text NOT NULL,
+	`company` text DEFAULT '' NOT NULL,
+	`brand` text DEFAULT '' NOT NULL,
+	`audience` text DEFAULT '' NOT NULL,
+	`schedule` text,
+	`budget` text,
+	`content` text NOT NULL,
+	`consented_at` integer NOT NULL,
+	`answered_at` integer,
+	`closed_at` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `inquiries_project` ON `inquiries` (`project_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `inquiries_publisher` ON `inquiries` (`publisher_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `inquiry_answers` (
+	`id` text PRIMARY KEY NOT NULL,
+	`inquiry_id` text NOT NULL,
+	`account_id` text NOT NULL,
+	`content` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`inquiry_id`) REFERENCES `inquiries`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `inquiry_answers_inquiry` ON `inquiry_answers` (`inquiry_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `rejection_templates` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`text` text NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `rejection_templates_text` ON `rejection_templates` (`project_id`,`text`);--> statement-breakpoint
+CREATE TABLE `access_tokens` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`name` text NOT NULL,
+	`prefix` text NOT NULL,
+	`hash` text NOT NULL,
+	`scopes` text NOT NULL,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`revoked_at` integer,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `access_tokens_hash` ON `access_tokens` (`hash`);--> statement-breakpoint
+CREATE INDEX `access_tokens_project` ON `access_tokens` (`project_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `bank_accounts` (
+	`project_id` text PRIMARY KEY NOT NULL,
+	`bank` text NOT NULL,
+	`holder_sealed` text NOT NULL,
+	`number_sealed` text NOT NULL,
+	`number_tail` text NOT NULL,
+	`swift_code` text,
+	`updated_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `benefits` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`type` text NOT NULL,
+	`title` text NOT NULL,
+	`summary` text NOT NULL,
+	`description` text NOT NULL,
+	`end_date` text NOT NULL,
+	`published_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`deleted_at` integer,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `benefits_project` ON `benefits` (`project_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `client_credentials` (
+	`project_id` text PRIMARY KEY NOT NULL,
+	`client_id` text NOT NULL,
+	`secret_sealed` text NOT NULL,
+	`updated_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `ad_previews` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`creative_id` text NOT NULL,
+	`device_id` text NOT NULL,
+	`started_at` integer NOT NULL,
+	`ends_at` integer NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`creative_id`) REFERENCES `creatives`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`device_id`) REFERENCES `test_devices`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `ad_previews_project` ON `ad_previews` (`project_id`,`ends_at`);--> statement-breakpoint
+CREATE INDEX `ad_previews_device` ON `ad_previews` (`device_id`,`ends_at`);--> statement-breakpoint
+CREATE INDEX `ad_previews_creative` ON `ad_previews` (`creative_id`,`ends_at`);--> statement-breakpoint
+CREATE TABLE `ad_tags` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`target_id` text NOT NULL,
+	`tag` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `ad_tags_target` ON `ad_tags` (`project_id`,`kind`,`target_id`);--> statement-breakpoint
+CREATE TABLE `ad_tests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`product_id` text NOT NULL,
+	`device_id` text NOT NULL,
+	`started_at` integer NOT NULL,
+	`ends_at` integer NOT NULL,
+	`seen_at` integer,
+	FOREIGN KEY (`product_id`) REFERENCES `ad_products`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`device_id`) REFERENCES `test_devices`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `ad_tests_product` ON `ad_tests` (`product_id`,`ends_at`);--> statement-breakpoint
+CREATE TABLE `test_devices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`name` text NOT NULL,
+	`device_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`deleted_at` integer,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `test_devices_project` ON `test_devices` (`project_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `asset_intents` (
+	`id` text PRIMARY KEY NOT NULL,
+	`asset_id` text NOT NULL,
+	`purpose` text NOT NULL,
+	`subject_id` text DEFAULT '' NOT NULL,
+	`declared_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`asset_id`) REFERENCES `assets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `asset_intents_purpose` ON `asset_intents` (`asset_id`,`purpose`,`subject_id`);--> statement-breakpoint
+CREATE TABLE `asset_upload_parts` (
+	`upload_id` text NOT NULL,
+	`number` integer NOT NULL,
+	`etag` text NOT NULL,
+	`sha256` text NOT NULL,
+	PRIMARY KEY(`upload_id`, `number`),
+	FOREIGN KEY (`upload_id`) REFERENCES `asset_uploads`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `asset_uploads` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`name` text NOT NULL,
+	`bytes` integer NOT NULL,
+	`fingerprint` text NOT NULL,
+	`asset_id` text NOT NULL,
+	`r2_key` text NOT NULL,
+	`r2_upload_id` text NOT NULL,
+	`status` text NOT NULL,
+	`refusal` text,
+	`uploaded_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `asset_uploads_file` ON `asset_uploads` (`project_id`,`kind`,`fingerprint`);--> statement-breakpoint
+CREATE INDEX `asset_uploads_age` ON `asset_uploads` (`status`,`updated_at`);--> statement-breakpoint
+CREATE TABLE `webhook_attempts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`delivery_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`url` text NOT NULL,
+	`request_headers` text NOT NULL,
+	`response_status` integer,
+	`response_headers` text,
+	`response_body` text,
+	`duration_ms` integer NOT NULL,
+	`error` text,
+	FOREIGN KEY (`delivery_id`) REFERENCES `webhook_deliveries`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `webhook_attempts_delivery` ON `webhook_attempts` (`delivery_id`,`at`);--> statement-breakpoint
+CREATE TABLE `webhook_deliveries` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`event_key` text NOT NULL,
+	`type` text NOT NULL,
+	`body` text NOT NULL,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`round_at` integer NOT NULL,
+	`next_attempt_at` integer,
+	`claimed_until` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `webhook_deliveries_event` ON `webhook_deliveries` (`project_id`,`event_key`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_project` ON `webhook_deliveries` (`project_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_age` ON `webhook_deliveries` (`created_at`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`status`,`project_id`,`next_attempt_at`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_claimed` ON `webhook_deliveries` (`project_id`,`claimed_until`) WHERE claimed_until is not null;--> statement-breakpoint
+CREATE TABLE `webhook_endpoints` (
+	`project_id` text PRIMARY KEY NOT NULL,
+	`url` text NOT NULL,
+	`secret_sealed` text NOT NULL,
+	`previous_secret_sealed` text,
+	`previous_secret_ends_at` integer,
+	`status` text DEFAULT 'enabled' NOT NULL,
+	`disabled_reason` text,
+	`last_delivered_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+-- The months are those of Asia/Seoul, nine hours ahead of UTC all year, which is 32400 seconds.
+CREATE TRIGGER `project_months_first` AFTER INSERT ON `delivery_totals` WHEN new.`impressions` <> 0
+BEGIN
+	INSERT INTO `project_months` (`pub_project_id`, `month`, `impressions`)
+	VALUES (new.`pub_project_id`, strftime('%Y-%m', new.`bucket_at` / 1000 + 32400, 'unixepoch'), new.`impressions`)
+	ON CONFLICT (`pub_project_id`, `month`) DO UPDATE SET `impressions` = `impressions` + excluded.`impressions`;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `project_months_more` AFTER UPDATE OF `impressions` ON `delivery_totals` WHEN new.`impressions` <> old.`impressions`
+BEGIN
+	INSERT INTO `project_months` (`pub_project_id`, `month`, `impressions`)
+	VALUES (new.`pub_project_id`, strftime('%Y-%m', new.`bucket_at` / 1000 + 32400, 'unixepoch'), new.`impressions` - old.`impressions`)
+	ON CONFLICT (`pub_project_id`, `month`) DO UPDATE SET `impressions` = `impressions` + excluded.`impressions`;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `project_months_less` AFTER DELETE ON `delivery_totals` WHEN old.`impressions` <> 0
+BEGIN
+	UPDATE `project_months` SET `impressions` = `impressions` - old.`impressions`
+	WHERE `pub_project_id` = old.`pub_project_id` AND `month` = strftime('%Y-%m', old.`bucket_at` / 1000 + 32400, 'unixepoch');
+END;

@@ -28,12 +28,18 @@ export function readMigrations(dir: string): Migration[] {
 
 /**
  * Applies what is not applied yet and returns the names. A file and its bookkeeping row are one batch, hence one
- * transaction: a file that fails leaves nothing behind and throws an error that names it.
+ * transaction: a file that fails leaves nothing behind and throws an error that names it. So does a database that knows files which are
+ * no longer there: what it is like is told by none of those that are.
  */
 export async function applyMigrations(db: Database, migrations: readonly Migration[]): Promise<string[]> {
   await db.prepare(BOOKKEEPING).run();
   const rows = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
   const applied = new Set(rows.results.map((row) => row.name));
+  const known = new Set(migrations.map(({ name }) => name));
+  const foreign = [...applied].find((name) => !known.has(name));
+  if (foreign !== undefined) {
+    throw new Error(`this database was made by migrations/${foreign}, which is no longer there: remove its folder and begin anew`);
+  }
   const pending = migrations.filter((migration) => !applied.has(migration.name));
   for (const { name, statements } of pending) {
     try {

@@ -1,1 +1,0 @@
-ALTER TABLE `project_apps` ADD `seller_domain` text;

@@ -1,1 +1,0 @@
-CREATE INDEX `notifications_age` ON `notifications` (`created_at`);

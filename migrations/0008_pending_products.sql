@@ -1,1 +1,0 @@
-CREATE INDEX `ad_products_pending` ON `ad_products` (`id`) WHERE "ad_products"."pending" is not null;

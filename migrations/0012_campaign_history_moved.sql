@@ -1,1 +1,0 @@
-ALTER TABLE `campaign_history` ADD `moved` text;
