@@ -6,7 +6,7 @@ import { withRule } from "./validation";
  * Public holidays from Monday to Friday, with their substitutes, by country and to the end of 2030, as data: those of the Korean Public
  * Holidays Act as amended in 2026 (Labour Day and Constitution Day with substitutes, elections by term), of the Japanese Act on National
  * Holidays, and the gazetted ones of India's central government, of which the lunar ones are estimates until their year's list is out.
- * Checked against a second source by `test/domain/calendar/holidays.test.ts`; what is proclaimed later operators add.
+ * Checked against a second source by `test/domain/kernel/holidays.test.ts`; what is proclaimed later operators add.
  */
 export const HOLIDAYS: Record<HolidayCountry, readonly string[]> = {
   KR: [

@@ -3,7 +3,7 @@ import { errorMessage, statusMessage } from "../../locales/words/errors";
 import { serverI18n } from "../../locales/words/server";
 import { forgotPassword } from "../../worker/services/people";
 import errors from "../contract/errors.json";
-import { caller, freshEmail, mailsTo } from "../services/auth/support";
+import { caller, freshEmail, mailsTo } from "../services/people/auth/support";
 import { openAccount } from "../support/factories";
 import { campaigns } from "./provocations/campaigns";
 import type { Stage } from "./provocations/case";

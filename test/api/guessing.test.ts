@@ -7,7 +7,7 @@ import {
   viewInvitation,
 } from "../../worker/services/people";
 import { invitationToken } from "../../worker/services/people/invitations/read";
-import { caller, freshEmail } from "../services/auth/support";
+import { caller, freshEmail } from "../services/people/auth/support";
 import { contextOf } from "../support/factories";
 import { env } from "./support";
 

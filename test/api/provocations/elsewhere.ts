@@ -30,7 +30,7 @@ export const ELSEWHERE: Record<string, string> = {
   PAYMENT_CANNOT_BE_DELETED: "payment: not built",
   SETTLEMENT_NOT_FOUND: "settlement: not built",
   ASSET_NOT_AVAILABLE: "creatives",
-  "missing OAuth code": "said by a page: test/services/auth/provider.test.ts",
+  "missing OAuth code": "said by a page: test/services/people/auth/provider.test.ts",
   "ownership not verified or bad code": "apps",
   "duplicate targeting name": "audience: not built",
   "cannot delete targeting, event, parameter or property in use": "audience: not built",

@@ -7,8 +7,8 @@ import {
   signIn,
 } from "../../../worker/services/people";
 import { addAllowListEntry } from "../../../worker/services/platform";
-import { challenged, guardedMember, member, signedIn } from "../../services/auth/people";
-import { caller, newcomer, newestCode, otherThan, PASSWORD } from "../../services/auth/support";
+import { challenged, guardedMember, member, signedIn } from "../../services/people/auth/people";
+import { caller, newcomer, newestCode, otherThan, PASSWORD } from "../../services/people/auth/support";
 import { contextOf, openShop } from "../../support/factories";
 import { png } from "../../support/images";
 import { ask, signIn as cookieFor, env } from "../support";

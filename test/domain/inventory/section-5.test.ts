@@ -1,13 +1,13 @@
-import { describeClauses } from "../account/section-5/rule";
+import { describeClauses } from "../people/section-5/rule";
 import { APP_RULES } from "./section-5/apps";
 import { PRODUCT_RULES } from "./section-5/products";
 import { UNIT_RULES } from "./section-5/units";
 
 /**
  * The rules of section 5 for apps, ad units and ad products, clause by clause in its own words. What hangs on what is stored is kept and
- * broken where it is stored: the package id and the address that a proof needs in `test/services/apps/ownership.test.ts`, the number of units in
- * `test/services/units/list.test.ts`, a packaged unit in `test/services/units/life.test.ts`, the introduction's bytes in
- * `test/services/products/catalogue.test.ts`, names that are typed in `test/services/units/life.test.ts` and `test/services/products/life.test.ts`.
+ * broken where it is stored: the package id and the address that a proof needs in `test/services/inventory/apps/ownership.test.ts`, the number of units in
+ * `test/services/inventory/units/list.test.ts`, a packaged unit in `test/services/inventory/units/life.test.ts`, the introduction's bytes in
+ * `test/services/inventory/products/catalogue.test.ts`, names that are typed in `test/services/inventory/units/life.test.ts` and `test/services/inventory/products/life.test.ts`.
  */
 const CLAUSES = [
   "App: package id valid",

@@ -17,7 +17,7 @@ import { createGroup, giveProject } from "../../../worker/services/people";
 import { campaignIn, settleOutbox, type Trade } from "../../support/campaigns";
 import { allowConsoleError } from "../../support/console-errors";
 import { contextOf, openAccount, openBuyer, openShop, type Shop, unique } from "../../support/factories";
-import { db, newMessage, openHeardShop } from "../webhooks/support";
+import { db, newMessage, openHeardShop } from "../partners/webhooks/support";
 
 const env = bindings as unknown as ConsoleEnv;
 const MINUTE_MS = 60_000;

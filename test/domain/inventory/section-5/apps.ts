@@ -1,5 +1,5 @@
 import { appDeletionSchema, appSchema, resolveSchema } from "../../../../domain/inventory";
-import { fieldOf, type Rule } from "../../account/section-5/rule";
+import { fieldOf, type Rule } from "../../people/section-5/rule";
 
 const android = { platform: "android", title: "날씨", packageId: "com.weather.app" };
 const apple = { platform: "apple", title: "날씨", bundleId: "com.weather.app" };

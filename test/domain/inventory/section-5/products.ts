@@ -1,7 +1,7 @@
 import { adProductSchemaFor, checkUnits, unitsStepSchema } from "../../../../domain/inventory";
 import type { AdFormat, PricingType } from "../../../../domain/kernel";
 import { fieldErrorsOf, issueCode, typedMinor } from "../../../../domain/kernel";
-import { fieldOf, long, type Rule } from "../../account/section-5/rule";
+import { fieldOf, long, type Rule } from "../../people/section-5/rule";
 
 const schema = adProductSchemaFor("KRW");
 const unitSets = [{ name: "홈", unitIds: ["unt_1"] }];

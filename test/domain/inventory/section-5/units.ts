@@ -1,6 +1,6 @@
 import { adUnitSchema, adUnitSchemaFor } from "../../../../domain/inventory";
 import { fieldErrorsOf, issueCode } from "../../../../domain/kernel";
-import { fieldOf, long, type Rule } from "../../account/section-5/rule";
+import { fieldOf, long, type Rule } from "../../people/section-5/rule";
 
 const APPS = [
   { id: "app_web", platform: "web" },

@@ -1,0 +1,95 @@
+import { env as bindings } from "cloudflare:test";
+import { beforeAll, describe, expect, it } from "vitest";
+import { addDays, SLOT_HOLD_TTL_MS } from "../../../../domain/kernel";
+import type { ConsoleEnv } from "../../../../worker/env";
+import {
+  bookProduct,
+  freeRunsFor,
+  readHold,
+  renewHold,
+  syncSlots,
+} from "../../../../worker/services/booking";
+import { bookSlotsToo } from "../../../../worker/services/booking/slots";
+import { campaignIn, current, openTrade, type Trade } from "../../../support/campaigns";
+import { type Buyer, contextOf, nextSchedule, openBuyer } from "../../../support/factories";
+
+const env = bindings as unknown as ConsoleEnv;
+
+let trade: Trade;
+let rival: Buyer;
+beforeAll(async () => {
+  trade = await openTrade(env, { cppSlots: 1 });
+  rival = await openBuyer(env, trade.shop);
+});
+
+const product = () => trade.shop.cpp;
+const book = (buyer: Buyer, schedule: object) =>
+  bookProduct(contextOf(env, buyer.advertiser), buyer.adv.id, product().id, schedule);
+const renew = (buyer: Buyer, id: string) => renewHold(contextOf(env, buyer.advertiser), buyer.adv.id, id);
+
+let nth = 0;
+const ownDays = () => {
+  nth += 1;
+  const startDay = addDays(nextSchedule().startDay, nth * 20);
+  return { startDay, endDay: addDays(startDay, 2) };
+};
+
+describe("a hold that is renewed", () => {
+  it("lasts 15 minutes from then on, and changes nothing of the draft", async () => {
+    const { campaign, holdExpiresAtMs } = await book(trade.buyer, ownDays());
+    const before = Date.now();
+    const renewed = await renew(trade.buyer, campaign.id);
+    expect(renewed).toBeGreaterThanOrEqual(before + SLOT_HOLD_TTL_MS);
+    expect(renewed).toBeGreaterThanOrEqual(holdExpiresAtMs ?? 0);
+    expect(await current(trade, campaign.id)).toEqual(campaign);
+  });
+
+  it("of days that others have is refused with them", async () => {
+    const days = ownDays();
+    await book(rival, days);
+    const refused = await book(trade.buyer, days).catch((error) => error.details);
+    await expect(renew(trade.buyer, refused.campaignId)).rejects.toMatchObject({
+      code: "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS",
+      details: { unavailableDays: refused.unavailableDays },
+    });
+  });
+
+  it("is none of a campaign that was sent, nor of somebody else's", async () => {
+    const { id } = await campaignIn("booked", trade, { pricing: "cpp", schedule: ownDays() });
+    await expect(renew(trade.buyer, id)).rejects.toMatchObject({ code: "CAMPAIGN_MUTATION_NOT_ALLOWED" });
+    await expect(renew(rival, id)).rejects.toMatchObject({ code: "CAMPAIGN_NOT_FOUND" });
+  });
+});
+
+describe("a draft whose days are full", () => {
+  it("is kept, and offered the next days that it can have: each of them can be booked", async () => {
+    const days = { startDay: nextSchedule().startDay, endDay: addDays(nextSchedule().startDay, 2) };
+    await book(rival, days);
+    const { campaignId } = await book(trade.buyer, days).catch((error) => error.details);
+    const draft = await current(trade, campaignId);
+    expect(draft).toMatchObject({ status: "draft", ...days });
+    const ctx = contextOf(env, trade.buyer.advertiser);
+    expect((await readHold(ctx, draft, product()))?.unavailableDays).toHaveLength(3);
+    const runs = await freeRunsFor(ctx, draft, product());
+    expect(runs).toHaveLength(3);
+    expect(runs[0]?.startDay).toBe(addDays(days.endDay, 1));
+    for (const run of runs) await expect(book(trade.buyer, run)).resolves.toBeDefined();
+  });
+});
+
+describe("a booked campaign that moves", () => {
+  it("has its new days beside its old ones, until the book is told which it keeps", async () => {
+    const days = ownDays();
+    const booked = await campaignIn("booked", trade, { pricing: "cpp", schedule: days });
+    const ctx = contextOf(env, trade.buyer.advertiser);
+    const later = { startDay: addDays(days.startDay, 5), endDay: addDays(days.endDay, 5) };
+    expect(await bookSlotsToo(ctx, booked, product(), later)).toMatchObject({ ok: true });
+    for (const wanted of [days, later])
+      await expect(book(rival, wanted)).rejects.toMatchObject({
+        code: "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS",
+      });
+    await syncSlots(ctx, booked);
+    await expect(book(rival, days)).rejects.toMatchObject({ code: "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS" });
+    await expect(book(rival, later)).resolves.toBeDefined();
+  });
+});

@@ -1,0 +1,208 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { dayStartMs } from "../../../../../domain/kernel";
+import { openDb, schema } from "../../../../../worker/db/client";
+import type { ConsoleEnv } from "../../../../../worker/env";
+import { runOutboxEntry } from "../../../../../worker/jobs/outbox";
+import {
+  addCreative,
+  bookProduct,
+  reviewCreative,
+  tickCampaigns,
+  updateCampaignStep,
+} from "../../../../../worker/services/booking";
+import { creativesOf } from "../../../../../worker/services/booking/find";
+import type { AssetRow } from "../../../../../worker/services/content";
+import type { ProductDetail } from "../../../../../worker/services/inventory";
+import { createProduct, setProductOnSale, slotBook } from "../../../../../worker/services/inventory";
+import type { Identity, ServiceContext } from "../../../../../worker/services/kernel";
+import { CAMPAIGN_DEEDS, type DeedName } from "../../../../support/campaign-deeds";
+import {
+  BILLING,
+  type Buyer,
+  contextOf,
+  cppProduct,
+  creativeFor,
+  INFO,
+  nextSchedule,
+  type Shop,
+} from "../../../../support/factories";
+import { CAPACITY, DAYS_OF_SPAN, type ModelDeed } from "./simulate";
+
+/** What every walk shares; its product, and so its book of slots, is each walk's own. */
+export interface Stage {
+  env: ConsoleEnv;
+  shop: Shop;
+  buyers: readonly Buyer[];
+  operator: Identity;
+  assets: readonly AssetRow[];
+}
+
+export interface Span {
+  startDay: string;
+  endDay: string;
+  startsAt: number;
+  endsAt: number;
+}
+
+export interface Real extends Stage {
+  product: ProductDetail;
+  /** In the order of the model's. */
+  bookings: { id: string; name: string; buyer: number; span: Span }[];
+}
+
+/** Noon in Seoul on a Tuesday: no test of bookings may hang on the hour that it runs at. */
+export const WALK_BEGINS_MS = Date.UTC(2027, 2, 2, 3);
+const ZONE = "Asia/Seoul";
+const DAY_MS = 86_400_000;
+export const SPANS = 24;
+
+/** The first moment that a booking made then may start at. */
+export const earliestStart = (nowMs: number): number =>
+  dayStartMs(nextSchedule(WALK_BEGINS_MS + nowMs, 1, ZONE).startDay, ZONE) - WALK_BEGINS_MS;
+
+/** Spans of days one after another from the first that can be booked; instants are from the walk's begin on. */
+export function spanAt(index: number): Span {
+  const first = earliestStart(0) + WALK_BEGINS_MS + index * DAYS_OF_SPAN * DAY_MS;
+  const dayOf = (ms: number) => new Date(ms + 9 * 3_600_000).toISOString().slice(0, 10);
+  const end = first + DAYS_OF_SPAN * DAY_MS;
+  return {
+    startDay: dayOf(first),
+    endDay: dayOf(end - DAY_MS),
+    startsAt: first - WALK_BEGINS_MS,
+    endsAt: end - WALK_BEGINS_MS,
+  };
+}
+
+export async function openReal(stage: Stage): Promise<Real> {
+  const { env, shop } = stage;
+  const ctx = contextOf(env, shop.publisher);
+  const product = await createProduct(ctx, shop.pub.id, {
+    ...cppProduct([shop.banner.id]),
+    cppSlots: CAPACITY,
+  });
+  await setProductOnSale(ctx, shop.pub.id, product.id, true);
+  return { ...stage, product, bookings: [] };
+}
+
+const at = (nowMs: number) => ({ now: WALK_BEGINS_MS + nowMs });
+
+function asPerson(
+  real: Real,
+  { by, at: place }: ModelDeed,
+  nowMs: number,
+): { ctx: ServiceContext; projectId: string } {
+  const { env, shop, operator, buyers, bookings } = real;
+  if (by === "operator") return { ctx: contextOf(env, operator, at(nowMs)), projectId: "" };
+  if (by === "publisher") return { ctx: contextOf(env, shop.publisher, at(nowMs)), projectId: shop.pub.id };
+  const buyer = buyers[bookings[place]?.buyer ?? 0] as Buyer;
+  return { ctx: contextOf(env, buyer.advertiser, at(nowMs)), projectId: buyer.adv.id };
+}
+
+/** The code of the refusal; null where it was done. */
+export const outcome = (work: Promise<unknown>): Promise<string | null> =>
+  work.then(
+    () => null,
+    (error) => {
+      if (typeof error.code === "string") return error.code;
+      throw error;
+    },
+  );
+
+/** Books a span and fills the draft in, up to its creative. @returns the refusal of the booking, which may keep the draft */
+export async function book(real: Real, buyer: number, span: Span, nowMs: number): Promise<string | null> {
+  const { advertiser, adv } = real.buyers[buyer] as Buyer;
+  const ctx = contextOf(real.env, advertiser, at(nowMs));
+  const { startDay, endDay } = span;
+  let id: string | null = null;
+  const refusal = await bookProduct(ctx, adv.id, real.product.id, { startDay, endDay }).then(
+    ({ campaign }) => {
+      id = campaign.id;
+      return null;
+    },
+    (error) => {
+      id = error.details?.campaignId ?? null;
+      return String(error.code);
+    },
+  );
+  if (id === null) return refusal;
+  const name = `산책 ${real.bookings.length}`;
+  await updateCampaignStep(ctx, adv.id, id, "info", { ...INFO, name });
+  await updateCampaignStep(ctx, adv.id, id, "billing", BILLING);
+  await addCreative(ctx, adv.id, id, creativeFor(real.shop.banner, real.assets[buyer] as AssetRow));
+  real.bookings.push({ id, name, buyer, span });
+  return refusal;
+}
+
+export function act(real: Real, deed: ModelDeed, nowMs: number): Promise<string | null> {
+  const booking = real.bookings[deed.at];
+  if (!booking) return Promise.resolve("CAMPAIGN_NOT_FOUND");
+  const { ctx, projectId } = asPerson(real, deed, nowMs);
+  return outcome(CAMPAIGN_DEEDS[deed.action as DeedName].run(ctx, projectId, booking));
+}
+
+/** Saves the days that it has already, as the stepper does whenever one passes through it. */
+export function saveSchedule(real: Real, place: number, nowMs: number): Promise<string | null> {
+  const booking = real.bookings[place];
+  if (!booking) return Promise.resolve("CAMPAIGN_NOT_FOUND");
+  const { ctx, projectId } = asPerson(real, { action: "save", by: "advertiser", at: place }, nowMs);
+  const { startDay, endDay } = booking.span;
+  return outcome(updateCampaignStep(ctx, projectId, booking.id, "schedule", { startDay, endDay }));
+}
+
+export async function approveCreative(real: Real, place: number, nowMs: number): Promise<string | null> {
+  const id = real.bookings[place]?.id ?? "";
+  const { ctx, projectId } = asPerson(real, { action: "review", by: "publisher", at: place }, nowMs);
+  const [creative] = await creativesOf(ctx, id);
+  return outcome(reviewCreative(ctx, projectId, id, creative?.id ?? "", { approve: true }));
+}
+
+export async function tick(real: Real, nowMs: number): Promise<null> {
+  await tickCampaigns(contextOf(real.env, null, at(nowMs)));
+  return null;
+}
+
+/** Lets so many turns of the database pass. */
+export async function turns({ env }: Real, count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await env.DB.prepare("select 1").first();
+}
+
+/** What the outbox has to say to the book of slots, and nothing else of it. */
+export async function syncSlots(real: Real): Promise<void> {
+  const ctx = contextOf(real.env, null);
+  const { outbox } = schema;
+  const waiting = await ctx.db.query.outbox.findMany({
+    columns: { id: true },
+    where: and(eq(outbox.topic, "slots.sync"), isNull(outbox.doneAt)),
+    orderBy: outbox.id,
+  });
+  for (const { id } of waiting)
+    if (!(await runOutboxEntry(ctx, id))) throw new Error(`slots were not brought in line: ${id}`);
+}
+
+/** All that stands of the walk's campaigns, in the model's order. */
+export async function observe({ env, bookings, product }: Real) {
+  const db = openDb(env.DB);
+  const ids = bookings.map(({ id }) => id);
+  const { campaigns, campaignHistory } = schema;
+  const [rows, history, days] = await Promise.all([
+    db.query.campaigns.findMany({ where: inArray(campaigns.id, ids) }),
+    db.query.campaignHistory.findMany({
+      where: inArray(campaignHistory.campaignId, ids),
+      orderBy: campaignHistory.campaignVersion,
+    }),
+    slotBook(contextOf(env, null), product.id).calendar({ fromDay: "2027-01-01", toDay: "2028-01-01" }),
+  ]);
+  const seen = ids.map((id) => {
+    const row = rows.find((campaign) => campaign.id === id);
+    if (!row) throw new Error(`no campaign ${id}`);
+    return {
+      row,
+      history: history.filter(({ campaignId }) => campaignId === id),
+      holders: days.flatMap(({ day, holders }) =>
+        holders.filter(({ campaignId }) => campaignId === id).map((holder) => ({ ...holder, day })),
+      ),
+    };
+  });
+  return { seen, days };
+}
+export type Observed = Awaited<ReturnType<typeof observe>>;

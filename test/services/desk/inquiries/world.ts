@@ -1,0 +1,34 @@
+import { env as bindings } from "cloudflare:test";
+import { beforeEach } from "vitest";
+import { openDb } from "../../../../worker/db/client";
+import type { ConsoleEnv } from "../../../../worker/env";
+import { type Buyer, contextOf, openBuyer, openShop, type Shop } from "../../../support/factories";
+
+export const env = bindings as unknown as ConsoleEnv;
+export const db = openDb(env.DB);
+
+/** A publisher, and an advertiser who asks it. */
+export let shop: Shop;
+export let buyer: Buyer;
+
+/** Gives each test of the file that calls this a publisher and an advertiser of its own. */
+export function openWorldForEach(): void {
+  beforeEach(async () => {
+    shop = await openShop(env);
+    buyer = await openBuyer(env);
+  });
+}
+
+export const asker = (now = Date.now()) => contextOf(env, buyer.advertiser, { now });
+
+/** What the asker's form of the publisher's catalogue posts. */
+export const question = (more: object = {}) => ({
+  publisher: shop.pub.id,
+  type: "price",
+  contactName: "담당자",
+  email: "ask@barley.example",
+  brand: "보리수",
+  content: "12월에 얼마인가요?",
+  consent: true,
+  ...more,
+});

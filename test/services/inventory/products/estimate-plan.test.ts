@@ -1,0 +1,140 @@
+import { env as bindings } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { planWindow } from "../../../../domain/booking";
+import { addDays, HOUR_MS } from "../../../../domain/kernel";
+import { schema } from "../../../../worker/db/client";
+import type { ConsoleEnv } from "../../../../worker/env";
+import { estimatePlan, getOfferedProduct } from "../../../../worker/services/inventory";
+import type { HostPlatform, Identity } from "../../../../worker/services/kernel";
+import { createAdAccount, keepCampaignPlan, readCampaignPlan } from "../../../../worker/services/platform";
+import { keepLaunchDraft } from "../../../../worker/services/platform/launch";
+import { contextOf, openAccount, openShop, type Shop } from "../../../support/factories";
+
+const env = bindings as unknown as ConsoleEnv;
+
+let shop: Shop;
+let other: Shop;
+let buyer: Identity;
+let accountId: string;
+beforeAll(async () => {
+  [shop, other, buyer] = [await openShop(env), await openShop(env), await openAccount(env)];
+  accountId = (await createAdAccount(contextOf(env, buyer), { displayName: "보리수 음료" })).id;
+});
+
+function planFrom(nowMs: number) {
+  const { first } = planWindow("KR", nowMs, []);
+  return {
+    goal: "awareness" as const,
+    country: "KR" as const,
+    budgetMinor: 1_000_000,
+    startDay: first,
+    endDay: addDays(first, 6),
+  };
+}
+
+const faceOf = ({ pub }: Shop): HostPlatform => ({
+  id: pub.id,
+  alias: pub.alias ?? "",
+  displayName: pub.displayName,
+  themeColor: pub.themeColor,
+  logoAssetId: pub.logoAssetId,
+});
+
+describe("the estimate of a plan", () => {
+  it("is made of each product's own price and of what its units were asked for", async () => {
+    const ctx = contextOf(env, buyer);
+    const requests = 2_400;
+    const hourAt = Math.floor(ctx.now / HOUR_MS) * HOUR_MS - 2 * HOUR_MS;
+    const row = { hourAt, part: "a", requests, fills: 0, anonymous: 0 };
+    await ctx.db.insert(schema.unitTraffic).values([{ ...row, unitId: shop.banner.id }]);
+    const { offers } = await estimatePlan(ctx, accountId, planFrom(ctx.now));
+    const mine = offers.find(({ offer }) => offer.product.id === shop.cpm.id);
+    expect(mine?.trafficSource).toBe("counted");
+    const bought = Math.floor((1_000_000 * 1000) / shop.cpm.priceMinor);
+    expect(mine?.estimate).toMatchObject({
+      impressions: Math.min(bought, requests * 7),
+      isTrafficBound: bought > requests * 7,
+    });
+  });
+
+  it("names every product once, as bought or as refused", async () => {
+    const ctx = contextOf(env, buyer);
+    const { offers, refused } = await estimatePlan(ctx, accountId, planFrom(ctx.now));
+    const named = [...offers, ...refused].map(({ offer }) => offer.product.id);
+    expect(new Set(named).size).toBe(named.length);
+    for (const product of [shop.cpm, shop.cpp, other.cpm, other.cpp]) expect(named).toContain(product.id);
+  });
+
+  it("is nobody else's", async () => {
+    const ctx = contextOf(env, await openAccount(env));
+    await expect(estimatePlan(ctx, accountId, planFrom(ctx.now))).rejects.toMatchObject({
+      code: "PROJECT_NOT_FOUND",
+    });
+  });
+});
+
+describe("a plan for another country", () => {
+  it.each([
+    // 3,000 paisa a thousand, and 18 % of tax; 500 yen a thousand, and 10 %.
+    ["IN", { budgetMinor: 600_000, priceMinor: 3_000, units: 200_000, totalMinor: 708_000, currency: "INR" }],
+    ["JP", { budgetMinor: 100_000, priceMinor: 500, units: 200_000, totalMinor: 110_000, currency: "JPY" }],
+  ] as const)(
+    "in %s buys in its currency, by its prices, with its tax, and nothing of Korea's",
+    async (country, wanted) => {
+      const { budgetMinor, priceMinor, units, totalMinor, currency } = wanted;
+      const there = await openShop(env, { country });
+      const ctx = contextOf(env, buyer);
+      const { adProducts } = schema;
+      await ctx.db.update(adProducts).set({ priceMinor }).where(eq(adProducts.id, there.cpm.id));
+      const { first } = planWindow(country, ctx.now, []);
+      const plan = {
+        goal: "awareness" as const,
+        country,
+        budgetMinor,
+        startDay: first,
+        endDay: addDays(first, 6),
+      };
+      await keepCampaignPlan(ctx, plan);
+      expect(await readCampaignPlan(ctx)).toEqual({ plan, isCurrent: true });
+      const { offers, refused } = await estimatePlan(ctx, accountId, plan);
+      const mine = offers.find(({ offer }) => offer.product.id === there.cpm.id);
+      expect(mine?.estimate.quote).toMatchObject({ currency, units, totalMinor });
+      expect(offers.every(({ offer }) => offer.product.currency === currency)).toBe(true);
+      const korean = refused.find(({ offer }) => offer.product.id === shop.cpm.id);
+      expect(korean?.refusal).toBe("currency");
+    },
+  );
+
+  it("that was kept before a country was asked for is Korea's", async () => {
+    const ctx = contextOf(env, await openAccount(env));
+    const { country: _, ...plan } = planFrom(ctx.now);
+    await keepLaunchDraft(ctx, "adv", { plan });
+    expect(await readCampaignPlan(ctx)).toEqual({ plan: { ...plan, country: "KR" }, isCurrent: true });
+  });
+});
+
+describe("at a platform's own host", () => {
+  it("there are that publisher's products alone", async () => {
+    const there = { ...contextOf(env, buyer), platform: faceOf(shop) };
+    const { offers, refused } = await estimatePlan(there, accountId, planFrom(there.now));
+    const publishers = new Set([...offers, ...refused].map(({ offer }) => offer.publisher.id));
+    expect([...publishers]).toEqual([shop.pub.id]);
+    await expect(getOfferedProduct(there, accountId, other.cpm.id)).rejects.toMatchObject({
+      code: "AD_PRODUCT_NOT_FOUND",
+    });
+    expect((await getOfferedProduct(there, accountId, shop.cpm.id)).product.id).toBe(shop.cpm.id);
+  });
+});
+
+describe("a plan", () => {
+  it("is kept for its account, and is not current once its first day is too near", async () => {
+    const ctx = contextOf(env, buyer);
+    const plan = planFrom(ctx.now);
+    await keepCampaignPlan(ctx, plan);
+    expect(await readCampaignPlan(ctx)).toEqual({ plan, isCurrent: true });
+    const later = contextOf(env, buyer, { now: ctx.now + 7 * 24 * HOUR_MS });
+    expect(await readCampaignPlan(later)).toEqual({ plan, isCurrent: false });
+    expect(await readCampaignPlan(contextOf(env, await openAccount(env)))).toBeNull();
+  });
+});

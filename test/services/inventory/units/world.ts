@@ -1,0 +1,46 @@
+import { env as bindings } from "cloudflare:test";
+import { schema } from "../../../../worker/db/client";
+import type { ConsoleEnv } from "../../../../worker/env";
+import type { ServiceContext } from "../../../../worker/services/kernel";
+import { contextOf, type Shop, unique } from "../../../support/factories";
+
+export const env = bindings as unknown as ConsoleEnv;
+
+export const as = (shop: Shop): ServiceContext => contextOf(env, shop.publisher);
+
+export const unitIn = (appId: string, more: Record<string, unknown> = {}) => ({
+  ...{ appId, name: "홈 하단 배너", format: "banner", width: 320, height: 100 },
+  ...more,
+});
+
+/** An app of a platform, without the ways in which apps are registered. */
+export async function appOn(shop: Shop, platform: "android" | "apple", title = "날씨 앱"): Promise<string> {
+  const ctx = as(shop);
+  const id = await ctx.newId("app");
+  const made = { id, projectId: shop.pub.id, platform, title, appKey: unique("mk_") };
+  await ctx.db.insert(schema.projectApps).values({ ...made, createdAt: ctx.now, updatedAt: ctx.now });
+  return id;
+}
+
+/** What isolates tell of a unit that was asked for. */
+export async function ask(shop: Shop, unitId: string): Promise<void> {
+  const row = { unitId, hourAt: 0, part: "part", requests: 1, fills: 0, anonymous: 1 };
+  await as(shop).db.insert(schema.unitTraffic).values(row).onConflictDoNothing();
+}
+
+/** How many statements the database is sent for a piece of work, batches by what they hold. */
+export async function queriesOf(
+  shop: Shop,
+  work: (ctx: ServiceContext) => Promise<unknown>,
+): Promise<number> {
+  let count = 0;
+  const DB = new Proxy(env.DB, {
+    get: (db, name) => {
+      if (name === "prepare") count += 1;
+      const value = Reflect.get(db, name, db) as unknown;
+      return typeof value === "function" ? value.bind(db) : value;
+    },
+  });
+  await work(contextOf({ ...env, DB }, shop.publisher));
+  return count;
+}

@@ -1,0 +1,86 @@
+import { env as bindings } from "cloudflare:test";
+import { and, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { LIST_PAGE_LIMIT, makeId } from "../../../../domain/kernel";
+import { openDb, schema } from "../../../../worker/db/client";
+import type { ConsoleEnv } from "../../../../worker/env";
+import {
+  ahead,
+  behind,
+  newestFirst,
+  oldestFirst,
+  pageQuerySchema,
+  placeOf,
+  toPage,
+} from "../../../../worker/services/kernel";
+import { unique } from "../../../support/factories";
+
+const db = openDb((bindings as unknown as ConsoleEnv).DB);
+const { groups } = schema;
+const AT = Date.UTC(2026, 10, 21);
+
+/** Rows of which several were made at the same moment, in the order of their making. */
+let made: string[];
+let mine: ReturnType<typeof eq>;
+beforeAll(async () => {
+  const createdBy = unique("acc_");
+  mine = eq(groups.createdBy, createdBy);
+  const rows = [0, 0, 0, 1, 1, 2, 3].map((later, nth) => ({
+    id: makeId("group", AT + nth, new Uint8Array(16)),
+    name: `모임 ${nth}`,
+    createdBy,
+    createdAt: AT + later,
+    updatedAt: AT + later,
+  }));
+  // In no order, so that none is read by chance.
+  await db.insert(groups).values([1, 5, 0, 2, 4, 6, 3].flatMap((nth) => rows[nth] ?? []));
+  made = rows.map(({ id }) => id);
+});
+
+/** All that is read page by page. */
+async function readAll(limit: number, newest: boolean): Promise<string[][]> {
+  const pages: string[][] = [];
+  let next: string | undefined;
+  do {
+    const rows = await db
+      .select()
+      .from(groups)
+      .where(and(mine, newest ? behind(groups, next) : ahead(groups, next)))
+      .orderBy(...(newest ? newestFirst(groups) : oldestFirst(groups)))
+      .limit(limit + 1);
+    const page = toPage(
+      rows,
+      limit,
+      (row) => row,
+      ({ id }) => id,
+    );
+    pages.push(page.items);
+    next = page.next ?? undefined;
+  } while (next !== undefined);
+  return pages;
+}
+
+describe("a list that is read page by page", () => {
+  it.each([1, 2, 3, 7, 8])(
+    "has each row once and in order, also of one moment: %i at a time",
+    async (limit) => {
+      const newest = await readAll(limit, true);
+      expect(newest.flat()).toEqual(made.toReversed());
+      expect(newest).toHaveLength(Math.ceil(made.length / limit));
+      expect((await readAll(limit, false)).flat()).toEqual(made);
+    },
+  );
+
+  it("begins anew by a cursor that is none", () => {
+    for (const next of ["", "x", btoa("1"), btoa("1 2"), btoa(`-1 ${made[0]}`), btoa(`1 ${made[0]}' or 1`)])
+      expect([next, placeOf(next)]).toEqual([next, null]);
+    expect(placeOf(btoa(`12 ${made[0]}`))).toEqual({ createdAt: 12, id: made[0] });
+  });
+
+  it("has twenty rows a page unless another number is asked for, a hundred at most", () => {
+    expect(pageQuerySchema.parse({}).limit).toBe(20);
+    expect(pageQuerySchema.parse({ limit: String(LIST_PAGE_LIMIT) }).limit).toBe(100);
+    expect(pageQuerySchema.safeParse({ limit: LIST_PAGE_LIMIT + 1 }).success).toBe(false);
+    expect(pageQuerySchema.safeParse({ limit: 0 }).success).toBe(false);
+  });
+});

@@ -1,0 +1,199 @@
+import { env as bindings, createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
+import { and, eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { dayAt, dayStartMs } from "../../../../domain/kernel";
+import {
+  HOUR_MS,
+  hourStart,
+  TRAFFIC_SETTLES_AFTER_MS,
+  type TrafficMessage,
+} from "../../../../domain/serving";
+import { schema } from "../../../../worker/db/client";
+import type { ConsoleEnv } from "../../../../worker/env";
+import { handleTraffic } from "../../../../worker/jobs/traffic";
+import { getCampaign, pauseCampaign } from "../../../../worker/services/booking";
+import { compactTraffic, recordTraffic, refusalsOf } from "../../../../worker/services/serving";
+import { campaignIn, type Trade } from "../../../support/campaigns";
+import { contextOf, openAccount, openBuyer, openShop, unique } from "../../../support/factories";
+
+const env = bindings as unknown as ConsoleEnv;
+const NOW = Date.now();
+const HALF_HOUR_MS = HOUR_MS / 2;
+const ctx = (now = NOW) => contextOf(env, null, { now });
+
+const message = (
+  campaignId: string,
+  unitId: string,
+  parts: Partial<TrafficMessage> = {},
+  count = 10,
+): TrafficMessage => ({
+  part: unique("part-"),
+  hourAt: hourStart(NOW),
+  units: [{ unitId, requests: 4 * count, fills: count, anonymous: 1 }],
+  refusals: [{ campaignId, unitId, reason: "language", count }],
+  ...parts,
+});
+
+async function sumsOf(campaignId: string, unitId: string) {
+  const [refusals] = await ctx().db.all<{ count: number; parts: number }>(
+    sql`select coalesce(sum(count), 0) as count, count(*) as parts from refusal_totals where campaign_id = ${campaignId}`,
+  );
+  const [traffic] = await ctx().db.all<{ requests: number; fills: number; anonymous: number }>(
+    sql`select sum(requests) as requests, sum(fills) as fills, sum(anonymous) as anonymous from unit_traffic where unit_id = ${unitId}`,
+  );
+  return { ...refusals, ...traffic };
+}
+
+describe("recorded traffic", () => {
+  it("is counted once, however often its message is delivered and with which others", async () => {
+    const [campaignId, unitId] = [unique("cmp"), unique("unt")];
+    const messages = [message(campaignId, unitId), message(campaignId, unitId)];
+    await recordTraffic(ctx(), messages);
+    await recordTraffic(ctx(), [...messages].reverse());
+    await recordTraffic(ctx(), messages.slice(1));
+    expect(await sumsOf(campaignId, unitId)).toEqual({
+      count: 20,
+      parts: 2,
+      requests: 80,
+      fills: 20,
+      anonymous: 2,
+    });
+  });
+
+  it("keeps its sums when the parts of an hour are added up, again and again", async () => {
+    const [campaignId, unitId] = [unique("cmp"), unique("unt")];
+    const messages = [message(campaignId, unitId), message(campaignId, unitId)];
+    await recordTraffic(ctx(), messages);
+    const before = await sumsOf(campaignId, unitId);
+    const later = NOW + TRAFFIC_SETTLES_AFTER_MS + 2 * HOUR_MS;
+    await compactTraffic(ctx(later));
+    await compactTraffic(ctx(later + HOUR_MS));
+    expect(await sumsOf(campaignId, unitId)).toEqual({ ...before, parts: 1 });
+    // What comes so late could have been added up already.
+    await recordTraffic(ctx(later), messages);
+    expect(await sumsOf(campaignId, unitId)).toEqual({ ...before, parts: 1 });
+  });
+
+  it("leaves an hour alone in which something may still arrive", async () => {
+    const [campaignId, unitId] = [unique("cmp"), unique("unt")];
+    await recordTraffic(ctx(), [message(campaignId, unitId), message(campaignId, unitId)]);
+    await compactTraffic(ctx(NOW + HOUR_MS));
+    expect(await sumsOf(campaignId, unitId)).toMatchObject({ parts: 2 });
+  });
+
+  it("takes a message as large as the edge makes them", async () => {
+    const unitId = unique("unt");
+    const campaignIds = Array.from({ length: 800 }, (_, nth) => `${unitId}-${nth}`);
+    const refusals = campaignIds.map((campaignId) => ({
+      campaignId,
+      unitId,
+      reason: "ended" as const,
+      count: 1,
+    }));
+    await recordTraffic(ctx(), [message("", unitId, { refusals })]);
+    expect(await sumsOf(campaignIds[799] ?? "", unitId)).toMatchObject({ count: 1 });
+  });
+});
+
+describe("the traffic queue's consumer", () => {
+  const deliver = async (bindingsOfBatch: ConsoleEnv, body: TrafficMessage) => {
+    const messages = [{ id: unique("msg"), timestamp: new Date(NOW), attempts: 1, body }];
+    const batch = createMessageBatch<TrafficMessage>("madang-traffic", messages);
+    await handleTraffic(batch, bindingsOfBatch);
+    return getQueueResult(batch, createExecutionContext());
+  };
+
+  it("acknowledges what is recorded", async () => {
+    const [campaignId, unitId] = [unique("cmp"), unique("unt")];
+    expect((await deliver(env, message(campaignId, unitId))).ackAll).toBe(true);
+    expect(await sumsOf(campaignId, unitId)).toMatchObject({ count: 10 });
+  });
+
+  it("acknowledges nothing when the database fails", async () => {
+    const broken = { ...env, DB: { ...env.DB, batch: vi.fn(), prepare: vi.fn() } } as unknown as ConsoleEnv;
+    await expect(deliver(broken, message(unique("cmp"), unique("unt")))).rejects.toThrow();
+  });
+});
+
+describe("why a campaign was not served", () => {
+  let trade: Trade;
+  beforeAll(async () => {
+    const shop = await openShop(env);
+    const operator = await openAccount(env, { isOperator: true });
+    trade = { env, shop, buyer: await openBuyer(env, shop), operator };
+  });
+
+  it("is told to both sides, as a share of what its units were asked for", async () => {
+    const campaign = await campaignIn("live", trade);
+    const { banner, pub, publisher } = trade.shop;
+    await recordTraffic(ctx(), [message(campaign.id, banner.id)]);
+    const expected = { requests: 40, reasons: [{ reason: "language", count: 10, shareBp: 2_500 }] };
+    const sides = [
+      await getCampaign(contextOf(env, publisher), pub.id, campaign.id),
+      await getCampaign(contextOf(env, trade.buyer.advertiser), trade.buyer.adv.id, campaign.id),
+    ];
+    for (const { refusals } of sides) expect(refusals).toMatchObject(expected);
+  });
+
+  it("is empty when nothing stood in its way", async () => {
+    const campaign = await campaignIn("live", trade);
+    expect((await refusalsOf(ctx(), campaign)).reasons).toEqual([]);
+  });
+
+  it("comes with what stands in its way now, by the state that it is really in", async () => {
+    const { id } = await campaignIn("live", trade);
+    const { buyer, shop } = trade;
+    const { db } = ctx();
+    const standing = async () => {
+      const detail = await getCampaign(contextOf(env, buyer.advertiser), buyer.adv.id, id);
+      return detail.standing.map(({ reason, units }) => [reason, ...units]);
+    };
+    expect(await standing()).toEqual([]);
+    const ofNative = and(eq(schema.creatives.campaignId, id), eq(schema.creatives.unitId, shop.native.id));
+    await db.update(schema.creatives).set({ displayTo: 1 }).where(ofNative);
+    expect(await standing()).toEqual([["display-period", shop.native.name]]);
+    await db.update(schema.creatives).set({ status: "paused" }).where(ofNative);
+    expect(await standing()).toEqual([["no-creative", shop.native.name]]);
+    await db.update(schema.creatives).set({ status: "live", displayTo: null }).where(ofNative);
+    await db
+      .update(schema.campaigns)
+      .set({ advertiserCategory: "alcohol" })
+      .where(eq(schema.campaigns.id, id));
+    const blocking = (adBlockingCategories: string[]) =>
+      db.update(schema.projects).set({ adBlockingCategories }).where(eq(schema.projects.id, shop.pub.id));
+    await blocking(["alcohol"]);
+    expect(await standing()).toEqual([["blocked-category"]]);
+    await blocking([]);
+    await pauseCampaign(contextOf(env, buyer.advertiser), buyer.adv.id, id);
+    expect(await standing()).toEqual([["campaign-stopped"]]);
+  });
+
+  it("comes with the day's quota once the day's impressions have reached it, in the product's zone", async () => {
+    const { id } = await campaignIn("live", trade);
+    const { buyer, shop } = trade;
+    const { db } = ctx();
+    const read = () => getCampaign(contextOf(env, buyer.advertiser, { now: NOW }), buyer.adv.id, id);
+    const detail = await read();
+    const { timezone: zone } = detail.offer.product;
+    const today = dayStartMs(dayAt(NOW, zone), zone);
+    const deliver = (bucketAt: number, impressions: number) =>
+      db.insert(schema.deliveryTotals).values({
+        ...{ campaignId: id, creativeId: unique("crt"), unitId: shop.native.id, appId: unique("app") },
+        ...{ productId: detail.campaign.productId, advProjectId: buyer.adv.id, pubProjectId: shop.pub.id },
+        ...{ bucketAt, impressions, clicks: 0, updatedAt: NOW },
+      });
+    await db.update(schema.campaigns).set({ dailyQuota: 10 }).where(eq(schema.campaigns.id, id));
+    await deliver(today - HALF_HOUR_MS, 10);
+    await deliver(today, 9);
+    expect((await read()).standing).toEqual([]);
+    await deliver(today, 1);
+    expect((await read()).standing).toEqual([{ reason: "daily-quota", units: [] }]);
+  });
+
+  it("looks back a day and no further", async () => {
+    const campaign = await campaignIn("live", trade);
+    await recordTraffic(ctx(), [message(campaign.id, trade.shop.native.id)]);
+    expect((await refusalsOf(ctx(NOW + 23 * HOUR_MS), campaign)).reasons).toHaveLength(1);
+    expect((await refusalsOf(ctx(NOW + 25 * HOUR_MS), campaign)).reasons).toEqual([]);
+  });
+});
