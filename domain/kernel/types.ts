@@ -8,7 +8,7 @@ export const WEB_FORMATS = ["banner", "native"] as const satisfies readonly AdFo
 export const PRICING_TYPES = ["cpp", "cpm", "cpc", "inhouse"] as const;
 export type PricingType = (typeof PRICING_TYPES)[number];
 
-/** What any product is sold by: its units' traffic or, `cpq`, its quests; see `domain/quest`. */
+/** What any product is sold by: its units' traffic or, `cpq`, its quests; see `domain/inventory/quest.ts`. */
 export const PRODUCT_PRICINGS = [...PRICING_TYPES, "cpq"] as const;
 export type ProductPricing = (typeof PRODUCT_PRICINGS)[number];
 

@@ -175,7 +175,7 @@ export interface RefusalCount {
   count: number;
 }
 
-/** What one app's requests came to, whatever their units: see `domain/app`. */
+/** What one app's requests came to, whatever their units: see `domain/inventory/user-sketch.ts`. */
 export interface AppTraffic {
   appId: string;
   /** Its users' sketch: `UserSketch.entries`. */

@@ -1,0 +1,27 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../..");
+const TREES = "app|ad-serve|domain|durable-objects|encoder|locales|migrations|scripts|test|worker";
+
+/** What only exists once something was built, run or measured. */
+const MADE = /^(?:locales\/generated|test\/load\/results\.json)/;
+/** A decision tells of its own day, and is not edited afterwards. */
+const TEXTS = ["README.md", "docs/*.md", `{${TREES.replaceAll("|", ",")}}/**/*.{ts,tsx,mjs}`];
+
+/** A path in backticks, as comments and documents name files and folders; with or without its ending. */
+const POINTER = new RegExp(`\`((?:${TREES})/[\\w.$/-]+)\``, "g");
+
+const resolves = (path: string) =>
+  [path, `${path}.ts`, `${path}.tsx`].some((each) => existsSync(join(ROOT, each)));
+
+it("what comments and documents point at is there", () => {
+  const files = globSync(TEXTS, { cwd: ROOT, exclude: (name) => name.includes("node_modules") });
+  const pointers = files.flatMap((file) =>
+    [...readFileSync(join(ROOT, file), "utf8").matchAll(POINTER)].map(([, path = ""]) => ({ file, path })),
+  );
+  expect(pointers.length).toBeGreaterThan(50);
+  const stale = pointers.filter(({ path }) => !MADE.test(path) && !resolves(path));
+  expect(stale.map(({ file, path }) => `${file}: ${path}`)).toEqual([]);
+});
