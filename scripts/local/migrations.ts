@@ -38,7 +38,9 @@ export async function applyMigrations(db: Database, migrations: readonly Migrati
   const known = new Set(migrations.map(({ name }) => name));
   const foreign = [...applied].find((name) => !known.has(name));
   if (foreign !== undefined) {
-    throw new Error(`this database was made by migrations/${foreign}, which is no longer there: remove its folder and begin anew`);
+    throw new Error(
+      `this database was made by migrations/${foreign}, which is no longer there: remove its folder and begin anew`,
+    );
   }
   const pending = migrations.filter((migration) => !applied.has(migration.name));
   for (const { name, statements } of pending) {
