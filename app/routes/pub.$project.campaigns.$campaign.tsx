@@ -39,9 +39,8 @@ export const loader = pageLoader(async ({ ctx, params }) => {
     listPreviews(ctx, project, campaign),
     listRejectionTemplates(ctx, project),
   ]);
-  // The memo is the advertiser's note to itself.
   return {
-    detail: { ...detail, campaign: { ...detail.campaign, memo: "" } },
+    detail,
     devices,
     previews,
     reasons: reasons.map(({ text }) => text),

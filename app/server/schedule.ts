@@ -1,7 +1,7 @@
 import { durationLimits, startWindow } from "../../domain/booking";
 import { addDays } from "../../domain/kernel";
 import type { TrafficForecast } from "../../domain/money";
-import type { ProductRow } from "../../worker/services/inventory";
+import type { ProductOffer } from "../../worker/services/inventory";
 import { scheduleRulesOf, slotCalendar, trafficOf } from "../../worker/services/inventory";
 import type { ServiceContext } from "../../worker/services/kernel";
 
@@ -20,7 +20,7 @@ export interface ScheduleChoices {
 /** @param exceptCampaignId a campaign whose own days are free to itself */
 export async function scheduleChoices(
   ctx: ServiceContext,
-  product: ProductRow,
+  product: ProductOffer,
   exceptCampaignId?: string,
 ): Promise<ScheduleChoices> {
   const rules = await scheduleRulesOf(ctx, product);

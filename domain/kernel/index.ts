@@ -255,6 +255,7 @@ export {
   webUrlField,
   withRule,
 } from "./validation";
+export { type Seen, viewOf } from "./view";
 export {
   callbackUrlField,
   isCallbackUrl,

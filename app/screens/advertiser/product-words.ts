@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react";
 import { useLingui as useWords } from "@lingui/react/macro";
 import { AD_FORMATS, type AdFormat } from "../../../domain/kernel";
-import type { ProductRow } from "../../../worker/services/inventory";
+import type { ProductOffer } from "../../../worker/services/inventory";
 import { useFormat } from "../../components/use-format";
 import { FORMAT_WORDS } from "../campaign-shared/words";
 
 /** What of a product its card shows. */
 export type CardProduct = Pick<
-  ProductRow,
+  ProductOffer,
   | "name"
   | "description"
   | "pricingType"

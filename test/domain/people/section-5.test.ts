@@ -4,7 +4,7 @@ import { describeClauses } from "./section-5/rule";
 
 /**
  * The rules of section 5 for people's and projects' forms, clause by clause in its own words. What hangs on what is stored is kept and
- * broken where it is stored: the last owner in `test/services/members` and `test/services/groups`, an alias that must be available in
+ * broken where it is stored: the last owner in `test/services/people/members` and `test/services/people/groups`, an alias that must be available in
  * `test/services/platform/projects/launch.test.ts`, an entry listed twice in `test/services/platform/publisher/allow-list.test.ts`.
  */
 const CLAUSES = [

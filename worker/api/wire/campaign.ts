@@ -16,7 +16,7 @@ import { logError } from "../../log";
 import type { BookingListItem, CampaignDetail, CampaignListItem, CampaignRow } from "../../services/booking";
 import { readPayer, readQuote } from "../../services/booking";
 import type { ServiceContext } from "../../services/kernel";
-import { assetWire, creativeWire, toAssetWire, toCreativeWire } from "./creative";
+import { creativeWire, shownAssetWire, toCreativeWire } from "./creative";
 import {
   currencyField,
   dayField,
@@ -221,7 +221,7 @@ export const campaignDetailWire = z
       description:
         "Impressions that the quote buys once one of its creatives is a video, which has a price of its own; null: its `units`",
     }),
-    creatives: z.array(creativeWire.extend({ asset: assetWire })),
+    creatives: z.array(creativeWire.extend({ asset: shownAssetWire })),
     history: z.array(
       z.object({
         action: z.string(),
@@ -264,7 +264,7 @@ export function toCampaignDetailWire(
     filmUnits: detail.quote && filmUnits(detail.quote, detail.offer.product.videoPriceMinor),
     creatives: detail.creatives.map((creative) => ({
       ...toCreativeWire(creative),
-      asset: toAssetWire(creative.asset),
+      asset: { ...creative.asset, createdAt: instant(creative.asset.createdAt) },
     })),
     history: detail.history.map((entry) => ({ ...entry, at: instant(entry.at) })),
     refusals: toRefusalsWire(detail.refusals),

@@ -19,6 +19,9 @@ export const assetWire = z
   })
   .openapi("Asset");
 
+/** An asset as both sides and operators see it with its campaign. */
+export const shownAssetWire = assetWire.omit({ sha256: true }).openapi("ShownAsset");
+
 export function toAssetWire(row: Omit<AssetRow, "r2Key" | "uploadedBy">): z.input<typeof assetWire> {
   return { ...row, createdAt: instant(row.createdAt) };
 }

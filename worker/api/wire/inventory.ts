@@ -8,7 +8,7 @@ import type {
   OfferedProductDetail,
   ProductDetail,
   ProductListItem,
-  ProductRow,
+  ProductOffer,
 } from "../../services/inventory";
 import { toUnitWire, unitWire } from "./ad-unit";
 import { currencyField, instant, instantField, instantOrNull, minorField } from "./fields";
@@ -83,7 +83,7 @@ export const faultyProductWire = z
   .object({ product: productWire, faults: z.array(z.enum(PRODUCT_FAULTS)) })
   .openapi("FaultyAdProduct");
 
-export function toProductWire<Row extends ProductRow>(row: Row) {
+export function toProductWire<Row extends ProductOffer>(row: Row) {
   return { ...row, currency: row.currency as z.input<typeof currencyField>, ...timesOf(row) };
 }
 

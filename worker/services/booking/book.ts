@@ -11,7 +11,7 @@ import {
 import { AppError, addDays, countDays, type Day, dayStartMs, parseOrRefuse } from "../../../domain/kernel";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ProductRow } from "../inventory";
+import type { ProductOffer } from "../inventory";
 import {
   getOfferedProduct,
   questColumns,
@@ -96,7 +96,7 @@ export async function bookProduct(
 }
 
 /** The first step of a booking of this product, as it is kept. */
-async function bookedColumns(ctx: ServiceContext, product: ProductRow, input: unknown) {
+async function bookedColumns(ctx: ServiceContext, product: ProductOffer, input: unknown) {
   if (product.pricingType === "cpq") {
     requireQuestData(input);
     return questColumns(ctx, product, input);
@@ -106,12 +106,12 @@ async function bookedColumns(ctx: ServiceContext, product: ProductRow, input: un
 }
 
 /** What a schedule of this product is checked by at the context's moment. */
-export async function scheduleSchemaOf(ctx: ServiceContext, product: ProductRow) {
+export async function scheduleSchemaOf(ctx: ServiceContext, product: ProductOffer) {
   return bookingSchemaFor({ ...product, ...(await scheduleRulesOf(ctx, product)) }, ctx.now);
 }
 
 /** The chosen days, and the instants that they are in the product's zone. */
-export function scheduleColumns(schedule: ScheduleStep, product: ProductRow) {
+export function scheduleColumns(schedule: ScheduleStep, product: ProductOffer) {
   return {
     startDay: schedule.startDay,
     endDay: schedule.endDay,
@@ -162,7 +162,7 @@ const RUNS_OFFERED = 3;
 export async function freeRunsFor(
   ctx: ServiceContext,
   campaign: Pick<CampaignRow, "id" | "startDay" | "endDay" | "slots">,
-  product: ProductRow,
+  product: ProductOffer,
 ): Promise<{ startDay: Day; endDay: Day }[]> {
   if (!campaign.startDay || !campaign.endDay) return [];
   const { first, last } = startWindow(await scheduleRulesOf(ctx, product), ctx.now);

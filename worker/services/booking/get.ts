@@ -12,7 +12,7 @@ import {
   offeredActions,
   quoteOf,
 } from "../../../domain/booking";
-import { AppError } from "../../../domain/kernel";
+import { AppError, type Seen, viewOf } from "../../../domain/kernel";
 import type { Quote } from "../../../domain/money";
 import { type Action, mayAct, type Side } from "../../../domain/people";
 import { type DeliveryCounts, NO_COUNTS, sumCounts } from "../../../domain/reports";
@@ -46,8 +46,12 @@ import {
   wholeHistory,
 } from "./standing";
 
-/** An asset without where it is kept and by whom, which the other side has no business with. */
-export type ShownAsset = Omit<AssetRow, "r2Key" | "uploadedBy">;
+/** What of a creative's file both sides and operators see: how it looks and how far its encoding is, not where it is kept and by whom. */
+const shownAsset = viewOf<AssetRow>()(
+  ...(["id", "kind", "name", "contentType", "bytes", "width", "height", "status", "failureReason"] as const),
+  ...(["renditions", "stills", "durationMs", "encodingProgress", "createdAt"] as const),
+);
+export type ShownAsset = Seen<typeof shownAsset>;
 
 export interface CampaignDetail {
   campaign: CampaignRow;
@@ -191,7 +195,7 @@ async function assetsOf(ctx: ServiceContext, campaignId: string): Promise<Map<st
     .from(schema.creatives)
     .innerJoin(schema.assets, eq(schema.assets.id, schema.creatives.assetId))
     .where(eq(schema.creatives.campaignId, campaignId));
-  return new Map(rows.map(({ asset: { r2Key: _key, uploadedBy: _by, ...asset } }) => [asset.id, asset]));
+  return new Map(rows.map(({ asset }) => [asset.id, shownAsset(asset)]));
 }
 
 async function totalsOf(ctx: ServiceContext, campaignId: string): Promise<DeliveryCounts> {

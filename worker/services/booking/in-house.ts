@@ -12,7 +12,7 @@ import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { UploadedFile } from "../content";
 import { creativeStep, keepImage } from "../content";
-import { findProduct, type ProductRow } from "../inventory";
+import { findProduct, type ProductOffer } from "../inventory";
 import type { ServiceContext } from "../kernel";
 import { enqueue, requireAccess, requireSeen, saveOnce } from "../kernel";
 import { destinationTurnedAway } from "../platform";
@@ -82,7 +82,7 @@ export async function createInHouseCampaign(
 }
 
 /** What a campaign of one's own is from its beginning: sent and approved by the same hands. */
-function ownColumns(ctx: ServiceContext, product: ProductRow) {
+function ownColumns(ctx: ServiceContext, product: ProductOffer) {
   return {
     projectId: product.projectId,
     pubProjectId: product.projectId,
@@ -152,7 +152,7 @@ export async function addInHouseCreative(
 /** What its publisher says of a campaign of its own, as columns. */
 export function inHouseColumns(
   { impressions, startDay, endDay, ...values }: z.output<typeof inHouseTermsSchema>,
-  product: ProductRow,
+  product: ProductOffer,
 ) {
   const days = { startDay, endDay, slots: 1, budgetMinor: null, targeting: NO_TARGETING };
   return {

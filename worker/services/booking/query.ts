@@ -167,9 +167,11 @@ export async function queryCampaignRows(
 /** @param reader the project through which it is read; null for operators */
 export function toListItem(row: ListedCampaign, reader: string | null): CampaignListItem {
   const { campaign, productName, product, advertiser, publisher, payer } = row;
+  // The memo is the ad account's note to itself.
+  const memo = campaign.projectId === reader ? campaign.memo : "";
   return {
     id: campaign.id,
-    campaign: { ...campaign, ...invoiceFor(campaign, payer?.projectId ? payer : null, reader) },
+    campaign: { ...campaign, ...invoiceFor(campaign, payer?.projectId ? payer : null, reader), memo },
     label: campaignLabel(stateOf(campaign), shownStatuses(campaign, creativeStatusesOf(row))),
     productName,
     pricingType: product.pricingType,

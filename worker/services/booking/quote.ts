@@ -5,7 +5,7 @@ import { taxOf } from "../../../domain/kernel";
 import type { Quote, QuoteTerms } from "../../../domain/money";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ProductRow } from "../inventory";
+import type { ProductOffer } from "../inventory";
 import type { ServiceContext } from "../kernel";
 import type { CampaignRow } from "./find";
 
@@ -27,7 +27,7 @@ export async function readQuote(ctx: ServiceContext, campaign: CampaignRow): Pro
 }
 
 /** Undoes a batch whose quote was computed by another state of the product than the one that it is written by. */
-export function pricedBy(ctx: ServiceContext, product: ProductRow): BatchItem<"sqlite"> {
+export function pricedBy(ctx: ServiceContext, product: ProductOffer): BatchItem<"sqlite"> {
   const { adProducts } = schema;
   const isOther = sql`not exists (select 1 from ${adProducts} where ${adProducts.id} = ${product.id} and ${adProducts.version} = ${product.version})`;
   return refuseWhen(ctx.db, isOther, "CAMPAIGN_QUOTE_CHANGED");
@@ -36,7 +36,7 @@ export function pricedBy(ctx: ServiceContext, product: ProductRow): BatchItem<"s
 /** That somebody agreed to a quote, for the batch in which they do. */
 export function agreement(
   ctx: ServiceContext,
-  { campaign, product, quote: agreed }: { campaign: CampaignRow; product: ProductRow; quote: Quote },
+  { campaign, product, quote: agreed }: { campaign: CampaignRow; product: ProductOffer; quote: Quote },
   { kind, projectId }: Pick<typeof schema.campaignQuotes.$inferInsert, "kind" | "projectId">,
 ): BatchItem<"sqlite"> {
   const row = {
@@ -87,7 +87,7 @@ export async function submissionTerms(ctx: ServiceContext, campaignId: string): 
   return row?.terms ?? null;
 }
 
-function termsOf(campaign: CampaignRow, product: ProductRow): QuoteTerms {
+function termsOf(campaign: CampaignRow, product: ProductOffer): QuoteTerms {
   const { startDay, endDay, slots, budgetMinor, targeting } = campaign;
   const { priceMinor, videoPriceMinor, discountBp } = product;
   const surchargeMilliPct = surchargeOf(targeting, product);

@@ -2,7 +2,7 @@ import type { SlotAnswer } from "../../../domain/booking";
 import { editableFields, unavailableDays } from "../../../domain/booking";
 import { AppError, addDays, daysBetween, SLOT_HOLD_TTL_MS } from "../../../domain/kernel";
 import { commit } from "../../db/batch";
-import type { ProductRow } from "../inventory";
+import type { ProductOffer } from "../inventory";
 import { slotBook } from "../inventory";
 import type { ServiceContext } from "../kernel";
 import { enqueue } from "../kernel";
@@ -15,7 +15,7 @@ type Slotted = Pick<CampaignRow, "id" | "productId" | "startDay" | "endDay" | "s
 export async function holdSlots(
   ctx: ServiceContext,
   campaign: Slotted,
-  product: ProductRow,
+  product: ProductOffer,
 ): Promise<SlotAnswer> {
   const request = slotRequest(campaign, product);
   if (!request) return { ok: true, expiresAtMs: null };
@@ -26,7 +26,7 @@ export async function holdSlots(
 export async function bookSlots(
   ctx: ServiceContext,
   campaign: Slotted,
-  product: ProductRow,
+  product: ProductOffer,
 ): Promise<SlotAnswer> {
   const request = slotRequest(campaign, product);
   if (!request) return { ok: true, expiresAtMs: null };
@@ -41,7 +41,7 @@ export async function bookSlots(
 export async function withSlots<T>(
   ctx: ServiceContext,
   campaign: CampaignRow,
-  product: ProductRow,
+  product: ProductOffer,
   book: () => Promise<SlotAnswer>,
   write: () => Promise<T>,
 ): Promise<T> {
@@ -70,7 +70,7 @@ export function unavailable(campaignId: string, unavailableDays: readonly string
 export async function bookSlotsToo(
   ctx: ServiceContext,
   campaign: Slotted,
-  product: ProductRow,
+  product: ProductOffer,
   days: { startDay: string; endDay: string },
 ): Promise<SlotAnswer> {
   const [own, other] = [slotRequest(campaign, product), slotRequest({ ...campaign, ...days }, product)];
@@ -78,7 +78,7 @@ export async function bookSlotsToo(
   return slotBook(ctx, product.id).book({ ...own, days: [...own.days, ...other.days] });
 }
 
-function slotRequest(campaign: Slotted, product: ProductRow) {
+function slotRequest(campaign: Slotted, product: ProductOffer) {
   if (product.pricingType !== "cpp" || !campaign.startDay || !campaign.endDay) return null;
   return {
     campaignId: campaign.id,
@@ -105,7 +105,7 @@ export interface SlotHold {
 export async function readHold(
   ctx: ServiceContext,
   campaign: Slotted,
-  product: ProductRow,
+  product: ProductOffer,
 ): Promise<SlotHold | null> {
   const request = slotRequest(campaign, product);
   if (!request || !campaign.startDay || !campaign.endDay) return null;

@@ -5,7 +5,7 @@ import { AppError, countDays, HOUR_MS, SLOT_HOLD_TTL_MS, SLOT_HOLDS_WINDOW_MS } 
 import type { Grants } from "../../../domain/platform";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ProductRow } from "../inventory";
+import type { ProductOffer } from "../inventory";
 import type { ServiceContext } from "../kernel";
 import { requireAccount } from "../kernel";
 import { findBlock, isBlocked } from "../platform";
@@ -68,7 +68,7 @@ export function claimSubmission(ctx: ServiceContext, campaign: Bound, isGranted:
 function claimHold(
   ctx: ServiceContext,
   campaign: Held,
-  product: ProductRow,
+  product: ProductOffer,
   isGranted: boolean,
 ): SupplyClaim {
   const slotDays = slotDaysOf(campaign, product);
@@ -129,7 +129,7 @@ function claimHold(
 export async function holdWithin<T>(
   ctx: ServiceContext,
   campaign: Held,
-  product: ProductRow,
+  product: ProductOffer,
   isGranted: boolean,
   write: (statements: BatchItem<"sqlite">[]) => Promise<T>,
 ): Promise<{ written: T; holdExpiresAtMs: number | null }> {
@@ -185,7 +185,7 @@ export async function within<T>(claim: SupplyClaim, write: () => Promise<T>): Pr
 /** Each hold of one version at one moment is one. */
 const claimId = ({ id, version }: Held, ctx: ServiceContext) => `${id}:${version}:${ctx.now}`;
 
-function slotDaysOf({ startDay, endDay, slots }: Held, product: ProductRow): number {
+function slotDaysOf({ startDay, endDay, slots }: Held, product: ProductOffer): number {
   return product.pricingType === "cpp" && startDay && endDay ? countDays(startDay, endDay) * slots : 0;
 }
 

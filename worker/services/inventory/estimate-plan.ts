@@ -11,9 +11,9 @@ import { HOUR_MS, LIST_PAGE_LIMIT } from "../../../domain/kernel";
 import type { TrafficForecast } from "../../../domain/money";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
+import type { ProductOffer } from "./offered-products";
 import { listOfferedProducts, type OfferedProduct } from "./offered-products";
 import { slotCalendar } from "./product-days";
-import type { ProductRow } from "./products";
 
 export interface EstimatedOffer {
   offer: OfferedProduct;
@@ -64,7 +64,7 @@ export async function estimatePlan(
 }
 
 /** Slots that are free on each of the plan's days; what the book does not name is free. */
-async function freeSlots(ctx: ServiceContext, product: ProductRow, plan: CampaignPlan): Promise<number> {
+async function freeSlots(ctx: ServiceContext, product: ProductOffer, plan: CampaignPlan): Promise<number> {
   if (product.pricingType !== "cpp") return 0;
   const capacity = product.cppSlots ?? 0;
   const days = await slotCalendar(ctx, product, plan.startDay, plan.endDay);
@@ -85,7 +85,7 @@ const IDS_AT_ONCE = 80;
  */
 export async function trafficOf(
   ctx: ServiceContext,
-  products: readonly ProductRow[],
+  products: readonly ProductOffer[],
 ): Promise<Map<string, TrafficForecast>> {
   const ids = products.map(({ id }) => id);
   const [asked, rates] = await Promise.all([
@@ -135,7 +135,7 @@ async function dailyRequests(ctx: ServiceContext, ids: string[]): Promise<[strin
 async function clickRates(
   ctx: ServiceContext,
   ids: string[],
-  products: readonly ProductRow[],
+  products: readonly ProductOffer[],
 ): Promise<[string, number][]> {
   const { deliveryTotals } = schema;
   const publishers = new Set(products.filter(({ id }) => ids.includes(id)).map(({ projectId }) => projectId));

@@ -31,6 +31,7 @@ export {
   listPlatformProducts,
   type OfferedProduct,
   type OfferedProductDetail,
+  type ProductOffer,
   readBookedProduct,
 } from "./offered-products";
 export { resolveApp, tickAppRecords, tickOwnership } from "./ownership-records";

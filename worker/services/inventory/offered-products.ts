@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import { AppError, parseOrRefuse } from "../../../domain/kernel";
+import { AppError, parseOrRefuse, type Seen, viewOf } from "../../../domain/kernel";
 import type { Grants, ProjectFeature } from "../../../domain/platform";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
@@ -25,7 +25,7 @@ import type { UnitRow } from "./units";
 
 /** A product as an advertiser sees it, with its publisher's face. */
 export interface OfferedProduct {
-  product: ProductRow;
+  product: ProductOffer;
   publisher: {
     id: string;
     alias: string | null;
@@ -60,10 +60,41 @@ export const publisherFace = {
 
 export const formatsOf = sql<string>`(select group_concat(distinct ${schema.adUnits.format}) from ${schema.adProductUnits} join ${schema.adUnits} on ${schema.adUnits.id} = ${schema.adProductUnits.unitId} where ${schema.adProductUnits.productId} = ${schema.adProducts.id})`;
 
-/** A product without what is its publisher's alone: a change that waits. */
-export function asOffered(product: ProductRow): ProductRow {
-  return { ...product, pending: null };
-}
+/** What of a product anybody may read to whom it is offered, signed in or not: not what its publisher plans with it, nor the order of the shelf. */
+export const asOffered = viewOf<ProductRow>()(
+  ...([
+    "id",
+    "projectId",
+    "name",
+    "description",
+    "pricingType",
+    "priceMinor",
+    "currency",
+    "videoPriceMinor",
+  ] as const),
+  ...([
+    "minBudgetMinor",
+    "discountBp",
+    "cppMinDays",
+    "cppSlots",
+    "expectedDailyImpressions",
+    "expectedCtrMilliPct",
+  ] as const),
+  ...([
+    "dau",
+    "mau",
+    "frequencyCap",
+    "videoSkipDelayMs",
+    "guideUrl",
+    "introUrl",
+    "introAssetId",
+    "country",
+    "timezone",
+  ] as const),
+  ...(["isPrivate", "targetings", "unitSets", "questKind", "questChannel", "questColor", "status"] as const),
+  ...(["createdAt", "updatedAt", "version"] as const),
+);
+export type ProductOffer = Seen<typeof asOffered>;
 
 export interface OfferedProductDetail extends OfferedProduct {
   units: UnitRow[];

@@ -5,7 +5,8 @@ import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { requireAccess } from "../kernel";
 import { readHolidayChanges } from "../platform";
-import { findProduct, type ProductRow } from "./products";
+import type { ProductOffer } from "./offered-products";
+import { findProduct } from "./products";
 
 /** The product's own book: the authority over its slots. */
 export function slotBook(ctx: ServiceContext, productId: string): SlotBookRpc {
@@ -18,7 +19,7 @@ export function slotBook(ctx: ServiceContext, productId: string): SlotBookRpc {
  */
 export async function slotCalendar(
   ctx: ServiceContext,
-  product: ProductRow,
+  product: ProductOffer,
   fromDay: string,
   toDay: string,
   exceptCampaignId?: string,
@@ -32,7 +33,7 @@ export async function slotCalendar(
   });
 }
 
-type Ruled = Pick<ProductRow, "pricingType" | "cppMinDays" | "country" | "timezone">;
+type Ruled = Pick<ProductOffer, "pricingType" | "cppMinDays" | "country" | "timezone">;
 
 /** What the days of a product's bookings go by: its own terms, and the business days of its country. */
 export async function scheduleRulesOf(ctx: ServiceContext, product: Ruled): Promise<ScheduleRules> {

@@ -28,8 +28,8 @@ import { schema } from "../../db/client";
 import type { CampaignRow } from "../../db/schema";
 import type { ServiceContext } from "../kernel";
 import { requireAccount } from "../kernel";
+import type { ProductOffer } from "./offered-products";
 import { scheduleRulesOf } from "./product-days";
-import type { ProductRow } from "./products";
 
 const CHANNELS_AT_ONCE = 100;
 const { adProducts, campaigns, questBoards } = schema;
@@ -212,7 +212,7 @@ async function stillRunning(
 /** What a quest campaign's days are checked by at the context's moment. */
 export async function questSchemaOf(
   ctx: ServiceContext,
-  product: ProductRow,
+  product: ProductOffer,
 ): Promise<typeof questStepSchema> {
   return questStepSchemaFor(await scheduleRulesOf(ctx, product), ctx.now);
 }
@@ -227,7 +227,7 @@ export function requireQuestData(input: unknown): void {
  * What the first step of a quest campaign is kept as. Its budget is the most that it can come to, and it leads to where one buys.
  * @throws AppError 070 with fields
  */
-export async function questColumns(ctx: ServiceContext, product: ProductRow, input: unknown) {
+export async function questColumns(ctx: ServiceContext, product: ProductOffer, input: unknown) {
   const { startDay, endDay, quest } = parseOrRefuse(await questSchemaOf(ctx, product), input);
   return {
     startDay,

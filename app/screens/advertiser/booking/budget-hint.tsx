@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { bookableFromMinor } from "../../../../domain/money";
-import type { ProductRow } from "../../../../worker/services/inventory";
+import type { ProductOffer } from "../../../../worker/services/inventory";
 import { useFormat } from "../../../components/use-format";
 import { useProductWords } from "../product-words";
 
 /** The least budget of a product, and its price. */
-export function BudgetHint({ product }: { product: ProductRow }) {
+export function BudgetHint({ product }: { product: ProductOffer }) {
   const format = useFormat();
   const words = useProductWords();
   const least = bookableFromMinor(product);

@@ -6,12 +6,12 @@ import {
   filmUnits,
   type TrafficForecast,
 } from "../../../../domain/money";
-import type { ProductRow } from "../../../../worker/services/inventory";
+import type { ProductOffer } from "../../../../worker/services/inventory";
 import { useFormat } from "../../../components/use-format";
 import { QuoteTable } from "../../campaign-shared/quote-table";
 
 interface LiveQuoteProps {
-  product: ProductRow;
+  product: ProductOffer;
   /** Null until there is enough to reckon with. */
   quote: Quote | null;
   /** What was chosen; slots of a day for CPP. */

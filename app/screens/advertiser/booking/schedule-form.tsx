@@ -10,7 +10,7 @@ import {
   surchargeOf,
 } from "../../../../domain/booking";
 import { countDays, isDay, taxOf } from "../../../../domain/kernel";
-import type { ProductRow } from "../../../../worker/services/inventory";
+import type { ProductOffer } from "../../../../worker/services/inventory";
 import { Checkbox, Select } from "../../../components/fields/choices";
 import { DateRangePicker } from "../../../components/fields/date-picker";
 import { MoneyField, NumberField } from "../../../components/fields/number-field";
@@ -26,7 +26,7 @@ import { SlotRangeField } from "./slot-range-field";
 import { StartRules } from "./start-rules";
 
 interface ScheduleFormProps {
-  product: ProductRow;
+  product: ProductOffer;
   choices: ScheduleChoices;
   /** For its surcharge. */
   targeting: CampaignTargeting;

@@ -1,0 +1,71 @@
+import type { BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SignIn } from "../../scripts/local/state-folder";
+import { startDemoRuntime } from "../support/demo";
+import { launchBrowser, type TestRuntime } from "../support/e2e";
+import { openPlainWindow } from "./forms/browser";
+import { nameOf, SCREENS } from "./screens/table";
+import { readWorld, type World } from "./screens/world";
+
+/** Columns that are no reader's business: where a file is kept, by whom, what it is recognized by, how its encoding was tried. */
+const NOBODYS = ["r2Key", "sha256", "uploadedBy", "encodingTries", "encodingAskedAt"];
+/** Of a product, its publisher's alone: where it stands on the shelf, and how it left it. */
+const THE_PUBLISHERS = ["sortOrder", "goneAt", "removedAt"];
+const MEMO = "메모: 내년에는 다른 곳에서";
+
+type Reader = (typeof SCREENS)[number]["reader"];
+
+let runtime: TestRuntime;
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let signIns: readonly SignIn[];
+let world: World;
+const windows = new Map<Reader, BrowserContext>();
+
+beforeAll(async () => {
+  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser()]);
+  [runtime, signIns, browser] = [demo.runtime, demo.signIns, opened];
+  world = await readWorld(runtime);
+  const { DB } = await runtime.consoleEnv<{ DB: D1Database }>();
+  await DB.prepare("update campaigns set memo = ? where project_id <> pub_project_id").bind(MEMO).run();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await runtime?.close();
+});
+
+async function windowOf(reader: Reader): Promise<BrowserContext> {
+  const known = windows.get(reader);
+  if (known) return known;
+  const signIn = signIns.find(({ role }) => role.endsWith(reader));
+  const { context } = await openPlainWindow(browser, runtime.consoleOrigin, signIn);
+  windows.set(reader, context);
+  return context;
+}
+
+/** All that a page's loaders answer its scripts with, as text; null of a page that has none. */
+async function dataOf(reader: Reader, path: string): Promise<string | null> {
+  const [place = "", query = ""] = path.split("?");
+  const answer = await (await windowOf(reader)).request.get(`${place}.data?${query}`, { maxRedirects: 0 });
+  return answer.ok() ? answer.text() : null;
+}
+
+test("no page's data holds a column that is not its reader's", async () => {
+  const found: string[] = [];
+  let read = 0;
+  for (const screen of SCREENS.filter(({ status = 200 }) => status === 200)) {
+    const { reader } = screen;
+    const data = await dataOf(reader, screen.path(world));
+    if (data === null) continue;
+    read++;
+    const closed = reader === "publisher" ? NOBODYS : [...NOBODYS, ...THE_PUBLISHERS];
+    for (const column of closed) if (data.includes(`"${column}"`)) found.push(`${nameOf(screen)}: ${column}`);
+    if (reader !== "advertiser" && data.includes(MEMO)) found.push(`${nameOf(screen)}: the memo`);
+  }
+  expect(found).toEqual([]);
+  expect(read).toBeGreaterThan(100);
+});
+
+test("an advertiser reads its own memo", async () => {
+  expect(await dataOf("advertiser", `/adv/${world.drinks}/campaigns/${world.live}`)).toContain(MEMO);
+});
