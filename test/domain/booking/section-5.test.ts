@@ -5,7 +5,7 @@ import { INFO_RULES } from "./section-5/info";
 /**
  * The rules of section 5 for a campaign's booking, clause by clause in its own words. What hangs on what is stored is kept and broken
  * where it is stored: slots and the publisher's approval of a start on the same day in `test/services/booking/campaigns`, papers by their bytes in
- * `test/services/booking/campaigns/papers.test.ts`, a quest's terms in `test/domain/quest`, a settlement in `test/services/booking/campaigns/transitions.test.ts`.
+ * `test/services/booking/campaigns/papers.test.ts`, a quest's terms in `test/domain/booking/quest-terms.test.ts`, a settlement in `test/services/booking/campaigns/transitions.test.ts`.
  */
 const CLAUSES = [
   "name required",
