@@ -6,6 +6,7 @@ import {
   LOGO_MIN_PX,
   messageCode,
 } from "../kernel";
+import { hasRatioOf } from "./ratio";
 
 /** The image types a creative may be of. Source: specification section 5. */
 export const IMAGE_TYPES = {
@@ -71,17 +72,4 @@ export function checkFit(
   return fits
     ? null
     : messageCode("image.nativeRatio", { w: unit.w, h: unit.h, gotW: image.w, gotH: image.h });
-}
-
-const TOLERANCE_PCT = 2;
-
-interface Size {
-  w: number;
-  h: number;
-}
-
-/** Whether something has a unit's ratio within 2 %, both included: in whole numbers, so that the limit itself fits. */
-export function hasRatioOf(size: Size, unit: Size): boolean {
-  const [own, wanted] = [size.w * unit.h, size.h * unit.w];
-  return wanted > 0 && Math.abs(own - wanted) * 100 <= wanted * TOLERANCE_PCT;
 }

@@ -5,11 +5,11 @@ export {
   checkFit,
   checkImage,
   checkLogo,
-  hasRatioOf,
   IMAGE_TYPES,
   type ImageFacts,
   type ImageType,
 } from "./image";
+export { hasRatioOf } from "./ratio";
 export {
   CREATIVE_TYPES,
   type CreativeInput,

@@ -6,7 +6,7 @@ import {
   VIDEO_MIN_S,
   VIDEO_MIN_SHORT_SIDE_PX,
 } from "../kernel";
-import { hasRatioOf } from "./image";
+import { hasRatioOf } from "./ratio";
 
 /** The video types that may be uploaded, by what their content says. Source: specification section 5. */
 export const VIDEO_TYPES = {

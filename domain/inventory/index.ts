@@ -41,7 +41,6 @@ export {
   type ChallengeMethod,
   challengeSchema,
   resolveSchema,
-  sdkOf,
   suspensionReasonField,
 } from "./app-schema";
 export {
@@ -59,12 +58,9 @@ export {
   type InspectedRequest,
   type InspectionBoardRpc,
   inspectionKey,
-  PREFLIGHT_STEPS,
-  type PreflightState,
-  type PreflightStep,
-  preflightStates,
   withRequests,
 } from "./inspection";
+export { PREFLIGHT_STEPS, type PreflightState, type PreflightStep, preflightStates } from "./preflight";
 export { expectedClicks, type Placed, reorder } from "./product-rules";
 export {
   type AdProductInput,
@@ -102,6 +98,7 @@ export {
   questWindowAt,
   type RunningQuest,
 } from "./quest";
+export { sdkOf } from "./sdk";
 export {
   adUnitSchema,
   adUnitSchemaFor,

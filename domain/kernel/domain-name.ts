@@ -1,5 +1,3 @@
-import { parse } from "tldts";
-
 /** A host name in lower case and ASCII: Korean names are compared by their `xn--` form. */
 const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 
@@ -32,18 +30,4 @@ export function liesWithin(host: string | null, domains: ReadonlySet<string>): b
     rest = dot < 0 ? "" : rest.slice(dot + 1);
   }
   return false;
-}
-
-/**
- * Whether a name is one below which anybody may register, or open a site: `co.kr`, `github.io`. Source: publicsuffix.org, both of its
- * parts, as `tldts` carries them.
- * @param domain as `readDomain` has it
- */
-export function isPublicSuffix(domain: string): boolean {
-  const { publicSuffix, isIcann, isPrivate } = parse(domain, {
-    allowPrivateDomains: true,
-    extractHostname: false,
-    validateHostname: false,
-  });
-  return publicSuffix === domain && (isIcann === true || isPrivate === true);
 }

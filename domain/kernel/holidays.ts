@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addDays, type Day, isDay, isWeekend } from "./calendar";
-import { withRule } from "./validation";
+import { withRule } from "./rule";
 
 /**
  * Public holidays from Monday to Friday, with their substitutes, by country and to the end of 2030, as data: those of the Korean Public

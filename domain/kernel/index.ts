@@ -41,7 +41,7 @@ export {
 } from "./country";
 export { described, describedShort } from "./described";
 export { safeDestination, safeHttpUrl } from "./destination";
-export { hostOf, isPublicSuffix, liesWithin, readDomain } from "./domain-name";
+export { hostOf, liesWithin, readDomain } from "./domain-name";
 export { AppError, ERROR_STATUS, type ErrorCode, type FieldErrors } from "./errors";
 export {
   addBusinessDays,
@@ -222,8 +222,11 @@ export {
   typedMinor,
   typedNumber,
 } from "./money";
+export { isPublicSuffix } from "./public-suffix";
 export { registrationNumberFieldOf } from "./registration-number";
-export { fileName, sameText } from "./texts";
+export { amountField, colorField, countField, domainField, emailField, webUrlField, withRule } from "./rule";
+export { sameText } from "./same-text";
+export { fileName } from "./texts";
 export {
   AD_FORMATS,
   type AdFormat,
@@ -240,21 +243,7 @@ export {
   WEB_FORMATS,
   type WebPlacement,
 } from "./types";
-export {
-  amountField,
-  colorField,
-  countField,
-  domainField,
-  emailField,
-  fieldErrorsOf,
-  issueCode,
-  messageCode,
-  parseMessageCode,
-  parseOrRefuse,
-  refuse,
-  webUrlField,
-  withRule,
-} from "./validation";
+export { fieldErrorsOf, issueCode, messageCode, parseMessageCode, parseOrRefuse, refuse } from "./validation";
 export { type Seen, viewOf } from "./view";
 export {
   callbackUrlField,

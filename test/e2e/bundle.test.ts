@@ -8,8 +8,8 @@ import { ROOT } from "../../scripts/toolchain/paths.ts";
 const KB = 1024;
 const gzipBytes = (path: string) => gzipSync(readFileSync(join(ROOT, path)), { level: 9 }).length;
 
-test("the ad server's script is under 100 KB, compressed", () => {
-  expect(gzipBytes("dist/workers/ad-serve/index.js")).toBeLessThan(100 * KB);
+test("the ad server's script is under 60 KB, compressed", () => {
+  expect(gzipBytes("dist/workers/ad-serve/index.js")).toBeLessThan(60 * KB);
 });
 
 test("the web SDK is under 6 KB, compressed, as a script and as a module", () => {

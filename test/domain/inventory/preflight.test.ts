@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { preflightStates } from "../../../domain/inventory";
-import type { PreflightSignals } from "../../../domain/inventory/inspection";
+import type { PreflightSignals } from "../../../domain/inventory/preflight";
 
 const NOTHING: PreflightSignals = {
   sdkSeenAt: null,

@@ -1,0 +1,12 @@
+const TOLERANCE_PCT = 2;
+
+interface Size {
+  w: number;
+  h: number;
+}
+
+/** Whether something has a unit's ratio within 2 %, both included: in whole numbers, so that the limit itself fits. */
+export function hasRatioOf(size: Size, unit: Size): boolean {
+  const [own, wanted] = [size.w * unit.h, size.h * unit.w];
+  return wanted > 0 && Math.abs(own - wanted) * 100 <= wanted * TOLERANCE_PCT;
+}
