@@ -1,3 +1,3 @@
 import { runCommand } from "./toolchain/bootstrap.mjs";
 
-await runCommand("bench-fuzz");
+await runCommand("bench-fuzz", { product: true });

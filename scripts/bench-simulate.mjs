@@ -1,3 +1,3 @@
 import { runCommand } from "./toolchain/bootstrap.mjs";
 
-await runCommand("bench-simulate");
+await runCommand("bench-simulate", { product: true });

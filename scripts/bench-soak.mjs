@@ -1,3 +1,3 @@
 import { runCommand } from "./toolchain/bootstrap.mjs";
 
-await runCommand("bench-soak");
+await runCommand("bench-soak", { product: true });

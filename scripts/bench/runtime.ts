@@ -8,6 +8,7 @@ import {
 } from "miniflare";
 import type { AdServeEnv } from "../../ad-serve/env.ts";
 import { planKey, type ServingPlan } from "../../domain/serving";
+import { compileCatalogues } from "../build/catalogues.ts";
 import { type Script, scriptOf, workerOptions } from "../local/scripts.ts";
 import { inPackage } from "../toolchain/paths.ts";
 import { runOrThrow } from "../toolchain/run.ts";
@@ -59,7 +60,9 @@ async function bundle(root: string, key: "state" | "adServe"): Promise<Script> {
   return script;
 }
 
+/** The deployed scripts' bundles, and the compiled words that the console's handlers, which some parts bundle themselves, take in. */
 export async function bundleScripts(root: string): Promise<BundledScripts> {
+  await compileCatalogues(root);
   return { adServe: await bundle(root, "adServe"), state: await bundle(root, "state") };
 }
 

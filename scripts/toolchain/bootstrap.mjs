@@ -75,7 +75,8 @@ async function install(dir, label, node) {
  * Installs, then runs a command of `scripts/commands/` on the pinned Node and ends with its exit code.
  *
  * @param {string} name the command's file name without its ending
- * @param {{ encoder?: boolean }} [needs] whether the encoder's own packages are wanted
+ * @param {{ encoder?: boolean; product?: boolean }} [needs] whether the encoder's own packages are wanted, and whether the command
+ *   loads the product's own modules: those name each other as bundlers read it, which Node alone does not
  */
 export async function runCommand(name, needs = {}) {
   try {
@@ -89,8 +90,11 @@ export async function runCommand(name, needs = {}) {
       const node = await installingNode();
       await Promise.all(missing.map(([dir, label]) => install(dir, label, node)));
     }
+    const loader = needs.product ? ["--import", "tsx"] : [];
     const command = join(root, "scripts/commands", `${name}.ts`);
-    process.exitCode = await supervise(pinnedNode, [command, ...process.argv.slice(2)], { cwd: root });
+    process.exitCode = await supervise(pinnedNode, [...loader, command, ...process.argv.slice(2)], {
+      cwd: root,
+    });
   } catch (error) {
     console.error(`✗ ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;

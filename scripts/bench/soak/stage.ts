@@ -5,8 +5,6 @@ import type { CampaignMeterRpc } from "../../../domain/budget";
 import { planKey } from "../../../domain/serving";
 import type { ConsoleEnv } from "../../../worker/env.ts";
 import { applyMigrations, readMigrations } from "../../local/migrations.ts";
-import { inPackage } from "../../toolchain/paths.ts";
-import { runOrThrow } from "../../toolchain/run.ts";
 import { CONSUMER, consoleWorker, crashingState, edgeCachedAdServe } from "../consumer.ts";
 import { type BenchRuntime, bundleScripts, startBenchRuntime } from "../runtime.ts";
 import { Attack, attackedParts } from "./attack.ts";
@@ -31,8 +29,6 @@ export interface Stage {
 
 /** The platform with a console that dies and objects that crash, behind an edge that caches KV. @param faultPart see `consoleWorker` */
 export async function startSoakRuntime(root: string, faultPart: number): Promise<BenchRuntime> {
-  // The words of mails and buttons, which the console's handlers take in.
-  await runOrThrow(process.execPath, [inPackage("@lingui/cli/dist/lingui.js"), "compile", "--workers", "1"]);
   const deployed = await bundleScripts(root);
   const scripts = {
     adServe: await edgeCachedAdServe(root, deployed.adServe),
