@@ -1,8 +1,11 @@
-import type { AdRequest, Choice, CompiledCreative, CompiledPlan } from "../domain/serving";
 import {
+  type AdRequest,
   type AnswerTemplate,
   answerBody,
   answerTemplate,
+  type Choice,
+  type CompiledCreative,
+  type CompiledPlan,
   encodeToken,
   publicReasonOf,
   type Refusal,

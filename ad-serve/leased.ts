@@ -1,5 +1,4 @@
 import type { LeaseView } from "../domain/budget";
-import type { PlanCampaign, Refusal, Refused } from "../domain/serving";
 import {
   type CapQuestion,
   type Choice,
@@ -7,6 +6,9 @@ import {
   type Decision,
   decide,
   type Leases,
+  type PlanCampaign,
+  type Refusal,
+  type Refused,
 } from "../domain/serving";
 import type { AdCall } from "./ad-call";
 import { reserveCap } from "./cap-client";

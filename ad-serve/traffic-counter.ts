@@ -1,5 +1,4 @@
-import type { TrafficMessage } from "../domain/serving";
-import { type Outcome, TrafficTally } from "../domain/serving";
+import { type Outcome, type TrafficMessage, TrafficTally } from "../domain/serving";
 import { logError } from "./log";
 
 type WaitUntil = (work: Promise<unknown>) => void;

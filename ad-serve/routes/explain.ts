@@ -1,4 +1,3 @@
-import type { Refused } from "../../domain/serving";
 import {
   type Choice,
   type Decision,
@@ -7,6 +6,7 @@ import {
   type Explanation,
   type Leases,
   opensProject,
+  type Refused,
 } from "../../domain/serving";
 import type { AdCall } from "../ad-call";
 import { reserveCap } from "../cap-client";

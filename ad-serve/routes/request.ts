@@ -1,8 +1,13 @@
 import { userHashOf } from "../../domain/audience";
 import { ADDRESS_REQUESTS_MAX } from "../../domain/delivery";
 import { TOKEN_TTL_S } from "../../domain/kernel";
-import type { AdRequest, CompiledPlan } from "../../domain/serving";
-import { BRIEF_TOKEN_TTL_MS, testFormatOf, UNKNOWN_PROFILE } from "../../domain/serving";
+import {
+  type AdRequest,
+  BRIEF_TOKEN_TTL_MS,
+  type CompiledPlan,
+  testFormatOf,
+  UNKNOWN_PROFILE,
+} from "../../domain/serving";
 import { type AdCall, bodyOf, noFill, type WaitUntil } from "../ad-call";
 import type { AdServeEnv } from "../env";
 import { json, jsonText } from "../http";

@@ -1,9 +1,9 @@
 import { TOKEN_TTL_S } from "../../domain/kernel";
-import type { CompiledPlan } from "../../domain/serving";
 import {
   answerBody,
   answerTemplate,
   type Choice,
+  type CompiledPlan,
   decide,
   EVERYBODY_LEASED,
   encodeToken,

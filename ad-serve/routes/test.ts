@@ -1,6 +1,4 @@
-import type { AdFormat } from "../../domain/kernel";
-import { safeHttpUrl, TOKEN_TTL_S } from "../../domain/kernel";
-import type { PlanCreative, ServingPlan } from "../../domain/serving";
+import { type AdFormat, safeHttpUrl, TOKEN_TTL_S } from "../../domain/kernel";
 import {
   type AnsweredPlan,
   type AskingDevice,
@@ -12,7 +10,9 @@ import {
   FIXED_TEST_CAMPAIGN,
   fixedTestCreative,
   markedAsTest,
+  type PlanCreative,
   runFor,
+  type ServingPlan,
   type TestCampaign,
   testImage,
   testUnitOf,

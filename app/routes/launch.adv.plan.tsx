@@ -2,8 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { planSchemaFor, planWindow } from "../../domain/booking";
 import { COUNTRIES, type Country, isCountry, likelyCountry } from "../../domain/kernel";
-import type { ServiceContext } from "../../worker/services/kernel";
-import { requireAccount } from "../../worker/services/kernel";
+import { requireAccount, type ServiceContext } from "../../worker/services/kernel";
 import {
   getProjectForMember,
   keepCampaignPlan,

@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import type { CampaignStep } from "../../domain/booking";
-import { editableFields } from "../../domain/booking";
+import { type CampaignStep, editableFields } from "../../domain/booking";
 import {
   type CampaignDetail,
   freeRunsFor,

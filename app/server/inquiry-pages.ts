@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { inquiryAnswerSchema } from "../../domain/desk";
-import type { InquiryDesk } from "../../worker/services/desk";
 import {
   answerInquiry,
   closeInquiry,
   getInquiry,
+  type InquiryDesk,
   listInquiries,
   reopenInquiry,
 } from "../../worker/services/desk";

@@ -1,6 +1,5 @@
 import type { Side } from "../../domain/people";
-import type { ServiceContext } from "../../worker/services/kernel";
-import { requireAccess } from "../../worker/services/kernel";
+import { requireAccess, type ServiceContext } from "../../worker/services/kernel";
 import { actionOfPage } from "../shell/page-access";
 
 const PROJECT_PAGE = /^\/(adv|pub)\/([^/]+)(?:\/(.*))?$/;

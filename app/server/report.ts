@@ -1,5 +1,4 @@
-import type { FieldErrors } from "../../domain/kernel";
-import { fieldErrorsOf, issueCode } from "../../domain/kernel";
+import { type FieldErrors, fieldErrorsOf, issueCode } from "../../domain/kernel";
 import type { Side } from "../../domain/people";
 import { clickRate, type DeliveryCounts, type ReportQuery, reportQuerySchema } from "../../domain/reports";
 import { isLocale } from "../../locales/words";

@@ -1,8 +1,7 @@
 import { durationLimits, startWindow } from "../../domain/booking";
 import { addDays } from "../../domain/kernel";
 import type { TrafficForecast } from "../../domain/money";
-import type { ProductOffer } from "../../worker/services/inventory";
-import { scheduleRulesOf, slotCalendar, trafficOf } from "../../worker/services/inventory";
+import { type ProductOffer, scheduleRulesOf, slotCalendar, trafficOf } from "../../worker/services/inventory";
 import type { ServiceContext } from "../../worker/services/kernel";
 
 const UNKNOWN_TRAFFIC: TrafficForecast = { dailyImpressions: null, source: null, clickRate: null };

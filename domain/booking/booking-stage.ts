@@ -1,9 +1,9 @@
-import type { HolidayChange } from "../kernel";
 import {
   CREATIVES_DUE_BUSINESS_DAYS,
   CREATIVES_REMINDER_BUSINESS_DAYS,
   type Day,
   dayStartMs,
+  type HolidayChange,
   subtractBusinessDays,
 } from "../kernel";
 import type { CampaignState, CampaignStatus } from "./states";

@@ -1,9 +1,7 @@
 import type { ProductTargeting } from "../inventory";
-import type { Currency, ProductPricing } from "../kernel";
-import { countDays, SURCHARGE_MAX_MILLI_PCT, taxOf } from "../kernel";
+import { type Currency, countDays, type ProductPricing, SURCHARGE_MAX_MILLI_PCT, taxOf } from "../kernel";
 import { isQuotable, type Quote, quote } from "../money";
-import type { QuestTerms } from "./quest";
-import { questQuote } from "./quest";
+import { type QuestTerms, questQuote } from "./quest";
 import { type CampaignStatus, editableFields } from "./states";
 import { type CampaignTargeting, usedTargetings } from "./targeting";
 

@@ -1,5 +1,4 @@
-import type { Currency, ProductPricing } from "../kernel";
-import { countDays, taxOf } from "../kernel";
+import { type Currency, countDays, type ProductPricing, taxOf } from "../kernel";
 import {
   bookableFromMinor,
   type ExpectedDelivery,

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Quote } from "../money";
-import { covers, seenQuoteSchema } from "../money";
+import { covers, type Quote, seenQuoteSchema } from "../money";
 import { type TaxInvoice, taxInvoiceSchemaOf } from "./tax-invoice";
 
 /** Which ad account takes a payment over. */

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import type { Currency, HolidayChange } from "../kernel";
 import {
   AMOUNT_MAX_MINOR,
   COUNTRY_FACTS,
   type Country,
+  type Currency,
   countryField,
   type Day,
+  type HolidayChange,
   isDay,
   messageCode,
   withRule,

@@ -1,6 +1,5 @@
 import type { AdProductInput, ProductTargeting } from "../inventory";
-import type { ProductPricing } from "../kernel";
-import { PRODUCT_RESTORE_MS } from "../kernel";
+import { PRODUCT_RESTORE_MS, type ProductPricing } from "../kernel";
 import type { ProjectFeature } from "../platform";
 import type { CampaignStatus } from "./states";
 

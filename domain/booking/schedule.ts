@@ -1,4 +1,3 @@
-import type { HolidayChange } from "../kernel";
 import {
   addBusinessDays,
   CAMPAIGN_DURATION_DAYS_MAX,
@@ -9,6 +8,7 @@ import {
   countDays,
   type Day,
   dayAt,
+  type HolidayChange,
   isDay,
   messageCode,
 } from "../kernel";

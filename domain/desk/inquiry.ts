@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { HolidayChange } from "../kernel";
 import {
   addBusinessDays,
   addDays,
@@ -7,6 +6,7 @@ import {
   dayAt,
   dayStartMs,
   emailField,
+  type HolidayChange,
   INQUIRY_CONTENT_MAX_CHARS,
   INQUIRY_REPLY_BUSINESS_DAYS,
   INQUIRY_TEXT_MAX_CHARS,

@@ -1,5 +1,4 @@
-import type { PricingType } from "../kernel";
-import { CPP_DAYS_MAX, messageCode, SURCHARGE_MAX_MILLI_PCT } from "../kernel";
+import { CPP_DAYS_MAX, messageCode, type PricingType, SURCHARGE_MAX_MILLI_PCT } from "../kernel";
 
 /** Rules of a product that read several of its fields: message codes by field, none where they hold. Source: specification section 5. */
 

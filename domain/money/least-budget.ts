@@ -1,5 +1,9 @@
-import type { Currency } from "../kernel";
-import { CAMPAIGN_BUDGET_MIN_INR_PAISA, CAMPAIGN_BUDGET_MIN_JPY, CAMPAIGN_BUDGET_MIN_KRW } from "../kernel";
+import {
+  CAMPAIGN_BUDGET_MIN_INR_PAISA,
+  CAMPAIGN_BUDGET_MIN_JPY,
+  CAMPAIGN_BUDGET_MIN_KRW,
+  type Currency,
+} from "../kernel";
 
 /** The least that a campaign comes to, VAT and surcharge apart, minor units. Source: specification section 9 (KRW), readings 5 (its counterparts). */
 const LEAST_BUDGET_MINOR: Record<Currency, number> = {

@@ -1,10 +1,10 @@
-import type { ProductPricing } from "../kernel";
 import {
   AMOUNT_MAX_MINOR,
   type Currency,
   divideHalfUp,
   type Minor,
   minor,
+  type ProductPricing,
   SURCHARGE_MAX_MILLI_PCT,
   type Tax,
   taxOf,

@@ -1,7 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { bucketAt, type DeliveryKind } from "../delivery";
-import type { Day } from "../kernel";
-import { BUCKET_MS } from "../kernel";
+import { BUCKET_MS, type Day } from "../kernel";
 
 export type SeriesStep = "half-hour" | "hour" | "day";
 

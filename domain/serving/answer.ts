@@ -1,7 +1,6 @@
 import type { BeaconKind } from "../delivery";
 import { type FormatSettings, settingsOf } from "../inventory";
-import type { AdFormat } from "../kernel";
-import { safeHttpUrl } from "../kernel";
+import { type AdFormat, safeHttpUrl } from "../kernel";
 import { adHtmlOf, ctaColors } from "./ad-html";
 import { beaconsOf } from "./beacons";
 import type { CompiledCreative } from "./compile";

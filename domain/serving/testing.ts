@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { CampaignStatus, CreativeStatus } from "../booking";
 import type { ErrorCode } from "../kernel";
-import type { Side } from "../people";
-import { DEVICE_NAME_MAX_CHARS, DEVICE_NAME_MIN_CHARS, deviceIdSchema } from "../people";
+import { DEVICE_NAME_MAX_CHARS, DEVICE_NAME_MIN_CHARS, deviceIdSchema, type Side } from "../people";
 
 export const TEST_DEVICES_MAX = 50;
 

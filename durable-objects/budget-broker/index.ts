@@ -1,6 +1,11 @@
 import { DurableObject } from "cloudflare:workers";
-import type { BrokerAnswer, BudgetBrokerRpc, LeaseRequest } from "../../domain/budget";
-import { type BrokerRequest, LeaseBroker } from "../../domain/budget";
+import {
+  type BrokerAnswer,
+  type BrokerRequest,
+  type BudgetBrokerRpc,
+  LeaseBroker,
+  type LeaseRequest,
+} from "../../domain/budget";
 import { describedShort } from "../../domain/kernel";
 import type { StateEnv } from "../env";
 

@@ -1,24 +1,21 @@
 import { DurableObject } from "cloudflare:workers";
-import type {
-  CampaignMeterRpc,
-  LeaseAnswer,
-  LeaseRequest,
-  MeterConfig,
-  MeterTotals,
-  RecordAnswer,
-} from "../../domain/budget";
 import {
   answerLease,
   billableOf,
   billedOf,
+  type CampaignMeterRpc,
   DirectHolders,
+  type LeaseAnswer,
+  type LeaseRequest,
   lapse,
+  type MeterConfig,
+  type MeterTotals,
   mayServe,
   type OutstandingBook,
   outstandingOf,
+  type RecordAnswer,
   release,
 } from "../../domain/budget";
-import type { DeliveryArrival, DeliveryEvent } from "../../domain/delivery";
 import {
   AddressRates,
   bucketAt,
@@ -26,6 +23,8 @@ import {
   type CountedClaim,
   countedAmong,
   DEDUPE_HORIZON_MS,
+  type DeliveryArrival,
+  type DeliveryEvent,
   tally,
   UserRates,
 } from "../../domain/delivery";

@@ -1,5 +1,10 @@
-import type { Delivered, MeterConfig } from "../../domain/budget";
-import { EMPTY_BOOK, type OutstandingBook, type OutstandingEntry } from "../../domain/budget";
+import {
+  type Delivered,
+  EMPTY_BOOK,
+  type MeterConfig,
+  type OutstandingBook,
+  type OutstandingEntry,
+} from "../../domain/budget";
 import type { DeliveryArrival, KnownArrivals, MarkKind, Tally } from "../../domain/delivery";
 import { ADDED_COLUMNS, SCHEMA } from "./schema";
 

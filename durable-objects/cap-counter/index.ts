@@ -1,6 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { CapCounterRpc, CapDisplay, CapReservation } from "../../domain/delivery";
-import { UserCaps } from "../../domain/delivery";
+import { type CapCounterRpc, type CapDisplay, type CapReservation, UserCaps } from "../../domain/delivery";
 import type { StateEnv } from "../env";
 
 const SCHEMA = `

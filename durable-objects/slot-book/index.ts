@@ -1,6 +1,14 @@
 import { DurableObject } from "cloudflare:workers";
-import type { SlotAnswer, SlotBookRpc, SlotDay, SlotRequest, SlotWord } from "../../domain/booking";
-import { grantSlots, type SlotEntry, slotCalendar } from "../../domain/booking";
+import {
+  grantSlots,
+  type SlotAnswer,
+  type SlotBookRpc,
+  type SlotDay,
+  type SlotEntry,
+  type SlotRequest,
+  type SlotWord,
+  slotCalendar,
+} from "../../domain/booking";
 import type { StateEnv } from "../env";
 
 const SCHEMA = `

@@ -1,6 +1,5 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import type { SecurityEvent } from "../../domain/people";
-import { agentOf } from "../../domain/people";
+import { agentOf, type SecurityEvent } from "../../domain/people";
 import { DEFAULT_LOCALE, isLocale } from ".";
 import type { MailWords } from "./code-mail";
 import { formatDateTime } from "./format";

@@ -1,5 +1,4 @@
-import type { AdvertiserCategory } from "../../domain/kernel";
-import { addBusinessDays, addDays, dayAt } from "../../domain/kernel";
+import { type AdvertiserCategory, addBusinessDays, addDays, dayAt } from "../../domain/kernel";
 import type { ConsoleEnv } from "../../worker/env";
 import {
   addCreative,

@@ -13,8 +13,13 @@ import type {
 import type { CapCounterRpc, CapReservation, DeliveryMessage } from "../../domain/delivery";
 import { type InspectedRequest, type InspectionBoardRpc, inspectionKey } from "../../domain/inventory";
 import { LEASE_TTL_MS } from "../../domain/kernel";
-import type { TestBoardRpc, TestRun, TrafficMessage } from "../../domain/serving";
-import { planKey, type ServingPlan } from "../../domain/serving";
+import {
+  planKey,
+  type ServingPlan,
+  type TestBoardRpc,
+  type TestRun,
+  type TrafficMessage,
+} from "../../domain/serving";
 import { NOW } from "../domain/serving/plan-factory";
 
 export const ORIGIN = "https://ads.madang.example";

@@ -1,7 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { DeliveryArrival } from "../../domain/delivery";
-import { DEDUPE_HORIZON_MS } from "../../domain/delivery";
+import { DEDUPE_HORIZON_MS, type DeliveryArrival } from "../../domain/delivery";
 import { BUCKET_MS } from "../../domain/kernel";
 import { arrivalsOf, DAY, T0 } from "../domain/delivery/support";
 import { newMeter } from "./meter";

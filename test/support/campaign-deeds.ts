@@ -1,6 +1,6 @@
-import type { CampaignRow } from "../../worker/services/booking";
 import {
   approveCampaign,
+  type CampaignRow,
   cancelCampaign,
   deleteCampaign,
   finalReview,

@@ -4,8 +4,7 @@ import type { ConsoleEnv } from "../../worker/env";
 import { handleConsoleRequest } from "../../worker/http/handle";
 import type { EncodingJob } from "../../worker/integrations/encoder";
 import { addCreative, bookProduct, updateCreative } from "../../worker/services/booking";
-import type { AssetRow } from "../../worker/services/content";
-import { getAsset, requestEncoding, uploadCreativeFile } from "../../worker/services/content";
+import { type AssetRow, getAsset, requestEncoding, uploadCreativeFile } from "../../worker/services/content";
 import {
   type Buyer,
   contextOf,

@@ -1,13 +1,28 @@
-import type { Country } from "../../domain/kernel";
-import { addBusinessDays, addDays, CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN, dayAt } from "../../domain/kernel";
+import {
+  addBusinessDays,
+  addDays,
+  CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN,
+  type Country,
+  dayAt,
+} from "../../domain/kernel";
 import { openDb, schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
-import type { AssetRow } from "../../worker/services/content";
-import { uploadAsset, uploadLauncherImage } from "../../worker/services/content";
-import type { AppRow, ProductDetail, UnitRow } from "../../worker/services/inventory";
-import { createApp, createProduct, createUnit, setProductOnSale } from "../../worker/services/inventory";
-import type { ProjectRow } from "../../worker/services/kernel";
-import { createContext, type Identity, type ServiceContext } from "../../worker/services/kernel";
+import { type AssetRow, uploadAsset, uploadLauncherImage } from "../../worker/services/content";
+import {
+  type AppRow,
+  createApp,
+  createProduct,
+  createUnit,
+  type ProductDetail,
+  setProductOnSale,
+  type UnitRow,
+} from "../../worker/services/inventory";
+import {
+  createContext,
+  type Identity,
+  type ProjectRow,
+  type ServiceContext,
+} from "../../worker/services/kernel";
 import { addAllowListEntry, createAdAccount, createPlatform } from "../../worker/services/platform";
 import { png } from "./images";
 

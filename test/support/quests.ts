@@ -1,9 +1,7 @@
 import { schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
-import type { CampaignRow } from "../../worker/services/booking";
-import { bookProduct, updateCampaignStep } from "../../worker/services/booking";
-import type { ProductDetail } from "../../worker/services/inventory";
-import { createQuestProduct, setProductOnSale } from "../../worker/services/inventory";
+import { bookProduct, type CampaignRow, updateCampaignStep } from "../../worker/services/booking";
+import { createQuestProduct, type ProductDetail, setProductOnSale } from "../../worker/services/inventory";
 import { setFeatures } from "../../worker/services/platform";
 import type { Trade } from "./campaigns";
 import { BILLING, contextOf, INFO, nextSchedule, type Shop, unique } from "./factories";

@@ -1,6 +1,12 @@
 import { type CampaignMeterRpc, meterNameOf } from "../../domain/budget";
-import type { DeliveryArrival, DeliveryEvent, DeliveryMessage } from "../../domain/delivery";
-import { type CapCounterRpc, capShardName, subjectOf } from "../../domain/delivery";
+import {
+  type CapCounterRpc,
+  capShardName,
+  type DeliveryArrival,
+  type DeliveryEvent,
+  type DeliveryMessage,
+  subjectOf,
+} from "../../domain/delivery";
 import { describedShort } from "../../domain/kernel";
 import type { ObjectNamespace, OutboxWakeUp } from "../env";
 import { enqueueRewards } from "../services/serving";

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
-import type { SoleOwned } from "../../../domain/people";
-import { deleteAccountSchema } from "../../../domain/people";
+import { deleteAccountSchema, type SoleOwned } from "../../../domain/people";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";

@@ -1,7 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PlannedBooking } from "../../../domain/booking";
-import { NO_TARGETING } from "../../../domain/booking";
+import { NO_TARGETING, type PlannedBooking } from "../../../domain/booking";
 import type { OfferedProductDetail } from "../../../worker/services/inventory";
 import type { BenefitView } from "../../../worker/services/platform";
 import { InlineAlert } from "../../components/inline-alert";

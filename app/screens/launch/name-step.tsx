@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Country } from "../../../domain/kernel";
 import {
+  type Country,
   PLATFORM_DESCRIPTION_MAX_CHARS,
   PLATFORM_NAME_MAX_CHARS,
   PLATFORM_NAME_MIN_CHARS,

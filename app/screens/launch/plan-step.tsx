@@ -2,8 +2,12 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { type CampaignPlan, PLAN_GOALS, planCurrency, planSchemaFor } from "../../../domain/booking";
-import type { HolidayChange } from "../../../domain/kernel";
-import { CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN, COUNTRIES, type Country } from "../../../domain/kernel";
+import {
+  CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN,
+  COUNTRIES,
+  type Country,
+  type HolidayChange,
+} from "../../../domain/kernel";
 import { leastBudgetMinor } from "../../../domain/money";
 import { LinkButton } from "../../components/button";
 import { RadioCards, Select } from "../../components/fields/choices";

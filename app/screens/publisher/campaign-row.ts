@@ -1,5 +1,9 @@
-import type { CampaignLabel, CampaignStatus } from "../../../domain/booking";
-import { type Submission, submissionOf } from "../../../domain/booking";
+import {
+  type CampaignLabel,
+  type CampaignStatus,
+  type Submission,
+  submissionOf,
+} from "../../../domain/booking";
 import type { CampaignListItem } from "../../../worker/services/booking";
 
 /** What a publisher's lists show of a campaign. */

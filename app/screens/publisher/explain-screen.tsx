@@ -1,8 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useActionData } from "@remix-run/react";
-import type { ExplainedCandidate, Explanation } from "../../../domain/serving";
-import { explainInputSchema } from "../../../domain/serving";
+import { type ExplainedCandidate, type Explanation, explainInputSchema } from "../../../domain/serving";
 import type { UnitListItem } from "../../../worker/services/inventory";
 import type { ExplainedDecision } from "../../../worker/services/serving";
 import { DataTable } from "../../components/data-table";

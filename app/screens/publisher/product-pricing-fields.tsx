@@ -1,7 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PricingType } from "../../../domain/kernel";
-import { CPP_DAYS_MAX, CPP_SLOTS_MAX } from "../../../domain/kernel";
+import { CPP_DAYS_MAX, CPP_SLOTS_MAX, type PricingType } from "../../../domain/kernel";
 import { leastBudgetMinor } from "../../../domain/money";
 import { RadioCards } from "../../components/fields/choices";
 import { MoneyField, NumberField } from "../../components/fields/number-field";

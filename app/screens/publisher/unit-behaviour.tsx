@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { FormatSettings, UnitSettings } from "../../../domain/inventory";
-import { settingsOf } from "../../../domain/inventory";
+import { type FormatSettings, settingsOf, type UnitSettings } from "../../../domain/inventory";
 import type { AdFormat } from "../../../domain/kernel";
 import { useFormat } from "../../components/use-format";
 

@@ -1,9 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ComponentProps, useState } from "react";
-import type { TextItem } from "../../../domain/inventory";
-import { settingsFrom } from "../../../domain/inventory";
-import type { AdFormat, Platform } from "../../../domain/kernel";
-import { UNIT_NAME_MAX_CHARS, UNIT_NAME_MIN_CHARS } from "../../../domain/kernel";
+import { settingsFrom, type TextItem } from "../../../domain/inventory";
+import {
+  type AdFormat,
+  type Platform,
+  UNIT_NAME_MAX_CHARS,
+  UNIT_NAME_MIN_CHARS,
+} from "../../../domain/kernel";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
 import { UnitFormatFields } from "./unit-format-fields";

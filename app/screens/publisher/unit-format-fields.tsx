@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import type { AdFormat } from "../../../domain/kernel";
 import {
+  type AdFormat,
   CAROUSEL_INTERVAL_MAX_MS,
   CAROUSEL_INTERVAL_MIN_MS,
   INTERSTITIAL_CLOSE_DELAY_MAX_MS,

@@ -1,9 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { TextItem } from "../../../domain/inventory";
-import { settingsOf, type UnitSettings } from "../../../domain/inventory";
-import type { AdFormat, Platform, WebPlacement } from "../../../domain/kernel";
-import { UNIT_SIDE_MAX_PX } from "../../../domain/kernel";
+import { settingsOf, type TextItem, type UnitSettings } from "../../../domain/inventory";
+import { type AdFormat, type Platform, UNIT_SIDE_MAX_PX, type WebPlacement } from "../../../domain/kernel";
 import { sampleAnswer, unitStage } from "../../../domain/serving";
 import { Card } from "../../components/page";
 import { UnitBehaviour } from "./unit-behaviour";

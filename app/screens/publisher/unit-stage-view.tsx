@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Stage } from "../../../domain/serving";
-import { SDK_STYLE } from "../../../domain/serving";
+import { SDK_STYLE, type Stage } from "../../../domain/serving";
 
 /**
  * A stage of `domain/serving/unit-stage`, as large as there is room for. In a tree of its own, whose style sheet is the web SDK's and

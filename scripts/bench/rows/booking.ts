@@ -1,6 +1,5 @@
 import type { SlotBookRpc } from "../../../domain/booking";
-import type { Load } from "../load.ts";
-import { runLoad } from "../load.ts";
+import { type Load, runLoad } from "../load.ts";
 import type { Row } from "../report.ts";
 import type { BenchRuntime } from "../runtime.ts";
 import { measurePair, type TurnOptions } from "../turns.ts";

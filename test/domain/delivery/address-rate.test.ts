@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { DeliveryEvent } from "../../../domain/delivery";
-import { AddressRates } from "../../../domain/delivery";
+import { AddressRates, type DeliveryEvent } from "../../../domain/delivery";
 import { addressBurstMax, HOLD_MS } from "../../../domain/delivery/address-rate";
 import { deliveryEvent, MINUTE, T0 } from "./support";
 

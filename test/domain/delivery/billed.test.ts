@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { answerLease, billableOf, EMPTY_BOOK, release } from "../../../domain/budget";
-import type { DeliveryArrival } from "../../../domain/delivery";
-import { countedAmong, tally } from "../../../domain/delivery";
+import { countedAmong, type DeliveryArrival, tally } from "../../../domain/delivery";
 import type { TokenMark } from "../../../domain/delivery/tally";
 import { deliveryEvent, MINUTE, meterConfig, T0 } from "./support";
 

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { LeaseAnswer, LeaseRequest, MeterConfig } from "../../../domain/budget";
-import { CampaignLease, EMPTY_BOOK, lapse, release, trafficShape } from "../../../domain/budget";
+import {
+  CampaignLease,
+  EMPTY_BOOK,
+  type LeaseAnswer,
+  type LeaseRequest,
+  lapse,
+  type MeterConfig,
+  release,
+  trafficShape,
+} from "../../../domain/budget";
 import { leaseAnswer } from "../../../domain/budget/lease";
 import { leaseKey, lend, report } from "../../../domain/budget/outstanding";
 import { pacedCount, plannedShare } from "../../../domain/budget/pacing";

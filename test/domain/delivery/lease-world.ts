@@ -1,5 +1,13 @@
-import type { LeaseAnswer, LeaseRequest } from "../../../domain/budget";
-import { answerLease, CampaignLease, EMPTY_BOOK, LeaseBroker, lapse, release } from "../../../domain/budget";
+import {
+  answerLease,
+  CampaignLease,
+  EMPTY_BOOK,
+  type LeaseAnswer,
+  LeaseBroker,
+  type LeaseRequest,
+  lapse,
+  release,
+} from "../../../domain/budget";
 import { DELIVERY_GRACE_MS } from "../../../domain/kernel";
 import { DAY, MINUTE, meterConfig, T0 } from "./support";
 

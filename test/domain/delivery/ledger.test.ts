@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { DeliveryArrival } from "../../../domain/delivery";
-import { countedAmong, eventsIn, ledgerHours, tally } from "../../../domain/delivery";
+import { countedAmong, type DeliveryArrival, eventsIn, ledgerHours, tally } from "../../../domain/delivery";
 import { deliveryEvent, HOUR, T0 } from "./support";
 
 const CAMPAIGN = "cmp_1";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { MeterConfig } from "../../../domain/budget";
-import { EMPTY_BOOK, trafficShape } from "../../../domain/budget";
+import { EMPTY_BOOK, type MeterConfig, trafficShape } from "../../../domain/budget";
 import { leaseAnswer } from "../../../domain/budget/lease";
 import { pacedCount, plannedShare, TRAFFIC_SLOTS } from "../../../domain/budget/pacing";
 import { BUCKET_MS } from "../../../domain/kernel";

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { DeliveryArrival, DeliveryEvent } from "../../../domain/delivery";
-import { DEDUPE_HORIZON_MS, type KnownArrivals, tally } from "../../../domain/delivery";
+import {
+  DEDUPE_HORIZON_MS,
+  type DeliveryArrival,
+  type DeliveryEvent,
+  type KnownArrivals,
+  tally,
+} from "../../../domain/delivery";
 import type { TokenMark } from "../../../domain/delivery/tally";
 import { BUCKET_MS, DELIVERY_GRACE_MS } from "../../../domain/kernel";
 import { arrivalsOf, DAY, deliveryEvent, MINUTE, T0 } from "./support";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { planSchemaFor, planWindow, startWindow } from "../../../domain/booking";
-import type { HolidayChange } from "../../../domain/kernel";
 import {
   addBusinessDays,
   fieldErrorsOf,
+  type HolidayChange,
   holidaySchemaFor,
   issueCode,
   subtractBusinessDays,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CampaignPlan } from "../../../domain/booking";
-import { compareEstimates, estimate } from "../../../domain/booking";
+import { type CampaignPlan, compareEstimates, estimate } from "../../../domain/booking";
 import type { EstimatedProduct, EstimateResult } from "../../../domain/booking/estimate";
 import type { TrafficForecast } from "../../../domain/money";
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Quote } from "../../../domain/money";
-import { boughtUnits, filmUnits, hasFilm } from "../../../domain/money";
+import { boughtUnits, filmUnits, hasFilm, type Quote } from "../../../domain/money";
 
 /** ₩300,000 at ₩8,000 for 1,000 impressions. */
 const QUOTE = { pricing: "cpm", listMinor: 300_000, units: 37_500 } as Quote;

@@ -1,8 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { LeaseView } from "../../../domain/budget";
-import type { PlanCampaign, PlanCreative } from "../../../domain/serving";
-import { type AdRequest, compilePlan, type Decision, decide } from "../../../domain/serving";
+import {
+  type AdRequest,
+  compilePlan,
+  type Decision,
+  decide,
+  type PlanCampaign,
+  type PlanCreative,
+} from "../../../domain/serving";
 import {
   leasesOf,
   makeCampaign,

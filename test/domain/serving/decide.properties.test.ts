@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { PlanCampaign } from "../../../domain/serving";
-import { type AdRequest, compilePlan, decide } from "../../../domain/serving";
+import { type AdRequest, compilePlan, decide, type PlanCampaign } from "../../../domain/serving";
 import type { PlanAudience } from "../../../domain/serving/plan";
 import { leasesOf, makeCampaign, makeCreative, makePlan, makeRequest, NOW } from "./plan-factory";
 

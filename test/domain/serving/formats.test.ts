@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { AD_FORMATS, type AdFormat } from "../../../domain/kernel";
-import type { PlanCreative } from "../../../domain/serving";
 import {
   answerBody,
   answerTemplate,
   compiledForTest,
   fixedTestCreative,
+  type PlanCreative,
   testFormatOf,
   testImage,
 } from "../../../domain/serving";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { LeaseAnswer, LeaseRequest } from "../../../domain/budget";
-import { CampaignLease } from "../../../domain/budget";
+import { CampaignLease, type LeaseAnswer, type LeaseRequest } from "../../../domain/budget";
 import { LEASE_TTL_MS } from "../../../domain/kernel";
 import { NOW } from "./plan-factory";
 

@@ -1,6 +1,7 @@
 import { type LeaseView, NEVER_ASKED } from "../../../domain/budget";
-import type { AdRequest, Leases } from "../../../domain/serving";
 import {
+  type AdRequest,
+  type Leases,
   PLAN_VERSION,
   type PlanCampaign,
   type PlanCreative,

@@ -4,8 +4,14 @@ import type { ObjectNamespace } from "../../../ad-serve/env";
 import { LeaseHolder } from "../../../ad-serve/lease-holder";
 import type { CampaignMeterRpc, LeaseAnswer } from "../../../domain/budget";
 import { LEASE_TTL_MS } from "../../../domain/kernel";
-import type { PlanCampaign } from "../../../domain/serving";
-import { type CompiledPlan, compilePlan, type Decision, decide, type Leases } from "../../../domain/serving";
+import {
+  type CompiledPlan,
+  compilePlan,
+  type Decision,
+  decide,
+  type Leases,
+  type PlanCampaign,
+} from "../../../domain/serving";
 import { allowConsoleError } from "../../support/console-errors";
 import { makeCampaign, makePlan, makeRequest, NOW } from "./plan-factory";
 

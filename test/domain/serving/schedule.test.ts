@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PlanCampaign } from "../../../domain/serving";
-import { compilePlan } from "../../../domain/serving";
+import { compilePlan, type PlanCampaign } from "../../../domain/serving";
 import { activeAt } from "../../../domain/serving/schedule";
 import { makeCampaign, makeCreative, makePlan, NOW } from "./plan-factory";
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Refusal, Refused } from "../../../domain/serving";
-import { HOUR_MS, type Outcome, refusalShares, TrafficTally } from "../../../domain/serving";
+import {
+  HOUR_MS,
+  type Outcome,
+  type Refusal,
+  type Refused,
+  refusalShares,
+  TrafficTally,
+} from "../../../domain/serving";
 import { NOW } from "./plan-factory";
 
 const refused = (reason: Refusal, ...ids: string[]): Refused[] =>

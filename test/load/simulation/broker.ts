@@ -1,5 +1,10 @@
-import type { BrokerAnswer, LeaseAnswer, LeaseRequest } from "../../../domain/budget";
-import { type BrokerRequest, LeaseBroker } from "../../../domain/budget";
+import {
+  type BrokerAnswer,
+  type BrokerRequest,
+  type LeaseAnswer,
+  LeaseBroker,
+  type LeaseRequest,
+} from "../../../domain/budget";
 
 /** Calls the meter; null is an answer that never came. */
 type AskMeter = (request: LeaseRequest, end: (answer: LeaseAnswer | null) => void) => void;

@@ -1,10 +1,12 @@
-import type { LeaseAnswer, LeaseRequest, MeterConfig } from "../../../domain/budget";
 import {
   answerLease,
   type Delivered,
   DirectHolders,
   EMPTY_BOOK,
+  type LeaseAnswer,
+  type LeaseRequest,
   lapse,
+  type MeterConfig,
   type OutstandingBook,
   release,
 } from "../../../domain/budget";

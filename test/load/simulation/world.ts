@@ -1,5 +1,4 @@
-import type { LeaseAnswer, LeaseRequest } from "../../../domain/budget";
-import { CampaignLease } from "../../../domain/budget";
+import { CampaignLease, type LeaseAnswer, type LeaseRequest } from "../../../domain/budget";
 import { DELIVERY_GRACE_MS } from "../../../domain/kernel";
 import { VirtualBroker } from "./broker";
 import { Clock } from "./clock";

@@ -1,14 +1,12 @@
 import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { BeaconVerdict, DeliveryKind } from "../../../domain/delivery";
-import { bucketAt } from "../../../domain/delivery";
+import { type BeaconVerdict, bucketAt, type DeliveryKind } from "../../../domain/delivery";
 import { unitSubject } from "../../../domain/delivery/event";
 import { completionRate, viewabilityRate } from "../../../domain/reports";
 import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import type { CampaignRow } from "../../../worker/services/booking";
-import type { VerdictCount } from "../../../worker/services/reports";
-import { readReport, readUnattributed } from "../../../worker/services/reports";
+import { readReport, readUnattributed, type VerdictCount } from "../../../worker/services/reports";
 import { campaignIn, type Trade } from "../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop } from "../../support/factories";
 

@@ -1,8 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import type { DeliveryEvent } from "../../../domain/delivery";
-import { bucketAt } from "../../../domain/delivery";
+import { bucketAt, type DeliveryEvent } from "../../../domain/delivery";
 import { addDays, dayAt, STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/kernel";
 import { planKey, type ServingPlan } from "../../../domain/serving";
 import { schema } from "../../../worker/db/client";

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { ASSET_KINDS, type AssetKind, intentSchema, uploadSchema } from "../../../domain/content";
 import { parseOrRefuse } from "../../../domain/kernel";
-import type { AssetRow, UploadedFile } from "../../services/content";
 import {
+  type AssetRow,
   assetQuerySchema,
   declareIntent,
   deleteAsset,
@@ -11,6 +11,7 @@ import {
   listAssets,
   listUses,
   startUpload,
+  type UploadedFile,
   uploadAsset,
   uploadCreativeFile,
   uploadIntroduction,

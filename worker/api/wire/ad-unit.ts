@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { BUTTON_TEMPLATES, CLOSE_BUTTONS, settingsOf, textItemSchema } from "../../../domain/inventory";
 import { AD_FORMATS, PLATFORMS, UNIT_STATUSES } from "../../../domain/kernel";
-import type { UnitListItem, UnitRow } from "../../services/inventory";
-import { CONNECTIONS } from "../../services/inventory";
+import { CONNECTIONS, type UnitListItem, type UnitRow } from "../../services/inventory";
 import { instant, instantField } from "./fields";
 
 /** What the unit's format has of these. */

@@ -7,8 +7,14 @@ import {
 } from "../../../domain/content";
 import { fieldMessage } from "../../../locales/words/field-messages";
 import { serverI18n } from "../../../locales/words/server";
-import type { AssetRow, AssetUse, StartedUpload } from "../../services/content";
-import { publicKey, renditionKey, stillKey } from "../../services/content";
+import {
+  type AssetRow,
+  type AssetUse,
+  publicKey,
+  renditionKey,
+  type StartedUpload,
+  stillKey,
+} from "../../services/content";
 import type { Locale } from "../../services/kernel";
 import { assetWire, toAssetWire } from "./creative";
 import { instant, instantField } from "./fields";

@@ -9,12 +9,17 @@ import {
   questTermsSchema,
 } from "../../../domain/booking";
 import { ADVERTISER_CATEGORIES, DEFAULT_COUNTRY, PRODUCT_PRICINGS } from "../../../domain/kernel";
-import type { Quote } from "../../../domain/money";
-import { filmUnits } from "../../../domain/money";
+import { filmUnits, type Quote } from "../../../domain/money";
 import { REFUSALS } from "../../../domain/serving";
 import { logError } from "../../log";
-import type { BookingListItem, CampaignDetail, CampaignListItem, CampaignRow } from "../../services/booking";
-import { readPayer, readQuote } from "../../services/booking";
+import {
+  type BookingListItem,
+  type CampaignDetail,
+  type CampaignListItem,
+  type CampaignRow,
+  readPayer,
+  readQuote,
+} from "../../services/booking";
 import type { ServiceContext } from "../../services/kernel";
 import { creativeWire, shownAssetWire, toCreativeWire } from "./creative";
 import {

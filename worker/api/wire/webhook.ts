@@ -1,5 +1,4 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
-import { z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { exampleEvent, WEBHOOK_EVENT_TYPES, webhookBody, webhookBodySchema } from "../../../domain/partners";
 
 type Registry = OpenAPIHono["openAPIRegistry"];

@@ -6,8 +6,7 @@ import { adAccountBlockSchema, adAccountUnblockSchema } from "../../../domain/pl
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";
-import type { ServiceContext } from "../kernel";
-import { enqueueAll, type ProjectRow, requireAccess } from "../kernel";
+import { enqueueAll, type ProjectRow, requireAccess, type ServiceContext } from "../kernel";
 import { notificationStatements } from "../people";
 import { dealsWith, isOpen, openBlock, type ProjectView, toProjectView } from "../platform";
 import { readCampaign } from "./find";

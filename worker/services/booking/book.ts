@@ -11,17 +11,16 @@ import {
 import { AppError, addDays, countDays, type Day, dayStartMs, parseOrRefuse } from "../../../domain/kernel";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ProductOffer } from "../inventory";
 import {
   getOfferedProduct,
+  type ProductOffer,
   questColumns,
   readBookedProduct,
   requireQuestData,
   scheduleRulesOf,
   slotCalendar,
 } from "../inventory";
-import type { ServiceContext } from "../kernel";
-import { requireAccess } from "../kernel";
+import { requireAccess, type ServiceContext } from "../kernel";
 import { requireNotBlocked } from "../platform";
 import { type CampaignRow, readCampaign, requireCampaign } from "./find";
 import { claimDraft, holdWithin, isTrusted, within } from "./supply";

@@ -10,13 +10,13 @@ import {
   isReadFromNextStart,
   statesOfView,
 } from "../../../domain/booking";
-import type { HolidayChange } from "../../../domain/kernel";
 import {
   AppError,
   countDays,
   type Day,
   dayAt,
   daysOfMonth,
+  type HolidayChange,
   isMonth,
   LIST_PAGE_LIMIT,
   type Month,
@@ -24,8 +24,7 @@ import {
 } from "../../../domain/kernel";
 import type { Side } from "../../../domain/people";
 import { schema } from "../../db/client";
-import type { Page, ServiceContext } from "../kernel";
-import { requireAccess } from "../kernel";
+import { type Page, requireAccess, type ServiceContext } from "../kernel";
 import { readHolidayChanges } from "../platform";
 import { stateOf } from "./find";
 import {

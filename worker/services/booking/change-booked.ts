@@ -16,8 +16,7 @@ import {
 import { AppError, addDays, dayStartMs, parseOrRefuse, refuse } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { readBookedProduct, scheduleRulesOf } from "../inventory";
-import type { ServiceContext } from "../kernel";
-import { requireSeen } from "../kernel";
+import { requireSeen, type ServiceContext } from "../kernel";
 import { hasContactLeft } from "./choices";
 import { writeEdit } from "./edit";
 import { type CampaignRow, type CreativeRow, creativesOf, requireCampaign } from "./find";

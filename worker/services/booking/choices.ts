@@ -11,8 +11,7 @@ import { addDays, LIST_PAGE_LIMIT } from "../../../domain/kernel";
 import type { Side } from "../../../domain/people";
 import { schema } from "../../db/client";
 import { scheduleRulesOf } from "../inventory";
-import type { ServiceContext } from "../kernel";
-import { requireAccess } from "../kernel";
+import { requireAccess, type ServiceContext } from "../kernel";
 import type { CampaignRow } from "./find";
 import type { CampaignDetail } from "./get";
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import type { CreativeAction } from "../../../domain/content";
 import {
+  type CreativeAction,
   type CreativeInput,
   type CreativeType,
   checkFit,
@@ -14,15 +14,13 @@ import {
   textsFor,
 } from "../../../domain/content";
 import { AppError, type FieldErrors, localTimeMs, parseOrRefuse } from "../../../domain/kernel";
-import type { NewsEvent } from "../../../domain/people";
-import { LEVEL } from "../../../domain/people";
+import { LEVEL, type NewsEvent } from "../../../domain/people";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";
 import { type AssetRow, creativeStep, findAsset, isVideo, readAsset, withdrawal } from "../content";
 import { unitsOf } from "../inventory";
-import type { ServiceContext } from "../kernel";
-import { enqueueAll, type OutboxEntry, requireSeen, savedBy } from "../kernel";
+import { enqueueAll, type OutboxEntry, requireSeen, type ServiceContext, savedBy } from "../kernel";
 import { creativeChanged } from "../partners";
 import { notificationStatements } from "../people";
 import { destinationTurnedAway } from "../platform";

@@ -4,8 +4,7 @@ import { AppError } from "../../../domain/kernel";
 import type { Action, Side } from "../../../domain/people";
 import { schema } from "../../db/client";
 import type { CampaignRow, CreativeRow } from "../../db/schema";
-import type { ServiceContext } from "../kernel";
-import { type ProjectAccess, requireAccess } from "../kernel";
+import { type ProjectAccess, requireAccess, type ServiceContext } from "../kernel";
 
 export type { CampaignRow, CreativeRow };
 

@@ -10,11 +10,9 @@ import {
 import { AppError, addDays, dayStartMs, type FieldErrors, parseOrRefuse } from "../../../domain/kernel";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { UploadedFile } from "../content";
-import { creativeStep, keepImage } from "../content";
+import { creativeStep, keepImage, type UploadedFile } from "../content";
 import { findProduct, type ProductOffer } from "../inventory";
-import type { ServiceContext } from "../kernel";
-import { enqueue, requireAccess, requireSeen, saveOnce } from "../kernel";
+import { enqueue, requireAccess, requireSeen, type ServiceContext, saveOnce } from "../kernel";
 import { destinationTurnedAway } from "../platform";
 import { columnsOf } from "./creative-row";
 import { type CampaignRow, readCampaign, requireCampaign } from "./find";

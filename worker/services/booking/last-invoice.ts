@@ -1,8 +1,7 @@
 import { and, inArray, isNotNull, max, type SQL } from "drizzle-orm";
 import type { TaxInvoice } from "../../../domain/booking";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { requireAccess } from "../kernel";
+import { requireAccess, type ServiceContext } from "../kernel";
 
 /**
  * For whom an ad account's last tax invoice was, of a booking or of a payment that it took over, to begin the next one with; null before

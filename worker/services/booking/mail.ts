@@ -11,15 +11,13 @@ import {
   submissionOf,
   TOLD_EDITS,
 } from "../../../domain/booking";
-import type { News } from "../../../domain/people";
-import { type AlarmChannel, LEVEL, wantsAlarm } from "../../../domain/people";
+import { type AlarmChannel, LEVEL, type News, wantsAlarm } from "../../../domain/people";
 import { type CampaignMailFacts, campaignMail } from "../../../locales/words/campaign-mail";
 import { serverI18n } from "../../../locales/words/server";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { mailFor } from "../../integrations/mail";
-import type { ServiceContext } from "../kernel";
-import { senderForProject } from "../kernel";
+import { type ServiceContext, senderForProject } from "../kernel";
 import { consoleRows, primaryAddress } from "../people";
 import { type CampaignRow, readCampaign } from "./find";
 

@@ -5,10 +5,8 @@ import { AppError } from "../../../domain/kernel";
 import { ACCESS } from "../../../domain/people";
 import type { Grants } from "../../../domain/platform";
 import { schema } from "../../db/client";
-import type { AssetRow } from "../content";
-import { assetKey, publicKey, renditionKey, stillKey } from "../content";
-import type { ServiceContext } from "../kernel";
-import { hasFeature, levelIn } from "../kernel";
+import { type AssetRow, assetKey, publicKey, renditionKey, stillKey } from "../content";
+import { hasFeature, levelIn, type ServiceContext } from "../kernel";
 import { publishersGranting } from "../platform";
 import { isTakenOver } from "./payment-link";
 

@@ -1,6 +1,5 @@
 import { and, count, eq, isNotNull, ne, sql } from "drizzle-orm";
-import type { CampaignStatus } from "../../../domain/booking";
-import { groupingSchema } from "../../../domain/booking";
+import { type CampaignStatus, groupingSchema } from "../../../domain/booking";
 import { AppError, LIST_PAGE_LIMIT, parseOrRefuse, TERMS_MAX_BYTES } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import {
@@ -12,8 +11,7 @@ import {
   requireAtMost,
   type UploadedFile,
 } from "../content";
-import type { ServiceContext } from "../kernel";
-import { requireAccess, requireOperator } from "../kernel";
+import { requireAccess, requireOperator, type ServiceContext } from "../kernel";
 
 const PDF = "application/pdf";
 

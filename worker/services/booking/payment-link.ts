@@ -1,14 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { TaxInvoice } from "../../../domain/booking";
-import { type CampaignStatus, editableFields, missingOfPayer, quoteOf } from "../../../domain/booking";
+import {
+  type CampaignStatus,
+  editableFields,
+  missingOfPayer,
+  quoteOf,
+  type TaxInvoice,
+} from "../../../domain/booking";
 import { AppError } from "../../../domain/kernel";
 import type { Quote } from "../../../domain/money";
 import { ACCESS } from "../../../domain/people";
 import { schema } from "../../db/client";
 import { readBookedProduct } from "../inventory";
-import type { ServiceContext } from "../kernel";
-import { requireAccount } from "../kernel";
+import { requireAccount, type ServiceContext } from "../kernel";
 import { isBlocked, requireNotBlocked } from "../platform";
 import { type CampaignRow, readCampaign, requireCampaign } from "./find";
 import { lastInvoices } from "./last-invoice";

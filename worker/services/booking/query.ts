@@ -14,7 +14,6 @@ import { AppError, LIST_PAGE_LIMIT, parseOrRefuse } from "../../../domain/kernel
 import type { Quote } from "../../../domain/money";
 import type { Side } from "../../../domain/people";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
 import {
   ahead,
   behind,
@@ -26,6 +25,7 @@ import {
   pageQuerySchema,
   requireAccess,
   requireOperator,
+  type ServiceContext,
   toPage,
 } from "../kernel";
 import { type CampaignRow, shownStatuses, stateOf } from "./find";

@@ -2,8 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { REJECTION_TEMPLATES_MAX, rejectionSchema } from "../../../domain/booking";
 import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { requireAccess } from "../kernel";
+import { requireAccess, type ServiceContext } from "../kernel";
 
 /**
  * Keeps a reason; one that is kept already stays once. How many there are is looked at by the statement that writes, so that two

@@ -1,10 +1,8 @@
 import { editableFields, quoteCampaign } from "../../../domain/booking";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
-import type { Quote } from "../../../domain/money";
-import { isAsSeen, quoteChanged, type SeenQuote, seenQuoteSchema } from "../../../domain/money";
+import { isAsSeen, type Quote, quoteChanged, type SeenQuote, seenQuoteSchema } from "../../../domain/money";
 import { type OfferedProductDetail, readBookedProduct, requireQuestData } from "../inventory";
-import type { ServiceContext } from "../kernel";
-import { requireSeen, saveOnce } from "../kernel";
+import { requireSeen, type ServiceContext, saveOnce } from "../kernel";
 import { fieldsTurnedAway, requireNotBlocked } from "../platform";
 import { type CampaignRow, requireCampaign } from "./find";
 import { agreement, pricedBy } from "./quote";

@@ -12,8 +12,7 @@ import {
 } from "../../../domain/kernel";
 import { quoteOfDaysLeft } from "../../../domain/money";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { requireAccess, requireOperator } from "../kernel";
+import { requireAccess, requireOperator, type ServiceContext } from "../kernel";
 import { reviewCreative } from "./creatives";
 import { type CampaignRow, readCampaign, requireCampaign, stateOf } from "./find";
 import { campaignsOf } from "./query";

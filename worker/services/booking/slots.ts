@@ -1,11 +1,8 @@
-import type { SlotAnswer } from "../../../domain/booking";
-import { editableFields, unavailableDays } from "../../../domain/booking";
+import { editableFields, type SlotAnswer, unavailableDays } from "../../../domain/booking";
 import { AppError, addDays, daysBetween, SLOT_HOLD_TTL_MS } from "../../../domain/kernel";
 import { commit } from "../../db/batch";
-import type { ProductOffer } from "../inventory";
-import { slotBook } from "../inventory";
-import type { ServiceContext } from "../kernel";
-import { enqueue } from "../kernel";
+import { type ProductOffer, slotBook } from "../inventory";
+import { enqueue, type ServiceContext } from "../kernel";
 import { findBlock } from "../platform";
 import { type CampaignRow, readCampaign } from "./find";
 

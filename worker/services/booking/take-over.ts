@@ -1,15 +1,12 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { TaxInvoice } from "../../../domain/booking";
-import { missingOfPayer, payerSchema, takeOverSchemaOf } from "../../../domain/booking";
+import { missingOfPayer, payerSchema, type TaxInvoice, takeOverSchemaOf } from "../../../domain/booking";
 import { AppError, DEFAULT_COUNTRY, parseOrRefuse } from "../../../domain/kernel";
-import type { Quote } from "../../../domain/money";
-import { covers, isAsSeen, quoteChanged, type SeenQuote } from "../../../domain/money";
+import { covers, isAsSeen, type Quote, quoteChanged, type SeenQuote } from "../../../domain/money";
 import { commitVersioned, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { paymentsFor } from "../../integrations/payment";
-import type { ServiceContext } from "../kernel";
-import { requireAccess, requireAccount, savedBy, saveOnce } from "../kernel";
+import { requireAccess, requireAccount, type ServiceContext, savedBy, saveOnce } from "../kernel";
 import { findBlock, grantsOf, isBlocked, requireNotBlocked } from "../platform";
 import type { CampaignRow } from "./find";
 import { type PaymentLinkRow, readPaymentLink, requireLink } from "./payment-link";

@@ -1,12 +1,12 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { MovedPeriod } from "../../../domain/booking";
 import {
   type CampaignAction,
   type CampaignActorKind,
   campaignStepNews,
   decide,
   type Facts,
+  type MovedPeriod,
   type ReviewedState,
   reviewedState,
 } from "../../../domain/booking";
@@ -16,8 +16,7 @@ import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";
 import { SHOWN_CAMPAIGNS, withdrawalOf } from "../content";
-import type { ServiceContext } from "../kernel";
-import { enqueueAll, savedBy, saveOnce } from "../kernel";
+import { enqueueAll, type ServiceContext, savedBy, saveOnce } from "../kernel";
 import { campaignMoved } from "../partners";
 import { configureMeter } from "../serving";
 import { type CampaignRow, creativesOf, readCampaign, stateOf } from "./find";

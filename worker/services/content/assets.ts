@@ -4,8 +4,15 @@ import { ASSET_KINDS, ASSET_STATUSES } from "../../../domain/content";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { behind, newestFirst, type Page, pageQuerySchema, requireAccess, toPage } from "../kernel";
+import {
+  behind,
+  newestFirst,
+  type Page,
+  pageQuerySchema,
+  requireAccess,
+  type ServiceContext,
+  toPage,
+} from "../kernel";
 import type { AssetRow } from "./keep-file";
 import { forgetObjects } from "./publication";
 import { type AssetUse, usesOf } from "./uses";

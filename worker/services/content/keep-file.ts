@@ -3,8 +3,7 @@ import { STILL_WIDTHS, sha256Hex } from "../../../domain/content";
 import { fileName } from "../../../domain/kernel";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { enqueue, type OutboxEntry } from "../kernel";
+import { enqueue, type OutboxEntry, type ServiceContext } from "../kernel";
 
 export interface UploadedFile {
   name: string;

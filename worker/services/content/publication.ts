@@ -1,10 +1,8 @@
 import { and, asc, eq, exists, inArray, or, sql } from "drizzle-orm";
 import { WITHDRAW_AFTER_MS } from "../../../domain/kernel";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { enqueue, type OutboxEntry } from "../kernel";
-import type { AssetRow } from "./keep-file";
-import { assetKey, publicKey } from "./keep-file";
+import { enqueue, type OutboxEntry, type ServiceContext } from "../kernel";
+import { type AssetRow, assetKey, publicKey } from "./keep-file";
 
 /** The campaigns and creatives whose files an ad shows, or may show again at any moment. */
 export const SHOWN_CAMPAIGNS = ["booked", "live", "paused"] as const;

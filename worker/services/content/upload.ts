@@ -10,8 +10,7 @@ import {
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { bytesSource, inspectVideo, videoTypeOf } from "../../integrations/video";
-import type { ServiceContext } from "../kernel";
-import { requireAccess, requireAccount } from "../kernel";
+import { requireAccess, requireAccount, type ServiceContext } from "../kernel";
 import { readAsset } from "./assets";
 import { keepImage } from "./images";
 import { type AssetRow, keepFile, type UploadedFile } from "./keep-file";

@@ -2,8 +2,7 @@ import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import type { IntentPurpose } from "../../../domain/content";
 import { AppError, makeId, messageCode, ORPHAN_AGE_MS } from "../../../domain/kernel";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { requireAccount } from "../kernel";
+import { requireAccount, type ServiceContext } from "../kernel";
 import type { AssetRow, UploadedFile } from "./keep-file";
 
 /** What shows an asset, or what it was said to be for. */

@@ -4,8 +4,7 @@ import { inquiryAnswerSchema, mediaInquirySchema, supportInquirySchema } from ".
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { enqueue, isListed, requireAccess, requireAccount } from "../kernel";
+import { enqueue, isListed, requireAccess, requireAccount, type ServiceContext } from "../kernel";
 import { type InquiryDesk, keepInquiry, requireInquiry } from "./inquiries";
 import { answeredNews } from "./inquiry-mail";
 

@@ -17,7 +17,6 @@ import {
 } from "../../../domain/kernel";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
 import {
   behind,
   enqueue,
@@ -28,6 +27,7 @@ import {
   pageQuerySchema,
   requireAccess,
   requireOperator,
+  type ServiceContext,
   toPage,
 } from "../kernel";
 import { readHolidayChanges } from "../platform";

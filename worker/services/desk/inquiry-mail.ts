@@ -1,14 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Side } from "../../../domain/people";
-import { LEVEL } from "../../../domain/people";
+import { LEVEL, type Side } from "../../../domain/people";
 import { DEFAULT_LOCALE, isLocale } from "../../../locales/words";
 import { inquiryAnswerMail, inquiryMail } from "../../../locales/words/inquiry-mail";
 import { HOUSE_NAME } from "../../../locales/words/mail-sender";
 import { serverI18n } from "../../../locales/words/server";
 import { schema } from "../../db/client";
 import { mailFor } from "../../integrations/mail";
-import type { Locale, OutboxEntry, ServiceContext } from "../kernel";
-import { senderForProject } from "../kernel";
+import { type Locale, type OutboxEntry, type ServiceContext, senderForProject } from "../kernel";
 import { type Notice, notificationStatements, type Recipients } from "../people";
 import type { InquiryItem } from "./inquiries";
 

@@ -1,11 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { mayAct } from "../../../domain/people";
 import { schema } from "../../db/client";
-import type { CampaignListItem } from "../booking";
-import { listCampaigns, listWaitingCampaigns } from "../booking";
+import { type CampaignListItem, listCampaigns, listWaitingCampaigns } from "../booking";
 import { isConnected } from "../inventory";
-import type { ServiceContext } from "../kernel";
-import { requireAccess } from "../kernel";
+import { requireAccess, type ServiceContext } from "../kernel";
 import { type Report, readReport } from "../reports";
 
 const LATEST = 5;

@@ -9,8 +9,7 @@ import {
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { type MarketPort, marketFor } from "../../integrations/market";
 import { keepImage } from "../content";
-import type { ServiceContext } from "../kernel";
-import { requireAccount, throttleOrRefuse } from "../kernel";
+import { requireAccount, type ServiceContext, throttleOrRefuse } from "../kernel";
 
 /**
  * Apps that a store lists under some words. None for a store that cannot be asked: see `searchablePlatforms`.

@@ -18,8 +18,14 @@ import { appCodeMail } from "../../../locales/words/app-code-mail";
 import { serverI18n } from "../../../locales/words/server";
 import { schema } from "../../db/client";
 import { mailFor } from "../../integrations/mail";
-import type { ServiceContext } from "../kernel";
-import { keyedMac, newMailCode, type ProjectRow, requireAccess, throttleOrRefuse } from "../kernel";
+import {
+  keyedMac,
+  newMailCode,
+  type ProjectRow,
+  requireAccess,
+  type ServiceContext,
+  throttleOrRefuse,
+} from "../kernel";
 import { notificationStatements } from "../people";
 import { sellerDomainOf } from "./app-market";
 import { type AppRow, findApp, writeApp } from "./apps";

@@ -5,8 +5,7 @@ import { addDays, dayAt, dayStartMs } from "../../../domain/kernel";
 import { HOUR_MS, hourStart, TRAFFIC_SETTLES_AFTER_MS, type TrafficMessage } from "../../../domain/serving";
 import { commit, rawStatement } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { requireAccess } from "../kernel";
+import { requireAccess, type ServiceContext } from "../kernel";
 import { type AppRow, findApp } from "./apps";
 
 /**

@@ -16,8 +16,7 @@ import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { commit, rawStatement } from "../../db/batch";
 import { schema } from "../../db/client";
 import { adoption, requireAdoptable } from "../content";
-import type { ServiceContext } from "../kernel";
-import { enqueue, requireAccess, saveVersioned } from "../kernel";
+import { enqueue, requireAccess, type ServiceContext, saveVersioned } from "../kernel";
 import { storeFacts } from "./app-market";
 
 export type AppRow = typeof schema.projectApps.$inferSelect;

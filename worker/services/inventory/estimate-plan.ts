@@ -11,8 +11,7 @@ import { HOUR_MS, LIST_PAGE_LIMIT } from "../../../domain/kernel";
 import type { TrafficForecast } from "../../../domain/money";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
-import type { ProductOffer } from "./offered-products";
-import { listOfferedProducts, type OfferedProduct } from "./offered-products";
+import { listOfferedProducts, type OfferedProduct, type ProductOffer } from "./offered-products";
 import { slotCalendar } from "./product-days";
 
 export interface EstimatedOffer {

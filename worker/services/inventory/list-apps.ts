@@ -3,7 +3,6 @@ import { appStandingSchema } from "../../../domain/inventory";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { LEVEL } from "../../../domain/people";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
 import {
   behind,
   holds,
@@ -13,6 +12,7 @@ import {
   pageQuerySchema,
   requireAccess,
   requireOperator,
+  type ServiceContext,
   toPage,
 } from "../kernel";
 import { notificationStatements } from "../people";

@@ -3,7 +3,6 @@ import { faultsOf, type ProductFault, removalDueAt } from "../../../domain/booki
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
 import {
   behind,
   holds,
@@ -12,6 +11,7 @@ import {
   type PageQuery,
   pageQuerySchema,
   requireAccess,
+  type ServiceContext,
   toPage,
 } from "../kernel";
 import {

@@ -9,8 +9,14 @@ import {
   UNITS_PER_PROJECT_MAX,
 } from "../../../domain/kernel";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { holds, type Page, type PageQuery, pageQuerySchema, requireAccess } from "../kernel";
+import {
+  holds,
+  type Page,
+  type PageQuery,
+  pageQuerySchema,
+  requireAccess,
+  type ServiceContext,
+} from "../kernel";
 import { behindUnit, inOrder, toUnitPage, unitOrderSchema } from "./unit-state";
 import { isConnected, selectUnits, toListItem, type UnitListItem } from "./units";
 

@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { AppError, parseOrRefuse, type Seen, viewOf } from "../../../domain/kernel";
 import type { Grants, ProjectFeature } from "../../../domain/platform";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
 import {
   behind,
   hasFeature,
@@ -14,6 +13,7 @@ import {
   type ProjectRow,
   pageQuerySchema,
   requireAccess,
+  type ServiceContext,
   toPage,
 } from "../kernel";
 import { grantsOf, publishersGranting } from "../platform";

@@ -12,8 +12,7 @@ import {
 import { AppError, describedShort, parseOrRefuse, sameText } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { dnsFor } from "../../integrations/dns";
-import type { ServiceContext } from "../kernel";
-import { hasItsTurn, requireAccess, throttleOrRefuse } from "../kernel";
+import { hasItsTurn, requireAccess, type ServiceContext, throttleOrRefuse } from "../kernel";
 import { codeHash, markVerified, type Ownership, ownershipOf, recordToken } from "./app-ownership";
 import { type AppRow, findApp } from "./apps";
 

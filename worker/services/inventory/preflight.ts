@@ -10,8 +10,7 @@ import {
 } from "../../../domain/inventory";
 import { LIST_PAGE_LIMIT } from "../../../domain/kernel";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { requireAccess } from "../kernel";
+import { requireAccess, type ServiceContext } from "../kernel";
 import { type Ownership, ownershipOf } from "./app-ownership";
 import { type SeenSdk, seenSdks } from "./app-traffic";
 import { type AppRow, findApp, writeApp } from "./apps";

@@ -13,10 +13,15 @@ import {
 } from "../../../domain/inventory";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { type ProjectAccess, requireAccess } from "../kernel";
-import type { ProductRow } from "./products";
-import { createProduct, findCreated, requireIntroduction, requireTargetable, requireUnits } from "./products";
+import { type ProjectAccess, requireAccess, type ServiceContext } from "../kernel";
+import {
+  createProduct,
+  findCreated,
+  type ProductRow,
+  requireIntroduction,
+  requireTargetable,
+  requireUnits,
+} from "./products";
 
 /** What the caller has said so far of a product of this project; nothing yet is an empty draft. @throws AppError of `requireAccess` */
 export async function readProductDraft(ctx: ServiceContext, projectId: string): Promise<ProductDraft> {

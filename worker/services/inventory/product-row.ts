@@ -1,12 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { ONGOING_STATUSES } from "../../../domain/booking";
-import type { AdProductInput, ProductTargeting } from "../../../domain/inventory";
-import { unitIdsIn } from "../../../domain/inventory";
+import { type AdProductInput, type ProductTargeting, unitIdsIn } from "../../../domain/inventory";
 import { LIST_PAGE_LIMIT } from "../../../domain/kernel";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { enqueueAll, requireAccess, saveVersioned } from "../kernel";
+import { enqueueAll, requireAccess, type ServiceContext, saveVersioned } from "../kernel";
 import type { ProductRow } from "./products";
 import { findUnit, toUnitRow, type UnitRow } from "./units";
 

@@ -5,8 +5,7 @@ import { AppError, parseOrRefuse, SORTED_PRODUCTS_MAX } from "../../../domain/ke
 import { deletionSchema } from "../../../domain/platform";
 import { commit, rawStatement } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { newestFirst, requireAccess, requireFeature } from "../kernel";
+import { newestFirst, requireAccess, requireFeature, type ServiceContext } from "../kernel";
 
 import { unitIdsOf, writeProduct } from "./product-row";
 import { findProduct, type ProductRow } from "./products";

@@ -2,8 +2,7 @@ import { type QuestProductInput, questProductSchema } from "../../../domain/inve
 import { AppError, type FieldErrors, parseOrRefuse } from "../../../domain/kernel";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { type ProjectRow, requireAccess, requireFeature } from "../kernel";
+import { type ProjectRow, requireAccess, requireFeature, type ServiceContext } from "../kernel";
 import { writeProduct } from "./product-row";
 import { findProduct, getProduct, type ProductDetail } from "./products";
 import { channelRefused, isChannelFree } from "./quests";

@@ -26,8 +26,7 @@ import {
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { CampaignRow } from "../../db/schema";
-import type { ServiceContext } from "../kernel";
-import { requireAccount } from "../kernel";
+import { requireAccount, type ServiceContext } from "../kernel";
 import type { ProductOffer } from "./offered-products";
 import { scheduleRulesOf } from "./product-days";
 

@@ -2,8 +2,7 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { AdTagged } from "../../../domain/audience";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { enqueueAll } from "../kernel";
+import { enqueueAll, type ServiceContext } from "../kernel";
 
 /**
  * The publisher's tags of whatever runs with it now, parsed, by the id of their ad account or creative. Ids of the two never meet:

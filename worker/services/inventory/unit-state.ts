@@ -4,8 +4,7 @@ import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { deletionSchema } from "../../../domain/platform";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { Page, ServiceContext } from "../kernel";
-import { enqueueAll, requireAccess } from "../kernel";
+import { enqueueAll, type Page, requireAccess, type ServiceContext } from "../kernel";
 import { isPackaged, readUnit, type UnitRow, writeUnit } from "./units";
 
 export interface Archived {

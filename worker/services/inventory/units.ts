@@ -7,13 +7,17 @@ import {
   adUnitUpdateSchemaFor,
   settingsFrom,
 } from "../../../domain/inventory";
-import type { AdFormat } from "../../../domain/kernel";
-import { AppError, type Platform, parseOrRefuse, UNITS_PER_PROJECT_MAX } from "../../../domain/kernel";
+import {
+  type AdFormat,
+  AppError,
+  type Platform,
+  parseOrRefuse,
+  UNITS_PER_PROJECT_MAX,
+} from "../../../domain/kernel";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { newSigningSecret } from "../../integrations/webhook/signing";
-import type { ServiceContext } from "../kernel";
-import { enqueue, requireAccess, saveVersioned } from "../kernel";
+import { enqueue, requireAccess, type ServiceContext, saveVersioned } from "../kernel";
 import { findApp } from "./apps";
 
 /** A unit as anybody sees it who sees it at all; its callback is read by `getRewardCallback`. */

@@ -2,8 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { parseOrRefuse } from "../../../domain/kernel";
 import { bankAccountSchemaOf, maskedHolder, numberTail } from "../../../domain/money";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { requireAccess, requireRecentProof, saveSingle, seal, unseal } from "../kernel";
+import { requireAccess, requireRecentProof, type ServiceContext, saveSingle, seal, unseal } from "../kernel";
 import { securityNotice } from "../people";
 
 /** Where a publisher is paid, as its owner sees it: what names a person or an account is masked. */

@@ -3,8 +3,7 @@ import { parseOrRefuse } from "../../../domain/kernel";
 import { clientCredentialsSchema } from "../../../domain/partners";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { requireAccess, saveSingle, seal } from "../kernel";
+import { requireAccess, type ServiceContext, saveSingle, seal } from "../kernel";
 
 /** Client credentials as the publisher sees them: the secret never leaves the server but to its receiver. */
 export interface ClientCredentialsView {

@@ -5,8 +5,7 @@ import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { dnsFor } from "../../integrations/dns";
 import { type PostResult, postSigned } from "../../integrations/webhook/post";
-import type { ServiceContext } from "../kernel";
-import { unseal } from "../kernel";
+import { type ServiceContext, unseal } from "../kernel";
 import { findWebhook, type WebhookRow } from "./endpoint";
 import { switchOffAfter } from "./endpoint-state";
 import {

@@ -3,8 +3,7 @@ import { AppError, isOtherServer, parseOrRefuse, webhookSchemaFor } from "../../
 import { commit, commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import { newSigningSecret } from "../../integrations/webhook/signing";
-import type { ServiceContext } from "../kernel";
-import { requireAccess, requireSeen, savedBy, saveOnce, seal } from "../kernel";
+import { requireAccess, requireSeen, type ServiceContext, savedBy, saveOnce, seal } from "../kernel";
 import { forgetCredentials } from "./client-credentials";
 import { wakeWebhooks } from "./message-queue";
 

@@ -10,8 +10,15 @@ import {
 } from "../../../domain/partners";
 import { commit, commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { behind, newestFirst, type Page, pageQuerySchema, requireAccess, toPage } from "../kernel";
+import {
+  behind,
+  newestFirst,
+  type Page,
+  pageQuerySchema,
+  requireAccess,
+  type ServiceContext,
+  toPage,
+} from "../kernel";
 import { requireWebhook } from "./endpoint";
 import { messageStatement } from "./events";
 import { type WebhookMessage, wakeWebhooks } from "./message-queue";

@@ -1,10 +1,8 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { AppError, LIST_PAGE_LIMIT, parseOrRefuse } from "../../../domain/kernel";
-import type { AlarmChoices } from "../../../domain/people";
-import { accountOptionsSchema, profileSchema } from "../../../domain/people";
+import { type AlarmChoices, accountOptionsSchema, profileSchema } from "../../../domain/people";
 import { schema } from "../../db/client";
-import type { Identity, Locale, ServiceContext } from "../kernel";
-import { requireAccount } from "../kernel";
+import { type Identity, type Locale, requireAccount, type ServiceContext } from "../kernel";
 import { type AccountDevice, listAccountDevices } from "./devices";
 import { type GroupSummary, listGroups } from "./groups";
 

@@ -3,8 +3,13 @@ import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { deleteAccountSchema, LEVEL, type Ownership, soleOwned } from "../../../domain/people";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { AuthContext, ServiceContext, SetCookies } from "../kernel";
-import { requireRecentProof, throttleOrRefuse } from "../kernel";
+import {
+  type AuthContext,
+  requireRecentProof,
+  type ServiceContext,
+  type SetCookies,
+  throttleOrRefuse,
+} from "../kernel";
 import { expiredSessionCookie } from "./auth/session";
 import { requireSession } from "./auth/sessions";
 import { withdrawSentBy } from "./invitations/read";

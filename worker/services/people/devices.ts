@@ -9,8 +9,7 @@ import {
 } from "../../../domain/people";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { requireAccount } from "../kernel";
+import { requireAccount, type ServiceContext } from "../kernel";
 
 /** Registers a device of the caller's own. @throws AppError UNAUTHORIZED, 070 with `device.duplicate` */
 export async function addAccountDevice(ctx: ServiceContext, input: unknown): Promise<AccountDevice> {

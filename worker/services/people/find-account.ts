@@ -3,8 +3,7 @@ import { parseOrRefuse } from "../../../domain/kernel";
 import { emailOnlySchema } from "../../../domain/people";
 import type { Db } from "../../db/client";
 import { accounts } from "../../db/schema";
-import type { AuthContext } from "../kernel";
-import { throttleOrRefuse } from "../kernel";
+import { type AuthContext, throttleOrRefuse } from "../kernel";
 
 /**
  * `GET /account/has/{email}`: whether an address has an account. Open to everybody, so it is counted by network.

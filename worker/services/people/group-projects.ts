@@ -3,8 +3,7 @@ import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { groupProjectSchema } from "../../../domain/people";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { requireAccess } from "../kernel";
+import { requireAccess, type ServiceContext } from "../kernel";
 import { requireGroup } from "./groups";
 import { groupMembershipStatements, keepingOwners } from "./list-members";
 

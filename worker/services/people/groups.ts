@@ -19,8 +19,7 @@ import {
 } from "../../../domain/people";
 import { commit, commitVersioned, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { Identity, ServiceContext } from "../kernel";
-import { requireAccount, saveVersioned } from "../kernel";
+import { type Identity, requireAccount, type ServiceContext, saveVersioned } from "../kernel";
 
 import { listInvitations, type PendingInvitation } from "./invitations/read";
 import { groupMembershipStatements, keepingOwners } from "./list-members";

@@ -1,13 +1,20 @@
 import { and, count, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { z } from "zod";
-import type { ErrorCode } from "../../../domain/kernel";
-import { parseOrRefuse } from "../../../domain/kernel";
+import { type ErrorCode, parseOrRefuse } from "../../../domain/kernel";
 import { GROUP_ROLE_LEVEL, LEVEL, MEMBER_LEVELS } from "../../../domain/people";
 import { rawStatement, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { behind, holds, newestFirst, type Page, pageQuerySchema, requireAccess, toPage } from "../kernel";
+import {
+  behind,
+  holds,
+  newestFirst,
+  type Page,
+  pageQuerySchema,
+  requireAccess,
+  type ServiceContext,
+  toPage,
+} from "../kernel";
 import { withdrawInProjects } from "./invitations/read";
 
 export interface MemberView {

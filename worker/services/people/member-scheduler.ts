@@ -3,8 +3,7 @@ import { AppError, HOUR_MS } from "../../../domain/kernel";
 import { MEMBERSHIP_SYNC_WAIT_MS } from "../../../domain/people";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { requireAccess, requireAccount } from "../kernel";
+import { requireAccess, requireAccount, type ServiceContext } from "../kernel";
 import { groupMembershipStatements } from "./list-members";
 
 /**

@@ -3,7 +3,6 @@ import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { belowGroup, GROUP_ROLE_LEVEL, LEVEL, memberLevelSchema, memberSchema } from "../../../domain/people";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
 import {
   type ProjectAccess,
   type ProjectRow,
@@ -11,6 +10,7 @@ import {
   requireAccount,
   requireOwnersRight,
   requireRecentProof,
+  type ServiceContext,
 } from "../kernel";
 import { withdrawInProjects } from "./invitations/read";
 import { keepingOwners } from "./list-members";

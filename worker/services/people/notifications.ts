@@ -4,7 +4,6 @@ import { newsOf } from "../../../domain/people";
 import { newsReason, newsSentence } from "../../../locales/words/news-words";
 import { serverI18n } from "../../../locales/words/server";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
 import {
   behind,
   newestFirst,
@@ -12,6 +11,7 @@ import {
   pageQuerySchema,
   requireAccess,
   requireAccount,
+  type ServiceContext,
   toPage,
 } from "../kernel";
 

@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, isNull, lt } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { z } from "zod";
-import type { Level } from "../../../domain/people";
 import {
   type AlarmChannel,
+  type Level,
   type News,
   NOTIFICATION_KEPT_DAYS,
   newsOf,
@@ -15,8 +15,13 @@ import { serverI18n } from "../../../locales/words/server";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";
 import { mailFor } from "../../integrations/mail";
-import type { ServiceContext } from "../kernel";
-import { enqueueAll, type OutboxEntry, senderForPerson, senderForProject } from "../kernel";
+import {
+  enqueueAll,
+  type OutboxEntry,
+  type ServiceContext,
+  senderForPerson,
+  senderForProject,
+} from "../kernel";
 
 /** Who is told: people by name, or a project's members from a level up without whoever did it. */
 export type Recipients =

@@ -6,8 +6,13 @@ import { serverI18n } from "../../../locales/words/server";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { mailFor } from "../../integrations/mail";
-import type { AuthContext, ServiceContext } from "../kernel";
-import { enqueueAll, type OutboxEntry, senderForPerson } from "../kernel";
+import {
+  type AuthContext,
+  enqueueAll,
+  type OutboxEntry,
+  type ServiceContext,
+  senderForPerson,
+} from "../kernel";
 
 type NoticeContext = Pick<ServiceContext, "env" | "db" | "now" | "newId" | "defer"> &
   (Pick<AuthContext, "headers"> | Pick<ServiceContext, "userAgent">);

@@ -11,7 +11,6 @@ import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { accessTokenSchema } from "../../../domain/platform";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
 import {
   behind,
   enqueue,
@@ -21,6 +20,7 @@ import {
   type ProjectRow,
   pageQuerySchema,
   requireAccess,
+  type ServiceContext,
   toPage,
 } from "../kernel";
 

@@ -5,7 +5,6 @@ import { AppError, HOUR_MS, parseOrRefuse } from "../../../domain/kernel";
 import { adAccountSchema, parentMemoSchema } from "../../../domain/platform";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
 import {
   behind,
   enqueueAll,
@@ -15,6 +14,7 @@ import {
   pageQuerySchema,
   requireAccess,
   requireAccount,
+  type ServiceContext,
   toPage,
 } from "../kernel";
 import { adAccountChanged } from "../partners";

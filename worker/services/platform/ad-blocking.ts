@@ -15,8 +15,7 @@ import {
   pastedDomainsSchema,
 } from "../../../domain/platform";
 import { schema } from "../../db/client";
-import type { Page, ServiceContext } from "../kernel";
-import { enqueueAll, type ProjectRow, requireAccess } from "../kernel";
+import { enqueueAll, type Page, type ProjectRow, requireAccess, type ServiceContext } from "../kernel";
 import { blockingOf, type TouchedCampaign, touchedBy } from "./blocked-domains";
 import { getProjectForMember, type ProjectView, writeProject } from "./projects";
 

@@ -4,7 +4,6 @@ import { AD_FORMATS, AppError, PLATFORMS, parseOrRefuse } from "../../../domain/
 import { listingSchema } from "../../../domain/platform";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
 import {
   behind,
   holds,
@@ -14,6 +13,7 @@ import {
   pageQuerySchema,
   requireAccount,
   requireOperator,
+  type ServiceContext,
   toPage,
 } from "../kernel";
 import type { PlatformView } from "./platform";

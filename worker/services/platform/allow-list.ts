@@ -3,7 +3,6 @@ import { AppError, LIST_PAGE_LIMIT, parseOrRefuse } from "../../../domain/kernel
 import { allowListChangeSchema, allowListEntrySchema } from "../../../domain/platform";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
 import {
   behind,
   enqueueAll,
@@ -14,6 +13,7 @@ import {
   type PageQuery,
   pageQuerySchema,
   requireAccess,
+  type ServiceContext,
   toPage,
 } from "../kernel";
 import { isBooker, isTheirs } from "./grants";

@@ -4,7 +4,6 @@ import { AppError, dayAt, parseOrRefuse } from "../../../domain/kernel";
 import { BENEFIT_STATES, type BenefitState, benefitSchemaFor, benefitState } from "../../../domain/platform";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
 import {
   behind,
   newestFirst,
@@ -13,6 +12,7 @@ import {
   type ProjectRow,
   pageQuerySchema,
   requireAccess,
+  type ServiceContext,
   saveVersioned,
   toPage,
 } from "../kernel";

@@ -13,8 +13,7 @@ import {
 } from "../../../domain/kernel";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { requireOperator } from "../kernel";
+import { requireOperator, type ServiceContext } from "../kernel";
 
 /** How old what an isolate remembers may be: another isolate may have heard of a change. */
 const FRESH_MS = 30_000;

@@ -8,8 +8,7 @@ import {
   type PlatformDraft,
 } from "../../../domain/platform";
 import { schema } from "../../db/client";
-import type { UploadedFile } from "../content";
-import { uploadLauncherImage } from "../content";
+import { type UploadedFile, uploadLauncherImage } from "../content";
 import { type ProjectRow, requireAccount, type ServiceContext, withIdempotencyKey } from "../kernel";
 import { createPlatform } from "./open-project";
 

@@ -7,8 +7,7 @@ import {
   STREAM_PLAN_FREE_IMPRESSIONS,
 } from "../../../domain/kernel";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { requireAccess } from "../kernel";
+import { requireAccess, type ServiceContext } from "../kernel";
 import { readHolidayChanges } from "./holidays";
 import { keepLaunchDraft, readLaunchDraft } from "./launch";
 

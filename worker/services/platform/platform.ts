@@ -2,8 +2,7 @@ import { AppError } from "../../../domain/kernel";
 import { ownerOfHost } from "../../../domain/platform";
 import type { Db } from "../../db/client";
 import type { ConsoleEnv } from "../../env";
-import type { HostPlatform, ProjectRow, ServiceContext } from "../kernel";
-import { findPlatform } from "../kernel";
+import { findPlatform, type HostPlatform, type ProjectRow, type ServiceContext } from "../kernel";
 
 /** What anybody may see of a publisher's platform. */
 export type PlatformView = Pick<

@@ -2,10 +2,8 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "driz
 import { z } from "zod";
 import { AppError, LIST_PAGE_LIMIT, parseOrRefuse } from "../../../domain/kernel";
 import { mayAct, type Side } from "../../../domain/people";
-import type { AdBlocking } from "../../../domain/platform";
-import { isHouseName, newAliasField } from "../../../domain/platform";
+import { type AdBlocking, isHouseName, newAliasField } from "../../../domain/platform";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
 import {
   type Page,
   type PageQuery,
@@ -15,6 +13,7 @@ import {
   placeOf,
   requireAccess,
   requireAccount,
+  type ServiceContext,
   saveVersioned,
   toPage,
 } from "../kernel";

@@ -9,8 +9,7 @@ import {
   profileSchema,
 } from "../../../domain/platform";
 import { adoption, requireAdoptable } from "../content";
-import type { ServiceContext } from "../kernel";
-import { type ProjectRow, requireAccess } from "../kernel";
+import { type ProjectRow, requireAccess, type ServiceContext } from "../kernel";
 import { getProjectForMember, isAliasFree, type ProjectView, requireOwnName, writeProject } from "./projects";
 
 /**

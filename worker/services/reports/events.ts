@@ -1,6 +1,14 @@
 import { and, eq, gte, inArray, lt, or, sql, sum } from "drizzle-orm";
-import type { BeaconVerdict, DeliveryEvent, DeliveryKind } from "../../../domain/delivery";
-import { type Claim, eventsIn, type LedgerScope, ledgerHours, UNIT_SUBJECTS } from "../../../domain/delivery";
+import {
+  type BeaconVerdict,
+  type Claim,
+  type DeliveryEvent,
+  type DeliveryKind,
+  eventsIn,
+  type LedgerScope,
+  ledgerHours,
+  UNIT_SUBJECTS,
+} from "../../../domain/delivery";
 import { AppError, EVENTS_KEPT_DAYS, messageCode, parseOrRefuse } from "../../../domain/kernel";
 import type { Side } from "../../../domain/people";
 import {
@@ -10,8 +18,7 @@ import {
   reportWindow,
 } from "../../../domain/reports";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { requireAccess } from "../kernel";
+import { requireAccess, type ServiceContext } from "../kernel";
 
 /** What was counted beside impressions and clicks. */
 export interface EventCounts {

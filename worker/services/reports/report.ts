@@ -14,8 +14,7 @@ import {
   sumCounts,
 } from "../../../domain/reports";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { requireAccess, requireOperator } from "../kernel";
+import { requireAccess, requireOperator, type ServiceContext } from "../kernel";
 import { type EventCounts, readEventCounts, readVerdicts, type VerdictCount } from "./events";
 
 export interface ReportRow extends DeliveryCounts {

@@ -13,8 +13,7 @@ import {
 } from "../../../domain/serving";
 import { schema } from "../../db/client";
 import { findApp, findProduct, findUnit, unitIdsOf } from "../inventory";
-import type { ServiceContext } from "../kernel";
-import { keyedMac, requireAccess } from "../kernel";
+import { keyedMac, requireAccess, type ServiceContext } from "../kernel";
 import { boardOf } from "./previews";
 import { findDevice } from "./test-devices";
 

@@ -1,6 +1,5 @@
 import { and, eq, gte, inArray, like, sql } from "drizzle-orm";
-import type { MeterConfig } from "../../../domain/budget";
-import { type TrafficBucket, trafficShape } from "../../../domain/budget";
+import { type MeterConfig, type TrafficBucket, trafficShape } from "../../../domain/budget";
 import { BUCKET_MS, HOUR_MS } from "../../../domain/kernel";
 import { boughtUnits, SHOWABLE_STATUSES } from "../../../domain/money";
 import { schema } from "../../db/client";

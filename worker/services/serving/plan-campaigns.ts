@@ -5,8 +5,7 @@ import { ctaLabel } from "../../../locales/words/cta";
 import { schema } from "../../db/client";
 import type { CampaignRow, CreativeRow } from "../../db/schema";
 import { isVideo, publicKey, renditionKey, stillKey } from "../content";
-import type { ProductRow } from "../inventory";
-import { tagsOf } from "../inventory";
+import { type ProductRow, tagsOf } from "../inventory";
 import type { ServiceContext } from "../kernel";
 import { grantsOf } from "../platform";
 

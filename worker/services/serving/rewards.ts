@@ -1,6 +1,11 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import type { DeliveryEvent } from "../../../domain/delivery";
-import { type RewardPayload, rewardMessage, rewardOutboxId, rewardPayloadOf } from "../../../domain/delivery";
+import {
+  type DeliveryEvent,
+  type RewardPayload,
+  rewardMessage,
+  rewardOutboxId,
+  rewardPayloadOf,
+} from "../../../domain/delivery";
 import { isCallbackUrl } from "../../../domain/kernel";
 import { commit } from "../../db/batch";
 import { openDb, schema } from "../../db/client";

@@ -4,8 +4,14 @@ import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
 import { TEST_DEVICES_MAX, testDeviceSchema } from "../../../domain/serving";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { enqueueAll, keyedMac, type OutboxEntry, type ProjectRow, requireAccess } from "../kernel";
+import {
+  enqueueAll,
+  keyedMac,
+  type OutboxEntry,
+  type ProjectRow,
+  requireAccess,
+  type ServiceContext,
+} from "../kernel";
 import { findAccountDevice } from "../people";
 import { boardOf, endPreviews } from "./previews";
 

@@ -3,8 +3,7 @@ import { billingMonthAt, STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/ke
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";
-import type { ServiceContext } from "../kernel";
-import { enqueueAll, hasItsTurn } from "../kernel";
+import { enqueueAll, hasItsTurn, type ServiceContext } from "../kernel";
 import { configureMeter } from "./meter";
 
 const TURN_MAX = 200;

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Quote } from "../../../../domain/money";
 import {
   type ExpectedDelivery,
   expectedDelivery,
   filmUnits,
+  type Quote,
   type TrafficForecast,
 } from "../../../../domain/money";
 import type { ProductOffer } from "../../../../worker/services/inventory";

@@ -2,8 +2,8 @@ import type { DefaultValue } from "@conform-to/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import type { CampaignTargeting } from "../../../../domain/booking";
 import {
+  type CampaignTargeting,
   quoteCampaign,
   scheduleSchemaFor,
   type scheduleStepSchema,

@@ -1,8 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
 import { CTA_OPTIONS } from "../../../../domain/content";
-import type { WebPlacement } from "../../../../domain/kernel";
-import { CREATIVE_TEXT_MAX_CHARS } from "../../../../domain/kernel";
+import { CREATIVE_TEXT_MAX_CHARS, type WebPlacement } from "../../../../domain/kernel";
 import { Select } from "../../../components/fields/choices";
 import { ColorField } from "../../../components/fields/color-field";
 import { TextField } from "../../../components/fields/text-field";

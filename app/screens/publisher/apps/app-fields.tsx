@@ -1,8 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
 import { APP_FRAMEWORKS } from "../../../../domain/inventory";
-import type { Platform } from "../../../../domain/kernel";
-import { APP_TITLE_MAX_CHARS } from "../../../../domain/kernel";
+import { APP_TITLE_MAX_CHARS, type Platform } from "../../../../domain/kernel";
 import { RadioCards } from "../../../components/fields/choices";
 import { TextField } from "../../../components/fields/text-field";
 import { bind } from "../../../components/form/bind";

@@ -1,8 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import type { MarketListing } from "../../../../domain/inventory";
-import { appSchema } from "../../../../domain/inventory";
+import { appSchema, type MarketListing } from "../../../../domain/inventory";
 import { PLATFORMS, type Platform } from "../../../../domain/kernel";
 import { LinkButton } from "../../../components/button";
 import { cx } from "../../../components/cx";

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react";
-import type { ProductDraft } from "../../../../domain/inventory";
-import { groupStepSchema, groupsOf } from "../../../../domain/inventory";
+import { groupStepSchema, groupsOf, type ProductDraft } from "../../../../domain/inventory";
 import { AppForm } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
 import { FORMAT_WORDS } from "../../campaign-shared/words";

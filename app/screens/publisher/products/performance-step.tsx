@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { ProductDraft } from "../../../../domain/inventory";
-import { performanceStepSchema } from "../../../../domain/inventory";
+import { type ProductDraft, performanceStepSchema } from "../../../../domain/inventory";
 import { AppForm } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
 import { typedPerformance } from "./form-values";

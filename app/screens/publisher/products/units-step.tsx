@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ProductDraft } from "../../../../domain/inventory";
-import { unitsStepSchema } from "../../../../domain/inventory";
+import { type ProductDraft, unitsStepSchema } from "../../../../domain/inventory";
 import { PRODUCT_UNITS_MAX } from "../../../../domain/kernel";
 import { LinkButton } from "../../../components/button";
 import { bindOptions } from "../../../components/form/bind";

@@ -1,5 +1,9 @@
-import type { CampaignStatus } from "../../../../domain/booking";
-import { bookingSchemaFor, mayPostpone, targetingStepSchema } from "../../../../domain/booking";
+import {
+  bookingSchemaFor,
+  type CampaignStatus,
+  mayPostpone,
+  targetingStepSchema,
+} from "../../../../domain/booking";
 import { addDays, fieldErrorsOf, issueCode } from "../../../../domain/kernel";
 import { fieldOf, type Rule } from "../../people/section-5/rule";
 

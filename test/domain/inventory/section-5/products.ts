@@ -1,6 +1,11 @@
 import { adProductSchemaFor, checkUnits, unitsStepSchema } from "../../../../domain/inventory";
-import type { AdFormat, PricingType } from "../../../../domain/kernel";
-import { fieldErrorsOf, issueCode, typedMinor } from "../../../../domain/kernel";
+import {
+  type AdFormat,
+  fieldErrorsOf,
+  issueCode,
+  type PricingType,
+  typedMinor,
+} from "../../../../domain/kernel";
 import { fieldOf, long, type Rule } from "../../people/section-5/rule";
 
 const schema = adProductSchemaFor("KRW");

@@ -1,8 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { CampaignTargeting } from "../../../../domain/booking";
-import { quoteCampaign } from "../../../../domain/booking";
+import { type CampaignTargeting, quoteCampaign } from "../../../../domain/booking";
 import { openDb, schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
 import {

@@ -11,8 +11,12 @@ import {
   renewHold,
   updateCampaignStep,
 } from "../../../../worker/services/booking";
-import type { ProductDetail } from "../../../../worker/services/inventory";
-import { createProduct, setProductOnSale, slotBook } from "../../../../worker/services/inventory";
+import {
+  createProduct,
+  type ProductDetail,
+  setProductOnSale,
+  slotBook,
+} from "../../../../worker/services/inventory";
 import { withSeenVersion } from "../../../../worker/services/kernel";
 import { addAllowListEntry, createAdAccount } from "../../../../worker/services/platform";
 import { sendForReview } from "../../../support/campaign-deeds";

@@ -2,9 +2,9 @@ import { env as bindings } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "../../../../domain/kernel";
 import type { ConsoleEnv } from "../../../../worker/env";
-import type { CampaignRow } from "../../../../worker/services/booking";
 import {
   bookProduct,
+  type CampaignRow,
   cancelCampaign,
   deleteCampaign,
   finalReview,

@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { serverI18n } from "../../../../locales/words/server";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { addCreative, readCampaign } from "../../../../worker/services/booking";
-import type { AssetRow } from "../../../../worker/services/content";
-import { uploadAsset } from "../../../../worker/services/content";
+import { type AssetRow, uploadAsset } from "../../../../worker/services/content";
 import { planCreative } from "../../../../worker/services/serving";
 import { draft, type Trade } from "../../../support/campaigns";
 import {

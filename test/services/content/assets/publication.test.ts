@@ -16,8 +16,8 @@ import {
   updateCreative,
   uploadTerms,
 } from "../../../../worker/services/booking";
-import type { AssetRow } from "../../../../worker/services/content";
 import {
+  type AssetRow,
   publishUnitAssets,
   settlePublications,
   uploadAsset,

@@ -2,13 +2,13 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { LEVEL } from "../../../../domain/people";
 import { schema } from "../../../../worker/db/client";
-import type { InquiryDesk } from "../../../../worker/services/desk";
 import {
   answerInquiry,
   askMedia,
   askSupport,
   closeInquiry,
   getInquiry,
+  type InquiryDesk,
   listInquiries,
   reopenInquiry,
 } from "../../../../worker/services/desk";

@@ -1,8 +1,7 @@
 import { env as bindings } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { CampaignStatus } from "../../../../domain/booking";
-import { NO_TARGETING } from "../../../../domain/booking";
+import { type CampaignStatus, NO_TARGETING } from "../../../../domain/booking";
 import { taxOf } from "../../../../domain/kernel";
 import { quote } from "../../../../domain/money";
 import { schema } from "../../../../worker/db/client";

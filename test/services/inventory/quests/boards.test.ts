@@ -4,16 +4,15 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { HOUR_MS, QUEST_REFRESH_MS } from "../../../../domain/kernel";
 import { schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
-import type { CampaignRow } from "../../../../worker/services/booking";
 import {
   approveCampaign,
+  type CampaignRow,
   finalReview,
   pauseCampaign,
   resumeCampaign,
   tickCampaigns,
 } from "../../../../worker/services/booking";
-import type { ProductDetail } from "../../../../worker/services/inventory";
-import { getQuestChannel, tickQuestBoards } from "../../../../worker/services/inventory";
+import { getQuestChannel, type ProductDetail, tickQuestBoards } from "../../../../worker/services/inventory";
 import { sendForReview } from "../../../support/campaign-deeds";
 import type { Trade } from "../../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop } from "../../../support/factories";

@@ -1,8 +1,7 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { env as bindings } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
-import type { AdTagged, AudienceMessage } from "../../../../domain/audience";
-import { appKeyKey } from "../../../../domain/audience";
+import { type AdTagged, type AudienceMessage, appKeyKey } from "../../../../domain/audience";
 import type { AudienceEvents } from "../../../../domain/audience/message";
 import { planKey, type ServingPlan } from "../../../../domain/serving";
 import type { ConsoleEnv } from "../../../../worker/env";

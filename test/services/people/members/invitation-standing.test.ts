@@ -6,13 +6,13 @@ import { PROOF_TTL_MS } from "../../../../domain/people/proof";
 import { openDb, schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
 import type { Identity } from "../../../../worker/services/kernel";
-import type { InvitationRow } from "../../../../worker/services/people";
 import {
   acceptInvitation,
   changeGroupRole,
   changeMemberLevel,
   createGroup,
   giveProject,
+  type InvitationRow,
   inviteMember,
   inviteToGroup,
   listProjectInvitations,

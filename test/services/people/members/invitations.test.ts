@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { INVITATION_TTL_MS, LEVEL } from "../../../../domain/people";
 import { INVITATIONS_PER_ADDRESS_MAX } from "../../../../domain/people/access";
 import type { ConsoleEnv } from "../../../../worker/env";
-import type { Identity } from "../../../../worker/services/kernel";
-import { withIdempotencyKey } from "../../../../worker/services/kernel";
+import { type Identity, withIdempotencyKey } from "../../../../worker/services/kernel";
 import {
   acceptInvitation,
   declineInvitation,

@@ -1,8 +1,7 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { DeliveryEvent, DeliveryMessage } from "../../../../domain/delivery";
-import { capShardName } from "../../../../domain/delivery";
+import { capShardName, type DeliveryEvent, type DeliveryMessage } from "../../../../domain/delivery";
 import { type DeliveryEnv, handleDelivery } from "../../../../worker/jobs/delivery";
 import { deliveryEvent } from "../../../domain/delivery/support";
 

@@ -1,8 +1,7 @@
 import { env as bindings, createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { eq, like } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { DeliveryEvent, DeliveryMessage } from "../../../../domain/delivery";
-import { rewardOutboxId } from "../../../../domain/delivery";
+import { type DeliveryEvent, type DeliveryMessage, rewardOutboxId } from "../../../../domain/delivery";
 import { openDb, schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { handleDelivery } from "../../../../worker/jobs/delivery";

@@ -6,7 +6,6 @@ import type { ConsoleEnv } from "../../../../worker/env";
 import { listPreviews, previewCreative } from "../../../../worker/services/booking";
 import { creativesOf } from "../../../../worker/services/booking/find";
 import { keyedMac } from "../../../../worker/services/kernel";
-import type { TestDeviceRow } from "../../../../worker/services/serving";
 import {
   addDevice,
   boardOf,
@@ -14,6 +13,7 @@ import {
   listDevices,
   removeDevice,
   runAdTest,
+  type TestDeviceRow,
 } from "../../../../worker/services/serving";
 import { campaignIn, settleOutbox, type Trade } from "../../../support/campaigns";
 import { contextOf, openAccount, openBuyer, openShop, unique } from "../../../support/factories";

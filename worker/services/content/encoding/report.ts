@@ -17,8 +17,7 @@ import {
 } from "../../../../domain/kernel";
 import { commit } from "../../../db/batch";
 import { schema } from "../../../db/client";
-import type { ServiceContext } from "../../kernel";
-import { enqueueAll } from "../../kernel";
+import { enqueueAll, type ServiceContext } from "../../kernel";
 import { failedSteps } from "../creative-steps";
 import { type AssetRow, assetKey, isResized, renditionKey, stillKey } from "../keep-file";
 import { type JobPurpose, readJobToken } from "./request";

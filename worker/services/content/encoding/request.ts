@@ -12,7 +12,6 @@ import {
 import { commitVersioned } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import { type EncodingJob, encoderFor } from "../../../integrations/encoder";
-import type { ServiceContext } from "../../kernel";
 import {
   behind,
   enqueue,
@@ -22,6 +21,7 @@ import {
   pageQuerySchema,
   purposeKey,
   requireOperator,
+  type ServiceContext,
   toPage,
 } from "../../kernel";
 import { type AssetRow, isResized } from "../keep-file";

@@ -1,6 +1,5 @@
 import { and, asc, count, eq } from "drizzle-orm";
-import type { AssetKind } from "../../../../domain/content";
-import { checksumOfParts, completionSchema, partCount } from "../../../../domain/content";
+import { type AssetKind, checksumOfParts, completionSchema, partCount } from "../../../../domain/content";
 import {
   AppError,
   describedShort,
@@ -10,8 +9,7 @@ import {
 } from "../../../../domain/kernel";
 import { commit } from "../../../db/batch";
 import { schema } from "../../../db/client";
-import type { ServiceContext } from "../../kernel";
-import { newestFirst, requireAccess } from "../../kernel";
+import { newestFirst, requireAccess, type ServiceContext } from "../../kernel";
 import type { AssetRow } from "../keep-file";
 import { keepUploaded } from "./parts";
 import { forgetUpload, refusalOf, refusalText, requireUpload, type UploadRow } from "./start";

@@ -1,6 +1,5 @@
 import { and, asc, count, eq, inArray, lt, ne } from "drizzle-orm";
-import type { AssetKind } from "../../../../domain/content";
-import { checkUploadSize, uploadSchema } from "../../../../domain/content";
+import { type AssetKind, checkUploadSize, uploadSchema } from "../../../../domain/content";
 import {
   AppError,
   ERROR_STATUS,
@@ -12,8 +11,7 @@ import {
 } from "../../../../domain/kernel";
 import { commit } from "../../../db/batch";
 import { schema } from "../../../db/client";
-import type { ServiceContext } from "../../kernel";
-import { requireAccess } from "../../kernel";
+import { requireAccess, type ServiceContext } from "../../kernel";
 import { issueJobToken, readJobToken } from "../encoding/request";
 import { type AssetRow, sourceKey } from "../keep-file";
 

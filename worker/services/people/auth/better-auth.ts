@@ -24,8 +24,7 @@ import {
 } from "../../../../domain/people";
 import type { CodePurpose } from "../../../../locales/words/code-mail";
 import { accountCredentials, accounts, sessions, twoFactors, verifications } from "../../../db/schema";
-import type { AuthContext } from "../../kernel";
-import { hashCode } from "../../kernel";
+import { type AuthContext, hashCode } from "../../kernel";
 import { sendCodeMail } from "./code-mail";
 import { hashPassword, verifyPassword } from "./password";
 

@@ -4,8 +4,7 @@ import { type CodePurpose, codeMail, noAccountMail } from "../../../../locales/w
 import { serverI18n } from "../../../../locales/words/server";
 import { accountCredentials, accounts } from "../../../db/schema";
 import { mailFor } from "../../../integrations/mail";
-import type { AuthContext } from "../../kernel";
-import { senderAtHost, signatureFor } from "../../kernel";
+import { type AuthContext, senderAtHost, signatureFor } from "../../kernel";
 
 /** Mails a one-time code in the account's own language, in the name of whose host it was asked for at. */
 export async function sendCodeMail(

@@ -2,8 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { AppError, EMAIL_CODE_TTL_S, parseOrRefuse } from "../../../../domain/kernel";
 import { CODE_COOLDOWN_S, emailOnlySchema } from "../../../../domain/people";
 import { accounts, verifications } from "../../../db/schema";
-import type { AuthContext } from "../../kernel";
-import { throttle, waitBefore } from "../../kernel";
+import { type AuthContext, throttle, waitBefore } from "../../kernel";
 import { createAuth } from "./better-auth";
 import { guarded } from "./refusals";
 

@@ -1,8 +1,7 @@
 import { decodeJwt, errors, jwtVerify, SignJWT } from "jose";
 import { AppError, parseOrRefuse } from "../../../../domain/kernel";
 import { idTokenSchema } from "../../../../domain/people";
-import type { AuthContext, SetCookies } from "../../kernel";
-import { purposeKey, throttleOrRefuse } from "../../kernel";
+import { type AuthContext, purposeKey, type SetCookies, throttleOrRefuse } from "../../kernel";
 import { createAuth } from "./better-auth";
 import { digestOf, oidcProvider, readProviderToken } from "./oidc-provider";
 import { accountOfIdentity } from "./oidc-return";

@@ -5,8 +5,7 @@ import { AppError, cookieAttributes, cookieValue, signInCookieName } from "../..
 import { identityOf, type ProviderIdentity } from "../../../../domain/people";
 import { verifications } from "../../../db/schema";
 import type { ConsoleEnv } from "../../../env";
-import type { AuthContext, SetCookies } from "../../kernel";
-import { throttleOrRefuse } from "../../kernel";
+import { type AuthContext, type SetCookies, throttleOrRefuse } from "../../kernel";
 
 /** Source: OpenID Connect Discovery 1.0, section 3. */
 const discoverySchema = z.object({

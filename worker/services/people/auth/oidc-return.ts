@@ -5,8 +5,7 @@ import { judgeIdentity, type ProviderIdentity, type ProviderVerdict } from "../.
 import { platformOrigin } from "../../../../domain/platform";
 import { commit } from "../../../db/batch";
 import { accountCredentials, accounts } from "../../../db/schema";
-import type { AuthContext, SetCookies } from "../../kernel";
-import { throttleOrRefuse } from "../../kernel";
+import { type AuthContext, type SetCookies, throttleOrRefuse } from "../../kernel";
 import { securityNotice } from "../security-notice";
 import { createAuth } from "./better-auth";
 import {

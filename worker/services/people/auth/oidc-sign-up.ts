@@ -1,11 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { ACCOUNT_NAME_MAX_CHARS, AppError, makeId, parseOrRefuse } from "../../../../domain/kernel";
-import type { ProviderIdentity } from "../../../../domain/people";
-import { completeSignUpSchema } from "../../../../domain/people";
+import { completeSignUpSchema, type ProviderIdentity } from "../../../../domain/people";
 import { commit } from "../../../db/batch";
 import { accounts } from "../../../db/schema";
-import type { AuthContext, SetCookies } from "../../kernel";
-import { knownDeviceCookie, throttleOrRefuse } from "../../kernel";
+import { type AuthContext, knownDeviceCookie, type SetCookies, throttleOrRefuse } from "../../kernel";
 import { isRegistered } from "../find-account";
 import { passingCookie, passingHandle, peekPassing, randomHandle, takePassing } from "./oidc-provider";
 import { credentialOf, enterByToken } from "./oidc-return";

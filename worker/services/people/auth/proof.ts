@@ -8,8 +8,7 @@ import {
   proofSchema,
 } from "../../../../domain/people";
 import { sessions, verifications } from "../../../db/schema";
-import type { AuthContext } from "../../kernel";
-import { hashCode, newMailCode, throttleOrRefuse, waitBefore } from "../../kernel";
+import { type AuthContext, hashCode, newMailCode, throttleOrRefuse, waitBefore } from "../../kernel";
 import { hasPassword, requirePassword } from "./change-password";
 import { sendCodeMail } from "./code-mail";
 import { takeSecondFactor } from "./second-factor-code";

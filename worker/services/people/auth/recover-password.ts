@@ -8,8 +8,14 @@ import {
 } from "../../../../domain/people";
 import { commit } from "../../../db/batch";
 import { accountCredentials, accounts, sessions, verifications } from "../../../db/schema";
-import type { AuthContext, SetCookies } from "../../kernel";
-import { forgiveTries, knownDeviceCookie, throttle, throttleOrRefuse } from "../../kernel";
+import {
+  type AuthContext,
+  forgiveTries,
+  knownDeviceCookie,
+  type SetCookies,
+  throttle,
+  throttleOrRefuse,
+} from "../../kernel";
 import { isRegistered } from "../find-account";
 import { mailSecurityNotice } from "../security-notice";
 import { createAuth } from "./better-auth";

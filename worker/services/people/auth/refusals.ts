@@ -1,8 +1,7 @@
 import { isAPIError } from "better-auth/api";
 import { DrizzleQueryError } from "drizzle-orm";
 import { AppError } from "../../../../domain/kernel";
-import type { AuthContext } from "../../kernel";
-import { findPlatform } from "../../kernel";
+import { type AuthContext, findPlatform } from "../../kernel";
 
 /** A refusal of better-auth as the field and message code that the form shows. */
 const CODE_REFUSALS: Record<string, string> = {

@@ -8,8 +8,7 @@ import {
   renewRecoverySchema,
 } from "../../../../domain/people";
 import { sessions } from "../../../db/schema";
-import type { AuthContext, SetCookies } from "../../kernel";
-import { requireRecentProof, throttleOrRefuse } from "../../kernel";
+import { type AuthContext, requireRecentProof, type SetCookies, throttleOrRefuse } from "../../kernel";
 import { mailSecurityNotice } from "../security-notice";
 import { createAuth } from "./better-auth";
 import { hasPassword, requirePassword } from "./change-password";

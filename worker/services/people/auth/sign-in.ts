@@ -1,7 +1,12 @@
 import { AppError, parseOrRefuse } from "../../../../domain/kernel";
 import { signInSchema } from "../../../../domain/people";
-import type { AuthContext, SetCookies } from "../../kernel";
-import { forgiveTries, knownDeviceCookie, throttleOrRefuse } from "../../kernel";
+import {
+  type AuthContext,
+  forgiveTries,
+  knownDeviceCookie,
+  type SetCookies,
+  throttleOrRefuse,
+} from "../../kernel";
 import { createAuth } from "./better-auth";
 import { sendConfirmationCode } from "./codes";
 import { issueIdToken } from "./id-token";

@@ -1,7 +1,6 @@
 import { AppError, parseOrRefuse } from "../../../../domain/kernel";
 import { confirmEmailSchema, signUpSchema } from "../../../../domain/people";
-import type { AuthContext, SetCookies } from "../../kernel";
-import { knownDeviceCookie, throttleOrRefuse } from "../../kernel";
+import { type AuthContext, knownDeviceCookie, type SetCookies, throttleOrRefuse } from "../../kernel";
 import { isRegistered } from "../find-account";
 import { createAuth } from "./better-auth";
 import { requireNewPassword } from "./change-password";

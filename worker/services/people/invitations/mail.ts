@@ -4,8 +4,7 @@ import { invitationMail } from "../../../../locales/words/invitation-mail";
 import { serverI18n } from "../../../../locales/words/server";
 import { schema } from "../../../db/client";
 import { mailFor } from "../../../integrations/mail";
-import type { ServiceContext } from "../../kernel";
-import { requireAccount, senderForProject } from "../../kernel";
+import { requireAccount, type ServiceContext, senderForProject } from "../../kernel";
 import type { Notice } from "../notify";
 import { type InvitedTo, invitationToken, readByToken } from "./read";
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { AppError } from "../../../../domain/kernel";
-import type { GroupRole } from "../../../../domain/people";
 import {
   ACCESS,
+  type GroupRole,
   INVITATIONS_OPEN_MAX,
   type InvitationState,
   invitationState,
@@ -13,8 +13,7 @@ import {
 import { rawStatement, refuseWhen } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import type { ConsoleEnv } from "../../../env";
-import type { ServiceContext } from "../../kernel";
-import { keyedMac, purposeKey } from "../../kernel";
+import { keyedMac, purposeKey, type ServiceContext } from "../../kernel";
 import { isRegistered } from "../find-account";
 
 /** An invitation of this place. @throws AppError NOT_FOUND, also for another place's */

@@ -12,13 +12,13 @@ import {
 } from "../../../../domain/people";
 import { commit, commitVersioned } from "../../../db/batch";
 import { schema } from "../../../db/client";
-import type { ServiceContext } from "../../kernel";
 import {
   enqueue,
   requireAccess,
   requireAccount,
   requireOwnersRight,
   requireRecentProof,
+  type ServiceContext,
   throttleOrRefuse,
 } from "../../kernel";
 import { withdrawInvitation } from "./answer";

@@ -12,8 +12,12 @@ import {
 } from "../../../../../worker/services/booking";
 import { creativesOf } from "../../../../../worker/services/booking/find";
 import type { AssetRow } from "../../../../../worker/services/content";
-import type { ProductDetail } from "../../../../../worker/services/inventory";
-import { createProduct, setProductOnSale, slotBook } from "../../../../../worker/services/inventory";
+import {
+  createProduct,
+  type ProductDetail,
+  setProductOnSale,
+  slotBook,
+} from "../../../../../worker/services/inventory";
 import type { Identity, ServiceContext } from "../../../../../worker/services/kernel";
 import { CAMPAIGN_DEEDS, type DeedName } from "../../../../support/campaign-deeds";
 import {
