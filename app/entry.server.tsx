@@ -8,7 +8,7 @@ import { localeOfRequest, serverI18n } from "../locales/words/server";
 import { logError } from "../worker/log";
 import { NonceProvider } from "./nonce";
 import type { loader as rootLoader } from "./root";
-import { isAnswer } from "./server/fault";
+import { isAnswer } from "./server/page-failure";
 
 const STREAM_TIMEOUT_MS = 10_000;
 

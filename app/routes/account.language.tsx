@@ -8,8 +8,8 @@ import { LanguageScreen } from "../screens/account/language-screen";
 import { accountPath, fromOf } from "../screens/account/paths";
 import { languageTitle } from "../screens/account/titles";
 import { ACCOUNT_TOASTS } from "../screens/account/toasts";
-import { localeCookie } from "../server/preference-cookie";
 import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { localeCookie } from "../server/theme";
 
 export const handle = { title: languageTitle } satisfies PageHandle;
 

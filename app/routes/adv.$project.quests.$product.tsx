@@ -6,7 +6,7 @@ import { bookProduct } from "../../worker/services/booking";
 import { getOfferedProduct, questSchemaOf } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { QuestProductScreen, title } from "../screens/advertiser/quest/quest-product-screen";
-import { platformUrl } from "../server/platform-url";
+import { platformUrl } from "../server/platform-page";
 import { type Adapter, formAction, pageLoader } from "../server/respond";
 import { scheduleChoices } from "../server/schedule";
 

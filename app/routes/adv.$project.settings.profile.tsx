@@ -6,7 +6,7 @@ import { profileFormSchema } from "../screens/publisher-settings/forms";
 import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";
 import { formAction, pageLoader } from "../server/respond";
 import { savedSettings } from "../server/settings";
-import { uploadPicture } from "../server/uploaded-picture";
+import { uploadPicture } from "../server/uploaded-file";
 
 export const handle = { title: SETTINGS_TITLES.profile } satisfies PageHandle;
 

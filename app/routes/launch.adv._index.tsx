@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { requireAccount } from "../../worker/services/kernel";
-import { launchAdPath } from "../server/launch-path";
+import { launchAdPath } from "../server/launch";
 import { pageLoader } from "../server/respond";
 
 /** Who came for a product plans nothing; everybody else begins with what they have in mind. */

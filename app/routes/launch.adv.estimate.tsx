@@ -5,7 +5,7 @@ import { getProjectForMember, readCampaignPlan } from "../../worker/services/pla
 import type { PageHandle } from "../root";
 import { EstimateScreen } from "../screens/launch/estimate-screen";
 import { LAUNCH_TITLES } from "../screens/launch/words";
-import { launchAdPath } from "../server/launch-path";
+import { launchAdPath } from "../server/launch";
 import { pageLoader } from "../server/respond";
 
 export const handle = { title: LAUNCH_TITLES.estimate } satisfies PageHandle;

@@ -12,7 +12,7 @@ import {
 import type { PageHandle } from "../root";
 import { PlanStep } from "../screens/launch/plan-step";
 import { LAUNCH_TITLES } from "../screens/launch/words";
-import { launchAdPath } from "../server/launch-path";
+import { launchAdPath } from "../server/launch";
 import { type Adapter, formAction, pageLoader } from "../server/respond";
 
 export const handle = { title: LAUNCH_TITLES.plan } satisfies PageHandle;

@@ -5,7 +5,7 @@ import { openKeptPlatform } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { AddressStep } from "../screens/launch/address-step";
 import { LAUNCH_TITLES } from "../screens/launch/words";
-import { draftAtStep } from "../server/launch-step";
+import { draftAtStep } from "../server/launch";
 import { formAction, pageLoader } from "../server/respond";
 
 export const handle = { title: LAUNCH_TITLES.address } satisfies PageHandle;

@@ -3,7 +3,7 @@ import { getProjectForMember } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { CompleteScreen } from "../screens/launch/complete-screen";
 import { LAUNCH_TITLES } from "../screens/launch/words";
-import { platformUrl } from "../server/platform-url";
+import { platformUrl } from "../server/platform-page";
 import { pageLoader } from "../server/respond";
 
 export const handle = { title: LAUNCH_TITLES.complete } satisfies PageHandle;

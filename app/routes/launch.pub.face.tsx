@@ -5,7 +5,7 @@ import type { PageHandle } from "../root";
 import { FaceStep } from "../screens/launch/face-step";
 import { launchFaceFormSchema } from "../screens/launch/forms";
 import { LAUNCH_TITLES } from "../screens/launch/words";
-import { draftAtStep } from "../server/launch-step";
+import { draftAtStep } from "../server/launch";
 import { type Adapter, formAction, pageLoader } from "../server/respond";
 import { uploadedFile } from "../server/uploaded-file";
 

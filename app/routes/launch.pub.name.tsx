@@ -6,7 +6,7 @@ import { keepPlatformName } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { NameStep } from "../screens/launch/name-step";
 import { LAUNCH_TITLES } from "../screens/launch/words";
-import { draftAtStep } from "../server/launch-step";
+import { draftAtStep } from "../server/launch";
 import { formAction, pageLoader } from "../server/respond";
 
 export const handle = { title: LAUNCH_TITLES.name } satisfies PageHandle;

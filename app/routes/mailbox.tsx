@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { AppError } from "../../domain/kernel";
-import { LOCAL_MAIL_PREFIX, type LocalMail } from "../../worker/integrations/mail/local";
-import { localCodes } from "../../worker/integrations/mail/local-authenticator";
+import { LOCAL_MAIL_PREFIX, type LocalMail, localCodes } from "../../worker/integrations/mail";
 import type { PageHandle } from "../root";
 import { MailboxScreen, title } from "../screens/account/mailbox-screen";
 import { pageLoader } from "../server/respond";

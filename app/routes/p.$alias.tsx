@@ -3,8 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { getPlatformByAlias } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { PlatformScreen, title } from "../screens/landing/platform-screen";
-import { loadPlatformPage } from "../server/platform-page";
-import { platformUrl } from "../server/platform-url";
+import { loadPlatformPage, platformUrl } from "../server/platform-page";
 import { pageLoader } from "../server/respond";
 
 export const handle = { title } satisfies PageHandle;

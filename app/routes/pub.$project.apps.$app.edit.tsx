@@ -7,7 +7,7 @@ import { appFormSchema } from "../screens/publisher/apps/forms";
 import { TITLES } from "../screens/publisher/titles";
 import { TOASTS } from "../screens/publisher/toasts";
 import { formAction, pageLoader, redirectWithToast } from "../server/respond";
-import { uploadPicture } from "../server/uploaded-picture";
+import { uploadPicture } from "../server/uploaded-file";
 
 export const handle = { title: TITLES.appEdit } satisfies PageHandle;
 

@@ -19,7 +19,7 @@ import { ProductDetailScreen } from "../screens/publisher/product-detail-screen"
 import { PRODUCT_TOASTS } from "../screens/publisher/products/words";
 import { TITLES } from "../screens/publisher/titles";
 import { TOASTS } from "../screens/publisher/toasts";
-import { platformUrl } from "../server/platform-url";
+import { platformUrl } from "../server/platform-page";
 import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: TITLES.product } satisfies PageHandle;

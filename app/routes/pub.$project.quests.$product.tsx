@@ -18,7 +18,7 @@ import { QuestScreen } from "../screens/publisher/quests/quest-screen";
 import { QUEST_TOASTS } from "../screens/publisher/quests/words";
 import { TITLES } from "../screens/publisher/titles";
 import { TOASTS } from "../screens/publisher/toasts";
-import { platformUrl } from "../server/platform-url";
+import { platformUrl } from "../server/platform-page";
 import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: TITLES.quest } satisfies PageHandle;

@@ -6,7 +6,7 @@ import type { PageHandle } from "../root";
 import { QuestNewScreen } from "../screens/publisher/quests/quest-new-screen";
 import { QUEST_TOASTS } from "../screens/publisher/quests/words";
 import { TITLES } from "../screens/publisher/titles";
-import { platformUrl } from "../server/platform-url";
+import { platformUrl } from "../server/platform-page";
 import { formAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: TITLES.questNew } satisfies PageHandle;

@@ -8,10 +8,10 @@ import type { AliasAnswer } from "../screens/launch/alias-field";
 import { platformFormSchema } from "../screens/publisher-settings/forms";
 import { PlatformScreen } from "../screens/publisher-settings/platform-screen";
 import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";
-import { platformUrl } from "../server/platform-url";
+import { platformUrl } from "../server/platform-page";
 import { formAction, pageLoader } from "../server/respond";
 import { savedSettings } from "../server/settings";
-import { uploadPicture } from "../server/uploaded-picture";
+import { uploadPicture } from "../server/uploaded-file";
 
 export const handle = { title: SETTINGS_TITLES.platform } satisfies PageHandle;
 

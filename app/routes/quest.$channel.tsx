@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { getQuestChannel } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { QuestChannelScreen, title } from "../screens/landing/quest-channel-screen";
-import { platformUrl } from "../server/platform-url";
+import { platformUrl } from "../server/platform-page";
 import { pageLoader } from "../server/respond";
 
 export const handle = { title } satisfies PageHandle;

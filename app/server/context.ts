@@ -2,10 +2,10 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { AppError } from "../../domain/kernel";
 import { localeOfRequest } from "../../locales/words/server";
 import { openDb } from "../../worker/db/client";
+import type { ConsoleEnv } from "../../worker/env";
 import { createContext, type HostPlatform, type ServiceContext } from "../../worker/services/kernel";
 import { getSession, touchSession } from "../../worker/services/people";
 import { platformOfHost } from "../../worker/services/platform";
-import "./load-context";
 import type { PageFailure } from "./page-failure";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
@@ -58,4 +58,17 @@ async function platformOr404(
     const failure: PageFailure = { errorCode: error.code, requestId, home: `${deps.env.CONSOLE_ORIGIN}/` };
     throw data(failure, error.status);
   }
+}
+
+/** What worker/index.ts (and the development server) gives every loader and action. */
+export interface ConsoleLoadContext {
+  env: ConsoleEnv;
+  ctx: ExecutionContext;
+  requestId: string;
+  /** Of this answer's Content-Security-Policy. */
+  nonce: string;
+}
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext extends ConsoleLoadContext {}
 }

@@ -1,7 +1,14 @@
+import { platformOrigin } from "../../domain/platform";
 import { listPlatformProducts } from "../../worker/services/inventory";
+import type { ServiceContext } from "../../worker/services/kernel";
 import { getPlatformByAlias, listProjects } from "../../worker/services/platform";
 import type { PlatformScreenProps } from "../screens/landing/platform-screen";
 import type { Adapter } from "./respond";
+
+/** Where a publisher's platform answers. */
+export function platformUrl({ env }: Pick<ServiceContext, "env">, alias: string): string {
+  return platformOrigin(alias, { consoleOrigin: env.CONSOLE_ORIGIN, domain: env.CONSOLE_DOMAIN });
+}
 
 /**
  * A publisher's own page. With `?product`, the ad accounts that a signed-in reader may book it with.

@@ -22,10 +22,9 @@ import { parseTyped } from "../components/form/parse-typed";
 import { seenVersionIn } from "../components/form/seen-version";
 import { authPath } from "../screens/auth/paths";
 import { contextOf } from "./context";
-import { isAnswer, logFault } from "./fault";
 import { type Flash, flashCookie } from "./flash";
 import type { PageFailure } from "./page-failure";
-import { requirePageLevel } from "./page-level";
+import { isAnswer, logFault, requirePageLevel } from "./page-failure";
 import { freeingForm, isFormOfParts, readPostedForm } from "./posted-form";
 
 export interface Adapter {

@@ -1,4 +1,18 @@
+import { cookieAttributes, hostCookieName } from "../../domain/kernel";
+import { LOCALE_COOKIE, type Locale } from "../../locales/words";
 import { readCookie } from "../../locales/words/server";
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/** The Set-Cookie value that keeps a choice of the reader's in this browser. */
+export function preferenceCookie(consoleOrigin: string, name: string, value: string): string {
+  return `${hostCookieName(consoleOrigin, name)}=${value}; Max-Age=${YEAR_S}; ${cookieAttributes(consoleOrigin)}`;
+}
+
+/** The Set-Cookie value that keeps the reader's language in this browser. */
+export function localeCookie(consoleOrigin: string, locale: Locale): string {
+  return preferenceCookie(consoleOrigin, LOCALE_COOKIE, locale);
+}
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
-import { keepLocalKey, localCodes } from "../../worker/integrations/mail/local-authenticator";
+import { keepLocalKey, localCodes } from "../../worker/integrations/mail";
 import { createContext, type Identity, type ServiceContext } from "../../worker/services/kernel";
 import {
   beginSecondFactor,

@@ -9,7 +9,7 @@ import { previewHome } from "../../domain/serving";
 import { type LocalEncoder, startEncoder } from "../../scripts/local/encoder.ts";
 import { ROOT } from "../../scripts/toolchain/paths.ts";
 import type { ConsoleEnv } from "../../worker/env";
-import { signatureOf } from "../../worker/integrations/encoder/http.ts";
+import { signatureOf } from "../../worker/integrations/encoder.ts";
 import { resendLostEncodings } from "../../worker/services/content";
 import { keyedMac } from "../../worker/services/kernel";
 import { issueIdToken } from "../../worker/services/people/auth/id-token";

@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { LEVEL, type Level } from "../../domain/people";
 import { openDb, schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
-import type { LocalMail } from "../../worker/integrations/mail/local";
+import type { LocalMail } from "../../worker/integrations/mail";
 import { runOutboxEntry } from "../../worker/jobs/outbox";
 import type { Identity } from "../../worker/services/kernel";
 import type { InvitationRow } from "../../worker/services/people";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { ROOT } from "../../scripts/toolchain/paths";
-import { signatureOf } from "../../worker/integrations/encoder/http";
+import { signatureOf } from "../../worker/integrations/encoder";
 
 interface Trusted {
   key: string;

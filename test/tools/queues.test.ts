@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { ROOT } from "../../scripts/toolchain/paths.ts";
-import { retryDelayS } from "../../worker/jobs/retry.ts";
+import { retryDelayS } from "../../worker/jobs/context.ts";
 
 const HOURS = 3;
 

@@ -3,8 +3,7 @@ import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterEach, expect, test, vi } from "vitest";
 import type { DnsPort } from "../../worker/integrations/dns";
-import { postSigned } from "../../worker/integrations/webhook/post";
-import { newSigningSecret } from "../../worker/integrations/webhook/signing";
+import { newSigningSecret, postSigned } from "../../worker/integrations/webhook";
 
 interface Heard {
   headers: IncomingMessage["headers"];

@@ -2,9 +2,8 @@ import type { AdTagged, AudienceMessage } from "../../domain/audience";
 import { describedShort } from "../../domain/kernel";
 import type { ConsoleEnv } from "../env";
 import { storeTag } from "../services/inventory";
-import { jobContext } from "./context";
+import { jobContext, retryDelayS } from "./context";
 import { writeLedger } from "./ledger";
-import { retryDelayS } from "./retry";
 
 type AudienceBatch = Pick<MessageBatch<AudienceMessage>, "messages">;
 

@@ -10,8 +10,8 @@ import {
 import { describedShort } from "../../domain/kernel";
 import type { ObjectNamespace, OutboxWakeUp } from "../env";
 import { enqueueRewards } from "../services/serving";
+import { retryDelayS } from "./context";
 import { writeLedger } from "./ledger";
-import { retryDelayS } from "./retry";
 
 export interface DeliveryEnv {
   DB: D1Database;

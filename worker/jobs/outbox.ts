@@ -19,8 +19,7 @@ import {
   publishProjectPlans,
   publishUnitPlan,
 } from "../services/serving";
-import { jobContext } from "./context";
-import { retryDelayS } from "./retry";
+import { jobContext, retryDelayS } from "./context";
 
 type Batch = Pick<MessageBatch<OutboxWakeUp>, "messages">;
 

@@ -1,8 +1,7 @@
 import { describedShort } from "../../domain/kernel";
 import type { ConsoleEnv, WebhookWakeUp } from "../env";
 import { deliverDue } from "../services/partners";
-import { jobContext } from "./context";
-import { retryDelayS } from "./retry";
+import { jobContext, retryDelayS } from "./context";
 
 type Batch = Pick<MessageBatch<WebhookWakeUp>, "messages">;
 

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { MailOpen, RefreshCw } from "lucide-react";
-import type { LocalCode } from "../../../worker/integrations/mail/local-authenticator";
+import type { LocalCode } from "../../../worker/integrations/mail";
 import { LinkButton } from "../../components/button";
 import { Card, EmptyState, PageHeader } from "../../components/page";
 import { useFormat } from "../../components/use-format";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { clearFlashCookie, flashCookie, readFlash } from "../../../app/server/flash";
-import { localeCookie, preferenceCookie } from "../../../app/server/preference-cookie";
-import { readTheme, THEME_COOKIE } from "../../../app/server/theme";
+import { localeCookie, preferenceCookie, readTheme, THEME_COOKIE } from "../../../app/server/theme";
 import { LOCALE_COOKIE } from "../../../locales/words";
 import { localeOfRequest, readCookie } from "../../../locales/words/server";
 

@@ -7,8 +7,8 @@ import { api } from "../../../worker/api/index";
 import { openDb, schema } from "../../../worker/db/client";
 import { handleConsoleRequest } from "../../../worker/http/handle";
 import { handleClock } from "../../../worker/jobs/clock";
+import { orRetryLater } from "../../../worker/jobs/context";
 import { handleOutbox } from "../../../worker/jobs/outbox";
-import { orRetryLater } from "../../../worker/jobs/retry";
 import { env, ORIGIN } from "../../api/support";
 import { allowConsoleError } from "../../support/console-errors";
 

@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { requirePageLevel } from "../../../app/server/page-level";
+import { requirePageLevel } from "../../../app/server/page-failure";
 import { maySeePage, PAGE_ACTIONS } from "../../../app/shell/page-access";
 import { LEVEL } from "../../../domain/people";
 import type { ConsoleEnv } from "../../../worker/env";

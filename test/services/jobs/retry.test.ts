@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { orRetryLater, retryDelayS } from "../../../worker/jobs/retry";
+import { orRetryLater, retryDelayS } from "../../../worker/jobs/context";
 import { allowConsoleError } from "../../support/console-errors";
 
 describe("a batch whose work throws", () => {

@@ -16,7 +16,7 @@ import {
 } from "../../../domain/kernel";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
-import { newSigningSecret } from "../../integrations/webhook/signing";
+import { newSigningSecret } from "../../integrations/webhook";
 import { enqueue, requireAccess, type ServiceContext, saveVersioned } from "../kernel";
 import { findApp } from "./apps";
 

@@ -4,7 +4,7 @@ import { judgeAttempt, type WebhookVerdict } from "../../../domain/partners";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { dnsFor } from "../../integrations/dns";
-import { type PostResult, postSigned } from "../../integrations/webhook/post";
+import { type PostResult, postSigned } from "../../integrations/webhook";
 import { type ServiceContext, unseal } from "../kernel";
 import { findWebhook, type WebhookRow } from "./endpoint";
 import { switchOffAfter } from "./endpoint-state";

@@ -3,7 +3,7 @@ import { AppError } from "../../../domain/kernel";
 import type { WebhookVerdict } from "../../../domain/partners";
 import { LEVEL } from "../../../domain/people";
 import { schema } from "../../db/client";
-import { newSigningSecret } from "../../integrations/webhook/signing";
+import { newSigningSecret } from "../../integrations/webhook";
 import { requireAccess, type ServiceContext, seal } from "../kernel";
 import { notificationStatements } from "../people";
 import { findWebhook, releaseStatement, requireWebhook, type WebhookRow, writeWebhook } from "./endpoint";

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { AppError, isOtherServer, parseOrRefuse, webhookSchemaFor } from "../../../domain/kernel";
 import { commit, commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
-import { newSigningSecret } from "../../integrations/webhook/signing";
+import { newSigningSecret } from "../../integrations/webhook";
 import { requireAccess, requireSeen, type ServiceContext, savedBy, saveOnce, seal } from "../kernel";
 import { forgetCredentials } from "./client-credentials";
 import { wakeWebhooks } from "./message-queue";

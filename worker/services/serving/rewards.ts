@@ -11,7 +11,7 @@ import { commit } from "../../db/batch";
 import { openDb, schema } from "../../db/client";
 import type { OutboxWakeUp } from "../../env";
 import { dnsFor } from "../../integrations/dns";
-import { postSigned } from "../../integrations/webhook/post";
+import { postSigned } from "../../integrations/webhook";
 import type { ServiceContext } from "../kernel";
 
 /**

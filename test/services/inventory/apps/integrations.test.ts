@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dohDns } from "../../../../worker/integrations/dns/doh";
-import { appleStore } from "../../../../worker/integrations/market/itunes";
+import { dohDns } from "../../../../worker/integrations/dns";
+import { appleStore } from "../../../../worker/integrations/market";
 
 /** Answers every request alike, and keeps what was asked. */
 function stub(body: unknown, status = 200) {

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { APP_CODE_FAILURES_MAX, APP_CODE_TTL_MS, DNS_CHALLENGE_TTL_MS } from "../../../../domain/inventory";
 import { schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
-import { localRecordKey } from "../../../../worker/integrations/dns/local";
-import { LOCAL_MAIL_PREFIX, type LocalMail } from "../../../../worker/integrations/mail/local";
+import { localRecordKey } from "../../../../worker/integrations/dns";
+import { LOCAL_MAIL_PREFIX, type LocalMail } from "../../../../worker/integrations/mail";
 import {
   challengeApp,
   createApp,

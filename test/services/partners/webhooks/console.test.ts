@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, test, vi } from "vitest";
 import { dayAt } from "../../../../domain/kernel";
 import { LEVEL } from "../../../../domain/people";
-import { localAddressKey } from "../../../../worker/integrations/dns/local";
+import { localAddressKey } from "../../../../worker/integrations/dns";
 import { type Identity, type ServiceContext, withIdempotencyKey } from "../../../../worker/services/kernel";
 import {
   getClientCredentials,

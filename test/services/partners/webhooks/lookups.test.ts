@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { dohDns } from "../../../../worker/integrations/dns/doh";
-import { postSigned } from "../../../../worker/integrations/webhook/post";
-import { newSigningSecret } from "../../../../worker/integrations/webhook/signing";
+import { dohDns } from "../../../../worker/integrations/dns";
+import { newSigningSecret, postSigned } from "../../../../worker/integrations/webhook";
 
 const NAME = "hooks.evil.example";
 const PUBLIC_V4 = "93.184.215.14";

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mailFor } from "../../../../worker/integrations/mail";
-import { cloudflareMail } from "../../../../worker/integrations/mail/cloudflare";
-import { localMail, localMailKey } from "../../../../worker/integrations/mail/local";
+import { cloudflareMail, localMail, localMailKey, mailFor } from "../../../../worker/integrations/mail";
 import { consoleEnv, freshEmail, mailsTo } from "./support";
 
 const mailTo = (to: string) => ({ to, subject: "안녕하세요", text: "본문", html: "<p>본문</p>" });

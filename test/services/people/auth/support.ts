@@ -2,7 +2,7 @@ import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:
 import { makeId } from "../../../../domain/kernel";
 import { openDb } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
-import type { LocalMail } from "../../../../worker/integrations/mail/local";
+import type { LocalMail } from "../../../../worker/integrations/mail";
 import type { AuthContext } from "../../../../worker/services/kernel";
 import { getSession, signUp } from "../../../../worker/services/people";
 

@@ -1,5 +1,88 @@
-import type { MarketListing } from "../../../domain/inventory";
-import { MARKET_RESULTS_MAX, type MarketPort } from "./port";
+import type { MarketListing, MarketPlatform } from "../../domain/inventory";
+import { IMAGE_MAX_BYTES } from "../../domain/kernel";
+import type { ConsoleEnv } from "../env";
+
+/** What app stores say of the apps that they list. A store that cannot be asked, or does not answer, lists nothing. */
+export interface MarketPort {
+  /** The stores that can be asked at all. */
+  platforms: readonly MarketPlatform[];
+  /** @param id a package id, a bundle id, or the App Store's number */
+  app(platform: MarketPlatform, id: string): Promise<MarketListing | null>;
+  search(platform: MarketPlatform, text: string): Promise<MarketListing[]>;
+  /** The bytes of a listing's logo. */
+  logo(listing: MarketListing): Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
+/** How many listings one search answers. */
+export const MARKET_RESULTS_MAX = 10;
+
+const STORE = "https://itunes.apple.com";
+const COUNTRY = "kr";
+const TIMEOUT_MS = 4_000;
+
+interface StoreApp {
+  trackId: number;
+  trackName: string;
+  bundleId: string;
+  sellerName: string;
+  sellerUrl?: string;
+  artworkUrl512?: string;
+}
+
+/**
+ * Apple's App Store, by its public search and lookup. Google Play has no public interface to look an app up by, so Android
+ * apps are not listed. Source: developer.apple.com, "iTunes Search API".
+ */
+export function appleStore(fetchFrom: typeof fetch = (input, init) => fetch(input, init)): MarketPort {
+  const ask = async (path: string, query: Record<string, string>): Promise<MarketListing[]> => {
+    const search = new URLSearchParams({ ...query, country: COUNTRY, entity: "software" });
+    try {
+      const response = await fetchFrom(`${STORE}/${path}?${search}`, {
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!response.ok) return [];
+      const { results } = (await response.json()) as { results: StoreApp[] };
+      return results.map(listingOf);
+    } catch {
+      // A form that is filled in by hand does without.
+      return [];
+    }
+  };
+  return {
+    platforms: ["apple"],
+    async app(platform, id) {
+      if (platform !== "apple") return null;
+      const [found] = await ask("lookup", /^\d+$/.test(id) ? { id } : { bundleId: id });
+      return found ?? null;
+    },
+    search: async (platform, term) =>
+      platform === "apple" ? ask("search", { term, limit: String(MARKET_RESULTS_MAX) }) : [],
+    logo: ({ logoUrl }) => bytesAt(fetchFrom, logoUrl),
+  };
+}
+
+function listingOf(app: StoreApp): MarketListing {
+  return {
+    platform: "apple",
+    identifier: app.bundleId,
+    storeId: String(app.trackId),
+    title: app.trackName,
+    seller: app.sellerName,
+    sellerDomain: app.sellerUrl && URL.canParse(app.sellerUrl) ? new URL(app.sellerUrl).hostname : null,
+    logoUrl: app.artworkUrl512 ?? null,
+  };
+}
+
+async function bytesAt(fetchFrom: typeof fetch, url: string | null): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (url === null || !url.startsWith("https://")) return null;
+  try {
+    const response = await fetchFrom(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return response.ok && bytes.byteLength <= IMAGE_MAX_BYTES ? bytes : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Logos of the catalogue: 256 px PNGs of two colours. */
 const SUN =
@@ -81,7 +164,7 @@ export function localMarket(): MarketPort {
           entry.platform === platform &&
           (entry.identifier.toLowerCase() === id.toLowerCase() || entry.storeId === id),
       );
-      return found ? listingOf(found) : null;
+      return found ? localListing(found) : null;
     },
     search: async (platform, text) => {
       const wanted = text.toLowerCase();
@@ -91,7 +174,7 @@ export function localMarket(): MarketPort {
           [entry.title, entry.seller, entry.identifier].some((each) => each.toLowerCase().includes(wanted)),
       )
         .slice(0, MARKET_RESULTS_MAX)
-        .map(listingOf);
+        .map(localListing);
     },
     logo: async ({ logoUrl }) => (logoUrl === null ? null : bytesOf(logoUrl.slice(DATA.length))),
   };
@@ -99,8 +182,13 @@ export function localMarket(): MarketPort {
 
 const DATA = "data:image/png;base64,";
 
-function listingOf({ logo, ...listing }: Entry): MarketListing {
+function localListing({ logo, ...listing }: Entry): MarketListing {
   return { ...listing, logoUrl: DATA + logo };
 }
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+
+/** The app stores that the environment names. */
+export function marketFor(env: Pick<ConsoleEnv, "MARKET_TRANSPORT">): MarketPort {
+  return env.MARKET_TRANSPORT === "local" ? localMarket() : appleStore();
+}

@@ -1,4 +1,12 @@
-import type { DnsPort } from "./port";
+import type { ConsoleEnv } from "../env";
+
+/** Reads the public DNS. */
+export interface DnsPort {
+  /** The texts of the TXT records at a name, each joined from its parts; none where there is no such name. Rejects when nobody answers. */
+  txt(name: string): Promise<string[]>;
+  /** The addresses of a name, of both families and behind whatever it is an alias of; none where there are none. Rejects when nobody answers. */
+  addresses(name: string): Promise<string[]>;
+}
 
 const RESOLVER = "https://cloudflare-dns.com/dns-query";
 const TIMEOUT_MS = 5_000;
@@ -42,4 +50,26 @@ function unquoted(data: string): string {
   const parts: string[] = [];
   for (let part = quoted.exec(data); part; part = quoted.exec(data)) parts.push(part[1] ?? "");
   return (parts.length === 0 ? [data] : parts).join("").replace(/\\(.)/g, "$1");
+}
+
+/** A zone of one's own for a machine without one: the TXT records of a name stand in KV, as JSON, under this key. */
+export const localRecordKey = (name: string): string => `dns:${name}`;
+
+/** Likewise the addresses of a name; one of which nothing is said stands for a server of the internet. */
+export const localAddressKey = (name: string): string => `dns-address:${name}`;
+const SOMEWHERE_PUBLIC = "8.8.8.8";
+
+export function localDns(zone: KVNamespace): DnsPort {
+  return {
+    addresses: async (name) =>
+      (await zone.get<string[]>(localAddressKey(name), "json")) ?? [SOMEWHERE_PUBLIC],
+    txt: async (name) => (await zone.get<string[]>(localRecordKey(name), "json")) ?? [],
+  };
+}
+
+/** The resolver that the environment names. Throws when the local one has no namespace. */
+export function dnsFor(env: Pick<ConsoleEnv, "DNS_TRANSPORT" | "MAILBOX">): DnsPort {
+  if (env.DNS_TRANSPORT !== "local") return dohDns();
+  if (!env.MAILBOX) throw new Error("DNS_TRANSPORT is local, but there is no MAILBOX namespace");
+  return localDns(env.MAILBOX);
 }

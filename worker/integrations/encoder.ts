@@ -1,5 +1,26 @@
 import { createHmac } from "node:crypto";
-import type { EncoderPort } from "./port";
+import type { ConsoleEnv } from "../env";
+
+/** A video to encode, or an image to make smaller; every address in it is signed and expires. */
+export interface EncodingJob {
+  /** The same id is the same job, however often it is sent. */
+  id: string;
+  kind: "video" | "image";
+  sourceUrl: string;
+  /** As `assets.sha256` has it, which the source is checked by; `partBytes` is the size of the parts it may be made of. */
+  checksum: string;
+  partBytes: number;
+  /** Tallest first; `height` in pixels. */
+  renditions: { height: number; putUrl: string }[];
+  /** `width` in pixels. */
+  stills: { width: number; putUrl: string }[];
+  statusUrl: string;
+}
+
+/** Hands a job to the encoder, which tells its `statusUrl` when it ends. Rejects when it was not accepted. */
+export interface EncoderPort {
+  encode(job: EncodingJob): Promise<void>;
+}
 
 const ANSWERS_WITHIN_MS = 10_000;
 /** How long a signed job is taken; a later try is signed anew. */
@@ -31,4 +52,11 @@ export function signatureOf(body: string, key: string, nowMs = Date.now()): stri
   const expiresAtMs = nowMs + SIGNED_FOR_MS;
   const mac = createHmac("sha256", Buffer.from(key, "base64url")).update(`${expiresAtMs}.${body}`);
   return `${expiresAtMs}.${mac.digest("base64url")}`;
+}
+
+/** The environment's encoder. Throws when it names none, or no key to sign jobs with, so that whoever asks tries again later. */
+export function encoderFor(env: Pick<ConsoleEnv, "ENCODER_URL" | "ENCODER_KEY">): EncoderPort {
+  if (!env.ENCODER_URL) throw new Error("ENCODER_URL is not set");
+  if (!env.ENCODER_KEY) throw new Error("ENCODER_KEY is not set");
+  return httpEncoder(env.ENCODER_URL, env.ENCODER_KEY);
 }
