@@ -1,4 +1,4 @@
-import { eventsCsv } from "../server/csv";
+import { eventsCsv } from "../server/report";
 import { pageLoader } from "../server/respond";
 
 export const loader = pageLoader((adapter) => eventsCsv(adapter, "pub"));

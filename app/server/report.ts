@@ -1,11 +1,20 @@
+import { Temporal } from "temporal-polyfill";
 import { type FieldErrors, fieldErrorsOf, issueCode } from "../../domain/kernel";
 import type { Side } from "../../domain/people";
 import { clickRate, type DeliveryCounts, type ReportQuery, reportQuerySchema } from "../../domain/reports";
 import { isLocale } from "../../locales/words";
 import { formatDateTime, formatDay } from "../../locales/words/format";
-import { type Report, readReport } from "../../worker/services/reports";
-import { ID_WORD, MEASURE_WORDS, TAB_WORDS, WHEN_WORD } from "../screens/report/words";
-import { csvOf } from "./csv";
+import { type CountedEvent, type Report, readCountedEvents, readReport } from "../../worker/services/reports";
+import {
+  BILLED_WORDS,
+  EVENT_HEADS,
+  ID_WORD,
+  KIND_WORDS,
+  MEASURE_WORDS,
+  TAB_WORDS,
+  WHEN_WORD,
+} from "../screens/report/words";
+import { csvOf, csvRows } from "./csv";
 import type { Adapter } from "./respond";
 
 export interface ReportPage {
@@ -82,4 +91,45 @@ function measures(counts: DeliveryCounts): (number | null)[] {
   const { impressions, clicks, billedImpressions, billedClicks } = counts;
   const shownRate = rate === null ? null : Number(rate.toFixed(RATE_DECIMALS));
   return [impressions, clicks, shownRate, billedImpressions, billedClicks];
+}
+
+/**
+ * Each counted event of the report's day as a file, written while it is read. @throws AppError of `readCountedEvents`
+ */
+export async function eventsCsv(adapter: Adapter, side: Side): Promise<Response> {
+  const { ctx, params, url, i18n } = adapter;
+  const { zone, day, chunks } = await readCountedEvents(ctx, params.project ?? "", side, queryOf(url));
+  const rowOf = (event: CountedEvent) => [
+    Temporal.Instant.fromEpochMilliseconds(event.atMs)
+      .toZonedDateTimeISO(zone)
+      .toString({ timeZoneName: "never" }),
+    i18n._(KIND_WORDS[event.kind]),
+    event.billed === null ? "" : i18n._(BILLED_WORDS[event.billed ? "yes" : "no"]),
+    ...[event.campaignName, event.campaignId, event.creativeName, event.creativeId],
+    ...[event.unitName, event.unitId, event.productId, event.appId, event.tokenId],
+  ];
+  async function* texts() {
+    yield csvOf([EVENT_HEADS.map((word) => i18n._(word))]);
+    for await (const events of chunks) yield csvRows(events.map(rowOf));
+  }
+  return new Response(streamOf(texts()), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="madang-events-${day}.csv"`,
+    },
+  });
+}
+
+function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await texts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await texts.return(undefined);
+    },
+  });
 }
