@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { stepsOf } from "../../domain/booking";
 import { paymentsFor } from "../../worker/integrations/payment";
 import {
@@ -40,27 +41,34 @@ export const loader = pageLoader(async (adapter) => {
   };
 });
 
-const schemaOf = async ({ ctx, params }: Adapter) =>
-  billingFormSchemaOf((await getProjectForMember(ctx, params.project ?? "", "adv")).country);
+const schemaOf = async ({ ctx, params }: Adapter, form: FormData) =>
+  billingFormSchemaOf((await getProjectForMember(ctx, params.project ?? "", "adv")).country, form);
 
-export const action = formAction(
-  schemaOf,
-  async ({ registrationFile, withoutRegistration, ...input }, adapter) => {
-    const { project = "", campaign = "" } = adapter.params;
-    const registrationAssetId = await keptPaper(adapter, registrationFile, {
-      field: "registrationFile",
-      known: input.registrationAssetId,
-      without: withoutRegistration,
-      upload: uploadRegistration,
-    });
-    const known = await ownPaymentLink(adapter.ctx, campaign);
-    await updateCampaignStep(adapter.ctx, project, campaign, "billing", { ...input, registrationAssetId });
-    const home = `/adv/${project}/campaigns/${campaign}/edit`;
-    // A link that this made is on the step that was just saved, for whoever has yet to send it; one that was there is known.
-    const isNewLink = input.paymentMethod === "representative" && known === null;
-    return redirect(isNewLink ? `${home}/billing#link` : `${home}/confirm`);
-  },
-);
+type BillingInput = z.output<ReturnType<typeof billingFormSchemaOf>>;
+
+export const action = formAction(schemaOf, async (input: BillingInput, adapter) => {
+  const { project = "", campaign = "" } = adapter.params;
+  const billing = "taxInvoice" in input ? await withPaper(input, adapter) : input;
+  const known = await ownPaymentLink(adapter.ctx, campaign);
+  await updateCampaignStep(adapter.ctx, project, campaign, "billing", billing);
+  const home = `/adv/${project}/campaigns/${campaign}/edit`;
+  // A link that this made is on the step that was just saved, for whoever has yet to send it; one that was there is known.
+  const isNewLink = input.paymentMethod === "representative" && known === null;
+  return redirect(isNewLink ? `${home}/billing#link` : `${home}/confirm`);
+});
+
+async function withPaper(
+  { registrationFile, withoutRegistration, ...billing }: Extract<BillingInput, { taxInvoice: unknown }>,
+  adapter: Adapter,
+) {
+  const registrationAssetId = await keptPaper(adapter, registrationFile, {
+    field: "registrationFile",
+    known: billing.registrationAssetId,
+    without: withoutRegistration,
+    upload: uploadRegistration,
+  });
+  return { ...billing, registrationAssetId };
+}
 
 export default function BillingStepRoute() {
   return <BillingStep {...useLoaderData<typeof loader>()} />;

@@ -83,8 +83,8 @@ export function pageLoader<T>(run: (adapter: Adapter) => Promise<T>, { isLayout 
  * sent again under the same form key nothing is done twice. A `Response` from `run` (a redirect) passes as it is.
  */
 export function formAction<S extends z.ZodType, T>(
-  /** Asked of the adapter where it hangs on something stored (a currency, a product's days): else the verb alone would know. */
-  schema: S | ((adapter: Adapter) => Promise<S>),
+  /** Asked for where it hangs on something stored or chosen (a currency, a product's days, a method): else the verb alone would know. */
+  schema: S | ((adapter: Adapter, form: FormData) => Promise<S>),
   run: (input: z.output<S>, adapter: Adapter, form: FormData) => Promise<T>,
   { secretFields = [], anonymous = false }: FormOptions = {},
 ) {
@@ -94,7 +94,7 @@ export function formAction<S extends z.ZodType, T>(
     const typed = typedIn(form, adapter);
     const intent = intentOf(form);
     try {
-      const known = await schemaFor(schema, adapter);
+      const known = await schemaFor(schema, adapter, form);
       const submission = parseTyped(form, known);
       if (submission.status !== "success") {
         const result = submission.reply({ hideFields: secretFields });
@@ -199,12 +199,13 @@ function formRefusal(error: unknown, adapter: Adapter): FormRefusal {
 }
 
 async function schemaFor<S extends z.ZodType>(
-  schema: S | ((adapter: Adapter) => Promise<S>),
+  schema: S | ((adapter: Adapter, form: FormData) => Promise<S>),
   adapter: Adapter,
+  form: FormData,
 ): Promise<S> {
   if (typeof schema !== "function") return schema;
   try {
-    return await schema(adapter);
+    return await schema(adapter, form);
   } catch (error) {
     throw error instanceof AppError ? pageRefusal(error, adapter) : error;
   }

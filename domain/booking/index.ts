@@ -95,6 +95,8 @@ export {
   groupingSchema,
   infoStepSchema,
   memoSchema,
+  othersBillingSchema,
+  ownBillingSchemaOf,
   type PaymentMethod,
   REJECTION_TEMPLATES_MAX,
   rejectionSchema,

@@ -137,15 +137,28 @@ export const memoSchema = z.object({ memo: z.string().trim().max(CAMPAIGN_MEMO_M
 export const PAYMENT_METHODS = ["manual", "card", "representative"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** @param country of the ad account */
-export const billingStepSchemaOf = (country: string) =>
+/** @param country of the ad account, which pays itself */
+export const ownBillingSchemaOf = (country: string) =>
   z.object({
     paymentMethod: z.enum(PAYMENT_METHODS),
     taxInvoice: taxInvoiceSchemaOf(country),
     /** A picture of the business registration, an asset of the ad account. */
     registrationAssetId: z.string().min(1).max(40).optional(),
   });
-export const billingStepSchema = billingStepSchemaOf("KR");
+
+/** The invoice is the payer's, who says for whom it is when it takes the payment over: nothing of the booker's is asked for or kept. */
+export const othersBillingSchema = z.object({ paymentMethod: z.literal("representative") });
+
+/**
+ * What the billing step asks for.
+ * @param country of the ad account
+ * @param paymentMethod the one that is chosen, as it came from outside
+ */
+export const billingStepSchemaOf = (country: string, paymentMethod: unknown) =>
+  paymentMethod === "representative" ? othersBillingSchema : ownBillingSchemaOf(country);
+
+/** Whichever method it names. What it has to say of the tax invoice is known with the ad account's country. */
+export const billingStepSchema = ownBillingSchemaOf("KR").partial({ taxInvoice: true });
 
 export type ScheduleStep = z.output<typeof scheduleStepSchema>;
 

@@ -30,19 +30,20 @@ export interface InvoicePapers {
 }
 
 /**
- * For whom a campaign's tax invoice is. Once an ad account took the payment over it is that one's, and never that of the one that booked,
- * which does not read the other's.
- * @param payer what whoever took the payment over told of itself; null where the ad account that booked pays
+ * For whom a campaign's tax invoice is: of a representative payment it is the payer's, and nobody's until somebody took it over; the ad
+ * account that booked does not read the other's.
+ * @param payer what whoever took the payment over told of itself; null for every other way of paying, and while nobody has
  * @param reader the project through which it is read; null for operators
  */
 export function invoiceFor(
-  campaign: InvoicePapers & { projectId: string },
+  campaign: InvoicePapers & { projectId: string; paymentMethod: string | null },
   payer: { invoice: TaxInvoice | null } | null,
   reader: string | null,
 ): InvoicePapers {
   const { taxInvoice, registrationAssetId } = campaign;
-  if (!payer) return { taxInvoice, registrationAssetId };
-  return { taxInvoice: campaign.projectId === reader ? null : payer.invoice, registrationAssetId: null };
+  if (campaign.paymentMethod !== "representative") return { taxInvoice, registrationAssetId };
+  const isBooker = campaign.projectId === reader;
+  return { taxInvoice: isBooker ? null : (payer?.invoice ?? null), registrationAssetId: null };
 }
 
 /** Everybody reads it once: an address is listed once, and not the manager's. */

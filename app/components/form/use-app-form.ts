@@ -6,8 +6,8 @@ import type { FormFailure } from "../../server/respond";
 import { parseTyped } from "./parse-typed";
 
 interface AppFormOptions<S extends z.ZodType> {
-  /** The same schema that the action gives `formAction`. */
-  schema: S;
+  /** The same schema that the action gives `formAction`, or how it is told by what is typed. */
+  schema: S | ((form: FormData) => S);
   /** Needed when a page has several forms. */
   id?: string;
   defaultValue?: DefaultValue<z.input<S>>;
@@ -36,12 +36,13 @@ export function useAppForm<S extends z.ZodType<unknown, Record<string, unknown>>
   const actionData = useActionData<unknown>();
   const answered = given === undefined ? actionData : given;
   const failure = isFormFailure(answered) && answered.intent === (intent ?? null) ? answered : null;
+  const schemaOf = typeof schema === "function" ? schema : () => schema;
   const [form, fields] = useForm<z.input<S>, z.output<S>>({
     id: id ?? intent,
     defaultValue,
     lastResult: failure?.submission,
-    constraint: getZodConstraint(schema),
-    onValidate: ({ formData }) => parseTyped(formData, schema),
+    constraint: getZodConstraint(schemaOf(new FormData())),
+    onValidate: ({ formData }) => parseTyped(formData, schemaOf(formData)),
     // `AppForm` checks what is left.
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",

@@ -151,8 +151,7 @@ export async function campaignAnswer(
   const read = async () => Promise.all([readQuote(ctx, campaign), readPayer(ctx, campaign)]);
   const [quote, payer] = await read().catch((error: unknown) => {
     logError("api.unsaid", error, { requestId: ctx.requestId, campaign: campaign.id });
-    const isOthers = campaign.paymentMethod === "representative";
-    return [null, isOthers ? { name: "", invoice: null } : null] as const;
+    return [null, null] as const;
   });
   return toCampaignWire({ ...campaign, ...invoiceFor(campaign, payer, reader) }, quote, reader);
 }

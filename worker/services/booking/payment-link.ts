@@ -12,7 +12,7 @@ import type { Quote } from "../../../domain/money";
 import { ACCESS } from "../../../domain/people";
 import { schema } from "../../db/client";
 import { readBookedProduct } from "../inventory";
-import { requireAccount, type ServiceContext } from "../kernel";
+import { isUnsaved, requireAccount, type ServiceContext, savedBy } from "../kernel";
 import { isBlocked, requireNotBlocked } from "../platform";
 import { type CampaignRow, readCampaign, requireCampaign } from "./find";
 import { lastInvoices } from "./last-invoice";
@@ -107,7 +107,8 @@ export function isTakenOver(): SQL {
 }
 
 /**
- * A new link in place of the old one, which opens nothing any more; whoever had taken the payment over is rid of it.
+ * A new link in place of the old one, which opens nothing any more; whoever had taken the payment over is rid of it. The same submission
+ * again leaves the link that the first one made.
  * @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED once the campaign was sent, AD_ACCOUNT_BLOCKED, and those of `requireAccess`
  */
 export async function renewPaymentLink(
@@ -120,8 +121,10 @@ export async function renewPaymentLink(
   if (!isOpen || campaign.paymentMethod !== "representative")
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
   await requireNotBlocked(ctx, campaign);
-  await ctx.db
-    .update(schema.paymentLinks)
+  const { paymentLinks } = schema;
+  const subject = `${campaign.id}/payment-link`;
+  const renewed = ctx.db
+    .update(paymentLinks)
     .set({
       token: newLinkToken(),
       payerProjectId: null,
@@ -130,7 +133,8 @@ export async function renewPaymentLink(
       agreedQuote: null,
       payerInvoice: null,
     })
-    .where(eq(schema.paymentLinks.campaignId, campaign.id));
+    .where(and(eq(paymentLinks.campaignId, campaign.id), isUnsaved(ctx, subject)));
+  await ctx.db.batch([renewed, ...savedBy(ctx, subject)]);
 }
 
 /** What is open to be taken over: until the last word on it was said. */

@@ -140,19 +140,24 @@ async function columnsOf(
       };
     }
     case "billing": {
-      const billing = parseOrRefuse(billingStepSchemaOf(country), input);
+      const billing = parseOrRefuse(billingStepSchemaOf(country, methodIn(input)), input);
       if (billing.paymentMethod === "manual" && !grants.manualPayment) {
         throw new AppError("070", { fields: { paymentMethod: ["payment.manualNotGranted"] } });
       }
       if (billing.paymentMethod === "card" && !paymentsFor().isConnected) {
         throw new AppError("070", { fields: { paymentMethod: ["payment.cardNotOpen"] } });
       }
+      // What the booker once typed stays, should it pay itself after all; nobody else reads it.
+      if (!("taxInvoice" in billing)) return billing;
       await requirePapers(ctx, campaign.projectId, billing);
       const taxInvoice = { ...billing.taxInvoice, country };
       return { ...billing, taxInvoice, registrationAssetId: billing.registrationAssetId ?? null };
     }
   }
 }
+
+const methodIn = (input: unknown): unknown =>
+  typeof input === "object" && input !== null && "paymentMethod" in input ? input.paymentMethod : undefined;
 
 /** The steps with something missing or wrong, so that a page can lead there. */
 export async function incompleteSteps(
@@ -189,7 +194,10 @@ export async function incompleteFields(
     ...(isPaid
       ? under(
           "billing",
-          wrongIn(billingStepSchemaOf(campaign.taxInvoice?.country ?? "KR"), { taxInvoice: {}, ...given }),
+          wrongIn(billingStepSchemaOf(campaign.taxInvoice?.country ?? "KR", campaign.paymentMethod), {
+            taxInvoice: {},
+            ...given,
+          }),
         )
       : {}),
     ...(unpayable ? { "billing.paymentMethod": [unpayable] } : {}),

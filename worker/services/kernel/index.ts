@@ -37,6 +37,6 @@ export {
   placeOf,
   toPage,
 } from "./paging";
-export { requireSeen, savedBy, saveOnce, saveSingle, saveVersioned } from "./save-once";
+export { isUnsaved, requireSeen, savedBy, saveOnce, saveSingle, saveVersioned } from "./save-once";
 export { forgiveTries, knownDeviceCookie, throttle, throttleOrRefuse, waitBefore } from "./throttle";
 export { hasItsTurn } from "./turn";

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, notExists, type SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { AppError } from "../../../domain/kernel";
 import { commitVersioned } from "../../db/batch";
@@ -98,6 +98,26 @@ export function saveSingle(
   const statement = ctx.seenVersion === null ? upsert : bySeen;
   const save = async () => commitVersioned(ctx.db, statement, [...savedBy(ctx, subjectId), ...rest]);
   return saveOnce(ctx, subjectId, save, async () => undefined);
+}
+
+/**
+ * As a condition on what is changed: this submission has not changed it yet. For what each change makes anew, a secret say, so that a double
+ * press makes one; the batch holds `savedBy` the same subject behind the change. Always true without a key.
+ */
+export function isUnsaved(ctx: ServiceContext, subjectId: string): SQL | undefined {
+  const { idempotencyKeys } = schema;
+  if (!ctx.account || !ctx.idempotencyKey) return undefined;
+  const saved = ctx.db
+    .select({ key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.accountId, ctx.account.id),
+        eq(idempotencyKeys.key, keyOf(subjectId)),
+        eq(idempotencyKeys.requestHash, ctx.idempotencyKey),
+      ),
+    );
+  return notExists(saved);
 }
 
 async function wasSaved(ctx: ServiceContext, subjectId: string): Promise<boolean> {

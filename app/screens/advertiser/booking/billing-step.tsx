@@ -30,7 +30,7 @@ export function BillingStep({ takesCards, lastInvoice, link }: BillingStepProps)
   const { country } = useProject().project;
   const account = useRouteLoaderData<typeof rootLoader>("root")?.account;
   const { form, fields, failure } = useAppForm({
-    schema: billingFormSchemaOf(country),
+    schema: (form: FormData) => billingFormSchemaOf(country, form),
     defaultValue: {
       paymentMethod: campaign.paymentMethod ?? (offer.grants.manualPayment ? "manual" : undefined),
       taxInvoice: campaign.taxInvoice ?? lastInvoice ?? { managerEmail: account?.email },
@@ -40,9 +40,19 @@ export function BillingStep({ takesCards, lastInvoice, link }: BillingStepProps)
   return (
     <div className="flex flex-col gap-4">
       {link && campaign.paymentMethod === "representative" && <PaymentLink {...link} />}
-      <AppForm form={form} failure={failure} version={campaign.version} encType="multipart/form-data">
+      <AppForm
+        form={form}
+        failure={failure}
+        version={campaign.version}
+        encType="multipart/form-data"
+        className="group"
+      >
         <PaymentFields field={bind(fields.paymentMethod)} takesCards={takesCards} />
-        <Card title={<Trans>세금계산서</Trans>}>
+        {/* Whoever takes the payment over says for whom the invoice is. */}
+        <Card
+          title={<Trans>세금계산서</Trans>}
+          className="group-has-[input[value=representative]:checked]:hidden"
+        >
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <TaxInvoiceFields fields={invoice} country={country} />
             <div className="sm:col-span-2">

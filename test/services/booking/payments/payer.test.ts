@@ -115,15 +115,39 @@ describe("the tax invoice of a payment that somebody took over", () => {
     expect(JSON.stringify([own, ownItem])).not.toContain(PAYERS.managerEmail);
   });
 
-  it("is the booking account's until then, and again once it pays itself", async () => {
+  it("is nobody's until then, and the booking account's again once it pays itself", async () => {
     const { id, token } = await draft();
     const { buyer } = trade;
     const invoice = async () => (await getCampaign(as(buyer), buyer.adv.id, id)).invoice.taxInvoice;
-    expect(await invoice()).toMatchObject({ businessName: BILLING.taxInvoice.businessName });
+    expect(await invoice()).toBeNull();
     await takeOver(as(payer), payer, token);
     expect(await invoice()).toBeNull();
     await choose(id, { paymentMethod: "manual" });
     expect(await invoice()).toMatchObject({ businessName: BILLING.taxInvoice.businessName });
+  });
+
+  it("is not asked of the booking account, whose own is neither checked nor kept", async () => {
+    const { id, token } = await draft();
+    const { buyer } = trade;
+    await updateCampaignStep(as(buyer), buyer.adv.id, id, "billing", { paymentMethod: "representative" });
+    await choose(id, { taxInvoice: { businessName: "", registrationNumber: "123" } });
+    await contextOf(env, null)
+      .db.update(schema.campaigns)
+      .set({ taxInvoice: null })
+      .where(eq(schema.campaigns.id, id));
+    await choose(id, { taxInvoice: { ...BILLING.taxInvoice, businessName: "다른 상호" } });
+    expect((await current(trade, id)).taxInvoice).toBeNull();
+    await takeOver(as(payer), payer, token);
+    await request(id);
+    expect((await current(trade, id)).status).toBe("submitted");
+  });
+
+  it("is asked of an account that pays itself, also of one that let another pay before", async () => {
+    const { id } = await draft();
+    const own = { paymentMethod: "manual" };
+    await expect(
+      updateCampaignStep(as(trade.buyer), trade.buyer.adv.id, id, "billing", own),
+    ).rejects.toMatchObject({ code: "070", fields: { taxInvoice: ["required"] } });
   });
 
   it("hides the registration of whoever booked from the publisher, and shows no other", async () => {

@@ -14,6 +14,7 @@ import {
   viewPaymentLink,
 } from "../../../../worker/services/booking";
 import { slotBook } from "../../../../worker/services/inventory";
+import { withIdempotencyKey } from "../../../../worker/services/kernel";
 import { addAllowListEntry, removeAllowListEntry } from "../../../../worker/services/platform";
 import { PAYER_INVOICE, sendForReview, takeOver } from "../../../support/campaign-deeds";
 import { campaignIn, type Trade } from "../../../support/campaigns";
@@ -157,6 +158,21 @@ describe("a representative payment's link", () => {
     await renewPaymentLink(as(trade.buyer), trade.buyer.adv.id, id);
     await expect(viewPaymentLink(as(payer), token)).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(await stateFor(payer, await tokenOf(id))).toBe("open");
+  });
+
+  it("is renewed once by one submission, sent twice, one after the other or at once", async () => {
+    const { id, token } = await draft();
+    const renew = (key: string) =>
+      renewPaymentLink(withIdempotencyKey(as(trade.buyer), key), trade.buyer.adv.id, id);
+    await Promise.all([renew("one"), renew("one")]);
+    const first = await tokenOf(id);
+    const payer = await openBuyer(env);
+    await take(payer, first);
+    await renew("one");
+    expect(await tokenOf(id)).toBe(first);
+    expect(await stateFor(payer, first)).toBe("mine");
+    await renew("another");
+    expect(new Set([token, first, await tokenOf(id)]).size).toBe(3);
   });
 
   it("is not renewed once the campaign was sent", async () => {
