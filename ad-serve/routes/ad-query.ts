@@ -2,7 +2,7 @@ import { type BrowserType, browserOf, countryOf, languageOf, UID_MAX_CHARS } fro
 import { sdkOf } from "../../domain/inventory";
 import { PLATFORMS, type Platform } from "../../domain/kernel";
 
-/** What `GET /request` was asked, checked. Source: readings 4. */
+/** What `GET /request` was asked, checked. Source: rule S1. */
 export interface AdQuery {
   unitId: string;
   /** The app's public key. */

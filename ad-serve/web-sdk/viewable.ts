@@ -30,7 +30,7 @@ export function watchVisible(target: Element, changed: (visible: boolean) => voi
 
 /**
  * Calls `seen` once, when half of the element's pixels have been on a visible page for one continuous second, or two of a video.
- * Source: readings 4 (and the MRC's definition of a viewable impression).
+ * Source: rule D1; MRC Viewable Ad Impression Measurement Guidelines.
  * @returns stops watching
  */
 export function whenViewable(target: Element, kind: "image" | "video", seen: () => void): () => void {

@@ -86,7 +86,7 @@ interface ConfirmDialogProps {
   description: ReactNode;
   confirmLabel: ReactNode;
   variant?: Extract<ButtonVariant, "primary" | "danger">;
-  /** The name that must be typed before the button works. Source: specification 5. */
+  /** The name that must be typed before the button works. Source: rules L6, I10, B4. */
   typedName?: string;
   /** Called once, with what was typed; usually submits a fetcher. */
   onConfirm: (typed: string) => void;

@@ -41,7 +41,7 @@ interface SideEntry {
   path: string;
 }
 
-/** The sidebars, top to bottom; who may not see a page does not see its entry. Source: specification 2. */
+/** The sidebars, top to bottom; who may not see a page does not see its entry. Source: rule H6. */
 const SIDEBAR: Record<Side, readonly SideEntry[]> = {
   pub: [
     { label: msg`대시보드`, icon: LayoutDashboard, path: "" },

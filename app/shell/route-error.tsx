@@ -86,7 +86,7 @@ export function RouteError() {
   );
 }
 
-/** The product kit, the developer centre and editing a product have words of their own. Source: specification section 6. */
+/** The product kit, the developer centre and editing a product have words of their own. Source: rule P20. */
 function NeededLevel({ action, level }: { action: string; level: string }) {
   if (action === "product.write")
     return <Trans>광고 상품을 만들거나 고치려면 {level} 이상의 권한이 필요해요.</Trans>;

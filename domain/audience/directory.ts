@@ -2,7 +2,7 @@
 export interface AppRecord {
   projectId: string;
   appId: string;
-  /** Key of the user hash, base64url; see readings 4. */
+  /** Key of the user hash, base64url; see rule A1. */
   uidKey: string;
 }
 

@@ -7,7 +7,7 @@ import {
   type TagBody,
 } from "./wire";
 
-/** Types of a parameter or property. Source: specification 3. */
+/** Types of a parameter or property. Source: rule A3. */
 export type ValueType = "string" | "integer" | "float" | "boolean";
 
 export type AudienceValue = string | number | boolean;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What an advertiser may narrow a creative to. Source: specification section 3, "Creative: … browser type". */
+/** What an advertiser may narrow a creative to. Source: rule C3. */
 export const BROWSER_TYPES = [
   "chrome",
   "safari",
@@ -69,7 +69,7 @@ const USER_HASH_CHARS = 22;
 
 /**
  * What is kept of an app's user: a hash keyed by the project, so that it can be neither reversed nor matched between projects.
- * Source: readings 4, "uid".
+ * Source: rule A1.
  * @param uidKey the project's key, base64url
  * @returns 22 characters of base64url, or null without a user
  */

@@ -3,8 +3,7 @@ import { messageCode, PLATFORMS } from "../kernel";
 import { UID_MAX_CHARS, words } from "./reader";
 
 /**
- * What an app may send of its users. Source: specification sections 3, 5 and 9; lengths of values and the batch are those that apps
- * of this kind are used to (docs.adrop.io, sdk, targeting and event).
+ * What an app may send of its users. Source: rules A2 to A5.
  */
 export const EVENT_NAME_MIN_CHARS = 3;
 export const EVENT_NAME_MAX_CHARS = 64;

@@ -4,7 +4,7 @@ import { checkEnd, type ScheduleRules, startWindow } from "./schedule";
 import { infoStepSchema } from "./schema";
 import { type CampaignStatus, editableFields } from "./states";
 
-/** What an advertiser may still change of a campaign that is booked, each by itself. Source: readings 2. */
+/** What an advertiser may still change of a campaign that is booked, each by itself. Source: rules B6, B7. */
 export const titleSchema = infoStepSchema.pick({ name: true });
 /** In place of a contact who left the ad account. */
 export const contactSchema = infoStepSchema.pick({ contractName: true, contractEmail: true });
@@ -55,7 +55,7 @@ export function daysLeft(period: PeriodDays, today: Day): Days | null {
   return days && days.startDay < today && today <= days.endDay ? { ...days, startDay: today } : null;
 }
 
-/** Booked, and not yet begun: the start of what has started, or is paused, never changes. Source: specification section 5. */
+/** Booked, and not yet begun: the start of what has started, or is paused, never changes. Source: rule B6. */
 export function mayPostpone(period: BookedPeriod, nowMs: number): boolean {
   return (
     editableFields(period.status).includes("period-later") &&

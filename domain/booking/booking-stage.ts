@@ -80,7 +80,7 @@ export interface StartDay {
 /** `creatives-soon` at five business days before the start, `creatives-due` at three. */
 export type CreativesAlert = "creatives-soon" | "creatives-due";
 
-/** When a campaign without creatives is asked for them, epoch milliseconds; each is the beginning of a day. Source: readings 2, 3. */
+/** When a campaign without creatives is asked for them, epoch milliseconds; each is the beginning of a day. Source: rule B23. */
 export function creativesDeadline({ startDay, country, timezone, holidays }: StartDay): {
   remindAtMs: number;
   dueAtMs: number;

@@ -33,7 +33,7 @@ interface Agreed {
 
 /**
  * What a campaign costs, for whoever asks: while it may still be edited by the prices of now, from its submission on what was agreed to.
- * Null until its days and budget are known, and of what was never agreed to. Source: readings 5.
+ * Null until its days and budget are known, and of what was never agreed to. Source: rule M7.
  */
 export function quoteOf(campaign: QuotableCampaign & Agreed, product: QuotableProduct): Quote | null {
   return isQuoteOpen(campaign) ? quoteCampaign(campaign, product) : campaign.quote;

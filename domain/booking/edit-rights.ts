@@ -3,7 +3,7 @@ import { countDays } from "../kernel";
 import type { ProjectFeature } from "../platform";
 import { type CampaignTargeting, usedTargetings } from "./targeting";
 
-/** What a publisher lets advertisers change of a booking that they have made. Source: specification section 6. */
+/** What a publisher lets advertisers change of a booking that they have made. Source: rule L10. */
 export interface EditRights {
   editsCppBudget: boolean;
   editsTargeting: boolean;

@@ -25,7 +25,7 @@ export const inHouseCreativeSchema = z.object({
   body: z.string().trim().max(CREATIVE_TEXT_MAX_CHARS).default(""),
 });
 
-/** A publisher's own campaign on its own product: free, so that it says no budget and no billing. Source: specification section 3. */
+/** A publisher's own campaign on its own product: free, so that it says no budget and no billing. Source: rule B19. */
 export const inHouseTermsSchema = z.object({
   name: z.string().trim().min(1).max(50),
   startDay: z.string().min(1),

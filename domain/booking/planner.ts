@@ -63,7 +63,7 @@ export function planWindow(
   return startWindow(rulesIn(country, holidays), nowMs);
 }
 
-/** A plan that something could be booked by. Whether a product is sold that way is the estimate's word. Source: specification section 5. */
+/** A plan that something could be booked by. Whether a product is sold that way is the estimate's word. Source: rule L7. */
 export function planSchemaFor(nowMs: number, holidays: readonly HolidayChange[]) {
   const afforded = withRule(planShape, ["country", "budgetMinor"], leastBudget);
   const started = withRule(afforded, ["country", "startDay"], ({ country, startDay }) =>

@@ -3,7 +3,7 @@ import { PRODUCT_RESTORE_MS, type ProductPricing } from "../kernel";
 import type { ProjectFeature } from "../platform";
 import type { CampaignStatus } from "./states";
 
-/** What becomes of a product that campaigns run on: changes wait for them, and so does its removal. Source: specification section 4. */
+/** What becomes of a product that campaigns run on: changes wait for them, and so does its removal. Source: rule I20. */
 
 /** A change that was saved while campaigns ran. */
 export interface PendingProductChange {

@@ -20,7 +20,7 @@ import {
 import { type Quote, quote } from "../money";
 import { checkEnd, checkStart, type ScheduleRules } from "./schedule";
 
-/** What a quest campaign says beside what every campaign says. Money in minor units of KRW. Source: specification sections 3 and 5. */
+/** What a quest campaign says beside what every campaign says. Money in minor units of KRW. Source: rule B25. */
 
 const fields = z.object({
   goal: z.enum(QUEST_GOALS),
@@ -80,7 +80,7 @@ export function questStepSchemaFor(rules: ScheduleRules, nowMs: number): typeof 
   return withRule(ended, ["startDay", "endDay"], (days) => checkEnd(days, rules));
 }
 
-/** What a quest campaign costs when everybody is found that it looks for: KRW, VAT apart. Source: decision 0025. */
+/** What a quest campaign costs when everybody is found that it looks for: KRW, VAT apart. Source: rule B26. */
 export interface QuestCost {
   /** Of one: what comes back to whoever bought, and the fee of having found them. */
   perParticipantMinor: Minor;

@@ -29,7 +29,7 @@ export function submissionOf({
 
 /**
  * When the publisher's word on a submitted campaign is due: a start on the same day needs it on that day. The zones of
- * products have no summer time, so a day is 24 hours. Source: specification section 9, readings 2.
+ * products have no summer time, so a day is 24 hours. Source: rule B21.
  */
 export function reviewDeadline(
   { submittedAt, sameDay, startsAt }: Submission,

@@ -52,7 +52,7 @@ export function durationLimits(rules: DurationRules): { min: number; max: number
 
 /**
  * Message codes per wrong field of a schedule; empty when it may be booked.
- * Source: specification section 5 (campaign), readings 3.
+ * Source: rules B9, B10.
  */
 export function checkSchedule(
   schedule: Schedule,

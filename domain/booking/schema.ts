@@ -174,7 +174,7 @@ export const cancellationSchema = z.object({
 export const REJECTION_TEMPLATES_MAX = 20;
 
 /**
- * A day's quota is no more than all that is bought, where impressions are what is bought. Source: specification section 5.
+ * A day's quota is no more than all that is bought, where impressions are what is bought. Source: rule B14.
  * @param units what the budget buys; undefined while that is not known
  * @returns message codes by field
  */

@@ -1,6 +1,6 @@
 /**
  * The campaign's state machine as one table of data and one `decide`.
- * Source: readings 2, which is the law of every transition.
+ * Source: rule B4.
  */
 export const CAMPAIGN_STATUSES = [
   "draft",
@@ -191,7 +191,7 @@ export const CAMPAIGN_LABELS = [
 ] as const;
 export type CampaignLabel = (typeof CAMPAIGN_LABELS)[number];
 
-/** The label on the screen: derived, never stored. Source: readings 2. */
+/** The label on the screen: derived, never stored. Source: rule B2. */
 export function campaignLabel(state: CampaignState, creativeStatuses: readonly string[]): CampaignLabel {
   switch (state.status) {
     case "submitted":
@@ -210,7 +210,7 @@ export function campaignLabel(state: CampaignState, creativeStatuses: readonly s
   }
 }
 
-/** What may still be edited. Source: readings 2. */
+/** What may still be edited. Source: rule B6. */
 export type EditableField = "everything" | "name" | "targeting" | "period-later" | "end-later";
 
 export function editableFields(status: CampaignStatus): EditableField[] {

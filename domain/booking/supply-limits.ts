@@ -14,7 +14,7 @@ import {
   SUBMISSIONS_PER_CAMPAIGN_AND_DAY_MAX,
 } from "../kernel";
 
-/** What of a publisher's supply is limited before it is paid for. Source: decision 0062. */
+/** What of a publisher's supply is limited before it is paid for. Source: rule B13; decision 0062. */
 export interface SupplyLimits {
   /** Slot-days of one product in holds that have not lapsed. */
   heldOfProduct: number;

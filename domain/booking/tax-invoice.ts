@@ -13,7 +13,7 @@ const taxInvoiceFieldsOf = (country: string) =>
   });
 
 /**
- * Whom the tax invoice is for, and who reads it. Source: specification sections 3 and 5.
+ * Whom the tax invoice is for, and who reads it. Source: rule B17.
  * @param country of the ad account, by which its registration number reads
  */
 export const taxInvoiceSchemaOf = (country: string) =>

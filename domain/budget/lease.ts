@@ -224,7 +224,7 @@ export function billableOf(
   return { unit, left: Math.max(0, count - (unit === "click" ? delivered.clicks : delivered.impressions)) };
 }
 
-/** What may be billed, in the limit's unit: what was delivered, but never above the limit. Source: readings 4. */
+/** What may be billed, in the limit's unit: what was delivered, but never above the limit. Source: rule M11. */
 export function billedOf(
   config: MeterConfig | null,
   delivered: Pick<Delivered, "impressions" | "clicks">,

@@ -30,7 +30,7 @@ const PAPER: KindRule = {
 };
 
 /**
- * What each kind may be. Source: specification section 5; `settlement` are papers for paying somebody out, `shared` what both sides of a
+ * What each kind may be. Source: rule C8. `settlement` are papers for paying somebody out, `shared` what both sides of a
  * campaign read, `display` pictures that anybody sees.
  */
 export const KIND_RULES: Record<AssetKind, KindRule> = {

@@ -8,7 +8,7 @@ import {
 } from "../kernel";
 import { hasRatioOf } from "./ratio";
 
-/** The image types a creative may be of. Source: specification section 5. */
+/** The image types a creative may be of. Source: rule C4. */
 export const IMAGE_TYPES = {
   jpg: "image/jpeg",
   png: "image/png",
@@ -33,14 +33,14 @@ export function checkImage(image: ImageFacts): string | null {
   return null;
 }
 
-/** A logo is square and at least 256 px. Source: specification section 5. */
+/** A logo is square and at least 256 px. Source: rule L4. */
 export function checkLogo(image: ImageFacts): string | null {
   if (image.w !== image.h || image.w < LOGO_MIN_PX)
     return messageCode("image.logoSquare", { min: LOGO_MIN_PX });
   return checkImage(image);
 }
 
-/** A cover is 1200 x 630, or larger in the same ratio to the pixel. Source: specification section 5, readings 6. */
+/** A cover is 1200 x 630, or larger in the same ratio to the pixel. Source: rule L4. */
 export function checkCover(image: ImageFacts): string | null {
   const height = Math.round((image.w * COVER_HEIGHT_PX) / COVER_WIDTH_PX);
   if (image.w < COVER_WIDTH_PX || Math.abs(image.h - height) > 1)

@@ -12,7 +12,7 @@ import {
   withRule,
 } from "../kernel";
 
-/** Source: specification section 9. */
+/** Source: rule C2. */
 export const CTA_OPTIONS = [
   "none",
   "learn-more",
@@ -31,7 +31,7 @@ export type CtaOption = (typeof CTA_OPTIONS)[number];
 export const EVERY_DAY: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 export const EVERY_HOUR: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** `cover` is the main picture of a native ad. Source: specification section 3. */
+/** `cover` is the main picture of a native ad. Source: rule C1. */
 export const CREATIVE_TYPES = ["image", "video", "cover"] as const;
 export type CreativeType = (typeof CREATIVE_TYPES)[number];
 
@@ -135,7 +135,7 @@ function textsRule(units: readonly TextUnit[]) {
   };
 }
 
-/** Source: specification section 5, "display end after start". */
+/** Source: rule C3. */
 function periodFaults({ displayFrom, displayTo }: { displayFrom?: string; displayTo?: string }): Faults {
   const isBackwards = displayFrom !== undefined && displayTo !== undefined && displayTo <= displayFrom;
   return isBackwards ? { displayTo: "creative.endsFirst" } : {};

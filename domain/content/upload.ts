@@ -32,7 +32,7 @@ export function partRange(bytes: number, number: number): { start: number; end: 
   return { start, end: Math.min(start + UPLOAD_PART_BYTES, bytes) };
 }
 
-/** The largest file that may be sent for a unit of this format. Source: specification section 5. */
+/** The largest file that may be sent for a unit of this format. Source: rule C5. */
 export function maxBytesOf(kind: AssetKind, format?: string): number {
   const { maxBytes } = KIND_RULES[kind];
   return format === "rewarded" ? Math.min(maxBytes, REWARDED_VIDEO_MAX_BYTES) : maxBytes;

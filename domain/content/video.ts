@@ -8,7 +8,7 @@ import {
 } from "../kernel";
 import { hasRatioOf } from "./ratio";
 
-/** The video types that may be uploaded, by what their content says. Source: specification section 5. */
+/** The video types that may be uploaded, by what their content says. Source: rule C5. */
 export const VIDEO_TYPES = {
   mp4: "video/mp4",
   mov: "video/quicktime",
@@ -69,8 +69,8 @@ export interface VideoFacts {
 }
 
 /**
- * Whether a video may be shown: as long and as large as the specification asks (section 5). Its shorter side counts, since upright
- * videos are as good.
+ * Whether a video may be shown: as long and as large as is asked. Its shorter side counts, since upright videos are as good.
+ * Source: rule C5.
  * @returns a message code, or null when it may
  */
 export function checkVideo({ width, height, durationMs }: VideoFacts): string | null {
@@ -86,7 +86,7 @@ export const keepsFilmRatio = (format: string): boolean => format === "banner" |
 
 /**
  * Whether a video fits the unit it is made for: banner and native units have its ratio within 2 %, full-screen ones scale it; a rewarded
- * one takes smaller files. Source: specification section 5.
+ * one takes smaller files. Source: rule C5.
  * @returns a message code, or null when it fits
  */
 export function checkVideoFit(

@@ -15,7 +15,7 @@ const unused = (displayed: number): CapUse => ({
 
 const capKey = (key: string, day: string): string => `${key} ${day}`;
 
-/** The caps of one user. Source: design, decision 7. */
+/** The caps of one user. Source: rule S9. */
 export class UserCaps {
   readonly #uses = new Map<string, CapUse>();
 
@@ -96,7 +96,7 @@ export interface CapLimit {
 /**
  * What the `CapCounter` object answers: impressions shown to one user of one product, and of one campaign, on one day of the product's zone.
  * One object a shard of a publisher project's users (`capShardName`), so a whole decision asks at most one object.
- * Reserved at the decision, counted at display, lapsed with the token. Source: design, decision 7.
+ * Reserved at the decision, counted at display, lapsed with the token. Source: rule S9.
  */
 export interface CapCandidate {
   /** Day of the product's zone, `YYYY-MM-DD`. */

@@ -69,7 +69,7 @@ export interface DeliveryEvent {
   customData?: string;
 }
 
-/** What becomes of a beacon; all five add up to what arrived. Source: the counting rules of the specification, section 4 of the readings. */
+/** What becomes of a beacon; all five add up to what arrived. Source: rule D3. */
 export const BEACON_VERDICTS = ["valid", "duplicate", "expired", "invalid", "suspicious"] as const;
 export type BeaconVerdict = (typeof BEACON_VERDICTS)[number];
 
@@ -116,7 +116,7 @@ export function subjectOf(message: DeliveryMessage): string | null {
   return message.unitId === undefined ? null : unitSubject(message.unitId);
 }
 
-/** Start of the 30-minute UTC bucket an instant falls in, epoch milliseconds. Source: readings 3. */
+/** Start of the 30-minute UTC bucket an instant falls in, epoch milliseconds. Source: rule K27. */
 export function bucketAt(instantMs: number): number {
   return Math.floor(instantMs / BUCKET_MS) * BUCKET_MS;
 }

@@ -53,7 +53,7 @@ const ADDRESS_RATE_MAX = 2_000;
 /** Requests for ads of one address in the same time: a carrier's 2,000 readers who all open a page with an ad within 13 seconds. */
 export const ADDRESS_REQUESTS_MAX = 1_500;
 
-/** Why a beacon is kept apart although its token holds, or null when it counts. Source: readings 4. */
+/** Why a beacon is kept apart although its token holds, or null when it counts. Source: rule D5. */
 export function judgeBeacon(facts: BeaconFacts): BeaconRefusal | null {
   if (isForeign(facts)) return { verdict: "invalid", reason: "foreign-page" };
   const reason = suspicionOf(facts);

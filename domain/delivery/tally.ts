@@ -31,7 +31,7 @@ export interface TokenMark {
   billed: boolean | null;
 }
 
-/** What is left of what was bought, in its unit; what is counted beyond it is delivered and not billed. Source: readings 5. */
+/** What is left of what was bought, in its unit; what is counted beyond it is delivered and not billed. Source: rule M11. */
 export interface Billable {
   unit: "impression" | "click";
   left: number;
@@ -107,7 +107,7 @@ type AbsurdityOf = (event: DeliveryEvent) => "user-rate" | AddressRefusal | null
  * Decides what a batch of arrivals adds. A token counts at most once for each kind; a click counts only with its
  * impression and waits for it otherwise, and then counts in the bucket of its own arrival. An arrival that is delivered
  * again changes nothing, another one of the same token and kind is a duplicate. So neither the totals nor the sum of the
- * verdicts depend on how the arrivals are ordered, repeated or cut into batches. Source: readings 4.
+ * verdicts depend on how the arrivals are ordered, repeated or cut into batches. Source: rules D2, D4.
  * @param billable null where nothing is billed by what is counted
  */
 export function tally(

@@ -12,7 +12,7 @@ import {
   INQUIRY_TEXT_MAX_CHARS,
 } from "../kernel";
 
-/** Bands in which a budget, in ten thousands of the currency, and a schedule, in months, are told. Source: specification section 9. */
+/** Bands in which a budget, in ten thousands of the currency, and a schedule, in months, are told. Source: rule H2. */
 export const INQUIRY_BUDGETS = ["under-10m", "under-50m", "under-100m", "over-100m"] as const;
 export const INQUIRY_SCHEDULES = ["under-1", "under-3", "under-6", "over-6", "undecided"] as const;
 
@@ -35,7 +35,7 @@ const consent = z
   .default(false)
   .refine((given) => given, { message: "required" });
 
-/** What an advertiser asks a publisher of the ad-note catalogue. Source: specification sections 3 and 5. */
+/** What an advertiser asks a publisher of the ad-note catalogue. Source: rule H1. */
 export const mediaInquirySchema = z.object({
   publisher: z.string().min(1).max(40),
   type: z.enum(MEDIA_INQUIRY_TYPES),
@@ -54,7 +54,7 @@ export type MediaInquiry = z.output<typeof mediaInquirySchema>;
 /** What whoever is asked answers. */
 export const inquiryAnswerSchema = z.object({ content });
 
-/** What somebody asks the platform for help with. Source: specification section 5 ("support inquiry"). */
+/** What somebody asks the platform for help with. Source: rule H3. */
 export const supportInquirySchema = z.object({ type: z.enum(SUPPORT_INQUIRY_TYPES), content });
 export type SupportInquiry = z.output<typeof supportInquirySchema>;
 
@@ -92,7 +92,7 @@ interface Place {
   holidays: readonly HolidayChange[];
 }
 
-/** Until when an answer is promised, epoch milliseconds: the end of the second business day after it was asked. Source: specification 9. */
+/** Until when an answer is promised, epoch milliseconds: the end of the second business day after it was asked. Source: rule H4. */
 export function replyDueAt(askedAt: number, { country, timezone, holidays }: Place): number {
   const asked: Day = dayAt(askedAt, timezone);
   const last = addBusinessDays(asked, INQUIRY_REPLY_BUSINESS_DAYS, country, holidays);

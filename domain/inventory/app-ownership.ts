@@ -5,7 +5,7 @@ import { type AppIdentity, identifierOf } from "./app-identity";
 export const APP_CODE_TTL_MS = 10 * 60_000;
 export const APP_CODE_FAILURES_MAX = 5;
 
-/** How long a TXT record is looked for. Source: specification section 9. */
+/** How long a TXT record is looked for. Source: rule I2. */
 export const DNS_CHALLENGE_TTL_MS = 48 * HOUR_MS;
 
 const MINUTE_MS = 60_000;

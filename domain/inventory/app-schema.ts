@@ -32,7 +32,7 @@ const androidFields = {
 const appleFields = { title, framework, bundleId: bundleIdField, storeId: storeIdField.optional() };
 const webFields = { title, domain: domainField };
 
-/** What an app is registered with, by its platform. Source: specification sections 3 and 5. */
+/** What an app is registered with, by its platform. Source: rule I1. */
 export const appSchema = z.discriminatedUnion("platform", [
   z.object({ platform: z.literal("android"), ...androidFields }),
   z.object({ platform: z.literal("apple"), ...appleFields }),

@@ -7,7 +7,7 @@ export interface Carousel {
   intervalMs: number;
 }
 
-/** How an ad of a format is framed and behaves; milliseconds. Source: specification sections 3 and 5. */
+/** How an ad of a format is framed and behaves; milliseconds. Source: rule I8. */
 export interface FormatSettings {
   banner: {
     /** A ground and a margin around the image, for images that are smaller than their place. */

@@ -1,4 +1,4 @@
-/** The checklist of the developer centre, in its order. Source: specification sections 2 and 4. */
+/** The checklist of the developer centre, in its order. Source: rule I4. */
 export const PREFLIGHT_STEPS = ["connect-app", "verify-ownership", "connect-unit", "test-campaign"] as const;
 
 export type PreflightStep = (typeof PREFLIGHT_STEPS)[number];

@@ -1,6 +1,6 @@
 import { CPP_DAYS_MAX, messageCode, type PricingType, SURCHARGE_MAX_MILLI_PCT } from "../kernel";
 
-/** Rules of a product that read several of its fields: message codes by field, none where they hold. Source: specification section 5. */
+/** Rules of a product that read several of its fields: message codes by field, none where they hold. Source: rules I12 to I18. */
 
 type Codes = Record<string, string>;
 

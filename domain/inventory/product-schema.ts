@@ -33,7 +33,7 @@ import {
   needsSingleUse,
 } from "./product-rules";
 
-/** What a product may be. Money in minor units, ratios in thousandths of a percent. Source: specification sections 3 and 5. */
+/** What a product may be. Money in minor units, ratios in thousandths of a percent. Source: rules I12 to I19. */
 
 export const TARGETING_TYPES = ["language", "country"] as const;
 export type TargetingType = (typeof TARGETING_TYPES)[number];
@@ -81,7 +81,7 @@ const fields = z.object({
   discountPct: z.number().int().min(0).max(100).default(0),
   cppMinDays: z.number().int().min(CPP_DAYS_MIN).max(CPP_DAYS_MAX).optional(),
   cppSlots: z.number().int().min(CPP_SLOTS_MIN).max(CPP_SLOTS_MAX).optional(),
-  /** Impressions a day of one person; null does not limit them. Source: readings 4. */
+  /** Impressions a day of one person; null does not limit them. Source: rule I17. */
   frequencyCap: capField.nullable().default(FREQUENCY_CAP_DEFAULT_PER_DAY),
   videoSkipDelayMs: z.number().int().min(0).max(VIDEO_SKIP_DELAY_MAX_MS).optional(),
   guideUrl: webUrlField.optional(),
@@ -181,7 +181,7 @@ export type ProductInfo = z.output<ReturnType<typeof infoStepSchemaFor>>;
 export type ProductGroups = z.output<typeof groupStepSchema>;
 export type ProductPerformance = z.output<typeof performanceStepSchema>;
 
-/** The steps of creating a product, each checked by itself and all of them again when it is created. Source: specification section 2. */
+/** The steps of creating a product, each checked by itself and all of them again when it is created. Source: rule I11. */
 export const PRODUCT_STEPS = ["units", "info", "group", "performance"] as const;
 export type ProductStep = (typeof PRODUCT_STEPS)[number];
 

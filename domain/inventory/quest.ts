@@ -13,7 +13,7 @@ import {
 export const QUEST_GOALS = ["ranking-top", "ranking-booster", "steady-up"] as const;
 export type QuestGoal = (typeof QUEST_GOALS)[number];
 
-/** What a channel shows: settled anew every three hours, and the same to everybody until then. Source: decision 0025. */
+/** What a channel shows: settled anew every three hours, and the same to everybody until then. Source: rule I23. */
 
 export interface QuestEntry {
   campaignId: string;
@@ -66,7 +66,7 @@ export function questBoard(running: readonly RunningQuest[], windowAtMs: number)
   }).map((quest) => ({ campaignId: quest.campaignId, places: placesReleased(quest, untilMs) }));
 }
 
-/** What a quest product is: a channel of quests, at an address of its own. Source: specification sections 2 and 5, decision 0025. */
+/** What a quest product is: a channel of quests, at an address of its own. Source: rule I22; decision 0025. */
 
 /** `discount`: a part of the price comes back. `shopping`: a purchase is what the quest asks for. The page says which; the rules are the same. */
 export const QUEST_KINDS = ["discount", "shopping"] as const;

@@ -24,7 +24,7 @@ import { BUTTON_TEMPLATES, CAROUSEL_INTERVAL_DEFAULT_MS, CLOSE_BUTTONS } from ".
 
 const side = z.number().int().min(1).max(UNIT_SIDE_MAX_PX);
 
-/** A text of its own that a native unit asks its advertisers for. Source: specification sections 3 and 5. */
+/** A text of its own that a native unit asks its advertisers for. Source: rule I9. */
 export const textItemSchema = z.object({
   /** What the publisher's page or app finds the text by. */
   id: z
@@ -113,12 +113,12 @@ export function adUnitUpdateSchemaFor<S extends typeof adUnitUpdateSchema>(
   return withRule(withRatio, ["textItems"], ({ textItems }) => textItemsFault(textItems));
 }
 
-/** Whether a page can show it. Source: specification section 1. */
+/** Whether a page can show it. Source: rule K19. */
 export function isWebFormat(format: AdFormat): boolean {
   return WEB_FORMATS.some((known) => known === format);
 }
 
-/** A popup is between 3:2 and 2:3, both included. Source: specification section 5. */
+/** A popup is between 3:2 and 2:3, both included. Source: rule I8. */
 function ratioFault(format: AdFormat, width: number, height: number): Record<string, string> {
   const fits = width * 2 <= height * 3 && height * 2 <= width * 3;
   return format !== "popup" || fits ? {} : { width: "unit.popupRatio" };

@@ -36,7 +36,7 @@ export function checkUnits(
   return fields;
 }
 
-/** Whether clicks would be sold on splash ads alone. Source: specification section 5. */
+/** Whether clicks would be sold on splash ads alone. Source: rule I16. */
 export function isSplashOnly(
   pricingType: PricingType,
   units: readonly Pick<GroupedUnit, "format">[],

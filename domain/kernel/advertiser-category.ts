@@ -42,7 +42,7 @@ export const GENERAL_CATEGORIES = [
 
 /**
  * What an advertiser advertises: each campaign is of one, and publishers block by them. A code never changes its meaning, since campaigns
- * and serving plans keep it. Source: specification section 3, "ad blocking categories".
+ * and serving plans keep it. Source: rule K24.
  */
 export const ADVERTISER_CATEGORIES = [...SENSITIVE_CATEGORIES, ...GENERAL_CATEGORIES] as const;
 export type AdvertiserCategory = (typeof ADVERTISER_CATEGORIES)[number];

@@ -69,7 +69,7 @@ export function daysOfMonth(month: Month): { days: Day[]; fromDay: Day; toDay: D
   };
 }
 
-/** The month that a moment is billed in: that of Seoul. Source: specification, section 9. */
+/** The month that a moment is billed in: that of Seoul. Source: rule K29. */
 export function billingMonthAt(atMs: number): Month {
   return monthOf(dayAt(atMs, BILLING_ZONE));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Currency } from "./money";
 
-/** Countries that a platform or an ad account can be opened in. ISO 3166-1 alpha-2. Source: specification sections 1 and 3. */
+/** Countries that a platform or an ad account can be opened in. ISO 3166-1 alpha-2. Source: rule K22. */
 export const COUNTRIES = ["KR", "IN", "JP"] as const;
 export type Country = (typeof COUNTRIES)[number];
 export const DEFAULT_COUNTRY: Country = "KR";
@@ -24,7 +24,7 @@ interface CountryFacts extends Record<"timezone" | "language", string> {
  * What follows from a country and is not edited afterwards. Its public holidays are `domain/kernel/holidays.ts`'s.
  * Taxes, as of November 2026: Korea's Value-Added Tax Act, article 30; Japan's Consumption Tax Act, article 29, with the local
  * consumption tax (7.8 % and 2.2 %); India's notification 11/2017 Central Tax (Rate), services of advertising, heading 998361 to 998363.
- * Source: readings 5.
+ * Source: rule M4.
  */
 export const COUNTRY_FACTS: Record<Country, CountryFacts> = {
   KR: { timezone: "Asia/Seoul", language: "ko", currency: "KRW", tax: { name: "vat", rateBp: 1000 } },
@@ -41,7 +41,7 @@ export function isCountry(value: string): value is Country {
   return COUNTRIES.some((country) => country === value);
 }
 
-/** What a seller of a country adds to its prices. Source: readings 5. */
+/** What a seller of a country adds to its prices. Source: rule M4. */
 export function taxOf(country: string): Tax {
   return isCountry(country) ? COUNTRY_FACTS[country].tax : DEFAULT_TAX;
 }

@@ -1,6 +1,6 @@
 /**
  * The error catalogue: every code a call can answer, with its HTTP status.
- * Source: specification section 8; statuses from readings 1. The words live in the message catalogues only.
+ * Source: rules K2, K3. The words live in the message catalogues only.
  */
 export const ERROR_STATUS = {
   "070": 400,

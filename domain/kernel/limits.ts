@@ -1,6 +1,6 @@
 /**
  * Business constants and limits, each with its unit in its name.
- * Source: specification sections 5 and 9, with the readings that settle where it gives two.
+ * Each is stated with what it is for in `docs/rules`.
  */
 
 export const LIST_PAGE_LIMIT = 100;
@@ -78,7 +78,7 @@ export const CAMPAIGN_DURATION_DAYS_MIN = 1;
 export const CAMPAIGN_DURATION_DAYS_MAX = 100;
 export const CAMPAIGN_TARGETINGS_MAX = 100;
 export const CAMPAIGN_MEMO_MAX_CHARS = 50;
-/** Of each targeting, and of all that a booking uses together. Source: specification section 9, readings 5. */
+/** Of each targeting, and of all that a booking uses together. Source: rules I18, M3. */
 export const SURCHARGE_MAX_MILLI_PCT = 200_000;
 export const FREQUENCY_CAP_MIN = 1;
 export const FREQUENCY_CAP_MAX = 999;
@@ -93,7 +93,7 @@ export const SLOT_HOLD_TTL_MS = 15 * 60_000;
 
 /**
  * What an ad account may keep of the supply before it pays, and what one may that the publisher's allow list lets pay by hand or book
- * in-house: `domain/booking/supply-limits.ts`. Slot-days are slots times days. Source: decision 0062.
+ * in-house: `domain/booking/supply-limits.ts`. Slot-days are slots times days. Source: rule B13; decision 0062.
  */
 export const SLOT_DAYS_HELD_MAX = 300;
 export const SLOT_DAYS_HELD_PER_PRODUCT_MAX = 150;
@@ -115,7 +115,7 @@ export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 40_000_000;
 /** What one request may carry. */
 export const VIDEO_MAX_BYTES = 20 * 1024 * 1024;
-/** What may come in parts. Source: specification section 5. */
+/** What may come in parts. Source: rule C5. */
 export const VIDEO_UPLOAD_MAX_BYTES = 1024 * 1024 * 1024;
 export const REWARDED_VIDEO_MAX_BYTES = 20 * 1024 * 1024;
 /** Parts are of one size but for the last: what R2 asks, and at least 5 MiB. */
@@ -148,7 +148,7 @@ export const ENCODING_RESEND_AFTER_MS = 10 * 60_000;
 export const ENCODING_TOKEN_TTL_S = 4 * 60 * 60;
 export const CREATIVE_TEXT_MAX_CHARS = 100;
 
-/** How long a served ad's token may still earn its impression, per format. Source: readings 4. */
+/** How long a served ad's token may still earn its impression, per format. Source: rule S12. */
 export const TOKEN_TTL_S = {
   banner: 5 * 60,
   native: 10 * 60,
@@ -161,7 +161,7 @@ export const TOKEN_TTL_S = {
 /** A paused campaign stops being served within this time, since no lease outlives it. */
 export const LEASE_TTL_MS = 4_000;
 
-/** Delivery is totalled in buckets of this length, so that every zone's day can be summed from them. Source: readings 3. */
+/** Delivery is totalled in buckets of this length, so that every zone's day can be summed from them. Source: rule K27. */
 export const BUCKET_MS = 30 * 60_000;
 export const HOUR_MS = 60 * 60_000;
 /** How many days back single events can be downloaded: less than a meter remembers them. */
@@ -178,7 +178,7 @@ export const GROUPS_PER_DAY_MAX = 20;
 export const GROUPS_OPENED_MAX = 100;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Settings allow more than the launcher. Source: specification section 5, readings 6. */
+/** Settings allow more than the launcher. Source: rule L2. */
 export const SETTINGS_DESCRIPTION_MAX_CHARS = 200;
 export const CONTACT_NAME_MAX_CHARS = 30;
 export const PARENT_MEMO_MAX_CHARS = 200;

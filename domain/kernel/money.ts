@@ -1,6 +1,6 @@
 /**
  * Money is an integer of minor units in a type of its own, beside its ISO 4217 currency. No float touches an amount.
- * Source: readings 5.
+ * Source: rules K11, K12.
  */
 declare const minorBrand: unique symbol;
 export type Minor = number & { readonly [minorBrand]: true };

@@ -1,8 +1,8 @@
-/** The field's fixed vocabularies. Source: specification sections 1 and 3. */
+/** The field's fixed vocabularies. Source: rules K19, K20, K21. */
 export const AD_FORMATS = ["banner", "interstitial", "rewarded", "native", "popup", "splash"] as const;
 export type AdFormat = (typeof AD_FORMATS)[number];
 
-/** Web supports only these. Source: specification section 1. */
+/** Web supports only these. Source: rule K19. */
 export const WEB_FORMATS = ["banner", "native"] as const satisfies readonly AdFormat[];
 
 export const PRICING_TYPES = ["cpp", "cpm", "cpc", "inhouse"] as const;

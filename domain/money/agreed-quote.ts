@@ -4,7 +4,7 @@ import type { Quote } from "./quote";
 
 /**
  * What somebody was shown and agrees to: a campaign sent for review, a payment taken over. Amounts in minor units.
- * Source: readings 5, "what an advertiser agreed to is what is fixed".
+ * Source: rule M7.
  */
 export const seenQuoteSchema = z.object({
   /** VAT included. Wanted wherever something is priced. */

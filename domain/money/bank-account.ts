@@ -24,8 +24,7 @@ const bankAccountFields = z.object({
 });
 
 /**
- * Where a publisher is paid. Payouts leave from Korea: an account elsewhere is reached by its SWIFT code alone. Source: specification
- * sections 3 and 5.
+ * Where a publisher is paid. Payouts leave from Korea: an account elsewhere is reached by its SWIFT code alone. Source: rule M13.
  * @param country of the platform
  */
 export function bankAccountSchemaOf(country: string) {

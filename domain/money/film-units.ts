@@ -17,7 +17,7 @@ export function hasFilm(creatives: readonly { status: string; asset: { contentTy
  *
  * @param videoPriceMinor of 1,000 impressions; null or 0 where films cost what images do
  * @returns null where it buys as many as of images
- * @see specification section 1 (video price), readings 4 (no overspend)
+ * Source: rule M8.
  */
 export function filmUnits(
   quote: Pick<Quote, "pricing" | "listMinor" | "units">,

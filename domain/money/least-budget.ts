@@ -5,7 +5,7 @@ import {
   type Currency,
 } from "../kernel";
 
-/** The least that a campaign comes to, VAT and surcharge apart, minor units. Source: specification section 9 (KRW), readings 5 (its counterparts). */
+/** The least that a campaign comes to, VAT and surcharge apart, minor units. Source: rule M6. */
 const LEAST_BUDGET_MINOR: Record<Currency, number> = {
   KRW: CAMPAIGN_BUDGET_MIN_KRW,
   JPY: CAMPAIGN_BUDGET_MIN_JPY,

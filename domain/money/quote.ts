@@ -42,7 +42,7 @@ export interface Quote {
   tax?: Tax;
 }
 
-/** Whether what is to be quoted stays within the limits that keep every figure of a quote a safe integer. Source: readings 5. */
+/** Whether what is to be quoted stays within the limits that keep every figure of a quote a safe integer. Source: rule K13. */
 export function isQuotable({
   priceMinor,
   budgetMinor,
@@ -57,7 +57,7 @@ export function isQuotable({
  * Computed as one exact fraction of the list amount and rounded half up once for the document: the total is rounded,
  * the tax included in it is total x rate / (1 + rate) rounded (Korea: total / 11), the supply is what is left. What rounding leaves
  * between the lines is in one that was asked for: in the surcharge where targetings cost something, else in the discount.
- * Source: readings 5.
+ * Source: rules M1, M2.
  */
 export function quote(input: QuoteInput): Quote {
   const list = listAmount(input);
@@ -103,7 +103,7 @@ function unitsBought(input: QuoteInput): number {
 
 /**
  * What is left of a quote that is paid by the day when some of its days have passed before anybody approved it: the same price for fewer
- * days, and so never more than was agreed to. Rounded as a quote is, once for the document. Source: decision 0053.
+ * days, and so never more than was agreed to. Rounded as a quote is, once for the document. Source: rule M10; decision 0053.
  * @param daysLeft of `days`, at least one
  */
 export function quoteOfDaysLeft(agreed: Quote, days: number, daysLeft: number): Quote {
@@ -139,7 +139,7 @@ export interface DayPriceInput {
 
 /**
  * What one day of a CPP booking costs, discount and surcharge included and VAT apart, rounded half up: shown beside the day. What is
- * charged is rounded once for the whole booking, by `quote`. Source: readings 5.
+ * charged is rounded once for the whole booking, by `quote`. Source: rule M9.
  * @returns null for a price above the largest, which nothing is quoted by
  */
 export function dayPrice({ priceMinor, slots, discountBp, surchargeMilliPct }: DayPriceInput): Minor | null {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailField, messageCode } from "../kernel";
 
-/** Access levels of a project's members. Source: specification section 6. */
+/** Access levels of a project's members. Source: rule P16. */
 export const LEVEL = { nobody: -1, guest: 100, viewer: 300, editor: 500, owner: 700, admin: 900 } as const;
 export type Level = (typeof LEVEL)[keyof typeof LEVEL];
 export type LevelName = keyof typeof LEVEL;
@@ -15,7 +15,7 @@ export type Side = "adv" | "pub";
 
 /**
  * The access matrix: the least level an action needs, per side of the project it is done in; `null` where the side
- * cannot do it at all. One table, read by the verbs, the pages and the tests. Source: specification section 6, readings 2 and 7.
+ * cannot do it at all. One table, read by the verbs, the pages and the tests. Source: rule P17.
  */
 export const ACCESS = {
   "project.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
@@ -82,7 +82,7 @@ export function mayAct(action: Action, side: Side, level: number): boolean {
   return least !== null && level >= least;
 }
 
-/** The levels that a person can be given in a project, the least first. Source: specification section 6, readings 7. */
+/** The levels that a person can be given in a project, the least first. Source: rule P16. */
 export const MEMBER_LEVELS = ["guest", "viewer", "editor", "owner"] as const;
 export type MemberLevel = (typeof MEMBER_LEVELS)[number];
 
@@ -119,8 +119,7 @@ export function invitationState({ status, expiresAt }: InvitationTimes, nowMs: n
 export type InvitationState = ReturnType<typeof invitationState>;
 
 /**
- * Why an address is not invited to a project or a group: a message code for its field, or null. Source: specification section 5,
- * "Member invite: email valid, not self, not already invited".
+ * Why an address is not invited to a project or a group: a message code for its field, or null. Source: rule P22.
  */
 export function inviteRefusal(asked: {
   email: string;
@@ -164,7 +163,7 @@ export function belowGroup(level: Level, groupLevel: number | null): boolean {
   return groupLevel !== null && level < groupLevel;
 }
 
-/** What a role in a group gives in the projects that were given to the group. Source: specification section 6. */
+/** What a role in a group gives in the projects that were given to the group. Source: rule P24. */
 export const GROUP_ROLE_LEVEL = { owner: LEVEL.owner, viewer: LEVEL.viewer } as const;
 
 /** A project or group that would be nobody's without somebody. */
@@ -182,8 +181,7 @@ export interface Ownership extends SoleOwned {
 }
 
 /**
- * What keeps an account from being deleted: each project and group that it alone owns. Source: specification section 5, "sole owner
- * cannot delete account".
+ * What keeps an account from being deleted: each project and group that it alone owns. Source: rule P12.
  */
 export function soleOwned(ownerships: readonly Ownership[]): SoleOwned[] {
   return ownerships

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type BrowserType, browserOf } from "../audience";
 import { messageCode } from "../kernel";
 
-/** Source: specification section 5, "Device name 2 to 30; advertising id 2 to 40, unique". */
+/** Source: rule P27. */
 export const DEVICE_NAME_MIN_CHARS = 2;
 export const DEVICE_NAME_MAX_CHARS = 30;
 export const DEVICE_ID_MIN_CHARS = 2;
@@ -21,7 +21,7 @@ export const deviceIdSchema = z
 
 export const ACCOUNT_DEVICES_MAX = 50;
 
-/** A phone or browser of a person's own. Source: specification section 5, "Device name 2 to 30; advertising id 2 to 40, unique". */
+/** A phone or browser of a person's own. Source: rule P27. */
 export const deviceSchema = z.object({
   name: z.string().trim().min(DEVICE_NAME_MIN_CHARS).max(DEVICE_NAME_MAX_CHARS),
   advertisingId: deviceIdSchema,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { countryField, DEFAULT_COUNTRY, emailField, registrationNumberFieldOf, withRule } from "../kernel";
 import { emailSchema } from "./schema";
 
-/** Roles in a group. Source: specification section 6. */
+/** Roles in a group. Source: rule P24. */
 export const GROUP_ROLES = ["owner", "viewer"] as const;
 export type GroupRole = (typeof GROUP_ROLES)[number];
 
@@ -11,7 +11,7 @@ const GROUP_NAME_MAX_CHARS = 30;
 /** Memberships are brought in line on request at most so often. */
 export const MEMBERSHIP_SYNC_WAIT_MS = 5 * 60_000;
 
-/** The least role that each action in a group needs. Anybody may leave. Source: specification section 6, "Only owners delete a group". */
+/** The least role that each action in a group needs. Anybody may leave. Source: rule P24. */
 export const GROUP_ACCESS = {
   "group.read": "viewer",
   "group.update": "owner",

@@ -58,7 +58,7 @@ export function newsOf(kind: string, details: Record<string, unknown>): News | n
   return { kind, details } as unknown as News;
 }
 
-/** What people can be told of, by mail or in the console. Source: specification section 2, "alarms". */
+/** What people can be told of, by mail or in the console. Source: rule P28. */
 export const ALARM_KINDS = [
   "campaign-review",
   "campaign-state",

@@ -36,7 +36,7 @@ export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
 /**
  * The second factor: a code of an authenticator (TOTP, RFC 6238), or one of the recovery codes that were shown once.
- * Source: specification section 5, "MFA code 6 digits".
+ * Source: rule P5.
  */
 const TOTP_CODE = new RegExp(`^\\d{${TOTP_DIGITS}}$`);
 /** Ten letters or digits, written as five and five. */

@@ -12,12 +12,12 @@ import { simplePassword } from "./password-rules";
 
 /**
  * What people type to get in. The same schemas validate in the browser, in the action and in the API.
- * Source: specification section 5, "Auth".
+ * Source: rules P1 to P6.
  */
 
 const EMAIL_MAX_CHARS = 254;
 
-/** Languages that a person can choose for good. Source: specification section 1. */
+/** Languages that a person can choose for good. Source: rule K23. */
 export const ACCOUNT_LOCALES = ["ko", "en"] as const;
 
 /** Addresses are kept and compared in lower case, so that one mailbox is one account. */
@@ -105,7 +105,7 @@ export const changePasswordSchema = withRule(
 
 export const profileSchema = z.object({ name: accountNameSchema });
 
-/** A person deletes their account by typing its address. Source: specification section 5. */
+/** A person deletes their account by typing its address. Source: rule P12. */
 export const deleteAccountSchema = z.object({ email: emailSchema });
 
 const everyAlarm = <T>(value: T) =>

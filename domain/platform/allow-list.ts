@@ -11,7 +11,7 @@ function isAddressOrDomain(value: string): boolean {
   return (bare.includes("@") ? emailField : domainField).safeParse(bare).success;
 }
 
-/** What an entry allows; a whole allow is everything, also what is not ticked beside it. Source: specification section 3. */
+/** What an entry allows; a whole allow is everything, also what is not ticked beside it. Source: rule L14. */
 const allowances = {
   manualPayment: z.boolean().default(false),
   inHouse: z.boolean().default(false),

@@ -8,7 +8,7 @@ import {
   withRule,
 } from "../kernel";
 
-/** What a publisher offers its advertisers. Source: specification sections 3, 4 and 5. */
+/** What a publisher offers its advertisers. Source: rule L17. */
 export const BENEFIT_TYPES = ["discount", "free-trial", "bonus", "custom"] as const;
 export type BenefitType = (typeof BENEFIT_TYPES)[number];
 

@@ -4,7 +4,7 @@ import { platformSchema } from "./schema";
 
 /**
  * The steps of the two launchers, each checked by itself and all of them again when the project is opened.
- * Source: specification sections 2 and 5, "Launcher".
+ * Source: rule L1.
  */
 export const PLATFORM_STEPS = ["name", "face", "address"] as const;
 export type PlatformStep = (typeof PLATFORM_STEPS)[number];
@@ -43,7 +43,7 @@ export function isStepOpen(step: PlatformStep, draft: PlatformDraft): boolean {
 
 /**
  * Parts of a publisher's platform that its owner switches on: the listing in the ad-note catalogue, audience targeting, backfill, and
- * quests. What is off is neither shown nor served. Source: specification sections 1 and 7 (`PUT /project/{id}/features`).
+ * quests. What is off is neither shown nor served. Source: rule L11.
  */
 export const PROJECT_FEATURES = ["ad-note", "audience-targeting", "backfill", "quest"] as const;
 export type ProjectFeature = (typeof PROJECT_FEATURES)[number];
@@ -56,5 +56,5 @@ export const featuresSchema = z.object({
   features: z.array(z.enum(PROJECT_FEATURES)).max(PROJECT_FEATURES.length),
 });
 
-/** An operator's word on whether a publisher stands in the ad-note catalogue. Source: specification section 7 (`PUT /restricted/project/listing`). */
+/** An operator's word on whether a publisher stands in the ad-note catalogue. Source: rule L12. */
 export const listingSchema = z.object({ project: z.string().min(1).max(40), listed: z.boolean() });

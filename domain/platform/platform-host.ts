@@ -70,7 +70,7 @@ export function aliasOfPath(path: string): string | null {
 
 /**
  * Hosts that belong to the house, to whoever runs its mail and machines, or to what programs look for by themselves: `autodiscover`, `wpad`.
- * Source: RFC 2142 for roles, RFC 8461 (`mta-sts`), and the hosts of `docs/operations.md`.
+ * Source: RFC 2142 (roles); RFC 8461 (`mta-sts`); `docs/operations.md` (our own hosts).
  */
 const RESERVED_ALIASES = new Set(
   `about abuse account accounts ad admin administrator ads adserver analytics api app apps assets auth authorize autoconfig autodiscover

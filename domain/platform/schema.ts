@@ -24,7 +24,7 @@ import {
 } from "../kernel";
 import { isHouseName, isReservedAlias } from "./platform-host";
 
-/** Source: specification section 5 and section 9, readings 6. */
+/** Source: rule L3. */
 const aliasFormat = z
   .string()
   .trim()
@@ -71,7 +71,7 @@ export const openedAdAccountSchema = adAccountSchema.extend({
   country: countryField.default(DEFAULT_COUNTRY),
 });
 
-/** The sections of a project's settings, each saved by itself. Source: specification sections 2, 3 and 5. */
+/** The sections of a project's settings, each saved by itself. Source: rule L8. */
 
 /** Languages that the console speaks to a project's people in. */
 export const PROJECT_LANGUAGES = ["ko", "en"] as const;
@@ -135,7 +135,7 @@ export const adAccountBlockSchema = z.object({
 });
 export const adAccountUnblockSchema = adAccountBlockSchema.pick({ adAccount: true });
 
-/** Whoever deletes a project types its name. Source: specification section 5. */
+/** Whoever deletes a project types its name. Source: rule L6. */
 export const deletionSchema = z.object({ name: z.string().trim().min(1) });
 
 /** What a publisher says of a token that it has made. Apart from the token's form, which the ad server reads without zod. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addDays, countDays, type Day, dayAt, dayStartMs, isDay, messageCode, withRule } from "../kernel";
 import type { SeriesStep } from "./series";
 
-/** Source: specification section 9, report date ranges. */
+/** Source: rule R1. */
 export const REPORT_PRESETS = [
   "today",
   "yesterday",

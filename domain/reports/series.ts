@@ -29,7 +29,7 @@ export interface SeriesPoint extends DeliveryCounts {
  * Sums stored buckets into a gapless series of the half-open window `[fromMs, toMs)`, in a reader's zone. A bucket
  * without delivery is a zero; a day is the zone's own, also one of 23 or 25 hours or at a half-hour offset; an hour is
  * an hour of the zone's clock. The window begins at its first bucket; totals outside of it are left out.
- * Source: readings 3.
+ * Source: rules K27, R3.
  * @throws RangeError when the zone is unknown
  */
 export function deliverySeries(

@@ -6,7 +6,7 @@ import { beaconsOf } from "./beacons";
 import type { CompiledCreative } from "./compile";
 import { type AdVideo, creativeUrl, mediaOf, type PlanCampaign, type ServingPlan } from "./plan";
 
-/** `result` of `GET /request`. Source: readings 4 (docs.adrop.io, reference, get-request). */
+/** `result` of `GET /request`. Source: rule S2. */
 export interface AdResult {
   format: AdFormat;
   unit: string;

@@ -227,7 +227,7 @@ function setOrNull<T>(values: readonly T[]): ReadonlySet<T> | null {
 
 type PlanUnit = ServingPlan["unit"];
 
-/** A page shows banner and native units only. Source: specification section 1. */
+/** A page shows banner and native units only. Source: rule K19. */
 export function isFormatOf({ platform, format }: PlanUnit): boolean {
   return platform !== "web" || WEB_FORMATS.some((known) => known === format);
 }

@@ -55,7 +55,7 @@ export type Decision = Weighed &
 const NOBODY: readonly Refused[] = [];
 
 /**
- * Chooses what a unit shows. Source: readings 4, "Order" and "Eligible".
+ * Chooses what a unit shows. Source: rules S3, S4, S7.
  * @param nowMs epoch milliseconds
  * @param random in [0, 1)
  */

@@ -38,7 +38,7 @@ export interface ServingPlan {
   };
   project: {
     id: string;
-    /** Key of the user hash, base64url; see readings 4. */
+    /** Key of the user hash, base64url; see rule A1. */
     uidKey: string;
     /** Shown as the platform's own name beside the ad mark. */
     name: string;

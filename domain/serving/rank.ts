@@ -40,7 +40,7 @@ const EXPLORED_PART = 1 / 32;
 const TURNS_MAX = 8;
 
 /**
- * Source: readings 4, "Order".
+ * Source: rule S7.
  * - Guaranteed: by the draw, see `offer`.
  * - Paid: those furthest behind their even pace first; of equals, those that are leased, and of many of these the same few each time.
  * - In-house: by priority, lower first; of equals, those that are leased.

@@ -3,7 +3,7 @@ import { LEASE_REFUSALS } from "../budget";
 /**
  * Why a unit or a candidate is not served, in the order in which the filters are asked. When nothing is served, the
  * answer names the refusal of the candidate that came furthest, which is the one its publisher can act on.
- * Source: readings 4, "Eligible".
+ * Source: rule S4.
  */
 export const REFUSALS = [
   "unit-unavailable",

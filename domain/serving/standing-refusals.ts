@@ -42,7 +42,7 @@ export interface StandingRefusal {
 
 /**
  * Why a campaign that runs, or is paused, would not be served at this moment, as far as its own state says: the same refusals as of the
- * ad path, first those of the whole campaign. Source: readings 4, "Eligible".
+ * ad path, first those of the whole campaign. Source: rule S4.
  */
 export function standingRefusals(facts: StandingFacts, nowMs: number): StandingRefusal[] {
   if (facts.status !== "live" && facts.status !== "paused") return [];

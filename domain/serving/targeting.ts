@@ -97,7 +97,7 @@ function refusePlace(candidate: Candidate, { language, country }: Reader): Refus
   return null;
 }
 
-/** Without a user neither a cap nor an audience can hold, so only untargeted, uncapped delivery applies. Source: readings 4. */
+/** Without a user neither a cap nor an audience can hold, so only untargeted, uncapped delivery applies. Source: rule S6. */
 function refuseUser({ campaign, capLimits }: Candidate, { userHash, profile }: Reader): Refusal | null {
   const { audience } = campaign;
   if (userHash === null) return capLimits.length > 0 || audience !== null ? "user-unknown" : null;

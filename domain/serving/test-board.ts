@@ -1,6 +1,6 @@
 import type { PlanCampaign, PlanCreative } from "./plan";
 
-/** How long a preview and a test campaign run. Source: specification section 9. */
+/** How long a preview and a test campaign run. Source: rule S15. */
 export const PREVIEW_TTL_MS = 5 * 60_000;
 export const AD_TEST_TTL_MS = 30 * 60_000;
 
@@ -13,7 +13,7 @@ export interface TestRun {
   deviceId: string;
   /**
    * The device is an advertiser's. Anyone can type the user number of an app's reader, so such a run is not shown to a request for its
-   * `uid`, unless the publisher registered the same number. Source: decision 0113.
+   * `uid`, unless the publisher registered the same number. Source: rule S15; decision 0113.
    */
   byDeviceIdOnly?: true;
   endsAtMs: number;

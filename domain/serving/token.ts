@@ -9,7 +9,7 @@ import { safeDestination, sameText } from "../kernel";
  *
  * A token of a test or of a cached splash ad begins with `u2` in place of `t2`: it leads a click to its destination and is never counted.
  * Times are base 36 milliseconds, `-` stands for null, the destination is base64url, the signature is HMAC-SHA256 of all
- * before its dot. It works once: `tokenId` is what the meter counts once. Source: readings 4.
+ * before its dot. It works once: `tokenId` is what the meter counts once. Source: rule S12.
  */
 export interface TokenBinding {
   campaignId: string;

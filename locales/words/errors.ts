@@ -230,7 +230,7 @@ function isErrorCode(code: string): code is ErrorCode {
 }
 
 /**
- * An error code in the reader's language; an unknown or missing code gives the generic sentence. Source: specification 8.
+ * An error code in the reader's language; an unknown or missing code gives the generic sentence. Source: rule K4.
  * @param details of the refusal, which the words of some codes name
  */
 export function errorMessage(
@@ -266,7 +266,7 @@ const BY_STATUS: Record<number, ErrorCode> = {
   500: "UNCATCHED",
 };
 
-/** Without a server code the HTTP status picks one, and so the message. Source: specification 8. */
+/** Without a server code the HTTP status picks one, and so the message. Source: rule K4. */
 export function codeOfStatus(status: number): ErrorCode {
   return BY_STATUS[status] ?? (status < 500 ? "070" : "UNCATCHED");
 }

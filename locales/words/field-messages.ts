@@ -21,7 +21,7 @@ const MESSAGES: Record<string, MessageDescriptor> = {
 
 /**
  * A message code such as `tooShort|min=4` in the reader's language; an unknown code says that the value is invalid.
- * Source: domain/kernel/validation.ts.
+ * Source: `domain/kernel/validation.ts`.
  */
 export function fieldMessage(i18n: I18n, messageCode: string): string {
   const { code, params } = parseMessageCode(messageCode);

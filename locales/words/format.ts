@@ -1,7 +1,7 @@
 import { majorText } from "../../domain/kernel";
 import { LOCALE_TAG, type Locale } from ".";
 
-/** Decimals of a currency's minor unit. Source: readings 5 (KRW and JPY 0, INR 2). */
+/** Decimals of a currency's minor unit. Source: rule K11. */
 function currencyDecimals(currency: string): number {
   return (
     new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 0
@@ -30,7 +30,7 @@ export function formatFileSize(locale: Locale, bytes: number): string {
   return `${formatNumber(locale, Math.ceil((bytes / BYTES_PER_KB ** 2) * 10) / 10)} MB`;
 }
 
-/** @param ratio 0.0123 reads 1.23%; two decimals, as reports have (specification 9) */
+/** @param ratio 0.0123 reads 1.23%; two decimals, as reports have. Source: rule K14. */
 export function formatPercent(locale: Locale, ratio: number): string {
   return new Intl.NumberFormat(LOCALE_TAG[locale], {
     style: "percent",

@@ -1,6 +1,6 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
 
-/** Languages that can be asked for. `ja` has a key and falls back to Korean word by word. Source: specification 1. */
+/** Languages that can be asked for. `ja` has a key and falls back to Korean word by word. Source: rule K23. */
 export const LOCALES = ["ko", "en", "ja"] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "ko";
@@ -9,7 +9,7 @@ export const LOCALE_COOKIE = "madang_locale";
 /** BCP 47 tags for Intl and react-aria. */
 export const LOCALE_TAG: Record<Locale, string> = { ko: "ko-KR", en: "en-US", ja: "ja-JP" };
 
-/** The language that a locale's words are in, for `lang`: Japanese has none of its own yet and is answered in Korean. Source: specification 1. */
+/** The language that a locale's words are in, for `lang`: Japanese has none of its own yet and is answered in Korean. Source: rule K23. */
 export const WORDS_LANG: Record<Locale, string> = { ko: "ko", en: "en", ja: "ko" };
 
 export function isLocale(value: unknown): value is Locale {

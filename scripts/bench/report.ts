@@ -13,7 +13,7 @@ export interface Row {
   note?: string;
 }
 
-/** What is wanted of each row's ratio. Source: the project's speed goals, kept in `docs/scale.md`. */
+/** What is wanted of each row's ratio. Source: `docs/scale.md`. */
 const WANTED: Record<string, { atLeast: number } | { atMost: number }> = {
   "request-uncapped": { atLeast: 0.45 },
   "request-500-candidates": { atLeast: 0.6 },

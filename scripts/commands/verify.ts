@@ -40,6 +40,7 @@ const CHECKS: readonly Check[] = [
     argv: [inPackage("dependency-cruiser/bin/dependency-cruiser.mjs"), ...DEPCRUISE_ROOTS],
   },
   { label: "patterns", argv: [join(ROOT, "scripts/check-patterns.mjs")] },
+  { label: "citations", argv: [join(ROOT, "scripts/check-citations.mjs")] },
   { label: "catalogues", argv: [join(ROOT, "scripts/check-catalogues.mjs")] },
   { label: "passwords", argv: [join(ROOT, "scripts/common-passwords.mjs"), "--check"] },
   { label: "notices", argv: [join(ROOT, "scripts/notices.mjs"), "--check"] },

@@ -8,7 +8,7 @@ import { openAccount } from "../support/factories";
 import { ask, at, env, type Json, signIn } from "./support";
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
-const specification = rows.map(({ method, path }) => `${method} ${path}`);
+const contract = rows.map(({ method, path }) => `${method} ${path}`);
 
 function callsIn(document: Json): string[] {
   return Object.entries(document.paths as Json).flatMap(([path, methods]) =>
@@ -34,15 +34,15 @@ function refsIn(value: unknown): string[] {
 }
 
 describe("the two OpenAPI documents", () => {
-  it("describe exactly the calls that are listed as covered, each a row of the specification", async () => {
+  it("describe exactly the calls that are listed as covered, each a row of the contract", async () => {
     const { open, restricted } = await documents();
     const described = [...callsIn(open), ...callsIn(restricted)].sort();
     expect(described).toEqual(covered);
-    expect(described.filter((call) => !specification.includes(call))).toEqual([]);
+    expect(described.filter((call) => !contract.includes(call))).toEqual([]);
     expect(described).toEqual(CALLS.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort());
   });
 
-  it("describe every call of signing in, accounts and projects that the specification names", async () => {
+  it("describe every call of signing in, accounts and projects that the contract names", async () => {
     const { open } = await documents();
     const described = new Set(callsIn(open));
     const named = rows.filter(

@@ -7,7 +7,7 @@ import { LANGUAGES } from "./bad-input/words";
 import { ask, env, signIn } from "./support";
 import { type Ids, openWorld } from "./world";
 
-/** The refusals of section 8 that are about products, each provoked in both languages. */
+/** The refusals that are about products, each provoked in both languages. */
 interface Provocation {
   code: Parameters<typeof errorMessage>[1];
   status: number;

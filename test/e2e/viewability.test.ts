@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { launchBrowser } from "../support/e2e";
 import { AD, type AdServer, Reader, serveAds } from "./viewability/ad-page";
 
-/** The built web SDK in Chromium: what it takes for an ad to count as seen. Source: readings 4. */
+/** The built web SDK in Chromium: what it takes for an ad to count as seen. Source: rule D1. */
 const HALF = AD.h / 2;
 
 let browser: Browser;

@@ -1,5 +1,5 @@
 /**
- * The table of readings 2, written out row by row: from, action, by, to, and what must hold. It repeats the code's table on
+ * The table of rule B4, written out row by row: from, action, by, to, and what must hold. It repeats the code's table on
  * purpose, and takes nothing from it: whatever is not here is refused.
  */
 const TABLE = `

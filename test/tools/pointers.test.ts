@@ -8,7 +8,7 @@ const TREES = "app|ad-serve|domain|durable-objects|encoder|locales|migrations|sc
 /** What only exists once something was built, run or measured. */
 const MADE = /^(?:locales\/generated|test\/load\/results\.json)/;
 /** A decision tells of its own day, and is not edited afterwards. */
-const TEXTS = ["README.md", "docs/*.md", `{${TREES.replaceAll("|", ",")}}/**/*.{ts,tsx,mjs}`];
+const TEXTS = ["README.md", "docs/{,rules/}*.md", `{${TREES.replaceAll("|", ",")}}/**/*.{ts,tsx,mjs}`];
 
 /** A path in backticks, as comments and documents name files and folders; with or without its ending. */
 const POINTER = new RegExp(`\`((?:${TREES})/[\\w.$/-]+)\``, "g");

@@ -7,7 +7,7 @@ import { SCREENS } from "../e2e/screens/table";
 
 const settings = (tab: string) => [`pub.$project.settings.${tab}`];
 
-/** The routes of each screen of the specification about signing in, launching, accounts, settings, and what advertisers find beside their campaigns. */
+/** The routes of each screen about signing in, launching, accounts, settings, and what advertisers find beside their campaigns. */
 const ROUTES: Record<string, readonly string[]> = {
   "auth: sign in (email, password, Google)": ["auth.sign-in"],
   "auth: sign up (email, name, password, Google; advertiser or agency, media company)": [
@@ -71,7 +71,7 @@ const isOurs = ({ side, screen }: { side: string; screen: string }) =>
     screen,
   );
 
-describe("the specification's screens of signing in, launching, accounts, settings and catalogues", () => {
+describe("the screens of signing in, launching, accounts, settings and catalogues", () => {
   test("each have their routes here", () => {
     const named = rows.filter(isOurs).map(({ side, screen }) => `${side}: ${screen}`);
     expect(Object.keys(ROUTES).sort()).toEqual(named.sort());

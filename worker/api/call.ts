@@ -69,7 +69,7 @@ export function isWrite({ method, keyless }: Pick<Call, "method" | "keyless">): 
   return method !== "get" && keyless !== "reads";
 }
 
-/** Whether a call takes `Idempotency-Key`: by construction, so that a new one does. Source: readings 1. */
+/** Whether a call takes `Idempotency-Key`: by construction, so that a new one does. Source: rule K7. */
 export function takesKey(spec: Pick<Call, "method" | "keyless" | "access">): boolean {
   return isWrite(spec) && spec.access !== "public" && spec.keyless === undefined;
 }

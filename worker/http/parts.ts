@@ -82,5 +82,5 @@ const BOUNDARY_MAX_CHARS = 70;
 /** A part's name, and a file name of 255 characters in which each is escaped. */
 const PART_HEADER_MAX_BYTES = 4 * 1024;
 
-/** Source: HTML, multipart/form-data encoding: what would end a name is written so. */
+/** What would end a name is written so. Source: HTML Standard, multipart/form-data encoding algorithm. */
 const unescaped = (name: string) => name.replace(/%22/g, '"').replace(/%0D%0A/g, "\r\n");

@@ -10,7 +10,7 @@ export interface DnsPort {
 
 const RESOLVER = "https://cloudflare-dns.com/dns-query";
 const TIMEOUT_MS = 5_000;
-/** Source: RFC 1035, section 3.2.2, and RFC 3596. */
+/** Source: RFC 1035, section 3.2.2; RFC 3596. */
 const TYPES = { A: 1, TXT: 16, AAAA: 28 } as const;
 const NO_ERROR = 0;
 const NO_SUCH_NAME = 3;

@@ -27,7 +27,7 @@ type QueuedMessage = DeliveryBatch["messages"][number];
 /**
  * Consumes the delivery queue: the whole batch goes raw to the ledger, then each campaign's arrivals to its meter, then the
  * displays to the caps and the rewards to the outbox. Every step may be repeated, so a message is acknowledged only after
- * all of them, and a failing campaign keeps back no other's. Source: design, decision 8.
+ * all of them, and a failing campaign keeps back no other's. Source: rule D6.
  * @throws when the ledger cannot be written: nothing is counted that is not in it, and the queue delivers the batch again
  */
 export async function handleDelivery({ messages }: DeliveryBatch, env: DeliveryEnv): Promise<void> {

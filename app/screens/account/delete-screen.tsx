@@ -11,7 +11,7 @@ import { Card } from "../../components/page";
 import { ProveFirst } from "../auth/prove-screen";
 import { accountPath } from "./paths";
 
-/** Source: specification section 8, "account deletion failed then redirect to main after 2 seconds". */
+/** Source: rule P13. */
 const LEAVE_AFTER_MS = 2_000;
 
 interface DeleteScreenProps {

@@ -1,6 +1,6 @@
 import { safeNext } from "../../../domain/kernel";
 
-/** The tabs of the account, each a page below `/account`. Source: specification 2, "Account modal". */
+/** The tabs of the account, each a page below `/account`. Source: rule P13. */
 export type AccountTab =
   | "profile"
   | "security"

@@ -49,7 +49,7 @@ export function SettingsFrame({ tabs, children }: { tabs: readonly LinkTab[]; ch
   );
 }
 
-/** The tabs that the reader's level opens. Source: specification section 2, "Settings". */
+/** The tabs that the reader's level opens. Source: rule L8. */
 function usePublisherTabs(): LinkTab[] {
   const { t } = useLingui();
   const { may, path } = useProject();

@@ -33,7 +33,7 @@ const NEEDED = {
   ),
 } as const;
 
-/** Why a viewer has no buttons here. Source: specification section 6, the missing-permission messages. */
+/** Why a viewer has no buttons here. Source: rule P20. */
 export function MissingPermission({ action }: { action: keyof typeof NEEDED }) {
   const { may } = useProject();
   return may(action) ? null : <InlineAlert tone="info">{NEEDED[action]}</InlineAlert>;

@@ -17,7 +17,7 @@ interface CancelDialogProps {
   currency: string;
 }
 
-/** Ends a campaign for good: its name is typed, and what its delivery was worth is said. Source: readings 2. */
+/** Ends a campaign for good: its name is typed, and what its delivery was worth is said. Source: rule B4. */
 export function CancelDialog(props: CancelDialogProps) {
   const { t } = useLingui();
   return (

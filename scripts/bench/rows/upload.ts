@@ -19,7 +19,7 @@ const MIB = 1024 * 1024;
 const MAX_BYTES = 64 * MIB;
 const SAMPLE_EVERY_MS = 250;
 
-/** What an isolate may hold. Source: the runtime's limits. */
+/** What an isolate may hold. Source: developers.cloudflare.com, Workers limits. */
 const ISOLATE_BYTES = 128 * MIB;
 
 /** What uploads make the console hold. @param filmMib how large the film is */

@@ -15,7 +15,7 @@ export interface Refused {
   json: Json;
 }
 
-/** One refusal as the specification's section 8 names it: how it comes about, and what is then read. */
+/** One refusal by its code: how it comes about, and what is then read. */
 export interface Provocation {
   /** A code or a situation of `errors.json`. */
   error: string;

@@ -1,5 +1,5 @@
 /**
- * What section 8 names beside the accounts, projects and people: the part of the product that it belongs to. `not built` stands for a
+ * The codes beside those of accounts, projects and people: the part of the product that each belongs to. `not built` stands for a
  * part that has no call yet, so that nothing can refuse in its name.
  */
 export const ELSEWHERE: Record<string, string> = {

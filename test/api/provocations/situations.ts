@@ -293,5 +293,5 @@ const platform: readonly Provocation[] = [
   },
 ];
 
-/** What section 8 calls other messages. */
+/** Refusals without a code of their own: what is wrong with a field. */
 export const situations: readonly Provocation[] = [...signingIn, ...people, ...platform];

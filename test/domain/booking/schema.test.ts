@@ -1,6 +1,6 @@
 import { cancellationSchema, infoStepSchema, rejectionSchema } from "../../../domain/booking";
 import { INFO } from "../../support/factories";
-import { describeClauses, fieldOf, long, type Rule } from "../people/section-5/rule";
+import { describeClauses, fieldOf, long, type Rule } from "../people/field-rules/rule";
 
 const RULES: readonly Rule[] = [
   {

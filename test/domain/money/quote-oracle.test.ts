@@ -3,7 +3,7 @@ import { taxOf } from "../../../domain/kernel";
 import { quote } from "../../../domain/money";
 
 /*
- * What a quote has to be, reckoned anew from the words of readings 5 with fractions of its own: nothing of the product's arithmetic is
+ * What a quote has to be, reckoned anew from the words of rules M1 and M2 with fractions of its own: nothing of the product's arithmetic is
  * shared. Amounts are pairs of big integers, rounded half up where a document is.
  */
 

@@ -43,7 +43,7 @@ interface Rule {
   refused: [unknown, Record<string, string>][];
 }
 
-/** Every rule of specification section 5 for people's forms, with what just passes and what just does not. */
+/** Every rule of people's forms in `docs/rules/people.md`, with what just passes and what just does not. */
 const RULES: Rule[] = [
   {
     rule: "an invitation has a valid address and a level that members have",

@@ -39,7 +39,7 @@ describe("the publisher's launcher", () => {
 
 const long = (chars: number) => "가".repeat(chars);
 
-/** Each rule of section 5, "Launcher", once kept and once broken. */
+/** Each rule of the launcher (rule L1) once kept and once broken. */
 describe("a step's rules", () => {
   it.each([
     ["a name of 2", launchNameSchema, { displayName: long(2) }, {}],

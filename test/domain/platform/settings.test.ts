@@ -51,7 +51,7 @@ const contact = {
   },
 } as const;
 
-/** Every rule of specification section 5 for the settings' forms. */
+/** Every rule of the settings' forms in `docs/rules/platform.md`. */
 const TABLE: Record<string, Rules> = {
   general: {
     schema: generalSchema,

@@ -9,7 +9,7 @@ import {
   TAX_NAMES,
 } from "../../../domain/kernel";
 
-/** The shapes that many answers share. Times are ISO 8601 with an offset, amounts integers of minor units. Source: readings 1. */
+/** The shapes that many answers share. Times are ISO 8601 with an offset, amounts integers of minor units. Source: rule K8. */
 export const instantField = z.iso
   .datetime({ offset: true })
   .openapi({ example: "2026-12-01T00:00:00.000+00:00" });

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import type { AlarmChoices } from "../../../domain/people";
 import { createdAt, flag, json, updatedAt } from "./columns";
 
-/** People who can sign in. Operators are accounts flagged so; see readings 7. */
+/** People who can sign in. Operators are accounts flagged so. Source: rule P16. */
 export const accounts = sqliteTable(
   "accounts",
   {
@@ -106,7 +106,7 @@ export const rateLimits = sqliteTable(
   (table) => [index("rate_limits_window").on(table.windowEndsAt)],
 );
 
-/** Who may do what in which project: a level of readings 7. */
+/** Who may do what in which project. Source: rule P16. */
 export const memberships = sqliteTable(
   "memberships",
   {

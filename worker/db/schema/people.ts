@@ -20,7 +20,7 @@ export const twoFactors = sqliteTable(
   (table) => [index("two_factors_account").on(table.accountId)],
 );
 
-/** A phone or browser of a person's own, which previews can be sent to. Source: specification sections 2 and 5. */
+/** A phone or browser of a person's own, which previews can be sent to. Source: rule P27. */
 export const accountDevices = sqliteTable(
   "account_devices",
   {
@@ -35,7 +35,7 @@ export const accountDevices = sqliteTable(
   (table) => [uniqueIndex("account_devices_advertising_id").on(table.accountId, table.advertisingId)],
 );
 
-/** A company or team that projects can be given to. Source: specification sections 3 and 6. */
+/** A company or team that projects can be given to. Source: rule P24. */
 export const groups = sqliteTable("groups", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
@@ -79,7 +79,7 @@ export const invitations = sqliteTable(
     projectId: text("project_id"),
     groupId: text("group_id"),
     email: text("email").notNull(),
-    /** A project's level of readings 7; null for a group. */
+    /** A project's level, by rule P16; null for a group. */
     level: integer("level"),
     /** A group's role; null for a project. */
     role: text("role", { enum: ["owner", "viewer"] }),

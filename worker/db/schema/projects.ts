@@ -69,7 +69,7 @@ export const projects = sqliteTable(
   ],
 );
 
-/** Advertisers that a publisher trusts with more: by address or by mail domain. Source: specification section 3. */
+/** Advertisers that a publisher trusts with more: by address or by mail domain. Source: rule L14. */
 export const allowListEntries = sqliteTable(
   "allow_list_entries",
   {

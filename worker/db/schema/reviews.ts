@@ -29,7 +29,7 @@ export const rejectionTemplates = sqliteTable(
   (table) => [uniqueIndex("rejection_templates_text").on(table.projectId, table.text)],
 );
 
-/** What somebody asked a publisher about its media, or the platform for help. Source: specification section 3. */
+/** What somebody asked a publisher about its media, or the platform for help. Source: rules H1, H3. */
 export const inquiries = sqliteTable(
   "inquiries",
   {

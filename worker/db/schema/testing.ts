@@ -21,7 +21,7 @@ export const testDevices = sqliteTable(
   (table) => [index("test_devices_project").on(table.projectId, table.createdAt, table.id)],
 );
 
-/** One creative shown on one test device until it ends; marked, and never counted. Source: readings 4, specification section 9. */
+/** One creative shown on one test device until it ends; marked, and never counted. Source: rules S14, S15. */
 export const adPreviews = sqliteTable(
   "ad_previews",
   {
@@ -64,7 +64,7 @@ export const adTests = sqliteTable(
   (table) => [index("ad_tests_product").on(table.productId, table.endsAt)],
 );
 
-/** What a publisher's server calls an advertiser or a creative; ads carry it. Source: `POST /tag`. */
+/** What a publisher's server calls an advertiser or a creative; ads carry it. Source: rules I24, A5. */
 export const adTags = sqliteTable(
   "ad_tags",
   {

@@ -23,7 +23,7 @@ import { type CampaignRow, type CreativeRow, creativesOf, requireCampaign } from
 import { bookSlotsToo, syncSlots, withSlots } from "./slots";
 
 /**
- * Gives a campaign that is booked, live or paused another name. Source: readings 2.
+ * Gives a campaign that is booked, live or paused another name. Source: rule B6.
  * @throws AppError 070 with fields, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT, and those of `requireAccess`
  */
 export async function renameCampaign(

@@ -62,7 +62,7 @@ export async function addCreative(
 
 /**
  * What is being encoded is not mended under the encoder's hands, and a film that failed is replaced: its creative is removed and another one
- * added. Source: specification section 4.
+ * added. Source: rule C6.
  * @throws AppError CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED
  */
 async function requireEditable(ctx: ServiceContext, { assetId }: CreativeRow): Promise<void> {

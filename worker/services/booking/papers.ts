@@ -16,7 +16,7 @@ import { requireAccess, requireOperator, type ServiceContext } from "../kernel";
 const PDF = "application/pdf";
 
 /**
- * Keeps a contract's terms: a PDF by its bytes, under 10 MB. Source: specification section 5.
+ * Keeps a contract's terms: a PDF by its bytes, under 10 MB. Source: rule C9.
  * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, each with `file`, and those of `requireAccess`
  */
 export async function uploadTerms(

@@ -104,7 +104,7 @@ const isSame = (one: TaxInvoice | null, other: TaxInvoice) => JSON.stringify(one
 
 /**
  * Whether a campaign's price is paid, or may be paid by hand: what a final approval needs. A representative stands in with its own
- * ad account's grant. In-house there is nothing to pay: it is the publisher's own, or of an advertiser that is granted it still. Source: readings 2.
+ * ad account's grant. In-house there is nothing to pay: it is the publisher's own, or of an advertiser that is granted it still. Source: rules B4, B18.
  */
 export async function isPaymentSettled(ctx: ServiceContext, campaign: CampaignRow): Promise<boolean> {
   const { projectId, pubProjectId, quote } = campaign;

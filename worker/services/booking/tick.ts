@@ -21,7 +21,7 @@ const { campaigns, creatives } = schema;
 /** A quest shows itself, and was approved with its campaign. */
 const hasApprovedCreative = sql`(${campaigns.quest} is not null or exists (select 1 from ${creatives} where ${creatives.campaignId} = ${campaigns.id} and ${creatives.status} = 'live'))`;
 
-/** What is over closes first, so that nothing starts that has ended. Source: readings 2. */
+/** What is over closes first, so that nothing starts that has ended. Source: rule B5. */
 const MOVES: readonly DueMove[] = [
   {
     action: "expire",

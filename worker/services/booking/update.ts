@@ -77,7 +77,7 @@ export async function updateCampaignStep(
   return (await holdWithin(ctx, saved, product, isGranted, write)).written;
 }
 
-/** Drafts and rejected campaigns are open in every step, running ones in their targeting. Source: readings 2. */
+/** Drafts and rejected campaigns are open in every step, running ones in their targeting. Source: rule B6. */
 function mayEditStep(campaign: CampaignRow, step: EditableStep): boolean {
   const editable = editableFields(campaign.status);
   return editable.includes("everything") || (step === "targeting" && editable.includes("targeting"));

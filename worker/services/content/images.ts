@@ -76,7 +76,7 @@ const WALKS: Record<ImageType, (bytes: Uint8Array, view: DataView) => number | n
 const within = ({ byteLength }: Uint8Array, end: number): number | null => (end <= byteLength ? end : null);
 
 const PNG_SIGNATURE_BYTES = 8;
-/** A chunk's length, its name and its checksum. Source: PNG (third edition), section 5.3. */
+/** A chunk's length, its name and its checksum. Source: PNG Specification (third edition), section 5.3. */
 const PNG_CHUNK_BYTES = 12;
 const IEND = 0x49454e44;
 

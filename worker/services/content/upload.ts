@@ -117,7 +117,7 @@ export async function uploadCreativeFile(
 }
 
 /**
- * Keeps a product's introduction: a PDF or an image, known by its bytes. Source: specification section 5.
+ * Keeps a product's introduction: a PDF or an image, known by its bytes. Source: rule I19.
  * @throws AppError 070 with `file`, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, and those of `requireAccess`
  */
 export async function uploadIntroduction(

@@ -57,7 +57,7 @@ export async function answerInquiry(
 }
 
 /**
- * What an operator does at their desk, for the batch that does it; nothing for a publisher's. Source: readings 7.
+ * What an operator does at their desk, for the batch that does it; nothing for a publisher's. Source: rule P21.
  */
 export async function operatorsAudit(
   ctx: ServiceContext,

@@ -150,7 +150,7 @@ async function keep(ctx: ServiceContext, projectId: string, places: readonly Pla
 
 /**
  * Removes a product from sale and from sight. What is booked goes on; for three days, or until three days after the last booking, it can
- * be restored. Idempotent. Source: specification section 4.
+ * be restored. Idempotent. Source: rule I20.
  * @param input `deletionSchema`: its name, typed
  * @throws AppError 070 when the name is another, AD_PRODUCT_NOT_FOUND, CONFLICT, and those of `requireAccess`
  */

@@ -193,7 +193,7 @@ export async function findCreated(ctx: ServiceContext): Promise<ProductRow | und
 
 /**
  * Changes a product: at once where no campaign runs on it, else when the last of them has ended. Until then the change is kept, and
- * another one takes its place. Source: specification section 4.
+ * another one takes its place. Source: rule I20.
  * @throws AppError 070, AD_PRODUCT_NOT_FOUND, AD_UNIT_NOT_FOUND, ASSET_NOT_AVAILABLE, PROJECT_FEATURES_REQUIRED, CONFLICT,
  *   and those of `requireAccess`
  */

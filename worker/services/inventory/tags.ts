@@ -39,7 +39,7 @@ const NO_TAG = "null";
 /**
  * Keeps what a publisher calls an ad account or a creative, and publishes the plans of the products whose ads carry it. The latest
  * by its time of arrival wins, however often and in whatever order they come. A target that never booked with the publisher is
- * left alone. Source: `POST /tag` (docs.adrop.io, reference, post-tag).
+ * left alone. Source: rule I24.
  */
 export async function storeTag(ctx: ServiceContext, tagged: AdTagged): Promise<void> {
   const productIds = await productsCarrying(ctx, tagged);

@@ -22,7 +22,7 @@ export interface Answered {
 /**
  * Makes an answer once for a caller's key: whoever inserts the key's row makes it, everybody else with the same request
  * waits for it and gets the same. An answer that says `keep: false` changed nothing, and the key is free again. After a
- * fault the key stays with its request, which may be tried again. Source: readings 1.
+ * fault the key stays with its request, which may be tried again. Source: rule K7.
  *
  * @param given the key, and a digest of all that makes the request this one
  * @throws AppError UNAUTHORIZED, IDEMPOTENCY_KEY_REUSED for another request under the key, CONFLICT when the first is still

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { LIST_PAGE_LIMIT } from "../../../domain/kernel";
 
-/** `{ items, next }`: `next` is an opaque cursor or null. Source: readings 1. */
+/** `{ items, next }`: `next` is an opaque cursor or null. Source: rule K5. */
 export interface Page<Item> {
   items: Item[];
   next: string | null;

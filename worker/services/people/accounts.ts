@@ -27,7 +27,7 @@ export interface AccountDetail extends Identity {
   memberships: Membership[];
 }
 
-/** `GET /account/me`: the caller's account with all that the specification's section 3 says an account has. @throws AppError UNAUTHORIZED */
+/** `GET /account/me`: the caller's account with its options, devices, groups and memberships. @throws AppError UNAUTHORIZED */
 export async function getMyAccount(ctx: ServiceContext): Promise<AccountDetail> {
   const account = requireAccount(ctx);
   const [options, devices, groups, memberships] = await Promise.all([
@@ -76,7 +76,7 @@ export async function readOptions(ctx: ServiceContext): Promise<AccountOptions> 
 }
 
 /**
- * `PUT /account/options`: changes what is named and leaves the rest. Source: specification section 7, "Account".
+ * `PUT /account/options`: changes what is named and leaves the rest. Source: rule P11.
  *
  * @param input `accountOptionsSchema`
  * @throws AppError UNAUTHORIZED, 070
@@ -99,7 +99,7 @@ export async function updateOptions(ctx: ServiceContext, input: unknown): Promis
 }
 
 /**
- * `PUT /account`: the name by which others see the caller. Source: specification section 7, "Account".
+ * `PUT /account`: the name by which others see the caller. Source: rule P11.
  *
  * @param input `profileSchema`
  * @throws AppError UNAUTHORIZED, 070

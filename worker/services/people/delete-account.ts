@@ -17,8 +17,7 @@ import { findRecipient, mailAccountDeleted } from "./security-notice";
 
 /**
  * `DELETE /account`: whoever types the account's address is gone: sessions, passwords, second factor, devices, memberships and
- * notifications are removed, and the row that the histories of campaigns refer to keeps neither name nor address. Source:
- * specification section 5.
+ * notifications are removed, and the row that the histories of campaigns refer to keeps neither name nor address. Source: rule P12.
  *
  * @param input `deleteAccountSchema`
  * @throws AppError UNAUTHORIZED; PROOF_REQUIRED; 070 with `account.emailMismatch`; ACCOUNT_CANNOT_BE_DELETED with `soleOwned`, the projects and groups

@@ -7,7 +7,7 @@ import { type AuthContext, throttleOrRefuse } from "../kernel";
 
 /**
  * `GET /account/has/{email}`: whether an address has an account. Open to everybody, so it is counted by network.
- * Source: specification section 7, "Account".
+ * Source: rule P9.
  *
  * @param input `emailOnlySchema`
  * @throws AppError 070; TOO_MANY_REQUESTS

@@ -108,7 +108,7 @@ const among = (ids: readonly string[]): SQL => sql`(select value from json_each(
  * Brings the memberships of these projects in line with their groups, as the statements of the batch before it leave both: what a group
  * gives is there, what it no longer gives is gone, and a level of the person's own wins when it is as high, and comes back when the
  * group's ends. Invitations whose sender lost the level for them are withdrawn. Each statement is one over all rows, so that no change between reading and writing is lost. Running it twice changes
- * nothing. Source: specification section 6, "Groups".
+ * nothing. Source: rule P25.
  */
 export function groupMembershipStatements(
   ctx: ServiceContext,

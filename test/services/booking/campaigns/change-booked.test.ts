@@ -78,7 +78,7 @@ const STAGES = [
 ] as const satisfies readonly Stage[];
 
 describe("what may be changed after booking", () => {
-  it.each(STAGES)("is by the readings' table and nothing else, of a campaign that is %s", async (stage) => {
+  it.each(STAGES)("is by rule B6 and nothing else, of a campaign that is %s", async (stage) => {
     const { id } = await campaignIn(stage, trade);
     const before = await writtenOf(env, id);
     const { startDay, endDay } = daysOf(before.campaign);

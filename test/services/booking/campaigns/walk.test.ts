@@ -60,7 +60,7 @@ function doorOf(person: Person, deed: Deed): string {
   return side === "advertiser" ? trade.buyer.adv.id : trade.shop.pub.id;
 }
 
-/** What readings 2 and 7 answer; null where it is done. */
+/** What rules B4 and P17 answer; null where it is done. */
 function refusalFor(person: Person, action: string, deed: Deed, { from, isSent }: Place): string | null {
   if (!person.account) return "UNAUTHORIZED";
   const isOperator = person.account.isOperator;

@@ -12,7 +12,7 @@ import { requireSession } from "./sessions";
 
 let known: ReadonlySet<string> | undefined;
 
-/** Whether a password is among those that guessers try first. Source: OWASP ASVS 2.1.7. */
+/** Whether a password is among those that guessers try first. Source: OWASP ASVS 4.0, 2.1.7. */
 function isCommon(password: string): boolean {
   known ??= new Set(common.words.split(" "));
   return known.has(password.normalize("NFKC").toLowerCase());
@@ -64,7 +64,7 @@ export async function requirePassword(
 
 /**
  * `PATCH /account/password`: sets a new password by the present one and ends every other session; the caller goes on in a fresh one.
- * Source: specification section 7, "Account".
+ * Source: rule P10.
  *
  * @param input `changePasswordSchema`
  * @throws AppError UNAUTHORIZED; 070 with fields: `password.wrong`, `password.none` on the present one, `password.same` on the new

@@ -75,7 +75,7 @@ interface ProvenToken {
 
 /**
  * `POST /auth/login`: exchanges an ID token for a session, once: ours, issued after password and second factor, or the identity
- * provider's. An account with a second factor is not entered by the provider's token alone. Source: specification section 7, "Auth".
+ * provider's. An account with a second factor is not entered by the provider's token alone. Source: rule P8.
  *
  * @param input `idTokenSchema`
  * @throws AppError 070; UNAUTHORIZED for a token that is late, altered, foreign or used; ACCOUNT_NOT_FOUND for a genuine one of

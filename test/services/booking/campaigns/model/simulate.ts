@@ -7,7 +7,7 @@ export const CAPACITY = 2;
 /** What one day costs; each booking has one slot. */
 export const DAYS_OF_SPAN = 4;
 
-/** A booking as the readings have it, told without the console's own rules. */
+/** A booking as `docs/rules/booking.md` has it, told without the console's own rules. */
 export interface ModelCampaign {
   state: TableState;
   /** Which of the test's spans of days it is booked for. */

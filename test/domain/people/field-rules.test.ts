@@ -1,9 +1,9 @@
-import { PEOPLE_RULES } from "./section-5/people";
-import { PROJECT_RULES } from "./section-5/projects";
-import { describeClauses } from "./section-5/rule";
+import { PEOPLE_RULES } from "./field-rules/people";
+import { PROJECT_RULES } from "./field-rules/projects";
+import { describeClauses } from "./field-rules/rule";
 
 /**
- * The rules of section 5 for people's and projects' forms, clause by clause in its own words. What hangs on what is stored is kept and
+ * The rules of the fields of people's and projects' forms, each at its limit. What hangs on what is stored is kept and
  * broken where it is stored: the last owner in `test/services/people/members` and `test/services/people/groups`, an alias that must be available in
  * `test/services/platform/projects/launch.test.ts`, an entry listed twice in `test/services/platform/publisher/allow-list.test.ts`.
  */
@@ -49,8 +49,11 @@ const CLAUSES = [
   "Launcher: alias 2 to 20",
   "Launcher: description max 160",
   "Launcher: logo and cover required",
-  // Beside section 5: section 3 names the address alone
+  // Partners
   "webhook URL: https, public",
 ];
 
-describeClauses("section 5 for people and projects", CLAUSES, [...PEOPLE_RULES, ...PROJECT_RULES]);
+describeClauses("the rules of the fields of people and projects", CLAUSES, [
+  ...PEOPLE_RULES,
+  ...PROJECT_RULES,
+]);

@@ -1,10 +1,10 @@
-import { describeClauses } from "../people/section-5/rule";
-import { APP_RULES } from "./section-5/apps";
-import { PRODUCT_RULES } from "./section-5/products";
-import { UNIT_RULES } from "./section-5/units";
+import { describeClauses } from "../people/field-rules/rule";
+import { APP_RULES } from "./field-rules/apps";
+import { PRODUCT_RULES } from "./field-rules/products";
+import { UNIT_RULES } from "./field-rules/units";
 
 /**
- * The rules of section 5 for apps, ad units and ad products, clause by clause in its own words. What hangs on what is stored is kept and
+ * The rules of the fields of apps, ad units and ad products, each at its limit. What hangs on what is stored is kept and
  * broken where it is stored: the package id and the address that a proof needs in `test/services/inventory/apps/ownership.test.ts`, the number of units in
  * `test/services/inventory/units/list.test.ts`, a packaged unit in `test/services/inventory/units/life.test.ts`, the introduction's bytes in
  * `test/services/inventory/products/catalogue.test.ts`, names that are typed in `test/services/inventory/units/life.test.ts` and `test/services/inventory/products/life.test.ts`.
@@ -51,7 +51,7 @@ const CLAUSES = [
   "Product: at least one unit",
 ];
 
-describeClauses("section 5 for apps, units and products", CLAUSES, [
+describeClauses("the rules of the fields of apps, units and products", CLAUSES, [
   ...APP_RULES,
   ...UNIT_RULES,
   ...PRODUCT_RULES,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { fieldErrorsOf, issueCode } from "../../../../domain/kernel";
 
-/** One rule of the specification's section 5 in its own words, kept at its limit and broken just beyond it. */
+/** One rule of `docs/rules` in words of its own, kept at its limit and broken just beyond it. */
 export interface Rule {
   says: string;
   accepts: readonly unknown[];

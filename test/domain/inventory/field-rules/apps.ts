@@ -1,12 +1,12 @@
 import { appDeletionSchema, appSchema, resolveSchema } from "../../../../domain/inventory";
-import { fieldOf, type Rule } from "../../people/section-5/rule";
+import { fieldOf, type Rule } from "../../people/field-rules/rule";
 
 const android = { platform: "android", title: "날씨", packageId: "com.weather.app" };
 const apple = { platform: "apple", title: "날씨", bundleId: "com.weather.app" };
 const web = { platform: "web", title: "날씨", domain: "weather.example" };
 const SHA1 = Array(20).fill("AB").join(":");
 
-/** Section 5, "App". */
+/** Rules I1 and I2. */
 export const APP_RULES: readonly Rule[] = [
   {
     says: "App: package id valid",

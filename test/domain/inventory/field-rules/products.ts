@@ -6,7 +6,7 @@ import {
   type PricingType,
   typedMinor,
 } from "../../../../domain/kernel";
-import { fieldOf, long, type Rule } from "../../people/section-5/rule";
+import { fieldOf, long, type Rule } from "../../people/field-rules/rule";
 
 const schema = adProductSchemaFor("KRW");
 const unitSets = [{ name: "홈", unitIds: ["unt_1"] }];
@@ -50,7 +50,7 @@ const days = {
   ],
 } as const;
 
-/** Section 5, "Product". */
+/** Rules I12 to I18. */
 export const PRODUCT_RULES: readonly Rule[] = [
   { says: "Product: name required", accepts: ["가"], refuses: [["", "required"]], verdict: of("name") },
   {

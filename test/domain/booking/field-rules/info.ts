@@ -2,7 +2,7 @@ import { billingStepSchema, checkDailyQuota, infoStepSchema, memoSchema } from "
 import { taxInvoiceSchema } from "../../../../domain/booking/tax-invoice";
 import { fieldErrorsOf, issueCode } from "../../../../domain/kernel";
 import { BILLING, INFO } from "../../../support/factories";
-import { fieldOf, long, type Rule } from "../../people/section-5/rule";
+import { fieldOf, long, type Rule } from "../../people/field-rules/rule";
 
 const required = (says: string, name: string, good: unknown): Rule => ({
   says,

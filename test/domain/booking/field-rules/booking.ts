@@ -5,7 +5,7 @@ import {
   targetingStepSchema,
 } from "../../../../domain/booking";
 import { addDays, fieldErrorsOf, issueCode } from "../../../../domain/kernel";
-import { fieldOf, type Rule } from "../../people/section-5/rule";
+import { fieldOf, type Rule } from "../../people/field-rules/rule";
 
 /** A Saturday morning in Seoul, and the seventh business day after it. */
 const NOW = Date.parse("2026-11-21T10:00:00+09:00");

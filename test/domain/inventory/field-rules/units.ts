@@ -1,6 +1,6 @@
 import { adUnitSchema, adUnitSchemaFor } from "../../../../domain/inventory";
 import { fieldErrorsOf, issueCode } from "../../../../domain/kernel";
-import { fieldOf, long, type Rule } from "../../people/section-5/rule";
+import { fieldOf, long, type Rule } from "../../people/field-rules/rule";
 
 const APPS = [
   { id: "app_web", platform: "web" },
@@ -26,7 +26,7 @@ const ids: Rule["verdict"] = (given) => {
   return error ? (Object.values(fieldErrorsOf(error))[0]?.[0] ?? null) : null;
 };
 
-/** Section 5, "Ad unit", and section 1, "Web supports only banner and native units". */
+/** Rules I7 to I9 and K19. */
 export const UNIT_RULES: readonly Rule[] = [
   {
     says: "Ad unit: name 4 to 30",

@@ -1,9 +1,9 @@
-import { describeClauses } from "../people/section-5/rule";
-import { BOOKING_RULES } from "./section-5/booking";
-import { INFO_RULES } from "./section-5/info";
+import { describeClauses } from "../people/field-rules/rule";
+import { BOOKING_RULES } from "./field-rules/booking";
+import { INFO_RULES } from "./field-rules/info";
 
 /**
- * The rules of section 5 for a campaign's booking, clause by clause in its own words. What hangs on what is stored is kept and broken
+ * The rules of the fields of a booking, each at its limit. What hangs on what is stored is kept and broken
  * where it is stored: slots and the publisher's approval of a start on the same day in `test/services/booking/campaigns`, papers by their bytes in
  * `test/services/booking/campaigns/papers.test.ts`, a quest's terms in `test/domain/booking/quest-terms.test.ts`, a settlement in `test/services/booking/campaigns/transitions.test.ts`.
  */
@@ -41,4 +41,4 @@ const CLAUSES = [
   "memo max 50",
 ];
 
-describeClauses("section 5 for campaigns", CLAUSES, [...INFO_RULES, ...BOOKING_RULES]);
+describeClauses("the rules of a campaign's fields", CLAUSES, [...INFO_RULES, ...BOOKING_RULES]);
