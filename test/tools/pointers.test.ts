@@ -25,3 +25,16 @@ it("what comments and documents point at is there", () => {
   const stale = pointers.filter(({ path }) => !MADE.test(path) && !resolves(path));
   expect(stale.map(({ file, path }) => `${file}: ${path}`)).toEqual([]);
 });
+
+const GLOSSARY = "docs/glossary.md";
+const NAMED = "{domain,worker,app,ad-serve,durable-objects,locales/words}/**/*.{ts,tsx}";
+
+it("what the glossary calls things in code is in the code", () => {
+  const sources = globSync(NAMED, { cwd: ROOT, exclude: (name) => name.includes("node_modules") });
+  const code = sources.map((file) => readFileSync(join(ROOT, file), "utf8")).join("\n");
+  const rows = readFileSync(join(ROOT, GLOSSARY), "utf8").split("\n");
+  const cells = rows.map((row) => row.split("|")[3] ?? "");
+  const names = cells.flatMap((cell) => [...cell.matchAll(/`([^`…]+)…?`/g)].map(([, name = ""]) => name));
+  expect(names.length).toBeGreaterThan(100);
+  expect(names.filter((name) => !code.includes(name))).toEqual([]);
+});
