@@ -82,8 +82,8 @@ export function postponedDays(period: Days, startDay: Day): Days {
 }
 
 /**
- * How far what stands by a campaign's period moves with it, milliseconds: a creative's own display period stays as long after the start as
- * it was, so that a postponed campaign shows what it would have shown. The zones of products have no summer time.
+ * By how many milliseconds creatives' own display periods move when their campaign is postponed: each stays as long after the start as it was.
+ * The zones of products have no summer time.
  */
 export function postponedByMs(before: { startsAt: number | null }, after: { startsAt: number }): number {
   return before.startsAt === null ? 0 : after.startsAt - before.startsAt;

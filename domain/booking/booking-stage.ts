@@ -9,8 +9,8 @@ import {
 import type { CampaignState, CampaignStatus } from "./states";
 
 /**
- * Where a booking stands for the advertiser who waits for its days. `requested`: the publisher or the provider decides; `confirmed`: the days
- * are its own; `running`: they have begun; `ended`: they were had; `released`: they went back.
+ * Where a booking stands for its advertiser. `requested`: the publisher or an operator is to decide; `confirmed`: its days are booked;
+ * `running`: its period has begun; `ended`: its period is over; `released`: it was rejected or cancelled, and its days are free again.
  */
 export const BOOKING_STAGES = ["requested", "confirmed", "running", "ended", "released"] as const;
 export type BookingStage = (typeof BOOKING_STAGES)[number];
@@ -51,15 +51,18 @@ export function statesOfView(view: BookingView): readonly BookingState[] {
   return view === "open" ? OPEN_STAGES.flatMap((stage) => STATES_OF[stage]) : STATES_OF[view];
 }
 
-/** What is still to come is read from the next start on; what is over, from the last. */
+/** How a view is sorted: bookings to come by their start, the next one first; those that are over, the last one first. */
 export function isReadFromNextStart(view: BookingView): boolean {
   return view === "open" || OPEN_STAGES.includes(view);
 }
 
-/** Whether a booking has what it is to show: `handed-in` once something is there that was not turned away. */
+/** Whether a booking has creatives: `handed-in` once one is there that was not rejected. */
 export type CreativesStand = "missing" | "handed-in";
 
-/** @param statuses of the campaign's creatives; null for a quest, which shows itself. Null once the days have begun, or are not to come. */
+/**
+ * @param statuses of the campaign's creatives; null for a quest, which has none
+ * @returns null where creatives are no question any more: the booking runs, has ended, or was released
+ */
 export function creativesStand(
   stage: BookingStage | null,
   statuses: readonly string[] | null,
@@ -93,7 +96,7 @@ export function creativesDeadline({ startDay, country, timezone, holidays }: Sta
   };
 }
 
-/** The alert whose moment was reached last: after an outage the later one alone is told. */
+/** The alert that is due: when both moments have passed, as after an outage, only the later one is sent. */
 export function creativesAlert(start: StartDay, nowMs: number): CreativesAlert | null {
   const { remindAtMs, dueAtMs } = creativesDeadline(start);
   if (nowMs >= dueAtMs) return "creatives-due";

@@ -39,7 +39,7 @@ export function quoteOf(campaign: QuotableCampaign & Agreed, product: QuotablePr
   return isQuoteOpen(campaign) ? quoteCampaign(campaign, product) : campaign.quote;
 }
 
-/** Whether nothing is agreed to yet, or any more. */
+/** Whether the quote is still computed: the campaign was not sent, or came back rejected. */
 export function isQuoteOpen({ status }: Pick<Agreed, "status">): boolean {
   return editableFields(status).includes("everything");
 }

@@ -59,8 +59,8 @@ export function offeredTargetings(
 }
 
 /**
- * Where advertisers may not change targeting, none can be wanted of them.
- * @returns message codes by field: each targeting that the product wants a booking to choose by, and that it does not
+ * The targetings that a product requires and a booking does not use; none where the publisher does not let advertisers change targeting.
+ * @returns message codes by field
  */
 export function missingTargetings(
   { editsTargeting }: Pick<EditRights, "editsTargeting">,

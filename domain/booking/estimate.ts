@@ -109,7 +109,7 @@ function quoteOf(
   return quote({ ...bought, pricing, currency, priceMinor, discountBp, surchargeMilliPct: 0, tax });
 }
 
-/** Whether `a` serves the plan's goal better than `b`: more of what is wanted, and what nobody can tell comes last. */
+/** Whether `a` serves the plan's goal better than `b`: more of what is wanted first, an unknown amount last. */
 export function compareEstimates(goal: CampaignPlan["goal"], a: Estimate, b: Estimate): number {
   const wanted = ({ impressions, clicks }: Estimate) =>
     (goal === "traffic" ? (clicks ?? impressions) : impressions) ?? -1;

@@ -14,7 +14,7 @@ import { checkEnd } from "./schedule";
 /** Lower comes first. */
 export const PRIORITY_MAX = 99;
 
-/** Of an advertiser that was granted in-house: behind whatever the publisher shows of its own. */
+/** The priority of granted in-house campaigns: after all of the publisher's own. */
 export const GRANTED_PRIORITY = PRIORITY_MAX;
 
 /** One ad of such a campaign. */
@@ -56,7 +56,7 @@ export function inHouseTermsSchemaFor(zone: Zone, nowMs: number) {
   return withRule(withRule(inHouseTermsSchema, ["startDay"], start), ["startDay", "endDay"], end);
 }
 
-/** The days are of the product's zone: nobody has to be asked, so that it may start today. */
+/** Days are of the product's zone. In-house may start today, without asking the publisher. */
 function dayRules(zone: Zone, nowMs: number) {
   const today = dayAt(nowMs, zone.timezone);
   const rules = { ...zone, pricing: "inhouse", cppMinDays: null };

@@ -57,7 +57,7 @@ const STEP_NEWS: Record<CampaignNewsAction, CampaignStepNews | null> = {
 };
 
 /**
- * What a step is told as, and to whose editors; null for what is nobody's news.
+ * The news that a step makes, and whose editors get it; null for a step that makes none.
  * @param wasSent a publisher hears of a campaign from the moment that it is sent one
  */
 export function campaignStepNews(

@@ -35,8 +35,8 @@ export interface TakenPayment {
 }
 
 /**
- * What is still to be had from whoever pays, as a message code: that somebody takes it over, agrees to the amount, says for whom the tax
- * invoice is. Null where nothing is.
+ * What is missing of a representative payment, as a message code: a payer, the payer's agreement to the amount, or the payer's tax invoice.
+ * Null where nothing is missing.
  */
 export function missingOfPayer(link: TakenPayment | null, quote: Quote | null): string | null {
   if (!link?.payerProjectId) return "payment.notTakenOver";

@@ -49,7 +49,7 @@ function checkPayback({
   priceMinor: number;
   paybackMinor: number;
 }): Record<string, string> {
-  // A price that nothing may have is wrong by itself, and half of it says nothing.
+  // A price out of bounds has an error of its own; half of it would make a second, misleading one.
   if (priceMinor < 1 || priceMinor > QUEST_PRICE_MAX_KRW) return {};
   const least = leastPayback(priceMinor);
   const wrong = (code: string, limit: Record<string, number>): Record<string, string> => ({
@@ -80,16 +80,16 @@ export function questStepSchemaFor(rules: ScheduleRules, nowMs: number): typeof 
   return withRule(ended, ["startDay", "endDay"], (days) => checkEnd(days, rules));
 }
 
-/** What a quest campaign costs when everybody is found that it looks for: KRW, VAT apart. Source: rule B26. */
+/** What a quest campaign costs at most, which is when its recruitment target is reached: KRW, VAT apart. Source: rule B26. */
 export interface QuestCost {
-  /** Of one: what comes back to whoever bought, and the fee of having found them. */
+  /** For one participant: payback and recruitment fee. */
   perParticipantMinor: Minor;
   paybackMinor: Minor;
   recruitmentFeeMinor: Minor;
   fixedCostMinor: Minor;
   /** The most that the campaign can come to: payback, fees and fixed cost. */
   maximumBudgetMinor: Minor;
-  /** What an agency is given back of fees and fixed cost, never of the payback. It lowers no amount above. */
+  /** Paid to an agency afterwards: a part of fees and fixed cost, not of the payback. No amount above is lowered by it. */
   agencySupportMinor: Minor;
 }
 

@@ -16,9 +16,9 @@ export function isLive(entry: SlotEntry, nowMs: number): boolean {
 }
 
 /**
- * The requested days that cannot be had, in order. A day can be had when it leaves room within the capacity beside what the others
- * have, or when the campaign has booked as many of it: no booking is taken back by a smaller capacity. A hold is, as far as it
- * does not fit any more: of those that stand on the day, the ones that lapse first go first.
+ * The requested days that are not available, in order. A day is available when the request fits into the capacity beside what other
+ * campaigns have, or when the campaign has booked as many slots of it already: a smaller capacity takes no booking back. It does take holds
+ * back that no longer fit: on such a day the holds that lapse first have the better claim.
  * @param entries everything that stands in the book for the requested days, lapsed holds included
  * @throws RangeError on a request without days or slots, which no valid booking makes
  */
@@ -42,7 +42,7 @@ function fits(entries: readonly SlotEntry[], { campaignId, slots, capacity }: Sl
   return ahead.reduce((sum, entry) => sum + entry.slots, 0) + slots <= capacity;
 }
 
-/** Whose claim on a day is the better one: a booking's, then that of the hold that lapses first. */
+/** Whether another entry has the better claim on a day: a booking before a hold, then the hold that lapses first. */
 function isAhead(entry: SlotEntry, own: SlotEntry): boolean {
   if (entry.expiresAtMs === null || own.expiresAtMs === null) return entry.expiresAtMs === null;
   if (entry.expiresAtMs !== own.expiresAtMs) return entry.expiresAtMs < own.expiresAtMs;
@@ -82,12 +82,12 @@ export function slotCalendar(entries: readonly SlotEntry[], nowMs: number): Slot
 }
 
 /**
- * A word on a campaign's slots, and which version of the campaign it was said of. A word of an older version than one
- * that was heard changes nothing: whoever lost a race, or was slow, takes no booking back.
+ * A call about a campaign's slots, with the version of the campaign that it was made for. A call for an older version than one that was
+ * applied before changes nothing, so that a caller who lost a race or was slow does not undo a newer booking.
  */
 export interface SlotWord {
   campaignId: string;
-  /** The campaign's version; of two words of the same version the later one counts. */
+  /** The campaign's version; of two calls for the same version the later one counts. */
   asOf: number;
 }
 
@@ -106,12 +106,12 @@ export interface SlotWish {
 
 export type SlotRequest = SlotWish &
   SlotWord & {
-    /** The product's version that says the capacity: the book goes by the newest that it heard of. */
+    /** The product's version that `capacity` is from: the book uses the capacity of the newest version it was given. */
     capacityAsOf: number;
   };
 
 export type SlotAnswer =
-  /** `expiresAtMs` is null for a booking, which lasts until it is released, and for a word that came too late to count. */
+  /** `expiresAtMs` is null for a booking, which lasts until it is released, and for a call that was for an older version. */
   { ok: true; expiresAtMs: number | null } | { ok: false; unavailableDays: string[] };
 
 export interface SlotDay {
@@ -129,7 +129,7 @@ export interface SlotBookRpc {
   book(request: SlotRequest): Promise<SlotAnswer>;
   /**
    * Frees whatever the campaign holds or booked. Idempotent.
-   * @param request `only`: its booking, and no hold that a draft may have taken since
+   * @param request `only: "booked"` leaves a hold alone, which a draft may have taken since
    */
   release(request: SlotWord & { only?: "booked" }): Promise<void>;
   /** Every day in `[fromDay, toDay)` that anybody holds. */

@@ -228,7 +228,7 @@ export function editableFields(status: CampaignStatus): EditableField[] {
   }
 }
 
-/** A creative that waits in a campaign that was not sent, or came back, is nobody's to review yet: `not-sent`. */
+/** `not-sent`: a submitted creative of a campaign that is itself not under review, since it was not sent or was rejected. */
 export type CreativeLabel = CreativeStatus | "not-sent";
 
 /** The label of a creative on the screen: derived, never stored. */

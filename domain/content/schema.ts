@@ -141,7 +141,7 @@ function periodFaults({ displayFrom, displayTo }: { displayFrom?: string; displa
   return isBackwards ? { displayTo: "creative.endsFirst" } : {};
 }
 
-/** By path. A text that the unit does not ask for is nobody's to read, and is dropped by `textsFor`. */
+/** By path. A text that the unit does not ask for is not checked: `textsFor` drops it. */
 function textFaults(items: readonly TextItem[], texts: readonly CreativeText[]): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const { id, maxChars, required } of items) {

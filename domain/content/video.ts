@@ -22,7 +22,7 @@ export type VideoType = keyof typeof VIDEO_TYPES;
 export const ASSET_STATUSES = ["ready", "encoding", "encoded", "failed"] as const;
 export type AssetStatus = (typeof ASSET_STATUSES)[number];
 
-/** Whether there is something of it to see: nobody approves what cannot be looked at. */
+/** Whether it can be looked at, which approving it needs. */
 export const isViewable = (status: AssetStatus): boolean => status === "ready" || status === "encoded";
 
 /** The shorter side, in pixels, of the renditions that are asked for, largest first: a source smaller than all gets the last. */

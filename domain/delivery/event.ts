@@ -69,14 +69,14 @@ export interface DeliveryEvent {
   customData?: string;
 }
 
-/** What becomes of a beacon; all five add up to what arrived. Source: rule D3. */
+/** How a beacon is judged; all five add up to what arrived. Source: rule D3. */
 export const BEACON_VERDICTS = ["valid", "duplicate", "expired", "invalid", "suspicious"] as const;
 export type BeaconVerdict = (typeof BEACON_VERDICTS)[number];
 
 /** Why a beacon is kept apart and never billed. */
 export type RefusalReason = Exclude<BeaconVerdict, "valid">;
 
-/** Beacons that are kept apart, with their reason; several that nothing tells apart travel as one. */
+/** Beacons that are not counted, with their reason; equal ones travel as one message with a `count`. */
 export interface RefusedBeacon {
   verdict: Exclude<RefusalReason, "duplicate">;
   kind: DeliveryKind;
@@ -94,12 +94,12 @@ export interface RefusedBeacon {
 /** One queue message: what arrived at the ad server. Refused ones are kept in the ledger with their reason. */
 export type DeliveryMessage = { verdict: "valid"; event: DeliveryEvent } | RefusedBeacon;
 
-/** A message with the id that tells its redelivery from another one that says the same. */
+/** A message with an id of its own: the same id again is a redelivery, another id with equal content is another beacon. */
 export type DeliveryArrival = { arrivalId: string } & DeliveryMessage;
 
 /**
- * Whose count a beacon goes to. One with a token that can be believed goes to its campaign. A forged one has none: where its
- * address names a unit that there is, it goes to that unit, else to nobody, which is the platform's own count (empty in
+ * The subject that a beacon is counted for. With a valid signature it is the token's campaign. A forged token names no campaign: the beacon
+ * is then counted for the unit that its address names, if that unit exists, and otherwise for the platform itself (an empty subject in
  * `beacon_verdicts`). So the verdicts of all subjects add up to what arrived.
  */
 const UNIT_PREFIX = "unit:";
@@ -109,7 +109,7 @@ export const unitSubject = (unitId: string): string => UNIT_PREFIX + unitId;
 /** Half-open range of all units' subjects, in the order of their text. */
 export const UNIT_SUBJECTS = { from: UNIT_PREFIX, to: "unit;" } as const;
 
-/** A campaign's id, a unit's subject, or null for nobody's. */
+/** A campaign's id, a unit's subject, or null for the platform's own count. */
 export function subjectOf(message: DeliveryMessage): string | null {
   if (message.verdict === "valid") return message.event.campaignId;
   if (message.campaignId !== null) return message.campaignId;

@@ -58,7 +58,7 @@ function isInScope(event: DeliveryEvent, { project, campaignId, fromMs, toMs }: 
 /** An arrival that stands in the totals. */
 export interface CountedClaim {
   arrivalId: string;
-  /** Whether it is one of what was bought; null where nobody kept it. */
+  /** Whether it was billed; null for arrivals counted before that was kept. */
   billed: boolean | null;
 }
 

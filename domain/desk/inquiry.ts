@@ -29,7 +29,7 @@ export const SUPPORT_INQUIRY_TYPES = [
 
 const text = z.string().trim().max(INQUIRY_TEXT_MAX_CHARS).default("");
 const content = z.string().trim().min(1).max(INQUIRY_CONTENT_MAX_CHARS);
-/** Nothing is handed on without it. */
+/** To pass the inquiry on to the publisher; without it nothing is sent. */
 const consent = z
   .boolean()
   .default(false)
@@ -51,7 +51,7 @@ export const mediaInquirySchema = z.object({
 });
 export type MediaInquiry = z.output<typeof mediaInquirySchema>;
 
-/** What whoever is asked answers. */
+/** An answer to an inquiry. */
 export const inquiryAnswerSchema = z.object({ content });
 
 /** What somebody asks the platform for help with. Source: rule H3. */
@@ -72,7 +72,7 @@ export function inquiryState({ answeredAt, closedAt }: Moments): InquiryState {
   return answeredAt === null ? "open" : "answered";
 }
 
-/** What whoever is asked may do with one: a closed one is opened again before more is said. */
+/** What the receiver of an inquiry may do: a closed one has to be reopened before it is answered. */
 export type InquiryAction = "answer" | "close" | "reopen";
 
 const ALLOWED: Record<InquiryState, readonly InquiryAction[]> = {
@@ -85,7 +85,7 @@ export function inquiryActions(state: InquiryState): readonly InquiryAction[] {
   return ALLOWED[state];
 }
 
-/** Who answers, as far as business days hang on it. */
+/** Where the receiver is, by which business days are counted. */
 interface Place {
   country: string;
   timezone: string;

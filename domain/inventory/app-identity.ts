@@ -46,12 +46,12 @@ export const fingerprintField = z
     { message: "app.fingerprint" },
   );
 
-/** The fingerprint in the one way in which it is kept: with colons. @param value as `fingerprintField` gives it */
+/** The fingerprint as it is stored, with colons. @param value as `fingerprintField` gives it */
 export function withColons(value: string): string {
   return (value.replaceAll(":", "").match(/../g) ?? []).join(":");
 }
 
-/** What tells an app from all others, by its platform. */
+/** The fields that identify an app; which one counts depends on its platform. */
 export interface AppIdentity {
   platform: Platform;
   packageId: string | null;
@@ -67,7 +67,7 @@ export function identifierOf({ platform, packageId, bundleId, domain }: AppIdent
 /** The field that the identifier is typed in. */
 export const IDENTIFIER_FIELD = { android: "packageId", apple: "bundleId", web: "domain" } as const;
 
-/** Whether a proof of the one is none of the other: what was proven is the identifier, whatever else changed. */
+/** Whether a proof of ownership is lost by a change: what was proven is the identifier, and no other field matters. */
 export function isAnotherApp(before: AppIdentity, after: AppIdentity): boolean {
   return identifierOf(before)?.toLowerCase() !== identifierOf(after)?.toLowerCase();
 }

@@ -1,6 +1,6 @@
 /** How long an app's requests are recorded once inspection is switched on. */
 export const INSPECTION_TTL_MS = 10 * 60_000;
-/** Where KV keeps until when somebody looks at an app, epoch milliseconds as text; nothing is there where nobody does. */
+/** The KV key of the time until which an app is inspected, epoch milliseconds as text; absent while it is not. */
 export const inspectionKey = (appId: string): string => `inspect:${appId}`;
 /** How many of its last requests are kept. */
 export const INSPECTED_REQUESTS_MAX = 50;

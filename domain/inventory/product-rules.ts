@@ -4,10 +4,10 @@ import { CPP_DAYS_MAX, messageCode, type PricingType, SURCHARGE_MAX_MILLI_PCT } 
 
 type Codes = Record<string, string>;
 
-/** The least price of whatever is sold, in minor units: nothing is sold for nothing. */
+/** The least price of what is sold, in minor units. */
 const PRICE_MIN_MINOR = 1;
 
-/** What is sold costs something; a publisher's own campaigns cost nothing, whatever is typed. */
+/** Every pricing but in-house needs a price. */
 export function needsPrice({ pricingType, priceMinor }: Priced): Codes {
   if (pricingType === "inhouse") return {};
   if (priceMinor === undefined) return { priceMinor: "required" };

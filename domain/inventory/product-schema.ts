@@ -151,7 +151,7 @@ export const performanceStepSchema = withRule(
   needsPerformance,
 );
 
-/** A whole product in whatever currency: its least budget is the currency's word, `adProductSchemaFor`. */
+/** A whole product without its currency's least budget, which `adProductSchemaFor` adds. */
 export const adProductSchema = wholeProduct(0, "");
 
 /** A product in a currency: what it calls its least budget is enough to book with. */
@@ -198,7 +198,7 @@ export function nextProductStep(draft: ProductDraft): ProductStep {
   return PRODUCT_STEPS.find((step) => draft[step] === undefined) ?? "performance";
 }
 
-/** Whether a step may be open: nobody gets ahead of what is missing. */
+/** Whether a step may be opened: those that are done, and the first one that is not. */
 export function isProductStepOpen(step: ProductStep, draft: ProductDraft): boolean {
   return PRODUCT_STEPS.indexOf(step) <= PRODUCT_STEPS.indexOf(nextProductStep(draft));
 }

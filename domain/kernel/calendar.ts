@@ -79,7 +79,7 @@ export type LocalTime = string;
 
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** Whether a calendar has it at all. */
+/** Whether it is written as a local time, and exists in the calendar. */
 export function isLocalTime(text: string): boolean {
   if (!LOCAL_TIME.test(text)) return false;
   try {

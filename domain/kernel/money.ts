@@ -14,7 +14,7 @@ export function minor(amount: number): Minor {
   return amount as Minor;
 }
 
-/** What may be said of a row: null for a figure that is no safe integer, which nothing can compute with. */
+/** A stored figure as answers give it: null for one that is no safe integer, which clients cannot compute with. */
 export function sayable(amount: number | null): number | null {
   return amount !== null && Number.isSafeInteger(amount) ? amount : null;
 }

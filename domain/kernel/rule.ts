@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AMOUNT_MAX_MINOR, STATED_COUNT_MAX } from "./limits";
 
-/** What leaves a field without a value of its type. Whatever else is wrong with it, it can be read. */
+/** Zod's issues that mean a field has no value of its type. With any other issue the value is there and a rule can read it. */
 const UNREADABLE = new Set([
   "invalid_type",
   "invalid_value",
@@ -11,14 +11,14 @@ const UNREADABLE = new Set([
 ]);
 
 /**
- * A schema with one more rule, which reads several fields: the only way in which a rule of more than one field is written.
+ * Adds a rule that reads several fields to a schema. Every such rule is added by this function.
  *
- * Zod leaves out what refines an object as long as any of its fields is wrong, and then names one wrong field less than
- * there are. This rule is asked as soon as the fields that it `reads` are of their types, however wrong the others are, or these
- * themselves beyond their limits. A field that is wrong already keeps its first word.
+ * Zod skips an object's own refinements while any of its fields is wrong, so that a form would name the wrong fields in two rounds. This
+ * rule runs as soon as the fields in `reads` have values of their types, even when those values or other fields break other rules. A
+ * field that has an error already keeps that one.
  *
  * @param reads the fields that the rule is given
- * @param rule message codes by the field they are said at, `headline` or `texts.0.text`; none when it holds
+ * @param rule message codes by the path of the field that shows them (`headline`, `texts.0.text`); empty when the rule holds
  */
 export function withRule<S extends z.ZodObject, F extends keyof z.output<S> & string>(
   schema: S,
@@ -44,8 +44,8 @@ export function withRule<S extends z.ZodObject, F extends keyof z.output<S> & st
 }
 
 /**
- * A fraction where a whole number is wanted ends every check of the object around it, `when` or not. A field that gave up is
- * made one that is merely wrong: the object is refused all the same.
+ * Zod aborts all checks of an object when a field has a fraction instead of an integer, even checks that say `when`. This marks the field's
+ * issue as one that does not abort: the object is still refused, and the rules run.
  */
 function keepWhenFieldsGiveUp(schema: z.core.$ZodType): void {
   schema._zod.deferred ??= [];

@@ -2,10 +2,10 @@ import { z } from "zod";
 
 const ADDRESS_MAX_CHARS = 2_048;
 
-/** The default one, and its usual neighbour. */
+/** The default port, and the usual alternative to it. */
 const PORTS = ["", "8443"];
 
-/** Names that resolve inside a network, never outside. */
+/** Endings of names that resolve only within a private network. */
 const PRIVATE_NAME =
   /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|arpa|test|invalid|onion)$/;
 
@@ -57,7 +57,7 @@ export function webhookSchemaFor(consoleOrigin: string) {
 }
 
 /**
- * Networks that nobody's public server stands in, as [first address, bits]. Source: IANA IPv4 Special-Purpose Address Registry, and multicast
+ * Networks without public servers, as [first address, prefix length in bits]. Source: IANA IPv4 Special-Purpose Address Registry, and multicast
  * and reserved space.
  */
 const CLOSED_V4: readonly (readonly [string, number])[] = [
@@ -77,7 +77,7 @@ const CLOSED_V4: readonly (readonly [string, number])[] = [
   ["224.0.0.0", 3],
 ];
 
-/** Global unicast is `2000::/3`; of it, what leads to IPv4 or to nobody. Source: IANA IPv6 Special-Purpose Address Registry. */
+/** Public addresses are within `2000::/3`, without the ranges in it that are translated to IPv4, for documentation or reserved. Source: IANA IPv6 Special-Purpose Address Registry. */
 const OPEN_V6 = ["2000::", 3] as const;
 const CLOSED_V6: readonly (readonly [string, number])[] = [
   ["2001::", 23],

@@ -19,17 +19,17 @@ export function isAsSeen({ seenTotalMinor, seenUnits }: SeenQuote, quote: Quote)
   return seenTotalMinor === quote.totalMinor && (seenUnits === undefined || seenUnits === quote.units);
 }
 
-/** The refusal of an amount that nobody saw, with the one of now in its details. */
+/** The refusal of an amount that differs from the one that was seen, with the present quote in its details. */
 export function quoteChanged(quote: Quote, details: { version?: number } = {}): AppError {
   return new AppError("CAMPAIGN_QUOTE_CHANGED", { details: { ...details, quote } });
 }
 
-/** Whether whoever agreed to one quote agreed to the other: it is no larger, in the same currency. */
+/** Whether an agreement to one quote covers another: the same currency, and no larger total. */
 export function covers(agreed: Pick<Quote, "currency" | "totalMinor"> | null, quote: Quote): boolean {
   return agreed !== null && agreed.currency === quote.currency && agreed.totalMinor >= quote.totalMinor;
 }
 
-/** A total that took another's place without anybody agreeing anew. Minor units, VAT included. */
+/** A total that replaced a larger one and so needed no new agreement. Minor units, VAT included. */
 export interface Repricing {
   currency: string;
   fromMinor: number;

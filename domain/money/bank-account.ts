@@ -37,7 +37,7 @@ export function bankAccountSchemaOf(country: string) {
 }
 export const bankAccountSchema = bankAccountSchemaOf("KR");
 
-/** The end of an account number, which tells its owner which one it is and nobody else anything. */
+/** The last digits of an account number, by which its owner recognises it. */
 export function numberTail(number: string): string {
   return number.replaceAll(/[ -]/g, "").slice(-TAIL_CHARS);
 }

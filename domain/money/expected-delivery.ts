@@ -2,7 +2,7 @@ import { STATED_COUNT_MAX } from "../kernel";
 
 /** What a product's units may be expected to show. */
 export interface TrafficForecast {
-  /** Ads asked for on a day; null where nobody knows. */
+  /** Requests on a day; null where that is unknown. */
   dailyImpressions: number | null;
   /** Where that number is from: counted, or the publisher's own word. */
   source: "counted" | "stated" | null;

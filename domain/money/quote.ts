@@ -93,7 +93,7 @@ function listAmount(input: QuoteInput): Minor {
   return minor(input.pricing === "cpp" ? input.priceMinor * input.days * input.slots : input.budgetMinor);
 }
 
-/** What the list amount buys at the product's price, in whole units rounded down: nobody pays for part of a click. */
+/** What the list amount buys at the product's price, in whole units, rounded down. */
 function unitsBought(input: QuoteInput): number {
   if (input.pricing === "cpp") return input.days * input.slots;
   if (input.pricing === "inhouse" || input.priceMinor === 0) return 0;

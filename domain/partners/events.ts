@@ -129,7 +129,7 @@ export function webhookBodySchema(type: WebhookEventType) {
   });
 }
 
-/** One event before it is anybody's message. */
+/** An event before it is made a message for each of its publishers. */
 export interface WebhookEvent {
   /** Names the event for good: told twice, it is sent once. */
   key: string;

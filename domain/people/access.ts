@@ -39,7 +39,7 @@ export const ACCESS = {
   "access-token.read": { adv: null, pub: LEVEL.editor },
   "members.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
   "members.write": { adv: LEVEL.owner, pub: LEVEL.editor },
-  /** Gives the owner level or takes it, also by a group: nobody rises above their own. */
+  /** Gives or takes the owner level, also by a group. Only owners may, so that no level is raised above the caller's own. */
   "owners.write": { adv: LEVEL.owner, pub: LEVEL.owner },
   "members.leave": { adv: LEVEL.guest, pub: LEVEL.guest },
   "allow-list.read": { adv: null, pub: LEVEL.viewer },
@@ -166,7 +166,7 @@ export function belowGroup(level: Level, groupLevel: number | null): boolean {
 /** What a role in a group gives in the projects that were given to the group. Source: rule P24. */
 export const GROUP_ROLE_LEVEL = { owner: LEVEL.owner, viewer: LEVEL.viewer } as const;
 
-/** A project or group that would be nobody's without somebody. */
+/** A project or group that one account alone owns. */
 export interface SoleOwned {
   is: "project" | "group";
   id: string;

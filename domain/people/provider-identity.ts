@@ -59,7 +59,7 @@ export type ProviderVerdict =
   | { is: "known"; accountId: string }
   /** The account keeps its password and may be entered by either. */
   | { is: "link"; accountId: string }
-  /** Also of an account that nobody ever confirmed: its address is not shown to be theirs who opened it, and nothing of it is kept. */
+  /** Also where an account of that address exists whose address was never confirmed: it may not be its opener's, and is deleted. */
   | { is: "new"; email: string }
   | { is: "refused"; reason: "no-verified-email" };
 

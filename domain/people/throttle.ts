@@ -5,10 +5,10 @@ import { INVITATIONS_PER_ADDRESS_MAX, INVITATIONS_PER_DAY_MAX, INVITATIONS_PER_H
  * How often a door may be tried. Every rule counts tries in windows that begin with the first try and do not move:
  * a refused try does not prolong the wait.
  *
- * A guesser is held by address and network together; the wider limits stop one network that walks through addresses, and many networks
- * that share one address. Whoever has many networks can use the last one up, so it does not hold who shows more than an address: a
- * device that signed in to it before is counted by itself, in place of all limits that the address is part of, and a link that was
- * mailed to the address is not counted at all, since nobody guesses it.
+ * Most guessers are stopped by the limit of address and network together. The wider limits stop one network that tries many addresses, and
+ * many networks that try one address. The last one could be used up by an attacker to lock the owner out, so it does not apply to somebody
+ * who shows more than an address: a device that signed in to it before has a counter of its own in place of all limits that include the
+ * address, and a link that was mailed to the address is not counted, since it cannot be guessed.
  *
  * One person has a whole /64 of IPv6, and easily a /48: both are counted, the second more loosely, since it may be a company's.
  */

@@ -36,7 +36,7 @@ export function nextPlatformStep(draft: PlatformDraft): PlatformStep {
   return draft.themeColor && draft.logoAssetId && draft.coverAssetId ? "address" : "face";
 }
 
-/** Whether a step may be open: nobody gets ahead of what is missing. */
+/** Whether a step may be opened: those that are done, and the first one that is not. */
 export function isStepOpen(step: PlatformStep, draft: PlatformDraft): boolean {
   return PLATFORM_STEPS.indexOf(step) <= PLATFORM_STEPS.indexOf(nextPlatformStep(draft));
 }

@@ -36,7 +36,7 @@ const aliasFormat = z
 const isForbidden = (alias: string) => alias.includes("amazing") || alias === "quest";
 const reserved = { message: "alias.reserved" };
 
-/** A publisher's subdomain, of whatever age. */
+/** A publisher's subdomain, also one that was taken before more names were reserved. */
 export const aliasField = aliasFormat.refine((value) => !isForbidden(value), reserved);
 /** One that is taken anew. */
 export const newAliasField = aliasFormat.refine(
@@ -80,7 +80,7 @@ export const PROJECT_LANGUAGES = ["ko", "en"] as const;
 const contact = {
   contactName: z.string().trim().min(1).max(CONTACT_NAME_MAX_CHARS),
   contactEmail: emailField,
-  /** Where notices go when they are nobody's in person. */
+  /** Where notices go that are for no member in particular. */
   primaryEmail: emailField.optional(),
   language: z.enum(PROJECT_LANGUAGES),
 };

@@ -60,7 +60,7 @@ export type AnsweredCampaign = Pick<PlanCampaign, "advProjectId" | "advertiser" 
  * The body of an answer with one creative in one unit: `{ code: 0, msg: "OK", result: AdResult }`. All but the token is the
  * same every time, and is turned into JSON here, once.
  * @param origin the ad server's own, without a trailing slash
- * @param isTest marks it, for whoever looks and for whoever reads
+ * @param isTest marks the answer as a test, in the ad and in its fields
  */
 export function answerTemplate(
   plan: AnsweredPlan,

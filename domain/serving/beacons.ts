@@ -9,7 +9,7 @@ const VIDEO_KINDS: readonly BeaconKind[] = [
   "complete",
   "skip",
 ];
-/** What covers the screen is closed by somebody. */
+/** Formats that cover the screen, which their reader closes. */
 const CLOSABLE: readonly AdFormat[] = ["interstitial", "rewarded", "popup", "splash"];
 
 /** Beacons that an ad of this format has a use for, with the code of each in the address. */

@@ -1,7 +1,7 @@
 import type { CapCandidate } from "../delivery";
 import type { Choice } from "./decide";
 
-/** What one call to the user's cap counter has to settle. */
+/** What one call to the user's cap counter asks. */
 export interface CapQuestion {
   candidates: readonly CapCandidate[];
   /** The choice that an answered index stands for; with null, the uncapped one behind them, if there is any. */

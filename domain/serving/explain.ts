@@ -40,7 +40,7 @@ export interface ExplainedCandidate {
   cap: ExplainedCap | null;
 }
 
-/** The frequency caps that an ad has to keep; `full` is null without a user, whose caps nobody can ask for. */
+/** The frequency caps that an ad has to keep; `full` is null without a user, since caps are kept by user. */
 export interface ExplainedCap {
   day: string;
   limits: readonly { key: string; cap: number }[];

@@ -39,7 +39,7 @@ export interface Audience {
   memo: RankingMemo | null;
 }
 
-/** A reader of many categories belongs to an audience that hardly anybody shares. */
+/** Readers of many categories make many audiences of few readers, so that the number remembered is bounded. */
 const AUDIENCES_MAX = 100;
 
 /** Computed once an audience and active plan. What no candidate asks of does not tell readers apart. */

@@ -28,7 +28,7 @@ export interface TestAd {
 
 /**
  * What the `TestBoard` object answers: one object a publisher's project, the authority over what its test devices are shown. The ad server
- * asks it for requests from such a device only, so that a start and a stop are seen at once and nobody else's request waits.
+ * asks it for requests from such a device only, so that a start and a stop take effect at once and no other request waits.
  */
 export interface TestBoardRpc {
   start(run: TestRun): Promise<void>;

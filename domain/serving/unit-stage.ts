@@ -10,7 +10,7 @@ export interface StageWords {
   hideForToday: string;
 }
 
-/** Pixels that a stage is drawn in; whoever shows it scales it. */
+/** The size in pixels that a stage is drawn in; pages scale it. */
 export interface Stage {
   html: string;
   width: number;

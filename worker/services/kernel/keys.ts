@@ -22,7 +22,7 @@ export function purposeKey(secret: string, purpose: string): Promise<Uint8Array>
   return hmac(secret, `madang:${purpose}`);
 }
 
-/** What only we can write below a text for a purpose, base64url. */
+/** An HMAC of a text under the platform's secret, valid for one purpose only, base64url. */
 export async function signatureFor(secret: string, purpose: string, text: string): Promise<string> {
   return Buffer.from(await hmac(secret, `madang:${purpose}:${text}`)).toString("base64url");
 }
@@ -33,15 +33,12 @@ export function newMailCode(): string {
   return String(random % 10 ** EMAIL_CODE_DIGITS).padStart(EMAIL_CODE_DIGITS, "0");
 }
 
-/**
- * The form in which a one-time code is stored. Six digits are guessed in no time from a bare digest;
- * under the secret, a copy of the table gives none away.
- */
+/** The form in which a one-time code is stored: keyed, since six digits can be found from a plain digest by trying them all. */
 export async function hashCode(secret: string, code: string): Promise<string> {
   return Buffer.from(await hmac(secret, `madang:code:${code}`)).toString("base64url");
 }
 
-/** Says by which rule a text was sealed, so that a later rule can tell which of its texts are older. */
+/** The version of the sealing format, so that a later version can recognise texts sealed by this one. */
 const PREFIX = "s1.";
 const INFO = "madang:sealed-at-rest:1";
 /** What AES-GCM is defined for: 96 random bits, never twice under one key. */
