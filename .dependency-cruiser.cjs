@@ -103,10 +103,17 @@ module.exports = {
     },
     {
       name: "callers-do-not-reach-the-database",
-      comment: "routes and pages open a database for their context and leave the tables to the services",
+      comment: "a call's context opens a database, and the tables are the services'",
       severity: "error",
-      from: { path: "^(?:worker/api|app)/" },
+      from: { path: "^worker/api/" },
       to: { path: "^worker/db/(?!client)" },
+    },
+    {
+      name: "pages-know-no-database",
+      comment: "what a page is shown is a view, which domain/ names: decision 0126",
+      severity: "error",
+      from: { path: "^app/" },
+      to: { path: "^worker/db/" },
     },
     {
       name: "words-know-the-domain-only",

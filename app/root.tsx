@@ -16,6 +16,7 @@ import type { ReactNode } from "react";
 import { RouterProvider } from "react-aria-components";
 import { I18nProvider as AriaI18n } from "react-aria-components/I18nProvider";
 import { DEFAULT_LOCALE, LOCALE_TAG, WORDS_LANG } from "../locales/words";
+import type { HostPlatform } from "../worker/services/kernel";
 import { brandStyle } from "./components/brand";
 import { ToastRegion } from "./components/toast";
 import { useNonce } from "./nonce";
@@ -38,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
       requestId: ctx.requestId,
       formKey: crypto.randomUUID(),
       flash,
-      platform: ctx.platform,
+      platform: ctx.platform && platformFace(ctx.platform),
       account: ctx.account && {
         name: ctx.account.name,
         email: ctx.account.email,
@@ -47,6 +48,11 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     flash ? { headers: { "Set-Cookie": clearFlashCookie(ctx.env.CONSOLE_ORIGIN) } } : {},
   );
+}
+
+/** Of whose host it is, what every page of it shows. */
+function platformFace({ id, alias, displayName, themeColor, logoAssetId }: HostPlatform): HostPlatform {
+  return { id, alias, displayName, themeColor, logoAssetId };
 }
 
 /** What a route says about its page: `export const handle = { title } satisfies PageHandle`. */

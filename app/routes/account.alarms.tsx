@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { ALARM_CHANNELS, ALARM_KINDS } from "../../domain/people";
 import { readOptions, updateOptions } from "../../worker/services/people";
 import type { PageHandle } from "../root";
@@ -11,7 +12,12 @@ import { formAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: TITLES.alarms } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx }) => ({ choices: (await readOptions(ctx)).alarms }));
+export const loader = pageLoader(
+  z.object({
+    choices: z.partialRecord(z.enum(ALARM_KINDS), z.partialRecord(z.enum(ALARM_CHANNELS), z.boolean())),
+  }),
+  async ({ ctx }) => ({ choices: (await readOptions(ctx)).alarms }),
+);
 
 /** Every box says on or off, since one that is not checked posts nothing. */
 function alarmsOf(on: readonly string[]) {

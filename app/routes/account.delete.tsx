@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { deleteAccountSchema, isProofRecent, soleOwned } from "../../domain/people";
+import { z } from "zod";
+import { deleteAccountSchema, isProofRecent, soleOwned, soleOwnedView } from "../../domain/people";
 import { deleteAccount, getMe, ownershipsOf } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { DeleteScreen } from "../screens/account/delete-screen";
@@ -10,11 +11,18 @@ import { formAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: deleteTitle } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx }) => {
-  const { id, email } = getMe(ctx);
-  const owned = soleOwned(await ownershipsOf(ctx, id));
-  return { email, soleOwned: owned, isProven: isProofRecent(ctx.provedAtMs, ctx.now) };
-});
+export const loader = pageLoader(
+  z.object({
+    email: z.string(),
+    soleOwned: z.array(soleOwnedView),
+    isProven: z.boolean(),
+  }),
+  async ({ ctx }) => {
+    const { id, email } = getMe(ctx);
+    const owned = soleOwned(await ownershipsOf(ctx, id));
+    return { email, soleOwned: owned, isProven: isProofRecent(ctx.provedAtMs, ctx.now) };
+  },
+);
 
 export const action = formAction(deleteAccountSchema, async (input, adapter) => {
   const { setCookies } = await deleteAccount(authContext(adapter), input);

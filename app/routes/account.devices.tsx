@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { deviceSchema, mayAct } from "../../domain/people";
+import { z } from "zod";
+import { accountDeviceView, deviceSchema, mayAct } from "../../domain/people";
 import { addAccountDevice, listAccountDevices, removeAccountDevice } from "../../worker/services/people";
 import { listProjects } from "../../worker/services/platform";
 import { shareDevice } from "../../worker/services/serving";
@@ -13,12 +14,23 @@ import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast }
 
 export const handle = { title: TITLES.devices } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx }) => ({
-  devices: await listAccountDevices(ctx),
-  projects: (await listProjects(ctx))
-    .filter(({ kind, level }) => mayAct("preview.write", kind, level))
-    .map(({ id, displayName }) => ({ id, displayName })),
-}));
+export const loader = pageLoader(
+  z.object({
+    devices: z.array(accountDeviceView),
+    projects: z.array(
+      z.object({
+        id: z.string(),
+        displayName: z.string(),
+      }),
+    ),
+  }),
+  async ({ ctx }) => ({
+    devices: await listAccountDevices(ctx),
+    projects: (await listProjects(ctx))
+      .filter(({ kind, level }) => mayAct("preview.write", kind, level))
+      .map(({ id, displayName }) => ({ id, displayName })),
+  }),
+);
 
 function done(adapter: Adapter, toast: keyof typeof TOASTS, to?: string): Response {
   return redirectWithToast(adapter, to ?? accountPath("devices", fromOf(adapter.url)), {

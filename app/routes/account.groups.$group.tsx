@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { AppError } from "../../domain/kernel";
 import {
   groupBusinessSchema,
@@ -14,6 +15,7 @@ import {
   deleteGroup,
   getGroup,
   giveProject,
+  groupView,
   inviteToGroup,
   removeFromGroup,
   renameGroup,
@@ -33,19 +35,33 @@ import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast }
 
 export const handle = { title: TITLES.group } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params, url }) => {
-  const group = await getGroup(ctx, params.group ?? "");
-  const owned = (await listProjects(ctx)).filter(({ kind, level }) => mayAct("owners.write", kind, level));
-  return {
-    group,
-    givable: owned
-      .filter(({ groupId }) => groupId === null)
-      .map(({ id, displayName }) => ({ id, displayName })),
-    takable: owned.filter(({ groupId }) => groupId === group.id).map(({ id }) => id),
-    me: requireAccount(ctx).id,
-    from: fromOf(url),
-  };
-});
+export const loader = pageLoader(
+  z.object({
+    group: groupView,
+    givable: z.array(
+      z.object({
+        id: z.string(),
+        displayName: z.string(),
+      }),
+    ),
+    takable: z.array(z.string()),
+    me: z.string(),
+    from: z.string(),
+  }),
+  async ({ ctx, params, url }) => {
+    const group = await getGroup(ctx, params.group ?? "");
+    const owned = (await listProjects(ctx)).filter(({ kind, level }) => mayAct("owners.write", kind, level));
+    return {
+      group,
+      givable: owned
+        .filter(({ groupId }) => groupId === null)
+        .map(({ id, displayName }) => ({ id, displayName })),
+      takable: owned.filter(({ groupId }) => groupId === group.id).map(({ id }) => id),
+      me: requireAccount(ctx).id,
+      from: fromOf(url),
+    };
+  },
+);
 
 const groupOf = ({ params }: Adapter) => params.group ?? "";
 

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { languageSchema } from "../../domain/people";
 import { serverI18n } from "../../locales/words/server";
 import { requireAccount } from "../../worker/services/kernel";
@@ -13,10 +14,15 @@ import { localeCookie } from "../server/theme";
 
 export const handle = { title: languageTitle } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx }) => {
-  requireAccount(ctx);
-  return { locale: ctx.locale };
-});
+export const loader = pageLoader(
+  z.object({
+    locale: z.enum(["ko", "en", "ja"]),
+  }),
+  async ({ ctx }) => {
+    requireAccount(ctx);
+    return { locale: ctx.locale };
+  },
+);
 
 /** Kept in the account and in this browser; the page is loaded anew, with its words. */
 export const action = formAction(languageSchema, async (input, adapter) => {

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { profileSchema } from "../../domain/people";
 import { getMe, updateProfile } from "../../worker/services/people";
 import type { PageHandle } from "../root";
@@ -10,10 +11,19 @@ import { formAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: profileTitle } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx }) => {
-  const { name, email, kind } = getMe(ctx);
-  return { account: { name, email, kind } };
-});
+export const loader = pageLoader(
+  z.object({
+    account: z.object({
+      name: z.string(),
+      email: z.string(),
+      kind: z.enum(["adv", "pub"]),
+    }),
+  }),
+  async ({ ctx }) => {
+    const { name, email, kind } = getMe(ctx);
+    return { account: { name, email, kind } };
+  },
+);
 
 export const action = formAction(profileSchema, async (input, adapter) => {
   await updateProfile(adapter.ctx, input);

@@ -20,6 +20,8 @@ import {
   listSessions,
   renewRecoveryCodes,
   secondFactorStatus,
+  secondFactorStatusView,
+  shownSessionView,
 } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { accountPath, fromOf } from "../screens/account/paths";
@@ -31,17 +33,25 @@ import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast }
 
 export const handle = { title: securityTitle } satisfies PageHandle;
 
-export const loader = pageLoader(async (adapter) => {
-  const { ctx } = adapter;
-  const { id } = getMe(ctx);
-  const auth = authContext(adapter);
-  return {
-    hasPassword: await hasPassword(ctx, id),
-    secondFactor: await secondFactorStatus(auth),
-    sessions: await listSessions(auth),
-    nowMs: ctx.now,
-  };
-});
+export const loader = pageLoader(
+  z.object({
+    hasPassword: z.boolean(),
+    secondFactor: secondFactorStatusView,
+    sessions: z.array(shownSessionView),
+    nowMs: z.number(),
+  }),
+  async (adapter) => {
+    const { ctx } = adapter;
+    const { id } = getMe(ctx);
+    const auth = authContext(adapter);
+    return {
+      hasPassword: await hasPassword(ctx, id),
+      secondFactor: await secondFactorStatus(auth),
+      sessions: await listSessions(auth),
+      nowMs: ctx.now,
+    };
+  },
+);
 
 /** Passwords and codes are not given back. */
 const secret = { secretFields: ["currentPassword", "password", "confirmation", "code"] };

@@ -1,4 +1,5 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { requireAccount } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
 import { AccountShell } from "../screens/account/account-shell";
@@ -9,10 +10,15 @@ import { RouteError } from "../shell/route-error";
 
 export const handle = { title: accountTitle } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, url }) => {
-  requireAccount(ctx);
-  return { from: fromOf(url) };
-});
+export const loader = pageLoader(
+  z.object({
+    from: z.string(),
+  }),
+  async ({ ctx, url }) => {
+    requireAccount(ctx);
+    return { from: fromOf(url) };
+  },
+);
 
 export default function AccountRoute() {
   const { from } = useLoaderData<typeof loader>();

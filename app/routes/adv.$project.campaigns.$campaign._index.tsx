@@ -8,13 +8,16 @@ import {
   postponementSchema,
   titleSchema,
 } from "../../domain/booking";
+import { previewView, testDeviceView } from "../../domain/serving";
 import {
   bookedChoices,
+  bookedChoicesView,
   deleteCampaign,
   deleteCreative,
   extendCampaign,
   getCampaign,
   listPreviews,
+  ownCampaignDetailView,
   pauseCampaign,
   postponeCampaign,
   previewCreative,
@@ -36,15 +39,23 @@ import { formAction, intentAction, pageLoader, redirectWithToast } from "../serv
 
 export const handle = { title } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => {
-  const { project = "", campaign = "" } = params;
-  const [detail, devices, previews] = await Promise.all([
-    getCampaign(ctx, project, campaign, "adv"),
-    listDevices(ctx, project),
-    listPreviews(ctx, project, campaign),
-  ]);
-  return { detail, devices, previews, choices: await bookedChoices(ctx, detail) };
-});
+export const loader = pageLoader(
+  z.object({
+    detail: ownCampaignDetailView,
+    devices: z.array(testDeviceView),
+    previews: z.array(previewView),
+    choices: bookedChoicesView,
+  }),
+  async ({ ctx, params }) => {
+    const { project = "", campaign = "" } = params;
+    const [detail, devices, previews] = await Promise.all([
+      getCampaign(ctx, project, campaign, "adv"),
+      listDevices(ctx, project),
+      listPreviews(ctx, project, campaign),
+    ]);
+    return { detail, devices, previews, choices: await bookedChoices(ctx, detail) };
+  },
+);
 
 type Verb = (ctx: ServiceContext, projectId: string, campaignId: string) => Promise<unknown>;
 

@@ -3,12 +3,12 @@ import { addCreative } from "../../worker/services/booking";
 import type { PageHandle } from "../root";
 import { CreativeScreen } from "../screens/advertiser/creative/creative-screen";
 import { addTitle } from "../screens/advertiser/creative/words";
-import { creativeFormSchema, creativeSaved, loadCreativePage } from "../server/creative";
+import { creativeFormSchema, creativePageView, creativeSaved, loadCreativePage } from "../server/creative";
 import { formAction, pageLoader } from "../server/respond";
 
 export const handle = { title: addTitle } satisfies PageHandle;
 
-export const loader = pageLoader(loadCreativePage);
+export const loader = pageLoader(creativePageView, loadCreativePage);
 
 export const action = formAction(creativeFormSchema, async (input, adapter) => {
   const { project = "", campaign = "" } = adapter.params;

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
 import { loadDraft } from "../server/draft";
-import { pageLoader } from "../server/respond";
+import { responseLoader } from "../server/respond";
 
 /** Goes on where the draft was left: at its first incomplete step. */
-export const loader = pageLoader(async (adapter) => {
+export const loader = responseLoader(async (adapter) => {
   const { incomplete } = await loadDraft(adapter);
   throw redirect(`${adapter.url.pathname.replace(/\/$/, "")}/${incomplete[0] ?? "confirm"}`);
 });

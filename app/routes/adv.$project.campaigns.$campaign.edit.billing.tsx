@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { z } from "zod";
-import { stepsOf } from "../../domain/booking";
+import { z } from "zod";
+import { stepsOf, taxInvoiceView } from "../../domain/booking";
 import { paymentsFor } from "../../worker/integrations/payment";
 import {
   lastTaxInvoice,
@@ -20,26 +20,39 @@ import { type Adapter, formAction, pageLoader } from "../server/respond";
 
 export const handle = { title: STEP_TITLES.billing } satisfies PageHandle;
 
-export const loader = pageLoader(async (adapter) => {
-  const { campaign, offer, quote } = (await loadDraft(adapter)).detail;
-  // Where there is nothing to pay, the steps go on behind it.
-  if (!stepsOf(offer.product.pricingType).includes("billing"))
-    throw redirect(`/adv/${campaign.projectId}/campaigns/${campaign.id}/edit/confirm`);
-  const [link, lastInvoice] = await Promise.all([
-    ownPaymentLink(adapter.ctx, campaign.id, quote),
-    campaign.taxInvoice ? null : lastTaxInvoice(adapter.ctx, campaign.projectId),
-  ]);
-  const origin = adapter.ctx.env.CONSOLE_ORIGIN;
-  return {
-    takesCards: paymentsFor().isConnected,
-    lastInvoice,
-    link: link && {
-      address: `${origin}/pay/${link.token}`,
-      payerName: link.payerName,
-      missing: link.missing,
-    },
-  };
-});
+export const loader = pageLoader(
+  z.object({
+    takesCards: z.boolean(),
+    lastInvoice: taxInvoiceView.nullable(),
+    link: z
+      .object({
+        address: z.string(),
+        payerName: z.string().nullable(),
+        missing: z.string().nullable(),
+      })
+      .nullable(),
+  }),
+  async (adapter) => {
+    const { campaign, offer, quote } = (await loadDraft(adapter)).detail;
+    // Where there is nothing to pay, the steps go on behind it.
+    if (!stepsOf(offer.product.pricingType).includes("billing"))
+      throw redirect(`/adv/${campaign.projectId}/campaigns/${campaign.id}/edit/confirm`);
+    const [link, lastInvoice] = await Promise.all([
+      ownPaymentLink(adapter.ctx, campaign.id, quote),
+      campaign.taxInvoice ? null : lastTaxInvoice(adapter.ctx, campaign.projectId),
+    ]);
+    const origin = adapter.ctx.env.CONSOLE_ORIGIN;
+    return {
+      takesCards: paymentsFor().isConnected,
+      lastInvoice,
+      link: link && {
+        address: `${origin}/pay/${link.token}`,
+        payerName: link.payerName,
+        missing: link.missing,
+      },
+    };
+  },
+);
 
 const schemaOf = async ({ ctx, params }: Adapter, form: FormData) =>
   billingFormSchemaOf((await getProjectForMember(ctx, params.project ?? "", "adv")).country, form);

@@ -7,11 +7,11 @@ import { STEP_TITLES } from "../screens/advertiser/booking/steps";
 import { QuestStep } from "../screens/advertiser/quest/quest-step";
 import { loadDraft } from "../server/draft";
 import { type Adapter, formAction, pageLoader } from "../server/respond";
-import { scheduleChoices } from "../server/schedule";
+import { scheduleChoices, scheduleChoicesView } from "../server/schedule";
 
 export const handle = { title: STEP_TITLES.quest } satisfies PageHandle;
 
-export const loader = pageLoader(async (adapter) => {
+export const loader = pageLoader(scheduleChoicesView, async (adapter) => {
   const { detail } = await loadDraft(adapter);
   return scheduleChoices(adapter.ctx, detail.offer.product, detail.campaign.id);
 });

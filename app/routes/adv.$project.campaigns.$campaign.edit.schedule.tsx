@@ -1,23 +1,30 @@
 import { redirect } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { plannedOf } from "../../domain/booking";
+import { z } from "zod";
+import { plannedBookingView, plannedOf } from "../../domain/booking";
 import { getCampaign, scheduleSchemaOf, updateCampaignStep } from "../../worker/services/booking";
 import type { PageHandle } from "../root";
 import { ScheduleStep } from "../screens/advertiser/booking/schedule-step";
 import { STEP_TITLES } from "../screens/advertiser/booking/steps";
 import { loadDraft } from "../server/draft";
 import { type Adapter, formAction, pageLoader } from "../server/respond";
-import { scheduleChoices } from "../server/schedule";
+import { scheduleChoices, scheduleChoicesView } from "../server/schedule";
 
 export const handle = { title: STEP_TITLES.schedule } satisfies PageHandle;
 
-export const loader = pageLoader(async (adapter) => {
-  const { detail } = await loadDraft(adapter);
-  return {
-    choices: await scheduleChoices(adapter.ctx, detail.offer.product, detail.campaign.id),
-    planned: plannedOf(adapter.url.searchParams),
-  };
-});
+export const loader = pageLoader(
+  z.object({
+    choices: scheduleChoicesView,
+    planned: plannedBookingView,
+  }),
+  async (adapter) => {
+    const { detail } = await loadDraft(adapter);
+    return {
+      choices: await scheduleChoices(adapter.ctx, detail.offer.product, detail.campaign.id),
+      planned: plannedOf(adapter.url.searchParams),
+    };
+  },
+);
 
 /** The calendar of a refused choice is an old one. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>

@@ -2,10 +2,10 @@ import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { renewHold, renewPaymentLink } from "../../worker/services/booking";
 import { EditLayout } from "../screens/advertiser/booking/edit-layout";
-import { loadDraft } from "../server/draft";
+import { draftPageView, loadDraft } from "../server/draft";
 import { formAction, intentAction, pageLoader } from "../server/respond";
 
-export const loader = pageLoader(loadDraft);
+export const loader = pageLoader(draftPageView, loadDraft);
 
 /** What the draft's notices offer, whatever the step. */
 export const action = intentAction({

@@ -1,4 +1,4 @@
 import { eventsCsv } from "../server/report";
-import { pageLoader } from "../server/respond";
+import { responseLoader } from "../server/respond";
 
-export const loader = pageLoader((adapter) => eventsCsv(adapter, "adv"));
+export const loader = responseLoader((adapter) => eventsCsv(adapter, "adv"));

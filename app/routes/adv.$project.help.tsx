@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { supportInquirySchema } from "../../domain/desk";
 import { askSupport } from "../../worker/services/desk";
 import { requireAccess } from "../../worker/services/kernel";
@@ -9,10 +10,16 @@ import { formAction, intentAction, pageLoader, redirectWithToast } from "../serv
 
 export const handle = { title } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params, url }) => {
-  const { account } = await requireAccess(ctx, params.project ?? "", "project.read", "adv");
-  return { email: account.email, q: url.searchParams.get("q")?.trim() ?? "" };
-});
+export const loader = pageLoader(
+  z.object({
+    email: z.string(),
+    q: z.string(),
+  }),
+  async ({ ctx, params, url }) => {
+    const { account } = await requireAccess(ctx, params.project ?? "", "project.read", "adv");
+    return { email: account.email, q: url.searchParams.get("q")?.trim() ?? "" };
+  },
+);
 
 export const action = intentAction({
   support: formAction(supportInquirySchema, async (input, adapter) => {

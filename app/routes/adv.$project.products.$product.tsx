@@ -1,28 +1,37 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { plannedOf } from "../../domain/booking";
+import { z } from "zod";
+import { plannedBookingView, plannedOf } from "../../domain/booking";
 import { AppError } from "../../domain/kernel";
 import { bookProduct, scheduleSchemaOf } from "../../worker/services/booking";
-import { getOfferedProduct } from "../../worker/services/inventory";
-import { offeredBenefits } from "../../worker/services/platform";
+import { getOfferedProduct, offeredProductDetailView } from "../../worker/services/inventory";
+import { benefitView, offeredBenefits } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { ProductScreen, title } from "../screens/advertiser/product-screen";
 import { type Adapter, formAction, pageLoader } from "../server/respond";
-import { scheduleChoices } from "../server/schedule";
+import { scheduleChoices, scheduleChoicesView } from "../server/schedule";
 
 export const handle = { title } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params, url }) => {
-  const offer = await getOfferedProduct(ctx, params.project ?? "", params.product ?? "");
-  if (offer.product.pricingType === "cpq")
-    throw redirect(`/adv/${params.project}/quests/${params.product}${url.search}`);
-  return {
-    offer,
-    choices: await scheduleChoices(ctx, offer.product),
-    planned: plannedOf(url.searchParams),
-    benefits: await offeredBenefits(ctx, offer.publisher),
-  };
-});
+export const loader = pageLoader(
+  z.object({
+    offer: offeredProductDetailView,
+    choices: scheduleChoicesView,
+    planned: plannedBookingView,
+    benefits: z.array(benefitView),
+  }),
+  async ({ ctx, params, url }) => {
+    const offer = await getOfferedProduct(ctx, params.project ?? "", params.product ?? "");
+    if (offer.product.pricingType === "cpq")
+      throw redirect(`/adv/${params.project}/quests/${params.product}${url.search}`);
+    return {
+      offer,
+      choices: await scheduleChoices(ctx, offer.product),
+      planned: plannedOf(url.searchParams),
+      benefits: await offeredBenefits(ctx, offer.publisher),
+    };
+  },
+);
 
 const schemaOf = async ({ ctx, params }: Adapter) => {
   const { product } = await getOfferedProduct(ctx, params.project ?? "", params.product ?? "");

@@ -1,14 +1,15 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { plannedOf } from "../../domain/booking";
+import { z } from "zod";
+import { plannedBookingView, plannedOf } from "../../domain/booking";
 import { AppError } from "../../domain/kernel";
 import { bookProduct } from "../../worker/services/booking";
-import { getOfferedProduct, questSchemaOf } from "../../worker/services/inventory";
+import { getOfferedProduct, offeredProductDetailView, questSchemaOf } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { QuestProductScreen, title } from "../screens/advertiser/quest/quest-product-screen";
 import { platformUrl } from "../server/platform-page";
 import { type Adapter, formAction, pageLoader } from "../server/respond";
-import { scheduleChoices } from "../server/schedule";
+import { scheduleChoices, scheduleChoicesView } from "../server/schedule";
 
 export const handle = { title } satisfies PageHandle;
 
@@ -19,16 +20,24 @@ async function offerOf({ ctx, params }: Adapter) {
   return offer;
 }
 
-export const loader = pageLoader(async (adapter) => {
-  const offer = await offerOf(adapter);
-  const platform = platformUrl(adapter.ctx, offer.publisher.alias ?? "");
-  return {
-    offer,
-    choices: await scheduleChoices(adapter.ctx, offer.product),
-    planned: plannedOf(adapter.url.searchParams),
-    channelUrl: `${platform}/quest/${offer.product.questChannel}`,
-  };
-});
+export const loader = pageLoader(
+  z.object({
+    offer: offeredProductDetailView,
+    choices: scheduleChoicesView,
+    planned: plannedBookingView,
+    channelUrl: z.string(),
+  }),
+  async (adapter) => {
+    const offer = await offerOf(adapter);
+    const platform = platformUrl(adapter.ctx, offer.publisher.alias ?? "");
+    return {
+      offer,
+      choices: await scheduleChoices(adapter.ctx, offer.product),
+      planned: plannedOf(adapter.url.searchParams),
+      channelUrl: `${platform}/quest/${offer.product.questChannel}`,
+    };
+  },
+);
 
 const schemaOf = async (adapter: Adapter) => questSchemaOf(adapter.ctx, (await offerOf(adapter)).product);
 

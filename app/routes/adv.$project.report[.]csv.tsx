@@ -1,4 +1,4 @@
 import { reportCsv } from "../server/report";
-import { pageLoader } from "../server/respond";
+import { responseLoader } from "../server/respond";
 
-export const loader = pageLoader((adapter) => reportCsv(adapter, "adv"));
+export const loader = responseLoader((adapter) => reportCsv(adapter, "adv"));

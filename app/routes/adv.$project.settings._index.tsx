@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { adAccountSchema } from "../../domain/platform";
 import { requireAccess } from "../../worker/services/kernel";
 import { updateAdAccount } from "../../worker/services/platform";
@@ -5,7 +6,7 @@ import { AdAccountScreen } from "../screens/advertiser/settings/ad-account-scree
 import { formAction, pageLoader } from "../server/respond";
 import { savedSettings } from "../server/settings";
 
-export const loader = pageLoader(async ({ ctx, params }) => {
+export const loader = pageLoader(z.null(), async ({ ctx, params }) => {
   await requireAccess(ctx, params.project ?? "", "project.read", "adv");
   return null;
 });

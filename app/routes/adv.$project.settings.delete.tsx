@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { deletionSchema } from "../../domain/platform";
 import { requireAccess } from "../../worker/services/kernel";
 import { deleteProject } from "../../worker/services/platform";
@@ -9,7 +10,7 @@ import { savedSettings } from "../server/settings";
 
 export const handle = { title: SETTINGS_TITLES.delete } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => {
+export const loader = pageLoader(z.null(), async ({ ctx, params }) => {
   await requireAccess(ctx, params.project ?? "", "project.delete", "adv");
   return null;
 });

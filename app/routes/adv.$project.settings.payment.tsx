@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { listGrantedTo } from "../../worker/services/platform";
+import { z } from "zod";
+import { grantedByView, listGrantedTo } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { PaymentScreen } from "../screens/advertiser/settings/payment-screen";
 import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";
@@ -7,9 +8,14 @@ import { pageLoader } from "../server/respond";
 
 export const handle = { title: SETTINGS_TITLES.payment } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => ({
-  granted: await listGrantedTo(ctx, params.project ?? ""),
-}));
+export const loader = pageLoader(
+  z.object({
+    granted: z.array(grantedByView),
+  }),
+  async ({ ctx, params }) => ({
+    granted: await listGrantedTo(ctx, params.project ?? ""),
+  }),
+);
 
 export default function PaymentRoute() {
   return <PaymentScreen granted={useLoaderData<typeof loader>().granted} />;

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { requireAccess } from "../../worker/services/kernel";
 import { updateProfile } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
@@ -10,7 +11,7 @@ import { uploadPicture } from "../server/uploaded-file";
 
 export const handle = { title: SETTINGS_TITLES.profile } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => {
+export const loader = pageLoader(z.null(), async ({ ctx, params }) => {
   await requireAccess(ctx, params.project ?? "", "project.read", "adv");
   return null;
 });

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { AppError } from "../../domain/kernel";
 import { completeSignUpSchema } from "../../domain/people";
 import { aliasOfPath } from "../../domain/platform";
@@ -14,14 +15,22 @@ import { formAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: completeTitle } satisfies PageHandle;
 
-export const loader = pageLoader(async (adapter) => {
-  const { ctx, url } = adapter;
-  if (ctx.account) throw redirect(nextOf(url));
-  const waiting = await waitingSignUp(authContext(adapter));
-  if (!waiting) throw redirect(authPath("sign-up", { next: nextOf(url) }));
-  const { platform } = ctx;
-  return { ...waiting, kind: platform ? ("adv" as const) : kindOf(url), isKindSettled: platform !== null };
-});
+export const loader = pageLoader(
+  z.object({
+    kind: z.enum(["adv", "pub"]).nullable(),
+    isKindSettled: z.boolean(),
+    email: z.string(),
+    name: z.string(),
+  }),
+  async (adapter) => {
+    const { ctx, url } = adapter;
+    if (ctx.account) throw redirect(nextOf(url));
+    const waiting = await waitingSignUp(authContext(adapter));
+    if (!waiting) throw redirect(authPath("sign-up", { next: nextOf(url) }));
+    const { platform } = ctx;
+    return { ...waiting, kind: platform ? ("adv" as const) : kindOf(url), isKindSettled: platform !== null };
+  },
+);
 
 /** A sign-up that waited too long begins anew. */
 export const action = formAction(

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { emailOnlySchema } from "../../domain/people";
 import { forgotPassword } from "../../worker/services/people";
 import type { PageHandle } from "../root";
@@ -11,7 +12,12 @@ import { formAction, pageLoader } from "../server/respond";
 
 export const handle = { title: forgotTitle } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ url }) => ({ next: nextOf(url) }));
+export const loader = pageLoader(
+  z.object({
+    next: z.string(),
+  }),
+  async ({ url }) => ({ next: nextOf(url) }),
+);
 
 export const action = formAction(
   emailOnlySchema,

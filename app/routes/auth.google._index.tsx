@@ -1,10 +1,10 @@
 import { startProviderSignIn } from "../../worker/services/people";
 import { kindOf, nextOf } from "../screens/auth/paths";
 import { authContext, redirectWithCookies } from "../server/auth";
-import { pageLoader } from "../server/respond";
+import { responseLoader } from "../server/respond";
 
 /** Leads to the identity provider. */
-export const loader = pageLoader(async (adapter) => {
+export const loader = responseLoader(async (adapter) => {
   const { url } = adapter;
   const started = await startProviderSignIn(authContext(adapter), { next: nextOf(url), kind: kindOf(url) });
   return redirectWithCookies(started.address, started.setCookies);

@@ -3,10 +3,10 @@ import { finishProviderSignIn, handOverAddress } from "../../worker/services/peo
 import { authPath } from "../screens/auth/paths";
 import { PROVIDER_REFUSALS } from "../screens/auth/toasts";
 import { authContext, redirectWithCookies } from "../server/auth";
-import { pageLoader, redirectWithToast } from "../server/respond";
+import { redirectWithToast, responseLoader } from "../server/respond";
 
 /** Where the identity provider sends people back to, and where a platform's host takes over who began there. */
-export const loader = pageLoader(async (adapter) => {
+export const loader = responseLoader(async (adapter) => {
   const elsewhere = await handOverAddress(authContext(adapter), adapter.url.searchParams);
   if (elsewhere) return redirect(elsewhere);
   const answer = await finishProviderSignIn(authContext(adapter), adapter.url.searchParams);

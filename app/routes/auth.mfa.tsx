@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { AppError } from "../../domain/kernel";
 import { secondFactorSchema } from "../../domain/people";
 import { passSecondFactor } from "../../worker/services/people";
@@ -13,11 +14,17 @@ import { formAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: mfaTitle } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, url }) => {
-  const next = nextOf(url);
-  if (ctx.account) throw redirect(next);
-  return { next, hasMailbox: ctx.env.MAIL_TRANSPORT === "local" };
-});
+export const loader = pageLoader(
+  z.object({
+    next: z.string(),
+    hasMailbox: z.boolean(),
+  }),
+  async ({ ctx, url }) => {
+    const next = nextOf(url);
+    if (ctx.account) throw redirect(next);
+    return { next, hasMailbox: ctx.env.MAIL_TRANSPORT === "local" };
+  },
+);
 
 /** A sign-in that is over begins anew with the password, on the page before this one. */
 export const action = formAction(

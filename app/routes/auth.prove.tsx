@@ -14,17 +14,31 @@ import { formAction, intentAction, pageLoader, redirectWithToast } from "../serv
 export const handle = { title: proveTitle } satisfies PageHandle;
 
 /** Where a signed-in person proves again who they are, and returns to the page they came from. */
-export const loader = pageLoader(async (adapter) => {
-  const { ctx, url } = adapter;
-  const next = nextOf(url);
-  const { email } = getMe(ctx);
-  return {
-    next,
-    email,
-    ...(await proofAsked(authContext(adapter))),
-    hasMailbox: ctx.env.MAIL_TRANSPORT === "local",
-  };
-});
+export const loader = pageLoader(
+  z.object({
+    hasMailbox: z.boolean(),
+    by: z.enum(["password", "second-factor", "provider"]),
+    /** An operator who has to set the second factor up first. */
+    needsSetUp: z.boolean(),
+    /** Of who has the provider alone: whether a code is on its way that may be typed. */
+    isCodeSent: z.boolean(),
+    /** Seconds until another code may be asked for. */
+    codeWaitS: z.number(),
+    next: z.string(),
+    email: z.string(),
+  }),
+  async (adapter) => {
+    const { ctx, url } = adapter;
+    const next = nextOf(url);
+    const { email } = getMe(ctx);
+    return {
+      next,
+      email,
+      ...(await proofAsked(authContext(adapter))),
+      hasMailbox: ctx.env.MAIL_TRANSPORT === "local",
+    };
+  },
+);
 
 export const action = intentAction<unknown>({
   prove: formAction(

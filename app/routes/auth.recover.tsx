@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { recoverByLinkSchema, recoverPasswordSchema } from "../../domain/people";
 import { codeWaitS, type Recovered, recoverByLink, recoverPassword } from "../../worker/services/people";
 import type { PageHandle } from "../root";
@@ -12,15 +13,24 @@ import { type Adapter, formAction, pageLoader, redirectWithToast } from "../serv
 
 export const handle = { title: recoverTitle } satisfies PageHandle;
 
-export const loader = pageLoader(async (adapter) => {
-  const { ctx, url } = adapter;
-  const next = nextOf(url);
-  const email = url.searchParams.get("email");
-  if (!email) throw redirect(authPath("forgot", { next }));
-  const waitS = await codeWaitS(authContext(adapter), email);
-  const link = url.searchParams.get("link");
-  return { email, link, next, waitS, hasMailbox: ctx.env.MAIL_TRANSPORT === "local" };
-});
+export const loader = pageLoader(
+  z.object({
+    email: z.string(),
+    link: z.string().nullable(),
+    next: z.string(),
+    waitS: z.number(),
+    hasMailbox: z.boolean(),
+  }),
+  async (adapter) => {
+    const { ctx, url } = adapter;
+    const next = nextOf(url);
+    const email = url.searchParams.get("email");
+    if (!email) throw redirect(authPath("forgot", { next }));
+    const waitS = await codeWaitS(authContext(adapter), email);
+    const link = url.searchParams.get("link");
+    return { email, link, next, waitS, hasMailbox: ctx.env.MAIL_TRANSPORT === "local" };
+  },
+);
 
 /** By the code that was mailed, or by the link beside it. */
 const isByLink = ({ url }: Adapter) => url.searchParams.has("link");

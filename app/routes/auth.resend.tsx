@@ -8,13 +8,13 @@ import { resendCode } from "../../worker/services/people";
 import { authPath, nextOf } from "../screens/auth/paths";
 import { codeSent } from "../screens/auth/toasts";
 import { authContext } from "../server/auth";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { formAction, redirectWithToast, responseLoader } from "../server/respond";
 
 /** The address travels hidden: whoever spoils it has no field to read about it at, and is told on the next page. */
 const sentSchema = z.object({ email: z.string().default("") });
 
 /** Has no page of its own: it sends and goes back to where the code is typed. */
-export const loader = pageLoader(async ({ url }) => {
+export const loader = responseLoader(async ({ url }) => {
   throw redirect(authPath("sign-in", { next: nextOf(url) }));
 });
 

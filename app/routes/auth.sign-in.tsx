@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { signInSchema } from "../../domain/people";
 import { oidcProvider, signIn } from "../../worker/services/people";
 import type { PageHandle } from "../root";
@@ -11,11 +12,18 @@ import { formAction, pageLoader } from "../server/respond";
 
 export const handle = { title: signInTitle } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, url }) => {
-  const next = nextOf(url);
-  if (ctx.account) throw redirect(next);
-  return { next, email: emailOf(url), hasProvider: oidcProvider(ctx.env) !== null };
-});
+export const loader = pageLoader(
+  z.object({
+    next: z.string(),
+    email: z.string().nullable(),
+    hasProvider: z.boolean(),
+  }),
+  async ({ ctx, url }) => {
+    const next = nextOf(url);
+    if (ctx.account) throw redirect(next);
+    return { next, email: emailOf(url), hasProvider: oidcProvider(ctx.env) !== null };
+  },
+);
 
 export const action = formAction(
   signInSchema,

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { signUpSchema } from "../../domain/people";
 import { aliasOfPath } from "../../domain/platform";
 import { oidcProvider, signUp } from "../../worker/services/people";
@@ -12,17 +13,26 @@ import { formAction, pageLoader } from "../server/respond";
 
 export const handle = { title: signUpTitle } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, url }) => {
-  const next = nextOf(url);
-  if (ctx.account) throw redirect(next);
-  return {
-    next,
-    email: emailOf(url),
-    kind: ctx.platform ? ("adv" as const) : kindOf(url),
-    isKindSettled: ctx.platform !== null,
-    hasProvider: oidcProvider(ctx.env) !== null,
-  };
-});
+export const loader = pageLoader(
+  z.object({
+    next: z.string(),
+    email: z.string().nullable(),
+    kind: z.enum(["adv", "pub"]).nullable(),
+    isKindSettled: z.boolean(),
+    hasProvider: z.boolean(),
+  }),
+  async ({ ctx, url }) => {
+    const next = nextOf(url);
+    if (ctx.account) throw redirect(next);
+    return {
+      next,
+      email: emailOf(url),
+      kind: ctx.platform ? ("adv" as const) : kindOf(url),
+      isKindSettled: ctx.platform !== null,
+      hasProvider: oidcProvider(ctx.env) !== null,
+    };
+  },
+);
 
 export const action = formAction(
   signUpSchema,

@@ -1,5 +1,5 @@
 import { openAsset } from "../../worker/services/booking";
-import { pageLoader } from "../server/respond";
+import { responseLoader } from "../server/respond";
 
 const DAY_S = 86_400;
 
@@ -7,7 +7,7 @@ const DAY_S = 86_400;
  * An uploaded file for the console's own pages. Its bytes never change under its id, but who may see it can: a browser keeps what anybody may see, and
  * asks for everything else each time.
  */
-export const loader = pageLoader(async ({ ctx, params, request, url }) => {
+export const loader = responseLoader(async ({ ctx, params, request, url }) => {
   const wanted = url.searchParams.has("film") ? "film" : "picture";
   const { body, bytes, contentType, etag, isPublic } = await openAsset(ctx, params.asset ?? "", wanted);
   const caching = {

@@ -1,5 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
-import { acceptInvitation, declineInvitation, viewInvitation } from "../../worker/services/people";
+import { z } from "zod";
+import {
+  acceptInvitation,
+  declineInvitation,
+  invitationView,
+  viewInvitation,
+} from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { buttonSchema } from "../screens/people/forms";
 import { InvitationScreen } from "../screens/people/invitation-screen";
@@ -10,9 +16,14 @@ import { PlainShell } from "../shell/app-shell";
 
 export const handle = { title: TITLES.invitation } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => ({
-  invitation: await viewInvitation(ctx, params.token ?? ""),
-}));
+export const loader = pageLoader(
+  z.object({
+    invitation: invitationView,
+  }),
+  async ({ ctx, params }) => ({
+    invitation: await viewInvitation(ctx, params.token ?? ""),
+  }),
+);
 
 export const action = intentAction({
   accept: formAction(buttonSchema, async (_, adapter) => {

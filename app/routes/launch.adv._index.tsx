@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/cloudflare";
 import { requireAccount } from "../../worker/services/kernel";
 import { launchAdPath } from "../server/launch";
-import { pageLoader } from "../server/respond";
+import { responseLoader } from "../server/respond";
 
 /** Who came for a product plans nothing; everybody else begins with what they have in mind. */
-export const loader = pageLoader(async ({ ctx, url }) => {
+export const loader = responseLoader(async ({ ctx, url }) => {
   requireAccount(ctx);
   throw redirect(launchAdPath(url.searchParams.has("product") ? "account" : "plan", url));
 });

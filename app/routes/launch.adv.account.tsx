@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { likelyCountry } from "../../domain/kernel";
+import { z } from "zod";
+import { COUNTRIES, likelyCountry } from "../../domain/kernel";
 import { openedAdAccountSchema } from "../../domain/platform";
 import { requireAccount } from "../../worker/services/kernel";
 import { createAdAccount, readCampaignPlan } from "../../worker/services/platform";
@@ -11,15 +12,22 @@ import { formAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: LAUNCH_TITLES.account } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, request, url }) => {
-  const { name } = requireAccount(ctx);
-  const planned = await readCampaignPlan(ctx);
-  return {
-    accountName: name,
-    productId: url.searchParams.get("product"),
-    likely: planned?.plan.country ?? likelyCountry(request.headers.get("Accept-Language")),
-  };
-});
+export const loader = pageLoader(
+  z.object({
+    accountName: z.string(),
+    productId: z.string().nullable(),
+    likely: z.enum(COUNTRIES),
+  }),
+  async ({ ctx, request, url }) => {
+    const { name } = requireAccount(ctx);
+    const planned = await readCampaignPlan(ctx);
+    return {
+      accountName: name,
+      productId: url.searchParams.get("product"),
+      likely: planned?.plan.country ?? likelyCountry(request.headers.get("Accept-Language")),
+    };
+  },
+);
 
 /** Who came from a platform's page goes on to the product it was looking at; who planned, to what the plan buys. */
 export const action = formAction(openedAdAccountSchema, async (input, adapter) => {

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
 import { nextPlatformStep } from "../../domain/platform";
 import { readLaunchDraft } from "../../worker/services/platform";
-import { pageLoader } from "../server/respond";
+import { responseLoader } from "../server/respond";
 
 /** Where the launcher was left. */
-export const loader = pageLoader(async ({ ctx }) => {
+export const loader = responseLoader(async ({ ctx }) => {
   throw redirect(`/launch/pub/${nextPlatformStep(await readLaunchDraft(ctx, "pub"))}`);
 });

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { launchAddressSchema } from "../../domain/platform";
+import { z } from "zod";
+import { launchAddressSchema, platformDraftView } from "../../domain/platform";
 import { openKeptPlatform } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { AddressStep } from "../screens/launch/address-step";
@@ -10,10 +11,16 @@ import { formAction, pageLoader } from "../server/respond";
 
 export const handle = { title: LAUNCH_TITLES.address } satisfies PageHandle;
 
-export const loader = pageLoader(async (adapter) => ({
-  draft: await draftAtStep(adapter, "address"),
-  domain: adapter.ctx.env.CONSOLE_DOMAIN,
-}));
+export const loader = pageLoader(
+  z.object({
+    draft: platformDraftView,
+    domain: z.string(),
+  }),
+  async (adapter) => ({
+    draft: await draftAtStep(adapter, "address"),
+    domain: adapter.ctx.env.CONSOLE_DOMAIN,
+  }),
+);
 
 export const action = formAction(launchAddressSchema, async (input, { ctx }) => {
   const project = await openKeptPlatform(ctx, input);

@@ -1,5 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { platformDraftView } from "../../domain/platform";
 import { keepPlatformFace } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { FaceStep } from "../screens/launch/face-step";
@@ -11,7 +13,12 @@ import { uploadedFile } from "../server/uploaded-file";
 
 export const handle = { title: LAUNCH_TITLES.face } satisfies PageHandle;
 
-export const loader = pageLoader(async (adapter) => ({ draft: await draftAtStep(adapter, "face") }));
+export const loader = pageLoader(
+  z.object({
+    draft: platformDraftView,
+  }),
+  async (adapter) => ({ draft: await draftAtStep(adapter, "face") }),
+);
 
 const schemaOf = async (adapter: Adapter) => launchFaceFormSchema(await draftAtStep(adapter, "face"));
 

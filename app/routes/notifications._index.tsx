@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { safeNext } from "../../domain/kernel";
-import { countUnread, listNotifications, markRead } from "../../worker/services/people";
+import { countUnread, listNotifications, markRead, notificationView } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { chosenSchema } from "../screens/people/forms";
 import { NotificationsScreen } from "../screens/people/notifications-screen";
@@ -14,11 +14,19 @@ import { PlainShell } from "../shell/app-shell";
 
 export const handle = { title: TITLES.notifications } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, url }) => ({
-  ...(await listNotifications(ctx, listQuery(url))),
-  unread: await countUnread(ctx),
-  now: ctx.now,
-}));
+export const loader = pageLoader(
+  z.object({
+    unread: z.number(),
+    now: z.number(),
+    items: z.array(notificationView),
+    next: z.string().nullable(),
+  }),
+  async ({ ctx, url }) => ({
+    ...(await listNotifications(ctx, listQuery(url))),
+    unread: await countUnread(ctx),
+    now: ctx.now,
+  }),
+);
 
 /** Opens one, or marks all as read. */
 const openSchema = chosenSchema.extend({ path: z.string().max(2048).default("") });

@@ -1,5 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { listAppsForOperator, setAppStanding } from "../../worker/services/inventory";
+import { z } from "zod";
+import { pageOf } from "../../domain/kernel";
+import { listAppsForOperator, operatorAppView, setAppStanding } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { chosenAppSchema, suspensionSchema } from "../screens/operator/app-forms";
 import { OperatorAppsScreen, reinstated, suspended, title } from "../screens/operator/apps-screen";
@@ -8,10 +10,16 @@ import { formAction, intentAction, pageLoader, redirectWithToast } from "../serv
 
 export const handle = { title } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, url }) => ({
-  page: await listAppsForOperator(ctx, { ...listQuery(url), ...filterOf(url, "status") }),
-  filtered: url.searchParams.has("q") || url.searchParams.has("status"),
-}));
+export const loader = pageLoader(
+  z.object({
+    page: pageOf(operatorAppView),
+    filtered: z.boolean(),
+  }),
+  async ({ ctx, url }) => ({
+    page: await listAppsForOperator(ctx, { ...listQuery(url), ...filterOf(url, "status") }),
+    filtered: url.searchParams.has("q") || url.searchParams.has("status"),
+  }),
+);
 
 export const action = intentAction({
   suspend: formAction(suspensionSchema, async ({ id, reason }, adapter) => {

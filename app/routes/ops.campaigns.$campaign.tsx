@@ -1,7 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { rejectionSchema } from "../../domain/booking";
-import { finalReview, getCampaignForOperator, isPaymentSettled } from "../../worker/services/booking";
+import {
+  campaignDetailView,
+  finalReview,
+  getCampaignForOperator,
+  isPaymentSettled,
+} from "../../worker/services/booking";
 import type { PageHandle } from "../root";
 import { OperatorCampaignScreen } from "../screens/operator/campaign-screen";
 import { approved, campaignTitle, rejected } from "../screens/operator/words";
@@ -9,10 +14,16 @@ import { formAction, intentAction, pageLoader, redirectWithToast } from "../serv
 
 export const handle = { title: campaignTitle } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => {
-  const detail = await getCampaignForOperator(ctx, params.campaign ?? "");
-  return { detail, isSettled: await isPaymentSettled(ctx, detail.campaign) };
-});
+export const loader = pageLoader(
+  z.object({
+    detail: campaignDetailView,
+    isSettled: z.boolean(),
+  }),
+  async ({ ctx, params }) => {
+    const detail = await getCampaignForOperator(ctx, params.campaign ?? "");
+    return { detail, isSettled: await isPaymentSettled(ctx, detail.campaign, detail.quote) };
+  },
+);
 
 export const action = intentAction<unknown>({
   "final-approve": formAction(z.object({}), async (_, adapter) => {

@@ -1,5 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { listTroubledVideos, sendEncodingAgain } from "../../worker/services/content";
+import { z } from "zod";
+import { pageOf } from "../../domain/kernel";
+import { listTroubledVideos, sendEncodingAgain, troubledVideoView } from "../../worker/services/content";
 import type { PageHandle } from "../root";
 import { chosenAppSchema } from "../screens/operator/app-forms";
 import { EncodingsScreen, sent, title } from "../screens/operator/encodings-screen";
@@ -8,10 +10,15 @@ import { formAction, intentAction, pageLoader, redirectWithToast } from "../serv
 
 export const handle = { title } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, url }) => {
-  const { next } = listQuery(url);
-  return { page: await listTroubledVideos(ctx, { next }) };
-});
+export const loader = pageLoader(
+  z.object({
+    page: pageOf(troubledVideoView),
+  }),
+  async ({ ctx, url }) => {
+    const { next } = listQuery(url);
+    return { page: await listTroubledVideos(ctx, { next }) };
+  },
+);
 
 export const action = intentAction({
   again: formAction(chosenAppSchema, async ({ id }, adapter) => {

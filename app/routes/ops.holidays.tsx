@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import {
   BILLING_ZONE,
   businessDaySchema,
@@ -6,7 +7,7 @@ import {
   HOLIDAY_COUNTRIES,
   holidaySchema,
 } from "../../domain/kernel";
-import { addHoliday, listHolidays, removeHoliday } from "../../worker/services/platform";
+import { addHoliday, holidayYearView, listHolidays, removeHoliday } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { added, HolidaysScreen, removed, title } from "../screens/operator/holidays-screen";
 import { formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
@@ -16,14 +17,20 @@ export const handle = { title } satisfies PageHandle;
 /** This year and the two after it: no booking begins later. */
 const YEARS_SHOWN = 3;
 
-export const loader = pageLoader(async ({ ctx, url }) => {
-  const thisYear = Number(dayAt(ctx.now, BILLING_ZONE).slice(0, 4));
-  const years = Array.from({ length: YEARS_SHOWN }, (_, at) => thisYear + at);
-  const asked = Number(url.searchParams.get("year"));
-  const country = HOLIDAY_COUNTRIES.find((each) => each === url.searchParams.get("country")) ?? "KR";
-  const year = years.includes(asked) ? asked : thisYear;
-  return { years, holidays: await listHolidays(ctx, { country, year }) };
-});
+export const loader = pageLoader(
+  z.object({
+    years: z.array(z.number()),
+    holidays: holidayYearView,
+  }),
+  async ({ ctx, url }) => {
+    const thisYear = Number(dayAt(ctx.now, BILLING_ZONE).slice(0, 4));
+    const years = Array.from({ length: YEARS_SHOWN }, (_, at) => thisYear + at);
+    const asked = Number(url.searchParams.get("year"));
+    const country = HOLIDAY_COUNTRIES.find((each) => each === url.searchParams.get("country")) ?? "KR";
+    const year = years.includes(asked) ? asked : thisYear;
+    return { years, holidays: await listHolidays(ctx, { country, year }) };
+  },
+);
 
 export const action = intentAction<unknown>({
   add: formAction(holidaySchema, async (input, adapter) => {

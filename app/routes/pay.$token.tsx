@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { takeOverFormSchema } from "../../domain/booking";
-import { takePaymentOver, viewPaymentLink } from "../../worker/services/booking";
+import { paymentLinkView, takePaymentOver, viewPaymentLink } from "../../worker/services/booking";
 import type { PageHandle } from "../root";
 import { PaymentLinkScreen, taken, title } from "../screens/advertiser/payment-link-screen";
 import { formAction, pageLoader, redirectWithToast } from "../server/respond";
@@ -8,7 +8,9 @@ import { PlainShell } from "../shell/app-shell";
 
 export const handle = { title } satisfies PageHandle;
 
-export const loader = pageLoader(({ ctx, params }) => viewPaymentLink(ctx, params.token ?? ""));
+export const loader = pageLoader(paymentLinkView, ({ ctx, params }) =>
+  viewPaymentLink(ctx, params.token ?? ""),
+);
 
 export const action = formAction(takeOverFormSchema, async (input, adapter) => {
   await takePaymentOver(adapter.ctx, adapter.params.token ?? "", input);

@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { pageOf } from "../../domain/kernel";
 import { blockAdAccount, unblockAdAccount } from "../../worker/services/booking";
-import { listAdAccounts, setParentMemo } from "../../worker/services/platform";
+import { adAccountItemView, listAdAccounts, setParentMemo } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { blocked, blockFormSchema, unblocked } from "../screens/publisher/ad-account-block";
 import { AdAccountsScreen, memoFormSchema, memoSaved } from "../screens/publisher/ad-accounts-screen";
@@ -12,13 +14,19 @@ import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast }
 
 export const handle = { title: TITLES.adAccounts } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params, url }) => {
-  const query = listQuery(url);
-  return {
-    page: await listAdAccounts(ctx, params.project ?? "", query),
-    filtered: Boolean(query.q),
-  };
-});
+export const loader = pageLoader(
+  z.object({
+    page: pageOf(adAccountItemView),
+    filtered: z.boolean(),
+  }),
+  async ({ ctx, params, url }) => {
+    const query = listQuery(url);
+    return {
+      page: await listAdAccounts(ctx, params.project ?? "", query),
+      filtered: Boolean(query.q),
+    };
+  },
+);
 
 export const action = intentAction({
   memo: formAction(memoFormSchema, async ({ id, ...memo }, adapter) => {

@@ -1,4 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { pageOf } from "../../domain/kernel";
 import { blockedCategoriesSchema, pastedDomainsSchema } from "../../domain/platform";
 import {
   addBlockedDomains,
@@ -17,10 +19,20 @@ import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast }
 
 export const handle = { title: TITLES.adBlocking } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params, url }) => ({
-  ...(await listBlockedDomains(ctx, params.project ?? "", listQuery(url))),
-  filtered: url.searchParams.has("q"),
-}));
+export const loader = pageLoader(
+  z.object({
+    filtered: z.boolean(),
+    categories: z.array(z.string()),
+    /** In alphabetical order; a page begins behind the domain that `next` names. */
+    page: pageOf(z.string()),
+    /** How many there are, whatever was looked for. */
+    total: z.number(),
+  }),
+  async ({ ctx, params, url }) => ({
+    ...(await listBlockedDomains(ctx, params.project ?? "", listQuery(url))),
+    filtered: url.searchParams.has("q"),
+  }),
+);
 
 const projectOf = ({ params }: Adapter) => params.project ?? "";
 const answerIn = (form: FormData): string | null => {

@@ -1,15 +1,19 @@
 import { useLoaderData } from "@remix-run/react";
-import { appDeletionSchema } from "../../domain/inventory";
+import { z } from "zod";
+import { appDeletionSchema, ownAppView } from "../../domain/inventory";
 import { LIST_PAGE_LIMIT } from "../../domain/kernel";
 import {
   challengeApp,
+  dailyUsersView,
   deleteApp,
   getApp,
   getDailyUsers,
   isSold,
   listUnits,
   ownershipOf,
+  ownershipView,
   resolveApp,
+  unitListItemView,
   updateApp,
 } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
@@ -22,18 +26,29 @@ import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast }
 
 export const handle = { title: TITLES.app } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => {
-  const project = params.project ?? "";
-  const app = await getApp(ctx, project, params.app ?? "");
-  const [{ items: units }, users, ownership, sold] = await Promise.all([
-    listUnits(ctx, project, { app: app.id, limit: LIST_PAGE_LIMIT }),
-    getDailyUsers(ctx, project, app.id),
-    ownershipOf(ctx, app),
-    isSold(ctx, app.id),
-  ]);
-  const { AD_SERVE_ORIGIN: adServeOrigin, MAIL_TRANSPORT } = ctx.env;
-  return { app, units, users, ownership, sold, adServeOrigin, hasMailbox: MAIL_TRANSPORT === "local" };
-});
+export const loader = pageLoader(
+  z.object({
+    app: ownAppView,
+    units: z.array(unitListItemView),
+    users: dailyUsersView,
+    ownership: ownershipView,
+    sold: z.boolean(),
+    adServeOrigin: z.string(),
+    hasMailbox: z.boolean(),
+  }),
+  async ({ ctx, params }) => {
+    const project = params.project ?? "";
+    const app = await getApp(ctx, project, params.app ?? "");
+    const [{ items: units }, users, ownership, sold] = await Promise.all([
+      listUnits(ctx, project, { app: app.id, limit: LIST_PAGE_LIMIT }),
+      getDailyUsers(ctx, project, app.id),
+      ownershipOf(ctx, app),
+      isSold(ctx, app.id),
+    ]);
+    const { AD_SERVE_ORIGIN: adServeOrigin, MAIL_TRANSPORT } = ctx.env;
+    return { app, units, users, ownership, sold, adServeOrigin, hasMailbox: MAIL_TRANSPORT === "local" };
+  },
+);
 
 const projectOf = ({ params }: Adapter) => params.project ?? "";
 const appOf = ({ params }: Adapter) => params.app ?? "";

@@ -1,4 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { ownAppView } from "../../domain/inventory";
 import { getApp, updateApp } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
@@ -11,11 +13,16 @@ import { uploadPicture } from "../server/uploaded-file";
 
 export const handle = { title: TITLES.appEdit } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => {
-  const project = params.project ?? "";
-  await requireAccess(ctx, project, "app.write", "pub");
-  return { app: await getApp(ctx, project, params.app ?? "") };
-});
+export const loader = pageLoader(
+  z.object({
+    app: ownAppView,
+  }),
+  async ({ ctx, params }) => {
+    const project = params.project ?? "";
+    await requireAccess(ctx, project, "app.write", "pub");
+    return { app: await getApp(ctx, project, params.app ?? "") };
+  },
+);
 
 export const action = formAction(appFormSchema, async ({ logo, ...input }, adapter) => {
   const { project = "", app = "" } = adapter.params;

@@ -1,5 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
-import { appSchema, MARKET_SEARCH_MIN_CHARS, type MarketPlatform } from "../../domain/inventory";
+import { z } from "zod";
+import {
+  appSchema,
+  MARKET_SEARCH_MIN_CHARS,
+  type MarketPlatform,
+  marketListingView,
+} from "../../domain/inventory";
 import { PLATFORMS } from "../../domain/kernel";
 import { createApp, findInMarket, searchablePlatforms, searchMarket } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
@@ -21,13 +27,31 @@ async function askStore({ ctx, url }: Pick<Adapter, "ctx" | "url">, platform: Ma
   return { market: { q: id ? "" : q, found }, chosen };
 }
 
-export const loader = pageLoader(async ({ ctx, params, url }) => {
-  await requireAccess(ctx, params.project ?? "", "app.write", "pub");
-  const named = url.searchParams.get("platform");
-  const platform = PLATFORMS.find((each) => each === named) ?? "web";
-  const store = platform === "web" ? { market: null, chosen: null } : await askStore({ ctx, url }, platform);
-  return { platform, ...store };
-});
+export const loader = pageLoader(
+  z.union([
+    z.object({
+      market: z.object({
+        q: z.string(),
+        found: z.array(marketListingView),
+      }),
+      chosen: marketListingView.nullable(),
+      platform: z.enum(PLATFORMS),
+    }),
+    z.object({
+      market: z.null(),
+      chosen: z.null(),
+      platform: z.enum(PLATFORMS),
+    }),
+  ]),
+  async ({ ctx, params, url }) => {
+    await requireAccess(ctx, params.project ?? "", "app.write", "pub");
+    const named = url.searchParams.get("platform");
+    const platform = PLATFORMS.find((each) => each === named) ?? "web";
+    const store =
+      platform === "web" ? { market: null, chosen: null } : await askStore({ ctx, url }, platform);
+    return { platform, ...store };
+  },
+);
 
 export const action = formAction(appSchema, async (input, adapter) => {
   const project = adapter.params.project ?? "";

@@ -1,9 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { cancellationSchema } from "../../domain/booking";
+import { previewView, testDeviceView } from "../../domain/serving";
 import {
   addRejectionTemplate,
   approveAll,
   approveCampaign,
+  campaignDetailView,
   cancelCampaign,
   getCampaign,
   listPreviews,
@@ -31,22 +34,31 @@ import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast }
 
 export const handle = { title: TITLES.campaign } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => {
-  const { project = "", campaign = "" } = params;
-  const [detail, devices, previews, reasons] = await Promise.all([
-    getCampaign(ctx, project, campaign),
-    listDevices(ctx, project),
-    listPreviews(ctx, project, campaign),
-    listRejectionTemplates(ctx, project),
-  ]);
-  return {
-    detail,
-    devices,
-    previews,
-    reasons: reasons.map(({ text }) => text),
-    now: ctx.now,
-  };
-});
+export const loader = pageLoader(
+  z.object({
+    detail: campaignDetailView,
+    devices: z.array(testDeviceView),
+    previews: z.array(previewView),
+    reasons: z.array(z.string()),
+    now: z.number(),
+  }),
+  async ({ ctx, params }) => {
+    const { project = "", campaign = "" } = params;
+    const [detail, devices, previews, reasons] = await Promise.all([
+      getCampaign(ctx, project, campaign),
+      listDevices(ctx, project),
+      listPreviews(ctx, project, campaign),
+      listRejectionTemplates(ctx, project),
+    ]);
+    return {
+      detail,
+      devices,
+      previews,
+      reasons: reasons.map(({ text }) => text),
+      now: ctx.now,
+    };
+  },
+);
 
 type Verb = (ctx: Adapter["ctx"], project: string, campaign: string) => Promise<unknown>;
 

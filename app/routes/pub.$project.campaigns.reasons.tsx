@@ -1,8 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { rejectionSchema } from "../../domain/booking";
 import {
   addRejectionTemplate,
   listRejectionTemplates,
+  rejectionTemplateView,
   removeRejectionTemplate,
 } from "../../worker/services/booking";
 import type { PageHandle } from "../root";
@@ -14,9 +16,14 @@ import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast }
 
 export const handle = { title: TITLES.rejectionReasons } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => ({
-  reasons: await listRejectionTemplates(ctx, params.project ?? ""),
-}));
+export const loader = pageLoader(
+  z.object({
+    reasons: z.array(rejectionTemplateView),
+  }),
+  async ({ ctx, params }) => ({
+    reasons: await listRejectionTemplates(ctx, params.project ?? ""),
+  }),
+);
 
 const back = (adapter: Adapter, toast: "reasonKept" | "reasonRemoved") =>
   redirectWithToast(adapter, adapter.url.pathname, {

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { getPreflight, openInspection, resetPreflight } from "../../worker/services/inventory";
+import { z } from "zod";
+import { getPreflight, openInspection, preflightView, resetPreflight } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { DeveloperScreen } from "../screens/publisher/apps/developer-screen";
 import { buttonSchema } from "../screens/publisher/forms";
@@ -9,9 +10,14 @@ import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast }
 
 export const handle = { title: TITLES.developer } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => ({
-  preflight: await getPreflight(ctx, params.project ?? "", params.app ?? ""),
-}));
+export const loader = pageLoader(
+  z.object({
+    preflight: preflightView,
+  }),
+  async ({ ctx, params }) => ({
+    preflight: await getPreflight(ctx, params.project ?? "", params.app ?? ""),
+  }),
+);
 
 /** A button of the page: what it does, and what is said once it is done. */
 function button(

@@ -1,4 +1,5 @@
 import { useLoaderData, useParams } from "@remix-run/react";
+import { z } from "zod";
 import { AppError } from "../../domain/kernel";
 import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
@@ -9,11 +10,16 @@ import { pageLoader } from "../server/respond";
 
 export const handle = { title: TITLES.docs } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => {
-  await requireAccess(ctx, params.project ?? "", "project.read", "pub");
-  if (!articleOf(params.article ?? "")) throw new AppError("NOT_FOUND");
-  return { adServeOrigin: ctx.env.AD_SERVE_ORIGIN };
-});
+export const loader = pageLoader(
+  z.object({
+    adServeOrigin: z.string(),
+  }),
+  async ({ ctx, params }) => {
+    await requireAccess(ctx, params.project ?? "", "project.read", "pub");
+    if (!articleOf(params.article ?? "")) throw new AppError("NOT_FOUND");
+    return { adServeOrigin: ctx.env.AD_SERVE_ORIGIN };
+  },
+);
 
 export default function DocsArticleRoute() {
   const article = articleOf(useParams().article ?? "");

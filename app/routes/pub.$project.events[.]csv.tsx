@@ -1,4 +1,4 @@
 import { eventsCsv } from "../server/report";
-import { pageLoader } from "../server/respond";
+import { responseLoader } from "../server/respond";
 
-export const loader = pageLoader((adapter) => eventsCsv(adapter, "pub"));
+export const loader = responseLoader((adapter) => eventsCsv(adapter, "pub"));

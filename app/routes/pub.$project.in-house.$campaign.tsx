@@ -1,7 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
-import { inHouseTermsSchemaFor } from "../../domain/booking";
+import { z } from "zod";
+import { inHouseCampaignView, inHouseTermsSchemaFor } from "../../domain/booking";
 import { addInHouseCreative, mendInHouse, requireInHouse } from "../../worker/services/booking";
-import { getProduct } from "../../worker/services/inventory";
+import { getProduct, productDetailView } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { inHouseCreativeFormSchema } from "../screens/publisher/products/forms";
 import { OwnCampaignScreen } from "../screens/publisher/products/own-campaign-screen";
@@ -17,10 +18,17 @@ async function ownCampaign({ ctx, params }: Adapter) {
   return { campaign, product: await getProduct(ctx, project, campaign.productId) };
 }
 
-export const loader = pageLoader(async (adapter) => ({
-  ...(await ownCampaign(adapter)),
-  nowMs: adapter.ctx.now,
-}));
+export const loader = pageLoader(
+  z.object({
+    nowMs: z.number(),
+    campaign: inHouseCampaignView,
+    product: productDetailView,
+  }),
+  async (adapter) => ({
+    ...(await ownCampaign(adapter)),
+    nowMs: adapter.ctx.now,
+  }),
+);
 
 function back(adapter: Adapter, toast: "inHouseMade" | "creativeMade"): Response {
   const { project = "", campaign = "" } = adapter.params;

@@ -1,18 +1,23 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { PRODUCT_FAULTS } from "../../domain/booking";
 import { deletionSchema } from "../../domain/platform";
+import { testDeviceView } from "../../domain/serving";
 import {
   getProduct,
   getSlotMonth,
   listFaultyProducts,
+  productDetailView,
   removeProduct,
   restoreProduct,
   setProductOnSale,
+  slotMonthView,
   withdrawChange,
 } from "../../worker/services/inventory";
 import { getProjectForMember } from "../../worker/services/platform";
-import { findAdTest, listDevices, runAdTest } from "../../worker/services/serving";
+import { adTestView, findAdTest, listDevices, runAdTest } from "../../worker/services/serving";
 import type { PageHandle } from "../root";
 import { adTestFormSchema, buttonSchema, chosenSchema } from "../screens/publisher/forms";
 import { ProductDetailScreen } from "../screens/publisher/product-detail-screen";
@@ -24,28 +29,39 @@ import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast }
 
 export const handle = { title: TITLES.product } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params, url }) => {
-  const { project = "", product = "" } = params;
-  const detail = await getProduct(ctx, project, product);
-  if (detail.pricingType === "cpq") throw redirect(`/pub/${project}/quests/${product}`);
-  const isRemoved = detail.status === "remove";
-  const [faulty, slots, platform, devices, test] = await Promise.all([
-    listFaultyProducts(ctx, project),
-    getSlotMonth(ctx, project, product, url.searchParams.get("month")),
-    getProjectForMember(ctx, project, "pub"),
-    listDevices(ctx, project),
-    isRemoved ? ("removed" as const) : findAdTest(ctx, project, product),
-  ]);
-  return {
-    product: detail,
-    faults: faulty.find((each) => each.product.id === product)?.faults ?? [],
-    slots,
-    devices,
-    test,
-    nowMs: ctx.now,
-    publicUrl: platformUrl(ctx, platform.alias ?? ""),
-  };
-});
+export const loader = pageLoader(
+  z.object({
+    product: productDetailView,
+    faults: z.array(z.enum(PRODUCT_FAULTS)),
+    slots: slotMonthView.nullable(),
+    devices: z.array(testDeviceView),
+    test: z.union([z.literal("removed"), adTestView]).nullable(),
+    nowMs: z.number(),
+    publicUrl: z.string(),
+  }),
+  async ({ ctx, params, url }) => {
+    const { project = "", product = "" } = params;
+    const detail = await getProduct(ctx, project, product);
+    if (detail.pricingType === "cpq") throw redirect(`/pub/${project}/quests/${product}`);
+    const isRemoved = detail.status === "remove";
+    const [faulty, slots, platform, devices, test] = await Promise.all([
+      listFaultyProducts(ctx, project),
+      getSlotMonth(ctx, project, product, url.searchParams.get("month")),
+      getProjectForMember(ctx, project, "pub"),
+      listDevices(ctx, project),
+      isRemoved ? ("removed" as const) : findAdTest(ctx, project, product),
+    ]);
+    return {
+      product: detail,
+      faults: faulty.find((each) => each.product.id === product)?.faults ?? [],
+      slots,
+      devices,
+      test,
+      nowMs: ctx.now,
+      publicUrl: platformUrl(ctx, platform.alias ?? ""),
+    };
+  },
+);
 
 async function sell(adapter: Adapter, onSale: boolean) {
   const { project = "", product = "" } = adapter.params;

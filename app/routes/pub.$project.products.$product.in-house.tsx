@@ -1,8 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { inHouseSchemaFor } from "../../domain/booking";
 import { AppError } from "../../domain/kernel";
 import { createInHouseCampaign, requireInHouse } from "../../worker/services/booking";
-import { getProduct, type ProductDetail } from "../../worker/services/inventory";
+import { getProduct, type ProductDetail, productDetailView } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
 import { inHouseFormSchema } from "../screens/publisher/products/forms";
@@ -11,6 +12,7 @@ import { InHouseScreen } from "../screens/publisher/products/in-house-screen";
 import { PRODUCT_TITLES, PRODUCT_TOASTS } from "../screens/publisher/products/words";
 import { type Adapter, formAction, pageLoader, redirectWithToast } from "../server/respond";
 import { uploadedFile } from "../server/uploaded-file";
+import { inHouseTypedView } from "../server/views";
 
 export const handle = { title: PRODUCT_TITLES.inHouse } satisfies PageHandle;
 
@@ -36,11 +38,18 @@ async function said({ ctx, params, url }: Adapter): Promise<InHouseTyped | null>
   };
 }
 
-export const loader = pageLoader(async (adapter) => ({
-  product: await ownProduct(adapter),
-  before: await said(adapter),
-  nowMs: adapter.ctx.now,
-}));
+export const loader = pageLoader(
+  z.object({
+    product: productDetailView,
+    before: inHouseTypedView.nullable(),
+    nowMs: z.number(),
+  }),
+  async (adapter) => ({
+    product: await ownProduct(adapter),
+    before: await said(adapter),
+    nowMs: adapter.ctx.now,
+  }),
+);
 
 const schemaOf = async (adapter: Adapter) =>
   inHouseFormSchema(inHouseSchemaFor(await ownProduct(adapter), adapter.ctx.now));

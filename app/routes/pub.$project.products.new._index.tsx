@@ -3,10 +3,10 @@ import { nextProductStep } from "../../domain/inventory";
 import { dropProductDraft, readProductDraft } from "../../worker/services/inventory";
 import { buttonSchema } from "../screens/publisher/forms";
 import { PRODUCT_TOASTS } from "../screens/publisher/products/words";
-import { formAction, pageLoader, redirectWithToast } from "../server/respond";
+import { formAction, redirectWithToast, responseLoader } from "../server/respond";
 
 /** Where the creation of a product was left. */
-export const loader = pageLoader(async ({ ctx, params }) => {
+export const loader = responseLoader(async ({ ctx, params }) => {
   const draft = await readProductDraft(ctx, params.project ?? "");
   throw redirect(`/pub/${params.project}/products/new/${nextProductStep(draft)}`);
 });

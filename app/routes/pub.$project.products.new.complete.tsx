@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { getProduct, setProductOnSale } from "../../worker/services/inventory";
+import { z } from "zod";
+import { getProduct, productDetailView, setProductOnSale } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
 import { buttonSchema } from "../screens/publisher/forms";
@@ -10,11 +11,16 @@ import { formAction, intentAction, pageLoader, redirectWithToast } from "../serv
 
 export const handle = { title: PRODUCT_TITLES.complete } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params, url }) => {
-  const { project = "" } = params;
-  await requireAccess(ctx, project, "product.write", "pub");
-  return { product: await getProduct(ctx, project, url.searchParams.get("product") ?? "") };
-});
+export const loader = pageLoader(
+  z.object({
+    product: productDetailView,
+  }),
+  async ({ ctx, params, url }) => {
+    const { project = "" } = params;
+    await requireAccess(ctx, project, "product.write", "pub");
+    return { product: await getProduct(ctx, project, url.searchParams.get("product") ?? "") };
+  },
+);
 
 export const action = intentAction({
   "on-sale": formAction(buttonSchema, async (_input, adapter) => {

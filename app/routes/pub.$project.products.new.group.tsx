@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { groupStepSchema } from "../../domain/inventory";
+import { z } from "zod";
+import { groupStepSchema, ownUnitView, productDraftView } from "../../domain/inventory";
 import { keepProductGroups } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { GroupStep } from "../screens/publisher/products/group-step";
@@ -10,7 +11,13 @@ import { formAction, pageLoader } from "../server/respond";
 
 export const handle = { title: PRODUCT_TITLES.group } satisfies PageHandle;
 
-export const loader = pageLoader((adapter) => draftAtProductStep(adapter, "group"));
+export const loader = pageLoader(
+  z.object({
+    draft: productDraftView,
+    units: z.array(ownUnitView),
+  }),
+  (adapter) => draftAtProductStep(adapter, "group"),
+);
 
 export const action = formAction(groupStepSchema, async (input, adapter) => {
   const { project = "" } = adapter.params;

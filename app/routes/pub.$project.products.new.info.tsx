@@ -1,5 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { productDraftView } from "../../domain/inventory";
+import { AD_FORMATS } from "../../domain/kernel";
 import { keepProductInfo } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
@@ -11,10 +14,16 @@ import { type Adapter, formAction, pageLoader } from "../server/respond";
 
 export const handle = { title: PRODUCT_TITLES.info } satisfies PageHandle;
 
-export const loader = pageLoader(async (adapter) => {
-  const { draft, units } = await draftAtProductStep(adapter, "info");
-  return { draft, formats: formatsOf(units) };
-});
+export const loader = pageLoader(
+  z.object({
+    draft: productDraftView,
+    formats: z.array(z.enum(AD_FORMATS)),
+  }),
+  async (adapter) => {
+    const { draft, units } = await draftAtProductStep(adapter, "info");
+    return { draft, formats: formatsOf(units) };
+  },
+);
 
 const schemaOf = async ({ ctx, params }: Adapter) => {
   const { project } = await requireAccess(ctx, params.project ?? "", "product.write", "pub");

@@ -1,5 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { performanceStepSchema } from "../../domain/inventory";
+import { z } from "zod";
+import { performanceStepSchema, productDraftView } from "../../domain/inventory";
+import { AD_FORMATS } from "../../domain/kernel";
 import { createKeptProduct } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { PerformanceStep } from "../screens/publisher/products/performance-step";
@@ -10,10 +12,16 @@ import { formAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: PRODUCT_TITLES.performance } satisfies PageHandle;
 
-export const loader = pageLoader(async (adapter) => {
-  const { draft, units } = await draftAtProductStep(adapter, "performance");
-  return { draft, formats: formatsOf(units) };
-});
+export const loader = pageLoader(
+  z.object({
+    draft: productDraftView,
+    formats: z.array(z.enum(AD_FORMATS)),
+  }),
+  async (adapter) => {
+    const { draft, units } = await draftAtProductStep(adapter, "performance");
+    return { draft, formats: formatsOf(units) };
+  },
+);
 
 export const action = formAction(performanceStepSchema, async (input, adapter) => {
   const { project = "" } = adapter.params;

@@ -1,4 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { PRODUCT_PRICINGS, PRODUCT_STATUSES } from "../../domain/kernel";
 import { listSortable, productOrderSchema, sortProducts } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
@@ -8,10 +10,22 @@ import { formAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: PRODUCT_TITLES.sort } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => {
-  await requireAccess(ctx, params.project ?? "", "product.write", "pub");
-  return { products: await listSortable(ctx, params.project ?? "") };
-});
+export const loader = pageLoader(
+  z.object({
+    products: z.array(
+      z.object({
+        pricingType: z.enum(PRODUCT_PRICINGS),
+        id: z.string(),
+        name: z.string(),
+        status: z.enum(PRODUCT_STATUSES),
+      }),
+    ),
+  }),
+  async ({ ctx, params }) => {
+    await requireAccess(ctx, params.project ?? "", "product.write", "pub");
+    return { products: await listSortable(ctx, params.project ?? "") };
+  },
+);
 
 export const action = formAction(productOrderSchema, async (input, adapter) => {
   const { project = "" } = adapter.params;

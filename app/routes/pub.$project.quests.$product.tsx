@@ -1,10 +1,12 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useLoaderData } from "@remix-run/react";
-import { questProductSchema } from "../../domain/inventory";
+import { z } from "zod";
+import { ownProductView, ownUnitView, questProductSchema } from "../../domain/inventory";
 import { AppError } from "../../domain/kernel";
 import { deletionSchema } from "../../domain/platform";
 import {
   getProduct,
+  ongoingView,
   removeProduct,
   restoreProduct,
   setProductOnSale,
@@ -23,15 +25,33 @@ import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast }
 
 export const handle = { title: TITLES.quest } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => {
-  const { project = "", product = "" } = params;
-  const [detail, { alias }] = await Promise.all([
-    getProduct(ctx, project, product),
-    getProjectForMember(ctx, project, "pub"),
-  ]);
-  if (detail.pricingType !== "cpq") throw new AppError("AD_PRODUCT_NOT_FOUND");
-  return { product: detail, addressPrefix: `${platformUrl(ctx, alias ?? "")}/quest/` };
-});
+export const loader = pageLoader(
+  z.object({
+    product: ownProductView.extend({
+      units: z.array(ownUnitView),
+      ongoing: ongoingView,
+      /** Until when a removed product can be restored, epoch milliseconds; null for one that was not removed. */
+      removalDueAt: z.number().nullable(),
+      /** What it becomes by a change that waits. */
+      change: z
+        .object({
+          product: ownProductView,
+          units: z.array(ownUnitView),
+        })
+        .nullable(),
+    }),
+    addressPrefix: z.string(),
+  }),
+  async ({ ctx, params }) => {
+    const { project = "", product = "" } = params;
+    const [detail, { alias }] = await Promise.all([
+      getProduct(ctx, project, product),
+      getProjectForMember(ctx, project, "pub"),
+    ]);
+    if (detail.pricingType !== "cpq") throw new AppError("AD_PRODUCT_NOT_FOUND");
+    return { product: detail, addressPrefix: `${platformUrl(ctx, alias ?? "")}/quest/` };
+  },
+);
 
 /** A change of the product's, back on its page. */
 async function said(

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { channelField, questProductSchema } from "../../domain/inventory";
 import { createQuestProduct, isChannelFree } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
@@ -12,14 +13,27 @@ import { formAction, pageLoader, redirectWithToast } from "../server/respond";
 export const handle = { title: TITLES.questNew } satisfies PageHandle;
 
 /** With `?channel` it also says whether that channel is free. */
-export const loader = pageLoader(async ({ ctx, params, url }) => {
-  const { project } = await requireAccess(ctx, params.project ?? "", "product.write", "pub");
-  const typed = channelField.safeParse(url.searchParams.get("channel") ?? "");
-  return {
-    addressPrefix: `${platformUrl(ctx, project.alias ?? "")}/quest/`,
-    channel: typed.success ? { channel: typed.data, available: await isChannelFree(ctx, typed.data) } : null,
-  };
-});
+export const loader = pageLoader(
+  z.object({
+    addressPrefix: z.string(),
+    channel: z
+      .object({
+        channel: z.string(),
+        available: z.boolean(),
+      })
+      .nullable(),
+  }),
+  async ({ ctx, params, url }) => {
+    const { project } = await requireAccess(ctx, params.project ?? "", "product.write", "pub");
+    const typed = channelField.safeParse(url.searchParams.get("channel") ?? "");
+    return {
+      addressPrefix: `${platformUrl(ctx, project.alias ?? "")}/quest/`,
+      channel: typed.success
+        ? { channel: typed.data, available: await isChannelFree(ctx, typed.data) }
+        : null,
+    };
+  },
+);
 
 export const action = formAction(questProductSchema, async (input, adapter) => {
   const { project = "" } = adapter.params;

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { generalSchema } from "../../domain/platform";
 import { requireAccess } from "../../worker/services/kernel";
 import { updateGeneral } from "../../worker/services/platform";
@@ -5,7 +6,7 @@ import { GeneralScreen } from "../screens/publisher-settings/general-screen";
 import { formAction, pageLoader } from "../server/respond";
 import { savedSettings } from "../server/settings";
 
-export const loader = pageLoader(async ({ ctx, params }) => {
+export const loader = pageLoader(z.null(), async ({ ctx, params }) => {
   await requireAccess(ctx, params.project ?? "", "project.read", "pub");
   return null;
 });

@@ -1,6 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { pageOf } from "../../domain/kernel";
 import { accessTokenSchema } from "../../domain/platform";
-import { createAccessToken, listAccessTokens, revokeAccessToken } from "../../worker/services/platform";
+import {
+  accessTokenView,
+  createAccessToken,
+  listAccessTokens,
+  revokeAccessToken,
+} from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { AccessTokenScreen } from "../screens/publisher-settings/access-token-screen";
 import { chosenSchema } from "../screens/publisher-settings/forms";
@@ -11,9 +18,14 @@ import { savedSettings } from "../server/settings";
 
 export const handle = { title: SETTINGS_TITLES.accessToken } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params, url }) => ({
-  page: await listAccessTokens(ctx, params.project ?? "", listQuery(url)),
-}));
+export const loader = pageLoader(
+  z.object({
+    page: pageOf(accessTokenView),
+  }),
+  async ({ ctx, params, url }) => ({
+    page: await listAccessTokens(ctx, params.project ?? "", listQuery(url)),
+  }),
+);
 
 export const action = intentAction({
   /** The token is in this one answer and nowhere else. */

@@ -1,5 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { allowListFormSchema } from "../../domain/platform";
+import { z } from "zod";
+import { pageOf } from "../../domain/kernel";
+import { allowListEntryView, allowListFormSchema } from "../../domain/platform";
 import {
   addAllowListEntry,
   changeAllowListEntry,
@@ -16,10 +18,16 @@ import { savedSettings } from "../server/settings";
 
 export const handle = { title: SETTINGS_TITLES.allowList } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params, url }) => ({
-  page: await listAllowList(ctx, params.project ?? "", listQuery(url)),
-  filtered: url.searchParams.has("q"),
-}));
+export const loader = pageLoader(
+  z.object({
+    page: pageOf(allowListEntryView),
+    filtered: z.boolean(),
+  }),
+  async ({ ctx, params, url }) => ({
+    page: await listAllowList(ctx, params.project ?? "", listQuery(url)),
+    filtered: url.searchParams.has("q"),
+  }),
+);
 
 export const action = intentAction({
   add: formAction(allowListFormSchema, async (input, adapter) => {

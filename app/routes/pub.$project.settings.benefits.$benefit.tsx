@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { getBenefit, updateBenefit } from "../../worker/services/platform";
+import { z } from "zod";
+import { benefitView, getBenefit, updateBenefit } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { BenefitFormScreen } from "../screens/publisher-settings/benefit-form-screen";
 import { SETTINGS_TITLES } from "../screens/publisher-settings/titles";
@@ -9,10 +10,16 @@ import { savedSettings } from "../server/settings";
 
 export const handle = { title: SETTINGS_TITLES.benefit } satisfies PageHandle;
 
-export const loader = pageLoader(async (adapter) => ({
-  today: await benefitToday(adapter),
-  benefit: await getBenefit(adapter.ctx, adapter.params.project ?? "", adapter.params.benefit ?? ""),
-}));
+export const loader = pageLoader(
+  z.object({
+    today: z.string(),
+    benefit: benefitView,
+  }),
+  async (adapter) => ({
+    today: await benefitToday(adapter),
+    benefit: await getBenefit(adapter.ctx, adapter.params.project ?? "", adapter.params.benefit ?? ""),
+  }),
+);
 
 export const action = formAction(benefitFormSchema, async (input, adapter) => {
   const { project = "", benefit = "" } = adapter.params;

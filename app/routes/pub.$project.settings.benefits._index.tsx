@@ -1,5 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
-import { deleteBenefit, listBenefits, setBenefitPublished } from "../../worker/services/platform";
+import { z } from "zod";
+import { pageOf } from "../../domain/kernel";
+import {
+  benefitView,
+  deleteBenefit,
+  listBenefits,
+  setBenefitPublished,
+} from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { BenefitsScreen } from "../screens/publisher-settings/benefits-screen";
 import { chosenSchema } from "../screens/publisher-settings/forms";
@@ -10,10 +17,16 @@ import { savedSettings } from "../server/settings";
 
 export const handle = { title: SETTINGS_TITLES.benefits } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params, url }) => ({
-  page: await listBenefits(ctx, params.project ?? "", { ...listQuery(url), ...filterOf(url, "state") }),
-  filtered: url.searchParams.has("state"),
-}));
+export const loader = pageLoader(
+  z.object({
+    page: pageOf(benefitView),
+    filtered: z.boolean(),
+  }),
+  async ({ ctx, params, url }) => ({
+    page: await listBenefits(ctx, params.project ?? "", { ...listQuery(url), ...filterOf(url, "state") }),
+    filtered: url.searchParams.has("state"),
+  }),
+);
 
 export const action = intentAction({
   publish: formAction(chosenSchema, async ({ id }, adapter) => {

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { createBenefit } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { BenefitFormScreen } from "../screens/publisher-settings/benefit-form-screen";
@@ -9,7 +10,12 @@ import { savedSettings } from "../server/settings";
 
 export const handle = { title: SETTINGS_TITLES.benefitNew } satisfies PageHandle;
 
-export const loader = pageLoader(async (adapter) => ({ today: await benefitToday(adapter) }));
+export const loader = pageLoader(
+  z.object({
+    today: z.string(),
+  }),
+  async (adapter) => ({ today: await benefitToday(adapter) }),
+);
 
 export const action = formAction(benefitFormSchema, async (input, adapter) => {
   const project = adapter.params.project ?? "";

@@ -1,6 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { clientCredentialsSchema } from "../../domain/partners";
 import {
+  clientCredentialsView,
   getClientCredentials,
   removeClientCredentials,
   saveClientCredentials,
@@ -13,9 +15,14 @@ import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast }
 
 export const handle = { title: WEBHOOK_TITLES.credentials } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => ({
-  credentials: await getClientCredentials(ctx, params.project ?? ""),
-}));
+export const loader = pageLoader(
+  z.object({
+    credentials: clientCredentialsView.nullable(),
+  }),
+  async ({ ctx, params }) => ({
+    credentials: await getClientCredentials(ctx, params.project ?? ""),
+  }),
+);
 
 function back(adapter: Adapter, toast: "credentialsSaved" | "credentialsRemoved"): Response {
   const message = adapter.i18n._(WEBHOOK_TOASTS[toast]);

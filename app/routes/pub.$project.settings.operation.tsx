@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { requireAccess } from "../../worker/services/kernel";
 import { updateOperation } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
@@ -9,7 +10,7 @@ import { savedSettings } from "../server/settings";
 
 export const handle = { title: SETTINGS_TITLES.operation } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => {
+export const loader = pageLoader(z.null(), async ({ ctx, params }) => {
   await requireAccess(ctx, params.project ?? "", "project.read", "pub");
   return null;
 });

@@ -1,7 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { bankAccountSchemaOf } from "../../domain/money";
 import { isProofRecent } from "../../domain/people";
-import { getBankAccount, saveBankAccount } from "../../worker/services/money";
+import { bankAccountView, getBankAccount, saveBankAccount } from "../../worker/services/money";
 import { getProjectForMember } from "../../worker/services/platform";
 import type { PageHandle } from "../root";
 import { PayoutScreen } from "../screens/publisher-settings/payout-screen";
@@ -11,10 +12,16 @@ import { savedSettings } from "../server/settings";
 
 export const handle = { title: SETTINGS_TITLES.payout } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => ({
-  account: await getBankAccount(ctx, params.project ?? ""),
-  isProven: isProofRecent(ctx.provedAtMs, ctx.now),
-}));
+export const loader = pageLoader(
+  z.object({
+    account: bankAccountView.nullable(),
+    isProven: z.boolean(),
+  }),
+  async ({ ctx, params }) => ({
+    account: await getBankAccount(ctx, params.project ?? ""),
+    isProven: isProofRecent(ctx.provedAtMs, ctx.now),
+  }),
+);
 
 const schemaOf = async ({ ctx, params }: Adapter) =>
   bankAccountSchemaOf((await getProjectForMember(ctx, params.project ?? "", "pub")).country);

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { AppError } from "../../domain/kernel";
 import { aliasField } from "../../domain/platform";
 import { requireAccess } from "../../worker/services/kernel";
@@ -12,18 +13,26 @@ import { platformUrl } from "../server/platform-page";
 import { formAction, pageLoader } from "../server/respond";
 import { savedSettings } from "../server/settings";
 import { uploadPicture } from "../server/uploaded-file";
+import { aliasAnswerView } from "../server/views";
 
 export const handle = { title: SETTINGS_TITLES.platform } satisfies PageHandle;
 
 /** With `?alias` it also says whether that address is free. */
-export const loader = pageLoader(async ({ ctx, params, url }) => {
-  const { project } = await requireAccess(ctx, params.project ?? "", "project.read", "pub");
-  const typed = aliasField.safeParse(url.searchParams.get("alias") ?? "");
-  const alias: AliasAnswer | null = typed.success
-    ? { alias: typed.data, available: await isAliasFree(ctx, typed.data) }
-    : null;
-  return { publicUrl: platformUrl(ctx, project.alias ?? ""), domain: ctx.env.CONSOLE_DOMAIN, alias };
-});
+export const loader = pageLoader(
+  z.object({
+    publicUrl: z.string(),
+    domain: z.string(),
+    alias: aliasAnswerView.nullable(),
+  }),
+  async ({ ctx, params, url }) => {
+    const { project } = await requireAccess(ctx, params.project ?? "", "project.read", "pub");
+    const typed = aliasField.safeParse(url.searchParams.get("alias") ?? "");
+    const alias: AliasAnswer | null = typed.success
+      ? { alias: typed.data, available: await isAliasFree(ctx, typed.data) }
+      : null;
+    return { publicUrl: platformUrl(ctx, project.alias ?? ""), domain: ctx.env.CONSOLE_DOMAIN, alias };
+  },
+);
 
 export const action = formAction(platformFormSchema, async ({ logo, cover, ...input }, adapter) => {
   const { ctx, params } = adapter;

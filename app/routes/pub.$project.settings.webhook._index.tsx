@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { webhookSchemaFor } from "../../domain/kernel";
 import {
   getWebhook,
@@ -7,6 +8,7 @@ import {
   saveWebhook,
   sendTestMessage,
   setWebhookEnabled,
+  webhookPageView,
 } from "../../worker/services/partners";
 import type { PageHandle } from "../root";
 import { buttonSchema } from "../screens/publisher/forms";
@@ -17,10 +19,16 @@ import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast }
 
 export const handle = { title: WEBHOOK_TITLES.webhook } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => ({
-  webhook: await getWebhook(ctx, params.project ?? ""),
-  consoleOrigin: ctx.env.CONSOLE_ORIGIN,
-}));
+export const loader = pageLoader(
+  z.object({
+    webhook: webhookPageView.nullable(),
+    consoleOrigin: z.string(),
+  }),
+  async ({ ctx, params }) => ({
+    webhook: await getWebhook(ctx, params.project ?? ""),
+    consoleOrigin: ctx.env.CONSOLE_ORIGIN,
+  }),
+);
 
 /** A new secret is in this one answer and nowhere else. */
 type Answer = Response | { secret: string };

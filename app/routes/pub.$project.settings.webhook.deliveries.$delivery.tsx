@@ -1,5 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
-import { getWebhook, getWebhookMessage, sendMessageAgain } from "../../worker/services/partners";
+import { z } from "zod";
+import {
+  getWebhook,
+  getWebhookMessage,
+  sendMessageAgain,
+  webhookMessageWithAttemptsView,
+} from "../../worker/services/partners";
 import type { PageHandle } from "../root";
 import { chosenSchema } from "../screens/publisher-settings/forms";
 import { WebhookDeliveryScreen } from "../screens/publisher-settings/webhook-delivery-screen";
@@ -8,11 +14,14 @@ import { formAction, intentAction, pageLoader, redirectWithToast } from "../serv
 
 export const handle = { title: WEBHOOK_TITLES.delivery } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => {
-  const { project = "", delivery = "" } = params;
-  const detail = await getWebhookMessage(ctx, project, delivery);
-  return { ...detail, isOn: (await getWebhook(ctx, project))?.status === "enabled" };
-});
+export const loader = pageLoader(
+  webhookMessageWithAttemptsView.extend({ isOn: z.boolean() }),
+  async ({ ctx, params }) => {
+    const { project = "", delivery = "" } = params;
+    const detail = await getWebhookMessage(ctx, project, delivery);
+    return { ...detail, isOn: (await getWebhook(ctx, project))?.status === "enabled" };
+  },
+);
 
 export const action = intentAction({
   again: formAction(chosenSchema, async ({ id }, adapter) => {

@@ -1,6 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { supportInquirySchema } from "../../domain/desk";
-import { askSupport, listInquiries } from "../../worker/services/desk";
+import { pageOf } from "../../domain/kernel";
+import { askSupport, inquiryItemView, listInquiries } from "../../worker/services/desk";
 import type { PageHandle } from "../root";
 import { INQUIRY_TOASTS } from "../screens/advertiser/inquiry-toasts";
 import { SupportScreen, title } from "../screens/publisher/support-screen";
@@ -9,16 +11,24 @@ import { formAction, intentAction, pageLoader, redirectWithToast } from "../serv
 
 export const handle = { title } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params, url }) => {
-  const filter = { ...listQuery(url), ...filterOf(url, "state") };
-  const desk = { side: "support", projectId: params.project ?? "" } as const;
-  return {
-    page: await listInquiries(ctx, desk, filter),
-    email: ctx.account?.email ?? "",
-    filtered: Boolean(filter.q || filter.state),
-    now: ctx.now,
-  };
-});
+export const loader = pageLoader(
+  z.object({
+    page: pageOf(inquiryItemView),
+    email: z.string(),
+    filtered: z.boolean(),
+    now: z.number(),
+  }),
+  async ({ ctx, params, url }) => {
+    const filter = { ...listQuery(url), ...filterOf(url, "state") };
+    const desk = { side: "support", projectId: params.project ?? "" } as const;
+    return {
+      page: await listInquiries(ctx, desk, filter),
+      email: ctx.account?.email ?? "",
+      filtered: Boolean(filter.q || filter.state),
+      now: ctx.now,
+    };
+  },
+);
 
 export const action = intentAction({
   support: formAction(supportInquirySchema, async (input, adapter) => {

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import type { z } from "zod";
+import { z } from "zod";
+import { ownProductView } from "../../domain/inventory";
 import { mayAct } from "../../domain/people";
 import { deletionSchema } from "../../domain/platform";
 import {
@@ -8,7 +9,9 @@ import {
   getRewardCallback,
   getUnit,
   listProductsOfUnit,
+  rewardCallbackView,
   setUnitArchived,
+  unitListItemView,
 } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
@@ -20,18 +23,27 @@ import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast }
 
 export const handle = { title: TITLES.unit } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => {
-  const project = params.project ?? "";
-  const unit = await getUnit(ctx, project, params.unit ?? "");
-  const { level } = await requireAccess(ctx, project, "unit.read", "pub");
-  const tellsCallback = unit.format === "rewarded" && mayAct("unit.write", "pub", level);
-  const [app, products, rewardCallback] = await Promise.all([
-    getApp(ctx, project, unit.appId),
-    listProductsOfUnit(ctx, project, unit.id),
-    tellsCallback ? getRewardCallback(ctx, project, unit.id) : null,
-  ]);
-  return { unit, products, rewardCallback, appKey: app.appKey, adServeOrigin: ctx.env.AD_SERVE_ORIGIN };
-});
+export const loader = pageLoader(
+  z.object({
+    unit: unitListItemView,
+    products: z.array(ownProductView),
+    rewardCallback: rewardCallbackView.nullable(),
+    appKey: z.string(),
+    adServeOrigin: z.string(),
+  }),
+  async ({ ctx, params }) => {
+    const project = params.project ?? "";
+    const unit = await getUnit(ctx, project, params.unit ?? "");
+    const { level } = await requireAccess(ctx, project, "unit.read", "pub");
+    const tellsCallback = unit.format === "rewarded" && mayAct("unit.write", "pub", level);
+    const [app, products, rewardCallback] = await Promise.all([
+      getApp(ctx, project, unit.appId),
+      listProductsOfUnit(ctx, project, unit.id),
+      tellsCallback ? getRewardCallback(ctx, project, unit.id) : null,
+    ]);
+    return { unit, products, rewardCallback, appKey: app.appKey, adServeOrigin: ctx.env.AD_SERVE_ORIGIN };
+  },
+);
 
 async function archive(adapter: Adapter, archived: boolean) {
   const { project = "", unit = "" } = adapter.params;

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { adUnitUpdateSchemaFor } from "../../domain/inventory";
-import { getRewardCallback, getUnit, updateUnit } from "../../worker/services/inventory";
+import { getRewardCallback, getUnit, unitListItemView, updateUnit } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
 import { unitUpdateFormSchema } from "../screens/publisher/forms";
@@ -11,13 +12,20 @@ import { type Adapter, formAction, pageLoader, redirectWithToast } from "../serv
 
 export const handle = { title: TITLES.unitEdit } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => {
-  const project = params.project ?? "";
-  await requireAccess(ctx, project, "unit.write", "pub");
-  const unit = await getUnit(ctx, project, params.unit ?? "");
-  const { url: rewardCallbackUrl } = await getRewardCallback(ctx, project, unit.id);
-  return { unit, rewardCallbackUrl, adServeOrigin: ctx.env.AD_SERVE_ORIGIN };
-});
+export const loader = pageLoader(
+  z.object({
+    unit: unitListItemView,
+    rewardCallbackUrl: z.string().nullable(),
+    adServeOrigin: z.string(),
+  }),
+  async ({ ctx, params }) => {
+    const project = params.project ?? "";
+    await requireAccess(ctx, project, "unit.write", "pub");
+    const unit = await getUnit(ctx, project, params.unit ?? "");
+    const { url: rewardCallbackUrl } = await getRewardCallback(ctx, project, unit.id);
+    return { unit, rewardCallbackUrl, adServeOrigin: ctx.env.AD_SERVE_ORIGIN };
+  },
+);
 
 /** What a unit may be hangs on its format. */
 async function schemaOf({ ctx, params }: Adapter) {

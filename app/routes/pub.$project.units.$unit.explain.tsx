@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { explainInputSchema } from "../../domain/serving";
-import { getUnit } from "../../worker/services/inventory";
+import { getUnit, unitListItemView } from "../../worker/services/inventory";
 import { explainDecision } from "../../worker/services/serving";
 import type { PageHandle } from "../root";
 import { type Explained, ExplainScreen } from "../screens/publisher/explain-screen";
@@ -9,10 +10,16 @@ import { formAction, pageLoader } from "../server/respond";
 
 export const handle = { title: TITLES.explain } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params }) => ({
-  unit: await getUnit(ctx, params.project ?? "", params.unit ?? ""),
-  nowMs: ctx.now,
-}));
+export const loader = pageLoader(
+  z.object({
+    unit: unitListItemView,
+    nowMs: z.number(),
+  }),
+  async ({ ctx, params }) => ({
+    unit: await getUnit(ctx, params.project ?? "", params.unit ?? ""),
+    nowMs: ctx.now,
+  }),
+);
 
 export const action = formAction(explainInputSchema, async (input, { ctx, params }): Promise<Explained> => {
   const { project = "", unit = "" } = params;

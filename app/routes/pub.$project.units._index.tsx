@@ -1,5 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { listUnits, setUnitsArchived, unitOptions } from "../../worker/services/inventory";
+import { z } from "zod";
+import { pageOf } from "../../domain/kernel";
+import { listUnits, setUnitsArchived, unitListItemView, unitOptions } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { chosenRowsSchema } from "../screens/publisher/forms";
 import { TITLES } from "../screens/publisher/titles";
@@ -12,18 +14,26 @@ export const handle = { title: TITLES.units } satisfies PageHandle;
 
 const FILTERS = ["platform", "format", "connection"] as const;
 
-export const loader = pageLoader(async ({ ctx, params, url }) => {
-  const project = params.project ?? "";
-  const archived = url.searchParams.get("archived") === "1";
-  const filters = Object.assign({}, ...FILTERS.map((name) => filterOf(url, name)));
-  const query = { ...listQuery(url), ...filters, ...orderOf(url) };
-  const [page, { apps }] = await Promise.all([
-    listUnits(ctx, project, { ...query, archived }),
-    unitOptions(ctx, project),
-  ]);
-  const filtered = ["q", ...FILTERS].some((name) => url.searchParams.get(name));
-  return { page, archived, filtered, hasApp: apps.length > 0 };
-});
+export const loader = pageLoader(
+  z.object({
+    page: pageOf(unitListItemView),
+    archived: z.boolean(),
+    filtered: z.boolean(),
+    hasApp: z.boolean(),
+  }),
+  async ({ ctx, params, url }) => {
+    const project = params.project ?? "";
+    const archived = url.searchParams.get("archived") === "1";
+    const filters = Object.assign({}, ...FILTERS.map((name) => filterOf(url, name)));
+    const query = { ...listQuery(url), ...filters, ...orderOf(url) };
+    const [page, { apps }] = await Promise.all([
+      listUnits(ctx, project, { ...query, archived }),
+      unitOptions(ctx, project),
+    ]);
+    const filtered = ["q", ...FILTERS].some((name) => url.searchParams.get(name));
+    return { page, archived, filtered, hasApp: apps.length > 0 };
+  },
+);
 
 /** An order that there is not is the usual one: addresses are typed by hand too. */
 function orderOf({ searchParams }: URL) {

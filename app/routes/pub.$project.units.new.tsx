@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { adUnitSchemaFor } from "../../domain/inventory";
-import { createUnit, unitOptions } from "../../worker/services/inventory";
+import { createUnit, unitOptions, unitOptionsView } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
 import { unitFormSchema } from "../screens/publisher/forms";
@@ -11,15 +12,22 @@ import { type Adapter, formAction, pageLoader, redirectWithToast } from "../serv
 
 export const handle = { title: TITLES.unitNew } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ ctx, params, url }) => {
-  const project = params.project ?? "";
-  await requireAccess(ctx, project, "unit.write", "pub");
-  return {
-    options: await unitOptions(ctx, project),
-    chosenApp: url.searchParams.get("app"),
-    adServeOrigin: ctx.env.AD_SERVE_ORIGIN,
-  };
-});
+export const loader = pageLoader(
+  z.object({
+    options: unitOptionsView,
+    chosenApp: z.string().nullable(),
+    adServeOrigin: z.string(),
+  }),
+  async ({ ctx, params, url }) => {
+    const project = params.project ?? "";
+    await requireAccess(ctx, project, "unit.write", "pub");
+    return {
+      options: await unitOptions(ctx, project),
+      chosenApp: url.searchParams.get("app"),
+      adServeOrigin: ctx.env.AD_SERVE_ORIGIN,
+    };
+  },
+);
 
 /** Which formats there are hangs on the app. */
 async function schemaOf({ ctx, params }: Adapter) {

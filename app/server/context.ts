@@ -1,9 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { AppError } from "../../domain/kernel";
 import { localeOfRequest } from "../../locales/words/server";
-import { openDb } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
-import { createContext, type HostPlatform, type ServiceContext } from "../../worker/services/kernel";
+import { createContext, type HostPlatform, openDb, type ServiceContext } from "../../worker/services/kernel";
 import { getSession, touchSession } from "../../worker/services/people";
 import { platformOfHost } from "../../worker/services/platform";
 import type { PageFailure } from "./page-failure";

@@ -1,19 +1,26 @@
-import { editableFields } from "../../domain/booking";
-import { creativeFormSchemaFor } from "../../domain/content";
+import { z } from "zod";
+import { creativeSinceView, creativeView, editableFields } from "../../domain/booking";
+import { creativeFormSchemaFor, shownAssetView } from "../../domain/content";
 import { AppError } from "../../domain/kernel";
-import { type CampaignDetail, getCampaign, readCampaign } from "../../worker/services/booking";
+import { campaignDetailView, getCampaign, readCampaign } from "../../worker/services/booking";
 import { kept, saved } from "../screens/advertiser/creative/words";
 import { type Adapter, redirectWithToast } from "./respond";
 
-export interface CreativePage {
-  detail: CampaignDetail;
+export const creativePageView = z.object({
+  detail: campaignDetailView,
   /** Null for a new one. */
-  creative: CampaignDetail["creatives"][number] | null;
+  creative: creativeView
+    .extend({
+      asset: shownAssetView,
+      since: creativeSinceView.nullable(),
+    })
+    .nullable(),
   /** The unit that the page begins with; null when the product has none. */
-  unitId: string | null;
+  unitId: z.string().nullable(),
   /** For the preview, which is drawn as the ad server draws it, with pictures of the page's own. */
-  pageOrigin: string;
-}
+  pageOrigin: z.string(),
+});
+export type CreativePage = z.output<typeof creativePageView>;
 
 /**
  * A creative to be added or mended. A new one begins with the unit of the address, else with the first that has none.

@@ -1,14 +1,20 @@
+import { z } from "zod";
 import type { Side } from "../../domain/people";
-import { testDeviceSchema } from "../../domain/serving";
+import { testDeviceSchema, testDeviceView } from "../../domain/serving";
 import { addDevice, listDevices, removeDevice } from "../../worker/services/serving";
 import { chosenSchema } from "../screens/publisher/forms";
 import { TOASTS } from "../screens/publisher/toasts";
 import { type Adapter, formAction, pageLoader, redirectWithToast } from "./respond";
 
 /** The loader of the test devices' page, of either side. */
-export const devicesLoader = pageLoader(async ({ ctx, params }) => ({
-  devices: await listDevices(ctx, params.project ?? ""),
-}));
+export const devicesLoader = pageLoader(
+  z.object({
+    devices: z.array(testDeviceView),
+  }),
+  async ({ ctx, params }) => ({
+    devices: await listDevices(ctx, params.project ?? ""),
+  }),
+);
 
 const back = (adapter: Adapter, side: Side, toast: "deviceAdded" | "ownDeviceAdded" | "deviceRemoved") => {
   const message = adapter.i18n._(TOASTS[toast]);

@@ -1,26 +1,37 @@
 import { redirect } from "@remix-run/cloudflare";
-import { type CampaignStep, editableFields } from "../../domain/booking";
+import { z } from "zod";
+import { CAMPAIGN_STEPS, editableFields } from "../../domain/booking";
 import {
-  type CampaignDetail,
   freeRunsFor,
   getCampaign,
   incompleteSteps,
+  ownCampaignDetailView,
   readHold,
-  type SlotHold,
+  slotHoldView,
 } from "../../worker/services/booking";
 import type { Adapter } from "./respond";
 
-export interface DraftPage {
-  detail: CampaignDetail;
+export const draftPageView = z.object({
+  detail: ownCampaignDetailView,
   /** Null for products without slots. `leftMs` is of the hold by the server's clock, which the reader's is not; null when nothing is held. */
-  hold: (SlotHold & { leftMs: number | null }) | null;
+  hold: slotHoldView
+    .extend({
+      leftMs: z.number().nullable(),
+    })
+    .nullable(),
   /** Where its days could go instead, when they are taken. */
-  freeRuns: { startDay: string; endDay: string }[];
+  freeRuns: z.array(
+    z.object({
+      startDay: z.string(),
+      endDay: z.string(),
+    }),
+  ),
   /** Steps that are not complete yet. */
-  incomplete: CampaignStep[];
+  incomplete: z.array(z.enum(CAMPAIGN_STEPS)),
   /** A running campaign is open in its targeting only. */
-  isRunning: boolean;
-}
+  isRunning: z.boolean(),
+});
+export type DraftPage = z.output<typeof draftPageView>;
 
 /**
  * A campaign to be edited step by step. One that is closed for the step in the address leads to its own page.

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { inquiryAnswerSchema } from "../../domain/desk";
+import { pageOf } from "../../domain/kernel";
 import {
   answerInquiry,
   closeInquiry,
   getInquiry,
   type InquiryDesk,
+  inquiryDetailView,
+  inquiryItemView,
   listInquiries,
   reopenInquiry,
 } from "../../worker/services/desk";
@@ -18,20 +21,33 @@ export type DeskOf = (params: Adapter["params"]) => InquiryDesk;
 const buttonSchema = z.object({});
 
 export const inquiriesLoader = (deskOf: DeskOf) =>
-  pageLoader(async ({ ctx, params, url }) => {
-    const filter = { ...listQuery(url), ...filterOf(url, "state") };
-    return {
-      page: await listInquiries(ctx, deskOf(params), filter),
-      filtered: Boolean(filter.q || filter.state),
-      now: ctx.now,
-    };
-  });
+  pageLoader(
+    z.object({
+      page: pageOf(inquiryItemView),
+      filtered: z.boolean(),
+      now: z.number(),
+    }),
+    async ({ ctx, params, url }) => {
+      const filter = { ...listQuery(url), ...filterOf(url, "state") };
+      return {
+        page: await listInquiries(ctx, deskOf(params), filter),
+        filtered: Boolean(filter.q || filter.state),
+        now: ctx.now,
+      };
+    },
+  );
 
 export const inquiryLoader = (deskOf: DeskOf) =>
-  pageLoader(async ({ ctx, params }) => ({
-    detail: await getInquiry(ctx, deskOf(params), params.inquiry ?? ""),
-    now: ctx.now,
-  }));
+  pageLoader(
+    z.object({
+      detail: inquiryDetailView,
+      now: z.number(),
+    }),
+    async ({ ctx, params }) => ({
+      detail: await getInquiry(ctx, deskOf(params), params.inquiry ?? ""),
+      now: ctx.now,
+    }),
+  );
 
 const back = (adapter: Adapter, message: typeof answered) =>
   redirectWithToast(adapter, adapter.url.pathname, { tone: "positive", message: adapter.i18n._(message) });

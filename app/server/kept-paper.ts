@@ -1,10 +1,11 @@
+import type { OwnAsset } from "../../domain/content";
 import { AppError } from "../../domain/kernel";
-import type { AssetRow, UploadedFile } from "../../worker/services/content";
+import type { UploadedFile } from "../../worker/services/content";
 import type { ServiceContext } from "../../worker/services/kernel";
 import type { Adapter } from "./respond";
 import { uploadedFile } from "./uploaded-file";
 
-type Upload = (ctx: ServiceContext, projectId: string, file: UploadedFile) => Promise<AssetRow>;
+type Upload = (ctx: ServiceContext, projectId: string, file: UploadedFile) => Promise<OwnAsset>;
 
 interface PaperOf {
   field: string;

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { OwnAsset } from "../../domain/content";
 import { AppError } from "../../domain/kernel";
 import { errorMessage } from "../../locales/words/errors";
 import { fieldMessage } from "../../locales/words/field-messages";
 import { serverI18n } from "../../locales/words/server";
-import type { AssetRow } from "../../worker/services/content";
 import { contextOf } from "./context";
 import type { Adapter } from "./respond";
 
 /** An asset as far as a page shows it. */
 export type MediaAsset = Pick<
-  AssetRow,
+  OwnAsset,
   | "id"
   | "name"
   | "width"
@@ -24,7 +24,7 @@ export type MediaAsset = Pick<
   | "encodingProgress"
 >;
 
-export function toMediaAsset(row: AssetRow): MediaAsset {
+export function toMediaAsset(row: OwnAsset): MediaAsset {
   const { id, name, width, height, bytes, contentType, status } = row;
   const { failureReason, renditions, stills, durationMs, encodingProgress } = row;
   const made = { failureReason, renditions, stills, durationMs, encodingProgress };

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { inviteSchema, memberLevelSchema } from "../../domain/people";
 import { requireAccount } from "../../worker/services/kernel";
 import {
@@ -5,6 +6,8 @@ import {
   inviteMember,
   listMembers,
   listProjectInvitations,
+  memberView,
+  pendingInvitationView,
   removeMember,
   resendProjectInvitation,
   runMembershipScheduler,
@@ -16,13 +19,22 @@ import { filterOf, listQuery } from "./list-query";
 import { type Adapter, formAction, pageLoader, redirectWithToast } from "./respond";
 
 /** The loader of a project's members, on either side and in the settings. */
-export const membersLoader = pageLoader(async ({ ctx, params, url }) => {
-  const projectId = params.project ?? "";
-  const query = { ...listQuery(url), ...filterOf(url, "level") };
-  const { items, next, owners } = await listMembers(ctx, projectId, query);
-  const invitations = await listProjectInvitations(ctx, projectId);
-  return { members: items, next, owners, invitations, me: requireAccount(ctx).id };
-});
+export const membersLoader = pageLoader(
+  z.object({
+    members: z.array(memberView),
+    next: z.string().nullable(),
+    owners: z.number(),
+    invitations: z.array(pendingInvitationView),
+    me: z.string(),
+  }),
+  async ({ ctx, params, url }) => {
+    const projectId = params.project ?? "";
+    const query = { ...listQuery(url), ...filterOf(url, "level") };
+    const { items, next, owners } = await listMembers(ctx, projectId, query);
+    const invitations = await listProjectInvitations(ctx, projectId);
+    return { members: items, next, owners, invitations, me: requireAccount(ctx).id };
+  },
+);
 
 const projectOf = ({ params }: Adapter) => params.project ?? "";
 

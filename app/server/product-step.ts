@@ -2,12 +2,13 @@ import { redirect } from "@remix-run/cloudflare";
 import {
   isProductStepOpen,
   nextProductStep,
+  type OwnUnit,
   type ProductDraft,
   type ProductStep,
 } from "../../domain/inventory";
 import { AppError } from "../../domain/kernel";
 import { uploadIntroduction } from "../../worker/services/content";
-import { findUnits, readProductDraft, type UnitRow } from "../../worker/services/inventory";
+import { findUnits, readProductDraft } from "../../worker/services/inventory";
 import type { Adapter } from "./respond";
 import { uploadedFile } from "./uploaded-file";
 
@@ -15,7 +16,7 @@ import { uploadedFile } from "./uploaded-file";
 export async function draftAtProductStep(
   { ctx, params }: Pick<Adapter, "ctx" | "params">,
   step: ProductStep,
-): Promise<{ draft: ProductDraft; units: UnitRow[] }> {
+): Promise<{ draft: ProductDraft; units: OwnUnit[] }> {
   const { project = "" } = params;
   const draft = await readProductDraft(ctx, project);
   if (!isProductStepOpen(step, draft))
@@ -25,7 +26,7 @@ export async function draftAtProductStep(
   return { draft, units: unitIds.flatMap((id) => found.find((unit) => unit.id === id) ?? []) };
 }
 
-export const formatsOf = (units: readonly Pick<UnitRow, "format">[]) => [
+export const formatsOf = (units: readonly Pick<OwnUnit, "format">[]) => [
   ...new Set(units.map(({ format }) => format)),
 ];
 

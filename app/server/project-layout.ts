@@ -1,5 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { mayAct, type Side } from "../../domain/people";
+import { projectView } from "../../domain/platform";
 import { forbidden } from "../../worker/services/kernel";
 import { touchMembership } from "../../worker/services/people";
 import { getProjectForMember, listProjects } from "../../worker/services/platform";
@@ -22,5 +24,12 @@ export function projectLayoutLoader(side: Side) {
     ctx.defer(touchMembership(ctx, project.id));
     return { project, projects: await listProjects(ctx) };
   };
-  return pageLoader(load, { isLayout: true });
+  return pageLoader(
+    z.object({
+      project: projectView,
+      projects: z.array(projectView),
+    }),
+    load,
+    { isLayout: true },
+  );
 }

@@ -1,10 +1,17 @@
 import { Temporal } from "temporal-polyfill";
-import { type FieldErrors, fieldErrorsOf, issueCode } from "../../domain/kernel";
+import { z } from "zod";
+import { fieldErrorsOf, fieldErrorsView, issueCode } from "../../domain/kernel";
 import type { Side } from "../../domain/people";
 import { clickRate, type DeliveryCounts, type ReportQuery, reportQuerySchema } from "../../domain/reports";
 import { isLocale } from "../../locales/words";
 import { formatDateTime, formatDay } from "../../locales/words/format";
-import { type CountedEvent, type Report, readCountedEvents, readReport } from "../../worker/services/reports";
+import {
+  type CountedEvent,
+  type Report,
+  readCountedEvents,
+  readReport,
+  reportView,
+} from "../../worker/services/reports";
 import {
   BILLED_WORDS,
   EVENT_HEADS,
@@ -17,12 +24,16 @@ import {
 import { csvOf, csvRows } from "./csv";
 import type { Adapter } from "./respond";
 
-export interface ReportPage {
-  report: Report;
+export const reportPageView = z.object({
+  report: reportView,
   /** What is wrong with the dates of the address; then the report is the default one. */
-  fields: FieldErrors;
-  typed: { from: string; to: string };
-}
+  fields: fieldErrorsView,
+  typed: z.object({
+    from: z.string(),
+    to: z.string(),
+  }),
+});
+export type ReportPage = z.output<typeof reportPageView>;
 
 /**
  * The report that a page's address asks for, on either side. Dates that cannot be read are said beside their fields,

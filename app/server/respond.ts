@@ -15,6 +15,7 @@ import {
 import type { Quote } from "../../domain/money";
 import { errorMessage, faultMessage } from "../../locales/words/errors";
 import { serverI18n } from "../../locales/words/server";
+import { say } from "../../worker/http/say";
 import { type ServiceContext, withIdempotencyKey, withSeenVersion } from "../../worker/services/kernel";
 import { expiredSessionCookie } from "../../worker/services/people";
 import { FORM_KEY_FIELD } from "../components/form/form-key";
@@ -61,15 +62,39 @@ async function adapterOf(args: LoaderFunctionArgs): Promise<Adapter> {
 }
 
 /**
- * A loader around one verb, for whoever may see the page. A refusal becomes an answer that ErrorBoundary shows with its status; nobody signed in
- * becomes a way to sign in and back.
+ * A loader around one verb, for whoever may see the page. What it makes leaves as its view says it, as an answer of the API does: a column
+ * that the view does not name stays. A refusal becomes an answer that ErrorBoundary shows with its status; nobody signed in becomes a way to
+ * sign in and back.
  * @param isLayout of a project, which knows where else to lead
  */
-export function pageLoader<T>(run: (adapter: Adapter) => Promise<T>, { isLayout = false } = {}) {
-  return async (args: LoaderFunctionArgs): Promise<T> => {
+export function pageLoader<Answer extends z.ZodType>(
+  view: Answer,
+  run: (adapter: Adapter) => Promise<z.input<Answer>>,
+  { isLayout = false } = {},
+) {
+  return async (args: LoaderFunctionArgs): Promise<z.output<Answer>> => {
     const adapter = await adapterOf(args);
     try {
       if (!isLayout) await requirePageLevel(adapter.ctx, adapter.url);
+      const made = await run(adapter);
+      const scope = {
+        requestId: adapter.ctx.requestId,
+        method: args.request.method,
+        path: adapter.url.pathname,
+      };
+      return say(view, made, { event: "page.unsaid", isWrite: false, scope }) as z.output<Answer>;
+    } catch (error) {
+      throw pageRefusal(error, adapter);
+    }
+  };
+}
+
+/** A loader that shows nothing of its own: it answers a file, or leads elsewhere. Refusals are those of `pageLoader`. */
+export function responseLoader(run: (adapter: Adapter) => Promise<Response>) {
+  return async (args: LoaderFunctionArgs): Promise<Response> => {
+    const adapter = await adapterOf(args);
+    try {
+      await requirePageLevel(adapter.ctx, adapter.url);
       return await run(adapter);
     } catch (error) {
       throw pageRefusal(error, adapter);

@@ -1,20 +1,34 @@
+import { z } from "zod";
 import { durationLimits, startWindow } from "../../domain/booking";
 import { addDays } from "../../domain/kernel";
-import type { TrafficForecast } from "../../domain/money";
+import { type TrafficForecast, trafficForecastView } from "../../domain/money";
 import { type ProductOffer, scheduleRulesOf, slotCalendar, trafficOf } from "../../worker/services/inventory";
 import type { ServiceContext } from "../../worker/services/kernel";
 
 const UNKNOWN_TRAFFIC: TrafficForecast = { dailyImpressions: null, source: null, clickRate: null };
 
 /** What a schedule may be chosen from: the days a campaign may start on, how long it may run, and what is taken. */
-export interface ScheduleChoices {
-  window: { today: string; first: string; last: string };
-  duration: { min: number; max: number };
+export const scheduleChoicesView = z.object({
+  window: z.object({
+    today: z.string(),
+    first: z.string(),
+    last: z.string(),
+  }),
+  duration: z.object({
+    min: z.number(),
+    max: z.number(),
+  }),
   /** CPP: the days of which something is taken by others; every other day is free. */
-  taken: { day: string; taken: number }[];
+  taken: z.array(
+    z.object({
+      day: z.string(),
+      taken: z.number(),
+    }),
+  ),
   /** What its units may be expected to show. */
-  traffic: TrafficForecast;
-}
+  traffic: trafficForecastView,
+});
+export type ScheduleChoices = z.output<typeof scheduleChoicesView>;
 
 /** @param exceptCampaignId a campaign whose own days are free to itself */
 export async function scheduleChoices(

@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import type { OwnAsset } from "../../domain/content";
 import { AppError } from "../../domain/kernel";
 import { errorMessage } from "../../locales/words/errors";
 import { fieldMessage } from "../../locales/words/field-messages";
 import { serverI18n } from "../../locales/words/server";
-import type { AssetRow } from "../../worker/services/content";
 import { contextOf } from "./context";
 import { freeingForm } from "./posted-form";
 import type { Adapter } from "./respond";
 
 /** What an upload answers to the page's own script. */
 export type UploadAnswer =
-  | { ok: true; asset: Pick<AssetRow, "id" | "name" | "width" | "height" | "bytes"> }
+  | { ok: true; asset: Pick<OwnAsset, "id" | "name" | "width" | "height" | "bytes"> }
   | { ok: false; message: string };
 
 /** An action that a script calls: the kept image, or the refusal in the reader's words with its status. */
-export function uploadAnswer(run: (adapter: Adapter) => Promise<AssetRow>) {
+export function uploadAnswer(run: (adapter: Adapter) => Promise<OwnAsset>) {
   return freeingForm(async (args: ActionFunctionArgs): Promise<Response> => {
     const ctx = await contextOf(args);
     const i18n = serverI18n(ctx.locale);

@@ -157,3 +157,20 @@ export {
   usedTargetings,
 } from "./targeting";
 export { CC_EMAILS_MAX, type InvoicePapers, invoiceFor, type TaxInvoice } from "./tax-invoice";
+export type { InHouseCampaign, OwnCampaign, ReadableCampaign, ShownCampaign, ShownCreative } from "./views";
+export {
+  campaignPlanView,
+  campaignSinceView,
+  campaignView,
+  creativeSinceView,
+  creativeView,
+  estimateView,
+  inHouseCampaignView,
+  invoicePapersView,
+  movedPeriodView,
+  ownCampaignView,
+  plannedBookingView,
+  readableCampaignView,
+  submissionView,
+  taxInvoiceView,
+} from "./views";

@@ -60,3 +60,5 @@ export {
   type VideoFacts,
   type VideoType,
 } from "./video";
+export type { OwnAsset, ShownAsset } from "./views";
+export { ownAssetView, shownAssetView, troubledAssetView } from "./views";

@@ -13,3 +13,4 @@ export {
   SUPPORT_INQUIRY_TYPES,
   supportInquirySchema,
 } from "./inquiry";
+export { inquiryView } from "./views";

@@ -110,3 +110,16 @@ export {
 } from "./unit-schema";
 export { checkUnits, groupsOf, isSplashOnly, unitIdsIn } from "./unit-sets";
 export { estimateUsers, RANKS_PER_REGISTER, UserSketch } from "./user-sketch";
+export type { AppForOperators, OfferedUnit, OwnApp, OwnProduct, OwnUnit, ProductOffer } from "./views";
+export {
+  appForOperatorsView,
+  inspectedRequestView,
+  marketListingView,
+  offeredUnitView,
+  ownAppView,
+  ownProductView,
+  ownUnitView,
+  productDraftView,
+  productOfferView,
+  unitSettingsView,
+} from "./views";

@@ -244,7 +244,7 @@ export {
   type WebPlacement,
 } from "./types";
 export { fieldErrorsOf, issueCode, messageCode, parseMessageCode, parseOrRefuse, refuse } from "./validation";
-export { type Seen, viewOf } from "./view";
+export { fieldErrorsView, holidayChangeView, minorView, namedView, pageOf, seenBy } from "./view";
 export {
   callbackUrlField,
   isCallbackUrl,

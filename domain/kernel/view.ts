@@ -1,16 +1,39 @@
-/** What of a record one kind of reader may see: the fields that it names, and no other that the record has or will have. */
-export interface View<Row, Key extends keyof Row> {
-  (row: Row): Pick<Row, Key>;
-  readonly keys: readonly Key[];
+import { z } from "zod";
+import type { Minor } from "./money";
+
+/**
+ * A view is a zod object that lists what one kind of reader may see of a record; what it does not list stays on the server. It refuses
+ * nothing that may be stored: rules are the business of the schemas that writes are parsed by. Source: decision 0126.
+ */
+
+/** An amount in minor units, as it is stored. */
+export const minorView = z.custom<Minor>((value) => Number.isSafeInteger(value));
+
+/**
+ * A row as far as a view lists it, for what services answer: nothing is checked, since pages and calls parse their answers by the same view.
+ */
+export function seenBy<Shape extends z.ZodRawShape>(
+  { shape }: z.ZodObject<Shape>,
+  row: z.output<z.ZodObject<Shape>>,
+): z.output<z.ZodObject<Shape>> {
+  const listed = Object.entries(row).filter(([key]) => Object.hasOwn(shape, key));
+  return Object.fromEntries(listed) as z.output<z.ZodObject<Shape>>;
 }
 
-/** `viewOf<Row>()("id", "name")` lets those two out. */
-export const viewOf =
-  <Row extends object>() =>
-  <const Key extends keyof Row>(...keys: Key[]): View<Row, Key> =>
-    Object.assign((row: Row) => Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<Row, Key>, {
-      keys,
-    });
+/** `{ items, next }` of what a view shows; `next` is an opaque cursor or null. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), next: z.string().nullable() });
+}
 
-/** What a view lets out. */
-export type Seen<V> = V extends View<infer Row, infer Key> ? Pick<Row, Key> : never;
+/** Something that is chosen or linked to: its id and its name. */
+export const namedView = z.object({ id: z.string(), name: z.string() });
+
+/** One entry a wrong field, by its dotted path. */
+export const fieldErrorsView = z.record(z.string(), z.array(z.string()));
+
+/** A change of the kept table of business days. */
+export const holidayChangeView = z.object({
+  country: z.string(),
+  day: z.string(),
+  kind: z.enum(["added", "removed"]),
+});

@@ -12,3 +12,4 @@ export { type ExpectedDelivery, expectedDelivery, type TrafficForecast } from ".
 export { boughtUnits, filmUnits, hasFilm, SHOWABLE_STATUSES } from "./film-units";
 export { bookableFromMinor, leastBudgetMinor } from "./least-budget";
 export { dayPrice, isQuotable, type Quote, quote, quoteOfDaysLeft } from "./quote";
+export { expectedDeliveryView, quoteView, repricingView, trafficForecastView } from "./views";

@@ -29,3 +29,4 @@ export {
   webhookBodySchema,
 } from "./events";
 export { exampleEvent } from "./examples";
+export { webhookAttemptView, webhookMessageDetailView, webhookMessageView } from "./views";

@@ -44,7 +44,7 @@ export function repeatedDevices(devices: readonly Device[]): number[] {
 /** The message code for one device more than there may be. */
 export const tooManyDevices = messageCode("tooMany", { max: ACCOUNT_DEVICES_MAX });
 
-const SYSTEMS = ["windows", "macos", "ios", "android", "chromeos", "linux", "other"] as const;
+export const SYSTEMS = ["windows", "macos", "ios", "android", "chromeos", "linux", "other"] as const;
 export type OperatingSystem = (typeof SYSTEMS)[number];
 
 /** The first that matches decides: Android also claims to be Linux, iOS to be like macOS. */

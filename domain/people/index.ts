@@ -35,6 +35,7 @@ export {
   deviceSchema,
   devicesSchema,
   repeatedDevices,
+  SYSTEMS,
   tooManyDevices,
 } from "./device";
 export {
@@ -108,3 +109,4 @@ export {
   throttleCounters,
   throttleWaitS,
 } from "./throttle";
+export { accountDeviceView, groupBusinessView, soleOwnedView } from "./views";

@@ -70,3 +70,14 @@ export {
   profileSchema,
   regionFields,
 } from "./schema";
+export type { AllowListEntry } from "./views";
+export {
+  allowListEntryView,
+  grantsView,
+  offeredBenefitView,
+  ownBenefitView,
+  platformDraftView,
+  platformView,
+  projectView,
+  publisherFaceView,
+} from "./views";

@@ -19,3 +19,4 @@ export {
   sumCounts,
   viewabilityRate,
 } from "./series";
+export { deliveryCountsView, reportQueryView, reportWindowView, seriesPointView } from "./views";

@@ -76,3 +76,5 @@ export {
   TrafficTally,
 } from "./traffic";
 export { type Stage, unitStage } from "./unit-stage";
+export type { Preview, TestDevice } from "./views";
+export { previewView, refusalShareView, standingRefusalView, testDeviceView } from "./views";

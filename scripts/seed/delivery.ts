@@ -1,11 +1,11 @@
 import { SDK } from "../../ad-serve/web-sdk/version";
 import type { DeliveryEvent, DeliveryMessage } from "../../domain/delivery";
+import type { OwnUnit } from "../../domain/inventory";
 import { hourStart } from "../../domain/serving";
 import type { ConsoleEnv } from "../../worker/env";
 import { handleDelivery } from "../../worker/jobs/delivery";
 import { handleTraffic } from "../../worker/jobs/traffic";
 import type { CampaignRow, CreativeRow } from "../../worker/services/booking";
-import type { UnitRow } from "../../worker/services/inventory";
 
 const BATCH = 500;
 const CLICK_EVERY = 67;
@@ -17,7 +17,7 @@ const HOUR_WEIGHTS = [2, 1, 1, 1, 1, 2, 5, 9, 10, 8, 7, 7, 9, 8, 6, 6, 6, 7, 9, 
 export interface Shown {
   campaign: CampaignRow;
   creatives: readonly CreativeRow[];
-  units: readonly UnitRow[];
+  units: readonly OwnUnit[];
 }
 
 /**

@@ -1,13 +1,13 @@
+import type { OwnUnit } from "../../domain/inventory";
 import { addDays } from "../../domain/kernel";
 import { createInHouseCampaign } from "../../worker/services/booking";
-import type { UnitRow } from "../../worker/services/inventory";
 import type { ServiceContext } from "../../worker/services/kernel";
 import { loadImage } from "./images";
 
 interface OwnPlace {
   pubId: string;
   inHouseId: string;
-  units: readonly UnitRow[];
+  units: readonly OwnUnit[];
 }
 
 /** What the platform shows of its own, as soon as an operator has said yes. @param today in the platform's zone */

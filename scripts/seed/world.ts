@@ -1,4 +1,4 @@
-import type { UnitRow } from "../../worker/services/inventory";
+import type { OwnUnit } from "../../domain/inventory";
 import type { Identity, ServiceContext } from "../../worker/services/kernel";
 import type { DemoPerson } from "./people";
 
@@ -31,7 +31,7 @@ export const PEOPLE = {
 
 export interface Shop {
   pubId: string;
-  units: UnitRow[];
+  units: OwnUnit[];
   cpmId: string;
   cppId: string;
   inHouseId: string;

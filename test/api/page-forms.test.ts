@@ -5,7 +5,7 @@ import { z } from "zod";
 import { SEEN_VERSION_FIELD } from "../../app/components/form/seen-version";
 import { freeingForm, readPostedForm } from "../../app/server/posted-form";
 import { formAction, intentAction, pageLoader } from "../../app/server/respond";
-import { VIDEO_MAX_BYTES } from "../../domain/kernel";
+import { pageOf, VIDEO_MAX_BYTES } from "../../domain/kernel";
 import { handleConsoleRequest } from "../../worker/http/handle";
 import { requireSeen } from "../../worker/services/kernel";
 import { allowConsoleError } from "../support/console-errors";
@@ -200,7 +200,7 @@ describe("a fault", () => {
   });
 
   it("of a page names the request that it happened in, and nothing of what went wrong", async () => {
-    const load = pageLoader(fail);
+    const load = pageLoader(z.null(), fail);
     const thrown = await load(args(new Request(`${ORIGIN}/account/profile`))).catch(
       (error: unknown) => error,
     );
@@ -212,12 +212,23 @@ describe("a fault", () => {
     expect(logged).toMatchObject([{ event: "page", requestId: "req-7" }]);
   });
 
+  it("never answers a column that its view does not name, however deep it lies", async () => {
+    const view = z.object({ page: pageOf(z.object({ id: z.string() })) });
+    const load = pageLoader(view, async () => ({
+      page: { items: [{ id: "a", memo: "메모" }], next: null, total: 1 },
+      key: "secret",
+    }));
+    await expect(load(args(new Request(ORIGIN)))).resolves.toEqual({
+      page: { items: [{ id: "a" }], next: null },
+    });
+  });
+
   it("leaves answers that were thrown as they are: a redirect, and a page's own", async () => {
     for (const answer of [Response.redirect(`${ORIGIN}/elsewhere`), data({ own: true }, 410)]) {
       const run = async () => {
         throw answer;
       };
-      await expect(pageLoader(run)(args(new Request(ORIGIN)))).rejects.toBe(answer);
+      await expect(pageLoader(z.null(), run)(args(new Request(ORIGIN)))).rejects.toBe(answer);
       await expect(formAction(z.object({}), run, { anonymous: true })(args(post("", FORM)))).rejects.toBe(
         answer,
       );

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { say } from "../../worker/api/http/say";
 import { openDb, schema } from "../../worker/db/client";
+import { say } from "../../worker/http/say";
 import { allowConsoleError } from "../support/console-errors";
 import { cpmProduct, nextSchedule, unique } from "../support/factories";
 import { ask, at, env, stored } from "./support";
@@ -106,7 +106,8 @@ describe("an answer", () => {
   const page = z.object({ items: z.array(z.union([item.extend({ more: z.int() }), item])) });
   const good = { id: "a", count: 1, quote: { units: 1 } };
   const scope = { requestId: "req", method: "GET", path: "/" };
-  const said = (schema: z.ZodType, made: unknown, isWrite = false) => say(schema, made, { isWrite, scope });
+  const said = (schema: z.ZodType, made: unknown, isWrite = false) =>
+    say(schema, made, { event: "api.unsaid", isWrite, scope });
 
   it("names what may be null, and leaves out of a list only what may not", () => {
     allowConsoleError(/api\.unsaid/);

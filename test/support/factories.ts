@@ -1,3 +1,4 @@
+import type { OwnUnit } from "../../domain/inventory";
 import {
   addBusinessDays,
   addDays,
@@ -15,7 +16,6 @@ import {
   createUnit,
   type ProductDetail,
   setProductOnSale,
-  type UnitRow,
 } from "../../worker/services/inventory";
 import {
   createContext,
@@ -103,8 +103,8 @@ export interface Shop {
   publisher: Identity;
   pub: ProjectRow;
   app: AppRow;
-  banner: UnitRow;
-  native: UnitRow;
+  banner: OwnUnit;
+  native: OwnUnit;
   cpm: ProductDetail;
   cpp: ProductDetail;
 }
@@ -229,7 +229,7 @@ export const BILLING = {
 };
 
 /** A creative's image of the ad account that fits the unit. */
-export function uploadFor(env: ConsoleEnv, buyer: Buyer, unit: UnitRow): Promise<AssetRow> {
+export function uploadFor(env: ConsoleEnv, buyer: Buyer, unit: OwnUnit): Promise<AssetRow> {
   serial += 1;
   return uploadAsset(contextOf(env, buyer.advertiser), buyer.adv.id, "creative", {
     name: "art.png",
@@ -237,7 +237,7 @@ export function uploadFor(env: ConsoleEnv, buyer: Buyer, unit: UnitRow): Promise
   });
 }
 
-export function creativeFor(unit: UnitRow, asset: AssetRow) {
+export function creativeFor(unit: OwnUnit, asset: AssetRow) {
   return {
     unitId: unit.id,
     assetId: asset.id,

@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useSearchParams } from "@remix-run/react";
 import { CalendarCheck, Plus } from "lucide-react";
 import { BOOKING_STAGES, type BookingStage } from "../../../domain/booking";
-import type { BookingListItem, CampaignOptions } from "../../../worker/services/booking";
+import type { CampaignOptions, ShownBooking } from "../../../worker/services/booking";
 import type { Page } from "../../../worker/services/kernel";
 import { Badge } from "../../components/badge";
 import { LinkButton } from "../../components/button";
@@ -32,7 +32,7 @@ const STAGE_WORDS = {
 const FILTERS = ["q", "stage", "product", "publisher", "from", "to"] as const;
 
 interface BookingsScreenProps {
-  page: Page<BookingListItem>;
+  page: Page<ShownBooking>;
   options: CampaignOptions;
   /** Epoch milliseconds, of the page's data. */
   now: number;
@@ -77,7 +77,7 @@ export function BookingsScreen({ page, options, now }: BookingsScreenProps) {
   );
 }
 
-function BookingTable({ items, now }: { items: readonly BookingListItem[]; now: number }) {
+function BookingTable({ items, now }: { items: readonly ShownBooking[]; now: number }) {
   const { t } = useLingui();
   const { path } = useProject();
   return (
@@ -124,7 +124,7 @@ function BookingTable({ items, now }: { items: readonly BookingListItem[]; now: 
   );
 }
 
-function Days({ booking: { campaign, days, pricingType } }: { booking: BookingListItem }) {
+function Days({ booking: { campaign, days, pricingType } }: { booking: ShownBooking }) {
   const { t } = useLingui();
   const { startDay, endDay, slots } = campaign;
   if (!startDay || !endDay || days === null) return "–";
@@ -141,7 +141,7 @@ function Days({ booking: { campaign, days, pricingType } }: { booking: BookingLi
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-function CreativesDue({ booking: { creatives, timezone }, now }: { booking: BookingListItem; now: number }) {
+function CreativesDue({ booking: { creatives, timezone }, now }: { booking: ShownBooking; now: number }) {
   const { t } = useLingui();
   const format = useFormat();
   if (!creatives) return "–";

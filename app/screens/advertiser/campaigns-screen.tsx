@@ -3,7 +3,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "@remix-run/react";
 import { Plus } from "lucide-react";
-import type { CampaignListItem, CampaignOptions } from "../../../worker/services/booking";
+import type { CampaignOptions, ShownCampaignItem } from "../../../worker/services/booking";
 import type { Page } from "../../../worker/services/kernel";
 import { LinkButton } from "../../components/button";
 import { DataTable } from "../../components/data-table";
@@ -19,7 +19,7 @@ import { CAMPAIGN_LABEL_WORDS, PRICING_WORDS } from "../campaign-shared/words";
 export const title = msg`캠페인`;
 
 interface CampaignsScreenProps {
-  page: Page<CampaignListItem>;
+  page: Page<ShownCampaignItem>;
   options: CampaignOptions;
 }
 
@@ -63,7 +63,7 @@ export function CampaignsScreen({ page, options }: CampaignsScreenProps) {
   );
 }
 
-function CampaignTable({ items, filtered }: { items: readonly CampaignListItem[]; filtered: boolean }) {
+function CampaignTable({ items, filtered }: { items: readonly ShownCampaignItem[]; filtered: boolean }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { path } = useProject();

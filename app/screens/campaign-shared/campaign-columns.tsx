@@ -1,17 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { CampaignListItem } from "../../../worker/services/booking";
+import type { ShownCampaignItem } from "../../../worker/services/booking";
 import type { Column } from "../../components/data-table";
 import { CampaignBadge } from "./campaign-badge";
 import { PeriodCell, TotalCell } from "./list-cells";
 
 /** The columns of a list of campaigns: name, status, what else its reader asks for, days, amount. */
 export function useCampaignColumns(
-  nameOf: (item: CampaignListItem) => string,
-  pathOf: (item: CampaignListItem) => string,
-  between: readonly Column<CampaignListItem>[],
-): Column<CampaignListItem>[] {
+  nameOf: (item: ShownCampaignItem) => string,
+  pathOf: (item: ShownCampaignItem) => string,
+  between: readonly Column<ShownCampaignItem>[],
+): Column<ShownCampaignItem>[] {
   const { t } = useLingui();
   return [
     {

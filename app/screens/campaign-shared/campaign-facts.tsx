@@ -1,7 +1,8 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ShownCampaign } from "../../../domain/booking";
 import { countDays } from "../../../domain/kernel";
-import type { CampaignDetail, CampaignRow } from "../../../worker/services/booking";
+import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import type { OfferedProductDetail } from "../../../worker/services/inventory";
 import { Breakable } from "../../components/breakable";
 import { filePath } from "../../components/file-path";
@@ -14,7 +15,7 @@ import { PRICING_WORDS } from "./words";
 type BookedOffer = Pick<OfferedProductDetail, "product" | "publisher">;
 
 /** Publisher, product, days, slots or budget. */
-export function ScheduleFacts({ campaign, offer }: { campaign: CampaignRow; offer: BookedOffer }) {
+export function ScheduleFacts({ campaign, offer }: { campaign: ShownCampaign; offer: BookedOffer }) {
   const { product, publisher } = offer;
   const { t } = useLingui();
   const { i18n } = useRuntime();
@@ -66,7 +67,7 @@ export function ScheduleFacts({ campaign, offer }: { campaign: CampaignRow; offe
 }
 
 interface InfoFactsProps {
-  campaign: CampaignRow;
+  campaign: ShownCampaign;
   offer: BookedOffer;
   /** The contact is no longer in the ad account. */
   contactLeft?: boolean;
@@ -148,7 +149,7 @@ export function InfoFacts({ campaign, offer, contactLeft = false }: InfoFactsPro
 export function BillingFacts({
   detail,
 }: {
-  detail: Pick<CampaignDetail, "campaign" | "payerName" | "invoice">;
+  detail: Pick<ShownCampaignDetail, "campaign" | "payerName" | "invoice">;
 }) {
   const { campaign, payerName } = detail;
   const { t } = useLingui();

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { stepsOf } from "../../../domain/booking";
 import { filmUnits, hasFilm } from "../../../domain/money";
-import type { CampaignDetail } from "../../../worker/services/booking";
+import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { useFormat } from "../../components/use-format";
 import { QuoteLine, QuoteTable } from "./quote-table";
 
-type Quoted = Pick<CampaignDetail, "campaign" | "quote" | "offer" | "creatives">;
+type Quoted = Pick<ShownCampaignDetail, "campaign" | "quote" | "offer" | "creatives">;
 
 /** A campaign's quote, with what it buys of films if it shows any, and of a cancelled one what it was settled at; nothing while there is none. */
 export function CampaignQuote({ detail }: { detail: Quoted }) {

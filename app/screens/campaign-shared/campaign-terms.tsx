@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { stepsOf } from "../../../domain/booking";
-import type { CampaignDetail } from "../../../worker/services/booking";
+import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { Card } from "../../components/page";
 import { BillingFacts, InfoFacts, ScheduleFacts } from "./campaign-facts";
 import { QuestFacts } from "./quest-facts";
 import { TargetingSummary } from "./targeting-summary";
 
 /** What was agreed on: days, targeting, advertiser and payment, a card each, for everybody who may see the campaign. */
-export function CampaignTerms({ detail }: { detail: CampaignDetail }) {
+export function CampaignTerms({ detail }: { detail: ShownCampaignDetail }) {
   const { campaign, offer } = detail;
   return (
     <>

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { CampaignDetail } from "../../../worker/services/booking";
+import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { InlineAlert } from "../../components/inline-alert";
 import { CreativeBadge } from "./campaign-badge";
 import { CreativePreview, type PreviewUnit } from "./creative-preview";
@@ -9,9 +9,9 @@ import { MediaNote, mediaOf } from "./media-note";
 import { CreativeSinceNote } from "./since-review";
 
 interface CreativeCardProps {
-  creative: CampaignDetail["creatives"][number];
-  offer: CampaignDetail["offer"];
-  campaignStatus: CampaignDetail["campaign"]["status"];
+  creative: ShownCampaignDetail["creatives"][number];
+  offer: ShownCampaignDetail["offer"];
+  campaignStatus: ShownCampaignDetail["campaign"]["status"];
   /** Null for a unit that its publisher has taken out of the product since. */
   unit: (PreviewUnit & { name: string }) | null;
   advertiserName: string;

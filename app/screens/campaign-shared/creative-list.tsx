@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { CampaignDetail } from "../../../worker/services/booking";
+import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { cx } from "../../components/cx";
 import { CreativeCard } from "./creative-card";
 
-type Creative = CampaignDetail["creatives"][number];
+type Creative = ShownCampaignDetail["creatives"][number];
 
 interface CreativeListProps {
-  detail: CampaignDetail;
+  detail: ShownCampaignDetail;
   /** Two where there is room for it. */
   columns: 1 | 2;
   /** The buttons below each. */

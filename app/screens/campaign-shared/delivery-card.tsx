@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { countDays } from "../../../domain/kernel";
 import { boughtUnits, hasFilm } from "../../../domain/money";
-import type { CampaignDetail } from "../../../worker/services/booking";
+import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { LinkButton } from "../../components/button";
 import { Card } from "../../components/page";
 import { DeliveryProgress } from "./delivery-progress";
 
 interface DeliveryCardProps {
-  detail: CampaignDetail;
+  detail: ShownCampaignDetail;
   /** The reader's report; none for operators, who have no project in it. */
   reportPath?: string;
 }
@@ -16,7 +16,7 @@ interface DeliveryCardProps {
 const UNBOOKED = ["draft", "submitted", "rejected"];
 
 /** Whether there is something to tell of. A quest is shown by its channel, which counts nothing yet. */
-export function hasResults({ quest, status, submittedAt }: CampaignDetail["campaign"]): boolean {
+export function hasResults({ quest, status, submittedAt }: ShownCampaignDetail["campaign"]): boolean {
   return quest === null && submittedAt !== null && !UNBOOKED.includes(status);
 }
 

@@ -4,7 +4,7 @@ import { ArrowRight } from "lucide-react";
 import { CAMPAIGN_STATUSES, type CampaignLabel, type CampaignStatus } from "../../../domain/booking";
 import { ENCODING_FAILURES, encodingFailureCode } from "../../../domain/content";
 import { fieldMessage } from "../../../locales/words/field-messages";
-import type { HistoryItem } from "../../../worker/services/booking";
+import type { ShownStep } from "../../../worker/services/booking";
 import { useFormat } from "../../components/use-format";
 import { CampaignBadge } from "./campaign-badge";
 import { PeriodCell } from "./list-cells";
@@ -30,20 +30,20 @@ export const STATUS_LABELS = CAMPAIGN_STATUSES.filter((status) => status !== "de
 }));
 
 /** A person's reason as it was written, and a code of the encoder's in words. */
-function reasonWords(i18n: I18n, { action, reason }: HistoryItem): string | null {
+function reasonWords(i18n: I18n, { action, reason }: ShownStep): string | null {
   const failure = ENCODING_FAILURES.find((known) => known === reason);
   return action === "creative-failed" && failure ? fieldMessage(i18n, encodingFailureCode(failure)) : reason;
 }
 
 interface HistoryTimelineProps {
-  items: readonly HistoryItem[];
+  items: readonly ShownStep[];
   /** IANA name: the reader's zone. */
   timeZone: string;
 }
 
 /** One line of the timeline: a row with the labels that it led from and to, where they differ. */
 interface Step {
-  item: HistoryItem;
+  item: ShownStep;
   from: CampaignLabel | null;
   to: CampaignLabel;
 }
@@ -52,7 +52,7 @@ interface Step {
  * The rows as a reader takes them, the newest first. Whether a submitted campaign waits for the publisher or for the
  * operator is told by the rows before; the same change made several times running is one line, of its last time, unless it moved the days.
  */
-function stepsOf(items: readonly HistoryItem[]): Step[] {
+function stepsOf(items: readonly ShownStep[]): Step[] {
   const steps: Step[] = [];
   let before: CampaignLabel | null = null;
   for (const item of items) {
@@ -67,9 +67,10 @@ function stepsOf(items: readonly HistoryItem[]): Step[] {
 }
 
 /** Whether the same person did the same once more: what moved the days, or was decided for a reason, stays a line of its own. */
-const isAgain = (last: HistoryItem, item: HistoryItem): boolean =>
+const isAgain = (last: ShownStep, item: ShownStep): boolean =>
   last.action === item.action &&
-  last.actorAccountId === item.actorAccountId &&
+  last.actorKind === item.actorKind &&
+  last.actorName === item.actorName &&
   last.creative?.id === item.creative?.id &&
   item.moved === null &&
   item.reason === null;

@@ -2,11 +2,11 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { encodingFailureCode } from "../../../domain/content";
 import { fieldMessage } from "../../../locales/words/field-messages";
-import type { CampaignDetail } from "../../../worker/services/booking";
+import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { InlineAlert } from "../../components/inline-alert";
 
 type Asset = Pick<
-  CampaignDetail["creatives"][number]["asset"],
+  ShownCampaignDetail["creatives"][number]["asset"],
   "id" | "contentType" | "status" | "failureReason" | "encodingProgress"
 >;
 

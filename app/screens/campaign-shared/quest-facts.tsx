@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
+import type { ShownCampaign } from "../../../domain/booking";
 import { countDays } from "../../../domain/kernel";
-import type { CampaignRow } from "../../../worker/services/booking";
 import type { ProductOffer } from "../../../worker/services/inventory";
 import { type Description, DescriptionList } from "../../components/stat";
 import { useFormat } from "../../components/use-format";
@@ -9,7 +9,7 @@ import { ExternalLink } from "./external-link";
 import { QUEST_GOAL_WORDS, QUEST_KIND_WORDS } from "./quest-words";
 
 /** What a quest campaign asks of whom, and when. */
-export function QuestFacts({ campaign, product }: { campaign: CampaignRow; product: ProductOffer }) {
+export function QuestFacts({ campaign, product }: { campaign: ShownCampaign; product: ProductOffer }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { money, number, dayRange, percent } = useFormat();

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { CampaignDetail } from "../../../worker/services/booking";
+import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { Card } from "../../components/page";
 import { useFormat } from "../../components/use-format";
 import { ChangeList, type ShownChange } from "./change-list";
 import { useShownCampaignChanges, useShownCreativeChanges } from "./use-shown-changes";
 
 /** What a campaign that was rejected brings anew: the earlier reason, and what is not as it was then. */
-export function CampaignSinceCard({ detail }: { detail: CampaignDetail }) {
+export function CampaignSinceCard({ detail }: { detail: ShownCampaignDetail }) {
   const { t } = useLingui();
   const format = useFormat();
   const shownChanges = useShownCampaignChanges(detail);
@@ -34,8 +34,8 @@ export function CampaignSinceCard({ detail }: { detail: CampaignDetail }) {
   );
 }
 
-type CreativeSinceProps = Pick<CampaignDetail, "offer"> & {
-  creative: CampaignDetail["creatives"][number];
+type CreativeSinceProps = Pick<ShownCampaignDetail, "offer"> & {
+  creative: ShownCampaignDetail["creatives"][number];
 };
 
 /** The same of one creative that waits, since it or its campaign was decided on. */

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { useLingui as useWords } from "@lingui/react/macro";
 import { reviewDeadline, submissionOf } from "../../../domain/booking";
-import type { CampaignDetail } from "../../../worker/services/booking";
+import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { useFormat } from "../../components/use-format";
 import { CAMPAIGN_LABEL_HINTS } from "./words";
 
@@ -11,7 +11,7 @@ import { CAMPAIGN_LABEL_HINTS } from "./words";
  * nothing to add.
  */
 export function useLabelHint(
-  detail: Pick<CampaignDetail, "campaign" | "label" | "history" | "offer" | "standing">,
+  detail: Pick<ShownCampaignDetail, "campaign" | "label" | "history" | "offer" | "standing">,
 ) {
   const { campaign, label, history, offer, standing } = detail;
   const { i18n } = useLingui();
@@ -39,7 +39,10 @@ export function useLabelHint(
 }
 
 /** Whether its start had come already when it was booked, so that only the clock's next minute is waited for. */
-function isBookedLate({ startsAt }: CampaignDetail["campaign"], history: CampaignDetail["history"]): boolean {
+function isBookedLate(
+  { startsAt }: ShownCampaignDetail["campaign"],
+  history: ShownCampaignDetail["history"],
+): boolean {
   const booked = history.findLast(({ action }) => action === "final-approve");
   return startsAt !== null && booked !== undefined && booked.at >= startsAt;
 }

@@ -2,7 +2,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
 import type { CampaignChange, CampaignTargeting, CreativeChange } from "../../../domain/booking";
 import { ctaLabel } from "../../../locales/words/cta";
-import type { CampaignDetail } from "../../../worker/services/booking";
+import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { useFormat } from "../../components/use-format";
 import { BROWSER_WORDS, WEEKDAY_WORDS } from "../advertiser/creative/words";
 import { CATEGORY_WORDS } from "./category-words";
@@ -31,7 +31,7 @@ function rowOf<Change extends { field: string }>(table: Named<Change>, change: C
 }
 
 /** What was changed of a campaign, in words. */
-export function useShownCampaignChanges({ campaign }: Pick<CampaignDetail, "campaign">) {
+export function useShownCampaignChanges({ campaign }: Pick<ShownCampaignDetail, "campaign">) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
@@ -76,7 +76,7 @@ export function useShownCampaignChanges({ campaign }: Pick<CampaignDetail, "camp
 }
 
 /** What was changed of a creative, in words; times in the product's zone. */
-export function useShownCreativeChanges({ offer }: Pick<CampaignDetail, "offer">) {
+export function useShownCreativeChanges({ offer }: Pick<ShownCampaignDetail, "offer">) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();

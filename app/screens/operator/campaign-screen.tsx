@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { CampaignDetail } from "../../../worker/services/booking";
+import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { Card, EmptyState, PageHeader } from "../../components/page";
 import { CampaignBadge } from "../campaign-shared/campaign-badge";
 import { CampaignQuote } from "../campaign-shared/campaign-quote";
@@ -13,7 +13,7 @@ import { useLabelHint } from "../campaign-shared/use-label-hint";
 import { FinalReview } from "./final-review";
 
 interface OperatorCampaignScreenProps {
-  detail: CampaignDetail;
+  detail: ShownCampaignDetail;
   /** Whether its payment is what a final approval needs. */
   isSettled: boolean;
 }

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { CampaignListItem } from "../../../worker/services/booking";
+import type { ShownCampaignItem } from "../../../worker/services/booking";
 import type { Page } from "../../../worker/services/kernel";
 import { LinkButton } from "../../components/button";
 import { DataTable } from "../../components/data-table";
@@ -16,8 +16,8 @@ export const title = msg`캠페인 최종 검토`;
 
 interface OperatorCampaignsScreenProps {
   /** What waits for an operator; empty on a filtered list and on later pages. */
-  pending: readonly CampaignListItem[];
-  page: Page<CampaignListItem>;
+  pending: readonly ShownCampaignItem[];
+  page: Page<ShownCampaignItem>;
 }
 
 export function OperatorCampaignsScreen({ pending, page }: OperatorCampaignsScreenProps) {
@@ -70,7 +70,7 @@ export function OperatorCampaignsScreen({ pending, page }: OperatorCampaignsScre
   );
 }
 
-function CampaignTable({ caption, rows }: { caption: string; rows: readonly CampaignListItem[] }) {
+function CampaignTable({ caption, rows }: { caption: string; rows: readonly ShownCampaignItem[] }) {
   const { t } = useLingui();
   const columns = useCampaignColumns(
     ({ id, campaign }) => campaign.name || id,

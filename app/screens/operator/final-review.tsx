@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { z } from "zod";
 import { rejectionSchema } from "../../../domain/booking";
-import type { CampaignDetail } from "../../../worker/services/booking";
+import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { TextArea } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
 import { AppForm, SubmitButton } from "../../components/form/form";
@@ -10,7 +10,7 @@ import { InlineAlert } from "../../components/inline-alert";
 import { Card } from "../../components/page";
 
 interface FinalReviewProps {
-  detail: CampaignDetail;
+  detail: ShownCampaignDetail;
   isSettled: boolean;
 }
 

@@ -8,7 +8,7 @@ import {
   HOLIDAY_NAME_MAX_CHARS,
   holidaySchema,
 } from "../../../domain/kernel";
-import type { HolidayLogEntry, HolidayRow, HolidayYear } from "../../../worker/services/platform";
+import type { HolidayLogEntry, HolidayYear, ListedHoliday } from "../../../worker/services/platform";
 import { Badge } from "../../components/badge";
 import { Button } from "../../components/button";
 import { cx } from "../../components/cx";
@@ -116,7 +116,7 @@ function Choice({ to, isCurrent, children }: { to: string; isCurrent: boolean; c
   );
 }
 
-function Days({ country, days }: { country: string; days: readonly HolidayRow[] }) {
+function Days({ country, days }: { country: string; days: readonly ListedHoliday[] }) {
   const { t } = useLingui();
   const format = useFormat();
   return (
@@ -149,7 +149,7 @@ function Days({ country, days }: { country: string; days: readonly HolidayRow[] 
   );
 }
 
-function Source({ source }: { source: HolidayRow["source"] }) {
+function Source({ source }: { source: ListedHoliday["source"] }) {
   if (source === "table") return <Trans>기본 표</Trans>;
   return source === "added" ? (
     <Badge tone="info">
@@ -163,7 +163,7 @@ function Source({ source }: { source: HolidayRow["source"] }) {
 }
 
 /** One press each way: a holiday to a business day, and one that was taken out back again. */
-function Change({ country, day, source }: { country: string; day: string } & Pick<HolidayRow, "source">) {
+function Change({ country, day, source }: { country: string; day: string } & Pick<ListedHoliday, "source">) {
   const { t } = useLingui();
   const format = useFormat();
   const isRemoved = source === "removed";

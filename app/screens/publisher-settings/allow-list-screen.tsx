@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, Minus } from "lucide-react";
+import type { AllowListEntry } from "../../../domain/platform";
 import { ALLOWANCES, type Allowance, allowListFormSchema } from "../../../domain/platform";
 import type { Page } from "../../../worker/services/kernel";
-import type { AllowListEntry } from "../../../worker/services/platform";
 import { TriggerButton } from "../../components/button";
 import { cx } from "../../components/cx";
 import { DataTable } from "../../components/data-table";

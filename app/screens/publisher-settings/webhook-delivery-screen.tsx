@@ -1,6 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { WebhookAttempt, WebhookMessageDetail } from "../../../worker/services/partners";
+import type { WebhookMessageDetail } from "../../../worker/services/partners";
 import { Badge } from "../../components/badge";
 import { CopyField } from "../../components/copy-field";
 import { Breadcrumbs, Card, EmptyState } from "../../components/page";
@@ -99,7 +99,7 @@ function MessageCard({ message, canSend }: { message: WebhookMessageDetail["mess
   );
 }
 
-function AttemptCard({ attempt }: { attempt: WebhookAttempt }) {
+function AttemptCard({ attempt }: { attempt: WebhookMessageDetail["attempts"][number] }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { project } = useProject();

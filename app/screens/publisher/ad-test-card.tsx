@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AdTest, TestDeviceRow } from "../../../worker/services/serving";
+import type { TestDevice } from "../../../domain/serving";
+import type { AdTest } from "../../../worker/services/serving";
 import { Select } from "../../components/fields/choices";
 import { bind } from "../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
@@ -14,7 +15,7 @@ import { adTestFormSchema } from "./forms";
 import { IntentButton } from "./intent-button";
 
 interface AdTestCardProps {
-  devices: readonly TestDeviceRow[];
+  devices: readonly TestDevice[];
   /** Null when none runs. */
   test: AdTest | null;
   /** When this was read. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { creativeLabel } from "../../../domain/booking";
 import { isViewable } from "../../../domain/content";
-import type { CampaignDetail } from "../../../worker/services/booking";
+import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { useProject } from "../../shell/use-project";
 import { isOver } from "./campaign-row";
 import { CancelDialog } from "./cancel-dialog";
@@ -10,7 +10,7 @@ import { RejectDialog } from "./reject-dialog";
 import { useCampaignReasons } from "./rejection-reasons";
 
 /** What this reader may do with the campaign now; the campaign's own `actions` say so. */
-export function CampaignActions({ detail }: { detail: CampaignDetail }) {
+export function CampaignActions({ detail }: { detail: ShownCampaignDetail }) {
   const { t } = useLingui();
   const { may } = useProject();
   const { campaign, actions, creatives, offer, quote } = detail;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Images } from "lucide-react";
 import { creativeLabel } from "../../../domain/booking";
 import { isViewable } from "../../../domain/content";
-import type { CampaignDetail } from "../../../worker/services/booking";
+import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { EmptyState } from "../../components/page";
 import { useProject } from "../../shell/use-project";
 import { CreativeList } from "../campaign-shared/creative-list";
@@ -11,7 +11,7 @@ import { IntentButton } from "./intent-button";
 import { RejectDialog } from "./reject-dialog";
 
 /** Every creative side by side in its unit's frame, each with the publisher's word on it. */
-export function CampaignCreatives({ detail }: { detail: CampaignDetail }) {
+export function CampaignCreatives({ detail }: { detail: ShownCampaignDetail }) {
   const { t } = useLingui();
   const { may } = useProject();
   const { campaign, creatives } = detail;
@@ -39,7 +39,7 @@ export function CampaignCreatives({ detail }: { detail: CampaignDetail }) {
   );
 }
 
-function CreativeActions({ creative }: { creative: CampaignDetail["creatives"][number] }) {
+function CreativeActions({ creative }: { creative: ShownCampaignDetail["creatives"][number] }) {
   const { t } = useLingui();
   const templates = [
     t`글자가 작거나 흐려서 읽기 어려워요.`,

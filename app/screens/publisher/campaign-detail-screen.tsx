@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { CampaignDetail, PreviewRow } from "../../../worker/services/booking";
-import type { TestDeviceRow } from "../../../worker/services/serving";
+import type { Preview, TestDevice } from "../../../domain/serving";
+import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { Card, PageHeader } from "../../components/page";
 import { useProject } from "../../shell/use-project";
 import { CampaignBadge } from "../campaign-shared/campaign-badge";
@@ -22,11 +22,11 @@ import { OwnReasons } from "./reject-dialog";
 const FORM_INTENTS = ["reject", "reject-creative", "cancel", "preview"];
 
 interface CampaignDetailScreenProps {
-  detail: CampaignDetail;
+  detail: ShownCampaignDetail;
   /** Epoch milliseconds, of the page's data. */
   now: number;
-  devices: readonly TestDeviceRow[];
-  previews: readonly PreviewRow[];
+  devices: readonly TestDevice[];
+  previews: readonly Preview[];
   /** Reasons that the publisher keeps to reject with. */
   reasons: readonly string[];
 }
@@ -73,7 +73,7 @@ function CampaignPage({ detail, now, devices, previews }: Omit<CampaignDetailScr
 type Columns = Pick<CampaignDetailScreenProps, "detail" | "devices" | "previews">;
 
 /** A quest is shown by its channel: it has no creatives, and nothing of it is delivered. */
-const isQuest = ({ campaign }: CampaignDetail) => campaign.quest !== null;
+const isQuest = ({ campaign }: ShownCampaignDetail) => campaign.quest !== null;
 
 function Creatives({ detail }: Pick<Columns, "detail">) {
   if (isQuest(detail)) return null;
@@ -138,6 +138,6 @@ function RunColumns({ detail, devices, previews }: Columns) {
   );
 }
 
-function hasStarted({ campaign, totals }: CampaignDetail): boolean {
+function hasStarted({ campaign, totals }: ShownCampaignDetail): boolean {
   return totals.impressions > 0 || ["live", "paused", "closed"].includes(campaign.status);
 }

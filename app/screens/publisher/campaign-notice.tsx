@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { reviewDeadline, submissionOf } from "../../../domain/booking";
-import type { CampaignDetail } from "../../../worker/services/booking";
+import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { InlineAlert } from "../../components/inline-alert";
 import { useFormat } from "../../components/use-format";
 import { useProject } from "../../shell/use-project";
 import { useLabelHint } from "../campaign-shared/use-label-hint";
 
 /** Where the campaign stands, and why there is nothing to press when there is not. @param now epoch milliseconds */
-export function CampaignNotice({ detail, now }: { detail: CampaignDetail; now: number }) {
+export function CampaignNotice({ detail, now }: { detail: ShownCampaignDetail; now: number }) {
   const { t } = useLingui();
   const hint = useLabelHint(detail);
   const { may, project } = useProject();

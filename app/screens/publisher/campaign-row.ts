@@ -4,7 +4,7 @@ import {
   type Submission,
   submissionOf,
 } from "../../../domain/booking";
-import type { CampaignListItem } from "../../../worker/services/booking";
+import type { ShownCampaignItem } from "../../../worker/services/booking";
 
 /** What a publisher's lists show of a campaign. */
 export interface PublisherCampaign {
@@ -22,7 +22,7 @@ export interface PublisherCampaign {
 }
 
 /** Leaves out what is the advertiser's own: its notes and its invoice data. */
-export function toPublisherCampaign(item: CampaignListItem): PublisherCampaign {
+export function toPublisherCampaign(item: ShownCampaignItem): PublisherCampaign {
   const { campaign, label } = item;
   return {
     id: item.id,

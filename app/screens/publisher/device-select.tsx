@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import type { TestDeviceRow } from "../../../worker/services/serving";
+import type { TestDevice } from "../../../domain/serving";
 import { LinkButton } from "../../components/button";
 import { useProject } from "../../shell/use-project";
 
-export const deviceOptions = (devices: readonly TestDeviceRow[]) =>
+export const deviceOptions = (devices: readonly TestDevice[]) =>
   devices.map(({ id, name }) => ({ value: id, label: name }));
 
 /** Where there is no device to choose from. */

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { testDeviceSchema } from "../../../domain/serving";
-import type { TestDeviceRow } from "../../../worker/services/serving";
+import { type TestDevice, testDeviceSchema } from "../../../domain/serving";
 import { DataTable } from "../../components/data-table";
 import { TextField } from "../../components/fields/text-field";
 import { bind } from "../../components/form/bind";
@@ -13,7 +12,7 @@ import { ActionFailure } from "./action-failure";
 import { ConfirmIntentButton } from "./intent-button";
 
 /** The test devices of a publisher or an ad account, and the form that registers one. */
-export function DevicesScreen({ devices }: { devices: readonly TestDeviceRow[] }) {
+export function DevicesScreen({ devices }: { devices: readonly TestDevice[] }) {
   const { t } = useLingui();
   const { may, project } = useProject();
   const format = useFormat();
@@ -50,7 +49,7 @@ export function DevicesScreen({ devices }: { devices: readonly TestDeviceRow[] }
                 {
                   key: "remove",
                   header: t`관리`,
-                  cell: (device: TestDeviceRow) => <RemoveDevice device={device} />,
+                  cell: (device: TestDevice) => <RemoveDevice device={device} />,
                 },
               ]
             : []),
@@ -105,7 +104,7 @@ function AddDevice() {
   );
 }
 
-function RemoveDevice({ device }: { device: TestDeviceRow }) {
+function RemoveDevice({ device }: { device: TestDevice }) {
   const { t } = useLingui();
   const isPublisher = useProject().project.kind === "pub";
   const { name } = device;

@@ -1,12 +1,12 @@
 import { Trans } from "@lingui/react/macro";
-import type { CampaignDetail } from "../../../worker/services/booking";
+import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { LinkButton } from "../../components/button";
 import { useProject } from "../../shell/use-project";
 
 const OVER = ["closed", "cancelled"];
 
 /** What a publisher may do with a campaign of its own, beside what it may with any. */
-export function OwnCampaignWays({ detail: { campaign } }: { detail: CampaignDetail }) {
+export function OwnCampaignWays({ detail: { campaign } }: { detail: ShownCampaignDetail }) {
   const { may, path } = useProject();
   if (campaign.projectId !== campaign.pubProjectId || !may("product.write")) return null;
   if (OVER.includes(campaign.status)) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { CampaignDetail, PreviewRow } from "../../../worker/services/booking";
-import type { TestDeviceRow } from "../../../worker/services/serving";
+import type { Preview, TestDevice } from "../../../domain/serving";
+import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { Select } from "../../components/fields/choices";
 import { bind } from "../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../components/form/form";
@@ -14,9 +14,9 @@ import { previewFormSchema } from "./forms";
 import { IntentButton } from "./intent-button";
 
 interface PreviewCardProps {
-  detail: CampaignDetail;
-  devices: readonly TestDeviceRow[];
-  previews: readonly PreviewRow[];
+  detail: ShownCampaignDetail;
+  devices: readonly TestDevice[];
+  previews: readonly Preview[];
 }
 
 /** Shows a creative of the campaign on one of the project's own devices. */
@@ -51,7 +51,7 @@ function RunningPreview({
   creative,
   device,
 }: {
-  preview: PreviewRow;
+  preview: Preview;
   creative: string;
   device: string;
 }) {

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ProductFault } from "../../../domain/booking";
+import type { TestDevice } from "../../../domain/serving";
 import type { ProductDetail, SlotMonth } from "../../../worker/services/inventory";
-import type { AdTest, TestDeviceRow } from "../../../worker/services/serving";
+import type { AdTest } from "../../../worker/services/serving";
 import { LinkButton } from "../../components/button";
 import { CopyField } from "../../components/copy-field";
 import { InlineAlert } from "../../components/inline-alert";
@@ -25,7 +26,7 @@ interface ProductDetailScreenProps {
   slots: SlotMonth | null;
   /** Of the platform's public page. */
   publicUrl: string;
-  devices: readonly TestDeviceRow[];
+  devices: readonly TestDevice[];
   /** A removed product is not tested. */
   test: AdTest | null | "removed";
   faults: readonly ProductFault[];

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigation, useRevalidator } from "@remix-run/react";
-import type { ProductRow, UnitListItem } from "../../../worker/services/inventory";
+import type { OwnProduct } from "../../../domain/inventory";
+import type { UnitListItem } from "../../../worker/services/inventory";
 import { Badge } from "../../components/badge";
 import { LinkButton } from "../../components/button";
 import { Card } from "../../components/page";
@@ -18,7 +19,7 @@ export function ConnectionBadge({ connected }: Pick<UnitListItem, "connected">) 
 }
 
 /** The same in full, which turns by itself when the first request arrives. */
-export function ConnectionCard({ unit, products }: { unit: UnitListItem; products: readonly ProductRow[] }) {
+export function ConnectionCard({ unit, products }: { unit: UnitListItem; products: readonly OwnProduct[] }) {
   const { connected, platform, status } = unit;
   return (
     <Card title={<Trans>연결 상태</Trans>} actions={<ConnectionBadge connected={connected} />}>
@@ -38,7 +39,7 @@ export function ConnectionCard({ unit, products }: { unit: UnitListItem; product
 }
 
 /** An empty place on a page that is connected looks broken: it is said why, and what fills it. */
-function Connected({ unit, product }: { unit: UnitListItem; product: ProductRow | null }) {
+function Connected({ unit, product }: { unit: UnitListItem; product: OwnProduct | null }) {
   const { may, path } = useProject();
   return (
     <>

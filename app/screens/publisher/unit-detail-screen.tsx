@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import type { ProductRow, RewardCallback, UnitListItem } from "../../../worker/services/inventory";
+import type { OwnProduct } from "../../../domain/inventory";
+import type { RewardCallback, UnitListItem } from "../../../worker/services/inventory";
 import { Badge } from "../../components/badge";
 import { LinkButton } from "../../components/button";
 import { CopyField } from "../../components/copy-field";
@@ -17,7 +18,7 @@ import { UnitPreviewCard } from "./unit-preview";
 
 interface UnitDetailScreenProps {
   unit: UnitListItem;
-  products: readonly ProductRow[];
+  products: readonly OwnProduct[];
   appKey: string;
   adServeOrigin: string;
   /** Null where the unit has none or the reader may not know. */

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { Side } from "../../../domain/people";
 import { clickRate, type DeliveryCounts, type ReportTab } from "../../../domain/reports";
-import type { ReportRow } from "../../../worker/services/reports";
+import type { ReportLine } from "../../../worker/services/reports";
 import { type Column, DataTable } from "../../components/data-table";
 import { EmptyState } from "../../components/page";
 import { useFormat } from "../../components/use-format";
@@ -13,7 +13,7 @@ import { MEASURE_WORDS, ROW_WORDS } from "./words";
 interface ReportTableProps {
   side: Side;
   tab: ReportTab;
-  rows: readonly ReportRow[];
+  rows: readonly ReportLine[];
   totals: DeliveryCounts;
 }
 
@@ -23,14 +23,14 @@ export function ReportTable({ side, tab, rows, totals }: ReportTableProps) {
   const { i18n } = useRuntime();
   const format = useFormat();
   const { may, path } = useProject();
-  const linkOf = (row: ReportRow) => {
+  const linkOf = (row: ReportLine) => {
     if (tab === "campaign" && may("campaign.read")) return path(`campaigns/${row.id}`);
     if (tab === "product" && side === "pub" && may("product.read")) return path(`products/${row.id}`);
     if (tab === "unit" && side === "pub" && may("unit.read")) return path(`units/${row.id}`);
     return null;
   };
   const word = i18n._(ROW_WORDS[tab]);
-  const columns: Column<ReportRow>[] = [
+  const columns: Column<ReportLine>[] = [
     {
       key: "name",
       header: word,
@@ -67,7 +67,7 @@ export function ReportTable({ side, tab, rows, totals }: ReportTableProps) {
       },
     },
     ...(["billedImpressions", "billedClicks"] as const).map(
-      (measure): Column<ReportRow> => ({
+      (measure): Column<ReportLine> => ({
         key: measure,
         header: i18n._(MEASURE_WORDS[measure]),
         align: "end",
@@ -83,7 +83,7 @@ export function ReportTable({ side, tab, rows, totals }: ReportTableProps) {
         column.key === "name"
           ? {
               ...column,
-              cell: (row: ReportRow) => (row.id === sum.id ? <strong>{row.name}</strong> : column.cell(row)),
+              cell: (row: ReportLine) => (row.id === sum.id ? <strong>{row.name}</strong> : column.cell(row)),
             }
           : column,
       )}

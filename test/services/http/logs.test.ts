@@ -1,6 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 import { handleError } from "../../../app/entry.server";
 import { pageLoader } from "../../../app/server/respond";
 import { api } from "../../../worker/api/index";
@@ -51,7 +52,7 @@ describe("a fault is told once, by what happened and under its request's id", ()
   it("of a page, also when Remix hands it back", async () => {
     const asked = request("/account/profile");
     const fault = new Error("no such table: ad_units");
-    const load = pageLoader(async () => {
+    const load = pageLoader(z.null(), async () => {
       throw fault;
     });
     const thrown = await load(argsOf(asked, "req-1")).catch((error: unknown) => error);

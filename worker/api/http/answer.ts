@@ -2,6 +2,7 @@ import { AppError } from "../../../domain/kernel";
 import { localeOfRequest } from "../../../locales/words/server";
 import { openDb } from "../../db/client";
 import type { ConsoleEnv } from "../../env";
+import { say } from "../../http/say";
 import {
   type Answered,
   answerOnce,
@@ -22,7 +23,6 @@ import { entityTag, readSeenVersion } from "./entity-tag";
 import { hashRequest, readIdempotencyKey } from "./idempotency";
 import { readQuery } from "./query";
 import { refusalOf, retryAfterS } from "./refusal";
-import { say } from "./say";
 
 export interface ApiRequest {
   request: Request;
@@ -89,7 +89,7 @@ export async function answerCall(
             for (const cookie of cookies) headers.append("Set-Cookie", cookie);
           },
         }),
-        { isWrite: isWrite(call), scope },
+        { event: "api.unsaid", isWrite: isWrite(call), scope },
       );
     const refuse = (error: unknown) => refusalOf(error, { ...scope, locale });
     const answered = idempotencyKey

@@ -1,7 +1,13 @@
 import { z } from "@hono/zod-openapi";
-import { BUTTON_TEMPLATES, CLOSE_BUTTONS, settingsOf, textItemSchema } from "../../../domain/inventory";
+import {
+  BUTTON_TEMPLATES,
+  CLOSE_BUTTONS,
+  type OfferedUnit,
+  settingsOf,
+  textItemSchema,
+} from "../../../domain/inventory";
 import { AD_FORMATS, PLATFORMS, UNIT_STATUSES } from "../../../domain/kernel";
-import { CONNECTIONS, type UnitListItem, type UnitRow } from "../../services/inventory";
+import { CONNECTIONS, type UnitListItem } from "../../services/inventory";
 import { instant, instantField } from "./fields";
 
 /** What the unit's format has of these. */
@@ -47,7 +53,7 @@ export const unitWire = z
   })
   .openapi("AdUnit");
 
-export function toUnitWire<Row extends UnitRow>(row: Row) {
+export function toUnitWire<Unit extends OfferedUnit>(row: Unit) {
   return {
     ...row,
     settings: settingsOf(row.format, row.settings),

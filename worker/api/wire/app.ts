@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { APP_FRAMEWORKS, APP_STATUSES, MARKET_PLATFORMS } from "../../../domain/inventory";
+import { APP_FRAMEWORKS, APP_STATUSES, MARKET_PLATFORMS, type OwnApp } from "../../../domain/inventory";
 import { PLATFORMS } from "../../../domain/kernel";
-import type { AppRow, Ownership } from "../../services/inventory";
+import type { Ownership } from "../../services/inventory";
 import { instant, instantField, instantOrNull } from "./fields";
 
 export const appWire = z
@@ -30,7 +30,7 @@ export const appWire = z
   .openapi("App");
 export const appItemWire = appWire.extend({ unitCount: z.int() }).openapi("AppListItem");
 
-export function toAppWire(row: AppRow): z.input<typeof appWire> {
+export function toAppWire(row: OwnApp): z.input<typeof appWire> {
   return {
     ...row,
     suspendedAt: instantOrNull(row.suspendedAt),

@@ -7,6 +7,7 @@ import {
   CAMPAIGN_STATUSES,
   invoiceFor,
   questTermsSchema,
+  type ReadableCampaign,
 } from "../../../domain/booking";
 import { ADVERTISER_CATEGORIES, DEFAULT_COUNTRY, PRODUCT_PRICINGS } from "../../../domain/kernel";
 import { filmUnits, type Quote } from "../../../domain/money";
@@ -114,7 +115,7 @@ export const campaignWire = z
  * @param reader the project through which it is read; null for operators, who are shown no side's own notes
  */
 function toCampaignWire(
-  row: CampaignRow,
+  row: ReadableCampaign,
   quote: Quote | null,
   reader: string | null,
 ): z.input<typeof campaignWire> {

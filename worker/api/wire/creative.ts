@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { CREATIVE_STATUSES } from "../../../domain/booking";
+import { CREATIVE_STATUSES, type ShownCreative } from "../../../domain/booking";
 import { ASSET_KINDS, CREATIVE_TYPES } from "../../../domain/content";
-import type { CreativeRow } from "../../services/booking";
 import type { AssetRow } from "../../services/content";
 import { instant, instantField } from "./fields";
 
@@ -56,7 +55,7 @@ export const creativeWire = z
   })
   .openapi("Creative");
 
-export function toCreativeWire(row: CreativeRow): z.input<typeof creativeWire> {
+export function toCreativeWire(row: ShownCreative): z.input<typeof creativeWire> {
   const { createdAt, displayFrom, displayTo, updatedAt } = row;
   return {
     ...row,

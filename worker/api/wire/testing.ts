@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { REFUSALS } from "../../../domain/serving";
-import type { PreviewRow } from "../../services/booking";
+import { type Preview, REFUSALS } from "../../../domain/serving";
 import type { AdTest, CampaignRefusals } from "../../services/serving";
 import { instant, instantField, instantOrNull } from "./fields";
 
@@ -14,7 +13,7 @@ export const previewWire = z
   })
   .openapi("Preview");
 
-export function toPreviewWire(preview: PreviewRow): z.input<typeof previewWire> {
+export function toPreviewWire(preview: Preview): z.input<typeof previewWire> {
   return { ...preview, startedAt: instant(preview.startedAt), endsAt: instant(preview.endsAt) };
 }
 

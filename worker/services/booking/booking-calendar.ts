@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, ne, or, type SQL } from "drizzle-orm";
+import { z } from "zod";
 import {
+  BOOKING_STAGES,
   BOOKING_VIEWS,
-  type BookingStage,
   type BookingView,
   bookingStage,
-  type CreativesStand,
   creativesDeadline,
   creativesStand,
   isReadFromNextStart,
@@ -13,13 +13,11 @@ import {
 import {
   AppError,
   countDays,
-  type Day,
   dayAt,
   daysOfMonth,
   type HolidayChange,
   isMonth,
   LIST_PAGE_LIMIT,
-  type Month,
   monthOf,
 } from "../../../domain/kernel";
 import type { Side } from "../../../domain/people";
@@ -30,6 +28,7 @@ import { stateOf } from "./find";
 import {
   type CampaignFilter,
   type CampaignListItem,
+  campaignListItemView,
   campaignsOf,
   creativeStatusesOf,
   type ListedCampaign,
@@ -38,16 +37,17 @@ import {
   toListItem,
 } from "./query";
 
-export interface BookingMonth {
-  month: Month;
+export const bookingMonthView = z.object({
+  month: z.string(),
   /** In the ad account's zone. */
-  today: Day;
-  days: Day[];
+  today: z.string(),
+  days: z.array(z.string()),
   /** What runs on some day of the month, the earliest start first. */
-  bookings: CampaignListItem[];
+  bookings: z.array(campaignListItemView),
   /** There are more than are told. */
-  isCut: boolean;
-}
+  isCut: z.boolean(),
+});
+export type BookingMonth = z.output<typeof bookingMonthView>;
 
 /**
  * An ad account's bookings of one month: the current one unless the asked one can be read. Days are of each product's zone.
@@ -77,15 +77,22 @@ export async function getBookingMonth(
   return { month, today, days, bookings: items, isCut: next !== null };
 }
 
-export interface BookingListItem extends CampaignListItem {
-  stage: BookingStage;
+export const bookingListItemView = campaignListItemView.extend({
+  stage: z.enum(BOOKING_STAGES),
   /** How many days, the first and the last included; null where they are not set. */
-  days: number | null;
+  days: z.number().nullable(),
   /** What it still needs before its start, and until when, epoch milliseconds; null where nothing is asked for. */
-  creatives: { stand: CreativesStand; dueAt: number } | null;
+  creatives: z
+    .object({
+      stand: z.enum(["missing", "handed-in"]),
+      dueAt: z.number(),
+    })
+    .nullable(),
   /** The product's, by which its days are counted. */
-  timezone: string;
-}
+  timezone: z.string(),
+});
+export type ShownBooking = z.output<typeof bookingListItemView>;
+export type BookingListItem = ShownBooking & CampaignListItem;
 
 export interface BookingFilter extends Omit<CampaignFilter, "status"> {
   /** One of `BOOKING_VIEWS`; what is still open unless set. */

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, exists, isNotNull, isNull, max, ne, or } from "drizzle-orm";
+import { z } from "zod";
 import {
-  type CampaignStatus,
+  CAMPAIGN_STATUSES,
   durationLimits,
   editableFields,
   mayExtend,
@@ -16,12 +17,28 @@ import type { CampaignRow } from "./find";
 import type { CampaignDetail } from "./get";
 
 /** What a list of campaigns can be narrowed to: only what some campaign of it has. */
-export interface CampaignOptions {
-  statuses: { status: CampaignStatus; count: number }[];
-  products: { id: string; name: string }[];
+export const campaignOptionsView = z.object({
+  statuses: z.array(
+    z.object({
+      status: z.enum(CAMPAIGN_STATUSES),
+      count: z.number(),
+    }),
+  ),
+  products: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+    }),
+  ),
   /** The other side's projects: publishers for an ad account, ad accounts for a publisher. */
-  partners: { id: string; name: string }[];
-}
+  partners: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+    }),
+  ),
+});
+export type CampaignOptions = z.output<typeof campaignOptionsView>;
 
 /** @throws AppError of `requireAccess` */
 export async function campaignOptions(
@@ -62,20 +79,21 @@ export async function campaignOptions(
   return { statuses, products, partners };
 }
 
-interface Bounds {
+const boundsView = z.object({
   /** First and last day that may be chosen, `YYYY-MM-DD`. */
-  min: string;
-  max: string;
-}
+  min: z.string(),
+  max: z.string(),
+});
 
 /** What may still be changed of a booked campaign, each with the days that it may be changed to; null for what may not. */
-export interface BookedChoices {
-  mayRename: boolean;
-  postpone: Bounds | null;
-  extend: Bounds | null;
+export const bookedChoicesView = z.object({
+  mayRename: z.boolean(),
+  postpone: boundsView.nullable(),
+  extend: boundsView.nullable(),
   /** It runs, and is paid by its days: why it cannot be extended. */
-  isPaidByDays: boolean;
-}
+  isPaidByDays: z.boolean(),
+});
+export type BookedChoices = z.output<typeof bookedChoicesView>;
 
 /** What the forms of a campaign's page offer, by the rules that `change-booked.ts` refuses by. */
 export async function bookedChoices(

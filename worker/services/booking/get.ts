@@ -1,41 +1,41 @@
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import {
+  CAMPAIGN_ACTIONS,
+  CAMPAIGN_LABELS,
   type CampaignAction,
-  type CampaignLabel,
-  type CampaignSince,
-  type CreativeSince,
   campaignLabel,
   campaignSince,
+  campaignSinceView,
+  campaignView,
   creativeSince,
-  type InvoicePapers,
+  creativeSinceView,
+  creativeView,
   invoiceFor,
+  invoicePapersView,
   offeredActions,
+  ownCampaignView,
   quoteOf,
+  type ReadableCampaign,
+  readableCampaignView,
 } from "../../../domain/booking";
-import { AppError, type Seen, viewOf } from "../../../domain/kernel";
-import type { Quote } from "../../../domain/money";
+import { type ShownAsset, shownAssetView } from "../../../domain/content";
+import { AppError, seenBy } from "../../../domain/kernel";
+import { quoteView } from "../../../domain/money";
 import { type Action, mayAct, type Side } from "../../../domain/people";
-import { type DeliveryCounts, NO_COUNTS, sumCounts } from "../../../domain/reports";
-import type { StandingRefusal } from "../../../domain/serving";
+import { type DeliveryCounts, deliveryCountsView, NO_COUNTS, sumCounts } from "../../../domain/reports";
+import { standingRefusalView } from "../../../domain/serving";
 import { schema } from "../../db/client";
-import type { AssetRow } from "../content";
-import { type OfferedProductDetail, readBookedProduct } from "../inventory";
+import { offeredProductDetailView, readBookedProduct } from "../inventory";
 import { requireOperator, type ServiceContext } from "../kernel";
 import { counts } from "../reports";
-import { type CampaignRefusals, refusalsOf } from "../serving";
+import { campaignRefusalsView, refusalsOf } from "../serving";
 import { hasContactLeft } from "./choices";
-import {
-  type CampaignRow,
-  type CreativeRow,
-  creativesOf,
-  readCampaign,
-  requireCampaign,
-  shownStatuses,
-  stateOf,
-} from "./find";
+import { type CampaignRow, creativesOf, readCampaign, requireCampaign, shownStatuses, stateOf } from "./find";
 import { readPayer } from "./payment-link";
 import {
   type HistoryItem,
+  historyItemView,
   lastDecisions,
   lastRejection,
   readCreativeSteps,
@@ -45,38 +45,47 @@ import {
   wholeHistory,
 } from "./standing";
 
-/** What of a creative's file both sides and operators see: how it looks and how far its encoding is, not where it is kept and by whom. */
-const shownAsset = viewOf<AssetRow>()(
-  ...(["id", "kind", "name", "contentType", "bytes", "width", "height", "status", "failureReason"] as const),
-  ...(["renditions", "stills", "durationMs", "encodingProgress", "createdAt"] as const),
-);
-export type ShownAsset = Seen<typeof shownAsset>;
-
-export interface CampaignDetail {
-  campaign: CampaignRow;
-  label: CampaignLabel;
-  offer: OfferedProductDetail;
-  advertiserProjectName: string;
+export const campaignDetailView = z.object({
+  campaign: campaignView,
+  label: z.enum(CAMPAIGN_LABELS),
+  offer: offeredProductDetailView,
+  advertiserProjectName: z.string(),
   /** The contract's contact worked on it and is no member of the ad account any more. */
-  contactLeft: boolean;
+  contactLeft: z.boolean(),
   /** The account that took the payment over; null for every other way of paying, and while nobody has. */
-  payerName: string | null;
+  payerName: z.string().nullable(),
   /** For whom the tax invoice is, as this reader is told it. */
-  invoice: InvoicePapers;
+  invoice: invoicePapersView,
   /** See `quoteOf`. */
-  quote: Quote | null;
+  quote: quoteView.nullable(),
   /** `since`: what a reviewer has not seen yet of one that waits. */
-  creatives: (CreativeRow & { asset: ShownAsset; since: CreativeSince | null })[];
-  history: HistoryItem[];
+  creatives: z.array(
+    creativeView.extend({
+      asset: shownAssetView,
+      since: creativeSinceView.nullable(),
+    }),
+  ),
+  history: z.array(historyItemView),
   /** What was changed since the last rejection, while it waits for a review again. */
-  since: CampaignSince | null;
+  since: campaignSinceView.nullable(),
   /** What this reader may do now. */
-  actions: CampaignAction[];
-  totals: DeliveryCounts;
-  refusals: CampaignRefusals;
+  actions: z.array(z.enum(CAMPAIGN_ACTIONS)),
+  totals: deliveryCountsView,
+  refusals: campaignRefusalsView,
   /** Why it would not be served at this moment, as far as its own state says. */
-  standing: StandingRefusal[];
-}
+  standing: z.array(standingRefusalView),
+});
+export type ShownCampaignDetail = z.output<typeof campaignDetailView>;
+
+/** What services answer of a campaign: pages and calls narrow it to their reader by a view. */
+export type CampaignDetail = Omit<ShownCampaignDetail, "campaign" | "history"> & {
+  campaign: ReadableCampaign;
+  history: HistoryItem[];
+};
+
+/** The same for the ad account that it belongs to. */
+export const ownCampaignDetailView = campaignDetailView.extend({ campaign: ownCampaignView });
+export type OwnCampaignDetail = z.output<typeof ownCampaignDetailView>;
 
 /**
  * @param only refuses projects of the other kind
@@ -165,7 +174,10 @@ async function assemble(
   const invoice = invoiceFor(campaign, payer, reader);
   return {
     // The ad account that booked goes on with what it typed, should it pay itself after all.
-    campaign: campaign.projectId === reader ? campaign : { ...campaign, ...invoice },
+    campaign: seenBy(
+      readableCampaignView,
+      campaign.projectId === reader ? campaign : { ...campaign, ...invoice },
+    ),
     label: campaignLabel(
       stateOf(campaign),
       shownStatuses(
@@ -194,7 +206,7 @@ async function assetsOf(ctx: ServiceContext, campaignId: string): Promise<Map<st
     .from(schema.creatives)
     .innerJoin(schema.assets, eq(schema.assets.id, schema.creatives.assetId))
     .where(eq(schema.creatives.campaignId, campaignId));
-  return new Map(rows.map(({ asset }) => [asset.id, shownAsset(asset)]));
+  return new Map(rows.map(({ asset }) => [asset.id, seenBy(shownAssetView, asset)]));
 }
 
 async function totalsOf(ctx: ServiceContext, campaignId: string): Promise<DeliveryCounts> {

@@ -1,42 +1,75 @@
 export { blockAdAccount, unblockAdAccount } from "./ad-account-blocks";
 export { bookProduct, freeRunsFor, renewHold, scheduleSchemaOf } from "./book";
-export { type BookingListItem, type BookingMonth, getBookingMonth, listBookings } from "./booking-calendar";
+export {
+  type BookingListItem,
+  type BookingMonth,
+  bookingListItemView,
+  bookingMonthView,
+  getBookingMonth,
+  listBookings,
+  type ShownBooking,
+} from "./booking-calendar";
 export { extendCampaign, postponeCampaign, renameCampaign, replaceContact } from "./change-booked";
-export { type BookedChoices, bookedChoices, type CampaignOptions, campaignOptions } from "./choices";
+export {
+  type BookedChoices,
+  bookedChoices,
+  bookedChoicesView,
+  type CampaignOptions,
+  campaignOptions,
+  campaignOptionsView,
+} from "./choices";
 export { addCreative, deleteCreative, reviewCreative, setCreativePaused, updateCreative } from "./creatives";
 export { setCampaignMemo } from "./edit";
 export { type CampaignRow, type CreativeRow, readCampaign } from "./find";
-export { type CampaignDetail, getCampaign, getCampaignForOperator } from "./get";
+export {
+  type CampaignDetail,
+  campaignDetailView,
+  getCampaign,
+  getCampaignForOperator,
+  type OwnCampaignDetail,
+  ownCampaignDetailView,
+  type ShownCampaignDetail,
+} from "./get";
 export { addInHouseCreative, createInHouseCampaign, mendInHouse, requireInHouse } from "./in-house";
 export { lastTaxInvoice } from "./last-invoice";
 export { sendCampaignMail } from "./mail";
 export { openAsset } from "./open-asset";
-export { type CampaignGroup, groupCampaignsForOperator, uploadRegistration, uploadTerms } from "./papers";
+export {
+  type CampaignGroup,
+  campaignGroupView,
+  groupCampaignsForOperator,
+  uploadRegistration,
+  uploadTerms,
+} from "./papers";
 export {
   ownPaymentLink,
   type PaymentLinkView,
+  paymentLinkView,
   readPayer,
   renewPaymentLink,
   viewPaymentLink,
 } from "./payment-link";
-export { listPreviews, type PreviewRow, previewCreative } from "./previews";
+export { listPreviews, previewCreative } from "./previews";
 export {
   type CampaignListItem,
+  campaignListItemView,
   listCampaigns,
   listCampaignsForOperator,
   listWaitingCampaigns,
+  type ShownCampaignItem,
 } from "./query";
 export { readQuote } from "./quote";
 export {
   addRejectionTemplate,
   listRejectionTemplates,
   type RejectionTemplate,
+  rejectionTemplateView,
   removeRejectionTemplate,
 } from "./rejection-templates";
 export { requestReview } from "./request";
 export { type ApprovedAll, approveAll, finalReview, type ReviewedMany, reviewMany } from "./review";
-export { readHold, type SlotHold, syncSlots } from "./slots";
-export type { HistoryItem } from "./standing";
+export { readHold, slotHoldView, syncSlots } from "./slots";
+export type { ShownStep } from "./standing";
 export {
   approveCampaign,
   cancelCampaign,

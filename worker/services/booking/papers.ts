@@ -1,5 +1,6 @@
 import { and, count, eq, isNotNull, ne, sql } from "drizzle-orm";
-import { type CampaignStatus, groupingSchema } from "../../../domain/booking";
+import { z } from "zod";
+import { CAMPAIGN_STATUSES, groupingSchema } from "../../../domain/booking";
 import { AppError, LIST_PAGE_LIMIT, parseOrRefuse, TERMS_MAX_BYTES } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import {
@@ -63,14 +64,15 @@ export async function requirePapers(ctx: ServiceContext, projectId: string, pape
     throw new AppError("ASSET_NOT_AVAILABLE");
 }
 
-export interface CampaignGroup {
-  id: string;
-  name: string;
-  total: number;
+export const campaignGroupView = z.object({
+  id: z.string(),
+  name: z.string(),
+  total: z.number(),
   /** Waits for the final review. */
-  pending: number;
-  byStatus: Partial<Record<CampaignStatus, number>>;
-}
+  pending: z.number(),
+  byStatus: z.partialRecord(z.enum(CAMPAIGN_STATUSES), z.number()),
+});
+export type CampaignGroup = z.output<typeof campaignGroupView>;
 
 /**
  * Everything that was ever submitted, added up by publisher, ad account or product: whoever has most to decide on first.

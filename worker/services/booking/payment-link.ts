@@ -1,20 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import {
   type CampaignStatus,
   editableFields,
   missingOfPayer,
   quoteOf,
   type TaxInvoice,
+  taxInvoiceView,
 } from "../../../domain/booking";
 import { AppError } from "../../../domain/kernel";
-import type { Quote } from "../../../domain/money";
+import { type Quote, quoteView } from "../../../domain/money";
 import { ACCESS } from "../../../domain/people";
 import { schema } from "../../db/client";
 import { readBookedProduct } from "../inventory";
 import { isUnsaved, requireAccount, type ServiceContext, savedBy } from "../kernel";
 import { isBlocked, requireNotBlocked } from "../platform";
-import { type CampaignRow, readCampaign, requireCampaign } from "./find";
+import { readCampaign, requireCampaign } from "./find";
 import { lastInvoices } from "./last-invoice";
 
 export type PaymentLinkRow = typeof schema.paymentLinks.$inferSelect;
@@ -140,33 +142,39 @@ export async function renewPaymentLink(
 /** What is open to be taken over: until the last word on it was said. */
 const PAYABLE: readonly CampaignStatus[] = ["draft", "rejected", "submitted"];
 
-export interface PaymentLinkView {
+const payingAccountView = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  country: z.string(),
+  /** For whom its tax invoice is, or was the last time; null before the first. */
+  invoice: taxInvoiceView.nullable(),
+  /** The publisher does not deal with it. */
+  isBlocked: z.boolean(),
+});
+type PayingAccount = z.output<typeof payingAccountView>;
+
+export const paymentLinkView = z.object({
   /**
    * `taken`: by somebody else; `mine`: by an ad account of the reader's; `outgrown`: by one of the reader's, for less than it costs by now;
    * `unbilled`: by one of the reader's, that never said for whom the tax invoice is; `closed`: there is nothing to pay any more.
    */
-  state: "open" | "taken" | "mine" | "outgrown" | "unbilled" | "closed";
+  state: z.enum(["closed", "open", "taken", "mine", "outgrown", "unbilled"]),
   /** Whether the reader's ad account that pays may still mend its invoice. */
-  isMendable: boolean;
-  campaign: Pick<CampaignRow, "name" | "startDay" | "endDay">;
-  productName: string;
-  publisherName: string;
-  advertiserName: string;
+  isMendable: z.boolean(),
+  campaign: z.object({
+    name: z.string(),
+    startDay: z.string().nullable(),
+    endDay: z.string().nullable(),
+  }),
+  productName: z.string(),
+  publisherName: z.string(),
+  advertiserName: z.string(),
   /** Null until the campaign's days and budget are known. */
-  quote: Quote | null;
+  quote: quoteView.nullable(),
   /** The reader's ad accounts that may pay: once one of them does, that one. */
-  payers: PayingAccount[];
-}
-
-interface PayingAccount {
-  id: string;
-  displayName: string;
-  country: string;
-  /** For whom its tax invoice is, or was the last time; null before the first. */
-  invoice: TaxInvoice | null;
-  /** The publisher does not deal with it. */
-  isBlocked: boolean;
-}
+  payers: z.array(payingAccountView),
+});
+export type PaymentLinkView = z.output<typeof paymentLinkView>;
 
 /**
  * What the payer who was sent a link is asked to pay.

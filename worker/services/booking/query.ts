@@ -1,17 +1,21 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import {
+  CAMPAIGN_LABELS,
   CAMPAIGN_STATUSES,
-  type CampaignLabel,
   type CampaignStatus,
   campaignLabel,
+  campaignView,
   invoiceFor,
   type QuotableProduct,
   quoteOf,
+  type ReadableCampaign,
+  readableCampaignView,
   reviewDeadline,
   type TaxInvoice,
 } from "../../../domain/booking";
-import { AppError, LIST_PAGE_LIMIT, parseOrRefuse } from "../../../domain/kernel";
-import type { Quote } from "../../../domain/money";
+import { AppError, LIST_PAGE_LIMIT, parseOrRefuse, seenBy } from "../../../domain/kernel";
+import { quoteView } from "../../../domain/money";
 import type { Side } from "../../../domain/people";
 import { schema } from "../../db/client";
 import {
@@ -30,17 +34,23 @@ import {
 } from "../kernel";
 import { type CampaignRow, shownStatuses, stateOf } from "./find";
 
-export interface CampaignListItem {
-  id: string;
-  campaign: CampaignRow;
-  label: CampaignLabel;
-  productName: string;
-  pricingType: string;
-  advertiserName: string;
-  publisherName: string;
+export const campaignListItemView = z.object({
+  id: z.string(),
+  campaign: campaignView,
+  label: z.enum(CAMPAIGN_LABELS),
+  productName: z.string(),
+  pricingType: z.string(),
+  advertiserName: z.string(),
+  publisherName: z.string(),
   /** See `quoteOf`. */
-  quote: Quote | null;
-}
+  quote: quoteView.nullable(),
+});
+export type ShownCampaignItem = z.output<typeof campaignListItemView>;
+
+/** The same as services answer it. */
+export type CampaignListItem = Omit<ShownCampaignItem, "campaign"> & {
+  campaign: ReadableCampaign;
+};
 
 /** What a list's row is made of. */
 export interface ListedCampaign {
@@ -171,7 +181,11 @@ export function toListItem(row: ListedCampaign, reader: string | null): Campaign
   const memo = campaign.projectId === reader ? campaign.memo : "";
   return {
     id: campaign.id,
-    campaign: { ...campaign, ...invoiceFor(campaign, payer?.projectId ? payer : null, reader), memo },
+    campaign: seenBy(readableCampaignView, {
+      ...campaign,
+      ...invoiceFor(campaign, payer?.projectId ? payer : null, reader),
+      memo,
+    }),
     label: campaignLabel(stateOf(campaign), shownStatuses(campaign, creativeStatusesOf(row))),
     productName,
     pricingType: product.pricingType,

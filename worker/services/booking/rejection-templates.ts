@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import { REJECTION_TEMPLATES_MAX, rejectionSchema } from "../../../domain/booking";
 import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
 import { schema } from "../../db/client";
@@ -35,10 +36,11 @@ export async function addRejectionTemplate(
     });
 }
 
-export interface RejectionTemplate {
-  id: string;
-  text: string;
-}
+export const rejectionTemplateView = z.object({
+  id: z.string(),
+  text: z.string(),
+});
+export type RejectionTemplate = z.output<typeof rejectionTemplateView>;
 
 /** The reasons that a publisher keeps to reject with, the oldest first. @throws AppError of `requireAccess` */
 export async function listRejectionTemplates(

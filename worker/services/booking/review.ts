@@ -149,7 +149,7 @@ function audited(
 }
 
 async function approveFinally(ctx: ServiceContext, campaign: CampaignRow): Promise<CampaignRow> {
-  const settled = await isPaymentSettled(ctx, campaign);
+  const settled = await isPaymentSettled(ctx, campaign, campaign.quote);
   if (!settled) throw new AppError("PAYMENT_REQUIRED");
   const left = await leftOf(ctx, campaign);
   return transition(ctx, campaign, {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { editableFields, type SlotAnswer, unavailableDays } from "../../../domain/booking";
 import { AppError, addDays, daysBetween, SLOT_HOLD_TTL_MS } from "../../../domain/kernel";
 import { commit } from "../../db/batch";
@@ -88,12 +89,13 @@ function slotRequest(campaign: Slotted, product: ProductOffer) {
 }
 
 /** How a draft stands with its days: until when they are held, and which of them it does not have. */
-export interface SlotHold {
+export const slotHoldView = z.object({
   /** Epoch milliseconds; null when nothing is held, and for a booking. */
-  expiresAtMs: number | null;
+  expiresAtMs: z.number().nullable(),
   /** Days that neither are held for the campaign nor have room for it. */
-  unavailableDays: string[];
-}
+  unavailableDays: z.array(z.string()),
+});
+export type SlotHold = z.output<typeof slotHoldView>;
 
 /**
  * A campaign's hold as its product's book has it now; null for pricing types without slots.

@@ -1,12 +1,14 @@
 import { and, asc, eq, gte, sum } from "drizzle-orm";
-import type {
-  CampaignActorKind,
-  CampaignRejection,
-  CampaignStatus,
-  CreativeDecision,
+import { z } from "zod";
+import {
+  CAMPAIGN_ACTORS,
+  CAMPAIGN_STATUSES,
+  type CampaignRejection,
+  type CreativeDecision,
+  movedPeriodView,
 } from "../../../domain/booking";
 import { dayAt, dayStartMs } from "../../../domain/kernel";
-import { boughtUnits, hasFilm } from "../../../domain/money";
+import { boughtUnits, hasFilm, repricingView } from "../../../domain/money";
 import { type StandingRefusal, standingRefusals } from "../../../domain/serving";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
@@ -82,21 +84,29 @@ type CampaignStep = typeof schema.campaignHistory.$inferSelect & { actorName: st
 export type CreativeStep = typeof schema.creativeHistory.$inferSelect & { actorName: string | null };
 
 /** One line of what a campaign went through: a step of its own, or one of a creative of its. */
-export interface HistoryItem {
-  id: string;
-  action: string;
-  fromStatus: CampaignStatus | null;
-  toStatus: CampaignStatus;
-  actorKind: CampaignActorKind;
-  actorAccountId: string | null;
-  actorName: string | null;
-  reason: string | null;
-  moved: CampaignStep["moved"];
-  repriced: CampaignStep["repriced"];
+export const historyItemView = z.object({
+  id: z.string(),
+  action: z.string(),
+  fromStatus: z.enum(CAMPAIGN_STATUSES).nullable(),
+  toStatus: z.enum(CAMPAIGN_STATUSES),
+  actorKind: z.enum(CAMPAIGN_ACTORS),
+  actorName: z.string().nullable(),
+  reason: z.string().nullable(),
+  moved: movedPeriodView.nullable(),
+  repriced: repricingView.nullable(),
   /** The creative that it is about, as it was called then; null for a step of the campaign's own. */
-  creative: { id: string; name: string } | null;
-  at: number;
-}
+  creative: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+    })
+    .nullable(),
+  at: z.number(),
+});
+export type ShownStep = z.output<typeof historyItemView>;
+
+/** The same with whose account took the step, which no page shows. */
+export type HistoryItem = ShownStep & { actorAccountId: string | null };
 
 /** Every transition in order, with the name of the person who made it. */
 export async function readHistory(ctx: ServiceContext, campaignId: string): Promise<CampaignStep[]> {

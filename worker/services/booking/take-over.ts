@@ -106,8 +106,12 @@ const isSame = (one: TaxInvoice | null, other: TaxInvoice) => JSON.stringify(one
  * Whether a campaign's price is paid, or may be paid by hand: what a final approval needs. A representative stands in with its own
  * ad account's grant. In-house there is nothing to pay: it is the publisher's own, or of an advertiser that is granted it still. Source: rules B4, B18.
  */
-export async function isPaymentSettled(ctx: ServiceContext, campaign: CampaignRow): Promise<boolean> {
-  const { projectId, pubProjectId, quote } = campaign;
+export async function isPaymentSettled(
+  ctx: ServiceContext,
+  campaign: Pick<CampaignRow, "id" | "projectId" | "pubProjectId" | "paymentMethod">,
+  quote: Quote | null,
+): Promise<boolean> {
+  const { projectId, pubProjectId } = campaign;
   if (quote?.pricing === "inhouse")
     return projectId === pubProjectId || (await grantsOf(ctx, pubProjectId, projectId)).inHouse;
   // Nobody charges a card, and what nobody charged is not paid.

@@ -13,6 +13,7 @@ import {
   missingTargetings,
   offeredTargetings,
   quoteCampaign,
+  type ReadableCampaign,
   stepsOf,
   targetingStepSchema,
   usedTargetings,
@@ -162,7 +163,7 @@ const methodIn = (input: unknown): unknown =>
 /** The steps with something missing or wrong, so that a page can lead there. */
 export async function incompleteSteps(
   ctx: ServiceContext,
-  campaign: CampaignRow,
+  campaign: ReadableCampaign,
   detail: OfferedProductDetail,
 ): Promise<CampaignStep[]> {
   const fields = Object.keys(await incompleteFields(ctx, campaign, detail));
@@ -174,7 +175,7 @@ export async function incompleteSteps(
 /** Every step checked again by what it was checked by alone: message codes by step and field, `schedule.startDay`. */
 export async function incompleteFields(
   ctx: ServiceContext,
-  campaign: CampaignRow,
+  campaign: ReadableCampaign,
   { product, publisher }: OfferedProductDetail,
 ): Promise<FieldErrors> {
   const missing = missingTargetings(publisher, offeredTargetings(product, publisher), campaign.targeting);
@@ -207,7 +208,7 @@ export async function incompleteFields(
 /** Why it cannot be sent the way it is to be paid, as a message code. */
 async function submissionRefusal(
   ctx: ServiceContext,
-  campaign: CampaignRow,
+  campaign: ReadableCampaign,
   quote: Quote | null,
 ): Promise<string | null> {
   const refusal = await paymentRefusal(ctx, campaign, quote);

@@ -16,6 +16,7 @@ export {
   resendLostEncodings,
   sendEncodingAgain,
   type TroubledVideo,
+  troubledVideoView,
 } from "./encoding/request";
 export { keepImage } from "./images";
 export {

@@ -4,7 +4,9 @@ export {
   type InquiryDesk,
   type InquiryDetail,
   type InquiryItem,
+  inquiryDetailView,
+  inquiryItemView,
   listInquiries,
 } from "./inquiries";
 export { sendInquiryAnswer, sendInquiryMail } from "./inquiry-mail";
-export { getPlatformOverview, type PlatformSetup } from "./overview";
+export { getPlatformOverview, type PlatformSetup, platformSetupView } from "./overview";

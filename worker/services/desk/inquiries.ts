@@ -1,10 +1,11 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import {
   INQUIRY_STATES,
-  type InquiryAction,
   type InquiryState,
   inquiryActions,
   inquiryState,
+  inquiryView,
   replyDueAt,
 } from "../../../domain/desk";
 import {
@@ -45,15 +46,16 @@ export type InquiryDesk = { side: "adv" | "pub" | "support"; projectId: string }
 export const isAskersDesk = ({ side }: InquiryDesk) => side === "adv" || side === "support";
 
 /** An inquiry as every list of them shows it. */
-export interface InquiryItem {
-  inquiry: InquiryRow;
-  state: InquiryState;
-  askerName: string;
+export const inquiryItemView = z.object({
+  inquiry: inquiryView,
+  state: z.enum(INQUIRY_STATES),
+  askerName: z.string(),
   /** Null for one that the platform was asked. */
-  publisherName: string | null;
+  publisherName: z.string().nullable(),
   /** Until when an answer is promised, epoch milliseconds; null once there was one, or none is to come. */
-  dueAt: number | null;
-}
+  dueAt: z.number().nullable(),
+});
+export type InquiryItem = z.output<typeof inquiryItemView>;
 
 /** Where the platform itself answers from. */
 const HOUSE = { country: "KR", timezone: BILLING_ZONE };
@@ -73,6 +75,9 @@ export const INQUIRY_COLUMNS = {
   country: publisherOf("country"),
   timezone: publisherOf("timezone"),
 };
+
+/** The same with all that is kept of it, for what is done with it here. */
+export type KnownInquiry = InquiryItem & { inquiry: InquiryRow };
 
 interface InquiryRead {
   inquiry: InquiryRow;
@@ -107,7 +112,7 @@ export async function inquiriesAt(
 export async function toInquiryItems(
   ctx: ServiceContext,
   rows: readonly InquiryRead[],
-): Promise<InquiryItem[]> {
+): Promise<KnownInquiry[]> {
   const holidays = rows.length > 0 ? await readHolidayChanges(ctx) : [];
   return rows.map(({ inquiry, askerName, publisherName, country, timezone }) => {
     const state = inquiryState(inquiry);
@@ -123,7 +128,7 @@ export async function requireInquiry(
   desk: InquiryDesk,
   inquiryId: string,
   action: "inquiry.read" | "inquiry.answer",
-): Promise<InquiryItem> {
+): Promise<KnownInquiry> {
   const scope = await inquiriesAt(ctx, desk, action);
   const rows = await ctx.db
     .select(INQUIRY_COLUMNS)
@@ -135,18 +140,21 @@ export async function requireInquiry(
   return item;
 }
 
-export interface InquiryDetail extends InquiryItem {
-  answers: {
-    id: string;
-    content: string;
-    /** Who wrote it, for its own side; null for who asked, and where the account is gone. */
-    by: string | null;
-    /** Epoch milliseconds. */
-    at: number;
-  }[];
+export const inquiryDetailView = inquiryItemView.extend({
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      content: z.string(),
+      /** Who wrote it, for its own side; null for who asked, and where the account is gone. */
+      by: z.string().nullable(),
+      /** Epoch milliseconds. */
+      at: z.number(),
+    }),
+  ),
   /** What the publisher or the operators may do now; nothing for the asker. */
-  actions: readonly InquiryAction[];
-}
+  actions: z.array(z.enum(["close", "answer", "reopen"])).readonly(),
+});
+export type InquiryDetail = z.output<typeof inquiryDetailView>;
 
 /** One inquiry with what was answered, in order. @throws AppError NOT_FOUND, and those of `inquiriesAt` */
 export async function getInquiry(

@@ -8,7 +8,7 @@ import { schema } from "../../db/client";
 import { mailFor } from "../../integrations/mail";
 import { type Locale, type OutboxEntry, type ServiceContext, senderForProject } from "../kernel";
 import { type Notice, notificationStatements, type Recipients } from "../people";
-import type { InquiryItem } from "./inquiries";
+import type { KnownInquiry } from "./inquiries";
 
 type InquiryRow = typeof schema.inquiries.$inferSelect;
 
@@ -119,7 +119,7 @@ export async function askedNews(
 /** Tells who asked, whom the answer itself is mailed to. */
 export async function answeredNews(
   ctx: ServiceContext,
-  { inquiry, publisherName }: InquiryItem,
+  { inquiry, publisherName }: KnownInquiry,
   answerId: string,
 ): Promise<OutboxEntry> {
   const { projectId, publisherId, accountId, email } = inquiry;

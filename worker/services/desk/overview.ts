@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import { mayAct } from "../../../domain/people";
 import { schema } from "../../db/client";
 import { type CampaignListItem, listCampaigns, listWaitingCampaigns } from "../booking";
@@ -9,15 +10,16 @@ import { type Report, readReport } from "../reports";
 const LATEST = 5;
 
 /** What a platform needs before it delivers its first ad, in this order; each is true once it is there. */
-export interface PlatformSetup {
-  app: boolean;
-  unit: boolean;
+export const platformSetupView = z.object({
+  app: z.boolean(),
+  unit: z.boolean(),
   /** A unit was asked for by an app or a page. */
-  connected: boolean;
-  productOnSale: boolean;
-  campaign: boolean;
-  delivery: boolean;
-}
+  connected: z.boolean(),
+  productOnSale: z.boolean(),
+  campaign: z.boolean(),
+  delivery: z.boolean(),
+});
+export type PlatformSetup = z.output<typeof platformSetupView>;
 
 export interface PlatformOverview {
   /** The last seven days, by day. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import {
   APP_CODE_TTL_MS,
-  type ChallengeState,
   challengeSchema,
   challengeState,
   DNS_CHALLENGE_TTL_MS,
@@ -123,22 +123,37 @@ async function keepChallenge(
 }
 
 /** How far the proof that an app is one's own has come, and the ways there are; times in epoch milliseconds. */
-export interface Ownership {
-  verifiedAt: number | null;
+export const ownershipView = z.object({
+  verifiedAt: z.number().nullable(),
   /** Domains at which a code can be received. */
-  mailDomains: string[];
+  mailDomains: z.array(z.string()),
   /** One of these TXT records is enough. */
-  records: { name: string; value: string }[];
+  records: z.array(
+    z.object({
+      name: z.string(),
+      value: z.string(),
+    }),
+  ),
   /** The code that was last sent; null when none was. */
-  email: { address: string; state: ChallengeState; sentAt: number; expiresAt: number } | null;
+  email: z
+    .object({
+      address: z.string(),
+      state: z.enum(["expired", "open", "exhausted"]),
+      sentAt: z.number(),
+      expiresAt: z.number(),
+    })
+    .nullable(),
   /** The record that is looked for; null when nobody asked to. `nextCheckAt` is null once its time is over. */
-  dns: {
-    state: ChallengeState;
-    checkedAt: number | null;
-    nextCheckAt: number | null;
-    expiresAt: number;
-  } | null;
-}
+  dns: z
+    .object({
+      state: z.enum(["expired", "open", "exhausted"]),
+      checkedAt: z.number().nullable(),
+      nextCheckAt: z.number().nullable(),
+      expiresAt: z.number(),
+    })
+    .nullable(),
+});
+export type Ownership = z.output<typeof ownershipView>;
 
 /** @throws AppError PROJECT_APP_NOT_FOUND, and those of `requireAccess` */
 export async function getOwnership(

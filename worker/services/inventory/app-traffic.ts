@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { z } from "zod";
 import { estimateUsers, RANKS_PER_REGISTER } from "../../../domain/inventory";
 import { addDays, dayAt, dayStartMs } from "../../../domain/kernel";
 import { HOUR_MS, hourStart, TRAFFIC_SETTLES_AFTER_MS, type TrafficMessage } from "../../../domain/serving";
@@ -97,13 +98,14 @@ const SDK_DAYS = 7;
 const SDKS_MAX = 20;
 
 /** An SDK version that an app was seen with over the last seven days, the most frequent first. */
-export interface SeenSdk {
+export const seenSdkView = z.object({
   /** `web/1.0.0`; empty for requests that do not say. */
-  sdk: string;
-  requests: number;
+  sdk: z.string(),
+  requests: z.number(),
   /** Start of the hour of its last request, epoch milliseconds. */
-  lastHourAt: number;
-}
+  lastHourAt: z.number(),
+});
+export type SeenSdk = z.output<typeof seenSdkView>;
 
 /** Of an app that the caller was let see. */
 export function seenSdks(ctx: ServiceContext, app: Pick<AppRow, "id">): Promise<SeenSdk[]> {
@@ -181,11 +183,18 @@ async function settleUsers(ctx: ServiceContext): Promise<number> {
 export const DAU_DAYS = 30;
 
 /** How many users asked for ads of an app, by day of the project's zone, the oldest first; every day is there. */
-export interface DailyUsers {
-  timezone: string;
+export const dailyUsersView = z.object({
+  timezone: z.string(),
   /** The last day is today, so far. */
-  days: { day: string; startMs: number; users: number }[];
-}
+  days: z.array(
+    z.object({
+      day: z.string(),
+      startMs: z.number(),
+      users: z.number(),
+    }),
+  ),
+});
+export type DailyUsers = z.output<typeof dailyUsersView>;
 
 /**
  * Users whom the app names (`uid`), counted by their hashes: see `domain/inventory/user-sketch.ts` for how near. Requests without a user are not

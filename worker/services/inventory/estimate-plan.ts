@@ -1,31 +1,38 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
 import {
   type CampaignPlan,
   compareEstimates,
-  type Estimate,
-  type EstimateRefusal,
   estimate,
+  estimateView,
   planCurrency,
 } from "../../../domain/booking";
 import { HOUR_MS, LIST_PAGE_LIMIT } from "../../../domain/kernel";
 import type { TrafficForecast } from "../../../domain/money";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
-import { listOfferedProducts, type OfferedProduct, type ProductOffer } from "./offered-products";
+import { listOfferedProducts, offeredProductView, type ProductOffer } from "./offered-products";
 import { slotCalendar } from "./product-days";
 
-export interface EstimatedOffer {
-  offer: OfferedProduct;
-  estimate: Estimate;
-  trafficSource: TrafficForecast["source"];
-}
+export const estimatedOfferView = z.object({
+  offer: offeredProductView,
+  estimate: estimateView,
+  trafficSource: z.enum(["counted", "stated"]).nullable(),
+});
+export type EstimatedOffer = z.output<typeof estimatedOfferView>;
 
-export interface PlanEstimate {
+export const planEstimateView = z.object({
   /** The best for the plan's goal first. */
-  offers: EstimatedOffer[];
+  offers: z.array(estimatedOfferView),
   /** Products that the plan does not book, and why. */
-  refused: { offer: OfferedProduct; refusal: EstimateRefusal }[];
-}
+  refused: z.array(
+    z.object({
+      offer: offeredProductView,
+      refusal: z.enum(["too-short", "too-long", "slots", "budget", "currency"]),
+    }),
+  ),
+});
+export type PlanEstimate = z.output<typeof planEstimateView>;
 
 /**
  * What a plan's budget buys, product by product, of those that an ad account is shown; the newest 100 of them.

@@ -1,20 +1,29 @@
 export { findInMarket, searchablePlatforms, searchMarket } from "./app-market";
-export { challengeApp, type Ownership, ownershipOf } from "./app-ownership";
+export { challengeApp, type Ownership, ownershipOf, ownershipView } from "./app-ownership";
 export {
   appTrafficStatements,
   DAU_DAYS,
   type DailyUsers,
+  dailyUsersView,
   getDailyUsers,
   type SeenSdk,
   settleAppTraffic,
 } from "./app-traffic";
 export { type AppRow, createApp, deleteApp, findApp, getApp, isSold, updateApp } from "./apps";
-export { type EstimatedOffer, estimatePlan, type PlanEstimate, trafficOf } from "./estimate-plan";
+export {
+  type EstimatedOffer,
+  estimatePlan,
+  type PlanEstimate,
+  planEstimateView,
+  trafficOf,
+} from "./estimate-plan";
 export {
   type AppListItem,
+  appListItemView,
   listApps,
   listAppsForOperator,
   type OperatorApp,
+  operatorAppView,
   setAppStanding,
 } from "./list-apps";
 export {
@@ -22,20 +31,30 @@ export {
   listFaultyProducts,
   listProducts,
   type ProductListItem,
+  productListItemView,
   tickProducts,
 } from "./list-products";
-export { CONNECTIONS, listUnits, type UnitOptions, unitOptions } from "./list-units";
+export { CONNECTIONS, listUnits, type UnitOptions, unitOptions, unitOptionsView } from "./list-units";
 export {
   getOfferedProduct,
   listOfferedProducts,
   listPlatformProducts,
   type OfferedProduct,
   type OfferedProductDetail,
+  offeredProductDetailView,
+  offeredProductView,
   type ProductOffer,
   readBookedProduct,
 } from "./offered-products";
 export { resolveApp, tickAppRecords, tickOwnership } from "./ownership-records";
-export { getPreflight, type Inspection, openInspection, type Preflight, resetPreflight } from "./preflight";
+export {
+  getPreflight,
+  type Inspection,
+  openInspection,
+  type Preflight,
+  preflightView,
+  resetPreflight,
+} from "./preflight";
 export {
   getSlotMonth,
   type SlotHolder,
@@ -43,6 +62,7 @@ export {
   scheduleRulesOf,
   slotBook,
   slotCalendar,
+  slotMonthView,
 } from "./product-days";
 export {
   createKeptProduct,
@@ -53,7 +73,7 @@ export {
   keepProductUnits,
   readProductDraft,
 } from "./product-draft";
-export { listProductsOfUnit, unitIdsOf, unitsOf } from "./product-row";
+export { listProductsOfUnit, ongoingView, unitIdsOf, unitsOf } from "./product-row";
 export {
   listSortable,
   placeProduct,
@@ -71,6 +91,7 @@ export {
   getProduct,
   type ProductDetail,
   type ProductRow,
+  productDetailView,
   updateProduct,
   withdrawChange,
 } from "./products";
@@ -81,6 +102,7 @@ export {
   isChannelFree,
   type PublicQuest,
   type QuestChannel,
+  questChannelView,
   questColumns,
   questSchemaOf,
   requireQuestData,
@@ -97,7 +119,8 @@ export {
   getUnit,
   isConnected,
   type RewardCallback,
+  rewardCallbackView,
   type UnitListItem,
-  type UnitRow,
+  unitListItemView,
   updateUnit,
 } from "./units";

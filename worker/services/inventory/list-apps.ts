@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { appStandingSchema } from "../../../domain/inventory";
+import { z } from "zod";
+import { appForOperatorsView, appStandingSchema, ownAppView } from "../../../domain/inventory";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { LEVEL } from "../../../domain/people";
 import { schema } from "../../db/client";
@@ -18,7 +19,10 @@ import {
 import { notificationStatements } from "../people";
 import { type AppRow, writeApp } from "./apps";
 
-export type AppListItem = AppRow & { unitCount: number };
+export const appListItemView = ownAppView.extend({
+  unitCount: z.number(),
+});
+export type AppListItem = z.output<typeof appListItemView>;
 
 export interface AppFilter extends PageQuery {
   /** Part of a name or of an identifier. */
@@ -61,10 +65,14 @@ export async function listApps(
   );
 }
 
-export interface OperatorApp {
-  app: AppRow;
-  publisher: { id: string; displayName: string };
-}
+export const operatorAppView = z.object({
+  app: appForOperatorsView,
+  publisher: z.object({
+    id: z.string(),
+    displayName: z.string(),
+  }),
+});
+export type OperatorApp = z.output<typeof operatorAppView>;
 
 export interface OperatorAppFilter extends PageQuery {
   /** Part of an app's name, of an identifier or of its publisher's name, or an id. */

@@ -1,5 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { z } from "zod";
 import { faultsOf, type ProductFault, removalDueAt } from "../../../domain/booking";
+import { ownProductView } from "../../../domain/inventory";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
@@ -25,12 +27,13 @@ import {
 import { PRODUCT_PLACE } from "./product-sale";
 import type { ProductRow } from "./products";
 
-export type ProductListItem = ProductRow & {
-  unitCount: number;
+export const productListItemView = ownProductView.extend({
+  unitCount: z.number(),
   /** Campaigns that run on it or are booked. */
-  ongoingCount: number;
-  removalDueAt: number | null;
-};
+  ongoingCount: z.number(),
+  removalDueAt: z.number().nullable(),
+});
+export type ProductListItem = z.output<typeof productListItemView>;
 
 export interface ProductFilter extends PageQuery {
   q?: string;

@@ -1,9 +1,11 @@
 import { and, asc, eq, isNull, not, or, sql } from "drizzle-orm";
+import { z } from "zod";
 import { isWebFormat } from "../../../domain/inventory";
 import {
   AD_FORMATS,
   type AdFormat,
   LIST_PAGE_LIMIT,
+  PLATFORMS,
   type Platform,
   parseOrRefuse,
   UNITS_PER_PROJECT_MAX,
@@ -70,12 +72,20 @@ function matching(projectId: string, { q, archived, connection, ...filter }: Uni
 }
 
 /** What units of a project can be made of, and filtered by. */
-export interface UnitOptions {
-  apps: { id: string; title: string; platform: Platform; formats: readonly AdFormat[] }[];
+export const unitOptionsView = z.object({
+  apps: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      platform: z.enum(PLATFORMS),
+      formats: z.array(z.enum(AD_FORMATS)).readonly(),
+    }),
+  ),
   /** Units that there are, and that there may be. */
-  count: number;
-  max: number;
-}
+  count: z.number(),
+  max: z.number(),
+});
+export type UnitOptions = z.output<typeof unitOptionsView>;
 
 /** @throws AppError of `requireAccess` */
 export async function unitOptions(ctx: ServiceContext, projectId: string): Promise<UnitOptions> {

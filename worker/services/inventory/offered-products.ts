@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import { AppError, parseOrRefuse, type Seen, viewOf } from "../../../domain/kernel";
-import type { Grants, ProjectFeature } from "../../../domain/platform";
+import { z } from "zod";
+import { ownUnitView, productOfferView } from "../../../domain/inventory";
+import { AppError, parseOrRefuse, seenBy } from "../../../domain/kernel";
+import { type Grants, grantsView, publisherFaceView } from "../../../domain/platform";
 import { schema } from "../../db/client";
 import {
   behind,
@@ -20,29 +22,14 @@ import { grantsOf, publishersGranting } from "../platform";
 import { placeOfProduct } from "./list-products";
 import { unitsOf } from "./product-row";
 import { PRODUCT_PLACE } from "./product-sale";
-import type { ProductRow } from "./products";
-import type { UnitRow } from "./units";
 
 /** A product as an advertiser sees it, with its publisher's face. */
-export interface OfferedProduct {
-  product: ProductOffer;
-  publisher: {
-    id: string;
-    alias: string | null;
-    displayName: string;
-    logoAssetId: string | null;
-    themeColor: string;
-    timezone: string;
-    /** How it presents itself to advertisers, where it said so. */
-    profileName: string | null;
-    profileAssetId: string | null;
-    features: ProjectFeature[];
-    /** What it lets advertisers change of a booking. */
-    editsCppBudget: boolean;
-    editsTargeting: boolean;
-  };
-  formats: string[];
-}
+export const offeredProductView = z.object({
+  product: productOfferView,
+  publisher: publisherFaceView,
+  formats: z.array(z.string()),
+});
+export type OfferedProduct = z.output<typeof offeredProductView>;
 
 export const publisherFace = {
   id: schema.projects.id,
@@ -60,47 +47,14 @@ export const publisherFace = {
 
 export const formatsOf = sql<string>`(select group_concat(distinct ${schema.adUnits.format}) from ${schema.adProductUnits} join ${schema.adUnits} on ${schema.adUnits.id} = ${schema.adProductUnits.unitId} where ${schema.adProductUnits.productId} = ${schema.adProducts.id})`;
 
-/** What of a product anybody may read to whom it is offered, signed in or not: not what its publisher plans with it, nor the order of the shelf. */
-export const asOffered = viewOf<ProductRow>()(
-  ...([
-    "id",
-    "projectId",
-    "name",
-    "description",
-    "pricingType",
-    "priceMinor",
-    "currency",
-    "videoPriceMinor",
-  ] as const),
-  ...([
-    "minBudgetMinor",
-    "discountBp",
-    "cppMinDays",
-    "cppSlots",
-    "expectedDailyImpressions",
-    "expectedCtrMilliPct",
-  ] as const),
-  ...([
-    "dau",
-    "mau",
-    "frequencyCap",
-    "videoSkipDelayMs",
-    "guideUrl",
-    "introUrl",
-    "introAssetId",
-    "country",
-    "timezone",
-  ] as const),
-  ...(["isPrivate", "targetings", "unitSets", "questKind", "questChannel", "questColor", "status"] as const),
-  ...(["createdAt", "updatedAt", "version"] as const),
-);
-export type ProductOffer = Seen<typeof asOffered>;
+export type ProductOffer = z.output<typeof productOfferView>;
 
-export interface OfferedProductDetail extends OfferedProduct {
-  units: UnitRow[];
+export const offeredProductDetailView = offeredProductView.extend({
+  units: z.array(ownUnitView),
   /** What the publisher's allow list grants to this ad account. */
-  grants: Grants;
-}
+  grants: grantsView,
+});
+export type OfferedProductDetail = z.output<typeof offeredProductDetailView>;
 
 /**
  * The product of a campaign that exists already, which may have left the shelf since.
@@ -127,7 +81,7 @@ export async function readBookedProduct(
     grantsOf(ctx, row.product.projectId, advProjectId),
   ]);
   return {
-    product: asOffered(row.product),
+    product: seenBy(productOfferView, row.product),
     publisher: row.publisher,
     formats: row.formats?.split(",") ?? [],
     units,
@@ -226,7 +180,7 @@ async function queryOffers(
     (row) => placeOfProduct(row.product),
     (row) => ({
       id: row.product.id,
-      product: asOffered(row.product),
+      product: seenBy(productOfferView, row.product),
       publisher: row.publisher,
       formats: row.formats?.split(",") ?? [],
     }),

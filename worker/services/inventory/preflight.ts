@@ -1,31 +1,50 @@
 import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { z } from "zod";
 import {
   INSPECTION_TTL_MS,
-  type InspectedRequest,
   type InspectionBoardRpc,
+  inspectedRequestView,
   inspectionKey,
-  type PreflightState,
-  type PreflightStep,
+  ownAppView,
+  PREFLIGHT_STEPS,
   preflightStates,
 } from "../../../domain/inventory";
 import { LIST_PAGE_LIMIT } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { requireAccess, type ServiceContext } from "../kernel";
-import { type Ownership, ownershipOf } from "./app-ownership";
-import { type SeenSdk, seenSdks } from "./app-traffic";
+import { ownershipOf, ownershipView } from "./app-ownership";
+import { seenSdks, seenSdkView } from "./app-traffic";
 import { type AppRow, findApp, writeApp } from "./apps";
 
+/** What an app's requests were, the newest first, and until when they are told; null when nobody looks now. */
+export const inspectionView = z.object({
+  openUntil: z.number().nullable(),
+  requests: z.array(inspectedRequestView),
+});
+export type Inspection = z.output<typeof inspectionView>;
+
 /** The developer centre of one app. */
-export interface Preflight {
-  app: AppRow;
-  states: Record<PreflightStep, PreflightState>;
-  ownership: Ownership;
-  units: { id: string; name: string }[];
+export const preflightView = z.object({
+  app: ownAppView,
+  states: z.record(z.enum(PREFLIGHT_STEPS), z.enum(["waiting", "before", "testing", "connected"])),
+  ownership: ownershipView,
+  units: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+    }),
+  ),
   /** A product that sells one of its units, on whose page a test is started. */
-  product: { id: string; name: string } | null;
-  sdks: SeenSdk[];
-  inspection: Inspection;
-}
+  product: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+    })
+    .nullable(),
+  sdks: z.array(seenSdkView),
+  inspection: inspectionView,
+});
+export type Preflight = z.output<typeof preflightView>;
 
 /** Of the units of an app, so many are named. */
 const UNITS_SHOWN = LIST_PAGE_LIMIT;
@@ -141,12 +160,6 @@ export async function openInspection(ctx: ServiceContext, projectId: string, app
         or(isNull(projectApps.inspectedUntil), lt(projectApps.inspectedUntil, inspectedUntil)),
       ),
     );
-}
-
-/** What an app's requests were, the newest first, and until when they are told; null when nobody looks now. */
-export interface Inspection {
-  openUntil: number | null;
-  requests: InspectedRequest[];
 }
 
 /** Of an app that the caller was let see. */

@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
+import { z } from "zod";
 import type { ScheduleRules, SlotBookRpc, SlotDay } from "../../../domain/booking";
-import { dayAt, daysOfMonth, isMonth, type Month, monthOf } from "../../../domain/kernel";
+import { dayAt, daysOfMonth, isMonth, monthOf } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { requireAccess, type ServiceContext } from "../kernel";
 import { readHolidayChanges } from "../platform";
@@ -48,20 +49,28 @@ export async function scheduleRulesOf(ctx: ServiceContext, product: Ruled): Prom
 /** More ids than this do not fit into one statement. */
 const NAMES_AT_ONCE = 90;
 
-export interface SlotHolder {
-  campaignId: string;
+export const slotHolderView = z.object({
+  campaignId: z.string(),
   /** Null for a campaign that was never sent to the publisher. */
-  name: string | null;
-  slots: number;
-  state: "held" | "booked";
-}
+  name: z.string().nullable(),
+  slots: z.number(),
+  state: z.enum(["booked", "held"]),
+});
+export type SlotHolder = z.output<typeof slotHolderView>;
 
-export interface SlotMonth {
-  month: Month;
-  today: string;
-  capacity: number;
-  days: { day: string; taken: number; holders: SlotHolder[] }[];
-}
+export const slotMonthView = z.object({
+  month: z.string(),
+  today: z.string(),
+  capacity: z.number(),
+  days: z.array(
+    z.object({
+      day: z.string(),
+      taken: z.number(),
+      holders: z.array(slotHolderView),
+    }),
+  ),
+});
+export type SlotMonth = z.output<typeof slotMonthView>;
 
 /**
  * Who holds which days of a CPP product in one month of its own zone; the current month unless the asked one can be read.

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { z } from "zod";
 import { ONGOING_STATUSES } from "../../../domain/booking";
 import { type AdProductInput, type ProductTargeting, unitIdsIn } from "../../../domain/inventory";
 import { LIST_PAGE_LIMIT } from "../../../domain/kernel";
@@ -154,11 +155,12 @@ export async function listProductsOfUnit(
 }
 
 /** The campaigns that a product was promised to and that have not ended. */
-export interface Ongoing {
-  count: number;
+export const ongoingView = z.object({
+  count: z.number(),
   /** Epoch milliseconds; null where there are none. */
-  lastEndsAt: number | null;
-}
+  lastEndsAt: z.number().nullable(),
+});
+export type Ongoing = z.output<typeof ongoingView>;
 
 const { campaigns } = schema;
 

@@ -1,14 +1,17 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { z } from "zod";
 import { removalDueAt } from "../../../domain/booking";
 import {
   type AdProductInput,
   adProductSchemaFor,
   checkUnits,
   groupStepSchema,
+  ownProductView,
+  ownUnitView,
   unitIdsIn,
 } from "../../../domain/inventory";
-import { AppError, parseOrRefuse } from "../../../domain/kernel";
+import { AppError, parseOrRefuse, seenBy } from "../../../domain/kernel";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { findAsset } from "../content";
@@ -24,8 +27,8 @@ import {
   columnsOf,
   hasOngoing,
   linkUnits,
-  type Ongoing,
   ongoingOf,
+  ongoingView,
   unitsOf,
   writeProduct,
 } from "./product-row";
@@ -57,14 +60,20 @@ export async function findProduct(
   return product;
 }
 
-export type ProductDetail = ProductRow & {
-  units: UnitRow[];
-  ongoing: Ongoing;
+export const productDetailView = ownProductView.extend({
+  units: z.array(ownUnitView),
+  ongoing: ongoingView,
   /** Until when a removed product can be restored, epoch milliseconds; null for one that was not removed. */
-  removalDueAt: number | null;
+  removalDueAt: z.number().nullable(),
   /** What it becomes by a change that waits. */
-  change: { product: ProductRow; units: UnitRow[] } | null;
-};
+  change: z
+    .object({
+      product: ownProductView,
+      units: z.array(ownUnitView),
+    })
+    .nullable(),
+});
+export type ProductDetail = z.output<typeof productDetailView>;
 
 /** A product, also one that was removed and can be restored. @throws AppError AD_PRODUCT_NOT_FOUND, and those of `requireAccess` */
 export async function getProduct(
@@ -76,13 +85,13 @@ export async function getProduct(
   const product = await findProduct(ctx, projectId, productId, { removedToo: true });
   const [units, ongoing] = await Promise.all([unitsOf(ctx, productId), ongoingOf(ctx, productId)]);
   const { removedAt } = product;
-  return {
+  return seenBy(productDetailView, {
     ...product,
     units,
     ongoing,
     removalDueAt: removedAt === null ? null : removalDueAt(removedAt, ongoing.lastEndsAt),
     change: await changeOf(ctx, product),
-  };
+  });
 }
 
 async function changeOf(ctx: ServiceContext, product: ProductRow): Promise<ProductDetail["change"]> {

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import {
-  type QuestTerms,
   questCost,
   type questStepSchema,
   questStepSchemaFor,
@@ -8,7 +8,7 @@ import {
 } from "../../../domain/booking";
 import {
   channelField,
-  type QuestKind,
+  QUEST_KINDS,
   questBoard,
   questWindowAt,
   type RunningQuest,
@@ -132,22 +132,37 @@ export function channelRefused(code: "quest.channelTaken" | "quest.channelFixed"
 }
 
 /** A quest as anybody may see it: nothing of its budget, its goal or its contract. */
-export type PublicQuest = Pick<
-  QuestTerms,
-  "productName" | "brandName" | "purchaseUrl" | "priceMinor" | "paybackMinor"
-> & { campaignId: string; places: number; endsAt: number | null };
+export const publicQuestView = z
+  .object({
+    priceMinor: z.number(),
+    purchaseUrl: z.string(),
+    productName: z.string(),
+    brandName: z.string(),
+    paybackMinor: z.number(),
+  })
+  .extend({
+    campaignId: z.string(),
+    places: z.number(),
+    endsAt: z.number().nullable(),
+  });
+export type PublicQuest = z.output<typeof publicQuestView>;
 
-export interface QuestChannel {
-  name: string;
-  description: string;
-  kind: QuestKind;
-  color: string;
-  timezone: string;
-  platform: { alias: string | null; displayName: string; logoAssetId: string | null };
-  quests: PublicQuest[];
+export const questChannelView = z.object({
+  name: z.string(),
+  description: z.string(),
+  kind: z.enum(QUEST_KINDS),
+  color: z.string(),
+  timezone: z.string(),
+  platform: z.object({
+    alias: z.string().nullable(),
+    displayName: z.string(),
+    logoAssetId: z.string().nullable(),
+  }),
+  quests: z.array(publicQuestView),
   /** When its quests and their places are settled anew, epoch milliseconds. */
-  refreshesAtMs: number;
-}
+  refreshesAtMs: z.number(),
+});
+export type QuestChannel = z.output<typeof questChannelView>;
 
 /**
  * The page of a channel, for anybody: what the last window settled, without what has stopped running since.

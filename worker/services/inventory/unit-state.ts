@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { OwnUnit } from "../../../domain/inventory";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { deletionSchema } from "../../../domain/platform";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import { enqueueAll, type Page, requireAccess, type ServiceContext } from "../kernel";
-import { isPackaged, readUnit, type UnitRow, writeUnit } from "./units";
+import { isPackaged, readUnit, writeUnit } from "./units";
 
 export interface Archived {
   /** How many are archived, or taken back, now that were not before. */
@@ -127,7 +128,7 @@ export function behindUnit({ sort, dir }: UnitOrder, next: string | undefined): 
 }
 
 /** @param rows one more than the page holds, where there is a next one */
-export function toUnitPage<Item extends UnitRow>(
+export function toUnitPage<Item extends OwnUnit>(
   rows: readonly Item[],
   limit: number,
   { sort }: UnitOrder,

@@ -1,16 +1,17 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import {
   adUnitSchema,
   adUnitSchemaFor,
   adUnitUpdateSchema,
   adUnitUpdateSchemaFor,
+  ownUnitView,
   settingsFrom,
 } from "../../../domain/inventory";
 import {
   type AdFormat,
   AppError,
-  type Platform,
+  PLATFORMS,
   parseOrRefuse,
   UNITS_PER_PROJECT_MAX,
 } from "../../../domain/kernel";
@@ -98,7 +99,7 @@ export type UnitColumns = ReturnType<typeof unitColumns>;
 /** @throws AppError CONFLICT when the unit is not as the caller saw it, or was changed meanwhile */
 export async function writeUnit(
   ctx: ServiceContext,
-  unit: UnitRow,
+  unit: Pick<UnitRow, "id" | "version">,
   fields: Partial<typeof schema.adUnits.$inferInsert>,
 ): Promise<void> {
   const outbox = await enqueue(ctx, "plan.publish", { unitId: unit.id });
@@ -196,14 +197,15 @@ function callbackOf({ key }: RewardCallback, rewardCallbackUrl: string | null) {
 }
 
 /** A unit as lists show it. */
-export type UnitListItem = UnitRow & {
-  appTitle: string;
-  platform: Platform;
+export const unitListItemView = ownUnitView.extend({
+  appTitle: z.string(),
+  platform: z.enum(PLATFORMS),
   /** Packaged: some product sells it, or owes it to campaigns that it sold. */
-  linked: boolean;
+  linked: z.boolean(),
   /** A real request for it came. Tests and previews are none. */
-  connected: boolean;
-};
+  connected: z.boolean(),
+});
+export type UnitListItem = z.output<typeof unitListItemView>;
 
 const { adUnits, projectApps, adProducts, adProductUnits, campaigns, unitTraffic } = schema;
 
@@ -242,12 +244,13 @@ export function toListItem({
   return { ...toUnitRow(unit), ...app, linked: linked === 1, connected: connected === 1 };
 }
 
-export interface RewardCallback {
+export const rewardCallbackView = z.object({
   /** Where the publisher's server hears of confirmed views, or null. */
-  url: string | null;
+  url: z.string().nullable(),
   /** Signs what it hears; null before the first address. */
-  key: string | null;
-}
+  key: z.string().nullable(),
+});
+export type RewardCallback = z.output<typeof rewardCallbackView>;
 
 /** A unit's callback, for those who may change it. @throws AppError AD_UNIT_NOT_FOUND, and those of `requireAccess` */
 export async function getRewardCallback(

@@ -1,3 +1,4 @@
+export { openDb } from "../../db/client";
 export {
   forbidden,
   levelIn,

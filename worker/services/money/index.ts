@@ -1,1 +1,1 @@
-export { type BankAccountView, getBankAccount, saveBankAccount } from "./payout";
+export { type BankAccountView, bankAccountView, getBankAccount, saveBankAccount } from "./payout";

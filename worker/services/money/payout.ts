@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import { parseOrRefuse } from "../../../domain/kernel";
 import { bankAccountSchemaOf, maskedHolder, numberTail } from "../../../domain/money";
 import { schema } from "../../db/client";
@@ -6,15 +7,16 @@ import { requireAccess, requireRecentProof, type ServiceContext, saveSingle, sea
 import { securityNotice } from "../people";
 
 /** Where a publisher is paid, as its owner sees it: what names a person or an account is masked. */
-export interface BankAccountView {
-  bank: string;
-  holderMasked: string;
+export const bankAccountView = z.object({
+  bank: z.string(),
+  holderMasked: z.string(),
   /** The account number's last four characters. */
-  numberTail: string;
-  swiftCode: string | null;
-  updatedAt: number;
-  version: number;
-}
+  numberTail: z.string(),
+  swiftCode: z.string().nullable(),
+  updatedAt: z.number(),
+  version: z.number(),
+});
+export type BankAccountView = z.output<typeof bankAccountView>;
 
 /** @returns null before anything was saved @throws AppError of `requireAccess` */
 export async function getBankAccount(

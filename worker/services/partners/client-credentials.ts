@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import { z } from "zod";
 import { parseOrRefuse } from "../../../domain/kernel";
 import { clientCredentialsSchema } from "../../../domain/partners";
 import { commit } from "../../db/batch";
@@ -6,11 +7,12 @@ import { schema } from "../../db/client";
 import { requireAccess, type ServiceContext, saveSingle, seal } from "../kernel";
 
 /** Client credentials as the publisher sees them: the secret never leaves the server but to its receiver. */
-export interface ClientCredentialsView {
-  clientId: string;
-  updatedAt: number;
-  version: number;
-}
+export const clientCredentialsView = z.object({
+  clientId: z.string(),
+  updatedAt: z.number(),
+  version: z.number(),
+});
+export type ClientCredentialsView = z.output<typeof clientCredentialsView>;
 
 /** What is sent beside each webhook message, or null. @throws those of `requireAccess` */
 export async function getClientCredentials(

@@ -1,5 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
 import { AppError, isOtherServer, parseOrRefuse, webhookSchemaFor } from "../../../domain/kernel";
+import { WEBHOOK_DISABLED_REASONS } from "../../../domain/partners";
 import { commit, commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import { newSigningSecret } from "../../integrations/webhook";
@@ -54,15 +56,16 @@ export function releaseStatement(ctx: ServiceContext, projectId: string) {
 }
 
 /** A webhook as its publisher sees it: the secrets never leave the server again. */
-export interface WebhookView {
-  url: string;
-  status: WebhookRow["status"];
-  disabledReason: WebhookRow["disabledReason"];
-  lastDeliveredAt: number | null;
+export const webhookView = z.object({
+  url: z.string(),
+  status: z.enum(["disabled", "enabled"]),
+  disabledReason: z.enum(WEBHOOK_DISABLED_REASONS).nullable(),
+  lastDeliveredAt: z.number().nullable(),
   /** Until when messages are signed with the replaced secret too; null when they are not. */
-  previousSecretEndsAt: number | null;
-  version: number;
-}
+  previousSecretEndsAt: z.number().nullable(),
+  version: z.number(),
+});
+export type WebhookView = z.output<typeof webhookView>;
 
 export function toWebhookView(webhook: WebhookRow, nowMs: number): WebhookView {
   const { url, status, disabledReason, lastDeliveredAt, previousSecretEndsAt, version } = webhook;
@@ -77,10 +80,11 @@ export function toWebhookView(webhook: WebhookRow, nowMs: number): WebhookView {
   };
 }
 
-export interface WebhookPageView extends WebhookView {
+export const webhookPageView = webhookView.extend({
   /** Messages carry client credentials, which another server is not sent. */
-  hasCredentials: boolean;
-}
+  hasCredentials: z.boolean(),
+});
+export type WebhookPageView = z.output<typeof webhookPageView>;
 
 /** The publisher's webhook, or null where none was set up. @throws those of `requireAccess` */
 export async function getWebhook(ctx: ServiceContext, projectId: string): Promise<WebhookPageView | null> {

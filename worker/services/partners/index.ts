@@ -1,11 +1,19 @@
 export {
   type ClientCredentialsView,
+  clientCredentialsView,
   getClientCredentials,
   removeClientCredentials,
   saveClientCredentials,
 } from "./client-credentials";
 export { deliverDue, drainWebhooks } from "./deliver";
-export { getWebhook, removeWebhook, saveWebhook, type WebhookPageView, type WebhookView } from "./endpoint";
+export {
+  getWebhook,
+  removeWebhook,
+  saveWebhook,
+  type WebhookPageView,
+  type WebhookView,
+  webhookPageView,
+} from "./endpoint";
 export { rotateWebhookSecret, setWebhookEnabled } from "./endpoint-state";
 export {
   adAccountChanged,
@@ -22,7 +30,7 @@ export {
   listWebhookMessages,
   sendMessageAgain,
   sendTestMessage,
-  type WebhookAttempt,
   type WebhookMessageDetail,
   type WebhookMessageItem,
+  webhookMessageWithAttemptsView,
 } from "./messages";

@@ -7,6 +7,9 @@ import {
   WEBHOOK_EVENT_TYPES,
   WEBHOOK_TESTS_MAX,
   WEBHOOK_TESTS_WINDOW_MS,
+  webhookAttemptView,
+  webhookMessageDetailView,
+  type webhookMessageView,
 } from "../../../domain/partners";
 import { commit, commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
@@ -37,15 +40,14 @@ export async function findMessage(
   return message;
 }
 
-export type WebhookAttempt = typeof schema.webhookAttempts.$inferSelect;
-
 const ATTEMPTS_SHOWN_MAX = 50;
 
-export interface WebhookMessageDetail {
-  message: WebhookMessage;
+export const webhookMessageWithAttemptsView = z.object({
+  message: webhookMessageDetailView,
   /** The latest first. */
-  attempts: WebhookAttempt[];
-}
+  attempts: z.array(webhookAttemptView),
+});
+export type WebhookMessageDetail = z.output<typeof webhookMessageWithAttemptsView>;
 
 /** A message with its attempts. @throws AppError NOT_FOUND, and those of `requireAccess` */
 export async function getWebhookMessage(
@@ -75,10 +77,7 @@ const filterSchema = pageQuerySchema.extend({
   to: dayField,
 });
 
-export type WebhookMessageItem = Pick<
-  WebhookMessage,
-  "id" | "type" | "status" | "attempts" | "nextAttemptAt" | "createdAt"
->;
+export type WebhookMessageItem = z.output<typeof webhookMessageView>;
 
 /** The messages of the publisher's webhook, the newest first. @throws those of `requireAccess` */
 export async function listWebhookMessages(

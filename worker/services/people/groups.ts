@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
 import {
   AppError,
   DAY_MS,
@@ -9,10 +10,11 @@ import {
   parseOrRefuse,
 } from "../../../domain/kernel";
 import {
+  GROUP_ROLES,
   type GroupAction,
-  type GroupBusiness,
   type GroupRole,
   groupBusinessSchema,
+  groupBusinessView,
   groupNameSchema,
   keptBusiness,
   mayInGroup,
@@ -20,8 +22,7 @@ import {
 import { commit, commitVersioned, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { type Identity, requireAccount, type ServiceContext, saveVersioned } from "../kernel";
-
-import { listInvitations, type PendingInvitation } from "./invitations/read";
+import { listInvitations, pendingInvitationView } from "./invitations/read";
 import { groupMembershipStatements, keepingOwners } from "./list-members";
 
 export type GroupRow = typeof schema.groups.$inferSelect;
@@ -94,25 +95,33 @@ function quota(ctx: ServiceContext, accountId: string) {
   return [refuseWhen(ctx.db, today, "DAILY_QUOTA_REACHED"), refuseWhen(ctx.db, inAll, "QUOTA_REACHED")];
 }
 
-export interface GroupMemberView {
-  id: string;
-  name: string;
-  email: string;
-  role: GroupRole;
-}
+export const groupMemberView = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(GROUP_ROLES),
+});
+export type GroupMemberView = z.output<typeof groupMemberView>;
 
-export interface GroupView {
-  id: string;
-  name: string;
-  business: GroupBusiness | null;
-  version: number;
+export const groupView = z.object({
+  id: z.string(),
+  name: z.string(),
+  business: groupBusinessView.nullable(),
+  version: z.number(),
   /** The caller's. */
-  role: GroupRole;
-  members: GroupMemberView[];
-  projects: { id: string; kind: "adv" | "pub"; displayName: string }[];
+  role: z.enum(GROUP_ROLES),
+  members: z.array(groupMemberView),
+  projects: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(["adv", "pub"]),
+      displayName: z.string(),
+    }),
+  ),
   /** Unanswered; for owners only. */
-  invitations: PendingInvitation[];
-}
+  invitations: z.array(pendingInvitationView),
+});
+export type GroupView = z.output<typeof groupView>;
 
 /** A group with its people and projects. @throws AppError those of `requireGroup` */
 export async function getGroup(ctx: ServiceContext, groupId: string): Promise<GroupView> {
@@ -143,14 +152,15 @@ export async function getGroup(ctx: ServiceContext, groupId: string): Promise<Gr
   return { id, name, business, version, role, members, projects: given, invitations };
 }
 
-export interface GroupSummary {
-  id: string;
-  name: string;
+export const groupSummaryView = z.object({
+  id: z.string(),
+  name: z.string(),
   /** The caller's. */
-  role: GroupRole;
-  members: number;
-  projects: number;
-}
+  role: z.enum(GROUP_ROLES),
+  members: z.number(),
+  projects: z.number(),
+});
+export type GroupSummary = z.output<typeof groupSummaryView>;
 
 /** The caller's groups by name. @throws AppError UNAUTHORIZED */
 export async function listGroups(ctx: ServiceContext): Promise<GroupSummary[]> {

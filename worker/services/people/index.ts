@@ -22,6 +22,7 @@ export {
   type SecondFactorSetUp,
   type SecondFactorStatus,
   secondFactorStatus,
+  secondFactorStatusView,
 } from "./auth/second-factor";
 export { passSecondFactor } from "./auth/second-factor-code";
 export {
@@ -31,7 +32,14 @@ export {
   sessionCookieName,
   withoutDoubledCookies,
 } from "./auth/session";
-export { endOtherSessions, endSession, listSessions, type ShownSession, touchSession } from "./auth/sessions";
+export {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type ShownSession,
+  shownSessionView,
+  touchSession,
+} from "./auth/sessions";
 export { signIn, signOut } from "./auth/sign-in";
 export { confirmEmail, signUp } from "./auth/sign-up";
 export { deleteAccount, ownershipsOf } from "./delete-account";
@@ -59,6 +67,8 @@ export {
   type GroupSummary,
   type GroupView,
   getGroup,
+  groupSummaryView,
+  groupView,
   listGroups,
   renameGroup,
   updateGroupBusiness,
@@ -68,7 +78,9 @@ export { sendInvitationMail } from "./invitations/mail";
 export {
   type InvitationRow,
   type InvitationView,
+  invitationView,
   type PendingInvitation,
+  pendingInvitationView,
   viewInvitation,
 } from "./invitations/read";
 export {
@@ -77,10 +89,17 @@ export {
   resendProjectInvitation,
   withdrawProjectInvitation,
 } from "./invitations/send";
-export { listMembers, type MemberView } from "./list-members";
+export { listMembers, type MemberView, memberView } from "./list-members";
 export { runMembershipScheduler, tickMemberships, touchMembership } from "./member-scheduler";
 export { changeMemberLevel, removeMember } from "./members";
-export { countUnread, listAlerts, listNotifications, markRead, type NotificationView } from "./notifications";
+export {
+  countUnread,
+  listAlerts,
+  listNotifications,
+  markRead,
+  type NotificationView,
+  notificationView,
+} from "./notifications";
 export {
   consoleRows,
   forgetOldNotifications,

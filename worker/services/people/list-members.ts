@@ -17,17 +17,18 @@ import {
 } from "../kernel";
 import { withdrawInProjects } from "./invitations/read";
 
-export interface MemberView {
-  id: string;
-  name: string;
-  email: string;
-  level: number;
+export const memberView = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  level: z.number(),
   /** The group that gives the level; null for one of the person's own. */
-  groupName: string | null;
+  groupName: z.string().nullable(),
   /** Epoch ms. */
-  joinedAt: number;
-  lastAccessedAt: number | null;
-}
+  joinedAt: z.number(),
+  lastAccessedAt: z.number().nullable(),
+});
+export type MemberView = z.output<typeof memberView>;
 
 const querySchema = pageQuerySchema.extend({
   q: z.string().max(100).optional(),

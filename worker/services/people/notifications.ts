@@ -1,4 +1,5 @@
 import { and, count, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
 import { parseOrRefuse } from "../../../domain/kernel";
 import { newsOf } from "../../../domain/people";
 import { newsReason, newsSentence } from "../../../locales/words/news-words";
@@ -15,18 +16,19 @@ import {
   toPage,
 } from "../kernel";
 
-export interface NotificationView {
-  id: string;
-  kind: string;
+export const notificationView = z.object({
+  id: z.string(),
+  kind: z.string(),
   /** In the reader's language. */
-  message: string;
-  reason: string | null;
+  message: z.string(),
+  reason: z.string().nullable(),
   /** Where the console shows what it is about. */
-  path: string;
+  path: z.string(),
   /** Epoch ms. */
-  at: number;
-  isRead: boolean;
-}
+  at: z.number(),
+  isRead: z.boolean(),
+});
+export type NotificationView = z.output<typeof notificationView>;
 
 /** What the console tells the caller, the newest first. @throws AppError UNAUTHORIZED, 070 */
 export async function listNotifications(

@@ -1,5 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
 import {
+  ACCESS_SCOPES,
   ACCESS_TOKEN_PREFIX_CHARS,
   type AccessRecord,
   type AccessScope,
@@ -99,17 +101,18 @@ export async function findProjectByAccessToken(
 }
 
 /** A token as its publisher's people see it: never the token, nor its hash. */
-export interface AccessTokenView {
-  id: string;
-  name: string;
+export const accessTokenView = z.object({
+  id: z.string(),
+  name: z.string(),
   /** Its first characters. */
-  prefix: string;
-  scopes: AccessScope[];
+  prefix: z.string(),
+  scopes: z.array(z.enum(ACCESS_SCOPES)),
   /** Who made it; null for one that was made before that was kept, or by an account that is gone. */
-  createdByName: string | null;
-  createdAt: number;
-  revokedAt: number | null;
-}
+  createdByName: z.string().nullable(),
+  createdAt: z.number(),
+  revokedAt: z.number().nullable(),
+});
+export type AccessTokenView = z.output<typeof accessTokenView>;
 
 /** @throws AppError 070, and those of `requireAccess` */
 export async function listAccessTokens(

@@ -20,34 +20,46 @@ import {
 import { adAccountChanged } from "../partners";
 import { getProjectForMember, type ProjectView, requireOwnName, writeProject } from "./projects";
 
-/** An ad account as a publisher that it deals with sees it. */
-export interface AdAccountItem {
-  id: string;
-  displayName: string;
-  link: string | null;
-  createdAt: number;
-  /** Whether it was opened at this platform's door; only then there is a memo. */
-  openedHere: boolean;
-  memo: string | null;
-  /** Campaigns that it ever sent to this publisher. */
-  campaignCount: number;
-  /** Of these, how many wait for the publisher's decision. */
-  waitingCount: number;
-  /** Why and since when the publisher does not deal with it; null for whom it does. */
-  blocked: { reason: string; since: number } | null;
-  /** Every time that the publisher stopped dealing with it, the one of now among them, the last first. */
-  blocks: AdAccountBlock[];
-}
-
 /** One time that a publisher stopped dealing with an ad account. Names are null of who has no account any more. */
-export interface AdAccountBlock {
-  id: string;
-  reason: string;
-  at: number;
-  by: string | null;
+export const adAccountBlockView = z.object({
+  id: z.string(),
+  reason: z.string(),
+  at: z.number(),
+  by: z.string().nullable(),
   /** When and by whom it was undone; null while it holds. */
-  lifted: { at: number; by: string | null } | null;
-}
+  lifted: z
+    .object({
+      at: z.number(),
+      by: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type AdAccountBlock = z.output<typeof adAccountBlockView>;
+
+/** An ad account as a publisher that it deals with sees it. */
+export const adAccountItemView = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  link: z.string().nullable(),
+  createdAt: z.number(),
+  /** Whether it was opened at this platform's door; only then there is a memo. */
+  openedHere: z.boolean(),
+  memo: z.string().nullable(),
+  /** Campaigns that it ever sent to this publisher. */
+  campaignCount: z.number(),
+  /** Of these, how many wait for the publisher's decision. */
+  waitingCount: z.number(),
+  /** Why and since when the publisher does not deal with it; null for whom it does. */
+  blocked: z
+    .object({
+      reason: z.string(),
+      since: z.number(),
+    })
+    .nullable(),
+  /** Every time that the publisher stopped dealing with it, the one of now among them, the last first. */
+  blocks: z.array(adAccountBlockView),
+});
+export type AdAccountItem = z.output<typeof adAccountItemView>;
 
 const querySchema = pageQuerySchema.extend({ q: z.string().trim().max(100).optional() });
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { AD_FORMATS, AppError, PLATFORMS, parseOrRefuse } from "../../../domain/kernel";
-import { listingSchema } from "../../../domain/platform";
+import { listingSchema, platformView } from "../../../domain/platform";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
@@ -16,7 +16,6 @@ import {
   type ServiceContext,
   toPage,
 } from "../kernel";
-import type { PlatformView } from "./platform";
 
 const { projects } = schema;
 const PLATFORM = {
@@ -32,13 +31,14 @@ const PLATFORM = {
   currency: projects.currency,
 };
 
-export type AdNoteItem = PlatformView & {
-  productCount: number;
+export const adNoteItemView = platformView.extend({
+  productCount: z.number(),
   /** Of what it sells to everybody: pricing types, formats and the platforms of its apps. */
-  pricings: string[];
-  formats: string[];
-  platforms: string[];
-};
+  pricings: z.array(z.string()),
+  formats: z.array(z.string()),
+  platforms: z.array(z.string()),
+});
+export type AdNoteItem = z.output<typeof adNoteItemView>;
 
 export const adNoteFilterSchema = pageQuerySchema.extend({
   q: z.string().max(100).optional(),

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
 import { AppError, LIST_PAGE_LIMIT, parseOrRefuse } from "../../../domain/kernel";
-import { allowListChangeSchema, allowListEntrySchema } from "../../../domain/platform";
+import { type AllowListEntry, allowListChangeSchema, allowListEntrySchema } from "../../../domain/platform";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
@@ -85,8 +86,6 @@ export async function changeAllowListEntry(
   plans.wake();
 }
 
-export type AllowListEntry = typeof schema.allowListEntries.$inferSelect;
-
 /** Newest first; `q` is a part of an address or a domain. @throws AppError 070, and those of `requireAccess` */
 export async function listAllowList(
   ctx: ServiceContext,
@@ -135,14 +134,15 @@ export async function removeAllowListEntry(
 }
 
 /** What one publisher's allow list grants to an ad account. */
-export interface GrantedBy {
-  publisherId: string;
-  displayName: string;
-  alias: string | null;
-  manualPayment: boolean;
-  inHouse: boolean;
-  privateAccess: boolean;
-}
+export const grantedByView = z.object({
+  publisherId: z.string(),
+  displayName: z.string(),
+  alias: z.string().nullable(),
+  manualPayment: z.boolean(),
+  inHouse: z.boolean(),
+  privateAccess: z.boolean(),
+});
+export type GrantedBy = z.output<typeof grantedByView>;
 
 /** Which publishers grant an ad account something: the most that any of those who may book gets, as `grantsOf` has it. @throws AppError of `requireAccess` */
 export async function listGrantedTo(ctx: ServiceContext, advProjectId: string): Promise<GrantedBy[]> {

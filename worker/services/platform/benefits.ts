@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt } from "drizzle-orm";
 import { z } from "zod";
 import { AppError, dayAt, parseOrRefuse } from "../../../domain/kernel";
-import { BENEFIT_STATES, type BenefitState, benefitSchemaFor, benefitState } from "../../../domain/platform";
+import { BENEFIT_STATES, benefitSchemaFor, benefitState, ownBenefitView } from "../../../domain/platform";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
@@ -18,7 +18,10 @@ import {
 } from "../kernel";
 
 export type BenefitRow = typeof schema.benefits.$inferSelect;
-export type BenefitView = BenefitRow & { state: BenefitState };
+export const benefitView = ownBenefitView.extend({
+  state: z.enum(BENEFIT_STATES),
+});
+export type BenefitView = z.output<typeof benefitView>;
 
 /** What day it is where the publisher is. */
 export const todayOf = (ctx: ServiceContext, { timezone }: Pick<ProjectRow, "timezone">): string =>

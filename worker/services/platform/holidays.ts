@@ -1,8 +1,10 @@
 import { and, desc, eq, like, or } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { z } from "zod";
 import {
   AppError,
   businessDaySchema,
+  COUNTRIES,
   HOLIDAYS,
   type HolidayChange,
   type HolidayCountry,
@@ -48,32 +50,35 @@ export function forgetHolidays(ctx: ServiceContext): void {
 const LOG_SHOWN = 20;
 
 /** `table`: as the kept table has it; `added` and `removed`: as an operator said. */
-export interface HolidayRow {
-  day: string;
-  source: "table" | "added" | "removed";
-  name: string;
-}
+export const listedHolidayView = z.object({
+  day: z.string(),
+  source: z.enum(["removed", "table", "added"]),
+  name: z.string(),
+});
+export type ListedHoliday = z.output<typeof listedHolidayView>;
 
-export interface HolidayLogEntry {
-  id: string;
-  action: string;
+export const holidayLogEntryView = z.object({
+  id: z.string(),
+  action: z.string(),
   /** `YYYY-MM-DD` */
-  day: string;
-  name: string;
-  actorName: string;
-  at: number;
-}
+  day: z.string(),
+  name: z.string(),
+  actorName: z.string(),
+  at: z.number(),
+});
+export type HolidayLogEntry = z.output<typeof holidayLogEntryView>;
 
-export interface HolidayYear {
-  country: HolidayCountry;
-  year: number;
+export const holidayYearView = z.object({
+  country: z.enum(COUNTRIES),
+  year: z.number(),
   /** In order; taken-out days too, which can be put back. */
-  days: HolidayRow[];
+  days: z.array(listedHolidayView),
   /** Whether the kept table knows the year at all. */
-  hasTable: boolean;
+  hasTable: z.boolean(),
   /** What operators changed of the country's days, the newest first. */
-  log: HolidayLogEntry[];
-}
+  log: z.array(holidayLogEntryView),
+});
+export type HolidayYear = z.output<typeof holidayYearView>;
 
 /**
  * A country's public holidays of one year, as bookings count them.
@@ -92,10 +97,10 @@ export async function listHolidays(
     readLog(ctx, country),
   ]);
   const ofTable = HOLIDAYS[country].filter((day) => day.startsWith(`${year}-`));
-  const changed = changes.map(({ day, kind, name }): HolidayRow => ({ day, source: kind, name }));
+  const changed = changes.map(({ day, kind, name }): ListedHoliday => ({ day, source: kind, name }));
   const untouched = ofTable
     .filter((day) => !changes.some((change) => change.day === day))
-    .map((day): HolidayRow => ({ day, source: "table", name: "" }));
+    .map((day): ListedHoliday => ({ day, source: "table", name: "" }));
   return {
     country,
     year,

@@ -1,5 +1,6 @@
 export {
   type AccessTokenView,
+  accessTokenView,
   createAccessToken,
   findProjectByAccessToken,
   listAccessTokens,
@@ -8,6 +9,7 @@ export {
 } from "./access-tokens";
 export {
   type AdAccountItem,
+  adAccountItemView,
   dealsWith,
   listAdAccounts,
   nameOfAdAccount,
@@ -23,18 +25,19 @@ export {
   setAdBlocking,
   setBlockedCategories,
 } from "./ad-blocking";
-export { type AdNoteItem, adNoteFilterSchema, listAdNote, setListing } from "./ad-note";
+export { type AdNoteItem, adNoteFilterSchema, adNoteItemView, listAdNote, setListing } from "./ad-note";
 export {
-  type AllowListEntry,
   addAllowListEntry,
   changeAllowListEntry,
   type GrantedBy,
+  grantedByView,
   listAllowList,
   listGrantedTo,
   removeAllowListEntry,
 } from "./allow-list";
 export {
   type BenefitView,
+  benefitView,
   createBenefit,
   deleteBenefit,
   getBenefit,
@@ -50,15 +53,16 @@ export { grantsOf, publishersGranting } from "./grants";
 export {
   addHoliday,
   type HolidayLogEntry,
-  type HolidayRow,
   type HolidayYear,
+  holidayYearView,
+  type ListedHoliday,
   listHolidays,
   readHolidayChanges,
   removeHoliday,
 } from "./holidays";
 export { keepPlatformFace, keepPlatformName, openKeptPlatform, readLaunchDraft } from "./launch";
 export { createAdAccount, createPlatform, deleteProject } from "./open-project";
-export { getPlanUsage, keepCampaignPlan, type PlanUsage, readCampaignPlan } from "./plan";
+export { getPlanUsage, keepCampaignPlan, type PlanUsage, planUsageView, readCampaignPlan } from "./plan";
 export { getPlatformByAlias, type PlatformView, platformOfHost } from "./platform";
 export {
   getProjectDetail,

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { z } from "zod";
 import { type CampaignPlan, planSchemaFor } from "../../../domain/booking";
 import {
   billingMonthAt,
@@ -33,17 +34,18 @@ export async function readCampaignPlan(
   return { plan, isCurrent: planSchemaFor(ctx.now, await readHolidayChanges(ctx)).safeParse(plan).success };
 }
 
-export interface PlanUsage {
-  plan: "stream" | "wave";
+export const planUsageView = z.object({
+  plan: z.enum(["stream", "wave"]),
   /** The first day of the month that is counted, `YYYY-MM-DD` of the billing zone. */
-  monthFrom: string;
+  monthFrom: z.string(),
   /** Impressions delivered since. */
-  impressions: number;
+  impressions: z.number(),
   /** How many of them the plan delivers for free. */
-  freeImpressions: number;
+  freeImpressions: z.number(),
   /** Since when delivery rests because they are used up, epoch milliseconds. */
-  exhaustedAt: number | null;
-}
+  exhaustedAt: z.number().nullable(),
+});
+export type PlanUsage = z.output<typeof planUsageView>;
 
 /** What a publisher's plan has delivered this month. @throws AppError of `requireAccess` */
 export async function getPlanUsage(ctx: ServiceContext, projectId: string): Promise<PlanUsage> {

@@ -1,23 +1,12 @@
+import type { z } from "zod";
 import { AppError } from "../../../domain/kernel";
-import { ownerOfHost } from "../../../domain/platform";
+import { ownerOfHost, type platformView } from "../../../domain/platform";
 import type { Db } from "../../db/client";
 import type { ConsoleEnv } from "../../env";
-import { findPlatform, type HostPlatform, type ProjectRow, type ServiceContext } from "../kernel";
+import { findPlatform, type HostPlatform, type ServiceContext } from "../kernel";
 
 /** What anybody may see of a publisher's platform. */
-export type PlatformView = Pick<
-  ProjectRow,
-  | "id"
-  | "alias"
-  | "displayName"
-  | "description"
-  | "logoAssetId"
-  | "coverAssetId"
-  | "themeColor"
-  | "link"
-  | "timezone"
-  | "currency"
->;
+export type PlatformView = z.output<typeof platformView>;
 
 /** @throws AppError PROJECT_NOT_FOUND */
 export async function getPlatformByAlias(ctx: ServiceContext, alias: string): Promise<PlatformView> {

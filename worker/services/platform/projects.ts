@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "driz
 import { z } from "zod";
 import { AppError, LIST_PAGE_LIMIT, parseOrRefuse } from "../../../domain/kernel";
 import { mayAct, type Side } from "../../../domain/people";
-import { type AdBlocking, isHouseName, newAliasField } from "../../../domain/platform";
+import { type AdBlocking, isHouseName, newAliasField, type projectView } from "../../../domain/platform";
 import { schema } from "../../db/client";
 import {
   type Page,
@@ -83,16 +83,11 @@ export async function listProjects(ctx: ServiceContext): Promise<ProjectView[]> 
   return (await listProjectPage(ctx)).items;
 }
 
-/** Columns that are nobody's, or that a page of their own shows. */
-type Kept = "uidKey" | "deletedAt" | "parentMemo" | "adBlockingCategories" | "adBlockingDomains";
-
 /**
  * A project as its members see it. The hash key of its users and what its platform notes on it never leave the server, and whoever may
  * see no more than what was delivered is not told how its people are reached.
  */
-export type ProjectView = Omit<ProjectRow, Kept> & {
-  level: number;
-};
+export type ProjectView = z.output<typeof projectView>;
 
 export function toProjectView({ project, level }: Pick<ProjectAccess, "project" | "level">): ProjectView {
   const {

@@ -1,9 +1,10 @@
 import { and, eq, gte, inArray, lt, or, sql, sum } from "drizzle-orm";
+import { z } from "zod";
 import {
-  type BeaconVerdict,
+  BEACON_VERDICTS,
   type Claim,
+  DELIVERY_KINDS,
   type DeliveryEvent,
-  type DeliveryKind,
   eventsIn,
   type LedgerScope,
   ledgerHours,
@@ -21,20 +22,22 @@ import { schema } from "../../db/client";
 import { requireAccess, type ServiceContext } from "../kernel";
 
 /** What was counted beside impressions and clicks. */
-export interface EventCounts {
+export const eventCountsView = z.object({
   /** By kind; a kind that did not come is not there. */
-  kinds: Partial<Record<DeliveryKind, number>>;
+  kinds: z.partialRecord(z.enum(DELIVERY_KINDS), z.number()),
   /** Impressions of readers whom the app did not name. */
-  anonymousImpressions: number;
-}
+  anonymousImpressions: z.number(),
+});
+export type EventCounts = z.output<typeof eventCountsView>;
 
 /** Beacons that arrived, by what became of them. All of them add up to what arrived. */
-export interface VerdictCount {
-  verdict: BeaconVerdict;
+export const verdictCountView = z.object({
+  verdict: z.enum(BEACON_VERDICTS),
   /** Empty for valid ones. */
-  reason: string;
-  count: number;
-}
+  reason: z.string(),
+  count: z.number(),
+});
+export type VerdictCount = z.output<typeof verdictCountView>;
 
 interface BeaconScope {
   projectId: string;

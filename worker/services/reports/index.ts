@@ -3,8 +3,10 @@ export {
   counts,
   type ForgedPlace,
   type Report,
-  type ReportRow,
+  type ReportLine,
   readReport,
   readUnattributed,
+  reportView,
   type UnattributedBeacons,
+  unattributedBeaconsView,
 } from "./report";

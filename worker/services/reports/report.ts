@@ -1,38 +1,47 @@
 import { and, desc, eq, gte, lt, max, or, sql, sum } from "drizzle-orm";
+import { z } from "zod";
 import { UNIT_SUBJECTS } from "../../../domain/delivery";
 import { LIST_PAGE_LIMIT, parseOrRefuse } from "../../../domain/kernel";
 import type { Side } from "../../../domain/people";
 import {
-  type DeliveryCounts,
+  deliveryCountsView,
   deliverySeries,
-  type ReportQuery,
   type ReportTab,
-  type ReportWindow,
   reportQuerySchema,
+  reportQueryView,
   reportWindow,
-  type SeriesPoint,
+  reportWindowView,
+  seriesPointView,
   sumCounts,
 } from "../../../domain/reports";
 import { schema } from "../../db/client";
 import { requireAccess, requireOperator, type ServiceContext } from "../kernel";
-import { type EventCounts, readEventCounts, readVerdicts, type VerdictCount } from "./events";
+import {
+  eventCountsView,
+  readEventCounts,
+  readVerdicts,
+  type VerdictCount,
+  verdictCountView,
+} from "./events";
 
-export interface ReportRow extends DeliveryCounts {
-  id: string;
-  name: string;
-}
+export const reportLineView = deliveryCountsView.extend({
+  id: z.string(),
+  name: z.string(),
+});
+export type ReportLine = z.output<typeof reportLineView>;
 
-export interface Report {
-  query: ReportQuery;
-  window: ReportWindow;
-  totals: DeliveryCounts;
-  series: SeriesPoint[];
-  rows: ReportRow[];
-  events: EventCounts;
-  verdicts: VerdictCount[];
+export const reportView = z.object({
+  query: reportQueryView,
+  window: reportWindowView,
+  totals: deliveryCountsView,
+  series: z.array(seriesPointView),
+  rows: z.array(reportLineView),
+  events: eventCountsView,
+  verdicts: z.array(verdictCountView),
   /** When the youngest of these figures was written, epoch milliseconds; null without any. */
-  dataThroughMs: number | null;
-}
+  dataThroughMs: z.number().nullable(),
+});
+export type Report = z.output<typeof reportView>;
 
 /**
  * What was delivered in one side's project, in the reader's own zone: a gapless series and a table by the chosen tab.
@@ -92,7 +101,7 @@ async function readRows(
   ctx: ServiceContext,
   tab: ReportTab,
   scope: ReturnType<typeof and>,
-): Promise<ReportRow[]> {
+): Promise<ReportLine[]> {
   const { deliveryTotals } = schema;
   const key = {
     campaign: deliveryTotals.campaignId,
@@ -125,22 +134,24 @@ const DAY_MS = 24 * 60 * 60_000;
 const DAYS = 7;
 const PLACES_MAX = 50;
 
-/** Beacons that no campaign can be believed of, over the last seven days. */
-export interface UnattributedBeacons {
-  fromMs: number;
-  /** All of them, by what was wrong. */
-  verdicts: VerdictCount[];
-  /** Of them, those whose address named a unit, by unit; the most first. */
-  places: ForgedPlace[];
-}
+export const forgedPlaceView = z.object({
+  unitId: z.string(),
+  unitName: z.string(),
+  appTitle: z.string(),
+  publisherName: z.string(),
+  count: z.number(),
+});
+export type ForgedPlace = z.output<typeof forgedPlaceView>;
 
-export interface ForgedPlace {
-  unitId: string;
-  unitName: string;
-  appTitle: string;
-  publisherName: string;
-  count: number;
-}
+/** Beacons that no campaign can be believed of, over the last seven days. */
+export const unattributedBeaconsView = z.object({
+  fromMs: z.number(),
+  /** All of them, by what was wrong. */
+  verdicts: z.array(verdictCountView),
+  /** Of them, those whose address named a unit, by unit; the most first. */
+  places: z.array(forgedPlaceView),
+});
+export type UnattributedBeacons = z.output<typeof unattributedBeaconsView>;
 
 /**
  * What arrived and belongs to nobody's report, for operators.

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
+import { z } from "zod";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import {
   AD_TEST_TTL_MS,
@@ -18,14 +19,18 @@ import { boardOf } from "./previews";
 import { findDevice } from "./test-devices";
 
 /** A product's test campaign, with its device's name. */
-export interface AdTest {
-  id: string;
-  device: { id: string; name: string };
-  startedAt: number;
-  endsAt: number;
+export const adTestView = z.object({
+  id: z.string(),
+  device: z.object({
+    id: z.string(),
+    name: z.string(),
+  }),
+  startedAt: z.number(),
+  endsAt: z.number(),
   /** When the device first displayed the test ad; null as long as it did not. */
-  seenAt: number | null;
-}
+  seenAt: z.number().nullable(),
+});
+export type AdTest = z.output<typeof adTestView>;
 
 /**
  * Shows the test ad on every unit of a product, to one device, for thirty minutes or until it is ended. One runs at a time.

@@ -1,5 +1,6 @@
 export {
   type AdTest,
+  adTestView,
   type ExplainedDecision,
   explainDecision,
   findAdTest,
@@ -21,4 +22,10 @@ export {
   type TestDeviceRow,
 } from "./test-devices";
 export { stopUsedUpPlans, tickForecasts, tickPlanLimits } from "./ticks";
-export { type CampaignRefusals, compactTraffic, recordTraffic, refusalsOf } from "./traffic";
+export {
+  type CampaignRefusals,
+  campaignRefusalsView,
+  compactTraffic,
+  recordTraffic,
+  refusalsOf,
+} from "./traffic";

@@ -1,9 +1,10 @@
 import { and, eq, gte, inArray, lt, ne, sql, sum } from "drizzle-orm";
+import { z } from "zod";
 import {
   HOUR_MS,
   hourStart,
-  type RefusalShare,
   refusalShares,
+  refusalShareView,
   TRAFFIC_SETTLES_AFTER_MS,
   type TrafficMessage,
 } from "../../../domain/serving";
@@ -61,13 +62,14 @@ function refusalRows(ctx: ServiceContext, { part, hourAt, refusals }: TrafficMes
 const HOURS = 24;
 
 /** Why a campaign was not served, over the last 24 hours. */
-export interface CampaignRefusals {
+export const campaignRefusalsView = z.object({
   /** Epoch milliseconds. */
-  fromMs: number;
+  fromMs: z.number(),
   /** Of the units that it stands on. */
-  requests: number;
-  reasons: RefusalShare[];
-}
+  requests: z.number(),
+  reasons: z.array(refusalShareView),
+});
+export type CampaignRefusals = z.output<typeof campaignRefusalsView>;
 
 /** Of a campaign that the caller was let see. */
 export async function refusalsOf(

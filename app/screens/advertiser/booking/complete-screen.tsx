@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleCheck } from "lucide-react";
-import type { CampaignDetail } from "../../../../worker/services/booking";
+import type { ShownCampaignDetail } from "../../../../worker/services/booking";
 import { LinkButton } from "../../../components/button";
 import { Card } from "../../../components/page";
 import { DescriptionList } from "../../../components/stat";
@@ -15,7 +15,7 @@ import { CreativeCoverage } from "../creative/creative-coverage";
 export const title = msg`검토 요청 완료`;
 
 /** What happens now, and what is still to do. */
-export function CompleteScreen({ detail }: { detail: CampaignDetail }) {
+export function CompleteScreen({ detail }: { detail: ShownCampaignDetail }) {
   const { path } = useProject();
   const { campaign, label, offer, quote } = detail;
   const { t } = useLingui();

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { contactSchema, extensionSchema, postponementSchema, titleSchema } from "../../../../domain/booking";
-import type { BookedChoices, CampaignDetail } from "../../../../worker/services/booking";
+import type { BookedChoices, ShownCampaignDetail } from "../../../../worker/services/booking";
 import { DayField } from "../../../components/fields/day-field";
 import { TextField } from "../../../components/fields/text-field";
 import { bind } from "../../../components/form/bind";
@@ -13,7 +13,7 @@ import { useFormat } from "../../../components/use-format";
 import { useProject } from "../../../shell/use-project";
 
 interface BookedChangesProps {
-  detail: CampaignDetail;
+  detail: ShownCampaignDetail;
   choices: BookedChoices;
 }
 
@@ -66,7 +66,7 @@ function TitleForm({ name, version }: { name: string; version: number }) {
 }
 
 /** In place of a contact who left: the name that was agreed on stays until another is named. */
-function ContactForm({ campaign }: Pick<CampaignDetail, "campaign">) {
+function ContactForm({ campaign }: Pick<ShownCampaignDetail, "campaign">) {
   const { t } = useLingui();
   const { form, fields, failure, intent } = useAppForm({ schema: contactSchema, intent: "contact" });
   const name = campaign.contractName ?? "";
@@ -93,7 +93,7 @@ function ContactForm({ campaign }: Pick<CampaignDetail, "campaign">) {
 }
 
 interface PeriodFormProps {
-  campaign: Pick<CampaignDetail["campaign"], "startDay" | "endDay" | "version">;
+  campaign: Pick<ShownCampaignDetail["campaign"], "startDay" | "endDay" | "version">;
   bounds: NonNullable<BookedChoices["postpone"]>;
 }
 

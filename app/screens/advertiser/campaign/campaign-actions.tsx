@@ -3,7 +3,7 @@ import { useFetcher } from "@remix-run/react";
 import { Pause, Pencil, Play } from "lucide-react";
 import { useEffect } from "react";
 import { type CampaignAction, stepsOf } from "../../../../domain/booking";
-import type { CampaignDetail } from "../../../../worker/services/booking";
+import type { ShownCampaignDetail } from "../../../../worker/services/booking";
 import { Button, LinkButton, TriggerButton } from "../../../components/button";
 import { ConfirmDialog } from "../../../components/dialog";
 import { isFormFailure } from "../../../components/form/use-app-form";
@@ -11,7 +11,7 @@ import { showToast } from "../../../components/toast";
 import { useProject } from "../../../shell/use-project";
 
 /** What may be done with the campaign now, as the verb offers it. */
-export function CampaignActions({ detail }: { detail: CampaignDetail }) {
+export function CampaignActions({ detail }: { detail: ShownCampaignDetail }) {
   const { t } = useLingui();
   const { path, may } = useProject();
   const { campaign, actions, offer } = detail;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
-import type { CampaignDetail } from "../../../../worker/services/booking";
+import type { ShownCampaignDetail } from "../../../../worker/services/booking";
 import { Button, LinkButton, TriggerButton } from "../../../components/button";
 import { ConfirmDialog } from "../../../components/dialog";
 import { Card, EmptyState } from "../../../components/page";
@@ -12,7 +12,7 @@ import { useCampaignAction } from "./campaign-actions";
 const OPEN = ["draft", "submitted", "rejected", "booked", "live", "paused"];
 
 /** The campaign's creatives with what may be done to each, and the units that still have none. */
-export function CampaignCreatives({ detail }: { detail: CampaignDetail }) {
+export function CampaignCreatives({ detail }: { detail: ShownCampaignDetail }) {
   const { t } = useLingui();
   const { may, path } = useProject();
   const { campaign, creatives } = detail;
@@ -51,7 +51,7 @@ export function CampaignCreatives({ detail }: { detail: CampaignDetail }) {
 
 interface CreativeActionsProps {
   campaignId: string;
-  creative: CampaignDetail["creatives"][number];
+  creative: ShownCampaignDetail["creatives"][number];
 }
 
 /** What goes on from here. A film that failed is replaced by another creative of its unit; this one is removed beside it. */

@@ -1,9 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { isQuoteOpen } from "../../../../domain/booking";
-import { isPreviewable } from "../../../../domain/serving";
-import type { BookedChoices, CampaignDetail, PreviewRow } from "../../../../worker/services/booking";
-import type { TestDeviceRow } from "../../../../worker/services/serving";
+import { isPreviewable, type Preview, type TestDevice } from "../../../../domain/serving";
+import type { BookedChoices, OwnCampaignDetail } from "../../../../worker/services/booking";
 import { Card, PageHeader } from "../../../components/page";
 import { useProject } from "../../../shell/use-project";
 import { CampaignBadge } from "../../campaign-shared/campaign-badge";
@@ -23,12 +22,12 @@ import { RejectionNotice } from "./rejection-notice";
 export const title = msg`캠페인`;
 
 interface CampaignScreenProps {
-  detail: CampaignDetail;
+  detail: OwnCampaignDetail;
   /** What may still be changed of it. */
   choices: BookedChoices;
   /** The ad account's test devices, and what is previewed on them now. */
-  devices: readonly TestDeviceRow[];
-  previews: readonly PreviewRow[];
+  devices: readonly TestDevice[];
+  previews: readonly Preview[];
 }
 
 export function CampaignScreen({ detail, choices, devices, previews }: CampaignScreenProps) {
@@ -76,7 +75,7 @@ export function CampaignScreen({ detail, choices, devices, previews }: CampaignS
   );
 }
 
-function QuoteCard({ detail }: { detail: CampaignDetail }) {
+function QuoteCard({ detail }: { detail: OwnCampaignDetail }) {
   const { campaign, offer, quote } = detail;
   const isOpen = isQuoteOpen(campaign);
   // Nothing was ever agreed to of what was given up as a draft.

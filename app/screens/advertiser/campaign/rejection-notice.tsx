@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
-import type { CampaignDetail } from "../../../../worker/services/booking";
+import type { ShownCampaignDetail } from "../../../../worker/services/booking";
 import { LinkButton } from "../../../components/button";
 import { InlineAlert } from "../../../components/inline-alert";
 import { useProject } from "../../../shell/use-project";
 
 /** Why the campaign came back, and the way to mend it. */
-export function RejectionNotice({ detail }: { detail: CampaignDetail }) {
+export function RejectionNotice({ detail }: { detail: ShownCampaignDetail }) {
   const { path, may } = useProject();
   const { campaign } = detail;
   if (campaign.status !== "rejected") return null;

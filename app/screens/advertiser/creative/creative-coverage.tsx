@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { editableFields } from "../../../../domain/booking";
-import type { CampaignDetail } from "../../../../worker/services/booking";
+import type { ShownCampaignDetail } from "../../../../worker/services/booking";
 import { LinkButton } from "../../../components/button";
 import { ImagePreview } from "../../../components/image-preview";
 import { useProject } from "../../../shell/use-project";
@@ -11,7 +11,7 @@ import { MissingUnits } from "./missing-units";
 const THUMBNAIL_PX = 96;
 
 /** The creatives so far in short, each with the way to mend it while the campaign is not under way, and the units that have none. */
-export function CreativeCoverage({ detail }: { detail: CampaignDetail }) {
+export function CreativeCoverage({ detail }: { detail: ShownCampaignDetail }) {
   const { path, may } = useProject();
   const { campaign, creatives, offer } = detail;
   const editable = may("creative.write") && editableFields(campaign.status).includes("everything");

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { editableFields } from "../../../../domain/booking";
 import { creativeFormSchemaFor, EVERY_DAY, EVERY_HOUR } from "../../../../domain/content";
 import { localTimeAt } from "../../../../domain/kernel";
-import type { CampaignDetail } from "../../../../worker/services/booking";
+import type { ShownCampaignDetail } from "../../../../worker/services/booking";
 import { LinkButton } from "../../../components/button";
 import { RadioCards } from "../../../components/fields/choices";
 import { TextField } from "../../../components/fields/text-field";
@@ -22,8 +22,8 @@ import { CreativeTexts } from "./creative-texts";
 import { MediaUpload } from "./media/media-upload";
 
 interface CreativeFormProps {
-  detail: CampaignDetail;
-  creative: CampaignDetail["creatives"][number] | null;
+  detail: ShownCampaignDetail;
+  creative: ShownCampaignDetail["creatives"][number] | null;
   /** The unit that is chosen at first. */
   unitId: string;
   pageOrigin: string;

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type CreativeText, CTA_OPTIONS } from "../../../../domain/content";
 import { settingsOf } from "../../../../domain/inventory";
 import { answerWith, type PlanCreative, unitStage } from "../../../../domain/serving";
-import type { CampaignDetail } from "../../../../worker/services/booking";
+import type { ShownCampaignDetail } from "../../../../worker/services/booking";
 import { filePath } from "../../../components/file-path";
 import type { MediaAsset } from "../../../server/media-answer";
 import { mediaOf } from "../../campaign-shared/media-note";
@@ -23,7 +23,7 @@ interface StageContent {
 }
 
 interface CreativeStageProps {
-  unit: CampaignDetail["offer"]["units"][number];
+  unit: ShownCampaignDetail["offer"]["units"][number];
   /** Null while there is none. */
   media: MediaAsset | null;
   content: StageContent;

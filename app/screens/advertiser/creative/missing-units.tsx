@@ -1,16 +1,16 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import type { CampaignDetail } from "../../../../worker/services/booking";
+import type { ShownCampaignDetail } from "../../../../worker/services/booking";
 import { InlineAlert } from "../../../components/inline-alert";
 import { useProject } from "../../../shell/use-project";
 
 /** Units of the product that no creative of the campaign is made for. */
-function unitsWithoutCreative({ offer, creatives }: CampaignDetail) {
+function unitsWithoutCreative({ offer, creatives }: ShownCampaignDetail) {
   return offer.units.filter((unit) => !creatives.some((creative) => creative.unitId === unit.id));
 }
 
 /** Where the campaign would not be seen yet, each a way to add what is missing. */
-export function MissingUnits({ detail }: { detail: CampaignDetail }) {
+export function MissingUnits({ detail }: { detail: ShownCampaignDetail }) {
   const { path, may } = useProject();
   const missing = unitsWithoutCreative(detail);
   if (missing.length === 0) return null;

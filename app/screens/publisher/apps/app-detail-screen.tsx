@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AppRow, DailyUsers, Ownership, UnitListItem } from "../../../../worker/services/inventory";
+import type { OwnApp } from "../../../../domain/inventory";
+import type { DailyUsers, Ownership, UnitListItem } from "../../../../worker/services/inventory";
 import { LinkButton } from "../../../components/button";
 import { InlineAlert } from "../../../components/inline-alert";
 import { Card, EmptyState, PageHeader } from "../../../components/page";
@@ -17,7 +18,7 @@ import { SdkGuide } from "./sdk-guide";
 import { UsersCard } from "./users-card";
 
 interface AppDetailScreenProps {
-  app: AppRow;
+  app: OwnApp;
   units: readonly UnitListItem[];
   users: DailyUsers;
   ownership: Ownership;

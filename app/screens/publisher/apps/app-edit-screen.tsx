@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { OwnApp } from "../../../../domain/inventory";
 import { LOGO_MIN_PX } from "../../../../domain/kernel";
-import type { AppRow } from "../../../../worker/services/inventory";
 import { LinkButton } from "../../../components/button";
 import { filePath } from "../../../components/file-path";
 import { bind } from "../../../components/form/bind";
@@ -15,7 +15,7 @@ import { useImagePreview } from "../use-image-preview";
 import { AppFields } from "./app-fields";
 import { appFormSchema } from "./forms";
 
-export function AppEditScreen({ app }: { app: AppRow }) {
+export function AppEditScreen({ app }: { app: OwnApp }) {
   const { t } = useLingui();
   const { path } = useProject();
   const { form, fields, failure } = useAppForm({

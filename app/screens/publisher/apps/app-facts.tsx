@@ -1,7 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { AppRow } from "../../../../worker/services/inventory";
+import type { OwnApp } from "../../../../domain/inventory";
 import { CopyField } from "../../../components/copy-field";
 import { Card } from "../../../components/page";
 import { DescriptionList } from "../../../components/stat";
@@ -10,7 +10,7 @@ import { useProject } from "../../../shell/use-project";
 import { FRAMEWORK_WORDS, PLATFORM_WORDS } from "./words";
 
 /** What an app was registered with, and its key. */
-export function AppFacts({ app }: { app: AppRow }) {
+export function AppFacts({ app }: { app: OwnApp }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { project } = useProject();

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import type { AppRow } from "../../../../worker/services/inventory";
+import type { OwnApp } from "../../../../domain/inventory";
 import { AppLogo } from "./app-logo";
 
 /** An app in a list: its logo, and its name as the way to its page. */
-export function AppName({ app, to }: { app: Pick<AppRow, "logoAssetId" | "title">; to: string }) {
+export function AppName({ app, to }: { app: Pick<OwnApp, "logoAssetId" | "title">; to: string }) {
   return (
     <span className="flex items-center gap-2.5">
       <AppLogo logoAssetId={app.logoAssetId} />

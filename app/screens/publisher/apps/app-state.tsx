@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import type { AppRow } from "../../../../worker/services/inventory";
+import type { OwnApp } from "../../../../domain/inventory";
 import { Badge, StatusBadge } from "../../../components/badge";
 
 /** Whether an app shows ads, is connected, and is proven. */
 export function AppState({
   app,
 }: {
-  app: Pick<AppRow, "status" | "suspendedAt" | "sdkSeenAt" | "verifiedAt">;
+  app: Pick<OwnApp, "status" | "suspendedAt" | "sdkSeenAt" | "verifiedAt">;
 }) {
   const { t } = useLingui();
   return (

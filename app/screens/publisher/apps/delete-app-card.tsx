@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSubmit } from "@remix-run/react";
-import type { AppRow } from "../../../../worker/services/inventory";
+import type { OwnApp } from "../../../../domain/inventory";
 import { TriggerButton } from "../../../components/button";
 import { ConfirmDialog } from "../../../components/dialog";
 import { Card } from "../../../components/page";
 
 /** Deleting an app, by typing its name; while a product sells one of its units, why it cannot be. */
-export function DeleteAppCard({ app, sold }: { app: Pick<AppRow, "title">; sold: boolean }) {
+export function DeleteAppCard({ app, sold }: { app: Pick<OwnApp, "title">; sold: boolean }) {
   const { t } = useLingui();
   const submit = useSubmit();
   return (

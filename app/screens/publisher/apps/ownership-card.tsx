@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AppRow, Ownership } from "../../../../worker/services/inventory";
+import type { OwnApp } from "../../../../domain/inventory";
+import type { Ownership } from "../../../../worker/services/inventory";
 import { Badge, StatusBadge } from "../../../components/badge";
 import { LinkButton } from "../../../components/button";
 import { InlineAlert } from "../../../components/inline-alert";
@@ -11,7 +12,7 @@ import { CodeProof } from "./code-proof";
 import { RecordProof } from "./record-proof";
 
 interface OwnershipCardProps {
-  app: AppRow;
+  app: OwnApp;
   ownership: Ownership;
   /** Mails are kept on this machine. */
   hasMailbox: boolean;
@@ -61,7 +62,7 @@ function Fresh() {
   return null;
 }
 
-function NeedsPackageId({ app }: { app: AppRow }) {
+function NeedsPackageId({ app }: { app: OwnApp }) {
   const { path } = useProject();
   return (
     <InlineAlert

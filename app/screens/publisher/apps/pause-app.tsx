@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AppRow } from "../../../../worker/services/inventory";
+import type { OwnApp } from "../../../../domain/inventory";
 import { ConfirmIntentButton, IntentButton } from "../intent-button";
 
 /** Stops all ads of an app, after a question, and lets them go on without one. */
-export function PauseApp({ app }: { app: Pick<AppRow, "status"> }) {
+export function PauseApp({ app }: { app: Pick<OwnApp, "status"> }) {
   const { t } = useLingui();
   if (app.status === "paused") {
     return (

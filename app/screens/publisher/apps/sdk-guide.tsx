@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AppRow, UnitListItem } from "../../../../worker/services/inventory";
+import type { OwnApp } from "../../../../domain/inventory";
+import type { UnitListItem } from "../../../../worker/services/inventory";
 import { CopyField } from "../../../components/copy-field";
 import { GUIDE_UNITS_MAX, GuideLink, GuideStep, OtherUnits } from "./guide-step";
 import { snippetsOf } from "./snippets";
@@ -7,7 +8,7 @@ import { firstCall } from "./snippets/call";
 import { WebGuide } from "./web-guide";
 
 interface SdkGuideProps {
-  app: AppRow;
+  app: OwnApp;
   units: readonly UnitListItem[];
   adServeOrigin: string;
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowRight } from "lucide-react";
-import type { ProductDetail, ProductRow } from "../../../../worker/services/inventory";
+import type { OwnProduct } from "../../../../domain/inventory";
+import type { ProductDetail } from "../../../../worker/services/inventory";
 import { InlineAlert } from "../../../components/inline-alert";
 import { Card } from "../../../components/page";
 import { type Description, DescriptionList } from "../../../components/stat";
@@ -81,7 +82,7 @@ function Changes({ before, after }: ChangesProps) {
 }
 
 /** What a product says of itself, and who may see it. */
-function useFacts(offer: Pick<ProductDetail, "units"> & { product: ProductRow }): Description[] {
+function useFacts(offer: Pick<ProductDetail, "units"> & { product: OwnProduct }): Description[] {
   const { t } = useLingui();
   const facts = useProductFacts(offer);
   const { name, description, isPrivate } = offer.product;

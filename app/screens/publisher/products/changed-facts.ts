@@ -1,4 +1,4 @@
-import type { ProductRow } from "../../../../worker/services/inventory";
+import type { OwnProduct } from "../../../../domain/inventory";
 
 /** The columns that each fact of a product tells of, by the fact's key. */
 const COLUMNS = {
@@ -22,10 +22,10 @@ const COLUMNS = {
   guide: ["guideUrl"],
   intro: ["introUrl"],
   file: ["introAssetId"],
-} as const satisfies Record<string, readonly (keyof ProductRow)[]>;
+} as const satisfies Record<string, readonly (keyof OwnProduct)[]>;
 
 /** The keys of the facts that a change makes others, in the order in which they are told. */
-export function changedFacts(before: ProductRow, after: ProductRow): string[] {
+export function changedFacts(before: OwnProduct, after: OwnProduct): string[] {
   return Object.entries(COLUMNS)
     .filter(([, columns]) => columns.some((name) => !isSame(before[name], after[name])))
     .map(([key]) => key);

@@ -1,7 +1,6 @@
-import type { ProductInfo, ProductPerformance } from "../../../../domain/inventory";
+import type { OwnProduct, ProductInfo, ProductPerformance } from "../../../../domain/inventory";
 import { FREQUENCY_CAP_DEFAULT_PER_DAY } from "../../../../domain/kernel";
 import { leastBudgetMinor } from "../../../../domain/money";
-import type { ProductRow } from "../../../../worker/services/inventory";
 
 const BP_PER_PCT = 100;
 
@@ -45,13 +44,13 @@ export function typedPerformance(performance: Omit<ProductPerformance, "pricingT
 }
 
 /** A product as its form takes it: what a change that waits says, else what it is. */
-export function typedProduct(product: ProductRow) {
+export function typedProduct(product: OwnProduct) {
   const values = product.pending?.values ?? valuesOf(product);
   return { ...typedInfo(values), ...typedPerformance(values), unitSets: values.unitSets };
 }
 
 /** The columns as the input that made them. */
-function valuesOf(product: ProductRow): ProductInfo & ProductPerformance & Pick<ProductRow, "unitSets"> {
+function valuesOf(product: OwnProduct): ProductInfo & ProductPerformance & Pick<OwnProduct, "unitSets"> {
   const language = product.targetings.find(({ type }) => type === "language");
   const country = product.targetings.find(({ type }) => type === "country");
   if (product.pricingType === "cpq") throw new RangeError("a quest product has a form of its own");

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { inHouseTermsSchemaFor } from "../../../../domain/booking";
-import type { CampaignRow } from "../../../../worker/services/booking";
+import { type InHouseCampaign, inHouseTermsSchemaFor } from "../../../../domain/booking";
 import type { ProductDetail } from "../../../../worker/services/inventory";
 import { LinkButton } from "../../../components/button";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";
@@ -13,7 +12,7 @@ import { inHouseCreativeFormSchema } from "./forms";
 import { InHouseCreativeFields, InHouseTermsFields } from "./in-house-fields";
 
 interface OwnCampaignScreenProps {
-  campaign: CampaignRow;
+  campaign: InHouseCampaign;
   product: ProductDetail;
   /** Epoch milliseconds: which days there are hangs on it. */
   nowMs: number;

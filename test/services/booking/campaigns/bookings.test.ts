@@ -75,7 +75,7 @@ describe("an ad account's bookings", () => {
     if (!startDay || !endDay) throw new Error("a booking has days");
     const [item] = (await bookings()).items;
     expect(item).toMatchObject({ productName: trade.shop.cpp.name, pricingType: "cpp" });
-    expect(item?.campaign.quote).toEqual(quote);
+    expect(item?.quote).toEqual(quote);
     expect(addDays(startDay, (item?.days ?? 0) - 1)).toBe(endDay);
     const due = dayStartMs(subtractBusinessDays(startDay, 3, "KR"), "Asia/Seoul");
     expect(item?.creatives).toEqual({ stand: "missing", dueAt: due });

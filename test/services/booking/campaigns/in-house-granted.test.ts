@@ -220,7 +220,8 @@ describe("a booking that was granted in-house", () => {
     await finalReview(contextOf(env, operator, at), approved.id, "approve");
     await allow("manualPayment");
     await expect(sendForReview(advertiser(), buyer.adv.id, campaign.id)).rejects.toMatchObject(missing);
-    expect(await isPaymentSettled(publisher(), await now(waiting.id))).toBe(false);
+    const stored = await now(waiting.id);
+    expect(await isPaymentSettled(publisher(), stored, stored.quote)).toBe(false);
     await expect(finalReview(contextOf(env, operator, at), waiting.id, "approve")).rejects.toMatchObject({
       code: "PAYMENT_REQUIRED",
     });

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, or } from "drizzle-orm";
 import { errors, jwtVerify, SignJWT } from "jose";
-import { POSTER_WIDTH, RENDITION_HEIGHTS, STILL_WIDTHS } from "../../../../domain/content";
+import { z } from "zod";
+import { POSTER_WIDTH, RENDITION_HEIGHTS, STILL_WIDTHS, troubledAssetView } from "../../../../domain/content";
 import {
   AppError,
   describedShort,
@@ -204,11 +205,12 @@ export async function sendEncodingAgain(ctx: ServiceContext, assetId: string): P
   outbox.wake();
 }
 
-export interface TroubledVideo {
-  asset: AssetRow;
+export const troubledVideoView = z.object({
+  asset: troubledAssetView,
   /** Whose it is. */
-  projectName: string;
-}
+  projectName: z.string(),
+});
+export type TroubledVideo = z.output<typeof troubledVideoView>;
 
 /**
  * The videos that wait for the encoder, and those that it gave up by no fault of the file's, newest first.

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { renderSVG } from "uqr";
+import { z } from "zod";
 import { AppError, describedShort, parseOrRefuse } from "../../../../domain/kernel";
 import {
   beginSecondFactorSchema,
@@ -94,12 +95,13 @@ export async function confirmSecondFactor(
   }
 }
 
-export interface SecondFactorStatus {
-  isOn: boolean;
+export const secondFactorStatusView = z.object({
+  isOn: z.boolean(),
   /** A set-up was begun whose first code has not come. */
-  isBegun: boolean;
-  recoveryCodesLeft: number;
-}
+  isBegun: z.boolean(),
+  recoveryCodesLeft: z.number(),
+});
+export type SecondFactorStatus = z.output<typeof secondFactorStatusView>;
 
 /** How the caller's second factor stands. @throws AppError UNAUTHORIZED */
 export async function secondFactorStatus(ctx: AuthContext): Promise<SecondFactorStatus> {

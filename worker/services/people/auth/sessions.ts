@@ -1,6 +1,8 @@
 import { and, desc, eq, lt, ne } from "drizzle-orm";
+import { z } from "zod";
+import { BROWSER_TYPES } from "../../../../domain/audience";
 import { AppError, parseOrRefuse } from "../../../../domain/kernel";
-import { agentOf, endSessionSchema } from "../../../../domain/people";
+import { agentOf, endSessionSchema, SYSTEMS } from "../../../../domain/people";
 import type { Db } from "../../../db/client";
 import { sessions } from "../../../db/schema";
 import type { AuthContext } from "../../kernel";
@@ -25,18 +27,24 @@ export async function endOtherSessions(ctx: AuthContext): Promise<void> {
   await ctx.db.delete(sessions).where(and(eq(sessions.accountId, account.id), ne(sessions.id, id)));
 }
 
-export interface ShownSession {
-  id: string;
+export const shownSessionView = z.object({
+  id: z.string(),
   /** Null where the browser did not say what it is. */
-  agent: ReturnType<typeof agentOf>;
+  agent: z
+    .object({
+      browser: z.enum(BROWSER_TYPES),
+      system: z.enum(SYSTEMS),
+    })
+    .nullable(),
   /** The network address it was opened from; null where it is not known. */
-  ipAddress: string | null;
-  openedAtMs: number;
+  ipAddress: z.string().nullable(),
+  openedAtMs: z.number(),
   /** To within `TOUCH_AFTER_MS` of `touch.ts`. */
-  usedAtMs: number;
+  usedAtMs: z.number(),
   /** The one that asks. */
-  isThis: boolean;
-}
+  isThis: z.boolean(),
+});
+export type ShownSession = z.output<typeof shownSessionView>;
 
 /** The caller's sessions that have not ended: the asking one first, then the latest used. @throws AppError UNAUTHORIZED */
 export async function listSessions(ctx: AuthContext): Promise<ShownSession[]> {

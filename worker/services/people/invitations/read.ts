@@ -1,11 +1,12 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { z } from "zod";
 import { AppError } from "../../../../domain/kernel";
 import {
   ACCESS,
+  GROUP_ROLES,
   type GroupRole,
   INVITATIONS_OPEN_MAX,
-  type InvitationState,
   invitationState,
   levelName,
   type MemberLevel,
@@ -63,16 +64,17 @@ export async function readByToken(ctx: ServiceContext, token: string): Promise<I
   return { invitation: row.invitation, name: place.name, kind, inviterName: row.inviterName ?? "" };
 }
 
-export interface PendingInvitation {
-  id: string;
-  email: string;
-  level: number | null;
-  role: "owner" | "viewer" | null;
+export const pendingInvitationView = z.object({
+  id: z.string(),
+  email: z.string(),
+  level: z.number().nullable(),
+  role: z.enum(GROUP_ROLES).nullable(),
   /** Epoch ms. */
-  sentAt: number;
-  expiresAt: number;
-  isExpired: boolean;
-}
+  sentAt: z.number(),
+  expiresAt: z.number(),
+  isExpired: z.boolean(),
+});
+export type PendingInvitation = z.output<typeof pendingInvitationView>;
 
 /** The invitations of a place that nobody has answered, the newest first; those that ran out are among them, to be sent again. */
 export async function listInvitations(ctx: ServiceContext, place: Place): Promise<PendingInvitation[]> {
@@ -93,18 +95,27 @@ export async function listInvitations(ctx: ServiceContext, place: Place): Promis
   }));
 }
 
-export interface InvitationView extends Pick<InvitedTo, "name" | "kind" | "inviterName"> {
-  email: string;
-  /** A level or a group's role, by its name. */
-  level: string;
-  state: InvitationState;
-  /** Epoch ms. */
-  expiresAt: number;
-  /** Whether the reader is nobody yet, the invited person, or signed in as somebody else. */
-  reader: "nobody" | "invited" | "other";
-  /** The invited address has an account to sign in with. */
-  hasAccount: boolean;
-}
+export const invitationView = z
+  .object({
+    /** The name of the project or group as it is now. */
+    name: z.string(),
+    /** `adv` or `pub` for a project, `group` for a group. */
+    kind: z.enum(["adv", "pub", "group"]),
+    inviterName: z.string(),
+  })
+  .extend({
+    email: z.string(),
+    /** A level or a group's role, by its name. */
+    level: z.string(),
+    state: z.enum(["expired", "withdrawn", "declined", "open", "accepted"]),
+    /** Epoch ms. */
+    expiresAt: z.number(),
+    /** Whether the reader is nobody yet, the invited person, or signed in as somebody else. */
+    reader: z.enum(["other", "nobody", "invited"]),
+    /** The invited address has an account to sign in with. */
+    hasAccount: z.boolean(),
+  });
+export type InvitationView = z.output<typeof invitationView>;
 
 /**
  * What the page of an invitation's link shows. The link is the key: whoever has it reads the mail of the invited address, and may read

@@ -1,16 +1,23 @@
 import type { z } from "zod";
-import { logError } from "../../log";
-import type { RefusalScope } from "./refusal";
+import { logError } from "../log";
 
 type Path = readonly PropertyKey[];
 type Issue = z.core.$ZodIssue;
 
 /** Each round takes at least one value out of an answer; a value is taken out once for each level that it is nested. */
 const ROUNDS_MAX = 32;
+
+/** Which request it is that is answered. */
+type SayScope = {
+  requestId: string;
+  method: string;
+  path: string;
+};
+
 const REMOVED = Symbol("removed");
 
 /**
- * An answer as its schema says it; columns that it does not name never leave. A value that the schema cannot say (a stored figure that is no
+ * An answer as its schema says it, of the API and of pages alike; columns that it does not name never leave. A value that the schema cannot say (a stored figure that is no
  * safe integer) takes as little as possible with it: it is null, else the nearest thing around it that may be null is, else the entry of
  * the list that it stands in is left out. What was left out is logged once for the answer.
  *
@@ -20,7 +27,7 @@ const REMOVED = Symbol("removed");
 export function say<Answer extends z.ZodType>(
   answer: Answer,
   made: unknown,
-  { isWrite, scope }: { isWrite: boolean; scope: Omit<RefusalScope, "locale"> },
+  { event, isWrite, scope }: { event: "api.unsaid" | "page.unsaid"; isWrite: boolean; scope: SayScope },
 ): z.output<Answer> | Record<string, never> {
   const first = answer.safeParse(made);
   if (first.success) return first.data;
@@ -35,13 +42,13 @@ export function say<Answer extends z.ZodType>(
     value = withoutRemoved(value);
     const again = answer.safeParse(value);
     if (again.success) {
-      logError("api.unsaid", new Error([...unsaid].join(", ")), scope);
+      logError(event, new Error([...unsaid].join(", ")), scope);
       return again.data;
     }
     error = again.error;
   }
   if (!isWrite) throw error;
-  logError("api.unsaid", error, scope);
+  logError(event, error, scope);
   return {};
 }
 

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { ASSET_KINDS } from "./asset-kinds";
+import { ASSET_STATUSES, ENCODING_FAILURES, type Rendition, type Still } from "./video";
+
+const renditionView = z.object({
+  height: z.union([z.literal(1080), z.literal(720), z.literal(480)]),
+  width: z.number(),
+  tallPx: z.number().optional(),
+  bytes: z.number(),
+}) satisfies z.ZodType<Rendition>;
+
+const stillView = z.object({
+  asked: z.union([z.literal(320), z.literal(640), z.literal(1280)]),
+  width: z.number(),
+  height: z.number(),
+  bytes: z.number(),
+}) satisfies z.ZodType<Still>;
+
+/** What both sides and operators see of a file with its campaign: how it looks and how far its encoding is, not where it is kept and by whom. */
+export const shownAssetView = z.object({
+  id: z.string(),
+  kind: z.enum(ASSET_KINDS),
+  name: z.string(),
+  contentType: z.string(),
+  bytes: z.int(),
+  width: z.int(),
+  height: z.int(),
+  status: z.enum(ASSET_STATUSES),
+  failureReason: z.enum(ENCODING_FAILURES).nullable(),
+  renditions: z.array(renditionView),
+  stills: z.array(stillView),
+  durationMs: z.number().nullable(),
+  encodingProgress: z.number(),
+  createdAt: z.int(),
+});
+export type ShownAsset = z.output<typeof shownAssetView>;
+
+/** What whoever uploaded a file is told of it: by its hash a browser knows that it came whole. */
+export const ownAssetView = shownAssetView.extend({ sha256: z.string() });
+export type OwnAsset = z.output<typeof ownAssetView>;
+
+/** What operators see of a file that the encoder has trouble with. */
+export const troubledAssetView = shownAssetView.extend({
+  encodingTries: z.int(),
+});

@@ -1,0 +1,216 @@
+import { z } from "zod";
+import {
+  AD_FORMATS,
+  PLATFORMS,
+  PRICING_TYPES,
+  PRODUCT_PRICINGS,
+  PRODUCT_STATUSES,
+  UNIT_STATUSES,
+} from "../kernel";
+import { MARKET_PLATFORMS, type MarketListing } from "./app-identity";
+import { APP_FRAMEWORKS, APP_STATUSES } from "./app-schema";
+import { BUTTON_TEMPLATES, CLOSE_BUTTONS } from "./format-settings";
+import type { InspectedRequest } from "./inspection";
+import { type ProductDraft, TARGETING_TYPES } from "./product-schema";
+import { QUEST_KINDS } from "./quest";
+
+/** An app as its publisher's people see it. */
+export const ownAppView = z.object({
+  id: z.string(),
+  projectId: z.string(),
+  platform: z.enum(PLATFORMS),
+  title: z.string(),
+  framework: z.enum(APP_FRAMEWORKS),
+  packageId: z.string().nullable(),
+  bundleId: z.string().nullable(),
+  storeId: z.string().nullable(),
+  domain: z.string().nullable(),
+  debugFingerprint: z.string().nullable(),
+  logoAssetId: z.string().nullable(),
+  status: z.enum(APP_STATUSES),
+  suspendedAt: z.int().nullable(),
+  suspensionReason: z.string(),
+  verifiedAt: z.int().nullable(),
+  /** The first request with its key. */
+  sdkSeenAt: z.int().nullable(),
+  appKey: z.string(),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+  version: z.int(),
+});
+export type OwnApp = z.output<typeof ownAppView>;
+
+/** An app as operators see it. */
+export const appForOperatorsView = ownAppView.omit({ appKey: true, debugFingerprint: true });
+export type AppForOperators = z.output<typeof appForOperatorsView>;
+
+/** How a unit frames an ad and behaves: of these what its format has. */
+export const unitSettingsView = z
+  .object({
+    template: z.boolean(),
+    backgroundColor: z.string().nullable(),
+    carousel: z.object({ indicator: z.boolean(), intervalMs: z.int() }).nullable(),
+    closeDelayMs: z.int(),
+    rewardAfterMs: z.int(),
+    closeOnTapOutside: z.boolean(),
+    dimPct: z.int(),
+    buttonTemplate: z.enum(BUTTON_TEMPLATES),
+    closeButton: z.enum(CLOSE_BUTTONS),
+    hideForToday: z.boolean(),
+    closeAfterMs: z.int(),
+    darkBackgroundColor: z.string(),
+  })
+  .partial();
+
+/** A unit as an advertiser reads it with a product: what its creatives have to fit. */
+export const offeredUnitView = z.object({
+  id: z.string(),
+  projectId: z.string(),
+  appId: z.string(),
+  name: z.string(),
+  format: z.enum(AD_FORMATS),
+  width: z.int(),
+  height: z.int(),
+  placement: z.object({
+    headline: z.boolean(),
+    body: z.boolean(),
+    cta: z.boolean(),
+    profile: z.boolean(),
+  }),
+  textItems: z.array(
+    z.object({ id: z.string(), label: z.string(), maxChars: z.number(), required: z.boolean() }),
+  ),
+  adMark: z.boolean(),
+  settings: unitSettingsView.nullable(),
+  status: z.enum(UNIT_STATUSES),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+});
+export type OfferedUnit = z.output<typeof offeredUnitView>;
+
+/** A unit as its publisher's people see it; where its rewards are told is a question of its own. */
+export const ownUnitView = offeredUnitView.extend({ version: z.int() });
+export type OwnUnit = z.output<typeof ownUnitView>;
+
+/** What of a product anybody may read to whom it is offered, signed in or not: not what its publisher plans with it, nor the order of the shelf. */
+export const productOfferView = z.object({
+  id: z.string(),
+  projectId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  pricingType: z.enum(PRODUCT_PRICINGS),
+  priceMinor: z.int(),
+  videoPriceMinor: z.int().nullable(),
+  minBudgetMinor: z.int(),
+  currency: z.string(),
+  discountBp: z.int(),
+  cppMinDays: z.int().nullable(),
+  cppSlots: z.int().nullable(),
+  expectedDailyImpressions: z.int().nullable(),
+  expectedCtrMilliPct: z.int().nullable(),
+  dau: z.int().nullable(),
+  mau: z.int().nullable(),
+  frequencyCap: z.int().nullable(),
+  videoSkipDelayMs: z.int().nullable(),
+  guideUrl: z.string().nullable(),
+  introUrl: z.string().nullable(),
+  introAssetId: z.string().nullable(),
+  country: z.string(),
+  timezone: z.string(),
+  isPrivate: z.boolean(),
+  targetings: z.array(
+    z.object({
+      type: z.enum(TARGETING_TYPES),
+      surchargeMilliPct: z.int(),
+      required: z.boolean().optional(),
+    }),
+  ),
+  unitSets: z.array(z.object({ name: z.string(), unitIds: z.array(z.string()) })),
+  questKind: z.enum(QUEST_KINDS).nullable(),
+  questChannel: z.string().nullable(),
+  questColor: z.string().nullable(),
+  status: z.enum(PRODUCT_STATUSES),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+  version: z.int(),
+});
+export type ProductOffer = z.output<typeof productOfferView>;
+
+const draftFields = {
+  pricingType: z.enum(PRICING_TYPES),
+  name: z.string(),
+  description: z.string(),
+  frequencyCap: z.number().nullable(),
+  isPrivate: z.boolean(),
+  discountPct: z.number(),
+  targetLanguage: z.boolean(),
+  languageRequired: z.boolean(),
+  languageSurchargeMilliPct: z.number(),
+  targetCountry: z.boolean(),
+  countryRequired: z.boolean(),
+  countrySurchargeMilliPct: z.number(),
+  priceMinor: z.number().optional(),
+  videoPriceMinor: z.number().optional(),
+  minBudgetMinor: z.number().optional(),
+  cppMinDays: z.number().optional(),
+  cppSlots: z.number().optional(),
+  videoSkipDelayMs: z.number().optional(),
+  guideUrl: z.string().optional(),
+  introUrl: z.string().optional(),
+  introAssetId: z.string().optional(),
+};
+
+const draftGroups = { unitSets: z.array(z.object({ name: z.string(), unitIds: z.array(z.string()) })) };
+
+const draftPerformance = {
+  expectedDailyImpressions: z.number().optional(),
+  expectedCtrMilliPct: z.number().optional(),
+  dau: z.number().optional(),
+  mau: z.number().optional(),
+};
+
+/** A product as its publisher's people see it. */
+export const ownProductView = productOfferView.extend({
+  /** A change that waits for the campaigns that run, as it was typed. */
+  pending: z
+    .object({
+      askedAt: z.int(),
+      values: z.object({ ...draftFields, ...draftGroups, ...draftPerformance }),
+    })
+    .nullable(),
+});
+export type OwnProduct = z.output<typeof ownProductView>;
+
+/** What somebody said so far of a product. */
+export const productDraftView = z.object({
+  units: z.object({ unitIds: z.array(z.string()) }).optional(),
+  info: z.object(draftFields).optional(),
+  group: z.object(draftGroups).optional(),
+  performance: z.object(draftPerformance).optional(),
+}) satisfies z.ZodType<ProductDraft>;
+
+/** An app as its store lists it. */
+export const marketListingView = z.object({
+  platform: z.enum(MARKET_PLATFORMS),
+  identifier: z.string(),
+  storeId: z.string().nullable(),
+  title: z.string(),
+  seller: z.string(),
+  sellerDomain: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+}) satisfies z.ZodType<MarketListing>;
+
+/** A request of an app that somebody inspects. */
+export const inspectedRequestView = z.object({
+  id: z.string(),
+  atMs: z.number(),
+  unitId: z.string(),
+  status: z.number(),
+  outcome: z.enum(["ad", "test-ad", "no-ad", "refused"]),
+  reason: z.string().nullable(),
+  advertiser: z.string().nullable(),
+  platform: z.string().nullable(),
+  language: z.string().nullable(),
+  sdk: z.string().nullable(),
+  named: z.boolean(),
+}) satisfies z.ZodType<InspectedRequest>;

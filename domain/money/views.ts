@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { CURRENCIES, minorView, PRODUCT_PRICINGS, TAX_NAMES } from "../kernel";
+import type { Repricing } from "./agreed-quote";
+import type { ExpectedDelivery, TrafficForecast } from "./expected-delivery";
+import type { Quote } from "./quote";
+
+export const quoteView = z.object({
+  pricing: z.enum(PRODUCT_PRICINGS),
+  currency: z.enum(CURRENCIES),
+  listMinor: minorView,
+  discountMinor: minorView,
+  surchargeMinor: minorView,
+  supplyMinor: minorView,
+  vatMinor: minorView,
+  totalMinor: minorView,
+  units: z.number(),
+  tax: z.object({ name: z.enum(TAX_NAMES), rateBp: z.int() }).optional(),
+}) satisfies z.ZodType<Quote>;
+
+export const repricingView = z.object({
+  currency: z.string(),
+  fromMinor: z.number(),
+  toMinor: z.number(),
+}) satisfies z.ZodType<Repricing>;
+
+export const trafficForecastView = z.object({
+  dailyImpressions: z.number().nullable(),
+  source: z.enum(["counted", "stated"]).nullable(),
+  clickRate: z.number().nullable(),
+}) satisfies z.ZodType<TrafficForecast>;
+
+export const expectedDeliveryView = z.object({
+  impressions: z.number().nullable(),
+  clicks: z.number().nullable(),
+  isTrafficBound: z.boolean(),
+}) satisfies z.ZodType<ExpectedDelivery>;

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { REFUSALS } from "./refusal";
+import type { StandingRefusal } from "./standing-refusals";
+import type { RefusalShare } from "./traffic";
+
+/** A test device as the people of its project see it. */
+export const testDeviceView = z.object({
+  id: z.string(),
+  name: z.string(),
+  deviceId: z.string(),
+  createdAt: z.int(),
+});
+export type TestDevice = z.output<typeof testDeviceView>;
+
+/** A creative that is shown on a test device, as both sides see it. */
+export const previewView = z.object({
+  id: z.string(),
+  creativeId: z.string(),
+  deviceId: z.string(),
+  startedAt: z.int(),
+  endsAt: z.int(),
+});
+export type Preview = z.output<typeof previewView>;
+
+export const standingRefusalView = z.object({
+  reason: z.enum(REFUSALS),
+  units: z.array(z.string()),
+}) satisfies z.ZodType<StandingRefusal>;
+
+export const refusalShareView = z.object({
+  reason: z.enum(REFUSALS),
+  count: z.number(),
+  shareBp: z.number(),
+}) satisfies z.ZodType<RefusalShare>;
