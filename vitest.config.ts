@@ -15,8 +15,13 @@ const TEST_SECRETS = {
   EXPLAIN_KEY: Buffer.alloc(32, 3).toString("base64url"),
 };
 
-/** Mail, DNS and app stores of a machine of one's own. */
-const LOCAL_TRANSPORTS = { MAIL_TRANSPORT: "local", DNS_TRANSPORT: "local", MARKET_TRANSPORT: "local" };
+/** Mail, DNS and app stores of a machine of one's own; passwords that cost next to nothing. */
+const LOCAL_TRANSPORTS = {
+  MAIL_TRANSPORT: "local",
+  DNS_TRANSPORT: "local",
+  MARKET_TRANSPORT: "local",
+  PASSWORD_LOG_N: "4",
+};
 
 /** The state script beside the one under test, so that calls to a Durable Object reach the real class. */
 const stateScript = () => workerOptions(root, scriptOf("state"), {});
@@ -38,7 +43,7 @@ interface WorkerdProject {
   miniflare: () => Promise<Record<string, unknown>>;
 }
 
-/** Password hashing inside workerd takes a second a test on a busy machine; properties and small films take some outside of it. */
+/** A password at full cost inside workerd, properties and small films outside of it take some seconds on a busy machine. */
 const BUSY_TIMEOUT_MS = 30_000;
 
 /** Files at once: each has a process to wait for, a script's or a browser's, so that one core has work for two. */
@@ -65,6 +70,7 @@ function nodeProject(
     /** Projects of a later group begin when those before it are through: browsers want the machine for themselves. */
     sequence?: { groupOrder: number };
     globalSetup?: string;
+    isolate?: boolean;
   },
 ) {
   const include = [`test/${name}/**/*.test.ts`];
@@ -111,6 +117,8 @@ export default defineConfig({
         hookTimeout: 120_000,
         expect: { poll: { timeout: 30_000 } },
         sequence: { groupOrder: 1 },
+        // Files of a worker share its browser and its runtime (test/e2e/fixtures.ts).
+        isolate: false,
         globalSetup: "./test/e2e/global-setup.ts",
       }),
     ],

@@ -47,6 +47,8 @@ export interface ConsoleEnv {
   MARKET_TRANSPORT: "stores" | "local";
   /** Only beside a local transport. */
   MAILBOX?: KVNamespace;
+  /** Only beside local mails: log2 of what hashing a password costs, for tests (`worker/services/people/auth/password.ts`). */
+  PASSWORD_LOG_N?: string;
   /** Secret: 32 random bytes, base64url. Signs sessions, and seals secrets at rest. */
   AUTH_SECRET: string;
   /** The identity provider (Google: `https://accounts.google.com`); without all three, nobody signs in by one. */

@@ -30,6 +30,8 @@ export interface LocalRuntimeOptions {
   log?: Log;
   /** The console's pages are served elsewhere on its port (by Vite): its queue consumers, its crons and what is asked of this port run here. */
   consoleBesidePort?: number;
+  /** Laid over the console's stand-ins. */
+  consoleVars?: Record<string, string>;
   /** Whether its inspector listens. */
   inspected?: boolean;
   /** Folder in which this runtime's scripts are found by a Vite dev server; not registered when left out. */
@@ -123,7 +125,10 @@ function workersOf(options: LocalRuntimeOptions, consoleScript: V4WorkerOptions)
 export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<LocalRuntime> {
   const { root } = options;
   const values = standIns(options);
-  const consoleScript = workerOptions(root, scriptOf("console"), values.console);
+  const consoleScript = workerOptions(root, scriptOf("console"), {
+    ...values.console,
+    ...options.consoleVars,
+  });
   const workers = workersOf(options, consoleScript);
   const issuer = await startIssuer(options.ports.issuer, [
     `${values.origins.CONSOLE_ORIGIN}/auth/google/callback`,

@@ -13,7 +13,7 @@ const CHANGE = { currentPassword: PASSWORD, password: NEW, confirmation: NEW };
 const db = openDb(env.DB);
 let hash: string;
 beforeAll(async () => {
-  hash = await hashPassword(PASSWORD);
+  hash = await hashPassword(env, PASSWORD);
 });
 
 async function withPassword(): Promise<Identity> {

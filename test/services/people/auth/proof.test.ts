@@ -273,7 +273,7 @@ describe("who signs in by a provider alone", () => {
     const late = () => visitor(cookies, { now });
     await sendProofCode(late());
     const code = await newestCode(email);
-    await setPassword(await hashPassword(PASSWORD));
+    await setPassword(await hashPassword(consoleEnv(), PASSWORD));
     await expect(sendProofCode(late())).rejects.toMatchObject({ code: "CONFLICT" });
     await expect(proveAgain(late(), { code })).rejects.toMatchObject({
       fields: { password: ["password.wrong"] },

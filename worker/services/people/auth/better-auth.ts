@@ -59,7 +59,7 @@ export function createAuth(ctx: AuthContext) {
       maxPasswordLength: PASSWORD_MAX_CHARS,
       revokeSessionsOnPasswordReset: true,
       password: {
-        hash: hashPassword,
+        hash: (password) => hashPassword(env, password),
         verify: ({ hash, password }) => verifyPassword(hash, password),
       },
     },

@@ -1,4 +1,5 @@
 import crypto, { randomBytes, type ScryptOptions, timingSafeEqual } from "node:crypto";
+import type { ConsoleEnv } from "../../../env";
 
 /**
  * Passwords are kept as `scrypt$<log2 N>$<r>$<p>$<salt>$<key>`, salt and key in base64url. The cost travels with
@@ -6,7 +7,7 @@ import crypto, { randomBytes, type ScryptOptions, timingSafeEqual } from "node:c
  * Cost: N = 2^14, r = 8, p = 5, the OWASP setting that fits a Worker's memory (16 MiB).
  * Source: OWASP Password Storage Cheat Sheet, "scrypt".
  */
-const COST = { logN: 14, r: 8, p: 5 };
+const FULL_COST: Cost = { logN: 14, r: 8, p: 5 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
@@ -14,6 +15,17 @@ interface Cost {
   logN: number;
   r: number;
   p: number;
+}
+
+type CostEnv = Pick<ConsoleEnv, "MAIL_TRANSPORT" | "PASSWORD_LOG_N">;
+
+/**
+ * What a new password's hash costs. It is lowered only where mails stay on the machine, which those of a deployment never do: there the
+ * setting has no effect.
+ */
+export function passwordCost({ MAIL_TRANSPORT, PASSWORD_LOG_N }: CostEnv): Cost {
+  if (MAIL_TRANSPORT !== "local" || PASSWORD_LOG_N === undefined) return FULL_COST;
+  return { ...FULL_COST, logN: Number(PASSWORD_LOG_N) };
 }
 
 /** Composed and decomposed forms of one character are typed alike, so they hash alike (NFKC). */
@@ -27,10 +39,11 @@ function derive(password: string, salt: Buffer, cost: Cost, keyBytes: number): P
   });
 }
 
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(env: CostEnv, password: string): Promise<string> {
+  const cost = passwordCost(env);
   const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt, COST, KEY_BYTES);
-  return ["scrypt", COST.logN, COST.r, COST.p, salt.toString("base64url"), key.toString("base64url")].join(
+  const key = await derive(password, salt, cost, KEY_BYTES);
+  return ["scrypt", cost.logN, cost.r, cost.p, salt.toString("base64url"), key.toString("base64url")].join(
     "$",
   );
 }

@@ -89,7 +89,7 @@ export async function recoverByLink(ctx: AuthContext, input: unknown): Promise<R
     ? await ctx.db.query.accounts.findFirst({ columns: { id: true }, where: eq(accounts.email, email) })
     : undefined;
   if (!account) throw new AppError("070", { fields: { password: ["link.over"] } });
-  await commit(ctx.db, await replacing(ctx, account.id, email, await hashPassword(password)));
+  await commit(ctx.db, await replacing(ctx, account.id, email, await hashPassword(ctx.env, password)));
   return recovered(ctx, email);
 }
 
