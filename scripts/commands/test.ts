@@ -15,8 +15,12 @@ function needsBrowser(filters: readonly string[]): boolean {
   return paths.length === 0 || paths.some((path) => path.includes("e2e") || "test/e2e/".startsWith(path));
 }
 
+/** Asks for what each test otherwise leaves out of its whole matrix (test/e2e/matrix.ts). */
+const ALL = "--all";
+
 /** Builds, finds a browser, runs the chosen tests of every project, and prints the count as the last line. */
-async function test(filters: readonly string[]): Promise<void> {
+async function test(given: readonly string[]): Promise<void> {
+  const filters = given.filter((each) => each !== ALL);
   const chromium = needsBrowser(filters) ? await ensureChromium() : undefined;
   await buildAll(ROOT);
   mkdirSync(dirname(REPORT), { recursive: true });
@@ -26,7 +30,10 @@ async function test(filters: readonly string[]): Promise<void> {
     process.execPath,
     [inPackage("vitest/vitest.mjs"), "run", ...reporters, ...filters],
     {
-      env: chromium ? { CHROMIUM_PATH: chromium } : {},
+      env: {
+        ...(chromium && { CHROMIUM_PATH: chromium }),
+        ...(given.includes(ALL) && { MADANG_TEST_ALL: "1" }),
+      },
       inherit: true,
     },
   );

@@ -1,16 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { BrowserContext } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { maySeePage } from "../../app/shell/page-access";
 import { LEVEL, type Side } from "../../domain/people";
 import { ROOT } from "../../scripts/toolchain/paths";
-import { startDemoRuntime } from "../support/demo";
-import { launchBrowser, type TestRuntime } from "../support/e2e";
-import { openPlainWindow } from "./forms/browser";
+import type { TestRuntime } from "../support/e2e";
+import { type Demo, test } from "./fixtures";
 import { nameOf, SCREENS, type Screen } from "./screens/table";
-import { givenWebhook } from "./screens/webhook";
-import { readWorld, type World } from "./screens/world";
+import type { World } from "./screens/world";
 
 type Reader = "publisher" | "advertiser";
 
@@ -28,36 +25,30 @@ const WITH_LOADER = new Set(
 );
 const LEVELS = ["guest", "viewer", "editor", "owner"] as const;
 
+let demo: Demo;
 let runtime: TestRuntime;
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let db: D1Database;
 let world: World;
-const windows = new Map<Reader, BrowserContext>();
+let levels: { account: string; project: string; level: number }[];
 
-beforeAll(async () => {
-  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser()]);
-  [runtime, browser] = [demo.runtime, opened];
-  const { signIns } = demo;
-  world = await readWorld(runtime);
-  await givenWebhook(runtime);
+test.beforeAll(async ({ demo: opened }) => {
+  demo = opened;
+  ({ runtime, world } = demo);
   db = (await runtime.consoleEnv<{ DB: D1Database }>()).DB;
-  for (const { reader } of SIDES) {
-    const signIn = signIns.find(({ role }) => role.endsWith(reader));
-    windows.set(reader, (await openPlainWindow(browser, runtime.consoleOrigin, signIn)).context);
-  }
+  const rows = db.prepare("select account_id as account, project_id as project, level from memberships");
+  levels = (await rows.all<(typeof levels)[number]>()).results;
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await runtime?.close();
+/** Everybody is again what they were. */
+test.afterAll(async () => {
+  const restored = db.prepare("update memberships set level = ? where account_id = ? and project_id = ?");
+  await db.batch(levels.map(({ level, account, project }) => restored.bind(level, account, project)));
 });
 
 /** What a reader is answered at an address, without following where it leads on. */
 async function open(reader: Reader, path: string) {
-  const window = windows.get(reader);
-  if (!window) throw new Error(`no window of ${reader}`);
-  const answer = await window.request.get(path, { maxRedirects: 0 });
-  return { status: answer.status(), to: answer.headers().location ?? null, html: await answer.text() };
+  const answer = await (await demo.client(reader)).get(path);
+  return { status: answer.status, to: answer.headers.get("location"), html: await answer.text() };
 }
 
 /** Makes somebody a member of this level in all of their own projects. */

@@ -1,14 +1,12 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PASSWORD } from "./actors";
+import { describe, expect } from "vitest";
+import { PASSWORD } from "../support/client";
 import { form, openStage, pathOf, type Stage } from "./auth/stage";
+import { test } from "./fixtures";
 
 let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(async () => {
-  await stage?.close();
+test.beforeAll(({ demo, browser }) => {
+  stage = openStage(demo.runtime, browser);
 });
 
 async function changePassword(page: Page): Promise<void> {
@@ -22,8 +20,7 @@ async function changePassword(page: Page): Promise<void> {
 describe("sessions", () => {
   test("are listed with this one marked, and ended from here", async () => {
     const actor = await stage.newcomer();
-    const [one, two] = [await stage.elsewhere(actor), await stage.elsewhere(actor)];
-    for (const each of [one, two]) await each.signIn(PASSWORD);
+    const [one, two] = [await stage.signedInElsewhere(actor), await stage.signedInElsewhere(actor)];
     const { page } = actor;
     await actor.visit("/account/security");
     const rows = page.getByRole("listitem").filter({ hasText: "Chrome" });
@@ -58,7 +55,8 @@ describe("sessions", () => {
     for (const [index, sending] of sendings.entries()) {
       await actor.visit(place);
       const { DB } = await stage.runtime.consoleEnv<{ DB: D1Database }>();
-      await DB.prepare("delete from sessions").run();
+      const own = "delete from sessions where account_id = (select id from accounts where email = ?)";
+      await DB.prepare(own).bind(actor.email).run();
       await sending();
       await page.waitForURL(/\/auth\/sign-in/);
       const cookies = await actor.context.cookies(stage.runtime.consoleOrigin);
@@ -73,8 +71,7 @@ describe("sessions", () => {
 
   test("end elsewhere when the password changes, and go on here", async () => {
     const actor = await stage.newcomer();
-    const other = await stage.elsewhere(actor);
-    await other.signIn(PASSWORD);
+    const other = await stage.signedInElsewhere(actor);
     const { page } = actor;
     await actor.visit("/account/security");
     await changePassword(page);
@@ -101,8 +98,8 @@ describe("the account", () => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
     await page.getByRole("link", { name: "Close account" }).click();
     await page.waitForURL(/\/launch\/adv\/plan$/);
-    const other = await stage.elsewhere(actor);
-    await other.signIn(PASSWORD);
+    const other = await stage.signedInElsewhere(actor);
+    await other.visit("/projects");
     await expect.poll(() => other.page.evaluate(() => document.documentElement.lang)).toBe("en");
   });
 
@@ -125,8 +122,7 @@ describe("the account", () => {
 
   test("is deleted by typing its address, everywhere at once, and its address is free again", async () => {
     const actor = await stage.newcomer();
-    const other = await stage.elsewhere(actor);
-    await other.signIn(PASSWORD);
+    const other = await stage.signedInElsewhere(actor);
     await actor.visit("/account/delete");
     await actor.page.getByLabel("이메일").fill(actor.email);
     await actor.press("계정 삭제");

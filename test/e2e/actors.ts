@@ -1,8 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { type Client, PASSWORD } from "../support/client";
 import { complaintsOf } from "../support/complaints";
 import { newWindow, type TestRuntime } from "../support/e2e";
-
-export const PASSWORD = "madang-e2e-1";
 
 /** Somebody at a browser of their own, who knows the console only by its words. */
 export class Actor {
@@ -19,6 +18,13 @@ export class Actor {
     const context = await newWindow(browser);
     const page = await context.newPage();
     return new Actor(runtime, context, page, email, complaintsOf(page));
+  }
+
+  /** Somebody who is signed in already. */
+  static async as(client: Client, runtime: TestRuntime, browser: Browser, email: string): Promise<Actor> {
+    const actor = await Actor.open(runtime, browser, email);
+    await actor.context.addCookies(client.cookies);
+    return actor;
   }
 
   async visit(path: string): Promise<void> {

@@ -3,14 +3,15 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import openapiTS, { astToString } from "openapi-typescript";
 import ts from "typescript";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { ROOT } from "../../scripts/toolchain/paths";
 import { CALLS } from "../../worker/api/calls";
 import { documentOf } from "../../worker/api/openapi";
 import type { ConsoleEnv } from "../../worker/env";
 import { issueIdToken } from "../../worker/services/people/auth/id-token";
-import { startTestRuntime, type TestRuntime } from "../support/e2e";
+import type { TestRuntime } from "../support/e2e";
 import { openShop, type Shop } from "../support/factories";
+import { test } from "./fixtures";
 
 /** A client made from the documents as partners make theirs: types by `openapi-typescript`, calls by `openapi-fetch`. */
 const PROGRAM = readFileSync(join(import.meta.dirname, "api-client/program.txt"), "utf8");
@@ -20,11 +21,11 @@ let env: ConsoleEnv;
 let shop: Shop;
 let folder: string;
 
-beforeAll(async () => {
+test.beforeAll(async ({ demo }) => {
   // Below the project, so that the program finds its packages as any other file here does.
   mkdirSync(join(ROOT, ".cache"), { recursive: true });
   folder = mkdtempSync(join(ROOT, ".cache/api-client-"));
-  runtime = await startTestRuntime();
+  runtime = demo.runtime;
   env = await runtime.consoleEnv<ConsoleEnv>();
   shop = await openShop(env);
   const restricted = CALLS.filter(({ path }) => path.startsWith("/restricted/"));
@@ -38,8 +39,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, `${name}.ts`), types);
   }
 });
-afterAll(async () => {
-  await runtime?.close();
+test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 

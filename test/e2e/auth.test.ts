@@ -1,16 +1,15 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
+import { PASSWORD } from "../support/client";
 import { totp } from "../support/totp";
-import { Actor, PASSWORD } from "./actors";
+import { Actor } from "./actors";
 import { firstStep, form, openStage, pathOf, type Stage, turnOnSecondFactor } from "./auth/stage";
+import { test } from "./fixtures";
 import { axeFaults, loadAxe } from "./screens/axe";
 
 let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(async () => {
-  await stage?.close();
+test.beforeAll(({ demo, browser }) => {
+  stage = openStage(demo.runtime, browser);
 });
 
 async function expectAccessible(page: Page): Promise<void> {

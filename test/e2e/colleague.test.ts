@@ -1,10 +1,12 @@
 import { resolve } from "node:path";
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser, startTestRuntime, type TestRuntime } from "../support/e2e";
+import type { Locator } from "playwright-core";
+import { describe, expect } from "vitest";
+import { PASSWORD } from "../support/client";
+import type { TestRuntime } from "../support/e2e";
 import { totp } from "../support/totp";
-import { Actor, PASSWORD } from "./actors";
+import { Actor } from "./actors";
 import { form, mailedLink } from "./auth/stage";
+import { test } from "./fixtures";
 import { Keyboard } from "./keyboard/keyboard";
 
 const OWNER = "owner@village.example";
@@ -17,20 +19,14 @@ const PHOTO = resolve("scripts/seed/images/cover-weather.jpg");
 const NOT_FOR_EDITORS = ["정산 정보", "삭제"];
 
 let runtime: TestRuntime;
-let browser: Browser;
 let owner: Actor;
 let colleague: Actor;
 let project: string;
 
-beforeAll(async () => {
-  [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
+test.beforeAll(async ({ demo, browser }) => {
+  runtime = demo.runtime;
   owner = await Actor.open(runtime, browser, OWNER);
   colleague = await Actor.open(runtime, browser, COLLEAGUE);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await runtime?.close();
 });
 
 const mainOf = ({ page }: Actor) => page.getByRole("main");

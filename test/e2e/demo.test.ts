@@ -1,24 +1,20 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import { complaintsOf } from "../support/complaints";
-import { launchBrowser, startTestRuntime, type TestRuntime } from "../support/e2e";
+import type { TestRuntime } from "../support/e2e";
+import { test } from "./fixtures";
 
 /** The ad server's own demo page, by the built scripts in Chromium. */
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 });
 
 let runtime: TestRuntime;
-let browser: Browser;
 let page: Page;
 let faults: readonly string[];
 
-beforeAll(async () => {
-  [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
+test.beforeAll(async ({ demo, browser }) => {
+  runtime = demo.runtime;
   page = await browser.newPage({ viewport: { width: 1264, height: 900 }, locale: "ko-KR" });
   faults = complaintsOf(page);
-});
-afterAll(async () => {
-  await browser?.close();
-  await runtime?.close();
 });
 
 /** Runs in the page: what is to be seen there has been seen, which takes a frame, when it resolves. */

@@ -1,14 +1,14 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import { LOCALE_COOKIE } from "../../locales/words";
 import { fieldMessage } from "../../locales/words/field-messages";
 import { serverI18n } from "../../locales/words/server";
-import { startDemoRuntime } from "../support/demo";
-import { launchBrowser, type TestRuntime } from "../support/e2e";
+import type { TestRuntime } from "../support/e2e";
 import { type Stores, storedIn } from "../support/stored";
-import { Actor } from "./actors";
+import type { Actor } from "./actors";
+import { test } from "./fixtures";
 import type { Locale } from "./screens/inspect";
-import { readWorld, type World } from "./screens/world";
+import type { World } from "./screens/world";
 
 /** A form in a dialog is there for a browser with a script only: what it says before and after it asks the server. */
 interface DialogCase {
@@ -56,26 +56,14 @@ const CASES: DialogCase[] = [
 ];
 
 let runtime: TestRuntime;
-let browser: Browser;
 let publisher: Actor;
 let stores: Stores;
 let world: World;
 
-beforeAll(async () => {
-  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser()]);
-  [runtime, browser] = [demo.runtime, opened];
-  const { signIns } = demo;
-  const signIn = signIns.find(({ role }) => role.endsWith("publisher"));
-  if (!signIn) throw new Error("the demo has no publisher");
-  world = await readWorld(runtime);
+test.beforeAll(async ({ demo }) => {
+  ({ runtime, world } = demo);
   stores = await runtime.consoleEnv<Stores>();
-  publisher = await Actor.open(runtime, browser, signIn.email);
-  await publisher.signIn(signIn.password);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await runtime?.close();
+  publisher = await demo.actor("publisher");
 });
 
 /** Opens the dialog, types and submits; what leaves the page is what was typed, unless `sent` says otherwise. */

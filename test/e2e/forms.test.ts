@@ -1,23 +1,27 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import { ERROR_STATUS } from "../../domain/kernel";
 import { errorMessage } from "../../locales/words/errors";
 import { fieldMessage } from "../../locales/words/field-messages";
 import { serverI18n } from "../../locales/words/server";
-import type { SignIn } from "../../scripts/local/state-folder";
-import { startDemoRuntime } from "../support/demo";
-import { launchBrowser, type TestRuntime } from "../support/e2e";
-import { filesIn, type Stores, watchWrites, writesIn } from "../support/stored";
+import type { Client } from "../support/client";
+import { filesIn, type Stores, stopWatching, watchWrites, writesIn } from "../support/stored";
+import { type Demo, test } from "./fixtures";
 import { FORMS } from "./forms";
 import { nameOf, readForms } from "./forms/actions";
-import { openPlainWindow, type SeenForm, sameWindow, send, speak } from "./forms/browser";
 import type { FormCase, PageCase, ScriptCase } from "./forms/case";
+import { reading, type SeenForm, send } from "./forms/reading";
+import { IS_WHOLE_MATRIX } from "./matrix";
 import type { Locale } from "./screens/inspect";
 import type { Reader } from "./screens/table";
-import { givenWebhook } from "./screens/webhook";
-import { readWorld, type World } from "./screens/world";
+import type { World } from "./screens/world";
 
+const READERS: readonly Reader[] = ["visitor", "publisher", "advertiser", "operator"];
 const LOCALES = ["ko", "en"] as const satisfies Locale[];
+
+/** A form is tried in Korean and in English by turns; `npm run test:all` tries each in both. */
+const localesOf = (one: FormCase): readonly Locale[] =>
+  IS_WHOLE_MATRIX ? LOCALES : [FORMS.indexOf(one) % 2 === 0 ? "ko" : "en"];
 
 /** Forms that cannot be filled in wrongly, and the tests below that say so. */
 const APART = [
@@ -30,44 +34,29 @@ const APART = [
   "account.security end-others",
 ];
 
-let runtime: TestRuntime;
-let browser: Browser;
-let stores: Stores;
+let demo: Demo;
 let world: World;
-/** One for each reader and language: a form is tried in both at once. */
-const windows = new Map<string, { context: BrowserContext; page: Page }>();
+let stores: Stores;
+/** Parses what is answered; nothing is opened in it. */
+let parser: Page;
 
-beforeAll(async () => {
-  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser()]);
-  [runtime, browser] = [demo.runtime, opened];
-  const { signIns } = demo;
-  await givenWebhook(runtime);
-  world = await readWorld(runtime);
-  stores = await runtime.consoleEnv<Stores>();
+test.beforeAll(async ({ demo: opened, browser }) => {
+  demo = opened;
+  world = demo.world;
+  parser = await browser.newPage();
+  stores = await demo.runtime.consoleEnv<Stores>();
+  for (const reader of READERS) await demo.client(reader);
   await watchWrites(stores, ["rate_limits"]);
-  const signInOf = (reader: Reader): SignIn | undefined => signIns.find(({ role }) => role.endsWith(reader));
-  for (const reader of ["visitor", "publisher", "advertiser", "operator"] as const) {
-    const window = await openPlainWindow(browser, runtime.consoleOrigin, signInOf(reader));
-    for (const locale of LOCALES) {
-      const own = locale === "ko" ? window : await sameWindow(browser, runtime.consoleOrigin, window);
-      await speak(own.context, runtime.consoleOrigin, locale);
-      windows.set(`${reader} ${locale}`, own);
-    }
-  }
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await runtime?.close();
-});
+test.afterAll(() => stopWatching(stores));
 
-function windowOf(reader: Reader, locale: Locale) {
-  const window = windows.get(`${reader} ${locale}`);
-  if (!window) throw new Error(`no window of ${reader} in ${locale}`);
-  return window;
-}
+/** A form is tried in both languages at once. */
+const clientOf = async (reader: Reader, locale: Locale): Promise<Client> =>
+  (await demo.client(reader)).speaking(locale);
 
-const inEachLanguage = (look: (locale: Locale) => Promise<void>) => Promise.all(LOCALES.map(look));
+const inEach = (locales: readonly Locale[], look: (locale: Locale) => Promise<void>) =>
+  Promise.all(locales.map(look));
 
 let lastKept: unknown;
 
@@ -101,8 +90,10 @@ describe("every form of the console", () => {
     expect([...tried].filter((form) => !forms.includes(form))).toEqual([]);
   });
 
-  test("would be seen to write: the readers' signing in was", async () => {
-    expect(await writesIn(stores)).toContain("insert sessions");
+  test("would be seen to write: what a form that is right writes is", async () => {
+    const client = await clientOf("advertiser", "ko");
+    expect((await client.post("/account/profile", { name: "데모 광고주" })).status).toBe(302);
+    expect(await writesIn(stores)).toContain("update accounts");
   });
 });
 
@@ -116,10 +107,9 @@ describe("a form without a script", () => {
     async (_, one) => {
       const typed = one.typed(world);
       const before = await keptBefore();
-      await inEachLanguage(async (locale) => {
-        const { page } = windowOf(one.reader, locale);
-        await page.goto(one.path(world));
-        const seen = await send(page, one, typed);
+      await inEach(localesOf(one), async (locale) => {
+        const client = await clientOf(one.reader, locale);
+        const seen = await send(parser, client, one, { path: one.path(world), typed });
         const { status, message } = refusalOf(one, locale);
         expect([seen.status, seen.lang]).toEqual([status, locale]);
         expect(seen.text).toContain(message);
@@ -145,6 +135,16 @@ function errorsOf({ fields }: SeenForm): Record<string, string[]> {
   return Object.fromEntries(wrong.map(([name, { errors }]) => [name, errors]));
 }
 
+/** Runs in the parser's page: what the controls that are marked as wrong hold, and what they are described by. */
+function wrongControls({ document }: { document: Document }) {
+  const wrong = [...document.querySelectorAll<HTMLInputElement>('[name][aria-invalid="true"]')];
+  const wordsOf = (control: Element) =>
+    document.getElementById(control.getAttribute("aria-describedby") ?? "")?.textContent;
+  return Object.fromEntries(
+    wrong.map((control) => [control.name, { value: control.getAttribute("value"), words: wordsOf(control) }]),
+  );
+}
+
 describe("a report's days that cannot be read", () => {
   const reports = [
     ["publisher", "pub"],
@@ -154,18 +154,14 @@ describe("a report's days that cannot be read", () => {
     "are said beside their fields, as they were typed, to the %s",
     async (reader, project) => {
       const side = project === "pub" ? "pub" : "adv";
-      await inEachLanguage(async (locale) => {
-        const { page } = windowOf(reader, locale);
-        await page.goto(`/${side}/${world[project]}/report?preset=custom&from=2026-02-30&to=soon`);
-        for (const [name, typed] of [
-          ["from", "2026-02-30"],
-          ["to", "soon"],
-        ] as const) {
-          const control = page.locator(`[name="${name}"][aria-invalid="true"]`);
-          expect(await control.getAttribute("value")).toBe(typed);
-          const words = page.locator(`[id="${await control.getAttribute("aria-describedby")}"]`);
-          expect(await words.textContent()).toBe(wordsOf("date", locale));
-        }
+      await inEach(LOCALES, async (locale) => {
+        const client = await clientOf(reader, locale);
+        const days = "preset=custom&from=2026-02-30&to=soon";
+        const html = await (await client.get(`/${side}/${world[project]}/report?${days}`)).text();
+        expect(await reading(parser, html, wrongControls, null)).toEqual({
+          from: { value: "2026-02-30", words: wordsOf("date", locale) },
+          to: { value: "soon", words: wordsOf("date", locale) },
+        });
       });
     },
   );
@@ -178,15 +174,12 @@ describe("a form that only a script sends", () => {
       const [path = "", search] = one.path(world).split("?");
       const form = { ...one.sent(world), ...(one.intent ? { intent: one.intent } : {}) };
       const before = await keptBefore();
-      await inEachLanguage(async (locale) => {
-        const { context } = windowOf(one.reader, locale);
-        const answer = await context.request.post(`${path}.data${search ? `?${search}` : ""}`, {
-          form,
-          headers: { Origin: runtime.consoleOrigin },
-        });
+      await inEach(localesOf(one), async (locale) => {
+        const client = await clientOf(one.reader, locale);
+        const answer = await client.post(`${path}.data${search ? `?${search}` : ""}`, form);
         const { status, message } = refusalOf(one, locale);
         const text = await answer.text();
-        expect([answer.status(), text]).toEqual([status, expect.stringContaining(JSON.stringify(message))]);
+        expect([answer.status, text]).toEqual([status, expect.stringContaining(JSON.stringify(message))]);
         for (const [field, code] of Object.entries(one.wrong)) {
           wordsOf(code, locale);
           for (const part of [field, code]) expect(text).toContain(JSON.stringify(part));
@@ -199,11 +192,9 @@ describe("a form that only a script sends", () => {
 });
 
 describe("a form that has no fields of its own", () => {
-  const post = async (reader: Reader, path: string, form: Record<string, string>, locale: Locale) => {
-    const { context } = windowOf(reader, locale);
-    const headers = { Origin: runtime.consoleOrigin };
-    return context.request.post(path, { form, headers, maxRedirects: 0 });
-  };
+  const post = async (reader: Reader, path: string, form: Record<string, string>, locale: Locale) =>
+    (await clientOf(reader, locale)).post(path, form);
+  const leadsTo = (answer: Response) => [answer.status, answer.headers.get("location")];
   /** The sentence that the next page shows. */
   const toastOf = (cookies: string) => decodeURIComponent(/madang_flash=([^;]*)/.exec(cookies)?.[1] ?? "");
 
@@ -213,8 +204,8 @@ describe("a form that has no fields of its own", () => {
       const before = await keptBefore();
       for (const email of ["", "nobody"]) {
         const answer = await post("visitor", "/auth/resend", { email }, locale);
-        expect([answer.status(), answer.headers().location]).toEqual([302, "/auth/sign-in"]);
-        expect(toastOf(answer.headers()["set-cookie"] ?? "")).toContain(wordsOf("email", locale));
+        expect(leadsTo(answer)).toEqual([302, "/auth/sign-in"]);
+        expect(toastOf(answer.headers.get("set-cookie") ?? "")).toContain(wordsOf("email", locale));
       }
       expect(await kept()).toEqual(before);
     },
@@ -223,20 +214,17 @@ describe("a form that has no fields of its own", () => {
   test.each(LOCALES)(
     "refuses a file that is no image in one sentence, and keeps nothing of it (%s)",
     async (locale) => {
-      const { context } = windowOf("advertiser", locale);
+      const client = await clientOf("advertiser", locale);
       const before = await keptBefore();
-      const file = { name: "art.png", mimeType: "image/png", buffer: Buffer.from("<script>") };
       const tries = [
-        { file, code: "image.type", status: 415 },
-        { file: { ...file, buffer: Buffer.alloc(0) }, code: "required", status: 400 },
+        { contents: "<script>", code: "image.type", status: 415 },
+        { contents: "", code: "required", status: 400 },
       ];
-      for (const { file: sent, code, status } of tries) {
-        const headers = { Origin: runtime.consoleOrigin };
-        const answer = await context.request.post(`/adv/${world.drinks}/assets`, {
-          multipart: { file: sent },
-          headers,
-        });
-        expect([answer.status(), await answer.json()]).toEqual([
+      for (const { contents, code, status } of tries) {
+        const sent = new FormData();
+        sent.set("file", new File([contents], "art.png", { type: "image/png" }));
+        const answer = await client.post(`/adv/${world.drinks}/assets`, sent);
+        expect([answer.status, await answer.json()]).toEqual([
           status,
           { ok: false, message: wordsOf(code, locale) },
         ]);
@@ -248,13 +236,11 @@ describe("a form that has no fields of its own", () => {
   test.each(LOCALES)(
     "begins no upload of a file without a name, a size and a fingerprint (%s)",
     async (locale) => {
-      const { context } = windowOf("advertiser", locale);
+      const client = await clientOf("advertiser", locale);
       const before = await keptBefore();
-      const answer = await context.request.post(`/adv/${world.drinks}/uploads`, {
-        form: { name: "", bytes: "0", fingerprint: "x" },
-        headers: { Origin: runtime.consoleOrigin },
-      });
-      expect([answer.status(), await answer.json()]).toEqual([
+      const sent = { name: "", bytes: "0", fingerprint: "x" };
+      const answer = await client.post(`/adv/${world.drinks}/uploads`, sent);
+      expect([answer.status, await answer.json()]).toEqual([
         400,
         { ok: false, message: wordsOf("required", locale) },
       ]);
@@ -270,30 +256,39 @@ describe("a form that has no fields of its own", () => {
       { locale: "tlh", theme: "plaid", next: "//evil.example" },
       "ko",
     );
-    expect([answer.status(), answer.headers().location]).toEqual([302, "/"]);
-    expect(answer.headers()["set-cookie"]).toBeUndefined();
+    expect(leadsTo(answer)).toEqual([302, "/"]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
     expect(await kept()).toEqual(before);
   });
 
   test("ends no session of somebody who has no other", async () => {
     const before = await keptBefore();
     const sent = { intent: "end-others", session: "everybody's" };
-    expect((await post("publisher", "/account/security", sent, "ko")).status()).toBe(302);
+    expect((await post("publisher", "/account/security", sent, "ko")).status).toBe(302);
     expect(await kept()).toEqual(before);
   });
 
   test("signs nobody out who is not signed in, whatever it is sent", async () => {
     const before = await keptBefore();
-    expect((await post("visitor", "/auth/sign-out", { account: "everybody" }, "ko")).status()).toBe(302);
+    expect((await post("visitor", "/auth/sign-out", { account: "everybody" }, "ko")).status).toBe(302);
     expect(await kept()).toEqual(before);
   });
 });
 
+/** Runs in the parser's page: the items of a list, each text of theirs apart. */
+function stepsOf({ document, arg }: { document: Document; arg: string }): string[] {
+  return [...document.querySelectorAll(`ol[aria-label="${arg}"] > li`)].map((item) => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(item, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) texts.push(node.textContent ?? "");
+    return texts.join(" ").replace(/\s+/g, " ");
+  });
+}
+
 test("a step of a booking that was passed by is not ticked at the last one, reached by its address", async () => {
-  const { page } = windowOf("advertiser", "ko");
-  await page.goto(`${runtime.consoleOrigin}/adv/${world.drinks}/campaigns/${world.draft}/edit/confirm`);
-  const steps = page.getByRole("list", { name: "단계" }).getByRole("listitem");
-  const words = (await steps.allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
+  const client = await clientOf("advertiser", "ko");
+  const answer = await client.get(`/adv/${world.drinks}/campaigns/${world.draft}/edit/confirm`);
+  const words = await reading(parser, await answer.text(), stepsOf, "단계");
   expect(words).toEqual([
     expect.stringContaining("일정 완료"),
     expect.stringContaining("타겟팅 완료"),

@@ -1,8 +1,8 @@
-import type { BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Client } from "../support/client";
 import { startDemoRuntime } from "../support/demo";
-import { launchBrowser, type TestRuntime } from "../support/e2e";
-import { openPlainWindow } from "./forms/browser";
+import type { TestRuntime } from "../support/e2e";
+import { clientOf } from "./fixtures";
 import { nameOf, type Reader, SCREENS, type Screen } from "./screens/table";
 import { givenWebhook } from "./screens/webhook";
 import { readWorld, type World } from "./screens/world";
@@ -50,25 +50,19 @@ const FAMILIES = [
 ];
 
 let runtime: TestRuntime;
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let world: World;
-const windows = new Map<Reader, BrowserContext>();
+const clients = new Map<Reader, Client>();
 
 beforeAll(async () => {
-  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser()]);
-  [runtime, browser] = [demo.runtime, opened];
-  const { signIns } = demo;
+  const demo = await startDemoRuntime();
+  ({ runtime } = demo);
   await givenWebhook(runtime);
   world = await readWorld(runtime);
-  for (const reader of READERS) {
-    const signIn = signIns.find(({ role }) => role.endsWith(reader));
-    windows.set(reader, (await openPlainWindow(browser, runtime.consoleOrigin, signIn)).context);
-  }
+  for (const reader of READERS) clients.set(reader, await clientOf(runtime, demo.signIns, reader));
   await spoil((await runtime.consoleEnv<{ DB: D1Database }>()).DB);
 });
 
 afterAll(async () => {
-  await browser?.close();
   await runtime?.close();
 });
 
@@ -100,8 +94,8 @@ async function open(asked: { screen: Screen; path: string }[]) {
   const read = async (reader: Reader) => {
     const answers: { screen: Screen; status: number; html: string }[] = [];
     for (const { screen, path } of asked.filter((one) => one.screen.reader === reader)) {
-      const answer = await windows.get(reader)?.request.get(path);
-      answers.push({ screen, status: answer?.status() ?? 0, html: (await answer?.text()) ?? "" });
+      const answer = await clients.get(reader)?.get(path, "follow");
+      answers.push({ screen, status: answer?.status ?? 0, html: (await answer?.text()) ?? "" });
     }
     return answers;
   };

@@ -1,39 +1,30 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { SignIn } from "../../scripts/local/state-folder";
+import { describe, expect } from "vitest";
 import { complaintsOf } from "../support/complaints";
-import { startDemoRuntime } from "../support/demo";
-import { launchBrowser, newWindow, type TestRuntime } from "../support/e2e";
-import { Actor } from "./actors";
+import { newWindow, type TestRuntime } from "../support/e2e";
+import { type Demo, test } from "./fixtures";
 import { EARLY_PAGES } from "./hydration/pages";
 import { answersOf, fieldInUse, typedOn, typeEverywhere } from "./hydration/typing";
-import { readWorld, type World } from "./screens/world";
+import type { Reader } from "./screens/table";
+import type { World } from "./screens/world";
 
+let demo: Demo;
 let runtime: TestRuntime;
 let browser: Browser;
-let signIns: readonly SignIn[];
 let world: World;
-const windows = new Map<string, BrowserContext>();
+const windows = new Map<Reader, BrowserContext>();
 
-beforeAll(async () => {
-  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser()]);
-  [runtime, signIns, browser] = [demo.runtime, demo.signIns, opened];
-  world = await readWorld(runtime);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await runtime?.close();
+test.beforeAll(async ({ demo: opened, browser: own }) => {
+  [demo, browser] = [opened, own];
+  ({ runtime, world } = demo);
 });
 
 /** A page of that reader's window, in which they are signed in. */
-async function pageOf(reader: string): Promise<Page> {
+async function pageOf(reader: Reader): Promise<Page> {
   const known = windows.get(reader);
   if (known) return known.newPage();
-  const signIn = signIns.find(({ role }) => role.endsWith(reader));
-  const actor = await Actor.open(runtime, browser, signIn?.email ?? "");
+  const actor = await demo.actor(reader);
   windows.set(reader, actor.context);
-  if (signIn) await actor.signIn(signIn.password);
   return actor.page;
 }
 

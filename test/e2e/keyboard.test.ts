@@ -1,38 +1,43 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { LOCALE_COOKIE } from "../../locales/words";
-import { seedDemo } from "../../scripts/local/seed";
 import type { SignIn } from "../../scripts/local/state-folder";
-import { ROOT } from "../../scripts/toolchain/paths";
-import { launchBrowser, startTestRuntime, type TestRuntime } from "../support/e2e";
+import { startDemoRuntime } from "../support/demo";
+import type { TestRuntime } from "../support/e2e";
 import { Actor } from "./actors";
+import { clientOf, signInOf, test } from "./fixtures";
 import { Keyboard } from "./keyboard/keyboard";
 import { readWorld, type World } from "./screens/world";
 
 let runtime: TestRuntime;
 let browser: Browser;
-let signIns: SignIn[];
+let signIns: readonly SignIn[];
 let world: World;
 
-beforeAll(async () => {
-  [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
-  signIns = await seedDemo(ROOT, runtime, () => undefined);
+/** A demo of its own, since the stepper changes its draft. */
+test.beforeAll(async ({ browser: shared }) => {
+  browser = shared;
+  ({ runtime, signIns } = await startDemoRuntime());
   world = await readWorld(runtime);
 });
 
-afterAll(async () => {
-  await browser?.close();
+test.afterAll(async () => {
   await runtime?.close();
 });
 
-async function open(role: string, path: string): Promise<Page> {
-  const signIn = signIns.find((one) => one.role.endsWith(role));
-  if (!signIn) throw new Error(`the demo has no ${role}`);
-  const actor = await Actor.open(runtime, browser, signIn.email);
-  await actor.signIn(signIn.password);
+async function open(reader: "publisher" | "advertiser", path: string): Promise<Page> {
+  const { email } = signInOf(signIns, reader);
+  const actor = await Actor.as(await clientOf(runtime, signIns, reader), runtime, browser, email);
   await actor.visit(path);
   return actor.page;
 }
+
+test("the demo's operator signs in with the password and the code that the mailbox page shows", async () => {
+  const { email, password } = signInOf(signIns, "operator");
+  const operator = await Actor.open(runtime, browser, email);
+  await operator.signIn(password);
+  expect(new URL(operator.page.url()).pathname).toBe("/ops/campaigns");
+});
 
 test("the stepper is walked from the schedule to the billing step by keyboard alone", async () => {
   const page = await open("advertiser", `/adv/${world.drinks}/campaigns/${world.draft}/edit/schedule`);

@@ -1,38 +1,17 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { addDays, dayAt } from "../../domain/kernel";
-import type { SignIn } from "../../scripts/local/state-folder";
-import { startDemoRuntime } from "../support/demo";
-import { launchBrowser, type TestRuntime } from "../support/e2e";
-import { Actor } from "./actors";
-import { readWorld, type World } from "./screens/world";
+import type { Actor } from "./actors";
+import { type Demo, test } from "./fixtures";
 
 /** What screens do beside what they say: what stays, what goes by itself, and what is done once. */
 const HOUR_MS = 3_600_000;
 
-let runtime: TestRuntime;
-let browser: Browser;
-let signIns: readonly SignIn[];
-let world: World;
+let demo: Demo;
 
-beforeAll(async () => {
-  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser()]);
-  [runtime, signIns, browser] = [demo.runtime, demo.signIns, opened];
-  world = await readWorld(runtime);
+test.beforeAll(({ demo: opened }) => {
+  demo = opened;
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await runtime?.close();
-});
-
-async function signedIn(reader: "publisher" | "advertiser"): Promise<Actor> {
-  const signIn = signIns.find(({ role }) => role.endsWith(reader));
-  if (!signIn) throw new Error(`the demo has no ${reader}`);
-  const actor = await Actor.open(runtime, browser, signIn.email);
-  await actor.signIn(signIn.password);
-  return actor;
-}
 
 /** From here on the page's time passes only when it is told to, by `page.clock.runFor`. */
 async function stopClock(page: Page): Promise<void> {
@@ -66,7 +45,7 @@ async function savedToast(actor: Actor) {
 }
 
 test("a toast stays for six seconds, for as long as a pointer is on it, and six more after that", async () => {
-  const actor = await signedIn("publisher");
+  const actor = await demo.actor("publisher");
   const { page } = actor;
   const toast = await savedToast(actor);
   await page.clock.runFor(5_999);
@@ -83,7 +62,7 @@ test("a toast stays for six seconds, for as long as a pointer is on it, and six 
 });
 
 test("a toast is over a second and a half after its reader went on to another page", async () => {
-  const actor = await signedIn("publisher");
+  const actor = await demo.actor("publisher");
   const { page } = actor;
   const toast = await savedToast(actor);
   await page.getByRole("link", { name: "보안", exact: true }).click();
@@ -98,10 +77,10 @@ test("a toast is over a second and a half after its reader went on to another pa
 });
 
 test("a list is found again as far down as it was left, and in another order begins at its top", async () => {
-  const actor = await signedIn("publisher");
+  const actor = await demo.actor("publisher");
   const { page } = actor;
   await page.setViewportSize({ width: 1440, height: 120 });
-  await actor.visit(`/pub/${world.pub}/units`);
+  await actor.visit(`/pub/${demo.world.pub}/units`);
   const list = page.getByRole("region", { name: "광고 유닛 목록" });
   const scrolled = () => list.evaluate((frame) => frame.scrollTop);
   await page.locator("#react-aria-pressable-style").waitFor({ state: "attached" });
@@ -128,7 +107,7 @@ test("a list is found again as far down as it was left, and in another order beg
 });
 
 test("a form that Enter is pressed in twice is sent once, and may be sent again once it was answered", async () => {
-  const actor = await signedIn("publisher");
+  const actor = await demo.actor("publisher");
   const { page } = actor;
   let sent = 0;
   let letAnswersCome = () => {};
@@ -161,13 +140,13 @@ test("a form that Enter is pressed in twice is sent once, and may be sent again 
 });
 
 test("held days are counted down by the server's clock, where the reader's is an hour ahead", async () => {
-  const actor = await signedIn("advertiser");
+  const actor = await demo.actor("advertiser");
   const { page } = actor;
   const first = addDays(dayAt(Date.now(), "Asia/Seoul"), 60);
   const answer = await actor.context.request.post(
-    `${runtime.consoleOrigin}/adv/${world.drinks}/products/${world.cpp}`,
+    `${demo.runtime.consoleOrigin}/adv/${demo.world.drinks}/products/${demo.world.cpp}`,
     {
-      headers: { origin: runtime.consoleOrigin },
+      headers: { origin: demo.runtime.consoleOrigin },
       form: { startDay: first, endDay: addDays(first, 6), slots: "1" },
     },
   );

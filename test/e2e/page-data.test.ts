@@ -1,11 +1,6 @@
-import type { BrowserContext } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SignIn } from "../../scripts/local/state-folder";
-import { startDemoRuntime } from "../support/demo";
-import { launchBrowser, type TestRuntime } from "../support/e2e";
-import { openPlainWindow } from "./forms/browser";
+import { expect } from "vitest";
+import { type Demo, test } from "./fixtures";
 import { nameOf, SCREENS } from "./screens/table";
-import { readWorld, type World } from "./screens/world";
 
 /** Columns that are no reader's business: how a thing is kept, what it is recognized by, and what the house itself goes by. */
 const NOBODYS = [
@@ -21,39 +16,19 @@ const MEMO = "메모: 내년에는 다른 곳에서";
 
 type Reader = (typeof SCREENS)[number]["reader"];
 
-let runtime: TestRuntime;
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let signIns: readonly SignIn[];
-let world: World;
-const windows = new Map<Reader, BrowserContext>();
+let demo: Demo;
 
-beforeAll(async () => {
-  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser()]);
-  [runtime, signIns, browser] = [demo.runtime, demo.signIns, opened];
-  world = await readWorld(runtime);
-  const { DB } = await runtime.consoleEnv<{ DB: D1Database }>();
+test.beforeAll(async ({ demo: opened }) => {
+  demo = opened;
+  const { DB } = await demo.runtime.consoleEnv<{ DB: D1Database }>();
   await DB.prepare("update campaigns set memo = ? where project_id <> pub_project_id").bind(MEMO).run();
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await runtime?.close();
-});
-
-async function windowOf(reader: Reader): Promise<BrowserContext> {
-  const known = windows.get(reader);
-  if (known) return known;
-  const signIn = signIns.find(({ role }) => role.endsWith(reader));
-  const { context } = await openPlainWindow(browser, runtime.consoleOrigin, signIn);
-  windows.set(reader, context);
-  return context;
-}
 
 /** All that a page's loaders answer its scripts with, as text; null of a page that has none. */
 async function dataOf(reader: Reader, path: string): Promise<string | null> {
   const [place = "", query = ""] = path.split("?");
-  const answer = await (await windowOf(reader)).request.get(`${place}.data?${query}`, { maxRedirects: 0 });
-  return answer.ok() ? answer.text() : null;
+  const answer = await (await demo.client(reader)).get(`${place}.data?${query}`);
+  return answer.ok ? answer.text() : null;
 }
 
 test("no page's data holds a column that is not its reader's", async () => {
@@ -61,7 +36,7 @@ test("no page's data holds a column that is not its reader's", async () => {
   let read = 0;
   for (const screen of SCREENS.filter(({ status = 200 }) => status === 200)) {
     const { reader } = screen;
-    const data = await dataOf(reader, screen.path(world));
+    const data = await dataOf(reader, screen.path(demo.world));
     if (data === null) continue;
     read++;
     const closed = reader === "operator" ? NOBODYS : [...NOBODYS, ...THE_OPERATORS];
@@ -73,5 +48,7 @@ test("no page's data holds a column that is not its reader's", async () => {
 });
 
 test("an advertiser reads its own memo", async () => {
-  expect(await dataOf("advertiser", `/adv/${world.drinks}/campaigns/${world.live}`)).toContain(MEMO);
+  expect(await dataOf("advertiser", `/adv/${demo.world.drinks}/campaigns/${demo.world.live}`)).toContain(
+    MEMO,
+  );
 });

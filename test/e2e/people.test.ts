@@ -1,33 +1,22 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startDemoRuntime } from "../support/demo";
-import { launchBrowser, type TestRuntime } from "../support/e2e";
-import { Actor, PASSWORD } from "./actors";
+import { expect } from "vitest";
+import { PASSWORD } from "../support/client";
+import type { TestRuntime } from "../support/e2e";
+import { Actor } from "./actors";
 import { mailedLink } from "./auth/stage";
-import { readWorld, type World } from "./screens/world";
+import { test } from "./fixtures";
+import type { World } from "./screens/world";
 
 const COLLEAGUE = "newcomer@weather.example";
 
 let runtime: TestRuntime;
-let browser: Browser;
 let world: World;
 let owner: Actor;
 let colleague: Actor;
 
-beforeAll(async () => {
-  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser()]);
-  [runtime, browser] = [demo.runtime, opened];
-  const { signIns } = demo;
-  world = await readWorld(runtime);
-  const publisher = signIns.find(({ role }) => role.endsWith("publisher"));
-  owner = await Actor.open(runtime, browser, publisher?.email ?? "");
-  await owner.signIn(publisher?.password ?? "");
+test.beforeAll(async ({ demo, browser }) => {
+  ({ runtime, world } = demo);
+  owner = await demo.actor("publisher");
   colleague = await Actor.open(runtime, browser, COLLEAGUE);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await runtime?.close();
 });
 
 test("somebody is invited, signs up with the mailed link, accepts, and sees what an editor may", async () => {

@@ -1,11 +1,12 @@
 import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { planWindow } from "../../domain/booking";
 import { addDays } from "../../domain/kernel";
-import { startDemoRuntime } from "../support/demo";
-import { launchBrowser, type TestRuntime } from "../support/e2e";
-import { Actor, PASSWORD } from "./actors";
+import { PASSWORD } from "../support/client";
+import type { TestRuntime } from "../support/e2e";
+import { Actor } from "./actors";
+import { test } from "./fixtures";
 import { COVER, createCpmProduct, createUnit, LOGO, registerApp } from "./trade/publisher";
 
 /** Wider than high, so that neither the logo's nor the cover's ratio is its own. */
@@ -25,17 +26,11 @@ let publisher: Actor;
 let advertiser: Actor;
 let platform: string;
 
-beforeAll(async () => {
-  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser()]);
-  [runtime, browser] = [demo.runtime, opened];
+test.beforeAll(async ({ demo, browser: shared }) => {
+  [runtime, browser] = [demo.runtime, shared];
   publisher = await Actor.open(runtime, browser, "owner@town.example");
   advertiser = await Actor.open(runtime, browser, "buyer@tea.example");
   platform = runtime.consoleOrigin.replace("localhost", `${ALIAS}.localhost`);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await runtime?.close();
 });
 
 const link = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name }).first();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, newWindow, startTestRuntime, type TestRuntime } from "../support/e2e";
+import { expect } from "vitest";
+import { newWindow, type TestRuntime } from "../support/e2e";
+import { test } from "./fixtures";
 
 /** How long a hand keeps a button down: what a page moves meanwhile is missed. */
 const HELD_MS = 90;
@@ -8,13 +9,8 @@ const HELD_MS = 90;
 let runtime: TestRuntime;
 let browser: Browser;
 
-beforeAll(async () => {
-  [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await runtime?.close();
+test.beforeAll(({ demo, browser: shared }) => {
+  [runtime, browser] = [demo.runtime, shared];
 });
 
 /** Opens a page of signing in whose script has come: it puts the focus into its first field. */

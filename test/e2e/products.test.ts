@@ -1,37 +1,19 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { SignIn } from "../../scripts/local/state-folder";
-import { startDemoRuntime } from "../support/demo";
-import { launchBrowser, type TestRuntime } from "../support/e2e";
-import { Actor } from "./actors";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import type { Actor } from "./actors";
+import { test } from "./fixtures";
 import { hydrated } from "./screens/inspect";
-import { readWorld, type World } from "./screens/world";
+import type { World } from "./screens/world";
 
-let runtime: TestRuntime;
-let browser: Browser;
 let world: World;
 let publisher: Actor;
 let page: Page;
 
-beforeAll(async () => {
-  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser()]);
-  [runtime, browser] = [demo.runtime, opened];
-  world = await readWorld(runtime);
-  publisher = await signedIn(demo.signIns.find(({ role }) => role.endsWith("publisher")));
+test.beforeAll(async ({ demo }) => {
+  world = demo.world;
+  publisher = await demo.actor("publisher");
   page = publisher.page;
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await runtime?.close();
-});
-
-async function signedIn(signIn: SignIn | undefined): Promise<Actor> {
-  if (!signIn) throw new Error("the demo has no publisher");
-  const actor = await Actor.open(runtime, browser, signIn.email);
-  await actor.signIn(signIn.password);
-  return actor;
-}
 
 const rows = () => page.getByRole("grid", { name: "광고 상품 순서" }).getByRole("row");
 /** By their handles: a row tells of its product more than its name. */

@@ -1,20 +1,19 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { complaintsOf } from "../support/complaints";
-import { launchBrowser, newWindow, startTestRuntime, type TestRuntime } from "../support/e2e";
+import { newWindow, startTestRuntime, type TestRuntime } from "../support/e2e";
+import { test } from "./fixtures";
 
 let runtime: TestRuntime;
-let browser: Browser;
 
-beforeAll(async () => {
-  [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
+/** Its own: what the crons find to do, other files would miss. */
+test.beforeAll(async () => {
+  runtime = await startTestRuntime();
 });
-afterAll(async () => {
-  await browser?.close();
+test.afterAll(async () => {
   await runtime?.close();
 });
 
-test("the console answers a browser without an error in the page", async () => {
+test("the console answers a browser without an error in the page", async ({ browser }) => {
   const page = await (await newWindow(browser)).newPage();
   const faults = complaintsOf(page);
   const own = await page.goto(`${runtime.consoleOrigin}/auth/sign-in`);

@@ -1,29 +1,15 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startDemoRuntime } from "../support/demo";
-import { launchBrowser, type TestRuntime } from "../support/e2e";
-import { Actor } from "./actors";
-import { readWorld, type World } from "./screens/world";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect } from "vitest";
+import type { Actor } from "./actors";
+import { test } from "./fixtures";
+import type { World } from "./screens/world";
 
-let runtime: TestRuntime;
-let browser: Browser;
 let publisher: Actor;
 let world: World;
 
-beforeAll(async () => {
-  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser()]);
-  [runtime, browser] = [demo.runtime, opened];
-  const { signIns } = demo;
-  const signIn = signIns.find(({ role }) => role.endsWith("publisher"));
-  if (!signIn) throw new Error("the demo has no publisher");
-  world = await readWorld(runtime);
-  publisher = await Actor.open(runtime, browser, signIn.email);
-  await publisher.signIn(signIn.password);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await runtime?.close();
+test.beforeAll(async ({ demo }) => {
+  world = demo.world;
+  publisher = await demo.actor("publisher");
 });
 
 const open = (tab: string) => publisher.visit(`/pub/${world.pub}/settings${tab}`);

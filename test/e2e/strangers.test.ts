@@ -1,20 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { LEVEL } from "../../domain/people";
 import type { ConsoleEnv } from "../../worker/env";
 import type { Identity } from "../../worker/services/kernel";
 import { issueIdToken } from "../../worker/services/people/auth/id-token";
-import { startDemoRuntime } from "../support/demo";
-import { launchBrowser, type TestRuntime } from "../support/e2e";
+import type { TestRuntime } from "../support/e2e";
 import { addMember, openAccount, openBuyer, openShop } from "../support/factories";
-import { type Stores, watchWrites, writesIn } from "../support/stored";
+import { type Stores, stopWatching, watchWrites, writesIn } from "../support/stored";
+import { test } from "./fixtures";
 import { FORMS } from "./forms";
 import { nameOf, readForms } from "./forms/actions";
-import { openPlainWindow } from "./forms/browser";
 import type { FormCase } from "./forms/case";
+import { reading } from "./forms/reading";
 import { SCREENS, type Screen } from "./screens/table";
-import { givenWebhook } from "./screens/webhook";
-import { readWorld, type World } from "./screens/world";
+import type { World } from "./screens/world";
 
 /** A form as its owner's page holds it, with the values that it would send. */
 interface FoundForm {
@@ -30,34 +28,28 @@ const IN_PROJECT = /^(pub|adv)\.\$project/;
 const SIDES = { publisher: "pub", advertiser: "adv" } as const;
 
 let runtime: TestRuntime;
-let browser: Browser;
 let world: World;
 let env: ConsoleEnv & Stores;
 const found: FoundForm[] = [];
 const cookies = new Map<string, string | null>();
 
-beforeAll(async () => {
-  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser()]);
-  [runtime, browser] = [demo.runtime, opened];
-  await givenWebhook(runtime);
-  world = await readWorld(runtime);
+test.beforeAll(async ({ demo, browser }) => {
+  ({ runtime, world } = demo);
   env = await runtime.consoleEnv<ConsoleEnv & Stores>();
+  const parser = await browser.newPage();
   for (const reader of ["publisher", "advertiser"] as const) {
-    const signIn = demo.signIns.find(({ role }) => role.endsWith(reader));
-    const { page } = await openPlainWindow(browser, runtime.consoleOrigin, signIn);
+    const client = await demo.client(reader);
     for (const screen of SCREENS.filter((one) => isInProject(one, reader))) {
-      await page.goto(screen.path(world));
-      found.push(...(await formsOn(page)).map((form) => ({ ...form, route: screen.route })));
+      const answer = await client.get(screen.path(world), "follow");
+      const forms = await reading(parser, await answer.text(), formsOn, answer.url);
+      found.push(...forms.map((form) => ({ ...form, route: screen.route })));
     }
   }
   found.push(...FORMS.filter(({ route }) => IN_PROJECT.test(route)).map(formOfCase));
   await openActors();
   await watchWrites(env, ["rate_limits"]);
 }, BUSY_MS);
-afterAll(async () => {
-  await browser?.close();
-  await runtime?.close();
-});
+test.afterAll(() => stopWatching(env));
 
 /** What only a script sends, or a page without a script holds empty. */
 function formOfCase(one: FormCase): FoundForm {
@@ -77,25 +69,24 @@ function formOfCase(one: FormCase): FoundForm {
 const isInProject = ({ route, reader, status = 200 }: Screen, own: keyof typeof SIDES) =>
   reader === own && status === 200 && route.startsWith(`${SIDES[own]}.$project`);
 
-/** Every form of the page that is open, once for each button that it is sent by. */
-function formsOn(page: Page): Promise<Omit<FoundForm, "route">[]> {
-  return page.evaluate(() =>
+/** Runs in the parser's page: every form of a page that is at this address, once for each button that it is sent by. */
+function formsOn({ document, arg: at }: { document: Document; arg: string }): Omit<FoundForm, "route">[] {
+  const addressOf = (form: HTMLFormElement) => new URL(form.getAttribute("action") || at, at);
+  return (
     [...document.forms]
       .filter((form) => form.getAttribute("method") === "post")
       // Of the frame around every page: language and theme, signing out.
-      .filter((form) =>
-        /^\/(pub|adv)\//.test(new URL(form.getAttribute("action") ?? location.href, location.href).pathname),
-      )
+      .filter((form) => /^\/(pub|adv)\//.test(addressOf(form).pathname))
       .flatMap((form) => {
-        const path = new URL(form.getAttribute("action") ?? location.href, location.href);
+        const { pathname, search } = addressOf(form);
         const texts = [...new FormData(form)].filter(
           (field): field is [string, string] => typeof field[1] === "string",
         );
         const buttons = [...form.querySelectorAll<HTMLButtonElement>("[type=submit][name]")];
         const sent = buttons.map(({ name, value }): [string, string][] => [...texts, [name, value]]);
         const all = sent.length > 0 ? sent : [texts];
-        return all.map((fields) => ({ path: path.pathname + path.search, fields }));
-      }),
+        return all.map((fields) => ({ path: pathname + search, fields }));
+      })
   );
 }
 

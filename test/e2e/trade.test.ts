@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { addDays, dayAt } from "../../domain/kernel";
 import { turnOnSecondFactor } from "./auth/stage";
+import { test } from "./fixtures";
 import {
   addCreative,
   book,
@@ -38,11 +39,11 @@ let stage: Stage;
 let site: Site;
 let campaignId: string;
 
-beforeAll(async () => {
-  stage = await openStage();
+test.beforeAll(async ({ browser }) => {
+  stage = await openStage(browser);
 });
 
-afterAll(async () => {
+test.afterAll(async () => {
   await site?.close();
   await stage?.close();
 });

@@ -2,18 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrowserContext, Page } from "playwright-core";
+import { expect } from "vitest";
 import { UPLOAD_PART_BYTES } from "../../domain/kernel";
 import { openDb, schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
 import { bookProduct } from "../../worker/services/booking";
 import { listAssets } from "../../worker/services/content";
 import { issueIdToken } from "../../worker/services/people/auth/id-token";
-import { launchBrowser, newWindow, startTestRuntime, type TestRuntime } from "../support/e2e";
+import { newWindow, startTestRuntime, type TestRuntime } from "../support/e2e";
 import { type Buyer, contextOf, nextSchedule, openBuyer, openShop } from "../support/factories";
 import { padded } from "../support/uploads";
 import { film } from "../support/videos";
+import { test } from "./fixtures";
 import { hydrated } from "./screens/inspect";
 
 /** A video through the page: over a line that fails, and over the page's being left. */
@@ -24,13 +25,13 @@ const SHOWS_WITHIN_MS = 20_000;
 const folder = mkdtempSync(join(tmpdir(), "madang-films-"));
 let runtime: TestRuntime;
 let env: ConsoleEnv;
-let browser: Browser;
 let context: BrowserContext;
 let buyer: Buyer;
 let form: string;
 
-beforeAll(async () => {
-  [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
+/** A console of its own, where no encoder is: what waits for one, other files would wait for. */
+test.beforeAll(async ({ browser }) => {
+  runtime = await startTestRuntime();
   env = await runtime.consoleEnv<ConsoleEnv>();
   const shop = await openShop(env);
   buyer = await openBuyer(env, shop);
@@ -42,8 +43,7 @@ beforeAll(async () => {
   context = await newWindow(browser);
   await signIn();
 });
-afterAll(async () => {
-  await browser?.close();
+test.afterAll(async () => {
   await runtime?.close();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { launchBrowser } from "../support/e2e";
+import { afterEach, beforeEach, expect } from "vitest";
+import { test } from "./fixtures";
 import { AD, type AdServer, Reader, serveAds } from "./viewability/ad-page";
 
 /** The built web SDK in Chromium: what it takes for an ad to count as seen. Source: rule D1. */
@@ -10,8 +10,8 @@ let browser: Browser;
 let ads: AdServer;
 let reader: Reader;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.beforeAll(({ browser: shared }) => {
+  browser = shared;
 });
 beforeEach(async () => {
   ads = await serveAds();
@@ -21,7 +21,6 @@ afterEach(async () => {
   await reader?.page.close();
   await ads?.close();
 });
-afterAll(() => browser?.close());
 
 test("an ad that is fetched and drawn below the fold is never counted", async () => {
   await reader.waits(60_000);

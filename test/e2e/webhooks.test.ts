@@ -1,8 +1,8 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { startDemoRuntime } from "../support/demo";
-import { launchBrowser, type TestRuntime } from "../support/e2e";
+import type { TestRuntime } from "../support/e2e";
 import { Actor } from "./actors";
+import { clientOf, signInOf, test } from "./fixtures";
 import { readWorld, type World } from "./screens/world";
 import { WebhookServer } from "./webhook-server";
 
@@ -10,24 +10,20 @@ const MINUTE_MS = 60_000;
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 });
 
 let runtime: TestRuntime;
-let browser: Browser;
 let publisher: Actor;
 let world: World;
 const server = new WebhookServer();
 
-beforeAll(async () => {
-  const [demo, opened] = await Promise.all([startDemoRuntime(), launchBrowser(), server.open()]);
-  [runtime, browser] = [demo.runtime, opened];
-  const { signIns } = demo;
-  const signIn = signIns.find(({ role }) => role.endsWith("publisher"));
-  if (!signIn) throw new Error("the demo has no publisher");
+/** A demo of its own, since its clock is moved on. */
+test.beforeAll(async ({ browser }) => {
+  const [demo] = await Promise.all([startDemoRuntime(), server.open()]);
+  ({ runtime } = demo);
   world = await readWorld(runtime);
-  publisher = await Actor.open(runtime, browser, signIn.email);
-  await publisher.signIn(signIn.password);
+  const { email } = signInOf(demo.signIns, "publisher");
+  publisher = await Actor.as(await clientOf(runtime, demo.signIns, "publisher"), runtime, browser, email);
 });
 
-afterAll(async () => {
-  await browser?.close();
+test.afterAll(async () => {
   await runtime?.close();
   await server.close();
 });

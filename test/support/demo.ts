@@ -21,8 +21,10 @@ const LOOK_EVERY_MS = 50;
  * The built scripts with the demo of `npm start` in them, on a state of their own. The demo is made once in a run: whoever comes
  * later gets a copy of what it left behind.
  */
-export async function startDemoRuntime(): Promise<{ runtime: TestRuntime; signIns: readonly SignIn[] }> {
-  const dir = join(inject("demoDir"), "demo");
+export async function startDemoRuntime(
+  demoDir = inject("demoDir"),
+): Promise<{ runtime: TestRuntime; signIns: readonly SignIn[] }> {
+  const dir = join(demoDir, "demo");
   const signIns = keptSignIns(dir) ?? (await makeDemo(dir));
   return {
     runtime: await startTestRuntime((stateDir) => cpSync(dir, stateDir, { recursive: true })),
@@ -56,8 +58,8 @@ function moveUnlessThere(made: string, dir: string): void {
 }
 
 /** What is still on its way through a queue would be lost with the runtime. */
-async function outboxDrained(runtime: TestRuntime): Promise<void> {
-  const { DB } = await runtime.consoleEnv<{ DB: D1Database }>();
+export async function outboxDrained({ consoleEnv }: Pick<TestRuntime, "consoleEnv">): Promise<void> {
+  const { DB } = await consoleEnv<{ DB: D1Database }>();
   const open = DB.prepare("select count(*) as open from outbox where done_at is null");
   while (((await open.first<{ open: number }>())?.open ?? 0) > 0) await wait(LOOK_EVERY_MS);
 }

@@ -15,6 +15,9 @@ const BROWSER_FLAGS = [
   "--disable-sync",
 ];
 
+/** Passwords are tried at full cost where they are kept (`test/services/people/auth/password.test.ts`). */
+const CHEAP_PASSWORD_LOG_N = "4";
+
 /** The bindings an end-to-end test looks into; everything else it reaches as a person does. */
 interface InspectedEnv {
   MAILBOX: KVNamespace;
@@ -43,6 +46,7 @@ export async function startTestRuntime(fill: (stateDir: string) => void = () => 
     root: ROOT,
     stateDir,
     ports: await freePorts(),
+    consoleVars: { PASSWORD_LOG_N: CHEAP_PASSWORD_LOG_N },
     onLog: ({ level, message }) => {
       if (level === "error") errors.push(message);
     },
@@ -69,14 +73,18 @@ export async function startTestRuntime(fill: (stateDir: string) => void = () => 
   };
 }
 
-const READERS_AGENT =
+export const READERS_AGENT =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
-/** The machine's Chromium, headless. `npm test` sees to it that there is one. */
-export function launchBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (!executablePath)
-    throw new Error("no Chromium found: npm test gets one, or name one with CHROMIUM_PATH");
+/** Where the machine's Chromium is; `npm test` sees to it that there is one. @throws when there is none */
+export function requireChromium(): string {
+  const path = findChromium();
+  if (!path) throw new Error("no Chromium found: npm test gets one, or name one with CHROMIUM_PATH");
+  return path;
+}
+
+/** The machine's Chromium, headless. */
+export function launchBrowser(executablePath: string): Promise<Browser> {
   // A browser that calls itself headless is a known bot, whose beacons are never counted.
   const args = [...BROWSER_FLAGS, `--user-agent=${READERS_AGENT}`];
   return chromium.launch({ executablePath, headless: true, args });

@@ -26,7 +26,7 @@ import {
 import { addAllowListEntry, createAdAccount, createPlatform } from "../../worker/services/platform";
 import { png } from "./images";
 
-/** Everything here is made through the console's own verbs, the accounts apart: a password's hash takes a second. */
+/** Everything here is made through the console's own verbs, the accounts apart, which have no passwords. */
 
 let serial = 0;
 

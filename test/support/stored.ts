@@ -64,6 +64,15 @@ export async function watchWrites({ DB }: Pick<Stores, "DB">, except: readonly s
   await DB.batch(triggers.map((trigger) => DB.prepare(trigger)));
 }
 
+/** Ends `watchWrites`, for those who come after. */
+export async function stopWatching({ DB }: Pick<Stores, "DB">): Promise<void> {
+  const { results } = await DB.prepare(
+    "select name from sqlite_master where type = 'trigger' and name like 'watch\\_%' escape '\\'",
+  ).all<{ name: string }>();
+  const triggers = results.map(({ name }) => DB.prepare(`drop trigger "${name}"`));
+  await DB.batch([...triggers, DB.prepare(`drop table ${WRITES}`)]);
+}
+
 /** What was written since `watchWrites`, in its order: `insert campaigns`. */
 export async function writesIn({ DB }: Pick<Stores, "DB">): Promise<string[]> {
   const { results } = await DB.prepare(`select deed from ${WRITES} order by rowid`).all<{ deed: string }>();

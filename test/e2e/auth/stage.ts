@@ -1,34 +1,37 @@
-import type { Page } from "playwright-core";
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "playwright-core";
 import { expect } from "vitest";
-import { launchBrowser, startTestRuntime, type TestRuntime } from "../../support/e2e";
+import { Client, PASSWORD } from "../../support/client";
+import type { TestRuntime } from "../../support/e2e";
 import { totp } from "../../support/totp";
-import { Actor, PASSWORD } from "../actors";
+import { Actor } from "../actors";
 import { loadAxe } from "../screens/axe";
 
-/** A console with nobody in it, a browser, and who comes. */
-export async function openStage() {
-  const [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
-  let people = 0;
+/** A console, a browser, and who comes: people that no other file knows. */
+export function openStage(runtime: TestRuntime, browser: Browser) {
+  const signedIn = async (client: Client, email: string) => {
+    const actor = await Actor.as(client, runtime, browser, email);
+    await loadAxe(actor.context);
+    return actor;
+  };
   return {
     runtime,
     browser,
+    /** Signed up by requests: how that is done by hand is told in the trade. */
     async newcomer(name = "하늘"): Promise<Actor> {
-      people += 1;
-      const actor = await Actor.open(runtime, browser, `person${people}@example.com`);
-      await loadAxe(actor.context);
-      await actor.signUp("광고주·대행사", name);
-      return actor;
+      const email = `${randomUUID()}@example.com`;
+      return signedIn(await new Client(runtime).signUp(email, "adv", name), email);
     },
-    /** The same person at another browser. */
+    /** The same person at another browser, who has yet to sign in there. */
     elsewhere: (actor: Actor) => Actor.open(runtime, browser, actor.email),
-    async close() {
-      await browser.close();
-      await runtime.close();
+    /** The same person at another browser, signed in there too. */
+    async signedInElsewhere({ email }: Actor): Promise<Actor> {
+      return signedIn(await new Client(runtime).signIn(email, PASSWORD), email);
     },
   };
 }
 
-export type Stage = Awaited<ReturnType<typeof openStage>>;
+export type Stage = ReturnType<typeof openStage>;
 
 export const pathOf = (page: Page) => `${new URL(page.url()).pathname}${new URL(page.url()).search}`;
 

@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
+import type { Client } from "../../support/client";
 import { listenToPage } from "../../support/complaints";
+import { reading } from "../forms/reading";
 import { axeFaults, THEMED_RULES } from "./axe";
 import { nameOf, type Screen } from "./table";
 import type { World } from "./world";
@@ -16,20 +18,31 @@ export interface Finding {
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/**
- * Opens a screen, looks at it in both widths and, in Korean, in the dark theme as well, and says what is wrong with it.
- *
- */
+/** How a screen is looked at: in a language, and in the dark theme as well or not. */
+export interface Look {
+  locale: Locale;
+  isDarkToo: boolean;
+}
+
+/** Where things are, and every text that somebody typed. */
+interface Known {
+  world: World;
+  typed: readonly string[];
+}
+
+type Report = (promised: Promised, text: string) => void;
+
+/** Opens a screen, looks at it in both widths, and says what is wrong with it. */
 export async function inspect(
   page: Page,
   origin: string,
   screen: Screen,
-  locale: Locale,
-  world: World,
+  { locale, isDarkToo }: Look,
+  { world, typed }: Known,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   const name = `${nameOf(screen)} ${locale}`;
-  const report = (promised: Promised, text: string) => findings.push({ promised, text: `${name}: ${text}` });
+  const report: Report = (promised, text) => findings.push({ promised, text: `${name}: ${text}` });
   const complained = (text: string) => report("console", text);
   const stop = listen(page, screen.status ?? 200, complained);
   try {
@@ -38,7 +51,12 @@ export async function inspect(
     const status = screen.status ?? 200;
     if (answer?.status() !== status) report("answer", `answers ${answer?.status()}, not ${status}`);
     await hydrated(page);
-    await inspectDocument(page, screen, locale, world, report);
+    const seen = await page.evaluate(readPage);
+    if (!seen.routes.includes(`routes/${screen.route}`))
+      report("answer", `is drawn by ${seen.routes.at(-1)}`);
+    if (seen.catalogues.join() !== locale) report("catalogue", `fetches the words of ${seen.catalogues}`);
+    const shown = await page.evaluateHandle(() => window.document);
+    judge(await page.evaluate(readDocument, { document: shown }), screen, locale, typed, report);
     for (const size of [DESKTOP, PHONE]) {
       await page.setViewportSize(size);
       await drawn(page);
@@ -50,7 +68,7 @@ export async function inspect(
       for (const fault of await axeFaults(page)) report("axe", `at ${size.width}: ${fault}`);
     }
     await page.setViewportSize(DESKTOP);
-    if (locale === "ko") {
+    if (isDarkToo) {
       await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
       await drawn(page);
       for (const fault of await axeFaults(page, THEMED_RULES)) report("dark", fault);
@@ -85,27 +103,49 @@ async function drawn(page: Page): Promise<void> {
   });
 }
 
-/** What does not depend on the window's size. */
-async function inspectDocument(
-  page: Page,
+/**
+ * Reads what a screen is answered with before any script of it runs, in a language.
+ *
+ * @param parser a browser's page, of which only the parser is used
+ */
+export async function inspectAnswer(
+  parser: Page,
+  client: Client,
   screen: Screen,
   locale: Locale,
-  world: World,
-  report: (promised: Promised, text: string) => void,
-): Promise<void> {
-  const seen = await page.evaluate(readDocument);
-  if (!seen.routes.includes(`routes/${screen.route}`)) report("answer", `is drawn by ${seen.routes.at(-1)}`);
+  { world, typed }: Known,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const report: Report = (promised, text) =>
+    findings.push({ promised, text: `${nameOf(screen)} ${locale}, as it is answered: ${text}` });
+  const answer = await client.get(screen.path(world), "follow");
+  const status = screen.status ?? 200;
+  if (answer.status !== status) report("answer", `answers ${answer.status}, not ${status}`);
+  const html = await answer.text();
+  judge(await reading(parser, html, readDocument, null), screen, locale, typed, report);
+  const catalogues = [...html.matchAll(/\/assets\/(ko|en|ja)-[\w-]+\.js/g)].map(([, words]) => words);
+  const others = new Set(catalogues.filter((words) => words !== locale));
+  if (others.size > 0) report("catalogue", `fetches the words of ${[...others]}`);
+  return findings;
+}
+
+/** What does not depend on the window's size. */
+function judge(
+  seen: ReturnType<typeof readDocument>,
+  screen: Screen,
+  locale: Locale,
+  typed: readonly string[],
+  report: Report,
+): void {
   if (seen.lang !== locale) report("heading", `its language is "${seen.lang}"`);
   if (seen.headings.length !== 1) report("heading", `has ${seen.headings.length} h1: ${seen.headings}`);
   if (!seen.title.endsWith("Madang") || (screen.status === undefined && seen.title === "Madang")) {
     report("heading", `its title is "${seen.title}"`);
   }
-  if (seen.catalogues.join() !== locale) report("catalogue", `fetches the words of ${seen.catalogues}`);
-  if (locale === "en") {
-    for (const text of seen.texts) {
-      const left = withoutTyped(text, world.typed);
-      if (/\p{Script=Hangul}/u.test(left)) report("words", `speaks Korean: "${text}"`);
-    }
+  if (locale !== "en") return;
+  for (const text of seen.texts) {
+    const left = withoutTyped(text, typed);
+    if (/\p{Script=Hangul}/u.test(left)) report("words", `speaks Korean: "${text}"`);
   }
 }
 
@@ -125,8 +165,19 @@ function tablesThatScroll() {
     .map((frame) => frame.getAttribute("aria-label"));
 }
 
-/** Runs in the page: the document's facts, and every text that a person reads or hears, but what names its own language. */
-function readDocument() {
+/** Runs in the page: the routes that it is drawn by, and the languages whose words it fetched. */
+function readPage() {
+  const { __remixRouteModules: modules } = window as unknown as { __remixRouteModules: object };
+  return {
+    routes: Object.keys(modules),
+    catalogues: performance
+      .getEntriesByType("resource")
+      .flatMap(({ name }) => /\/assets\/(ko|en|ja)-[\w-]+\.js$/.exec(name)?.[1] ?? []),
+  };
+}
+
+/** Runs in a page: the document's facts, and every Korean text that a person reads or hears, but for what names its own language. */
+function readDocument({ document }: { document: Document }) {
   const own = (element: Element | null) => element?.closest("[lang]") !== document.documentElement;
   const texts: string[] = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -148,15 +199,10 @@ function readDocument() {
       texts.push(element.getAttribute(name) ?? "");
     }
   }
-  const { __remixRouteModules: modules } = window as unknown as { __remixRouteModules: object };
   return {
     lang: document.documentElement.lang,
     title: document.title,
     headings: [...document.querySelectorAll("h1")].map((heading) => heading.textContent),
-    routes: Object.keys(modules),
-    catalogues: performance
-      .getEntriesByType("resource")
-      .flatMap(({ name }) => /\/assets\/(ko|en|ja)-[\w-]+\.js$/.exec(name)?.[1] ?? []),
     texts: texts.filter((text) => /\p{Script=Hangul}/u.test(text)),
   };
 }

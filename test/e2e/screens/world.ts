@@ -45,15 +45,13 @@ export interface World {
   supportInquiry: string;
   /** A creative of the draft's sibling that may still be edited. */
   creative: string;
-  /** Every text with Korean letters that somebody typed or was mailed, longest first. */
-  typed: string[];
 }
 
 const HANGUL = /\p{Script=Hangul}/u;
 
 /** @throws when the demo lacks one of the things, which names it */
 export async function readWorld(runtime: TestRuntime): Promise<World> {
-  const { AUTH_SECRET, DB, MAILBOX } = await runtime.consoleEnv<InspectedEnv>();
+  const { AUTH_SECRET, DB } = await runtime.consoleEnv<InspectedEnv>();
   const one = async (sql: string): Promise<string> => {
     const value = await DB.prepare(sql).first<string>("id");
     if (!value) throw new Error(`the demo has nothing for: ${sql}`);
@@ -97,11 +95,12 @@ export async function readWorld(runtime: TestRuntime): Promise<World> {
     openInquiry: await one("select id from inquiries where kind = 'media' and answered_at is null"),
     supportInquiry: await one("select id from inquiries where kind = 'support'"),
     creative: await one(`select id from creatives where campaign_id = '${rejected}' limit 1`),
-    typed: await typedTexts(DB, MAILBOX),
   };
 }
 
-async function typedTexts(db: D1Database, mailbox: KVNamespace): Promise<string[]> {
+/** Every text with Korean letters that somebody typed or was mailed, longest first. */
+export async function typedTexts(runtime: TestRuntime): Promise<string[]> {
+  const { DB: db, MAILBOX: mailbox } = await runtime.consoleEnv<InspectedEnv>();
   const { results: tables } = await db
     .prepare("select name from sqlite_master where type = 'table' and name not like '\\_%' escape '\\'")
     .all<{ name: string }>();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import { slotTag } from "../../../domain/serving";
-import { launchBrowser } from "../../support/e2e";
+import { test } from "../fixtures";
 import { BANNER, NATIVE, openSite, type Site, toldTo, visit } from "./site";
 
 export const PLACEMENT = { headline: true, body: true, cta: true, profile: true };
@@ -20,8 +20,8 @@ export let page: Page;
 
 /** A site for each test of the file, whose two units have an ad. */
 export function siteForEachTest(): void {
-  beforeAll(async () => {
-    browser = await launchBrowser();
+  test.beforeAll(({ browser: shared }) => {
+    browser = shared;
   });
   beforeEach(async () => {
     site = await openSite();
@@ -31,7 +31,6 @@ export function siteForEachTest(): void {
     await page?.close();
     await site?.close();
   });
-  afterAll(() => browser?.close());
 }
 
 export async function open(body: string, options?: Parameters<typeof visit>[3]): Promise<void> {

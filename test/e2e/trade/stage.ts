@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { launchBrowser, startTestRuntime, type TestRuntime } from "../../support/e2e";
+import { startTestRuntime, type TestRuntime } from "../../support/e2e";
 import { Actor } from "../actors";
 import { servePage } from "../third-origin";
 
@@ -20,8 +20,8 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export async function openStage(): Promise<Stage> {
-  const [runtime, browser] = await Promise.all([startTestRuntime(), launchBrowser()]);
+export async function openStage(browser: Browser): Promise<Stage> {
+  const runtime = await startTestRuntime();
   const landing = await servePage("<!doctype html><title>행사</title><h1>겨울 보리차 행사</h1>");
   const [publisher, advertiser, operator] = await Promise.all([
     Actor.open(runtime, browser, "desk@publisher.example"),
@@ -37,7 +37,6 @@ export async function openStage(): Promise<Stage> {
     landingUrl: `${landing.url}?from=ad`,
     async close() {
       await landing.close();
-      await browser.close();
       await runtime.close();
     },
   };

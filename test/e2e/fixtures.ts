@@ -1,0 +1,110 @@
+import type { Browser } from "playwright-core";
+import { test as base, inject } from "vitest";
+import type { SignIn } from "../../scripts/local/state-folder";
+import { Client } from "../support/client";
+import { outboxDrained, startDemoRuntime } from "../support/demo";
+import { launchBrowser, requireChromium, type TestRuntime } from "../support/e2e";
+import { Actor } from "./actors";
+import type { Reader } from "./screens/table";
+import { givenWebhook } from "./screens/webhook";
+import { readWorld, type World } from "./screens/world";
+
+/** A console with the demo in it, which the files of a worker share one after another; each leaves the demo's things as it found them. */
+export interface Demo {
+  runtime: TestRuntime;
+  world: World;
+  /** A reader of the demo, signed in once for all files; they share the session. */
+  client(reader: Reader): Promise<Client>;
+  /** The same reader at a browser's window of their own. */
+  actor(reader: Reader): Promise<Actor>;
+}
+
+interface SharedDemo {
+  runtime: TestRuntime;
+  signIns: readonly SignIn[];
+  world: World;
+  clients: Map<Reader, Promise<Client>>;
+}
+
+async function startSharedDemo(demoDir: string): Promise<SharedDemo> {
+  const { runtime, signIns } = await startDemoRuntime(demoDir);
+  await givenWebhook(runtime);
+  return { runtime, signIns, world: await readWorld(runtime), clients: new Map() };
+}
+
+/** The runtime as one file sees it: it answers for no error that was logged before. */
+function fromNow(runtime: TestRuntime): TestRuntime {
+  const before = runtime.errors.length;
+  return {
+    ...runtime,
+    get errors() {
+      return runtime.errors.slice(before);
+    },
+  };
+}
+
+/** The reader's account of a demo. @throws when the demo has none */
+export function signInOf(signIns: readonly SignIn[], reader: Reader): SignIn {
+  const signIn = signIns.find(({ role }) => role.endsWith(reader));
+  if (!signIn) throw new Error(`the demo has no ${reader}`);
+  return signIn;
+}
+
+/** A reader of the demo without a browser; a visitor is nobody. */
+export async function clientOf(
+  runtime: TestRuntime,
+  signIns: readonly SignIn[],
+  reader: Reader,
+): Promise<Client> {
+  const client = new Client(runtime);
+  if (reader === "visitor") return client;
+  const { email, password } = signInOf(signIns, reader);
+  return client.signIn(email, password);
+}
+
+/** A file of its own tries, and of what is no longer on its way: whoever came before has used up nothing. */
+async function begin({ consoleEnv }: TestRuntime): Promise<void> {
+  await outboxDrained({ consoleEnv });
+  const { DB } = await consoleEnv<{ DB: D1Database }>();
+  await DB.prepare("delete from rate_limits").run();
+}
+
+/** Tests that share a browser and the demo's console with the other files of their worker. */
+export const test = base
+  .extend("chromium", { scope: "worker" }, () => requireChromium())
+  .extend("sharedBrowser", { scope: "worker" }, async ({ chromium }, { onCleanup }) => {
+    const browser = await launchBrowser(chromium);
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend("demoDir", { scope: "worker" }, () => inject("demoDir"))
+  .extend("sharedDemo", { scope: "worker" }, async ({ demoDir }, { onCleanup }) => {
+    const demo = await startSharedDemo(demoDir);
+    onCleanup(() => demo.runtime.close());
+    return demo;
+  })
+  .extend("browser", { scope: "file" }, async ({ sharedBrowser }, { onCleanup }): Promise<Browser> => {
+    onCleanup(async () => {
+      await Promise.all(sharedBrowser.contexts().map((context) => context.close()));
+    });
+    return sharedBrowser;
+  })
+  .extend("demo", { scope: "file" }, async ({ sharedDemo, browser }): Promise<Demo> => {
+    const { signIns, world, clients } = sharedDemo;
+    const runtime = fromNow(sharedDemo.runtime);
+    await begin(runtime);
+    const client = (reader: Reader) => {
+      const known = clients.get(reader) ?? clientOf(runtime, signIns, reader);
+      clients.set(reader, known);
+      return known;
+    };
+    return {
+      runtime,
+      world,
+      client,
+      async actor(reader) {
+        const email = reader === "visitor" ? "" : signInOf(signIns, reader).email;
+        return Actor.as(await client(reader), runtime, browser, email);
+      },
+    };
+  });
