@@ -43,7 +43,7 @@ interface WorkerdProject {
   miniflare: () => Promise<Record<string, unknown>>;
 }
 
-/** A password at full cost inside workerd, properties and small films outside of it take some seconds on a busy machine. */
+/** A password at full cost inside workerd, properties and small videos outside of it take some seconds on a busy machine. */
 const BUSY_TIMEOUT_MS = 30_000;
 
 /** Files at once: each has a process to wait for, a script's or a browser's, so that one core has work for two. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { Unplayable } from "./unplayable.mjs";
 
 const PROGRAM = fileURLToPath(new URL("one-job.mjs", import.meta.url));
-/** A film of half a minute takes a minute or two; one that keeps the codecs busy for longer would keep everybody waiting. */
+/** A video of half a minute takes a minute or two; one that keeps the codecs busy for longer would keep everybody waiting. */
 const ENDS_WITHIN_MS = 15 * 60_000;
 
 /**

@@ -9,12 +9,12 @@ import { Unplayable } from "./unplayable.mjs";
 const DURATION_MIN_MS = 5_000;
 const DURATION_MAX_MS = 30_000;
 const SHORT_SIDE_MIN_PX = 1080;
-/** EBU R 128, as streaming services ask of films: -16 LUFS, peaks below -1.5 dB. */
+/** EBU R 128, as streaming services ask of videos: -16 LUFS, peaks below -1.5 dB. */
 const LOUDNESS =
   "loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo";
 /** The longest side a frame may have for each side that an encoder of level 4.2 takes. */
 const VIDEO_OPTIONS = { preset: "veryfast", crf: "22", profile: "high" };
-/** A poster shows what the film begins with, past its fade from black. */
+/** A poster shows what the video begins with, past its fade from black. */
 const POSTER_AT_S = 1;
 
 /**

@@ -19,7 +19,7 @@ const TYPE_UNKNOWN = "application/octet-stream";
 /**
  * `GET /creatives/{key}`: a creative's image, or a video's rendition, of which players ask for ranges. Keys name their content and
  * never change it, but it may be withdrawn: caches keep it for an hour. What is previewed is found by a signed address, and kept by nobody.
- * Whatever the bucket holds, only an image or a film is ever sent as one.
+ * Whatever the bucket holds, only an image or a video is ever sent as one.
  */
 export async function answerCreative(
   request: Request,

@@ -8,7 +8,7 @@ const DAY_S = 86_400;
  * asks for everything else each time.
  */
 export const loader = responseLoader(async ({ ctx, params, request, url }) => {
-  const wanted = url.searchParams.has("film") ? "film" : "picture";
+  const wanted = url.searchParams.has("video") ? "video" : "picture";
   const { body, bytes, contentType, etag, isPublic } = await openAsset(ctx, params.asset ?? "", wanted);
   const caching = {
     "Cache-Control": isPublic ? `public, max-age=${DAY_S}` : "private, no-cache",

@@ -147,6 +147,6 @@ function changesOf<T extends object>(fields: readonly (keyof T)[], before: T, af
 export const campaignChanges = (before: ReviewedCampaign, now: ReviewedCampaign): CampaignChange[] =>
   changesOf(CAMPAIGN_FIELDS, before, now);
 
-/** @returns what is not as it was decided on, its picture or film first */
+/** @returns what is not as it was decided on, its picture or video first */
 export const creativeChanges = (before: ReviewedCreative, now: ReviewedCreative): CreativeChange[] =>
   changesOf(CREATIVE_FIELDS, before, now);

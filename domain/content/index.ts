@@ -50,7 +50,7 @@ export {
   isRenditionHeight,
   isStillWidth,
   isViewable,
-  keepsFilmRatio,
+  keepsVideoRatio,
   POSTER_WIDTH,
   RENDITION_HEIGHTS,
   type Rendition,

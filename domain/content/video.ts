@@ -81,8 +81,8 @@ export function checkVideo({ width, height, durationMs }: VideoFacts): string | 
   return null;
 }
 
-/** Whether a unit of this format takes only films of its own ratio; the others show any, as large as they have room for. */
-export const keepsFilmRatio = (format: string): boolean => format === "banner" || format === "native";
+/** Whether a unit of this format takes only videos of its own ratio; the others show any, as large as they have room for. */
+export const keepsVideoRatio = (format: string): boolean => format === "banner" || format === "native";
 
 /**
  * Whether a video fits the unit it is made for: banner and native units have its ratio within 2 %, full-screen ones scale it; a rewarded
@@ -95,7 +95,7 @@ export function checkVideoFit(
 ): string | null {
   if (unit.format === "rewarded" && video.bytes > REWARDED_VIDEO_MAX_BYTES)
     return messageCode("video.tooLarge", { maxMb: REWARDED_VIDEO_MAX_BYTES / 1024 / 1024 });
-  if (!keepsFilmRatio(unit.format)) return null;
+  if (!keepsVideoRatio(unit.format)) return null;
   return hasRatioOf(video, unit)
     ? null
     : messageCode("video.ratio", { w: unit.w, h: unit.h, gotW: video.w, gotH: video.h });

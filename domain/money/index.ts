@@ -9,7 +9,7 @@ export {
 } from "./agreed-quote";
 export { bankAccountSchemaOf, maskedHolder, numberTail } from "./bank-account";
 export { type ExpectedDelivery, expectedDelivery, type TrafficForecast } from "./expected-delivery";
-export { boughtUnits, filmUnits, hasFilm, SHOWABLE_STATUSES } from "./film-units";
 export { bookableFromMinor, leastBudgetMinor } from "./least-budget";
 export { dayPrice, isQuotable, type Quote, quote, quoteOfDaysLeft } from "./quote";
+export { boughtUnits, hasVideo, SHOWABLE_STATUSES, videoUnits } from "./video-units";
 export { expectedDeliveryView, quoteView, repricingView, trafficForecastView } from "./views";

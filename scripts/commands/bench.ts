@@ -37,9 +37,9 @@ const ROUNDS_MIN = 3;
 const WARM_UP_MS = 4_000;
 const SHORT_TURN_MS = 50;
 /** How much the parts that do not go in turns take on. */
-const { units, events, filmMib } = options.short
-  ? { units: 20, events: 4_000, filmMib: 48 }
-  : { units: 1_000, events: 60_000, filmMib: 1_024 };
+const { units, events, videoMib } = options.short
+  ? { units: 20, events: 4_000, videoMib: 48 }
+  : { units: 1_000, events: 60_000, videoMib: 1_024 };
 
 const turns = options.short
   ? { rounds: ROUNDS_MIN, turnMs: SHORT_TURN_MS, warmUpMs: SHORT_TURN_MS }
@@ -67,7 +67,7 @@ const PARTS: Record<string, (scripts: BundledScripts) => Promise<Row[]>> = {
   delivery: (scripts) => deliveryRows(ROOT, scripts, events),
   memory: (scripts) => memoryRows(ROOT, scripts, readScriptConfig(ROOT, scriptOf("adServe")).name, units),
   sizes: async (scripts) => sizeRows(ROOT, scripts),
-  upload: () => uploadRows(ROOT, filmMib),
+  upload: () => uploadRows(ROOT, videoMib),
 };
 
 async function bench(): Promise<void> {

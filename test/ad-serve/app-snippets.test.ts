@@ -17,13 +17,13 @@ const GUIDES = (["android", "apple"] as const).flatMap((platform) =>
   APP_FRAMEWORKS.map((framework) => ({ platform, framework })),
 );
 
-interface Film {
+interface ShownVideo {
   cover: null;
   video: { renditions: { url: string }[] };
   beacons: Record<string, string>;
 }
 
-const FILM: PlanVideo = {
+const VIDEO: PlanVideo = {
   kind: "video",
   w: 480,
   h: 854,
@@ -64,16 +64,16 @@ describe("the calls that a guide shows", () => {
   );
 
   test.each(GUIDES)(
-    "have a film shown, and told of as far as it came: $platform, $framework",
+    "have a video shown, and told of as far as it came: $platform, $framework",
     async ({ platform, framework }) => {
-      const creatives = [makeCreative({ asset: FILM })];
+      const creatives = [makeCreative({ asset: VIDEO })];
       const unit = { platform, domain: null, format: "rewarded", w: 1080, h: 1920 } as const;
       await server.publish(makePlan({ unit, campaigns: [makeCampaign({ creatives })] }));
       const call = { adServeOrigin: ORIGIN, appKey: "key_1", unitId: "unt_1", platform };
       const { request, show } = snippetsOf(framework, call);
       const [url = ""] = request.match(/https:\/\/[^"'\s]+\/request\?[^"'\s]+/) ?? [];
       const response = await server.fetch(`${url}&lcl=ko-KR`, { headers: { Authorization: "key_1" } });
-      const { result } = await response.json<{ result: Film }>();
+      const { result } = await response.json<{ result: ShownVideo }>();
       expect([result.cover, result.video.renditions.at(-1)?.url]).toEqual([null, expect.any(String)]);
       for (const name of ["video", "renditions", "url"]) expect(request).toContain(name);
       for (const kind of ["impression", "start", "complete", "reward"]) {

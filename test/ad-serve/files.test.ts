@@ -38,8 +38,8 @@ describe("GET /creatives/", () => {
   ])(
     "sends players the part they ask for, and the whole where there is no such part: %s",
     async (range, status, part, bytes) => {
-      await server.env.CREATIVES.put("public/film", IMAGE, { httpMetadata: { contentType: "video/mp4" } });
-      const response = await server.fetch("/creatives/public/film", { headers: { Range: range } });
+      await server.env.CREATIVES.put("public/video", IMAGE, { httpMetadata: { contentType: "video/mp4" } });
+      const response = await server.fetch("/creatives/public/video", { headers: { Range: range } });
       expect(response.status).toBe(status);
       expect(response.headers.get("content-range")).toBe(part);
       expect([...new Uint8Array(await response.arrayBuffer())]).toEqual(bytes);

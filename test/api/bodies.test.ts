@@ -112,8 +112,8 @@ describe("the room for bodies", () => {
   });
 
   it("has a share for each account, so that one's bodies never keep another's out", async () => {
-    const film = VIDEO_MAX_BYTES + 16 * 1024;
-    const own = (holder: string, patienceMs = PATIENCE_MS) => room.take(film, KEPT_MS, patienceMs, holder);
+    const video = VIDEO_MAX_BYTES + 16 * 1024;
+    const own = (holder: string, patienceMs = PATIENCE_MS) => room.take(video, KEPT_MS, patienceMs, holder);
     const first = await own("acc_1");
     const second = own("acc_1");
     expect(await within(500, second)).toBe("nothing yet");
@@ -123,7 +123,7 @@ describe("the room for bodies", () => {
   });
 
   it("is left within seconds by a body that drips, while another account's comes in at once", async () => {
-    const film = VIDEO_MAX_BYTES;
+    const video = VIDEO_MAX_BYTES;
     const dripping = () => {
       const body = new ReadableStream({
         type: "bytes",
@@ -132,14 +132,14 @@ describe("the room for bodies", () => {
           to.enqueue(bytesOf(1));
         },
       });
-      const headers = { "Content-Length": String(film) };
+      const headers = { "Content-Length": String(video) };
       const request = new Request(ORIGIN, { method: "POST", body, headers });
-      return readLimited(request, film, "acc_1", room).catch((thrown: unknown) => thrown);
+      return readLimited(request, video, "acc_1", room).catch((thrown: unknown) => thrown);
     };
     const drips = [dripping(), dripping()];
     await vi.advanceTimersByTimeAsync(1_000);
-    const other = await readLimited(sent([new Uint8Array(film)], film), film, "acc_2", room);
-    expect(other?.bytes.byteLength).toBe(film);
+    const other = await readLimited(sent([new Uint8Array(video)], video), video, "acc_2", room);
+    expect(other?.bytes.byteLength).toBe(video);
     other?.free();
     expect(await within(13_000, drips[0] as Promise<unknown>)).toMatchObject({ code: "070" });
     await vi.advanceTimersByTimeAsync(20_000);

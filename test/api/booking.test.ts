@@ -101,7 +101,7 @@ describe("two advertisers after the last slot", () => {
 });
 
 describe("a campaign's quote", () => {
-  it("says what the budget buys with films too, where they have a price of their own", async () => {
+  it("says what the budget buys with videos too, where they have a price of their own", async () => {
     const shop = await openShop(env);
     const caller = await callerFor(shop);
     const id = textAt((await book(caller, bookingOf(caller, shop.cpm.id))).json, "campaign.id");

@@ -162,21 +162,21 @@ test("a WebM of six seconds is encoded to MP4s of six seconds and a poster, whic
   const [rendition] = asset.renditions.filter(({ height }) => height === 480);
   expect(rendition).toMatchObject({ width: 854 });
   const object = await env.CREATIVES.get(`private/${asset.id}/480.mp4`);
-  const film = new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer());
-  expect(film.byteLength).toBe(rendition?.bytes);
-  expect(Buffer.from(film.subarray(4, 8)).toString()).toBe("ftyp");
-  expect(Math.abs(mp4DurationS(film) - 6)).toBeLessThan(0.3);
-  const text = Buffer.from(film);
+  const video = new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer());
+  expect(video.byteLength).toBe(rendition?.bytes);
+  expect(Buffer.from(video.subarray(4, 8)).toString()).toBe("ftyp");
+  expect(Math.abs(mp4DurationS(video) - 6)).toBeLessThan(0.3);
+  const text = Buffer.from(video);
   expect(text.indexOf("moov"), "its index is first").toBeLessThan(text.indexOf("mdat"));
   expect(text.includes("mp4a"), "its sound is there").toBe(true);
   expect((await fetch(`${runtime.adServeOrigin}${rendition?.path}`)).status, "nobody approved it").toBe(404);
   const address = previewed(rendition?.path);
   const sent = await fetch(address);
   expect([sent.status, sent.headers.get("Content-Type")]).toEqual([200, "video/mp4"]);
-  expect((await sent.arrayBuffer()).byteLength).toBe(film.byteLength);
+  expect((await sent.arrayBuffer()).byteLength).toBe(video.byteLength);
   const part = await fetch(address, { headers: { Range: "bytes=10-19" } });
-  expect([part.status, part.headers.get("Content-Range")]).toEqual([206, `bytes 10-19/${film.byteLength}`]);
-  expect(new Uint8Array(await part.arrayBuffer())).toEqual(film.slice(10, 20));
+  expect([part.status, part.headers.get("Content-Range")]).toEqual([206, `bytes 10-19/${video.byteLength}`]);
+  expect(new Uint8Array(await part.arrayBuffer())).toEqual(video.slice(10, 20));
   const [poster] = asset.stills;
   expect(poster).toMatchObject({ width: 1280, height: 720 });
   const picture = await fetch(previewed(poster?.path));
@@ -230,12 +230,12 @@ test("an AVI whose encoder dies on the way is encoded by the next one", async ()
   expect(asset.renditions).toHaveLength(3);
 });
 
-test("a film whose pictures cannot be decoded fails at the first try, as its uploader's to mend", async () => {
+test("a video whose pictures cannot be decoded fails at the first try, as its uploader's to mend", async () => {
   const bytes = await sample("mov", 5);
   // The headers stay, and say that all is well.
-  const film = Buffer.from(bytes.buffer);
-  const box = film.indexOf("mdat") - 4;
-  film.fill(0, box + 8, box + film.readUInt32BE(box));
+  const video = Buffer.from(bytes.buffer);
+  const box = video.indexOf("mdat") - 4;
+  video.fill(0, box + 8, box + video.readUInt32BE(box));
   expect(await uploadUntilEnded("scratched.mov", bytes)).toMatchObject({
     ...{ status: "failed", failureReason: "not-a-video" },
     failureMessage: expect.stringContaining("읽을 수 없는"),
@@ -271,7 +271,7 @@ test("the encoder takes jobs of its console alone, and lets nobody say where it 
 test("a text that is named like a video is refused, in words", async () => {
   const response = await upload(
     "spot.mp4",
-    new TextEncoder().encode("this is no film") as Uint8Array<ArrayBuffer>,
+    new TextEncoder().encode("this is no video") as Uint8Array<ArrayBuffer>,
   );
   expect(response.status).toBe(415);
   const { fields } = (await response.json()) as { fields: { file: string[] } };

@@ -13,7 +13,7 @@ import { issueIdToken } from "../../worker/services/people/auth/id-token";
 import { newWindow, startTestRuntime, type TestRuntime } from "../support/e2e";
 import { type Buyer, contextOf, nextSchedule, openBuyer, openShop } from "../support/factories";
 import { padded } from "../support/uploads";
-import { film } from "../support/videos";
+import { videoFile } from "../support/videos";
 import { test } from "./fixtures";
 import { hydrated } from "./screens/inspect";
 
@@ -22,7 +22,7 @@ import { hydrated } from "./screens/inspect";
 const PARTS = 3;
 const SHOWS_WITHIN_MS = 20_000;
 
-const folder = mkdtempSync(join(tmpdir(), "madang-films-"));
+const folder = mkdtempSync(join(tmpdir(), "madang-videos-"));
 let runtime: TestRuntime;
 let env: ConsoleEnv;
 let context: BrowserContext;
@@ -91,7 +91,10 @@ async function openForm(page: Page): Promise<void> {
 const choose = (page: Page, path: string) => page.locator('input[type="file"]').first().setInputFiles(path);
 
 test("a video whose parts are lost, and whose page is left, goes on with what is missing", async () => {
-  const bytes = padded(await film({ width: 1920, height: 1600 }), (PARTS - 1) * UPLOAD_PART_BYTES + 5_000);
+  const bytes = padded(
+    await videoFile({ width: 1920, height: 1600 }),
+    (PARTS - 1) * UPLOAD_PART_BYTES + 5_000,
+  );
   const file = fileOf("spot.mp4", bytes);
   const page = await context.newPage();
   const tried: number[] = [];
@@ -130,7 +133,7 @@ test("a video whose parts are lost, and whose page is left, goes on with what is
     ]);
     await chooser.setFiles(path);
   };
-  await goOnWith(fileOf("other.mp4", await film()));
+  await goOnWith(fileOf("other.mp4", await videoFile()));
   await page.getByText("고른 파일이 spot.mp4 파일과 달라요.", { exact: false }).waitFor();
   expect(tried, "another file is not sent in its place").toEqual([]);
   await goOnWith(file);
@@ -144,7 +147,7 @@ test("a video whose parts are lost, and whose page is left, goes on with what is
 });
 
 test("a video that was left half sent is thrown away from the list of what was left, and binds nobody who closed the dialog to it", async () => {
-  const file = fileOf("left.mp4", padded(await film(), UPLOAD_PART_BYTES + 5_000));
+  const file = fileOf("left.mp4", padded(await videoFile(), UPLOAD_PART_BYTES + 5_000));
   const page = await context.newPage();
   await page.route("**/uploads/*/parts/2", () => undefined);
   await openForm(page);
@@ -152,7 +155,7 @@ test("a video that was left half sent is thrown away from the list of what was l
   await expect.poll(arrived, { timeout: SHOWS_WITHIN_MS }).toContain(1);
   await openForm(page);
   const left = page.getByRole("region", { name: "올리다 만 파일" });
-  const another = fileOf("another.mp4", await film({ width: 1920, height: 1600 }));
+  const another = fileOf("another.mp4", await videoFile({ width: 1920, height: 1600 }));
   await Promise.all([
     page.waitForEvent("filechooser"),
     left.getByRole("button", { name: "left.mp4 이어서 올리기" }).click(),
@@ -173,7 +176,7 @@ test("a video that may not be shown is refused before a byte of it is sent, with
     if (request.method() !== "GET") sent.push(request.url());
   });
   await openForm(page);
-  await choose(page, fileOf("short.mp4", await film({ seconds: 4 })));
+  await choose(page, fileOf("short.mp4", await videoFile({ seconds: 4 })));
   await page
     .getByText("동영상이 너무 짧아요. 5초 이상인 동영상을 올려 주세요.")
     .waitFor({ timeout: SHOWS_WITHIN_MS });

@@ -14,7 +14,7 @@ import {
   openShop,
   type Shop,
 } from "./factories";
-import { film } from "./videos";
+import { videoFile } from "./videos";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -73,7 +73,7 @@ export class EncodingBench {
 
   /** The job of a video that was just uploaded. */
   async job(bytes?: Bytes): Promise<EncodingJob> {
-    const asset = await this.upload(bytes ?? (await film()));
+    const asset = await this.upload(bytes ?? (await videoFile()));
     await requestEncoding(this.ctx(), asset.id);
     const job = this.asked.at(-1);
     if (!job) throw new Error("the encoder was not asked");
@@ -100,7 +100,7 @@ export class EncodingBench {
 
   /** Ends a job well: one rendition put, and the word that it is there. */
   async finish(job: EncodingJob): Promise<Response> {
-    await this.put(putUrlOf(job, 480), await film());
+    await this.put(putUrlOf(job, 480), await videoFile());
     return this.tell(job.statusUrl, encodedReport());
   }
 }

@@ -17,17 +17,17 @@ function matrixOf(bytes: Uint8Array): { view: DataView; at: number } {
 }
 
 /** A copy of a MOV or MP4 whose first track, its pictures, is marked as turned. */
-export function turned(film: Uint8Array<ArrayBuffer>, degrees: Turn): Uint8Array<ArrayBuffer> {
-  const copy = film.slice();
+export function turned(video: Uint8Array<ArrayBuffer>, degrees: Turn): Uint8Array<ArrayBuffer> {
+  const copy = video.slice();
   const { view, at } = matrixOf(copy);
   for (const [index, place] of PLACES.entries())
     view.setInt32(at + place, (MATRICES[degrees][index] ?? 0) * ONE);
   return copy;
 }
 
-/** How a film's first track is marked; null for a matrix that is no turn. */
-export function turnOf(film: Uint8Array<ArrayBuffer>): Turn | null {
-  const { view, at } = matrixOf(film);
+/** How a video's first track is marked; null for a matrix that is no turn. */
+export function turnOf(video: Uint8Array<ArrayBuffer>): Turn | null {
+  const { view, at } = matrixOf(video);
   const found = PLACES.map((place) => view.getInt32(at + place) / ONE);
   const turns = Object.entries(MATRICES).find(([, matrix]) => matrix.join() === found.join());
   return turns ? (Number(turns[0]) as Turn) : null;

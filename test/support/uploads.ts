@@ -6,14 +6,14 @@ import { handleConsoleRequest } from "../../worker/http/handle";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A film and a `free` box behind it, which makes it as long as is wanted. @param bytes of the whole */
-export function padded(film: Bytes, bytes: number): Bytes {
+/** A video and a `free` box behind it, which makes it as long as is wanted. @param bytes of the whole */
+export function padded(video: Bytes, bytes: number): Bytes {
   const all = new Uint8Array(bytes);
-  all.set(film);
-  const box = new DataView(all.buffer, film.byteLength);
-  box.setUint32(0, bytes - film.byteLength);
+  all.set(video);
+  const box = new DataView(all.buffer, video.byteLength);
+  box.setUint32(0, bytes - video.byteLength);
   box.setUint32(4, 0x66726565);
-  for (let at = film.byteLength + 8; at < bytes; at += 4096) all[at] = (at / 4096) % 251;
+  for (let at = video.byteLength + 8; at < bytes; at += 4096) all[at] = (at / 4096) % 251;
   return all;
 }
 

@@ -18,7 +18,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const SIZE = 40;
 const FRAME_BYTES = 64;
 
-interface Film {
+interface VideoFile {
   container?: "mp4" | "mov" | "webm" | "mkv" | "avi";
   width?: number;
   height?: number;
@@ -26,12 +26,12 @@ interface Film {
 }
 
 /** One that may be shown, unless something else is asked for; a picture a second. */
-export async function film({
+export async function videoFile({
   container = "mp4",
   width = 1920,
   height = 1080,
   seconds = 6,
-}: Film = {}): Promise<Bytes> {
+}: VideoFile = {}): Promise<Bytes> {
   if (container === "avi") return avi(width, height, seconds);
   const target = new BufferTarget();
   const format = FORMATS[container]();
@@ -55,7 +55,7 @@ export async function film({
   return new Uint8Array(target.buffer ?? new ArrayBuffer());
 }
 
-const FORMATS: Record<Exclude<Film["container"], "avi" | undefined>, () => OutputFormat> = {
+const FORMATS: Record<Exclude<VideoFile["container"], "avi" | undefined>, () => OutputFormat> = {
   mp4: () => new Mp4OutputFormat({ fastStart: "in-memory" }),
   mov: () => new MovOutputFormat({ fastStart: "in-memory" }),
   webm: () => new WebMOutputFormat(),

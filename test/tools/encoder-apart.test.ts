@@ -45,7 +45,7 @@ it.each([
   ["dies", "process.kill(process.pid, 'SIGKILL');"],
 ])("a job has a folder of its own, of which nothing is left when it %s", async (how, ending) => {
   const told = join(folder, `${how}.txt`);
-  const code = `writeFileSync(own + "/source", "a film"); writeFileSync(${JSON.stringify(told)}, own); ${ending}`;
+  const code = `writeFileSync(own + "/source", "a video"); writeFileSync(${JSON.stringify(told)}, own); ${ending}`;
   await encodeApart({}, () => undefined, program(how.replace(" ", "-"), code)).catch(() => undefined);
   const own = readFileSync(told, "utf8");
   expect(own).toMatch(/encoder-\w+$/);

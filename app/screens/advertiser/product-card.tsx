@@ -27,7 +27,7 @@ export function ProductCard({ offer, to, action }: ProductCardProps) {
   const format = useFormat();
   const words = useProductWords();
   const { product, publisher, formats } = offer;
-  const films = words.filmPrice(product);
+  const videos = words.videoPrice(product);
   return (
     <article
       data-brand=""
@@ -61,7 +61,7 @@ export function ProductCard({ offer, to, action }: ProductCardProps) {
       </div>
       <dl className="mt-auto grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[13px]">
         <Fact term={t`가격`} value={<strong className="text-sm">{words.price(product)}</strong>} />
-        {films && <Fact term={t`동영상 가격`} value={films} />}
+        {videos && <Fact term={t`동영상 가격`} value={videos} />}
         {product.pricingType === "cpp" ? (
           <>
             <Fact term={t`최소 기간`} value={t`${product.cppMinDays ?? 1}일`} />

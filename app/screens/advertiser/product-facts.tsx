@@ -30,8 +30,9 @@ export function useProductFacts(offer: Offer): Description[] {
     { key: "pricing", term: t`과금 방식`, value: i18n._(PRICING_WORDS[product.pricingType]) },
     { key: "price", term: t`가격`, value: <strong className="nums">{words.price(product)}</strong> },
   ];
-  const films = words.filmPrice(product);
-  if (films) items.push({ key: "video", term: t`동영상 가격`, value: <span className="nums">{films}</span> });
+  const videos = words.videoPrice(product);
+  if (videos)
+    items.push({ key: "video", term: t`동영상 가격`, value: <span className="nums">{videos}</span> });
   if (product.discountBp > 0)
     items.push({ key: "discount", term: t`할인`, value: format.basisPoints(product.discountBp) });
   if (isCpp) {

@@ -39,8 +39,8 @@ export function useProductWords() {
       if (pricingType === "cpp") return t`${amount} / 구좌·일`;
       return pricingType === "cpc" ? t`${amount} / 클릭` : t`${amount} / 노출 1,000회`;
     },
-    /** Null where films cost what images do. */
-    filmPrice: ({ videoPriceMinor, currency }: Pick<CardProduct, "videoPriceMinor" | "currency">) => {
+    /** Null where videos cost what images do. */
+    videoPrice: ({ videoPriceMinor, currency }: Pick<CardProduct, "videoPriceMinor" | "currency">) => {
       if (!videoPriceMinor) return null;
       const amount = format.money(videoPriceMinor, currency);
       return t`${amount} / 노출 1,000회`;

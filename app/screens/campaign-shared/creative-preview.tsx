@@ -17,10 +17,10 @@ export interface PreviewUnit {
 export interface PreviewContent {
   /** Null while there is no image yet. */
   imageSrc: string | null;
-  /** Of a film, whose poster the image is; left out for an image. */
-  filmSrc?: string;
-  /** What is the matter with a film that is not there. */
-  film?: "encoding" | "failed";
+  /** Of a video, whose poster the image is; left out for an image. */
+  videoSrc?: string;
+  /** What is the matter with a video that is not there. */
+  video?: "encoding" | "failed";
   altText: string;
   headline: string;
   body: string;
@@ -111,14 +111,14 @@ function Picture({ content }: CreativePreviewProps) {
     return (
       <span className="flex size-full items-center justify-center gap-2 bg-[#eff1f4] text-[13px] text-[#565f6d]">
         <ImageOff size={18} aria-hidden="true" />
-        <Absent film={content.film} />
+        <Absent video={content.video} />
       </span>
     );
   }
-  if (content.filmSrc !== undefined) {
+  if (content.videoSrc !== undefined) {
     return (
       <video
-        src={content.filmSrc}
+        src={content.videoSrc}
         poster={content.imageSrc}
         aria-label={content.altText}
         controls
@@ -133,9 +133,9 @@ function Picture({ content }: CreativePreviewProps) {
 }
 
 /** Why there is nothing to see. */
-function Absent({ film }: Pick<PreviewContent, "film">) {
-  if (film === "encoding") return <Trans>동영상을 변환하면 여기에 보여요.</Trans>;
-  return film === "failed" ? <Trans>보여 줄 동영상이 없어요.</Trans> : <Trans>이미지 없음</Trans>;
+function Absent({ video }: Pick<PreviewContent, "video">) {
+  if (video === "encoding") return <Trans>동영상을 변환하면 여기에 보여요.</Trans>;
+  return video === "failed" ? <Trans>보여 줄 동영상이 없어요.</Trans> : <Trans>이미지 없음</Trans>;
 }
 
 function AdMark() {

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { countDays } from "../../../domain/kernel";
-import { boughtUnits, hasFilm } from "../../../domain/money";
+import { boughtUnits, hasVideo } from "../../../domain/money";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { LinkButton } from "../../components/button";
 import { Card } from "../../components/page";
@@ -26,7 +26,7 @@ export function DeliveryCard({ detail, reportPath }: DeliveryCardProps) {
   const daily = offer.product.expectedDailyImpressions;
   const bought = quote && {
     ...quote,
-    units: boughtUnits(quote, offer.product.videoPriceMinor, hasFilm(creatives)),
+    units: boughtUnits(quote, offer.product.videoPriceMinor, hasVideo(creatives)),
   };
   const days = campaign.startDay && campaign.endDay ? countDays(campaign.startDay, campaign.endDay) : 0;
   return (

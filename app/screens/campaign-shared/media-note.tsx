@@ -12,17 +12,17 @@ type Asset = Pick<
 
 interface Media {
   imageSrc: string | null;
-  filmSrc?: string;
-  /** Of a film that there is nothing of to see: not yet, or never. */
-  film?: "encoding" | "failed";
+  videoSrc?: string;
+  /** Of a video that there is nothing of to see: not yet, or never. */
+  video?: "encoding" | "failed";
 }
 
 /** Where what an asset shows is to be had; nothing of a video that is not encoded. */
 export function mediaOf({ id, contentType, status }: Asset): Media {
   if (!contentType.startsWith("video/")) return { imageSrc: `/files/${id}` };
   return status === "encoded"
-    ? { imageSrc: `/files/${id}`, filmSrc: `/files/${id}?film` }
-    : { imageSrc: null, film: status === "failed" ? "failed" : "encoding" };
+    ? { imageSrc: `/files/${id}`, videoSrc: `/files/${id}?video` }
+    : { imageSrc: null, video: status === "failed" ? "failed" : "encoding" };
 }
 
 /** Why there is nothing to see of a video yet, or will not be. */

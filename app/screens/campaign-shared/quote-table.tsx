@@ -5,20 +5,20 @@ import { cx } from "../../components/cx";
 import { useFormat } from "../../components/use-format";
 import { useNames } from "./names";
 
-/** What the same money buys of films, where they have a price of their own. */
-export interface FilmPurchase {
+/** What the same money buys of videos, where they have a price of their own. */
+export interface VideoPurchase {
   units: number;
-  /** Whether the campaign shows films, so that this is what it buys. */
+  /** Whether the campaign shows videos, so that this is what it buys. */
   isBought: boolean;
 }
 
 interface QuoteTableProps {
   quote: Quote;
-  films?: FilmPurchase | null;
+  videos?: VideoPurchase | null;
 }
 
 /** The quote line by line, as it adds up: list, discount, surcharge, supply, VAT, total. */
-export function QuoteTable({ quote, films = null }: QuoteTableProps) {
+export function QuoteTable({ quote, videos = null }: QuoteTableProps) {
   const { money, number } = useFormat();
   const names = useNames();
   const amount = (minor: number) => money(minor, quote.currency);
@@ -30,16 +30,16 @@ export function QuoteTable({ quote, films = null }: QuoteTableProps) {
     );
   return (
     <dl className="text-sm">
-      {!films?.isBought && (
+      {!videos?.isBought && (
         <QuoteLine
-          term={films ? <Trans>구매량 (이미지만)</Trans> : <Trans>구매량</Trans>}
+          term={videos ? <Trans>구매량 (이미지만)</Trans> : <Trans>구매량</Trans>}
           value={<Units quote={quote} count={number(quote.units)} />}
         />
       )}
-      {films && (
+      {videos && (
         <QuoteLine
-          term={films.isBought ? <Trans>구매량 (동영상 가격)</Trans> : <Trans>구매량 (동영상 포함)</Trans>}
-          value={<Units quote={quote} count={number(films.units)} />}
+          term={videos.isBought ? <Trans>구매량 (동영상 가격)</Trans> : <Trans>구매량 (동영상 포함)</Trans>}
+          value={<Units quote={quote} count={number(videos.units)} />}
         />
       )}
       <QuoteLine term={<Trans>정가</Trans>} value={amount(quote.listMinor)} />

@@ -24,6 +24,6 @@ export function allApprovedToast(i18n: I18n, { unseen }: ApprovedAll) {
   return { tone: "positive" as const, message: `${message}${unseenWords(i18n, unseen)}` };
 }
 
-/** Empty where every film could be seen. */
+/** Empty where every video could be seen. */
 const unseenWords = (i18n: I18n, unseen: number): string =>
   unseen > 0 ? ` ${i18n._(msg`아직 볼 수 없는 동영상 소재 ${unseen}개는 검토를 기다려요.`)}` : "";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { keepsFilmRatio } from "../../../domain/content";
+import { keepsVideoRatio } from "../../../domain/content";
 import type { AdFormat } from "../../../domain/kernel";
 import { cx } from "../../components/cx";
 import type { FieldProps } from "../../components/fields/field";
@@ -78,15 +78,15 @@ export function UnitSizeFields({ format, size, onChange, width, height }: UnitSi
   );
 }
 
-/** What advertisers may show here: images and films alike, and how either has to fit. */
+/** What advertisers may show here: images and videos alike, and how either has to fit. */
 function UnitMaterial({ format }: { format: AdFormat }) {
   const { t } = useLingui();
   const image =
     format === "banner"
       ? t`이미지는 이 크기나 그 2~4배로 받아요.`
       : t`이미지는 이 크기 이상, 같은 비율로 받아요.`;
-  const film = keepsFilmRatio(format)
+  const video = keepsVideoRatio(format)
     ? t`동영상은 같은 비율로 받아요.`
     : t`동영상은 비율이 달라도 받고, 남는 자리는 비어 보여요.`;
-  return <p className="text-[13px] text-ink-muted">{`${image} ${film}`}</p>;
+  return <p className="text-[13px] text-ink-muted">{`${image} ${video}`}</p>;
 }

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 
-/** Pictures, films and papers. */
+/** Pictures, videos and papers. */
 export const FILE_WORDS: Record<string, MessageDescriptor> = {
   "image.type": /*i18n*/ {
     id: "field.image.type",

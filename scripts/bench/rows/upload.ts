@@ -22,28 +22,28 @@ const SAMPLE_EVERY_MS = 250;
 /** What an isolate may hold. Source: developers.cloudflare.com, Workers limits. */
 const ISOLATE_BYTES = 128 * MIB;
 
-/** What uploads make the console hold. @param filmMib how large the film is */
-export async function uploadRows(root: string, filmMib: number): Promise<Row[]> {
+/** What uploads make the console hold. @param videoMib how large the video is */
+export async function uploadRows(root: string, videoMib: number): Promise<Row[]> {
   await buildAll(root);
-  return [await filmRow(root, filmMib), await hostileRow(root)];
+  return [await videoRow(root, videoMib), await hostileRow(root)];
 }
 
 /**
- * A film through a line that breaks and bends: what is kept is what was sent, and what the console's isolate held on the way, at the
+ * A video through a line that breaks and bends: what is kept is what was sent, and what the console's isolate held on the way, at the
  * most, above what it held before.
- * @throws when the film that was kept is another
+ * @throws when the video that was kept is another
  */
-function filmRow(root: string, filmMib: number): Promise<Row> {
+function videoRow(root: string, videoMib: number): Promise<Row> {
   return withConsole(root, async ({ env, ports, watch }) => {
-    const { sendFilm } = await bundled<typeof Sending>(root, "send");
+    const { sendVideo } = await bundled<typeof Sending>(root, "send");
     const proxy = await startFlakyProxy(ports.console);
     try {
       const held = watch();
       const startedMs = performance.now();
-      const sent = await sendFilm(env, proxy.origin, filmMib * MIB);
+      const sent = await sendVideo(env, proxy.origin, videoMib * MIB);
       const seconds = (performance.now() - startedMs) / 1000;
       const { before, most, resident } = await held.end();
-      if (sent.keptSha256 !== sent.sentSha256) throw new Error("the film that was kept is another");
+      if (sent.keptSha256 !== sent.sentSha256) throw new Error("the video that was kept is another");
       const value = most - before;
       return {
         name: "upload-memory",
@@ -52,8 +52,8 @@ function filmRow(root: string, filmMib: number): Promise<Row> {
         control: MAX_BYTES,
         ratio: value / MAX_BYTES,
         note:
-          `${filmMib} MiB in ${sent.parts} parts and ${sent.tries} tries (${proxy.faults.broken} broken off, ${proxy.faults.bent} bent), gone on half-way with ` +
-          `${sent.resumedWith}; ${Math.round(filmMib / seconds)} MiB/s; SHA-256 ${sent.keptSha256.slice(0, 16)}… as sent; ` +
+          `${videoMib} MiB in ${sent.parts} parts and ${sent.tries} tries (${proxy.faults.broken} broken off, ${proxy.faults.bent} bent), gone on half-way with ` +
+          `${sent.resumedWith}; ${Math.round(videoMib / seconds)} MiB/s; SHA-256 ${sent.keptSha256.slice(0, 16)}… as sent; ` +
           `the isolate held ${Math.round(before / MIB)} MiB before, the whole runtime with its stores ${Math.round(resident / MIB)} MiB at the most`,
       };
     } finally {
@@ -86,7 +86,7 @@ function hostileRow(root: string): Promise<Row> {
   });
 }
 
-type ConsoleEnv = Parameters<typeof Sending.sendFilm>[0];
+type ConsoleEnv = Parameters<typeof Sending.sendVideo>[0];
 
 interface Watched {
   env: ConsoleEnv;

@@ -5,7 +5,7 @@ import { REWARDED_VIDEO_MAX_BYTES } from "../../../domain/kernel";
 import { contextOf, openBuyer } from "../../../test/support/factories";
 import { gif, jpeg, png } from "../../../test/support/images";
 import { padded } from "../../../test/support/uploads";
-import { film } from "../../../test/support/videos";
+import { videoFile } from "../../../test/support/videos";
 import type { ConsoleEnv } from "../../../worker/env";
 import { startUpload } from "../../../worker/services/content";
 import { issueIdToken } from "../../../worker/services/people/auth/id-token";
@@ -22,8 +22,8 @@ export type Refusals = Record<string, string>;
 
 /**
  * Sends the console files that pretend, break off or blow up, several of a kind at once, in one piece, as a page does, and in parts; and
- * among them the largest films that may come in one piece.
- * @throws when one of them is kept, or is refused without words for its field; or when an honest film is refused
+ * among them the largest videos that may come in one piece.
+ * @throws when one of them is kept, or is refused without words for its field; or when an honest video is refused
  */
 export async function sendHostile(env: ConsoleEnv, origin: string): Promise<Refusals> {
   const { adv, advertiser } = await openBuyer(env);
@@ -53,10 +53,10 @@ export async function sendHostile(env: ConsoleEnv, origin: string): Promise<Refu
     refusals[`${name} by a page`] = `${response.status} ${message}`;
   };
   const honest = async (nth: number) => {
-    const film = await longFilm(nth);
-    const response = await post(`/api/asset/${adv.id}`, `honest-${nth}.mp4`, film);
+    const video = await longVideo(nth);
+    const response = await post(`/api/asset/${adv.id}`, `honest-${nth}.mp4`, video);
     if (!response.ok)
-      throw new Error(`an honest film was answered ${response.status}: ${await response.text()}`);
+      throw new Error(`an honest video was answered ${response.status}: ${await response.text()}`);
   };
   const inParts = async (name: string, bytes: Buffer) => {
     const slice = (from: number, to: number) => new Blob([new Uint8Array(bytes.subarray(from, to))]);
@@ -79,7 +79,8 @@ export async function sendHostile(env: ConsoleEnv, origin: string): Promise<Refu
     if (bytes.byteLength < 10 * MB) await together(() => asAPage(name, bytes));
   }
   await together(honest);
-  for (const [name, make] of Object.entries(LONG_ONES)) await inParts(name, make(Buffer.from(await film())));
+  for (const [name, make] of Object.entries(LONG_ONES))
+    await inParts(name, make(Buffer.from(await videoFile())));
   return refusals;
 }
 
@@ -87,14 +88,14 @@ const together = (send: (nth: number) => Promise<void>) =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, nth) => send(nth)));
 
 /** As large as may come in one piece, and each another. */
-async function longFilm(nth: number): Promise<Uint8Array> {
-  const whole = await film();
+async function longVideo(nth: number): Promise<Uint8Array> {
+  const whole = await videoFile();
   return padded(whole, REWARDED_VIDEO_MAX_BYTES - nth);
 }
 
 async function smallOnes(): Promise<Record<string, Uint8Array>> {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-  const whole = Buffer.from(await film());
+  const whole = Buffer.from(await videoFile());
   return {
     "bomb.png": bomb(),
     // No marker is in it, so that the picture never ends; what stands behind an end is cut off, and the picture kept.
@@ -113,15 +114,15 @@ async function smallOnes(): Promise<Record<string, Uint8Array>> {
 }
 
 /** Long ones, each of which asks its reader for more than anybody reads of a file. */
-const LONG_ONES: Record<string, (film: Buffer) => Buffer> = {
-  "rubbish-behind.mp4": (film) => {
+const LONG_ONES: Record<string, (video: Buffer) => Buffer> = {
+  "rubbish-behind.mp4": (video) => {
     const bytes = Buffer.alloc(LONG_BYTES, 7);
-    film.copy(bytes);
+    video.copy(bytes);
     return bytes;
   },
-  "tiny-boxes.mp4": (film) => {
+  "tiny-boxes.mp4": (video) => {
     const bytes = repeated(Buffer.from([0, 0, 0, 8, ...Buffer.from("free")]));
-    film.copy(bytes, 0, 0, 24);
+    video.copy(bytes, 0, 0, 24);
     return bytes;
   },
   "tiny-elements.mkv": () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { checksumOfParts, fingerprintOf, partCount, partRange } from "../../../domain/content";
 import { contextOf, openBuyer } from "../../../test/support/factories";
-import { film } from "../../../test/support/videos";
+import { videoFile } from "../../../test/support/videos";
 import type { ConsoleEnv } from "../../../worker/env";
 import { startUpload } from "../../../worker/services/content";
 
@@ -18,9 +18,9 @@ export interface Sent {
   resumedWith: number;
 }
 
-/** A film of so many bytes that nobody holds as a whole: a film's headers, and a `free` box that is made as it is read. */
-async function filmOf(bytes: number) {
-  const head = Buffer.from(await film());
+/** A video of so many bytes that nobody holds as a whole: a video's headers, and a `free` box that is made as it is read. */
+async function videoOf(bytes: number) {
+  const head = Buffer.from(await videoFile());
   const box = Buffer.alloc(8);
   box.writeUInt32BE(bytes - head.length, 0);
   box.write("free", 4);
@@ -33,10 +33,10 @@ async function filmOf(bytes: number) {
   return { name: "bench.mp4", size: bytes, lastModified: 0, read };
 }
 
-/** Uploads a film through the line at `origin`, is interrupted half-way, goes on, and reads back what was kept. */
-export async function sendFilm(env: ConsoleEnv, origin: string, bytes: number): Promise<Sent> {
+/** Uploads a video through the line at `origin`, is interrupted half-way, goes on, and reads back what was kept. */
+export async function sendVideo(env: ConsoleEnv, origin: string, bytes: number): Promise<Sent> {
   const { adv, advertiser } = await openBuyer(env);
-  const file = await filmOf(bytes);
+  const file = await videoOf(bytes);
   const slice = (from: number, to: number) => new Blob([new Uint8Array(file.read(from, to))]);
   const about = { name: file.name, bytes, fingerprint: await fingerprintOf({ ...file, slice }) };
   const start = () => startUpload(contextOf(env, advertiser), adv.id, "creative", about);
@@ -71,7 +71,7 @@ export async function sendFilm(env: ConsoleEnv, origin: string, bytes: number): 
     body: JSON.stringify({ checksum }),
   });
   const asset = (await response.json()) as { id: string };
-  if (!response.ok) throw new Error(`the film was refused: ${JSON.stringify(asset)}`);
+  if (!response.ok) throw new Error(`the video was refused: ${JSON.stringify(asset)}`);
   return {
     sentSha256: digestOf((from, to) => file.read(from, to), all, bytes),
     keptSha256: await keptDigest(env, asset.id, all, bytes),

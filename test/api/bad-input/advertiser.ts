@@ -154,7 +154,7 @@ export const advertiserCases: Case[] = [
     title: "an upload without a file",
     call: "POST",
     path: (ids) => `/asset/${ids.adv}`,
-    form: () => upload("film", "a text"),
+    form: () => upload("video", "a text"),
     wrong: ["kind", "file"],
   },
   {

@@ -10,7 +10,7 @@ import {
   type ReadableCampaign,
 } from "../../../domain/booking";
 import { ADVERTISER_CATEGORIES, DEFAULT_COUNTRY, PRODUCT_PRICINGS } from "../../../domain/kernel";
-import { filmUnits, type Quote } from "../../../domain/money";
+import { type Quote, videoUnits } from "../../../domain/money";
 import { REFUSALS } from "../../../domain/serving";
 import { logError } from "../../log";
 import {
@@ -266,7 +266,7 @@ export function toCampaignDetailWire(
     ...detail,
     campaign: toCampaignWire({ ...detail.campaign, ...detail.invoice }, detail.quote, reader),
     offer: toOfferedDetailWire(detail.offer),
-    filmUnits: detail.quote && filmUnits(detail.quote, detail.offer.product.videoPriceMinor),
+    filmUnits: detail.quote && videoUnits(detail.quote, detail.offer.product.videoPriceMinor),
     creatives: detail.creatives.map((creative) => ({
       ...toCreativeWire(creative),
       asset: { ...creative.asset, createdAt: instant(creative.asset.createdAt) },

@@ -199,7 +199,7 @@ export const creatives = sqliteTable(
 export const creativeHistory = sqliteTable(
   "creative_history",
   {
-    /** `{creative}:{version}`; of a film that could not be encoded, `{creative}:{asset}:{when it was asked for}`. */
+    /** `{creative}:{version}`; of a video that could not be encoded, `{creative}:{asset}:{when it was asked for}`. */
     id: text("id").primaryKey(),
     campaignId: text("campaign_id")
       .notNull()

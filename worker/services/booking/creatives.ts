@@ -61,7 +61,7 @@ export async function addCreative(
 }
 
 /**
- * What is being encoded is not mended under the encoder's hands, and a film that failed is replaced: its creative is removed and another one
+ * What is being encoded is not mended under the encoder's hands, and a video that failed is replaced: its creative is removed and another one
  * added. Source: rule C6.
  * @throws AppError CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED
  */
@@ -125,7 +125,7 @@ export async function deleteCreative(
 }
 
 /**
- * The publisher's word on one creative. A film that is not encoded may be rejected, by its texts say, and not be approved.
+ * The publisher's word on one creative. A video that is not encoded may be rejected, by its texts say, and not be approved.
  * @throws AppError 070 without a reason, CAMPAIGN_CREATIVE_NOT_FOUND, CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED,
  *   CAMPAIGN_CREATIVE_NOT_VIEWABLE, CONFLICT, and those of `requireAccess`
  */

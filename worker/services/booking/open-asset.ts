@@ -26,13 +26,13 @@ interface OpenedAsset {
  * A file's bytes for a console page, by the levels that the API asks of the same. Logos, covers and profiles of a project are public, a product's
  * introduction is for those to whom the product is offered, or who booked it; everything else is for those who may read its project's assets, for those of the publisher who may read
  * the campaign that shows it, once that was sent to them, and for operators. A video's source is nobody's: the encoder alone reads it; what is shown
- * of a video is its poster, or the film itself.
+ * of a video is its poster, or the video itself.
  * @throws AppError NOT_FOUND
  */
 export async function openAsset(
   ctx: ServiceContext,
   assetId: string,
-  wanted: "picture" | "film" = "picture",
+  wanted: "picture" | "video" = "picture",
 ): Promise<OpenedAsset> {
   const asset = await ctx.db.query.assets.findFirst({ where: eq(schema.assets.id, assetId) });
   const shown = asset && shownOf(asset, wanted);
@@ -54,7 +54,7 @@ async function readObject(ctx: ServiceContext, assetId: string, part: (home: str
 /** Which object below the asset's key shows it, and what it is; null where there is none. */
 function shownOf(
   { status, contentType, renditions, stills }: AssetRow,
-  wanted: "picture" | "film",
+  wanted: "picture" | "video",
 ): { part: (home: string) => string; contentType: string } | null {
   if (status === "ready") return wanted === "picture" ? { part: (home) => home, contentType } : null;
   const [poster] = stills;

@@ -22,7 +22,7 @@ import { isPaymentSettled } from "./take-over";
 import { type Transition, transition } from "./transition";
 
 export interface ApprovedAll {
-  /** Creatives whose film cannot be seen yet: they go on waiting. */
+  /** Creatives whose video cannot be seen yet: they go on waiting. */
   unseen: number;
 }
 
@@ -44,7 +44,7 @@ export async function approveAll(
   return { unseen: waiting.length - viewable.length };
 }
 
-/** Those that wait for the publisher, each with the status of its picture or film. */
+/** Those that wait for the publisher, each with the status of its picture or video. */
 function waitingCreatives({ db }: ServiceContext, campaignId: string) {
   const { assets, creatives } = schema;
   return db
@@ -59,7 +59,7 @@ export interface ReviewedMany {
   done: number;
   /** Those that somebody else decided meanwhile, or took back. */
   left: number;
-  /** Creatives of those approved whose film cannot be seen yet: they go on waiting. */
+  /** Creatives of those approved whose video cannot be seen yet: they go on waiting. */
   unseen: number;
 }
 

@@ -8,7 +8,7 @@ import {
   movedPeriodView,
 } from "../../../domain/booking";
 import { dayAt, dayStartMs } from "../../../domain/kernel";
-import { boughtUnits, hasFilm, repricingView } from "../../../domain/money";
+import { boughtUnits, hasVideo, repricingView } from "../../../domain/money";
 import { type StandingRefusal, standingRefusals } from "../../../domain/serving";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
@@ -72,7 +72,7 @@ export function standingOf(
   const { timezone: zone, videoPriceMinor } = offer.product;
   const bought = quote && {
     pricing: quote.pricing,
-    units: boughtUnits(quote, videoPriceMinor, hasFilm(creatives)),
+    units: boughtUnits(quote, videoPriceMinor, hasVideo(creatives)),
   };
   const shown = creatives.map(({ asset, ...creative }) => ({ ...creative, assetStatus: asset.status }));
   const facts = { status, zone, category, blockedCategories, bought, delivered: totals, impressionsToday };

@@ -42,7 +42,7 @@ export function creativeStep(
 }
 
 /**
- * A row for each creative that shows a film which could not be encoded, for the batch that writes so; none where the film did not fail there.
+ * A row for each creative that shows a video which could not be encoded, for the batch that writes so; none where the video did not fail there.
  * @param asset as it was asked for, so that each time it fails for good makes one row
  */
 export function failedSteps(

@@ -153,7 +153,7 @@ function blocksEnd(bytes: Uint8Array, from: number): number {
 
 /**
  * Reads what a file is from its own bytes; its name and its declared type say nothing. A file that starts like an image and
- * breaks off is none, nor is one with another file behind its end. Behind a JPEG cameras write depths, films and previews: `bytes` is how
+ * breaks off is none, nor is one with another file behind its end. Behind a JPEG cameras write depths, videos and previews: `bytes` is how
  * many are the image's own, and no others are to be kept.
  *
  * @returns null when it is no whole image of a type we show

@@ -44,7 +44,7 @@ export async function configureMeter(ctx: ServiceContext, campaign: CampaignRow)
   await namespace.get(namespace.idFromName(campaign.id)).configure(config);
 }
 
-/** As `hasFilm`, asked of the database. */
+/** As `hasVideo` of `domain/money`, asked of the database. */
 async function hasVideo(ctx: ServiceContext, campaignId: string): Promise<boolean> {
   const { creatives, assets } = schema;
   const [video] = await ctx.db
@@ -82,7 +82,7 @@ export function meterConfigOf(campaign: CampaignRow, product: MeterProduct): Met
 const NOTHING = { unit: "impression", count: 0, isPaced: false } as const;
 
 /**
- * What the budget buys, of films where it may be spent on them. In-house: the impressions it was given, where it was given any. CPP has no
+ * What the budget buys, of videos where it may be spent on them. In-house: the impressions it was given, where it was given any. CPP has no
  * limit. What has a budget is spread over its period.
  */
 function limitOf(

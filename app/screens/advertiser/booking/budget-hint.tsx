@@ -9,16 +9,16 @@ export function BudgetHint({ product }: { product: ProductOffer }) {
   const format = useFormat();
   const words = useProductWords();
   const least = bookableFromMinor(product);
-  const films = words.filmPrice(product);
+  const videos = words.videoPrice(product);
   return (
     <>
       <Trans>
         {format.money(least, product.currency)} 이상 · {words.price(product)}
       </Trans>
-      {films && (
+      {videos && (
         <>
           {" · "}
-          <Trans>동영상 {films}</Trans>
+          <Trans>동영상 {videos}</Trans>
         </>
       )}
     </>

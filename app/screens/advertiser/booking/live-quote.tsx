@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import {
   type ExpectedDelivery,
   expectedDelivery,
-  filmUnits,
   type Quote,
   type TrafficForecast,
+  videoUnits,
 } from "../../../../domain/money";
 import type { ProductOffer } from "../../../../worker/services/inventory";
 import { useFormat } from "../../../components/use-format";
@@ -35,15 +35,15 @@ export function LiveQuote({ product, quote, days, slots, traffic }: LiveQuotePro
   }
   const { pricingType: pricing, cppSlots } = product;
   const bring = (units: number) => expectedDelivery({ pricing, cppSlots, days, slots, units }, traffic);
-  const films = filmUnits(quote, product.videoPriceMinor);
+  const videos = videoUnits(quote, product.videoPriceMinor);
   return (
     <div aria-live="polite" className="flex flex-col gap-2">
-      <QuoteTable quote={quote} films={films === null ? null : { units: films, isBought: false }} />
+      <QuoteTable quote={quote} videos={videos === null ? null : { units: videos, isBought: false }} />
       {/* What is free is shown where nothing that was sold is: what that leaves nobody can tell. */}
       {pricing !== "inhouse" && (
         <Expected
           expected={bring(quote.units)}
-          withFilms={films === null ? null : bring(films)}
+          withVideos={videos === null ? null : bring(videos)}
           source={traffic.source}
         />
       )}
@@ -58,13 +58,13 @@ export function LiveQuote({ product, quote, days, slots, traffic }: LiveQuotePro
 
 interface ExpectedProps {
   expected: ExpectedDelivery;
-  /** The same where films are shown, which have a price of their own; null where they cost what images do. */
-  withFilms: ExpectedDelivery | null;
+  /** The same where videos are shown, which have a price of their own; null where they cost what images do. */
+  withVideos: ExpectedDelivery | null;
   source: TrafficForecast["source"];
 }
 
 /** What the booking should bring, and how that is known; nothing where nobody can tell. */
-function Expected({ expected, withFilms, source }: ExpectedProps) {
+function Expected({ expected, withVideos, source }: ExpectedProps) {
   const { t } = useLingui();
   const { number } = useFormat();
   const { impressions, clicks, isTrafficBound } = expected;
@@ -77,11 +77,11 @@ function Expected({ expected, withFilms, source }: ExpectedProps) {
   }
   const about = (count: number | null) => (count === null ? t`알 수 없음` : t`약 ${number(count)}회`);
   // Each says what it assumes where there are two that differ.
-  const both = (image: number | null, film: number | null | undefined) =>
-    withFilms && film !== image ? (
+  const both = (image: number | null, video: number | null | undefined) =>
+    withVideos && video !== image ? (
       <>
         <span className="block">{t`이미지만: ${about(image)}`}</span>
-        <span className="block">{t`동영상 포함: ${about(film ?? null)}`}</span>
+        <span className="block">{t`동영상 포함: ${about(video ?? null)}`}</span>
       </>
     ) : (
       about(image)
@@ -93,13 +93,13 @@ function Expected({ expected, withFilms, source }: ExpectedProps) {
           <dt className="text-ink-muted">
             <Trans>예상 노출</Trans>
           </dt>
-          <dd className="text-right">{both(impressions, withFilms?.impressions)}</dd>
+          <dd className="text-right">{both(impressions, withVideos?.impressions)}</dd>
         </div>
         <div className="flex justify-between gap-4">
           <dt className="text-ink-muted">
             <Trans>예상 클릭</Trans>
           </dt>
-          <dd className="text-right">{both(clicks, withFilms?.clicks)}</dd>
+          <dd className="text-right">{both(clicks, withVideos?.clicks)}</dd>
         </div>
       </dl>
       <p className="pt-1 text-ink-muted">
@@ -111,7 +111,7 @@ function Expected({ expected, withFilms, source }: ExpectedProps) {
       </p>
       {isTrafficBound && (
         <p className="pt-1 text-warning">
-          {withFilms && !withFilms.isTrafficBound ? (
+          {withVideos && !withVideos.isTrafficBound ? (
             <Trans>
               이미지만 쓰면 이 기간에 예산을 다 쓰지 못할 수 있어요. 쓰지 않은 예산은 내지 않아요.
             </Trans>

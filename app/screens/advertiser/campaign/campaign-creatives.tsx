@@ -54,7 +54,7 @@ interface CreativeActionsProps {
   creative: ShownCampaignDetail["creatives"][number];
 }
 
-/** What goes on from here. A film that failed is replaced by another creative of its unit; this one is removed beside it. */
+/** What goes on from here. A video that failed is replaced by another creative of its unit; this one is removed beside it. */
 function WayOn({ campaignId, creative: { id, unitId, asset, status } }: CreativeActionsProps) {
   const { path } = useProject();
   const creatives = path(`campaigns/${campaignId}/creatives`);

@@ -15,7 +15,7 @@ export function CreativeScreen({ detail, creative, unitId, pageOrigin }: Creativ
   const { path } = useProject();
   const { campaign, offer } = detail;
   const title = creative ? t`소재 수정` : t`소재 추가`;
-  // What the verb refuses to change: a film in the encoder's hands, or one that came out of them broken.
+  // What the verb refuses to change: a video in the encoder's hands, or one that came out of them broken.
   const asset = creative && !isViewable(creative.asset.status) ? creative.asset.status : undefined;
   const home = path(`campaigns/${campaign.id}`);
   return (

@@ -101,12 +101,12 @@ function colorsOf(ctaColor: string | undefined, ctaTextColor: string | undefined
 /** What the ad server will send of it, by the console's own addresses: it may not be public yet. Null while there is nothing to show. */
 function planAssetOf(media: MediaAsset): PlanCreative["asset"] {
   const { contentType: type, width: w, height: h, stills, durationMs } = media;
-  const { imageSrc, filmSrc } = mediaOf(media);
+  const { imageSrc, videoSrc } = mediaOf(media);
   if (imageSrc === null) return null;
-  if (filmSrc === undefined) return { kind: "image", path: imageSrc, w, h, type };
+  if (videoSrc === undefined) return { kind: "image", path: imageSrc, w, h, type };
   return {
     kind: "video",
-    ...{ w, h, renditions: [{ path: filmSrc, w, h }] },
+    ...{ w, h, renditions: [{ path: videoSrc, w, h }] },
     durationMs: durationMs ?? 0,
     ...(stills.length > 0 ? { poster: imageSrc } : {}),
   };

@@ -6,7 +6,7 @@ import type { ConsoleEnv } from "../../../../worker/env";
 import { requestEncoding } from "../../../../worker/services/content";
 import { issueJobToken, type JobPurpose } from "../../../../worker/services/content/encoding/request";
 import { EncodingBench, encodedReport, putUrlOf } from "../../../support/encoding";
-import { film } from "../../../support/videos";
+import { videoFile } from "../../../support/videos";
 
 const bench = new EncodingBench(bindings as unknown as ConsoleEnv);
 const { env } = bench;
@@ -19,7 +19,7 @@ describe("a job's addresses", () => {
     ["its last bytes", "bytes=-5", 206, [-5, undefined]],
     ["more than there is", "bytes=30-99999999", 206, [30, undefined]],
   ])("give the source: %s", async (_, range, status, [first, last]) => {
-    const bytes = await film();
+    const bytes = await videoFile();
     const size = bytes.byteLength;
     const [from, to] = [first < 0 ? size + first : first, last ?? size];
     const job = await bench.job(bytes);
@@ -30,7 +30,7 @@ describe("a job's addresses", () => {
   });
 
   it("refuse a range behind the end", async () => {
-    const bytes = await film();
+    const bytes = await videoFile();
     const size = bytes.byteLength;
     const { sourceUrl } = await bench.job(bytes);
     const response = await bench.reach(sourceUrl, { headers: { Range: `bytes=${size}-` } });
@@ -39,7 +39,7 @@ describe("a job's addresses", () => {
 
   it("take renditions and the word that they are done, also from another origin", async () => {
     const job = await bench.job();
-    const rendition = await film();
+    const rendition = await videoFile();
     const early = await bench.tell(job.statusUrl, encodedReport());
     expect(early.status, "nothing was put yet").toBe(409);
     expect((await bench.put(putUrlOf(job, 480), rendition)).status).toBe(204);
@@ -70,7 +70,7 @@ describe("a job's addresses", () => {
     const again = await bench.tell(job.statusUrl, encodedReport());
     const late = await bench.tell(job.statusUrl, { state: "failed", reason: "too-long" });
     expect([await again.json(), await late.json()]).toEqual([{ status: "encoded" }, { status: "encoded" }]);
-    expect((await bench.put(putUrlOf(job, 480), await film())).status).toBe(404);
+    expect((await bench.put(putUrlOf(job, 480), await videoFile())).status).toBe(404);
     expect(await bench.read(job.id)).toEqual(before);
     bench.asked = [];
     await requestEncoding(bench.ctx(), job.id);
@@ -95,7 +95,7 @@ describe("a job's addresses", () => {
 
   it("refuse a rendition that nobody asked for, one that is too large, and a word that makes no sense", async () => {
     const job = await bench.job();
-    expect((await bench.put(putUrlOf(job, 480).replace(/480$/, "481"), await film())).status).toBe(404);
+    expect((await bench.put(putUrlOf(job, 480).replace(/480$/, "481"), await videoFile())).status).toBe(404);
     const large = await bench.reach(putUrlOf(job, 480), {
       method: "PUT",
       body: "x",
@@ -119,7 +119,7 @@ describe("a token", () => {
     ["source", (token) => bench.reach(`${env.CONSOLE_ORIGIN}/encoding/${token}/source`)],
     [
       "rendition",
-      async (token) => bench.put(`${env.CONSOLE_ORIGIN}/encoding/${token}/rendition/480`, await film()),
+      async (token) => bench.put(`${env.CONSOLE_ORIGIN}/encoding/${token}/rendition/480`, await videoFile()),
     ],
     ["status", (token) => bench.tell(`${env.CONSOLE_ORIGIN}/encoding/${token}/status`, { state: "failed" })],
   ];
@@ -127,7 +127,7 @@ describe("a token", () => {
   it.each(purposes)(
     "for the %s that is forged, expired, foreign or for another purpose opens nothing",
     async (purpose, use) => {
-      const { id } = await bench.upload(await film());
+      const { id } = await bench.upload(await videoFile());
       const now = Date.now();
       const issue = (assetId: string, as: { purpose?: JobPurpose; nowMs?: number; origin?: string } = {}) =>
         issueJobToken(env.AUTH_SECRET, assetId, { purpose, nowMs: now, origin: env.CONSOLE_ORIGIN, ...as });

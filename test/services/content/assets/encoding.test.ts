@@ -21,7 +21,7 @@ import { planCreative } from "../../../../worker/services/serving";
 import { EncodingBench } from "../../../support/encoding";
 import { contextOf, openAccount } from "../../../support/factories";
 import { png } from "../../../support/images";
-import { ebmlHead, film, ftypHead } from "../../../support/videos";
+import { ebmlHead, ftypHead, videoFile } from "../../../support/videos";
 
 const bench = new EncodingBench(bindings as unknown as ConsoleEnv);
 const { env } = bench;
@@ -36,16 +36,16 @@ async function outboxOf(assetId: string) {
   });
 }
 
-const FILMS: [string, Bytes, string][] = [
-  ["MP4", await film(), "video/mp4"],
-  ["MOV", await film({ container: "mov" }), "video/quicktime"],
-  ["WebM", await film({ container: "webm" }), "video/webm"],
-  ["MKV", await film({ container: "mkv" }), "video/x-matroska"],
-  ["AVI", await film({ container: "avi" }), "video/x-msvideo"],
+const VIDEOS: [string, Bytes, string][] = [
+  ["MP4", await videoFile(), "video/mp4"],
+  ["MOV", await videoFile({ container: "mov" }), "video/quicktime"],
+  ["WebM", await videoFile({ container: "webm" }), "video/webm"],
+  ["MKV", await videoFile({ container: "mkv" }), "video/x-matroska"],
+  ["AVI", await videoFile({ container: "avi" }), "video/x-msvideo"],
 ];
 
 describe("a video's upload", () => {
-  it.each(FILMS)(
+  it.each(VIDEOS)(
     "%s is known by its bytes, waits for the encoder, and lies under no public key",
     async (_, bytes, type) => {
       const asset = await bench.upload(bytes, "named.png");
@@ -58,7 +58,7 @@ describe("a video's upload", () => {
   );
 
   it.each<[string, Bytes]>([
-    ["a text", text("not a film at all, whatever its name says")],
+    ["a text", text("not a video at all, whatever its name says")],
     ["an AVIF picture, which shares the box", ftypHead("avif")],
     ["EBML that is neither WebM nor Matroska", ebmlHead("other")],
   ])("is refused with its message when it is %s", async (_, bytes) => {
@@ -70,7 +70,7 @@ describe("a video's upload", () => {
 
   it("is refused with the limit when it is too large", async () => {
     const bytes = new Uint8Array(VIDEO_MAX_BYTES + 1);
-    bytes.set(await film());
+    bytes.set(await videoFile());
     await expect(bench.upload(bytes)).rejects.toMatchObject({
       code: "PAYLOAD_TOO_LARGE",
       fields: { file: ["video.tooLarge|maxMb=20"] },
@@ -78,7 +78,7 @@ describe("a video's upload", () => {
   });
 
   it("twice is one asset, until it failed", async () => {
-    const bytes = await film();
+    const bytes = await videoFile();
     const [first, second] = [await bench.upload(bytes), await bench.upload(bytes)];
     expect(second.id).toBe(first.id);
     await requestEncoding(bench.ctx(), first.id);
@@ -87,7 +87,7 @@ describe("a video's upload", () => {
   });
 
   it("makes a creative while it is encoded, which is not mended until then, and shows its source to nobody", async () => {
-    const asset = await bench.upload(await film({ width: 1920, height: 1600 }));
+    const asset = await bench.upload(await videoFile({ width: 1920, height: 1600 }));
     const { creative, mend } = await bench.creative(asset);
     expect(creative).toMatchObject({ type: "video", status: "submitted" });
     await expect(mend()).rejects.toMatchObject({ code: "CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED" });
@@ -95,18 +95,18 @@ describe("a video's upload", () => {
   });
 
   it("is opened by its poster and its smallest rendition once it is encoded, and by nothing before", async () => {
-    const opened = (id: string, wanted: "picture" | "film") =>
+    const opened = (id: string, wanted: "picture" | "video") =>
       openAsset(bench.ctx(), id, wanted).then(
         ({ contentType, bytes }) => [contentType, bytes],
         ({ code }) => code,
       );
-    const job = await bench.job(await film({ width: 1920, height: 1600 }));
+    const job = await bench.job(await videoFile({ width: 1920, height: 1600 }));
     const { id } = job;
     // Whatever lies where an image would.
     await env.CREATIVES.put(`private/${id}`, "source");
     for (const status of ["encoding", "failed"] as const) {
       await openDb(env.DB).update(schema.assets).set({ status }).where(eq(schema.assets.id, id));
-      expect([await opened(id, "picture"), await opened(id, "film")]).toEqual(["NOT_FOUND", "NOT_FOUND"]);
+      expect([await opened(id, "picture"), await opened(id, "video")]).toEqual(["NOT_FOUND", "NOT_FOUND"]);
     }
     const rendition = (height: 480 | 720) => ({ height, width: height * 2, bytes: height });
     const stills = [{ asked: 1280 as const, width: 1280, height: 720, bytes: 6 }];
@@ -117,14 +117,14 @@ describe("a video's upload", () => {
       .update(schema.assets)
       .set({ status: "encoded", renditions: [rendition(720), rendition(480)], stills })
       .where(eq(schema.assets.id, id));
-    expect([await opened(id, "picture"), await opened(id, "film")]).toEqual([
+    expect([await opened(id, "picture"), await opened(id, "video")]).toEqual([
       ["image/jpeg", 6],
       ["video/mp4", 480],
     ]);
   });
 
   it("that failed makes no creative, and says why beside the field", async () => {
-    const asset = await bench.upload(await film({ width: 1920, height: 1600 }));
+    const asset = await bench.upload(await videoFile({ width: 1920, height: 1600 }));
     await requestEncoding(bench.ctx(), asset.id);
     await bench.tell(bench.asked[0]?.statusUrl ?? "", { state: "failed", reason: "not-a-video" });
     await expect(bench.creative(asset)).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe("a video's upload", () => {
   });
 
   it("of another ratio than its banner is refused beside the field", async () => {
-    const asset = await bench.upload(await film());
+    const asset = await bench.upload(await videoFile());
     await expect(bench.creative(asset)).rejects.toMatchObject({
       code: "070",
       fields: { assetId: ["video.ratio|w=300|h=250|gotW=1920|gotH=1080"] },
@@ -144,7 +144,7 @@ describe("a video's upload", () => {
 
 describe("the encoder", () => {
   it("is asked by the outbox row, and again when it did not accept", async () => {
-    const asset = await bench.upload(await film());
+    const asset = await bench.upload(await videoFile());
     const [row] = await outboxOf(asset.id);
     const told: string[] = [];
     const message = {
@@ -166,7 +166,7 @@ describe("the encoder", () => {
   });
 
   it("that is not there leaves the video waiting", async () => {
-    const asset = await bench.upload(await film());
+    const asset = await bench.upload(await videoFile());
     const without = contextOf({ ...env, ENCODER_URL: undefined }, null);
     await expect(requestEncoding(without, asset.id)).rejects.toThrow("ENCODER_URL");
     expect((await bench.read(asset.id)).status).toBe("encoding");
@@ -227,7 +227,7 @@ describe("the encoder", () => {
   });
 
   it("is asked again for what it lost, once, and not for what is done", async () => {
-    const lost = await bench.upload(await film());
+    const lost = await bench.upload(await videoFile());
     const job = await bench.job();
     await bench.finish(job);
     const later = lost.createdAt + ENCODING_RESEND_AFTER_MS;
@@ -242,7 +242,7 @@ describe("the encoder", () => {
 
 describe("two ticks of the clock at once", () => {
   it("ask once for a video that the encoder has lost", async () => {
-    const lost = await bench.upload(await film());
+    const lost = await bench.upload(await videoFile());
     const at = { now: lost.createdAt + ENCODING_RESEND_AFTER_MS + 60_000 };
     const before = (await outboxOf(lost.id)).length;
     await Promise.all([1, 2].map(() => resendLostEncodings(contextOf(env, null, at))));

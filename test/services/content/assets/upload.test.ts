@@ -93,7 +93,7 @@ describe("a file that is no image we show", () => {
     expect(await kept()).toBe(before);
   });
 
-  it("is cut off behind a JPEG, where cameras write depths and films", async () => {
+  it("is cut off behind a JPEG, where cameras write depths and videos", async () => {
     const image = jpeg(300, 250);
     const asset = await upload("photo.jpg", behind(image, "<script>alert(1)</script>", [0xff, 0xd9]));
     expect(asset.bytes).toBe(image.byteLength);

@@ -20,7 +20,7 @@ import {
 import { type Buyer, contextOf, openAccount, openBuyer, openShop } from "../../../support/factories";
 import { png } from "../../../support/images";
 import { padded, Sender } from "../../../support/uploads";
-import { film } from "../../../support/videos";
+import { videoFile } from "../../../support/videos";
 
 const env = bindings as unknown as ConsoleEnv;
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -38,7 +38,7 @@ const start = async (sender: Sender, more: object = {}) =>
 const refusal = async (response: Response) => [response.status, ((await response.json()) as Refused).fields];
 
 /** Two whole parts and a piece of a third. */
-const large = async () => new Sender(env, padded(await film(), 2 * UPLOAD_PART_BYTES + 12_345));
+const large = async () => new Sender(env, padded(await videoFile(), 2 * UPLOAD_PART_BYTES + 12_345));
 
 describe("an upload in parts", () => {
   it("goes on after a part was damaged, another lost and the page left, and keeps the very bytes", async () => {
@@ -118,7 +118,7 @@ describe("an upload in parts", () => {
   });
 
   it("under another name is one asset with what was sent before", async () => {
-    const bytes = await film({ seconds: 7 });
+    const bytes = await videoFile({ seconds: 7 });
     const kept = [];
     for (const name of ["one.mp4", "two.mp4"]) {
       const sender = new Sender(env, bytes, name);
@@ -145,7 +145,7 @@ describe("an upload in parts", () => {
   });
 
   it("that was deleted is sent anew", async () => {
-    const sender = new Sender(env, await film());
+    const sender = new Sender(env, await videoFile());
     const { path } = await start(sender);
     await sender.putAll(path);
     const { id } = (await (await sender.complete(path)).json()) as { id: string };
@@ -243,19 +243,19 @@ const REFUSED: [string, Bytes, string][] = [
   ["a PNG with a page behind it", new Uint8Array([...png(300, 250), ...text("<html>")]), "asset.type"],
   ["a PNG that breaks off", png(300, 250).slice(0, -12), "asset.type"],
   [
-    "a film with a page behind it",
-    new Uint8Array([...(await film()), ...text("<html></html>")]),
+    "a video with a page behind it",
+    new Uint8Array([...(await videoFile()), ...text("<html></html>")]),
     "video.broken",
   ],
 ];
 for (const container of CONTAINERS) {
-  const whole = await film({ container });
+  const whole = await videoFile({ container });
   REFUSED.push(
-    [`${container} of 4 s`, await film({ container, seconds: 4 }), "video.tooShort|min=5"],
-    [`${container} of 30 s`, await film({ container, seconds: 30 }), "video.tooLong|max=30"],
+    [`${container} of 4 s`, await videoFile({ container, seconds: 4 }), "video.tooShort|min=5"],
+    [`${container} of 30 s`, await videoFile({ container, seconds: 30 }), "video.tooLong|max=30"],
     [
       `${container} of 720p`,
-      await film({ container, width: 1280, height: 720 }),
+      await videoFile({ container, width: 1280, height: 720 }),
       "video.tooSmall|min=1080|w=1280|h=720",
     ],
     [`${container} that breaks off`, whole.slice(0, -30), "video.broken"],
@@ -268,7 +268,7 @@ describe("what was sent", () => {
     "as %s is taken at 5 s, and at 29 s upright, whatever its name says",
     async (container) => {
       for (const about of [{ seconds: 5 }, { seconds: 29, width: 1080, height: 1920 }]) {
-        const sender = new Sender(env, await film({ container, ...about }), "picture.png");
+        const sender = new Sender(env, await videoFile({ container, ...about }), "picture.png");
         const { path } = await start(sender);
         await sender.putAll(path);
         expect(await (await sender.complete(path)).json()).toMatchObject({

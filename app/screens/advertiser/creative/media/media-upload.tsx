@@ -4,7 +4,7 @@ import {
   checkFit,
   checkVideoFit,
   IMAGE_TYPES,
-  keepsFilmRatio,
+  keepsVideoRatio,
   maxBytesOf,
   VIDEO_TYPES,
 } from "../../../../../domain/content";
@@ -92,7 +92,7 @@ export function MediaUpload({ field, unit, current, onKept }: MediaUploadProps) 
             {t`이미지: ${imageRule}. JPG, PNG, WebP, GIF, ${IMAGE_MAX_BYTES / BYTES_PER_MB}MB까지`}
             <br />
             {t`동영상: 1080p 이상, ${VIDEO_MIN_S}초 이상 ${VIDEO_MAX_S}초 미만. MP4, MOV, WebM, MKV, AVI, ${videoSize}까지.`}{" "}
-            {keepsFilmRatio(unit.format)
+            {keepsVideoRatio(unit.format)
               ? t`비율은 ${unit.width}×${unit.height}px와 같아야 해요.`
               : t`비율이 다르면 남는 자리가 비어 보여요.`}
           </>

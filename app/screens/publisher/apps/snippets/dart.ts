@@ -50,7 +50,7 @@ class Madang {
 }`;
 }
 
-/** The packages `video_player` for films and `url_launcher` for what is clicked. */
+/** The packages `video_player` for videos and `url_launcher` for what is clicked. */
 export function dartShow(): string {
   return `// pubspec.yaml: url_launcher, video_player
 FutureBuilder<MadangAd?>(
@@ -61,7 +61,7 @@ FutureBuilder<MadangAd?>(
     return GestureDetector(
       onTap: () => launchUrl(Uri.parse(ad.destinationUrl)),
       child: ad.videoUrl != null
-          ? AdFilm(ad)
+          ? AdVideo(ad)
           : Image.network(
               ad.imageUrl!,
               semanticLabel: ad.headline,
@@ -74,42 +74,42 @@ FutureBuilder<MadangAd?>(
   },
 )
 
-class AdFilm extends StatefulWidget {
-  const AdFilm(this.ad, {super.key});
+class AdVideo extends StatefulWidget {
+  const AdVideo(this.ad, {super.key});
   final MadangAd ad;
 
   @override
-  State<AdFilm> createState() => _AdFilmState();
+  State<AdVideo> createState() => _AdVideoState();
 }
 
-class _AdFilmState extends State<AdFilm> {
-  late final _film = VideoPlayerController.networkUrl(Uri.parse(widget.ad.videoUrl!));
+class _AdVideoState extends State<AdVideo> {
+  late final _video = VideoPlayerController.networkUrl(Uri.parse(widget.ad.videoUrl!));
   var _hasEnded = false;
 
   @override
   void initState() {
     super.initState();
-    _film.addListener(() {
-      if (_hasEnded || !_film.value.isCompleted) return;
+    _video.addListener(() {
+      if (_hasEnded || !_video.value.isCompleted) return;
       _hasEnded = true;
       Madang.tell(widget.ad, ['complete', 'reward']);
     });
-    _film.initialize().then((_) {
+    _video.initialize().then((_) {
       if (!mounted) return;
       setState(() {});
-      _film.play();
+      _video.play();
       Madang.tell(widget.ad, ['impression', 'start']);
     });
   }
 
   @override
   void dispose() {
-    _film.dispose();
+    _video.dispose();
     super.dispose();
   }
 
   @override
   Widget build(BuildContext context) =>
-      AspectRatio(aspectRatio: _film.value.aspectRatio, child: VideoPlayer(_film));
+      AspectRatio(aspectRatio: _video.value.aspectRatio, child: VideoPlayer(_video));
 }`;
 }

@@ -37,7 +37,7 @@ export async function tell(ad: MadangAd, ...what: string[]): Promise<void> {
 }`;
 }
 
-/** The package `react-native-video` for films. */
+/** The package `react-native-video` for videos. */
 export function reactNativeShow(): string {
   return `import Video from "react-native-video";
 
@@ -47,12 +47,12 @@ export function AdView() {
     requestAd("USER_ID").then(setAd, () => undefined);
   }, []);
   if (!ad) return null;
-  const film = ad.video?.renditions.at(-1);
+  const video = ad.video?.renditions.at(-1);
   return (
     <Pressable accessibilityRole="link" onPress={() => Linking.openURL(ad.destinationURL)}>
-      {film ? (
+      {video ? (
         <Video
-          source={{ uri: film.url }}
+          source={{ uri: video.url }}
           style={{ width: "100%", aspectRatio: 9 / 16 }}
           resizeMode="contain"
           onLoad={() => tell(ad, "impression", "start")}
