@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { creativeSinceView, creativeView, editableFields } from "../../domain/booking";
+import { creativeSinceView, creativeView, isEditable } from "../../domain/booking";
 import { creativeFormSchemaFor, shownAssetView } from "../../domain/content";
 import { AppError } from "../../domain/kernel";
 import { campaignDetailView, getCampaign, readCampaign } from "../../worker/services/booking";
@@ -59,7 +59,7 @@ export async function creativeFormSchema({ ctx, params }: Adapter) {
 export async function creativeSaved(adapter: Adapter): Promise<Response> {
   const { project = "", campaign: campaignId = "" } = adapter.params;
   const campaign = await readCampaign(adapter.ctx, campaignId);
-  const isUnsent = campaign !== undefined && editableFields(campaign.status).includes("everything");
+  const isUnsent = campaign !== undefined && isEditable(campaign.status);
   return redirectWithToast(
     adapter,
     `/adv/${project}/campaigns/${campaignId}${isUnsent ? "/edit/confirm" : ""}`,

@@ -2,7 +2,7 @@ import type { ProductTargeting } from "../inventory";
 import { type Currency, countDays, type ProductPricing, SURCHARGE_MAX_MILLI_PCT, taxOf } from "../kernel";
 import { isQuotable, type Quote, quote } from "../money";
 import { type QuestTerms, questQuote } from "./quest";
-import { type CampaignStatus, editableFields } from "./states";
+import { type CampaignStatus, isEditable } from "./states";
 import { type CampaignTargeting, usedTargetings } from "./targeting";
 
 export interface QuotableCampaign {
@@ -41,7 +41,7 @@ export function quoteOf(campaign: QuotableCampaign & Agreed, product: QuotablePr
 
 /** Whether the quote is still computed: the campaign was not sent, or came back rejected. */
 export function isQuoteOpen({ status }: Pick<Agreed, "status">): boolean {
-  return editableFields(status).includes("everything");
+  return isEditable(status);
 }
 
 /** What a campaign costs by its product's prices of now; null until its days and budget are known, and for amounts above the largest. */

@@ -38,6 +38,13 @@ export {
   inHouseTermsSchemaFor,
   PRIORITY_MAX,
 } from "./in-house";
+export {
+  CAMPAIGN_LABELS,
+  type CampaignLabel,
+  type CreativeLabel,
+  campaignLabel,
+  creativeLabel,
+} from "./labels";
 export { type CampaignAudience, type CampaignNewsAction, campaignStepNews, TOLD_EDITS } from "./news";
 export { missingOfPayer, payerSchema, takeOverFormSchema, takeOverSchemaOf } from "./payment-link";
 export {
@@ -55,7 +62,6 @@ export {
 } from "./planner";
 export {
   faultsOf,
-  ONGOING_STATUSES,
   type PendingProductChange,
   PRODUCT_FAULTS,
   type ProductFault,
@@ -128,24 +134,28 @@ export {
   unavailableDays,
 } from "./slots";
 export {
+  BINDING_STATUSES,
   CAMPAIGN_ACTIONS,
   CAMPAIGN_ACTORS,
-  CAMPAIGN_LABELS,
   CAMPAIGN_STATUSES,
   type CampaignAction,
   type CampaignActorKind,
-  type CampaignLabel,
+  type CampaignSituation,
   type CampaignState,
   type CampaignStatus,
   CREATIVE_STATUSES,
-  type CreativeLabel,
   type CreativeStatus,
-  campaignLabel,
-  creativeLabel,
   decide,
+  EDITABLE_STATUSES,
   editableFields,
-  type Facts,
+  holdsSlots,
+  isBinding,
+  isEditable,
+  isRunning,
+  mayBePaid,
   offeredActions,
+  RUNNING_STATUSES,
+  SERVED_STATUSES,
 } from "./states";
 export { exceededLimit, type SupplyLimits, type SupplyUsage, supplyLimits } from "./supply-limits";
 export {

@@ -1,7 +1,6 @@
 import type { AdProductInput, ProductTargeting } from "../inventory";
 import { PRODUCT_RESTORE_MS, type ProductPricing } from "../kernel";
 import type { ProjectFeature } from "../platform";
-import type { CampaignStatus } from "./states";
 
 /** What becomes of a product that campaigns run on: changes wait for them, and so does its removal. Source: rule I20. */
 
@@ -10,9 +9,6 @@ export interface PendingProductChange {
   values: AdProductInput;
   askedAt: number;
 }
-
-/** Campaigns that were promised what the product is now. */
-export const ONGOING_STATUSES: readonly CampaignStatus[] = ["submitted", "booked", "live", "paused"];
 
 /**
  * When a removed product is gone for good: three days after it was removed or, where it is booked, three days after the last booking ends.

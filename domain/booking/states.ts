@@ -1,3 +1,5 @@
+import { HOUR_MS, REVIEW_LAPSE_H } from "../kernel";
+
 /**
  * The campaign's state machine as one table of data and one `decide`.
  * Source: rule B4.
@@ -14,6 +16,34 @@ export const CAMPAIGN_STATUSES = [
   "deleted",
 ] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
+
+/** Sets of statuses that mean something. Each stands here once. */
+const IN_SET = {
+  /** Nothing is agreed to: everything may be edited, and the quote is computed. */
+  editable: ["draft", "rejected"],
+  /** Booked, and not over: may be shown, as far as it is not paused. */
+  running: ["booked", "live", "paused"],
+  /** Agreed to, and not over: what it was agreed to by may not change under it. */
+  binding: ["submitted", "booked", "live", "paused"],
+  /** Its days are taken in the slot book, those that are over among them. */
+  holdsSlots: ["submitted", "booked", "live", "paused", "closed"],
+  /** Its plan is published; a booked one waits in it for its start. */
+  served: ["booked", "live"],
+  /** Somebody may still take its payment over. */
+  payable: ["draft", "rejected", "submitted"],
+} as const satisfies Record<string, readonly CampaignStatus[]>;
+
+export const EDITABLE_STATUSES = IN_SET.editable;
+export const RUNNING_STATUSES = IN_SET.running;
+export const BINDING_STATUSES = IN_SET.binding;
+export const SERVED_STATUSES = IN_SET.served;
+
+const isIn = (set: readonly CampaignStatus[]) => (status: CampaignStatus) => set.includes(status);
+export const isEditable = isIn(IN_SET.editable);
+export const isRunning = isIn(IN_SET.running);
+export const isBinding = isIn(IN_SET.binding);
+export const holdsSlots = isIn(IN_SET.holdsSlots);
+export const mayBePaid = isIn(IN_SET.payable);
 
 export const CAMPAIGN_ACTORS = ["advertiser", "publisher", "operator", "clock"] as const;
 export type CampaignActorKind = (typeof CAMPAIGN_ACTORS)[number];
@@ -48,20 +78,53 @@ interface Rule {
   guards: readonly Guard[];
 }
 
-/** Each guard is a named fact that the caller establishes; a false one refuses with its name. */
-export type Guard =
-  | "complete"
-  /** A quote says what is agreed to; in-house one of nothing. */
-  | "quoted"
-  | "slots-held"
-  | "payment-settled"
-  | "reason-given"
-  | "review-lapsed"
-  | "start-reached"
-  | "creative-approved"
-  | "end-reached"
-  | "end-not-reached"
-  | "settlement-within-prepaid";
+/**
+ * What the guards read: the campaign as it is, and what comes with the action. What is left out nobody asked for, and what needs it is
+ * refused. Instants are milliseconds since 1970.
+ */
+export interface CampaignSituation {
+  nowMs: number;
+  startsAtMs?: number | null;
+  endsAtMs?: number | null;
+  /** When it was last sent for review. */
+  submittedAtMs?: number | null;
+  /** What is agreed to, or would be with this action; in-house of nothing. */
+  quote?: { totalMinor: number } | null;
+  /** The fields of its steps that are missing or wrong. */
+  wrongFields?: readonly string[];
+  /** Its days on which the slot book has no place for it; none where it is not sold by the slot. */
+  lackingDays?: readonly string[];
+  /** The money is there, or whoever is to pay may pay by hand. */
+  isPaymentSettled?: boolean;
+  /** One of its creatives is approved. A quest shows itself, and was approved with its campaign. */
+  hasApprovedCreative?: boolean;
+  reason?: string | null;
+  /** What the publisher says that the delivery was worth, VAT included. */
+  finalSettlementMinor?: number | null;
+}
+
+const isReached = (atMs: number | null | undefined, { nowMs }: CampaignSituation) =>
+  typeof atMs === "number" && atMs <= nowMs;
+
+/** Each refuses with its name. */
+export const CAMPAIGN_GUARDS = {
+  complete: ({ wrongFields }) => wrongFields?.length === 0,
+  quoted: ({ quote }) => quote !== null && quote !== undefined,
+  "slots-held": ({ lackingDays }) => lackingDays?.length === 0,
+  "payment-settled": ({ isPaymentSettled }) => isPaymentSettled === true,
+  "reason-given": ({ reason }) => (reason ?? "").trim() !== "",
+  "review-lapsed": (now) =>
+    typeof now.submittedAtMs === "number" && isReached(now.submittedAtMs + REVIEW_LAPSE_H * HOUR_MS, now),
+  "start-reached": (now) => isReached(now.startsAtMs, now),
+  "creative-approved": ({ hasApprovedCreative }) => hasApprovedCreative === true,
+  "end-reached": (now) => isReached(now.endsAtMs, now),
+  "end-not-reached": (now) => now.endsAtMs !== undefined && !isReached(now.endsAtMs, now),
+  "settlement-within-prepaid": ({ finalSettlementMinor, quote }) =>
+    typeof finalSettlementMinor === "number" &&
+    finalSettlementMinor >= 0 &&
+    finalSettlementMinor <= (quote?.totalMinor ?? 0),
+} as const satisfies Record<string, (now: CampaignSituation) => boolean>;
+export type Guard = keyof typeof CAMPAIGN_GUARDS;
 
 export const CAMPAIGN_RULES: Record<CampaignAction, Rule> = {
   request: {
@@ -124,39 +187,37 @@ export interface CampaignState {
   pausedFrom: CampaignStatus | null;
 }
 
-export type Facts = Partial<Record<Guard, boolean>>;
-
 export type CampaignVerdict =
   | { ok: true; next: CampaignState }
   | { ok: false; refusal: "actor" | "status" | "phase" | Guard };
 
-/**
- * Decides one transition.
- *
- * @param facts what the caller established; an absent fact counts as false, so a forgotten guard refuses.
- *   `start-reached` also steers where `resume` leads: a booked campaign whose start has passed while it was paused goes live.
- */
+/** Decides one transition. A booked campaign whose start has passed while it was paused goes live when it is resumed. */
 export function decide(
   state: CampaignState,
   action: CampaignAction,
   actor: CampaignActorKind,
-  facts: Facts,
+  now: CampaignSituation,
 ): CampaignVerdict {
   const rule = CAMPAIGN_RULES[action];
   if (!rule.by.includes(actor)) return { ok: false, refusal: "actor" };
   if (!rule.from.includes(state.status)) return { ok: false, refusal: "status" };
   if (rule.phase && rule.phase !== "any" && rule.phase !== state.phase)
     return { ok: false, refusal: "phase" };
-  const failed = rule.guards.find((guard) => facts[guard] !== true);
+  const failed = rule.guards.find((guard) => !CAMPAIGN_GUARDS[guard](now));
   if (failed) return { ok: false, refusal: failed };
-  return { ok: true, next: nextState(state, rule, action, facts) };
+  return { ok: true, next: nextState(state, rule, action, now) };
 }
 
-function nextState(state: CampaignState, rule: Rule, action: CampaignAction, facts: Facts): CampaignState {
+function nextState(
+  state: CampaignState,
+  rule: Rule,
+  action: CampaignAction,
+  now: CampaignSituation,
+): CampaignState {
   if (rule.to === "same") return { ...state, phase: "final" };
   if (rule.to === "remembered") {
-    const goesLive =
-      state.pausedFrom === "live" || (facts["start-reached"] === true && facts["creative-approved"] === true);
+    const mayStart = CAMPAIGN_RULES.start.guards.every((guard) => CAMPAIGN_GUARDS[guard](now));
+    const goesLive = state.pausedFrom === "live" || mayStart;
     return { status: goesLive ? "live" : "booked", phase: null, pausedFrom: null };
   }
   return {
@@ -175,41 +236,6 @@ export function offeredActions(state: CampaignState, actor: CampaignActorKind): 
   });
 }
 
-export const CAMPAIGN_LABELS = [
-  "draft",
-  "in-review",
-  "approved",
-  "rejected",
-  "waiting-for-creative",
-  "creative-rejected",
-  "ready-for-operation",
-  "in-operation",
-  "paused",
-  "cancelled",
-  "closed",
-  "deleted",
-] as const;
-export type CampaignLabel = (typeof CAMPAIGN_LABELS)[number];
-
-/** The label on the screen: derived, never stored. Source: rule B2. */
-export function campaignLabel(state: CampaignState, creativeStatuses: readonly string[]): CampaignLabel {
-  switch (state.status) {
-    case "submitted":
-      return state.phase === "final" ? "approved" : "in-review";
-    case "booked": {
-      const present = creativeStatuses.filter((status) => status !== "deleted");
-      if (present.includes("live")) return "ready-for-operation";
-      return present.length > 0 && present.every((status) => status === "rejected")
-        ? "creative-rejected"
-        : "waiting-for-creative";
-    }
-    case "live":
-      return "in-operation";
-    default:
-      return state.status;
-  }
-}
-
 /** What may still be edited. Source: rule B6. */
 export type EditableField = "everything" | "name" | "targeting" | "period-later" | "end-later";
 
@@ -226,15 +252,6 @@ export function editableFields(status: CampaignStatus): EditableField[] {
     default:
       return [];
   }
-}
-
-/** `not-sent`: a submitted creative of a campaign that is itself not under review, since it was not sent or was rejected. */
-export type CreativeLabel = CreativeStatus | "not-sent";
-
-/** The label of a creative on the screen: derived, never stored. */
-export function creativeLabel(campaign: CampaignStatus, creative: CreativeStatus): CreativeLabel {
-  const isOpen = campaign === "draft" || campaign === "rejected" || campaign === "cancelled";
-  return isOpen && creative === "submitted" ? "not-sent" : creative;
 }
 
 export const CREATIVE_STATUSES = ["submitted", "rejected", "live", "paused", "deleted"] as const;

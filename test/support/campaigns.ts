@@ -114,7 +114,7 @@ const AFTER_DRAFT: Record<Exclude<Stage, "draft">, { from: Stage; step: Step }> 
       transition(contextOf(env, null, { now: campaign.startsAt ?? 0 }), campaign, {
         action: "start",
         actor: "clock",
-        facts: { "start-reached": true, "creative-approved": true, "end-not-reached": true },
+        situation: { hasApprovedCreative: true },
       }),
   },
   paused: {
@@ -128,7 +128,6 @@ const AFTER_DRAFT: Record<Exclude<Stage, "draft">, { from: Stage; step: Step }> 
       transition(contextOf(env, null, { now: campaign.endsAt ?? 0 }), campaign, {
         action: "close",
         actor: "clock",
-        facts: { "end-reached": true },
       }),
   },
   cancelled: {

@@ -4,14 +4,15 @@ import {
   CAMPAIGN_ACTORS,
   type CampaignAction,
   type CampaignActorKind,
+  type CampaignSituation,
   type CampaignState,
   campaignLabel,
   creativeLabel,
   decide,
-  type Facts,
   offeredActions,
 } from "../../../domain/booking";
-import type { Guard } from "../../../domain/booking/states";
+import { CAMPAIGN_GUARDS, type Guard } from "../../../domain/booking/states";
+import { HOUR_MS } from "../../../domain/kernel";
 import { CAMPAIGN_TABLE } from "../../support/campaign-table";
 
 const plain = (status: CampaignState["status"]): CampaignState => ({ status, phase: null, pausedFrom: null });
@@ -38,9 +39,66 @@ const ROWS = CAMPAIGN_TABLE.map((row) => ({
   guards: row.guards as Guard[],
 }));
 
-const factsOf = (guards: readonly Guard[]): Facts => Object.fromEntries(guards.map((guard) => [guard, true]));
+const NOW_MS = Date.parse("2026-12-24T00:00:00Z");
+const QUOTE = { totalMinor: 33_000 };
 
-const EVERY_FACT = factsOf(ROWS.flatMap(({ guards }) => guards));
+/** What each guard reads when it holds and, one at a time, when it does not; the edges of instants and amounts among them. */
+const HOLDS: Record<Guard, { holds: Partial<CampaignSituation>[]; fails: Partial<CampaignSituation>[] }> = {
+  complete: { holds: [{ wrongFields: [] }], fails: [{ wrongFields: ["info.name"] }, {}] },
+  quoted: { holds: [{ quote: QUOTE }, { quote: { totalMinor: 0 } }], fails: [{ quote: null }, {}] },
+  "slots-held": { holds: [{ lackingDays: [] }], fails: [{ lackingDays: ["2026-12-31"] }, {}] },
+  "payment-settled": {
+    holds: [{ isPaymentSettled: true }],
+    fails: [{ isPaymentSettled: false }, {}],
+  },
+  "reason-given": {
+    holds: [{ reason: "소재가 흐려요" }],
+    fails: [{ reason: "" }, { reason: "  " }, { reason: null }, {}],
+  },
+  "review-lapsed": {
+    holds: [{ submittedAtMs: NOW_MS - 72 * HOUR_MS }],
+    fails: [{ submittedAtMs: NOW_MS - 72 * HOUR_MS + 1 }, { submittedAtMs: null }, {}],
+  },
+  "start-reached": {
+    holds: [{ startsAtMs: NOW_MS }, { startsAtMs: NOW_MS - 1 }],
+    fails: [{ startsAtMs: NOW_MS + 1 }, { startsAtMs: null }, {}],
+  },
+  "creative-approved": {
+    holds: [{ hasApprovedCreative: true }],
+    fails: [{ hasApprovedCreative: false }, {}],
+  },
+  "end-reached": {
+    holds: [{ endsAtMs: NOW_MS }, { endsAtMs: NOW_MS - 1 }],
+    fails: [{ endsAtMs: NOW_MS + 1 }, { endsAtMs: null }, {}],
+  },
+  "end-not-reached": {
+    holds: [{ endsAtMs: NOW_MS + 1 }, { endsAtMs: null }],
+    fails: [{ endsAtMs: NOW_MS }, { endsAtMs: NOW_MS - 1 }, {}],
+  },
+  "settlement-within-prepaid": {
+    holds: [
+      { quote: QUOTE, finalSettlementMinor: 33_000 },
+      { quote: QUOTE, finalSettlementMinor: 0 },
+      { quote: null, finalSettlementMinor: 0 },
+    ],
+    fails: [
+      { quote: QUOTE, finalSettlementMinor: 33_001 },
+      { quote: QUOTE, finalSettlementMinor: -1 },
+      { quote: null, finalSettlementMinor: 1 },
+      { quote: QUOTE, finalSettlementMinor: null },
+      { quote: QUOTE },
+    ],
+  },
+};
+
+const situationOf = (guards: readonly Guard[]): CampaignSituation =>
+  Object.assign({ nowMs: NOW_MS }, ...guards.map((guard) => HOLDS[guard].holds[0]));
+
+/** Everything that can hold beside the rest; an end is either reached or not. */
+const EVERYTHING = [true, false].map((isOver) => ({
+  ...situationOf(ROWS.flatMap(({ guards }) => guards)),
+  endsAtMs: isOver ? NOW_MS : NOW_MS + 1,
+}));
 
 const WALK = Object.keys(STATES).flatMap((from) =>
   CAMPAIGN_ACTIONS.flatMap((action) => CAMPAIGN_ACTORS.map((by) => ({ from, action, by }))),
@@ -63,9 +121,21 @@ describe("creativeLabel", () => {
   );
 });
 
+describe("what a transition asks for", () => {
+  it.each(Object.entries(HOLDS))(
+    "%s holds when it does, and not when that is missing or was not said",
+    (guard, { holds, fails }) => {
+      const asked = (now: Partial<CampaignSituation>) =>
+        CAMPAIGN_GUARDS[guard as Guard]({ nowMs: NOW_MS, ...now });
+      for (const now of holds) expect([now, asked(now)]).toEqual([now, true]);
+      for (const now of fails) expect([now, asked(now)]).toEqual([now, false]);
+    },
+  );
+});
+
 describe("a campaign's transition", () => {
   it.each(ROWS)("$from, $action by $by leads to $to", ({ from, action, by, to, guards }) => {
-    expect(decide(STATES[from] as CampaignState, action, by, factsOf(guards))).toEqual({
+    expect(decide(STATES[from] as CampaignState, action, by, situationOf(guards))).toEqual({
       ok: true,
       next: STATES[to],
     });
@@ -75,30 +145,36 @@ describe("a campaign's transition", () => {
     "$from, $action by $by is refused by each thing that does not hold",
     ({ from, action, by, guards }) => {
       for (const missing of guards) {
-        const facts = { ...EVERY_FACT, [missing]: false };
-        expect(decide(STATES[from] as CampaignState, action, by, facts)).toEqual({
-          ok: false,
-          refusal: missing,
-        });
+        const others = guards.filter((guard) => guard !== missing);
+        for (const fails of HOLDS[missing].fails) {
+          const now = { ...situationOf(others), ...fails };
+          expect([fails, decide(STATES[from] as CampaignState, action, by, now)]).toEqual([
+            fails,
+            { ok: false, refusal: missing },
+          ]);
+        }
       }
-      expect(decide(STATES[from] as CampaignState, action, by, {}).ok).toBe(false);
+      expect(decide(STATES[from] as CampaignState, action, by, { nowMs: NOW_MS }).ok).toBe(false);
     },
   );
 
   it(`is refused for every other of the ${WALK.length} pairs of state, action and actor, whatever holds`, () => {
     const allowed = new Set(ROWS.map(({ from, action, by }) => `${from}, ${action} by ${by}`));
-    const open = WALK.filter(
-      ({ from, action, by }) => decide(STATES[from] as CampaignState, action, by, EVERY_FACT).ok,
+    const open = WALK.filter(({ from, action, by }) =>
+      EVERYTHING.some((now) => decide(STATES[from] as CampaignState, action, by, now).ok),
     );
     expect(new Set(open.map(({ from, action, by }) => `${from}, ${action} by ${by}`))).toEqual(allowed);
   });
 
   it("out of a pause before the start leads to live when the start has passed and a creative is approved", () => {
-    const resume = (facts: Facts) =>
-      decide(STATES["paused (booked)"] as CampaignState, "resume", "advertiser", facts);
-    const started = { "end-not-reached": true, "start-reached": true };
-    expect(resume({ ...started, "creative-approved": true })).toMatchObject({ next: { status: "live" } });
-    expect(resume(started)).toMatchObject({ next: { status: "booked" } });
+    const resume = (now: Partial<CampaignSituation>) =>
+      decide(STATES["paused (booked)"] as CampaignState, "resume", "advertiser", {
+        ...situationOf(["quoted", "start-reached", "creative-approved", "end-not-reached"]),
+        ...now,
+      });
+    expect(resume({})).toMatchObject({ next: { status: "live" } });
+    expect(resume({ hasApprovedCreative: false })).toMatchObject({ next: { status: "booked" } });
+    expect(resume({ startsAtMs: NOW_MS + 1 })).toMatchObject({ next: { status: "booked" } });
   });
 });
 

@@ -123,14 +123,13 @@ describe("a splash ad of a booked campaign", () => {
     lent = 0;
     expect(await check(fetched)).toEqual({ show: false, reason: "no-campaign" });
 
-    const facts = { "start-reached": true, "creative-approved": true, "end-not-reached": true };
     await transition(
       contextOf(env, null, { now: startsAtMs }),
       await current(booked.trade, booked.campaign.id),
       {
         action: "start",
         actor: "clock",
-        facts,
+        situation: { hasApprovedCreative: true },
       },
     );
     await settleOutbox(env);

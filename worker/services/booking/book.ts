@@ -1,8 +1,8 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import {
   bookingSchemaFor,
-  editableFields,
   GRANTED_PRIORITY,
+  isEditable,
   NO_TARGETING,
   nextFreeRuns,
   type ScheduleStep,
@@ -142,7 +142,7 @@ export async function renewHold(
   campaignId: string,
 ): Promise<number | null> {
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
-  if (!editableFields(campaign.status).includes("everything"))
+  if (!isEditable(campaign.status))
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
   await requireNotBlocked(ctx, campaign);
   const { product, grants } = await readBookedProduct(ctx, projectId, campaign.productId);

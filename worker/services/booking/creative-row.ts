@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
+import { isBinding } from "../../../domain/booking";
 import {
   type CreativeAction,
   type CreativeInput,
@@ -165,9 +166,6 @@ function assetsLeft(before: CreativeRow, after: CreativeRow): string[] {
 
 type Told = Pick<CreativeRow, "id" | "name" | "status" | "version" | "rejectionComment">;
 
-/** Campaigns whose creatives the publisher has in front of it; those of a draft wait for its request. */
-const IN_REVIEW: readonly CampaignRow["status"][] = ["submitted", "booked", "live", "paused"];
-
 /**
  * What a creative's change tells people: the publisher's editors of one that waits for them, the advertiser's of what they decided.
  * @param before null for a new creative
@@ -202,7 +200,8 @@ function eventOf(
   before: Told | null,
   after: Told,
 ): NewsEvent<"creative-review"> | null {
-  if (after.status === "submitted") return IN_REVIEW.includes(campaign.status) ? "submitted" : null;
+  // A draft's creatives wait for its request.
+  if (after.status === "submitted") return isBinding(campaign.status) ? "submitted" : null;
   if (after.status === "rejected" && before?.status !== "rejected") return "rejected";
   return after.status === "live" && before?.status === "submitted" ? "approved" : null;
 }

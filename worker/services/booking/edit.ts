@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { editableFields, type MovedPeriod, memoSchema, movedPeriod } from "../../../domain/booking";
+import { isEditable, type MovedPeriod, memoSchema, movedPeriod } from "../../../domain/booking";
 import { parseOrRefuse } from "../../../domain/kernel";
 import type { CampaignPart } from "../../../domain/partners";
 import { commitVersioned } from "../../db/batch";
@@ -53,7 +53,7 @@ async function writeOnce(
   columns: Partial<typeof schema.campaigns.$inferInsert>,
   beside: readonly BatchItem<"sqlite">[],
 ): Promise<CampaignRow> {
-  const isRunning = !editableFields(campaign.status).includes("everything");
+  const isRunning = !isEditable(campaign.status);
   const set = { ...columns, updatedAt: ctx.now, version: campaign.version + 1 };
   const after = { ...campaign, ...set };
   const outbox = await enqueueAll(ctx, [

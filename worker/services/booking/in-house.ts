@@ -228,7 +228,8 @@ async function mend(ctx: ServiceContext, campaign: CampaignRow, input: unknown):
   const submitted = await transition(ctx, campaign, {
     action: "request",
     actor: "advertiser",
-    facts: { complete: true, "slots-held": true },
+    // Its terms are whole once they are read, and it is not sold by the slot.
+    situation: { wrongFields: [], lackingDays: [] },
     columns: { ...inHouseColumns(terms, product), submittedAt: ctx.now },
   });
   return transition(ctx, submitted, { action: "approve", actor: "publisher" });

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
-  type CampaignStatus,
-  editableFields,
+  isEditable,
+  mayBePaid,
   missingOfPayer,
   quoteOf,
   type TaxInvoice,
@@ -119,7 +119,7 @@ export async function renewPaymentLink(
   campaignId: string,
 ): Promise<void> {
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
-  const isOpen = editableFields(campaign.status).includes("everything");
+  const isOpen = isEditable(campaign.status);
   if (!isOpen || campaign.paymentMethod !== "representative")
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
   await requireNotBlocked(ctx, campaign);
@@ -138,9 +138,6 @@ export async function renewPaymentLink(
     .where(and(eq(paymentLinks.campaignId, campaign.id), isUnsaved(ctx, subject)));
   await ctx.db.batch([renewed, ...savedBy(ctx, subject)]);
 }
-
-/** What is open to be taken over: until the last word on it was said. */
-const PAYABLE: readonly CampaignStatus[] = ["draft", "rejected", "submitted"];
 
 const payingAccountView = z.object({
   id: z.string(),
@@ -193,7 +190,7 @@ export async function viewPaymentLink(ctx: ServiceContext, token: string): Promi
   ]);
   const quote = quoteOf(campaign, product);
   const isMine = payers.some(({ id }) => id === link.payerProjectId);
-  const isPayable = PAYABLE.includes(campaign.status) && campaign.paymentMethod === "representative";
+  const isPayable = mayBePaid(campaign.status) && campaign.paymentMethod === "representative";
   const mine = isPayable ? MINE[missingOfPayer(link, quote) ?? ""] : "mine";
   const shown = payers.filter(({ id }) => (isMine ? id === link.payerProjectId : id !== campaign.projectId));
   return {
@@ -221,7 +218,7 @@ export async function requireLink(ctx: ServiceContext, token: string) {
   const link = await ctx.db.query.paymentLinks.findFirst({ where: eq(schema.paymentLinks.token, token) });
   const campaign = link && (await readCampaign(ctx, link.campaignId));
   if (!link || !campaign || campaign.status === "deleted") throw new AppError("NOT_FOUND");
-  return { link, campaign, isPayable: PAYABLE.includes(campaign.status) };
+  return { link, campaign, isPayable: mayBePaid(campaign.status) };
 }
 
 /** The ad accounts for which the reader may take a payment over, each with what its last invoice said. */

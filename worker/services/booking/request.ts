@@ -1,4 +1,4 @@
-import { editableFields, quoteCampaign } from "../../../domain/booking";
+import { isEditable, quoteCampaign } from "../../../domain/booking";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { isAsSeen, type Quote, quoteChanged, type SeenQuote, seenQuoteSchema } from "../../../domain/money";
 import { type OfferedProductDetail, readBookedProduct, requireQuestData } from "../inventory";
@@ -48,14 +48,20 @@ export async function requestReview(
 async function submitSeen(ctx: ServiceContext, campaign: CampaignRow, seen: SeenQuote): Promise<CampaignRow> {
   for (let attempt = 1; ; attempt++) {
     const detail = await readBookedProduct(ctx, campaign.projectId, campaign.productId);
-    const quote = await requireAgreed(ctx, campaign, detail, seen);
+    const agreed = await requireAgreed(ctx, campaign, detail, seen);
     try {
-      return await submit(ctx, campaign, detail, quote);
+      return await submit(ctx, campaign, detail, agreed);
     } catch (error) {
       const isRepriced = error instanceof AppError && error.code === "CAMPAIGN_QUOTE_CHANGED";
       if (!isRepriced || attempt >= TRIES_MAX) throw error;
     }
   }
+}
+
+interface Agreed {
+  quote: Quote;
+  /** As `CampaignSituation` has it. */
+  wrongFields: string[];
 }
 
 /** That the campaign may be sent, and that what it costs is what was seen. @returns what is agreed to */
@@ -64,15 +70,15 @@ async function requireAgreed(
   campaign: CampaignRow,
   detail: OfferedProductDetail,
   seen: SeenQuote,
-): Promise<Quote> {
+): Promise<Agreed> {
   const { product } = detail;
-  const isEditable = editableFields(campaign.status).includes("everything");
-  const quote = isEditable ? quoteCampaign(campaign, product) : null;
+  const mayEdit = isEditable(campaign.status);
+  const quote = mayEdit ? quoteCampaign(campaign, product) : null;
   const isNamed = seen.seenTotalMinor !== undefined;
   // Said first, since it says more than that something was changed.
   if (quote && isNamed && !isAsSeen(seen, quote)) throw quoteChanged(quote, { version: campaign.version });
   requireSeen(ctx, campaign);
-  if (!isEditable) throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
+  if (!mayEdit) throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
   await requireNotBlocked(ctx, campaign);
   const isGranted = product.pricingType !== "inhouse" || detail.grants.inHouse;
   // What was removed, or is in-house and granted no more, may end as it is booked, and is booked no more.
@@ -85,21 +91,21 @@ async function requireAgreed(
   if (quote && product.pricingType !== "inhouse" && !isNamed) fields.seenTotalMinor = ["required"];
   if (Object.keys(fields).length > 0) throw new AppError("070", { fields });
   if (!quote) throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "quoted" } });
-  return quote;
+  return { quote, wrongFields: Object.keys(fields) };
 }
 
 async function submit(
   ctx: ServiceContext,
   campaign: CampaignRow,
   { product, grants }: OfferedProductDetail,
-  quote: Quote,
+  { quote, wrongFields }: Agreed,
 ): Promise<CampaignRow> {
   const claim = claimSubmission(ctx, campaign, isTrusted(grants));
-  const send = () =>
+  const send = (lackingDays: readonly string[]) =>
     transition(ctx, campaign, {
       action: "request",
       actor: "advertiser",
-      facts: { complete: true, "slots-held": true },
+      situation: { wrongFields, lackingDays },
       columns: { quote, submittedAt: ctx.now, publisherApprovedAt: null },
       beside: [
         ...claim.statements,

@@ -149,13 +149,13 @@ function audited(
 }
 
 async function approveFinally(ctx: ServiceContext, campaign: CampaignRow): Promise<CampaignRow> {
-  const settled = await isPaymentSettled(ctx, campaign, campaign.quote);
-  if (!settled) throw new AppError("PAYMENT_REQUIRED");
+  const isSettled = await isPaymentSettled(ctx, campaign, campaign.quote);
+  if (!isSettled) throw new AppError("PAYMENT_REQUIRED");
   const left = await leftOf(ctx, campaign);
   return transition(ctx, campaign, {
     action: "final-approve",
     actor: "operator",
-    facts: { "payment-settled": settled },
+    situation: { isPaymentSettled: isSettled },
     ...left.change,
     beside: [audited(ctx, campaign, "approve", { reason: null }), ...left.statements],
   });
@@ -199,7 +199,6 @@ function rejectFinally(ctx: ServiceContext, campaign: CampaignRow, input: unknow
   return transition(ctx, campaign, {
     action: "final-reject",
     actor: "operator",
-    facts: { "reason-given": true },
     reason,
     beside: [audited(ctx, campaign, "reject", { reason })],
   });

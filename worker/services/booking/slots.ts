@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { editableFields, type SlotAnswer, unavailableDays } from "../../../domain/booking";
+import { holdsSlots, isEditable, type SlotAnswer, unavailableDays } from "../../../domain/booking";
 import { AppError, addDays, daysBetween, SLOT_HOLD_TTL_MS } from "../../../domain/kernel";
 import { commit } from "../../db/batch";
 import { type ProductOffer, slotBook } from "../inventory";
@@ -41,15 +41,16 @@ export async function withSlots<T>(
   campaign: CampaignRow,
   product: ProductOffer,
   book: () => Promise<SlotAnswer>,
-  write: () => Promise<T>,
+  write: (lackingDays: readonly string[]) => Promise<T>,
 ): Promise<T> {
-  if (product.pricingType !== "cpp") return write();
+  if (product.pricingType !== "cpp") return write([]);
   const mended = await enqueue(ctx, "slots.sync", { campaignId: campaign.id });
   await commit(ctx.db, mended.statements);
   const answer = await book();
-  if (!answer.ok) throw unavailable(campaign.id, answer.unavailableDays);
+  const lackingDays = answer.ok ? [] : answer.unavailableDays;
+  if (lackingDays.length > 0) throw unavailable(campaign.id, lackingDays);
   try {
-    return await write();
+    return await write(lackingDays);
   } catch (error) {
     const current = await readCampaign(ctx, campaign.id);
     if (current) await syncSlots(ctx, current).catch(() => undefined);
@@ -124,8 +125,6 @@ export function releaseSlots(ctx: ServiceContext, { id, productId, version }: Sl
   return slotBook(ctx, productId).release({ campaignId: id, asOf: version });
 }
 
-const SLOTTED: readonly CampaignRow["status"][] = ["submitted", "booked", "live", "paused", "closed"];
-
 /**
  * Makes the book say what the campaign's status says: booked from submission on, free otherwise. What an open campaign holds stays, since
  * it may have been taken after the booking that is to be freed, and lapses by itself; but not an ad account's that the publisher blocks.
@@ -135,11 +134,10 @@ export async function syncSlots(ctx: ServiceContext, campaign: CampaignRow): Pro
     where: (products, { eq }) => eq(products.id, campaign.productId),
   });
   if (product?.pricingType !== "cpp") return;
-  if (!SLOTTED.includes(campaign.status)) {
+  if (!holdsSlots(campaign.status)) {
     const word = { campaignId: campaign.id, asOf: campaign.version };
     const keepsHold =
-      editableFields(campaign.status).includes("everything") &&
-      !(await findBlock(ctx, campaign.pubProjectId, campaign.projectId));
+      isEditable(campaign.status) && !(await findBlock(ctx, campaign.pubProjectId, campaign.projectId));
     await slotBook(ctx, product.id).release(keepsHold ? { ...word, only: "booked" } : word);
     return;
   }

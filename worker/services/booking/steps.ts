@@ -26,7 +26,6 @@ export async function rejectCampaign(
   return transition(ctx, campaign, {
     action: "reject",
     actor: "publisher",
-    facts: { "reason-given": true },
     reason,
   });
 }
@@ -72,10 +71,8 @@ export async function resumeCampaign(
   return transition(ctx, campaign, {
     action: "resume",
     actor: side === "adv" ? "advertiser" : "publisher",
-    facts: {
-      "end-not-reached": (campaign.endsAt ?? 0) > ctx.now,
-      "start-reached": (campaign.startsAt ?? Number.POSITIVE_INFINITY) <= ctx.now,
-      "creative-approved": shownStatuses(
+    situation: {
+      hasApprovedCreative: shownStatuses(
         campaign,
         creatives.map(({ status }) => status),
       ).includes("live"),
@@ -106,7 +103,6 @@ export async function cancelCampaign(
   return transition(ctx, campaign, {
     action: "cancel",
     actor: "publisher",
-    facts: { "settlement-within-prepaid": true },
     columns: { finalSettlementMinor },
   });
 }

@@ -14,7 +14,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { creativesAlert, quoteOf } from "../../../domain/booking";
+import { creativesAlert, EDITABLE_STATUSES, quoteOf } from "../../../domain/booking";
 import { AppError, HOUR_MS, REVIEW_DUE_H, REVIEW_LAPSE_H } from "../../../domain/kernel";
 import { covers } from "../../../domain/money";
 import { LEVEL } from "../../../domain/people";
@@ -150,7 +150,7 @@ async function tellOutgrownPayments(ctx: ServiceContext): Promise<number> {
       and(
         isNotNull(paymentLinks.payerProjectId),
         eq(campaigns.paymentMethod, "representative"),
-        inArray(campaigns.status, ["draft", "rejected"]),
+        inArray(campaigns.status, EDITABLE_STATUSES),
         sql`${changedAt} >= coalesce(${paymentLinks.takenAt}, 0)`,
         sql`not ${told("payment-outgrown", sql`coalesce(${paymentLinks.takenAt}, 0)`)}`,
       ),

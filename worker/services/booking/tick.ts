@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
-import type { CampaignAction, Facts } from "../../../domain/booking";
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { type CampaignAction, RUNNING_STATUSES } from "../../../domain/booking";
 import { AppError, described, HOUR_MS, REVIEW_LAPSE_H } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
@@ -11,7 +11,6 @@ const BATCH = 100;
 
 interface DueMove {
   action: CampaignAction;
-  facts: Facts;
   /** Only what can be moved: a row that is found and left would keep others out of the batch. */
   due(nowMs: number): SQL | undefined;
 }
@@ -19,30 +18,25 @@ interface DueMove {
 const { campaigns, creatives } = schema;
 
 /** A quest shows itself, and was approved with its campaign. */
-const hasApprovedCreative = sql`(${campaigns.quest} is not null or exists (select 1 from ${creatives} where ${creatives.campaignId} = ${campaigns.id} and ${creatives.status} = 'live'))`;
+const hasApprovedCreative = sql<number>`(${campaigns.quest} is not null or exists (select 1 from ${creatives} where ${creatives.campaignId} = ${campaigns.id} and ${creatives.status} = 'live'))`;
 
 /** What is over closes first, so that nothing starts that has ended. Source: rule B5. */
 const MOVES: readonly DueMove[] = [
   {
     action: "expire",
-    facts: { "end-reached": true },
     due: (nowMs) => and(eq(campaigns.status, "submitted"), lte(campaigns.endsAt, nowMs)),
   },
   {
     action: "lapse",
-    facts: { "review-lapsed": true },
     due: (nowMs) =>
       and(eq(campaigns.status, "submitted"), lte(campaigns.submittedAt, nowMs - REVIEW_LAPSE_H * HOUR_MS)),
   },
   {
     action: "close",
-    facts: { "end-reached": true },
-    due: (nowMs) =>
-      and(inArray(campaigns.status, ["booked", "live", "paused"]), lte(campaigns.endsAt, nowMs)),
+    due: (nowMs) => and(inArray(campaigns.status, RUNNING_STATUSES), lte(campaigns.endsAt, nowMs)),
   },
   {
     action: "start",
-    facts: { "start-reached": true, "creative-approved": true, "end-not-reached": true },
     due: (nowMs) =>
       and(
         eq(campaigns.status, "booked"),
@@ -64,12 +58,13 @@ export async function tickCampaigns(ctx: ServiceContext): Promise<number> {
   let moved = 0;
   for (const move of MOVES) {
     const due = await ctx.db
-      .select()
+      .select({ campaign: getTableColumns(campaigns), hasApprovedCreative })
       .from(campaigns)
       .where(move.due(ctx.now))
       .orderBy(asc(campaigns.id))
       .limit(BATCH);
-    for (const campaign of due) moved += await tryMove(ctx, campaign, move);
+    for (const { campaign, ...known } of due)
+      moved += await tryMove(ctx, campaign, move.action, known.hasApprovedCreative === 1);
   }
   return moved;
 }
@@ -77,10 +72,11 @@ export async function tickCampaigns(ctx: ServiceContext): Promise<number> {
 async function tryMove(
   ctx: ServiceContext,
   campaign: CampaignRow,
-  { action, facts }: DueMove,
+  action: CampaignAction,
+  hasApprovedCreative: boolean,
 ): Promise<0 | 1> {
   try {
-    await transition(ctx, campaign, { action, actor: "clock", facts });
+    await transition(ctx, campaign, { action, actor: "clock", situation: { hasApprovedCreative } });
     return 1;
   } catch (error) {
     if (!(error instanceof AppError && error.code === "CONFLICT"))

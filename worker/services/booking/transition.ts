@@ -3,9 +3,10 @@ import type { BatchItem } from "drizzle-orm/batch";
 import {
   type CampaignAction,
   type CampaignActorKind,
+  type CampaignSituation,
   campaignStepNews,
   decide,
-  type Facts,
+  isRunning,
   type MovedPeriod,
   type ReviewedState,
   reviewedState,
@@ -15,7 +16,7 @@ import type { Repricing } from "../../../domain/money";
 import { commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";
-import { SHOWN_CAMPAIGNS, withdrawalOf } from "../content";
+import { withdrawalOf } from "../content";
 import { enqueueAll, type ServiceContext, savedBy, saveOnce } from "../kernel";
 import { campaignMoved } from "../partners";
 import { configureMeter } from "../serving";
@@ -26,7 +27,11 @@ import { endHolds } from "./supply";
 export interface Transition {
   action: CampaignAction;
   actor: CampaignActorKind;
-  facts?: Facts;
+  /** What only the caller knows; the rest is read from the campaign and the change. */
+  situation?: Pick<
+    CampaignSituation,
+    "wrongFields" | "lackingDays" | "isPaymentSettled" | "hasApprovedCreative"
+  >;
   reason?: string | null;
   /** Columns that change with the status: a quote at submission, a settlement at cancelling. */
   columns?: Partial<typeof schema.campaigns.$inferInsert>;
@@ -72,11 +77,17 @@ async function movedBefore(
 }
 
 async function move(ctx: ServiceContext, campaign: CampaignRow, change: Transition): Promise<CampaignRow> {
-  const isPast = campaign.endsAt !== null && campaign.endsAt <= ctx.now;
-  const { quote = campaign.quote } = change.columns ?? {};
-  const known = { quoted: quote !== null, "end-reached": isPast, "end-not-reached": !isPast };
-  const facts = { ...known, ...change.facts };
-  const verdict = decide(stateOf(campaign), change.action, change.actor, facts);
+  const { quote = campaign.quote, finalSettlementMinor } = change.columns ?? {};
+  const verdict = decide(stateOf(campaign), change.action, change.actor, {
+    ...change.situation,
+    nowMs: ctx.now,
+    startsAtMs: campaign.startsAt,
+    endsAtMs: campaign.endsAt,
+    submittedAtMs: campaign.submittedAt,
+    quote,
+    reason: change.reason,
+    finalSettlementMinor,
+  });
   if (!verdict.ok && verdict.refusal === "end-not-reached") throw new AppError("CAMPAIGN_PERIOD_OVER");
   if (!verdict.ok)
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: verdict.refusal } });
@@ -100,7 +111,7 @@ async function move(ctx: ServiceContext, campaign: CampaignRow, change: Transiti
     ...effectsOf(campaign, change),
     ...campaignMoved(ctx, campaign, after, change),
   ]);
-  const isOver = isShown(campaign.status) && !isShown(next.status);
+  const isOver = isRunning(campaign.status) && !isRunning(next.status);
   const withdrawn = isOver ? await withdrawalOf(ctx, campaign.id) : null;
   await commitVersioned(
     ctx.db,
@@ -138,8 +149,6 @@ const RELEASES: readonly CampaignAction[] = [
 
 /** After what an advertiser previews nothing of a campaign any more. */
 const ENDS: readonly CampaignAction[] = ["withdraw", "cancel", "delete", "close"];
-
-const isShown = (status: CampaignRow["status"]) => SHOWN_CAMPAIGNS.some((shown) => shown === status);
 
 function historyRow(
   ctx: ServiceContext,

@@ -10,6 +10,7 @@ import {
   checkTargetingRight,
   editableFields,
   infoStepSchema,
+  isEditable,
   missingTargetings,
   offeredTargetings,
   quoteCampaign,
@@ -119,7 +120,7 @@ async function columnsOf(
         (quoteCampaign({ ...campaign, targeting }, product)?.totalMinor ?? 0) >
         (campaign.quote?.totalMinor ?? 0);
       // What runs was paid for by its quote: it may be narrowed or widened, but not into a targeting that costs more.
-      if (!editableFields(campaign.status).includes("everything") && dearer) {
+      if (!isEditable(campaign.status) && dearer) {
         throw new AppError("070", { fields: { languages: ["targeting.dearer"] } });
       }
       return { targeting };

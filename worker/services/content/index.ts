@@ -31,7 +31,6 @@ export {
 } from "./keep-file";
 export {
   publishUnitAssets,
-  SHOWN_CAMPAIGNS,
   settlePublications,
   withdrawal,
   withdrawalOf,

@@ -1,11 +1,11 @@
 import { and, asc, eq, exists, inArray, or, sql } from "drizzle-orm";
+import { RUNNING_STATUSES, SERVED_STATUSES } from "../../../domain/booking";
 import { WITHDRAW_AFTER_MS } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { enqueue, type OutboxEntry, type ServiceContext } from "../kernel";
 import { type AssetRow, assetKey, publicKey } from "./keep-file";
 
-/** The campaigns and creatives whose files an ad shows, or may show again at any moment. */
-export const SHOWN_CAMPAIGNS = ["booked", "live", "paused"] as const;
+/** The creatives whose files an ad of a running campaign shows, or may show again at any moment. */
 const SHOWN_CREATIVES = ["live", "paused"] as const;
 /** Assets a turn of the clock. */
 const BATCH = 50;
@@ -24,7 +24,7 @@ export async function publishUnitAssets(ctx: ServiceContext, unitId: string): Pr
       and(
         eq(creatives.unitId, unitId),
         eq(creatives.status, "live"),
-        inArray(campaigns.status, ["booked", "live"]),
+        inArray(campaigns.status, SERVED_STATUSES),
         inArray(assets.publication, ["private", "unsettled"]),
       ),
     );
@@ -132,7 +132,7 @@ async function stateOf(
       and(
         or(eq(creatives.assetId, assetId), eq(creatives.profileAssetId, assetId)),
         inArray(creatives.status, [...SHOWN_CREATIVES]),
-        inArray(campaigns.status, [...SHOWN_CAMPAIGNS]),
+        inArray(campaigns.status, [...RUNNING_STATUSES]),
       ),
     );
   const [found] = await ctx.db

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { z } from "zod";
-import { ONGOING_STATUSES } from "../../../domain/booking";
+import { BINDING_STATUSES } from "../../../domain/booking";
 import { type AdProductInput, type ProductTargeting, unitIdsIn } from "../../../domain/inventory";
 import { LIST_PAGE_LIMIT } from "../../../domain/kernel";
 import { schema } from "../../db/client";
@@ -164,7 +164,7 @@ export type Ongoing = z.output<typeof ongoingView>;
 
 const { campaigns } = schema;
 
-const statuses = ONGOING_STATUSES.map((status) => `'${status}'`).join(", ");
+const statuses = BINDING_STATUSES.map((status) => `'${status}'`).join(", ");
 
 /** In plain words, since a selected column loses its table's name where there is one table only. */
 const ofProduct = sql.raw(
@@ -180,7 +180,7 @@ export async function ongoingOf(ctx: ServiceContext, productId: string): Promise
   const [row] = await ctx.db
     .select({ count: sql<number>`count(*)`, lastEndsAt: sql<number | null>`max(${campaigns.endsAt})` })
     .from(campaigns)
-    .where(and(eq(campaigns.productId, productId), inArray(campaigns.status, [...ONGOING_STATUSES])));
+    .where(and(eq(campaigns.productId, productId), inArray(campaigns.status, BINDING_STATUSES)));
   return row ?? { count: 0, lastEndsAt: null };
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { SERVED_STATUSES } from "../../../domain/booking";
 import { sha256Hex } from "../../../domain/content";
 import {
   AD_BLOCKING_DOMAINS_MAX,
@@ -135,7 +136,7 @@ async function write(ctx: ServiceContext, project: ProjectRow, blocking: AdBlock
   const running = await ctx.db
     .selectDistinct({ productId: campaigns.productId })
     .from(campaigns)
-    .where(and(eq(campaigns.pubProjectId, project.id), inArray(campaigns.status, ["live", "booked"])));
+    .where(and(eq(campaigns.pubProjectId, project.id), inArray(campaigns.status, SERVED_STATUSES)));
   const plans = await enqueueAll(
     ctx,
     running.map(({ productId }) => ["plan.publish", { productId }]),

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { z } from "zod";
+import { RUNNING_STATUSES } from "../../../domain/booking";
 import type { FieldErrors } from "../../../domain/kernel";
 import {
   type AdBlocking,
@@ -11,13 +12,11 @@ import {
 import { schema } from "../../db/client";
 import type { ProjectRow, ServiceContext } from "../kernel";
 
-const STATUSES = ["booked", "live", "paused"] as const;
-
 /** A campaign whose ads a change of the blocking keeps back, all of them or some. */
 export interface TouchedCampaign {
   id: string;
   name: string;
-  status: (typeof STATUSES)[number];
+  status: (typeof RUNNING_STATUSES)[number];
   advertiserName: string;
   by: "category" | "domain";
 }
@@ -59,7 +58,7 @@ function campaignsOf(ctx: ServiceContext, projectId: string) {
     .where(
       and(
         eq(campaigns.pubProjectId, projectId),
-        inArray(campaigns.status, [...STATUSES]),
+        inArray(campaigns.status, [...RUNNING_STATUSES]),
         // A quest shows itself in its channel, by no unit.
         isNull(campaigns.quest),
       ),
@@ -77,7 +76,7 @@ async function ownAddresses(ctx: ServiceContext, projectId: string): Promise<Map
     .where(
       and(
         eq(campaigns.pubProjectId, projectId),
-        inArray(campaigns.status, [...STATUSES]),
+        inArray(campaigns.status, [...RUNNING_STATUSES]),
         ne(creatives.status, "deleted"),
         isNotNull(creatives.destinationUrl),
       ),

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
+import { BINDING_STATUSES } from "../../../domain/booking";
 import {
   AppError,
   DAY_MS,
@@ -147,9 +148,6 @@ export async function createPlatform(ctx: ServiceContext, input: unknown): Promi
   return openProject(ctx, platform, [draftRemoval(ctx, "pub")]);
 }
 
-/** What binds two sides: none of it may lose its project. */
-const BINDING = ["submitted", "booked", "live", "paused"] as const;
-
 /**
  * Deletes a project: nobody enters it any more, its ads stop, its keys and tokens open nothing, its address stays its own. What was
  * delivered stays in the other side's reports.
@@ -179,7 +177,7 @@ async function hasBindingCampaigns(ctx: ServiceContext, { id, kind }: ProjectRow
     columns: { id: true },
     where: and(
       eq(kind === "pub" ? campaigns.pubProjectId : campaigns.projectId, id),
-      inArray(campaigns.status, [...BINDING]),
+      inArray(campaigns.status, [...BINDING_STATUSES]),
     ),
   });
   return found !== undefined;

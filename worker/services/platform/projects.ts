@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { z } from "zod";
+import { RUNNING_STATUSES } from "../../../domain/booking";
 import { AppError, LIST_PAGE_LIMIT, parseOrRefuse } from "../../../domain/kernel";
 import { mayAct, type Side } from "../../../domain/people";
 import { type AdBlocking, isHouseName, newAliasField, type projectView } from "../../../domain/platform";
@@ -117,16 +118,13 @@ export async function isVerified(ctx: ServiceContext, projectId: string): Promis
   return proven !== undefined;
 }
 
-/** What is agreed and not over. */
-const RUNNING = ["booked", "live", "paused"] as const;
-
 export type ActiveProject = ProjectView & { campaignCount: number };
 
 /** `GET /project/actives`: the caller's projects in which campaigns are booked, live or paused, the busiest first. @throws AppError UNAUTHORIZED */
 export async function listActiveProjects(ctx: ServiceContext): Promise<ActiveProject[]> {
   const account = requireAccount(ctx);
   const { projects, memberships, campaigns } = schema;
-  const campaignCount = sql<number>`(select count(*) from ${campaigns} where (${campaigns.projectId} = ${projects.id} or ${campaigns.pubProjectId} = ${projects.id}) and ${inArray(campaigns.status, [...RUNNING])})`;
+  const campaignCount = sql<number>`(select count(*) from ${campaigns} where (${campaigns.projectId} = ${projects.id} or ${campaigns.pubProjectId} = ${projects.id}) and ${inArray(campaigns.status, [...RUNNING_STATUSES])})`;
   const rows = await ctx.db
     .select({ project: projects, level: memberships.level, campaignCount })
     .from(memberships)

@@ -1,5 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { SERVED_STATUSES } from "../../../domain/booking";
 import type { PlanCampaign, PlanCreative } from "../../../domain/serving";
 import { ctaLabel } from "../../../locales/words/cta";
 import { schema } from "../../db/client";
@@ -90,7 +91,7 @@ function approvedCreatives(ctx: ServiceContext, unitId: string): Promise<Approve
       and(
         eq(schema.creatives.unitId, unitId),
         eq(schema.creatives.status, "live"),
-        inArray(schema.campaigns.status, ["live", "booked"]),
+        inArray(schema.campaigns.status, SERVED_STATUSES),
       ),
     );
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { Pause, Pencil, Play } from "lucide-react";
 import { useEffect } from "react";
-import { type CampaignAction, stepsOf } from "../../../../domain/booking";
+import { type CampaignAction, isRunning, stepsOf } from "../../../../domain/booking";
 import type { ShownCampaignDetail } from "../../../../worker/services/booking";
 import { Button, LinkButton, TriggerButton } from "../../../components/button";
 import { ConfirmDialog } from "../../../components/dialog";
@@ -18,7 +18,7 @@ export function CampaignActions({ detail }: { detail: ShownCampaignDetail }) {
   const { run, busy } = useCampaignAction();
   const offers = (action: CampaignAction) => actions.includes(action);
   const edit = path(`campaigns/${campaign.id}/edit`);
-  const isRunning = ["booked", "live", "paused"].includes(campaign.status);
+  const runs = isRunning(campaign.status);
   const hasTargeting = stepsOf(offer.product.pricingType).includes("targeting");
   return (
     <>
@@ -28,7 +28,7 @@ export function CampaignActions({ detail }: { detail: ShownCampaignDetail }) {
           <Trans>이어서 작성</Trans>
         </LinkButton>
       )}
-      {isRunning && hasTargeting && may("campaign.write") && (
+      {runs && hasTargeting && may("campaign.write") && (
         <LinkButton to={`${edit}/targeting`} icon={<Pencil size={16} aria-hidden="true" />}>
           <Trans>타겟팅 수정</Trans>
         </LinkButton>

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { editableFields } from "../../../../domain/booking";
+import { isEditable } from "../../../../domain/booking";
 import type { ShownCampaignDetail } from "../../../../worker/services/booking";
 import { LinkButton } from "../../../components/button";
 import { ImagePreview } from "../../../components/image-preview";
@@ -14,7 +14,7 @@ const THUMBNAIL_PX = 96;
 export function CreativeCoverage({ detail }: { detail: ShownCampaignDetail }) {
   const { path, may } = useProject();
   const { campaign, creatives, offer } = detail;
-  const editable = may("creative.write") && editableFields(campaign.status).includes("everything");
+  const editable = may("creative.write") && isEditable(campaign.status);
   return (
     <div className="flex flex-col gap-3">
       <MissingUnits detail={detail} />

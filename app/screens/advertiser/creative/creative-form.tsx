@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { editableFields } from "../../../../domain/booking";
+import { isEditable } from "../../../../domain/booking";
 import { creativeFormSchemaFor, EVERY_DAY, EVERY_HOUR } from "../../../../domain/content";
 import { localTimeAt } from "../../../../domain/kernel";
 import type { ShownCampaignDetail } from "../../../../worker/services/booking";
@@ -41,7 +41,7 @@ export function CreativeForm({ detail, creative, unitId, pageOrigin }: CreativeF
   if (!unit) return null;
   const advertiserName = campaign.advertiserName ?? detail.advertiserProjectName;
   // Such a campaign goes to review as a whole, from the last step of its booking.
-  const isUnsent = editableFields(campaign.status).includes("everything");
+  const isUnsent = isEditable(campaign.status);
   return (
     <AppForm form={form} failure={failure} version={creative?.version}>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">

@@ -185,11 +185,10 @@ describe("a campaign of two countries, from sign-up to its end", () => {
     const [startsAt, endsAt] = [Date.parse(walk.startsAt), Date.parse(walk.endsAt)];
     expect(booked).toMatchObject({ status: "booked", startsAt, endsAt });
 
-    const facts = { "start-reached": true, "creative-approved": true, "end-not-reached": true } as const;
     await transition(contextOf(env, null, { now: startsAt }), booked, {
       action: "start",
       actor: "clock",
-      facts,
+      situation: { hasApprovedCreative: true },
     });
     await settleOutbox(env);
     await deliver(walk, { campaignId: id, advProjectId: adv.id, pubProjectId: pub.id, unitId: unit.id });
@@ -203,7 +202,6 @@ describe("a campaign of two countries, from sign-up to its end", () => {
     await transition(contextOf(env, null, { now: endsAt }), await current({ env }, id), {
       action: "close",
       actor: "clock",
-      facts: { "end-reached": true },
     });
     expect((await getCampaign(contextOf(env, advertiser), adv.id, id)).campaign.status).toBe("closed");
   });

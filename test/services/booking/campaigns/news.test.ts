@@ -1,9 +1,11 @@
 import { env as bindings } from "cloudflare:test";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { HOUR_MS, REVIEW_LAPSE_H } from "../../../../domain/kernel";
 import { openDb, schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { runOutboxEntry } from "../../../../worker/jobs/outbox";
+import type { CampaignRow } from "../../../../worker/services/booking/find";
 import { transition } from "../../../../worker/services/booking/transition";
 import { CAMPAIGN_DEEDS, type DeedName } from "../../../support/campaign-deeds";
 import { campaignAt } from "../../../support/campaign-states";
@@ -80,22 +82,21 @@ beforeAll(async () => {
   trade = await openTrade(env, { cppSlots: 12 });
 });
 
-const EVERY_FACT = {
-  "review-lapsed": true,
-  "start-reached": true,
-  "creative-approved": true,
-  "end-reached": true,
-  "end-not-reached": true,
-};
+/** When the clock does each of its own. */
+function dueAt(action: string, { startsAt, endsAt, submittedAt }: CampaignRow): number | undefined {
+  if (action === "start") return startsAt ?? undefined;
+  if (action === "lapse") return (submittedAt ?? 0) + REVIEW_LAPSE_H * HOUR_MS;
+  return action === "expire" || action === "close" ? (endsAt ?? undefined) : undefined;
+}
 
 async function take({ from, action, by }: Pick<TableRow, "from" | "action" | "by">) {
   const { shop, buyer, operator } = trade;
   const campaign = await campaignAt(from, trade);
   if (by === "clock") {
-    await transition(contextOf(env, null), campaign, {
+    await transition(contextOf(env, null, { now: dueAt(action, campaign) }), campaign, {
       action: action as "start",
       actor: "clock",
-      facts: EVERY_FACT,
+      situation: { hasApprovedCreative: true },
     });
   } else {
     const who = { advertiser: buyer.advertiser, publisher: shop.publisher, operator };
