@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type CampaignAction, RUNNING_STATUSES } from "../../../domain/booking";
 import { AppError, described, HOUR_MS, REVIEW_LAPSE_H } from "../../../domain/kernel";
 import { schema } from "../../db/client";
@@ -17,8 +18,11 @@ interface DueMove {
 
 const { campaigns, creatives } = schema;
 
+/** With its table before it: as a selected field Drizzle names a column alone, and both tables have an `id` and a `status`. */
+const named = (column: SQLiteColumn) => sql`${column.table}.${sql.identifier(column.name)}`;
+
 /** A quest shows itself, and was approved with its campaign. */
-const hasApprovedCreative = sql<number>`(${campaigns.quest} is not null or exists (select 1 from ${creatives} where ${creatives.campaignId} = ${campaigns.id} and ${creatives.status} = 'live'))`;
+const hasApprovedCreative = sql<number>`(${named(campaigns.quest)} is not null or exists (select 1 from ${creatives} where ${named(creatives.campaignId)} = ${named(campaigns.id)} and ${named(creatives.status)} = 'live'))`;
 
 /** What is over closes first, so that nothing starts that has ended. Source: rule B5. */
 const MOVES: readonly DueMove[] = [
