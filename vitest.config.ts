@@ -114,7 +114,8 @@ export default defineConfig({
       }),
       nodeProject("e2e", {
         testTimeout: 120_000,
-        hookTimeout: 120_000,
+        // The first file of a worker makes the demo.
+        hookTimeout: 300_000,
         expect: { poll: { timeout: 30_000 } },
         sequence: { groupOrder: 1 },
         // Files of a worker share its browser and its runtime (test/e2e/fixtures.ts).

@@ -81,12 +81,13 @@ export const bookingForms: FormCase[] = [
   }),
   step("billing", {
     title: "a registration number that nobody has",
-    typed: () => ({ "taxInvoice.registrationNumber": "123-45-67892" }),
+    typed: () => ({ paymentMethod: ["manual"], "taxInvoice.registrationNumber": "123-45-67892" }),
     wrong: { "taxInvoice.registrationNumber": "registrationNumber.checkDigit" },
   }),
   step("billing", {
     title: "nothing is right",
     typed: () => ({
+      paymentMethod: ["manual"],
       "taxInvoice.businessName": long(61),
       "taxInvoice.registrationNumber": "123",
       "taxInvoice.managerEmail": "x@",
