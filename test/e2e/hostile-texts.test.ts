@@ -23,7 +23,14 @@ const TYPED_INSIDE = [
   ["notifications", "details", "$.actor"],
 ] as const;
 /** Tables of which no page shows a text, or whose words are ours and not somebody's. */
-const OURS = new Set(["outbox", "assets", "refusal_totals", "beacon_verdicts", "d1_migrations"]);
+const OURS = new Set([
+  "outbox",
+  "assets",
+  "refusal_totals",
+  "beacon_verdicts",
+  "d1_migrations",
+  "webhook_endpoints",
+]);
 
 /** One route of each family of screens that shows somebody's text. */
 const FAMILIES = [
