@@ -62,11 +62,17 @@ export async function clientOf(
   return client.signIn(email, password);
 }
 
-/** A file of its own tries, and of what is no longer on its way: whoever came before has used up nothing. */
+/**
+ * A file begins with no tries used up, with nothing still on its way, and with readers who have just shown who they are: a page that asks
+ * for that is not kept from them by the files that came before.
+ */
 async function begin({ consoleEnv }: TestRuntime): Promise<void> {
   await outboxDrained({ consoleEnv });
   const { DB } = await consoleEnv<{ DB: D1Database }>();
-  await DB.prepare("delete from rate_limits").run();
+  await DB.batch([
+    DB.prepare("delete from rate_limits"),
+    DB.prepare("update sessions set proved_at = ? where proved_at is not null").bind(Date.now()),
+  ]);
 }
 
 /** Tests that share a browser and the demo's console with the other files of their worker. */
