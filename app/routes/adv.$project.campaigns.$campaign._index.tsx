@@ -8,16 +8,10 @@ import {
   postponementSchema,
   titleSchema,
 } from "../../domain/booking";
-import { previewView, testDeviceView } from "../../domain/serving";
 import {
-  bookedChoices,
-  bookedChoicesView,
   deleteCampaign,
   deleteCreative,
   extendCampaign,
-  getCampaign,
-  listPreviews,
-  ownCampaignDetailView,
   pauseCampaign,
   postponeCampaign,
   previewCreative,
@@ -29,33 +23,17 @@ import {
   withdrawCampaign,
 } from "../../worker/services/booking";
 import type { ServiceContext } from "../../worker/services/kernel";
-import { listDevices } from "../../worker/services/serving";
 import type { PageHandle } from "../root";
 import { CampaignScreen, title } from "../screens/advertiser/campaign/campaign-screen";
 import { TOASTS } from "../screens/advertiser/campaign/toasts";
 import { chosenSchema, previewFormSchema } from "../screens/publisher/forms";
 import { TOASTS as PREVIEW_TOASTS } from "../screens/publisher/toasts";
-import { formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
+import { campaignPageLoader } from "../server/busy-pages";
+import { formAction, intentAction, redirectWithToast } from "../server/respond";
 
 export const handle = { title } satisfies PageHandle;
 
-export const loader = pageLoader(
-  z.object({
-    detail: ownCampaignDetailView,
-    devices: z.array(testDeviceView),
-    previews: z.array(previewView),
-    choices: bookedChoicesView,
-  }),
-  async ({ ctx, params }) => {
-    const { project = "", campaign = "" } = params;
-    const [detail, devices, previews] = await Promise.all([
-      getCampaign(ctx, project, campaign, "adv"),
-      listDevices(ctx, project),
-      listPreviews(ctx, project, campaign),
-    ]);
-    return { detail, devices, previews, choices: await bookedChoices(ctx, detail) };
-  },
-);
+export const loader = campaignPageLoader;
 
 type Verb = (ctx: ServiceContext, projectId: string, campaignId: string) => Promise<unknown>;
 

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { getCampaign, updateCampaignStep } from "../../worker/services/booking";
+import { getCampaignOffer, updateCampaignStep } from "../../worker/services/booking";
 import { questSchemaOf } from "../../worker/services/inventory";
 import type { PageHandle } from "../root";
 import { STEP_TITLES } from "../screens/advertiser/booking/steps";
@@ -17,13 +17,7 @@ export const loader = pageLoader(scheduleChoicesView, async (adapter) => {
 });
 
 const schemaOf = async ({ ctx, params }: Adapter) => {
-  const { offer } = await getCampaign(
-    ctx,
-    params.project ?? "",
-    params.campaign ?? "",
-    "adv",
-    "campaign.write",
-  );
+  const offer = await getCampaignOffer(ctx, params.project ?? "", params.campaign ?? "", "campaign.write");
   return questSchemaOf(ctx, offer.product);
 };
 

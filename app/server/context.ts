@@ -38,6 +38,7 @@ async function build({ request, context }: Args): Promise<ServiceContext> {
     userAgent: request.headers.get("User-Agent"),
     locale: localeOfRequest(request, session?.account.locale),
     platform,
+    readsOnly: request.method === "GET" || request.method === "HEAD",
     requestId,
     now,
     defer: (work) => ctx.waitUntil(work),

@@ -2,7 +2,12 @@ import { z } from "zod";
 import { creativeSinceView, creativeView, isEditable } from "../../domain/booking";
 import { creativeFormSchemaFor, shownAssetView } from "../../domain/content";
 import { AppError } from "../../domain/kernel";
-import { campaignDetailView, getCampaign, readCampaign } from "../../worker/services/booking";
+import {
+  campaignDetailView,
+  getCampaign,
+  getCampaignOffer,
+  readCampaign,
+} from "../../worker/services/booking";
 import { kept, saved } from "../screens/advertiser/creative/words";
 import { type Adapter, redirectWithToast } from "./respond";
 
@@ -42,13 +47,7 @@ export async function loadCreativePage({ ctx, params, url }: Adapter): Promise<C
 
 /** What a creative of this campaign's product is checked by. @throws AppError of `getCampaign` */
 export async function creativeFormSchema({ ctx, params }: Adapter) {
-  const { offer } = await getCampaign(
-    ctx,
-    params.project ?? "",
-    params.campaign ?? "",
-    "adv",
-    "creative.write",
-  );
+  const offer = await getCampaignOffer(ctx, params.project ?? "", params.campaign ?? "", "creative.write");
   return creativeFormSchemaFor(offer.units);
 }
 

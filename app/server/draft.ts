@@ -9,6 +9,7 @@ import {
   readHold,
   slotHoldView,
 } from "../../worker/services/booking";
+import { askOnce } from "../../worker/services/kernel";
 import type { Adapter } from "./respond";
 
 export const draftPageView = z.object({
@@ -34,10 +35,14 @@ export const draftPageView = z.object({
 export type DraftPage = z.output<typeof draftPageView>;
 
 /**
- * A campaign to be edited step by step. One that is closed for the step in the address leads to its own page.
+ * A campaign to be edited step by step, which the steps' frame and the step itself both ask for. One that is closed for the step in the address leads to its own page.
  * @throws AppError of `getCampaign`; Response
  */
-export async function loadDraft({ ctx, params, url }: Adapter): Promise<DraftPage> {
+export function loadDraft(adapter: Adapter): Promise<DraftPage> {
+  return askOnce(adapter.ctx, `draft:${adapter.params.campaign}`, () => readDraft(adapter));
+}
+
+async function readDraft({ ctx, params, url }: Adapter): Promise<DraftPage> {
   const detail = await getCampaign(ctx, params.project ?? "", params.campaign ?? "", "adv", "campaign.write");
   const { campaign, offer } = detail;
   const editable = editableFields(campaign.status);

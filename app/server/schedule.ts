@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { durationLimits, startWindow } from "../../domain/booking";
+import { durationLimits, plannedBookingView, plannedOf, startWindow } from "../../domain/booking";
 import { addDays } from "../../domain/kernel";
 import { type TrafficForecast, trafficForecastView } from "../../domain/money";
 import { type ProductOffer, scheduleRulesOf, slotCalendar, trafficOf } from "../../worker/services/inventory";
 import type { ServiceContext } from "../../worker/services/kernel";
+import { loadDraft } from "./draft";
+import { pageLoader } from "./respond";
 
 const UNKNOWN_TRAFFIC: TrafficForecast = { dailyImpressions: null, source: null, clickRate: null };
 
@@ -51,3 +53,15 @@ export async function scheduleChoices(
     traffic: traffic.get(product.id) ?? UNKNOWN_TRAFFIC,
   };
 }
+
+/** What the schedule is chosen from, and what the address carries over from an estimate. */
+export const scheduleStepLoader = pageLoader(
+  z.object({ choices: scheduleChoicesView, planned: plannedBookingView }),
+  async (adapter) => {
+    const { detail } = await loadDraft(adapter);
+    return {
+      choices: await scheduleChoices(adapter.ctx, detail.offer.product, detail.campaign.id),
+      planned: plannedOf(adapter.url.searchParams),
+    };
+  },
+);

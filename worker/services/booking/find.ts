@@ -4,7 +4,7 @@ import { AppError } from "../../../domain/kernel";
 import type { Action, Side } from "../../../domain/people";
 import { schema } from "../../db/client";
 import type { CampaignRow, CreativeRow } from "../../db/schema";
-import { type ProjectAccess, requireAccess, type ServiceContext } from "../kernel";
+import { askOnce, type ProjectAccess, requireAccess, type ServiceContext } from "../kernel";
 
 export type { CampaignRow, CreativeRow };
 
@@ -41,7 +41,9 @@ export async function requireCampaign(
 }
 
 export function readCampaign(ctx: ServiceContext, campaignId: string): Promise<CampaignRow | undefined> {
-  return ctx.db.query.campaigns.findFirst({ where: eq(schema.campaigns.id, campaignId) });
+  return askOnce(ctx, `campaign:${campaignId}`, () =>
+    ctx.db.query.campaigns.findFirst({ where: eq(schema.campaigns.id, campaignId) }),
+  );
 }
 
 /** The statuses of what a campaign shows: a quest shows itself, and was approved with its campaign. */

@@ -26,7 +26,7 @@ import { type Action, mayAct, type Side } from "../../../domain/people";
 import { type DeliveryCounts, deliveryCountsView, NO_COUNTS, sumCounts } from "../../../domain/reports";
 import { standingRefusalView } from "../../../domain/serving";
 import { schema } from "../../db/client";
-import { offeredProductDetailView, readBookedProduct } from "../inventory";
+import { type OfferedProductDetail, offeredProductDetailView, readBookedProduct } from "../inventory";
 import { requireOperator, type ServiceContext } from "../kernel";
 import { counts } from "../reports";
 import { campaignRefusalsView, refusalsOf } from "../serving";
@@ -107,6 +107,20 @@ export async function getCampaign(
   // The memo is the ad account's note to itself.
   const shown = side === "adv" || campaign.projectId === projectId ? campaign : { ...campaign, memo: "" };
   return { ...(await assemble(ctx, shown, projectId)), actions };
+}
+
+/**
+ * What a campaign of the ad account's books, for the forms whose fields hang on it.
+ * @throws those of `getCampaign`
+ */
+export async function getCampaignOffer(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  action: "campaign.write" | "creative.write",
+): Promise<OfferedProductDetail> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, action, "adv");
+  return readBookedProduct(ctx, campaign.projectId, campaign.productId, { closedToo: true });
 }
 
 /** @throws AppError UNAUTHORIZED, FORBIDDEN, CAMPAIGN_NOT_FOUND */

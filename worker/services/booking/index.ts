@@ -26,6 +26,7 @@ export {
   campaignDetailView,
   getCampaign,
   getCampaignForOperator,
+  getCampaignOffer,
   type OwnCampaignDetail,
   ownCampaignDetailView,
   type ShownCampaignDetail,

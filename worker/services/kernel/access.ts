@@ -10,7 +10,7 @@ import {
   type Side,
 } from "../../../domain/people";
 import { schema } from "../../db/client";
-import type { Identity, ServiceContext } from "./context";
+import { askOnce, type Identity, type ServiceContext } from "./context";
 
 export type ProjectRow = typeof schema.projects.$inferSelect;
 
@@ -65,21 +65,25 @@ export async function requireAccess(
   side?: Side,
 ): Promise<ProjectAccess> {
   const account = requireAccount(ctx);
-  const [row] = await ctx.db
-    .select({ project: schema.projects, level: schema.memberships.level })
-    .from(schema.projects)
-    .innerJoin(
-      schema.memberships,
-      and(eq(schema.memberships.projectId, schema.projects.id), eq(schema.memberships.accountId, account.id)),
-    )
-    .where(and(eq(schema.projects.id, projectId), isNull(schema.projects.deletedAt)))
-    .limit(1);
+  const [row] = await askOnce(ctx, `membership:${projectId}`, () => membershipOf(ctx, projectId, account.id));
   if (!row) throw new AppError("PROJECT_NOT_FOUND");
   if (side && row.project.kind !== side) {
     throw new AppError(side === "adv" ? "PROJECT_KIND_MUST_BE_ADV" : "PROJECT_KIND_MUST_BE_PUB");
   }
   if (!mayAct(action, row.project.kind, row.level)) throw forbidden(action, row.project.kind);
   return { project: row.project, level: row.level, account };
+}
+
+function membershipOf(ctx: ServiceContext, projectId: string, accountId: string) {
+  return ctx.db
+    .select({ project: schema.projects, level: schema.memberships.level })
+    .from(schema.projects)
+    .innerJoin(
+      schema.memberships,
+      and(eq(schema.memberships.projectId, schema.projects.id), eq(schema.memberships.accountId, accountId)),
+    )
+    .where(and(eq(schema.projects.id, projectId), isNull(schema.projects.deletedAt)))
+    .limit(1);
 }
 
 /**

@@ -45,6 +45,8 @@ export interface ServiceContext {
   idempotencyKey: string | null;
   /** The version of the thing by which the caller filled in what it sends; null when it does not say. See `shared/save-once`. */
   seenVersion: number | null;
+  /** What was asked already, by the question; null where something may be written, and an answer may be out of date. See `askOnce`. */
+  answers: Map<string, Promise<unknown>> | null;
   /** Lets work outlive the answer. */
   defer(work: Promise<unknown>): void;
   newId(kind: IdKind): Promise<string>;
@@ -62,6 +64,24 @@ export interface ContextInput {
   idempotencyKey?: string | null;
   seenVersion?: number | null;
   now?: number;
+  /** Nothing is written in it, so that the same question is asked once. */
+  readsOnly?: boolean;
+}
+
+/**
+ * Asks the database something once a request, where the context only reads; elsewhere each time.
+ * @param question what is asked and of what, as no other question is called
+ */
+export function askOnce<T>(
+  { answers }: Pick<ServiceContext, "answers">,
+  question: string,
+  ask: () => PromiseLike<T>,
+): Promise<T> {
+  const known = answers?.get(question);
+  if (known) return known as Promise<T>;
+  const asked = Promise.resolve(ask());
+  answers?.set(question, asked);
+  return asked;
 }
 
 export function createContext(input: ContextInput): ServiceContext {
@@ -86,6 +106,7 @@ export function createContext(input: ContextInput): ServiceContext {
     requestId: input.requestId,
     idempotencyKey,
     seenVersion: input.seenVersion ?? null,
+    answers: input.readsOnly ? new Map() : null,
     defer: input.defer,
     async newId(kind) {
       // Outbox rows have ids of their own: two changes under one key must not share one, and a second is harmless.

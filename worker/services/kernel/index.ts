@@ -13,6 +13,7 @@ export {
 export { type Answered, answerOnce } from "./answer-once";
 export {
   type AuthContext,
+  askOnce,
   createContext,
   type HostPlatform,
   type Identity,

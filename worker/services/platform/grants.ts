@@ -2,7 +2,7 @@ import { and, eq, gte, or, type SQLWrapper, sql } from "drizzle-orm";
 import { ACCESS } from "../../../domain/people";
 import { type Grants, grantsFor } from "../../../domain/platform";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
+import { askOnce, type ServiceContext } from "../kernel";
 
 const { allowListEntries: entries, memberships, accounts } = schema;
 
@@ -45,11 +45,12 @@ export function publishersGranting(
 }
 
 /** What a publisher's allow list grants to the people of an ad account: the most that any of those who may book gets. */
-export async function grantsOf(
-  ctx: ServiceContext,
-  pubProjectId: string,
-  advProjectId: string,
-): Promise<Grants> {
+export function grantsOf(ctx: ServiceContext, pubProjectId: string, advProjectId: string): Promise<Grants> {
+  const question = `grants:${pubProjectId}:${advProjectId}`;
+  return askOnce(ctx, question, () => readGrants(ctx, pubProjectId, advProjectId));
+}
+
+async function readGrants(ctx: ServiceContext, pubProjectId: string, advProjectId: string): Promise<Grants> {
   const [entries, members] = await Promise.all([
     ctx.db.query.allowListEntries.findMany({ where: eq(schema.allowListEntries.projectId, pubProjectId) }),
     ctx.db

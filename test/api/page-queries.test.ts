@@ -1,0 +1,109 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { beforeAll, describe, expect, it } from "vitest";
+import { campaignPageLoader, dashboardLoader } from "../../app/server/busy-pages";
+import { draftPageView, loadDraft } from "../../app/server/draft";
+import { projectLayoutLoader } from "../../app/server/project-layout";
+import { pageLoader } from "../../app/server/respond";
+import { scheduleStepLoader } from "../../app/server/schedule";
+import { getCampaignOffer } from "../../worker/services/booking";
+import type { Identity } from "../../worker/services/kernel";
+import { campaignIn, draft, openTrade, type Trade } from "../support/campaigns";
+import { contextOf } from "../support/factories";
+import { env, ORIGIN, signIn } from "./support";
+
+type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
+
+/** What the database was asked by a page, each statement with what it was asked of. */
+interface Asked {
+  all: string[];
+  /** Statements that came more than once, word for word and of the same things. */
+  repeated: string[];
+}
+
+/** The database, and what it is asked. */
+function listenedTo(database: D1Database): { database: D1Database; asked: string[] } {
+  const asked: string[] = [];
+  const listen = (statement: D1PreparedStatement, text: string): D1PreparedStatement =>
+    new Proxy(statement, {
+      get: (target, name) => {
+        if (name === "bind")
+          return (...values: unknown[]) =>
+            listen(target.bind(...values), `${text} ${JSON.stringify(values)}`);
+        const value = Reflect.get(target, name, target) as unknown;
+        if (typeof value !== "function") return value;
+        return (...given: unknown[]) => {
+          asked.push(text);
+          return value.apply(target, given);
+        };
+      },
+    });
+  const listening = new Proxy(database, {
+    get: (target, name) => {
+      if (name === "prepare") return (text: string) => listen(target.prepare(text), text);
+      const value = Reflect.get(target, name, target) as unknown;
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  return { database: listening, asked };
+}
+
+/** All loaders of one page, as a browser asks them: together, in one request. */
+async function open(
+  account: Identity,
+  path: string,
+  params: Record<string, string>,
+  loaders: Loader[],
+): Promise<Asked> {
+  const { database, asked } = listenedTo(env.DB);
+  const request = new Request(`${ORIGIN}${path}`, { headers: { cookie: await signIn(account) } });
+  const ctx = createExecutionContext();
+  const context = { env: { ...env, DB: database }, ctx, requestId: "req-1", nonce: "" };
+  await Promise.all(loaders.map((load) => load({ request, context, params })));
+  const all = asked.filter((text) => text.startsWith("select"));
+  await waitOnExecutionContext(ctx);
+  return { all, repeated: all.filter((text, at) => all.indexOf(text) !== at) };
+}
+
+describe("a page asks each question once, and no more than it did", () => {
+  let trade: Trade;
+  beforeAll(async () => {
+    trade = await openTrade(env);
+  });
+
+  it("an advertiser's campaign", async () => {
+    const { id } = await campaignIn("live", trade);
+    const { adv, advertiser } = trade.buyer;
+    const path = `/adv/${adv.id}/campaigns/${id}`;
+    const loaders = [projectLayoutLoader("adv"), campaignPageLoader];
+    const { all, repeated } = await open(advertiser, path, { project: adv.id, campaign: id }, loaders);
+    expect(repeated).toEqual([]);
+    expect(all.length).toBe(21);
+  });
+
+  it("the schedule of a draft", async () => {
+    const { id } = await draft(trade, { pricing: "cpp" });
+    const { adv, advertiser } = trade.buyer;
+    const path = `/adv/${adv.id}/campaigns/${id}/edit/schedule`;
+    const loaders = [projectLayoutLoader("adv"), pageLoader(draftPageView, loadDraft), scheduleStepLoader];
+    const { all, repeated } = await open(advertiser, path, { project: adv.id, campaign: id }, loaders);
+    expect(repeated).toEqual([]);
+    expect(all.length).toBe(20);
+  });
+
+  it("the fields of a schedule that is saved, which hang on its product alone", async () => {
+    const { id } = await draft(trade);
+    const { adv, advertiser } = trade.buyer;
+    const { database, asked } = listenedTo(env.DB);
+    await getCampaignOffer(contextOf({ ...env, DB: database }, advertiser), adv.id, id, "campaign.write");
+    expect(asked.length).toBe(6);
+  });
+
+  it("a publisher's dashboard", async () => {
+    const { pub, publisher } = trade.shop;
+    const loaders = [projectLayoutLoader("pub"), dashboardLoader];
+    const { all, repeated } = await open(publisher, `/pub/${pub.id}`, { project: pub.id }, loaders);
+    expect(repeated).toEqual([]);
+    expect(all.length).toBe(10);
+  });
+});
