@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { TEST_IMAGE_PREFIX } from "../domain/serving";
 import { noFill } from "./ad-call";
+import scriptSource from "./dist/sdk-v1.txt";
+import moduleSource from "./dist/sdk-v1-module.txt";
 import type { AdServeEnv } from "./env";
 import { CORS_HEADERS, json, NO_STORE_HEADERS, notFoundPage, TRANSPORT_HEADERS } from "./http";
 import { createIsolate, type Isolate } from "./isolate";
@@ -10,9 +12,19 @@ import { answerCreative } from "./routes/creative";
 import { answerDelivery } from "./routes/delivery";
 import { answerDemo, answerDemoScript, answerOpenApi, answerReference } from "./routes/pages";
 import { answerRequest } from "./routes/request";
-import { answerSdkModule, answerSdkScript } from "./routes/sdk";
 import { answerSplashCheck } from "./routes/splash";
 import { answerTestImage } from "./routes/test";
+import { answerText } from "./routes/text";
+
+const TYPE = "text/javascript; charset=utf-8";
+
+/** `GET /sdk/v1.js`, for a script tag. */
+export const answerSdkScript = (request: Request): Promise<Response> =>
+  answerText(request, { source: scriptSource, type: TYPE });
+
+/** `GET /sdk/v1.mjs`, the same as an ES module. */
+export const answerSdkModule = (request: Request): Promise<Response> =>
+  answerText(request, { source: moduleSource, type: TYPE });
 
 export interface AdServer {
   fetch(request: Request, env: AdServeEnv, context: ExecutionContext): Response | Promise<Response>;

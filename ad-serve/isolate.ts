@@ -1,14 +1,91 @@
 import { RATE_WINDOW_MS, SlidingRate } from "../domain/delivery";
-import { AskedAndShown, type ReaderProfile, UNKNOWN_PROFILE } from "../domain/serving";
+import { INSPECTED_REQUESTS_MAX, type InspectedRequest, type InspectionBoardRpc } from "../domain/inventory";
+import {
+  AskedAndShown,
+  type ReaderProfile,
+  type TestBoardRpc,
+  type TestRun,
+  UNKNOWN_PROFILE,
+} from "../domain/serving";
 import { BeaconSender } from "./beacons/sender";
 import { UnitSites } from "./beacons/unit-sites";
 import { BeaconWatch, SOURCES_MAX } from "./beacons/watch";
+import type { ObjectNamespace } from "./env";
 import { InspectedApps } from "./inspected-apps";
 import { LeaseHolder } from "./lease-holder";
+import { logError } from "./log";
 import { PlanCache } from "./plan-cache";
-import { RequestInspector } from "./request-inspector";
-import { TestRuns } from "./test-runs";
 import { TrafficCounter } from "./traffic-counter";
+
+/** An app's board hears of requests this often at most, from each isolate. */
+const TELL_AFTER_MS = 1_000;
+
+/** Tells the boards of the apps that are being inspected; only their newest requests, so that a busy app costs no more than a quiet one. */
+export class RequestInspector {
+  private readonly waiting = new Map<string, InspectedRequest[]>();
+
+  constructor(private readonly sleep: (ms: number) => Promise<void>) {}
+
+  add(
+    appId: string,
+    request: InspectedRequest,
+    boards: ObjectNamespace<InspectionBoardRpc>,
+    waitUntil: (work: Promise<unknown>) => void,
+  ): void {
+    const waiting = this.waiting.get(appId);
+    if (waiting !== undefined) {
+      waiting.push(request);
+      if (waiting.length > INSPECTED_REQUESTS_MAX) waiting.shift();
+      return;
+    }
+    this.waiting.set(appId, [request]);
+    waitUntil(this.sleep(TELL_AFTER_MS).then(() => this.tell(appId, boards)));
+  }
+
+  private async tell(appId: string, boards: ObjectNamespace<InspectionBoardRpc>): Promise<void> {
+    const requests = this.waiting.get(appId) ?? [];
+    this.waiting.delete(appId);
+    try {
+      await boards.get(boards.idFromName(appId)).tell(requests);
+    } catch (error) {
+      logError("requests not told", error, { appId });
+    }
+  }
+}
+
+type Boards = ObjectNamespace<TestBoardRpc>;
+
+/** A test device sees a start and a stop after this long at the latest. */
+const FRESH_MS = 1_000;
+const PROJECTS_MAX = 1_000;
+const RUNS_MAX = 1_000;
+
+const boardOf = (boards: Boards, projectId: string) => boards.get(boards.idFromName(projectId));
+
+/** What the publishers' test devices are shown now, as this isolate remembers it for a moment. */
+export class TestRuns {
+  private readonly known = new Map<string, { runs: readonly TestRun[]; readAtMs: number }>();
+  /** Runs whose display is kept already. */
+  private readonly told = new Set<string>();
+
+  /** Asks the project's board at most once in `FRESH_MS`, and only for requests from a device of its own. */
+  async of(boards: Boards, projectId: string, nowMs: number): Promise<readonly TestRun[]> {
+    const known = this.known.get(projectId);
+    if (known !== undefined && nowMs - known.readAtMs < FRESH_MS) return known.runs;
+    const runs = await boardOf(boards, projectId).running();
+    if (this.known.size >= PROJECTS_MAX) this.known.clear();
+    this.known.set(projectId, { runs, readAtMs: nowMs });
+    return runs;
+  }
+
+  /** Tells the project's board of a display; of each run once. */
+  async seen(boards: Boards, projectId: string, runId: string, nowMs: number): Promise<void> {
+    if (this.told.has(runId)) return;
+    await boardOf(boards, projectId).seen(runId, nowMs);
+    if (this.told.size >= RUNS_MAX) this.told.clear();
+    this.told.add(runId);
+  }
+}
 
 /** What an isolate remembers between requests, and its clock and dice. Nothing in it is the truth of anything. */
 export interface Isolate {

@@ -4,7 +4,23 @@ import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { GridList, GridListItem } from "react-aria-components/GridList";
 import { DropIndicator, useDragAndDrop } from "react-aria-components/useDragAndDrop";
-import { moveItems } from "./move-items";
+
+/**
+ * A list with some of its members moved, in the order they have, right before or after another.
+ * @param target one of those that are moved stays where it is
+ */
+export function moveItems(
+  ids: readonly string[],
+  moved: readonly string[],
+  target: string,
+  position: "before" | "after",
+): string[] {
+  if (moved.includes(target)) return [...ids];
+  const wanted = new Set(moved);
+  const rest = ids.filter((id) => !wanted.has(id));
+  const at = rest.indexOf(target) + (position === "after" ? 1 : 0);
+  return [...rest.slice(0, at), ...ids.filter((id) => wanted.has(id)), ...rest.slice(at)];
+}
 
 export interface ReorderItem {
   id: string;

@@ -6,8 +6,7 @@ import type { PageHandle } from "../root";
 import { accountPath, fromOf } from "../screens/account/paths";
 import { AlarmsScreen } from "../screens/people/alarms-screen";
 import { alarmBox, alarmsFormSchema } from "../screens/people/forms";
-import { TITLES } from "../screens/people/titles";
-import { TOASTS } from "../screens/people/toasts";
+import { TITLES, TOASTS } from "../screens/people/words";
 import { formAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: TITLES.alarms } satisfies PageHandle;

@@ -4,8 +4,7 @@ import { deleteAccountSchema, isProofRecent, soleOwned, soleOwnedView } from "..
 import { deleteAccount, getMe, ownershipsOf } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { DeleteScreen } from "../screens/account/delete-screen";
-import { deleteTitle } from "../screens/account/titles";
-import { ACCOUNT_TOASTS } from "../screens/account/toasts";
+import { ACCOUNT_TOASTS, deleteTitle } from "../screens/account/words";
 import { authContext } from "../server/auth";
 import { formAction, pageLoader, redirectWithToast } from "../server/respond";
 

@@ -8,8 +8,7 @@ import type { PageHandle } from "../root";
 import { accountPath, fromOf } from "../screens/account/paths";
 import { AccountDevicesScreen } from "../screens/people/devices-screen";
 import { chosenSchema, devicePreviewSchema } from "../screens/people/forms";
-import { TITLES } from "../screens/people/titles";
-import { TOASTS } from "../screens/people/toasts";
+import { TITLES, TOASTS } from "../screens/people/words";
 import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: TITLES.devices } satisfies PageHandle;

@@ -29,8 +29,7 @@ import type { PageHandle } from "../root";
 import { accountPath, fromOf } from "../screens/account/paths";
 import { chosenSchema, groupDeletionSchema } from "../screens/people/forms";
 import { GroupScreen } from "../screens/people/group-screen";
-import { TITLES } from "../screens/people/titles";
-import { TOASTS } from "../screens/people/toasts";
+import { TITLES, TOASTS } from "../screens/people/words";
 import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: TITLES.group } satisfies PageHandle;

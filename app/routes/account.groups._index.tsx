@@ -5,8 +5,7 @@ import { createGroup, groupSummaryView, listGroups } from "../../worker/services
 import type { PageHandle } from "../root";
 import { accountPath, fromOf } from "../screens/account/paths";
 import { GroupsScreen } from "../screens/people/groups-screen";
-import { TITLES } from "../screens/people/titles";
-import { TOASTS } from "../screens/people/toasts";
+import { TITLES, TOASTS } from "../screens/people/words";
 import { formAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: TITLES.groups } satisfies PageHandle;

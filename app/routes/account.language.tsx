@@ -7,8 +7,7 @@ import { updateOptions } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { LanguageScreen } from "../screens/account/language-screen";
 import { accountPath, fromOf } from "../screens/account/paths";
-import { languageTitle } from "../screens/account/titles";
-import { ACCOUNT_TOASTS } from "../screens/account/toasts";
+import { ACCOUNT_TOASTS, languageTitle } from "../screens/account/words";
 import { formAction, pageLoader, redirectWithToast } from "../server/respond";
 import { localeCookie } from "../server/theme";
 

@@ -5,8 +5,7 @@ import { getMe, updateProfile } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { accountPath, fromOf } from "../screens/account/paths";
 import { ProfileScreen } from "../screens/account/profile-screen";
-import { profileTitle } from "../screens/account/titles";
-import { ACCOUNT_TOASTS } from "../screens/account/toasts";
+import { ACCOUNT_TOASTS, profileTitle } from "../screens/account/words";
 import { formAction, pageLoader, redirectWithToast } from "../server/respond";
 
 export const handle = { title: profileTitle } satisfies PageHandle;

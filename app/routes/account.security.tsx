@@ -26,8 +26,7 @@ import {
 import type { PageHandle } from "../root";
 import { accountPath, fromOf } from "../screens/account/paths";
 import { SecurityScreen } from "../screens/account/security/security-screen";
-import { securityTitle } from "../screens/account/titles";
-import { ACCOUNT_TOASTS } from "../screens/account/toasts";
+import { ACCOUNT_TOASTS, securityTitle } from "../screens/account/words";
 import { answerWithCookies, authContext } from "../server/auth";
 import { type Adapter, formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
 

@@ -4,7 +4,7 @@ import { requireAccount } from "../../worker/services/kernel";
 import type { PageHandle } from "../root";
 import { AccountShell } from "../screens/account/account-shell";
 import { fromOf } from "../screens/account/paths";
-import { accountTitle } from "../screens/account/titles";
+import { accountTitle } from "../screens/account/words";
 import { pageLoader } from "../server/respond";
 import { RouteError } from "../shell/route-error";
 

@@ -8,8 +8,7 @@ import { completeSignUp, waitingSignUp } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { CompleteScreen } from "../screens/auth/complete-screen";
 import { authPath, kindOf, nextAfterSignUp, nextOf } from "../screens/auth/paths";
-import { completeTitle } from "../screens/auth/titles";
-import { PROVIDER_REFUSALS } from "../screens/auth/toasts";
+import { completeTitle, PROVIDER_REFUSALS } from "../screens/auth/words";
 import { authContext, redirectWithCookies } from "../server/auth";
 import { formAction, pageLoader, redirectWithToast } from "../server/respond";
 

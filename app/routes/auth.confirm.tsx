@@ -6,7 +6,7 @@ import { codeWaitS, confirmEmail } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { ConfirmScreen } from "../screens/auth/confirm-screen";
 import { authPath, nextOf } from "../screens/auth/paths";
-import { confirmTitle } from "../screens/auth/titles";
+import { confirmTitle } from "../screens/auth/words";
 import { authContext, redirectWithCookies } from "../server/auth";
 import { formAction, pageLoader } from "../server/respond";
 

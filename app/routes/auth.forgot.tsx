@@ -6,7 +6,7 @@ import { forgotPassword } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { ForgotScreen } from "../screens/auth/forgot-screen";
 import { authPath, nextOf } from "../screens/auth/paths";
-import { forgotTitle } from "../screens/auth/titles";
+import { forgotTitle } from "../screens/auth/words";
 import { authContext } from "../server/auth";
 import { formAction, pageLoader } from "../server/respond";
 

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { finishProviderSignIn, handOverAddress } from "../../worker/services/people";
 import { authPath } from "../screens/auth/paths";
-import { PROVIDER_REFUSALS } from "../screens/auth/toasts";
+import { PROVIDER_REFUSALS } from "../screens/auth/words";
 import { authContext, redirectWithCookies } from "../server/auth";
 import { redirectWithToast, responseLoader } from "../server/respond";
 

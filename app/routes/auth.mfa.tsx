@@ -7,8 +7,7 @@ import { passSecondFactor } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { MfaScreen } from "../screens/auth/mfa-screen";
 import { authPath, nextOf } from "../screens/auth/paths";
-import { mfaTitle } from "../screens/auth/titles";
-import { startAgain } from "../screens/auth/toasts";
+import { mfaTitle, startAgain } from "../screens/auth/words";
 import { authContext, redirectWithCookies } from "../server/auth";
 import { formAction, pageLoader, redirectWithToast } from "../server/respond";
 

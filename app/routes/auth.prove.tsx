@@ -6,8 +6,7 @@ import { getMe, proofAsked, proveAgain, sendProofCode } from "../../worker/servi
 import type { PageHandle } from "../root";
 import { authPath, nextOf } from "../screens/auth/paths";
 import { ProveScreen } from "../screens/auth/prove-screen";
-import { proveTitle } from "../screens/auth/titles";
-import { codeSent } from "../screens/auth/toasts";
+import { codeSent, proveTitle } from "../screens/auth/words";
 import { authContext } from "../server/auth";
 import { formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
 

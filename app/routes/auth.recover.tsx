@@ -6,8 +6,7 @@ import { codeWaitS, type Recovered, recoverByLink, recoverPassword } from "../..
 import type { PageHandle } from "../root";
 import { authPath, nextOf } from "../screens/auth/paths";
 import { RecoverScreen } from "../screens/auth/recover-screen";
-import { recoverTitle } from "../screens/auth/titles";
-import { passwordChanged } from "../screens/auth/toasts";
+import { passwordChanged, recoverTitle } from "../screens/auth/words";
 import { authContext } from "../server/auth";
 import { type Adapter, formAction, pageLoader, redirectWithToast } from "../server/respond";
 

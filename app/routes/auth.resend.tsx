@@ -6,7 +6,7 @@ import { errorMessage } from "../../locales/words/errors";
 import { fieldMessage } from "../../locales/words/field-messages";
 import { resendCode } from "../../worker/services/people";
 import { authPath, nextOf } from "../screens/auth/paths";
-import { codeSent } from "../screens/auth/toasts";
+import { codeSent } from "../screens/auth/words";
 import { authContext } from "../server/auth";
 import { formAction, redirectWithToast, responseLoader } from "../server/respond";
 

@@ -6,7 +6,7 @@ import { oidcProvider, signIn } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { authPath, emailOf, nextOf } from "../screens/auth/paths";
 import { SignInScreen } from "../screens/auth/sign-in-screen";
-import { signInTitle } from "../screens/auth/titles";
+import { signInTitle } from "../screens/auth/words";
 import { authContext, redirectWithCookies } from "../server/auth";
 import { formAction, pageLoader } from "../server/respond";
 

@@ -7,7 +7,7 @@ import { oidcProvider, signUp } from "../../worker/services/people";
 import type { PageHandle } from "../root";
 import { authPath, emailOf, kindOf, nextAfterSignUp, nextOf } from "../screens/auth/paths";
 import { SignUpScreen } from "../screens/auth/sign-up-screen";
-import { signUpTitle } from "../screens/auth/titles";
+import { signUpTitle } from "../screens/auth/words";
 import { authContext, redirectWithCookies } from "../server/auth";
 import { formAction, pageLoader } from "../server/respond";
 

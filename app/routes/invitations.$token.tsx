@@ -9,8 +9,7 @@ import {
 import type { PageHandle } from "../root";
 import { buttonSchema } from "../screens/people/forms";
 import { InvitationScreen } from "../screens/people/invitation-screen";
-import { TITLES } from "../screens/people/titles";
-import { TOASTS } from "../screens/people/toasts";
+import { TITLES, TOASTS } from "../screens/people/words";
 import { formAction, intentAction, pageLoader, redirectWithToast } from "../server/respond";
 import { PlainShell } from "../shell/app-shell";
 

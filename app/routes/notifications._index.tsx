@@ -6,8 +6,7 @@ import { countUnread, listNotifications, markRead, notificationView } from "../.
 import type { PageHandle } from "../root";
 import { chosenSchema } from "../screens/people/forms";
 import { NotificationsScreen } from "../screens/people/notifications-screen";
-import { TITLES } from "../screens/people/titles";
-import { TOASTS } from "../screens/people/toasts";
+import { TITLES, TOASTS } from "../screens/people/words";
 import { listQuery } from "../server/list-query";
 import { formAction, pageLoader, redirectWithToast } from "../server/respond";
 import { PlainShell } from "../shell/app-shell";

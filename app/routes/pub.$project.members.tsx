@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "../root";
 import { MembersPage } from "../screens/people/members-screen";
-import { TITLES } from "../screens/people/titles";
+import { TITLES } from "../screens/people/words";
 import { memberForms, membersLoader } from "../server/members";
 import { intentAction } from "../server/respond";
 

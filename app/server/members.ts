@@ -14,7 +14,7 @@ import {
   withdrawProjectInvitation,
 } from "../../worker/services/people";
 import { buttonSchema, chosenSchema } from "../screens/people/forms";
-import { TOASTS } from "../screens/people/toasts";
+import { TOASTS } from "../screens/people/words";
 import { filterOf, listQuery } from "./list-query";
 import { type Adapter, formAction, pageLoader, redirectWithToast } from "./respond";
 

@@ -24,8 +24,7 @@ import { seenVersionIn } from "../components/form/seen-version";
 import { authPath } from "../screens/auth/paths";
 import { contextOf } from "./context";
 import { type Flash, flashCookie } from "./flash";
-import type { PageFailure } from "./page-failure";
-import { isAnswer, logFault, requirePageLevel } from "./page-failure";
+import { isAnswer, logFault, type PageFailure, requirePageLevel } from "./page-failure";
 import { freeingForm, isFormOfParts, readPostedForm } from "./posted-form";
 
 export interface Adapter {

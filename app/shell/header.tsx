@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useLocation, useRouteLoaderData, useSubmit } from "@remix-run/react";
+import { Link, useFetcher, useLocation, useRouteLoaderData, useSubmit } from "@remix-run/react";
 import {
+  Bell as BellIcon,
   ChevronDown,
   CircleUser,
   FolderOpen,
@@ -10,13 +11,64 @@ import {
   ShieldCheck,
   UserCog,
 } from "lucide-react";
+import { useEffect } from "react";
 import { IconButton, LinkButton, TriggerButton } from "../components/button";
+import { cx } from "../components/cx";
+import { filePath } from "../components/file-path";
 import { Menu, type MenuEntry } from "../components/menu";
 import type { loader as rootLoader } from "../root";
 import { accountPath } from "../screens/account/paths";
-import { Bell } from "./bell";
-import { HeaderBrand } from "./header-brand";
 import { LanguageSwitch, ThemeSwitch } from "./preferences";
+
+const SHOWN_MAX = 99;
+
+/** Leads to the notifications, and counts those that are not read, anew with each page. */
+export function Bell() {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const { load, data } = useFetcher<{ unread: number }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another moment
+  useEffect(() => load("/notifications/unread"), [load, pathname]);
+  const unread = data?.unread ?? 0;
+  const shown = unread > SHOWN_MAX ? `${SHOWN_MAX}+` : String(unread);
+  return (
+    <Link
+      to="/notifications"
+      className="relative inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
+    >
+      <BellIcon size={18} aria-hidden="true" />
+      <span className="sr-only">{unread > 0 ? t`알림, 읽지 않음` : t`알림`}</span>{" "}
+      {unread > 0 && (
+        <span className="nums absolute top-0.5 right-0 min-w-4 rounded-full bg-danger px-1 text-center text-[10px] leading-4 font-bold text-danger-on">
+          {shown}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** Whose site this is, and the way to its main page: a publisher's on its own host, Madang's on every other. */
+export function HeaderBrand({ isHiddenWhenNarrow }: { isHiddenWhenNarrow: boolean }) {
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const platform = root?.platform ?? null;
+  const logo = filePath(platform?.logoAssetId ?? null);
+  const home = root?.account ? "/projects" : "/";
+  return (
+    <Link
+      to={platform ? "/" : home}
+      className={cx(
+        "h-9 items-center gap-2 rounded-md px-1.5 text-base font-extrabold tracking-tight whitespace-nowrap",
+        platform ? "min-w-0" : "shrink-0",
+        isHiddenWhenNarrow ? "hidden sm:flex" : "flex",
+      )}
+    >
+      {logo && (
+        <img src={logo} alt="" width={28} height={28} className="size-7 shrink-0 rounded-md object-cover" />
+      )}
+      <span className="truncate">{platform?.displayName ?? "Madang"}</span>
+    </Link>
+  );
+}
 
 export interface HeaderProject {
   id: string;

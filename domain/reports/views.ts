@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { ReportWindow } from "./report-range";
-import { REPORT_PRESETS, REPORT_TABS, type ReportQuery } from "./report-range";
+import { REPORT_PRESETS, REPORT_TABS, type ReportQuery, type ReportWindow } from "./report-range";
 import type { DeliveryCounts } from "./series";
 
 export const deliveryCountsView = z.object({

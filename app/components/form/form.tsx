@@ -1,5 +1,5 @@
 import { type FormMetadata, FormProvider } from "@conform-to/react";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import {
   type FetcherWithComponents,
   Form as RemixForm,
@@ -7,7 +7,7 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type FormEvent, forwardRef, type ReactNode, useContext, useRef } from "react";
 import type { loader as rootLoader } from "../../root";
 import type { FormFailure } from "../../server/respond";
 import { Button, type ButtonVariant } from "../button";
@@ -15,10 +15,57 @@ import { cx } from "../cx";
 import { InlineAlert } from "../inline-alert";
 import { useFocusedAnswer } from "../use-focused-answer";
 import { FORM_KEY_FIELD } from "./form-key";
-import { SavedMeanwhile } from "./saved-meanwhile";
 import { SeenVersion } from "./seen-version";
 import { useCheckOnLeaving } from "./use-check-on-leaving";
-import { useSentOnce } from "./use-sent-once";
+
+/**
+ * What a form says when another editor saved the same record meanwhile: it still holds what was typed, what is stored can be looked at beside it, and
+ * sent again it takes that one's place.
+ */
+export const SavedMeanwhile = forwardRef<HTMLDivElement>(function SavedMeanwhile(_, ref) {
+  const { pathname, search } = useLocation();
+  return (
+    <InlineAlert
+      ref={ref}
+      tone="danger"
+      title={<Trans>작성하는 동안 다른 곳에서 내용이 바뀌었어요</Trans>}
+      action={
+        <a
+          href={`${pathname}${search}`}
+          target="_blank"
+          rel="noreferrer"
+          className="font-medium text-brand-ink underline"
+        >
+          <Trans>현재 값 보기</Trans>
+          <span className="sr-only">
+            {" "}
+            <Trans>(새 탭)</Trans>
+          </span>
+        </a>
+      }
+    >
+      <Trans>입력한 내용은 그대로 있어요. 다시 저장하면 현재 값 대신 이 내용이 저장돼요.</Trans>
+    </InlineAlert>
+  );
+});
+
+/** By then the form says that it is being sent, and its button sends no more. */
+const UNTIL_SHOWN_MS = 1_000;
+
+/**
+ * Keeps a form from being sent twice by keys or presses that follow each other faster than it can show that it was sent.
+ * @param answer what is another one after each answer
+ */
+export function useSentOnce(...answer: readonly unknown[]) {
+  const sent = useRef<{ atMs: number; answer: readonly unknown[] } | null>(null);
+  return (event: FormEvent) => {
+    if (event.defaultPrevented) return;
+    const last = sent.current;
+    const isUnanswered = last?.answer.every((each, at) => each === answer[at]) ?? false;
+    if (last && isUnanswered && event.timeStamp - last.atMs < UNTIL_SHOWN_MS) event.preventDefault();
+    else sent.current = { atMs: event.timeStamp, answer };
+  };
+}
 
 const PendingContext = createContext(false);
 

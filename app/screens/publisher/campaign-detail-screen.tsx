@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Preview, TestDevice } from "../../../domain/serving";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
+import { LinkButton } from "../../components/button";
 import { Card, PageHeader } from "../../components/page";
 import { useProject } from "../../shell/use-project";
 import { CampaignBadge } from "../campaign-shared/campaign-badge";
@@ -14,9 +15,28 @@ import { ActionFailure } from "./action-failure";
 import { CampaignActions } from "./campaign-actions";
 import { CampaignCreatives } from "./campaign-creatives";
 import { CampaignNotice } from "./campaign-notice";
-import { OwnCampaignWays } from "./own-campaign-ways";
 import { PreviewCard } from "./preview-card";
 import { OwnReasons } from "./reject-dialog";
+
+const OVER = ["closed", "cancelled"];
+
+/** What a publisher may do with a campaign of its own, beside what it may with any. */
+export function OwnCampaignWays({ detail: { campaign } }: { detail: ShownCampaignDetail }) {
+  const { may, path } = useProject();
+  if (campaign.projectId !== campaign.pubProjectId || !may("product.write")) return null;
+  if (OVER.includes(campaign.status)) {
+    return (
+      <LinkButton to={path(`products/${campaign.productId}/in-house?from=${campaign.id}`)}>
+        <Trans>같은 내용으로 다시 만들기</Trans>
+      </LinkButton>
+    );
+  }
+  return (
+    <LinkButton to={path(`in-house/${campaign.id}`)}>
+      {campaign.status === "rejected" ? <Trans>고쳐서 다시 요청</Trans> : <Trans>소재 더하기</Trans>}
+    </LinkButton>
+  );
+}
 
 /** These say their own refusals. */
 const FORM_INTENTS = ["reject", "reject-creative", "cancel", "preview"];

@@ -1,7 +1,14 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useActionData } from "@remix-run/react";
-import { type ExplainedCandidate, type Explanation, explainInputSchema } from "../../../domain/serving";
+import {
+  type ExplainedCandidate,
+  type Explanation,
+  explainInputSchema,
+  type Tier,
+} from "../../../domain/serving";
 import type { UnitListItem } from "../../../worker/services/inventory";
 import type { ExplainedDecision } from "../../../worker/services/serving";
 import { DataTable } from "../../components/data-table";
@@ -15,7 +22,20 @@ import { Card, EmptyState, PageHeader } from "../../components/page";
 import { useFormat } from "../../components/use-format";
 import { useProject } from "../../shell/use-project";
 import { REFUSAL_WORDS } from "../campaign-shared/refusal-words";
-import { LEASE_WORDS, TIER_WORDS } from "./explain-words";
+
+export const TIER_WORDS: Record<Tier, MessageDescriptor> = {
+  guaranteed: msg`보장`,
+  paid: msg`유료`,
+  inhouse: msg`자체 광고`,
+};
+
+/** What the campaign's meter lends the ad server. */
+export const LEASE_WORDS: Record<NonNullable<ExplainedCandidate["lease"]>, MessageDescriptor> = {
+  open: msg`있음`,
+  unknown: msg`물어보지 않음`,
+  busy: msg`받는 중`,
+  closed: msg`없음`,
+};
 
 /** What the action answers; null when the ad server had nothing to say. */
 export interface Explained {

@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type ComponentProps, useState } from "react";
 import { settingsFrom, type TextItem } from "../../../domain/inventory";
 import {
@@ -7,13 +7,40 @@ import {
   UNIT_NAME_MAX_CHARS,
   UNIT_NAME_MIN_CHARS,
 } from "../../../domain/kernel";
+import { Checkbox } from "../../components/fields/choices";
 import { TextField } from "../../components/fields/text-field";
-import { bind } from "../../components/form/bind";
+import { bind, bindChecked } from "../../components/form/bind";
 import { UnitFormatFields } from "./unit-format-fields";
 import type { PreviewedUnit } from "./unit-preview";
 import { type UnitSize, UnitSizeFields } from "./unit-size-fields";
-import { UnitTextFields } from "./unit-text-fields";
 import { UnitTextItems } from "./unit-text-items";
+
+type Checkable = Parameters<typeof bindChecked>[0];
+
+/** What a unit shows beside the advertiser's image. */
+export function UnitTextFields(props: {
+  native: boolean;
+  fields: Record<"headline" | "body" | "cta" | "profile" | "adMark", Checkable>;
+}) {
+  const { t } = useLingui();
+  const { headline, body, cta, profile, adMark } = props.fields;
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 text-[13px] font-medium">
+        <Trans>함께 보여 줄 것</Trans>
+      </legend>
+      {props.native && (
+        <>
+          <Checkbox {...bindChecked(profile)} label={t`광고주 이름`} />
+          <Checkbox {...bindChecked(headline)} label={t`제목`} description={t`광고주가 반드시 써야 해요.`} />
+          <Checkbox {...bindChecked(body)} label={t`본문`} />
+          <Checkbox {...bindChecked(cta)} label={t`버튼`} />
+        </>
+      )}
+      <Checkbox {...bindChecked(adMark)} label={t`AD 표시`} description={t`광고임을 이용자에게 알려요.`} />
+    </fieldset>
+  );
+}
 
 type Field = Parameters<typeof bind>[0] & { value?: unknown };
 

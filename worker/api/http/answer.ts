@@ -1,4 +1,5 @@
-import { AppError } from "../../../domain/kernel";
+import { z } from "zod";
+import { AppError, isBoundedQuery, parseOrRefuse } from "../../../domain/kernel";
 import { localeOfRequest } from "../../../locales/words/server";
 import { openDb } from "../../db/client";
 import type { ConsoleEnv } from "../../env";
@@ -19,10 +20,59 @@ import {
 } from "../../services/people";
 import { type Call, isWrite, takesKey } from "../call";
 import { type ReadBody, readBody } from "./body";
-import { entityTag, readSeenVersion } from "./entity-tag";
 import { hashRequest, readIdempotencyKey } from "./idempotency";
-import { readQuery } from "./query";
 import { refusalOf, retryAfterS } from "./refusal";
+
+/** One tag of ours, weak or not: whoever compresses an answer on its way makes its tag a weak one. Or any. */
+const seenSchema = z.object({
+  "If-Match": z
+    .string()
+    .regex(/^(?:\*|(?:W\/)?"\d{1,15}")$/)
+    .optional(),
+});
+
+/** A version as `ETag` says it. Source: RFC 9110, section 8.8.3. */
+export function entityTag(version: number): string {
+  return `"${version}"`;
+}
+
+/**
+ * The version by which the caller knows what it changes, of `If-Match` (RFC 9110, section 13.1.1).
+ * @returns null where it does not say, or says any
+ * @throws AppError 070 for what is no tag of ours
+ */
+export function readSeenVersion(headers: Headers): number | null {
+  const given = headers.get("If-Match") ?? undefined;
+  const tag = parseOrRefuse(seenSchema, { "If-Match": given })["If-Match"];
+  const [version] = /\d+/.exec(tag ?? "") ?? [];
+  return version === undefined ? null : Number(version);
+}
+
+/**
+ * The query as its schema reads it. A parameter that may be repeated is an array however often it stands there; any
+ * other one that is repeated is refused with its name.
+ * @throws AppError 070
+ */
+export function readQuery(url: URL, schema: z.ZodObject | undefined): Record<string, unknown> {
+  if (!schema) return {};
+  if (!isBoundedQuery(url.search)) throw new AppError("070");
+  const given = new Map<string, string[]>();
+  for (const [name, value] of url.searchParams) {
+    const values = given.get(name);
+    if (values) values.push(value);
+    else given.set(name, [value]);
+  }
+  const raw = [...given].map(([name, values]): [string, unknown] => [
+    name,
+    values.length > 1 || isList(schema.shape[name]) ? values : values[0],
+  ]);
+  return parseOrRefuse(schema, Object.fromEntries(raw));
+}
+
+function isList(field: unknown): boolean {
+  const inner = field instanceof z.ZodOptional ? field.unwrap() : field;
+  return inner instanceof z.ZodArray;
+}
 
 export interface ApiRequest {
   request: Request;

@@ -1,12 +1,63 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Form } from "@remix-run/react";
 import { Laptop, Smartphone } from "lucide-react";
+import type { ReactNode } from "react";
 import type { ShownSession } from "../../../../worker/services/people";
 import { Badge } from "../../../components/badge";
 import { Button } from "../../../components/button";
 import { Card } from "../../../components/page";
 import { useFormat } from "../../../components/use-format";
-import { IntentForm } from "./intent-form";
-import { useAgentName } from "./use-agent-name";
+
+interface IntentFormProps {
+  intent: string;
+  /** What it is about; travels hidden. */
+  fields?: Record<string, string>;
+  children: ReactNode;
+}
+
+/** A lone button's form: posts its intent to the page it stands on. */
+export function IntentForm({ intent, fields = {}, children }: IntentFormProps) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </Form>
+  );
+}
+
+type Agent = NonNullable<ShownSession["agent"]>;
+
+/** Names that every language writes alike. */
+const BROWSERS: Partial<Record<Agent["browser"], string>> = {
+  chrome: "Chrome",
+  safari: "Safari",
+  edge: "Edge",
+  firefox: "Firefox",
+  samsung: "Samsung Internet",
+  whale: "Whale",
+  opera: "Opera",
+};
+const SYSTEMS: Partial<Record<Agent["system"], string>> = {
+  windows: "Windows",
+  macos: "macOS",
+  ios: "iOS",
+  android: "Android",
+  chromeos: "ChromeOS",
+  linux: "Linux",
+};
+
+/** A session's device as a person knows it: `Chrome · Windows`. */
+export function useAgentName(agent: Agent | null): string {
+  const { t } = useLingui();
+  if (!agent) return t`알 수 없는 기기`;
+  const browser =
+    BROWSERS[agent.browser] ?? (agent.browser === "in-app" ? t`앱 안 브라우저` : t`다른 브라우저`);
+  const system = SYSTEMS[agent.system];
+  return system ? `${browser} · ${system}` : browser;
+}
 
 interface SessionsCardProps {
   sessions: readonly ShownSession[];

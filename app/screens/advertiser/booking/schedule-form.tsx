@@ -10,6 +10,7 @@ import {
   surchargeOf,
 } from "../../../../domain/booking";
 import { countDays, isDay, taxOf } from "../../../../domain/kernel";
+import { bookableFromMinor } from "../../../../domain/money";
 import type { ProductOffer } from "../../../../worker/services/inventory";
 import { Checkbox, Select } from "../../../components/fields/choices";
 import { DateRangePicker } from "../../../components/fields/date-picker";
@@ -18,12 +19,34 @@ import { bind, bindChecked } from "../../../components/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../../components/form/form";
 import { useAppForm } from "../../../components/form/use-app-form";
 import { Card } from "../../../components/page";
+import { useFormat } from "../../../components/use-format";
 import type { ScheduleChoices } from "../../../server/schedule";
 import { useNames } from "../../campaign-shared/names";
-import { BudgetHint } from "./budget-hint";
+import { useProductWords } from "../product-words";
 import { LiveQuote } from "./live-quote";
 import { SlotRangeField } from "./slot-range-field";
 import { StartRules } from "./start-rules";
+
+/** The least budget of a product, and its price. */
+export function BudgetHint({ product }: { product: ProductOffer }) {
+  const format = useFormat();
+  const words = useProductWords();
+  const least = bookableFromMinor(product);
+  const videos = words.videoPrice(product);
+  return (
+    <>
+      <Trans>
+        {format.money(least, product.currency)} 이상 · {words.price(product)}
+      </Trans>
+      {videos && (
+        <>
+          {" · "}
+          <Trans>동영상 {videos}</Trans>
+        </>
+      )}
+    </>
+  );
+}
 
 interface ScheduleFormProps {
   product: ProductOffer;

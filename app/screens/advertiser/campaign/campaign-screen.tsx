@@ -2,7 +2,13 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { isQuoteOpen } from "../../../../domain/booking";
 import { isPreviewable, type Preview, type TestDevice } from "../../../../domain/serving";
-import type { BookedChoices, OwnCampaignDetail } from "../../../../worker/services/booking";
+import type {
+  BookedChoices,
+  OwnCampaignDetail,
+  ShownCampaignDetail,
+} from "../../../../worker/services/booking";
+import { LinkButton } from "../../../components/button";
+import { InlineAlert } from "../../../components/inline-alert";
 import { Card, PageHeader } from "../../../components/page";
 import { useProject } from "../../../shell/use-project";
 import { CampaignBadge } from "../../campaign-shared/campaign-badge";
@@ -17,7 +23,30 @@ import { BookedChanges } from "./booked-changes";
 import { CampaignActions } from "./campaign-actions";
 import { CampaignCreatives } from "./campaign-creatives";
 import { MemoForm } from "./memo-form";
-import { RejectionNotice } from "./rejection-notice";
+
+/** Why the campaign came back, and the way to mend it. */
+export function RejectionNotice({ detail }: { detail: ShownCampaignDetail }) {
+  const { path, may } = useProject();
+  const { campaign } = detail;
+  if (campaign.status !== "rejected") return null;
+  return (
+    <InlineAlert
+      tone="danger"
+      title={<Trans>캠페인이 반려됐어요</Trans>}
+      action={
+        may("campaign.write") && (
+          <LinkButton to={path(`campaigns/${campaign.id}/edit`)} variant="primary">
+            <Trans>수정해서 다시 요청</Trans>
+          </LinkButton>
+        )
+      }
+    >
+      <p className="whitespace-pre-wrap">
+        {campaign.rejectionComment ?? <Trans>검토 기한 안에 답이 없어 반려됐어요.</Trans>}
+      </p>
+    </InlineAlert>
+  );
+}
 
 export const title = msg`캠페인`;
 

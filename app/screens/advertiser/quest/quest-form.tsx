@@ -1,7 +1,14 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { leastPayback, type QuestStep, questStepSchema } from "../../../../domain/booking";
+import {
+  leastPayback,
+  type QuestCostTerms,
+  type QuestStep,
+  questCost,
+  questQuote,
+  questStepSchema,
+} from "../../../../domain/booking";
 import { QUEST_GOALS } from "../../../../domain/inventory";
 import {
   QUEST_AGENCY_FEE_RATE_PCT,
@@ -20,8 +27,30 @@ import { Card } from "../../../components/page";
 import { useFormat } from "../../../components/use-format";
 import type { ScheduleChoices } from "../../../server/schedule";
 import { QUEST_GOAL_WORDS } from "../../campaign-shared/quest-words";
+import { QuoteLine } from "../../campaign-shared/quote-table";
 import { StartRules } from "../booking/start-rules";
-import { QuestCostTable } from "./quest-cost-table";
+
+/** What a quest campaign comes to when everybody is found, line by line. */
+export function QuestCostTable({ terms }: { terms: QuestCostTerms }) {
+  const { money, number } = useFormat();
+  const cost = questCost(terms);
+  const quote = questQuote(terms);
+  const won = (minor: number) => money(minor, "KRW");
+  const people = number(terms.recruitmentTarget);
+  return (
+    <dl className="text-sm">
+      <QuoteLine term={<Trans>환급액 × {people}명</Trans>} value={won(cost.paybackMinor)} />
+      <QuoteLine term={<Trans>모집 수수료 × {people}명</Trans>} value={won(cost.recruitmentFeeMinor)} />
+      <QuoteLine term={<Trans>고정비</Trans>} value={won(cost.fixedCostMinor)} />
+      <QuoteLine term={<Trans>최대 예산</Trans>} value={won(cost.maximumBudgetMinor)} />
+      <QuoteLine term={<Trans>부가세</Trans>} value={won(quote.vatMinor)} />
+      <QuoteLine strong term={<Trans>합계</Trans>} value={won(quote.totalMinor)} />
+      {cost.agencySupportMinor > 0 && (
+        <QuoteLine term={<Trans>이 중 대행사 지원금</Trans>} value={won(cost.agencySupportMinor)} />
+      )}
+    </dl>
+  );
+}
 
 interface QuestFormProps {
   choices: ScheduleChoices;

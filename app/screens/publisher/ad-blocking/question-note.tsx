@@ -1,12 +1,20 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import type { BlockingQuestion } from "../../../../worker/services/platform";
+import type { BlockingQuestion, TouchedCampaign } from "../../../../worker/services/platform";
 import { Breakable } from "../../../components/breakable";
 import { InlineAlert } from "../../../components/inline-alert";
 import { useFocusedAnswer } from "../../../components/use-focused-answer";
 import { useProject } from "../../../shell/use-project";
-import { CAMPAIGN_STATUS_WORDS } from "./status-words";
+
+/** What a campaign that is kept back is doing. */
+export const CAMPAIGN_STATUS_WORDS: Record<TouchedCampaign["status"], MessageDescriptor> = {
+  booked: msg`시작 전`,
+  live: msg`집행 중`,
+  paused: msg`일시 중지`,
+};
 
 /** Campaigns that are named; the rest are counted. */
 const NAMED_MAX = 10;

@@ -17,9 +17,26 @@ import { useProject } from "../../../../shell/use-project";
 import { HalfSent } from "./half-sent";
 import { MediaStatus } from "./media-status";
 import { SendingStatus } from "./sending-status";
-import { useEncoding } from "./use-encoding";
 import { type OpenUpload, useHalfSent } from "./use-half-sent";
-import { useMediaUpload } from "./use-media-upload";
+import { readMedia, useMediaUpload } from "./use-media-upload";
+
+const EVERY_MS = 2_000;
+
+/** An asset as it is now: one that is being encoded is asked after until that has ended. */
+export function useEncoding(address: string, given: MediaAsset | null): MediaAsset | null {
+  const [asset, setAsset] = useState(given);
+  useEffect(() => setAsset(given), [given]);
+  const waitingFor = asset?.status === "encoding" ? asset.id : null;
+  useEffect(() => {
+    if (waitingFor === null) return;
+    const timer = setInterval(async () => {
+      const now = await readMedia(address, waitingFor).catch(() => null);
+      if (now) setAsset((known) => (known?.id === now.id ? now : known));
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [address, waitingFor]);
+  return asset;
+}
 
 interface MediaUploadProps {
   /** Posts the id of the kept file. */

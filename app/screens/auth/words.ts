@@ -2,6 +2,16 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ProviderRefusal } from "../../../worker/services/people";
 
+/** Names of the pages, as the browser's tab shows them. */
+export const signInTitle = msg`로그인`;
+export const signUpTitle = msg`회원가입`;
+export const confirmTitle = msg`이메일 인증`;
+export const forgotTitle = msg`비밀번호 찾기`;
+export const recoverTitle = msg`새 비밀번호 설정`;
+export const mfaTitle = msg`2단계 인증`;
+export const proveTitle = msg`본인 확인`;
+export const completeTitle = msg`가입 마치기`;
+
 export const codeSent = msg`새 코드를 보냈어요.`;
 export const passwordChanged = msg`비밀번호를 바꿨어요. 새 비밀번호로 로그인해 주세요.`;
 export const startAgain = msg`시간이 지났거나 코드를 여러 번 틀렸어요. 처음부터 다시 로그인해 주세요.`;
