@@ -46,7 +46,7 @@ export class RequestInspector {
     const requests = this.waiting.get(appId) ?? [];
     this.waiting.delete(appId);
     try {
-      await boards.get(boards.idFromName(appId)).tell(requests);
+      await boards.get(boards.idFromName(appId)).record(requests);
     } catch (error) {
       logError("requests not told", error, { appId });
     }

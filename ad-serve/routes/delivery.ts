@@ -134,7 +134,7 @@ function take(call: Call, arrived: Arrived, verdict: TokenVerdict, sender: Sende
   const { isolate, env, waitUntil, nowMs } = call;
   // A test's, or a splash ad's that nobody has settled: it is counted nowhere.
   if (verdict.verdict === "uncounted") {
-    if (arrived.kind === "impression" && !sender.isSpeculative) tellBoard(call, verdict.claims);
+    if (arrived.kind === "impression" && !sender.isSpeculative) notifyBoard(call, verdict.claims);
     return;
   }
   const refusal = refusalOf(arrived, verdict);
@@ -171,7 +171,7 @@ function take(call: Call, arrived: Arrived, verdict: TokenVerdict, sender: Sende
 }
 
 /** A test device really showed what its publisher runs on it. */
-function tellBoard({ isolate, env, waitUntil, nowMs }: Call, { tokenId, pubProjectId }: TokenClaims): void {
+function notifyBoard({ isolate, env, waitUntil, nowMs }: Call, { tokenId, pubProjectId }: TokenClaims): void {
   const runId = runOfTokenId(tokenId);
   if (runId === null) return;
   const failed = (error: unknown) => logError("test display not told", error, { runId });

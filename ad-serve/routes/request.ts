@@ -36,7 +36,7 @@ export async function answerRequest(
   env: AdServeEnv,
   waitUntil: WaitUntil,
   /** The caller tells the app's inspection board of the answer. */
-  isTold = false,
+  isInspected = false,
 ): Promise<Response> {
   const { request, queryText } = asked;
   const nowMs = isolate.now();
@@ -54,7 +54,7 @@ export async function answerRequest(
   // Awaiting what is already there would cost a turn of the event loop, here and below.
   let compiled = isolate.plans.peek(query.unitId, nowMs);
   if (compiled === undefined) compiled = await isolate.plans.get(env.PLANS, query.unitId, waitUntil);
-  if (compiled !== null && !isTold) {
+  if (compiled !== null && !isInspected) {
     const { appId } = compiled.plan.unit;
     if (isolate.inspectedApps.has(appId, nowMs, env.PLANS, waitUntil)) {
       const answer = await answerRequest(isolate, asked, env, waitUntil, true);

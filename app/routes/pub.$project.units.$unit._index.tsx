@@ -35,11 +35,11 @@ export const loader = pageLoader(
     const project = params.project ?? "";
     const unit = await getUnit(ctx, project, params.unit ?? "");
     const { level } = await requireAccess(ctx, project, "unit.read", "pub");
-    const tellsCallback = unit.format === "rewarded" && mayAct("unit.write", "pub", level);
+    const hasCallback = unit.format === "rewarded" && mayAct("unit.write", "pub", level);
     const [app, products, rewardCallback] = await Promise.all([
       getApp(ctx, project, unit.appId),
       listProductsOfUnit(ctx, project, unit.id),
-      tellsCallback ? getRewardCallback(ctx, project, unit.id) : null,
+      hasCallback ? getRewardCallback(ctx, project, unit.id) : null,
     ]);
     return { unit, products, rewardCallback, appKey: app.appKey, adServeOrigin: ctx.env.AD_SERVE_ORIGIN };
   },

@@ -45,7 +45,7 @@ export {
   campaignLabel,
   creativeLabel,
 } from "./labels";
-export { type CampaignAudience, type CampaignNewsAction, campaignStepNews, TOLD_EDITS } from "./news";
+export { type CampaignAudience, type CampaignNewsAction, campaignStepNews, NOTIFIED_EDITS } from "./news";
 export { missingOfPayer, payerSchema, takeOverFormSchema, takeOverSchemaOf } from "./payment-link";
 export {
   type AdAccountDraft,

@@ -31,8 +31,8 @@ export type CampaignStepNews =
     };
 
 /** Changes of a booking that leave its state as it is, and are news as its steps are: the other side had counted on the days. */
-export const TOLD_EDITS = ["postpone", "extend"] as const;
-export type CampaignNewsAction = CampaignAction | (typeof TOLD_EDITS)[number];
+export const NOTIFIED_EDITS = ["postpone", "extend"] as const;
+export type CampaignNewsAction = CampaignAction | (typeof NOTIFIED_EDITS)[number];
 
 const BOTH = ["advertiser", "publisher"] as const;
 

@@ -64,7 +64,7 @@ export class LeaseBroker {
   private lentOnSinceMs = 0;
   /** Longest life of a token that an isolate told of, and that the meter has heard of. */
   private lifeMs = 0;
-  private toldLifeMs = 0;
+  private knownLifeMs = 0;
   private renewal: Renewal | null = null;
   /** A report that the meter may or may not have heard, and that is made again before another. */
   private repeated: Report | null = null;
@@ -84,7 +84,7 @@ export class LeaseBroker {
   /** True when the meter has to be asked before anything can be lent for this call. */
   mustAskFirst(request: LeaseRequest, nowMs: number): boolean {
     if (request.want === 0 || nowMs < this.closedUntilMs) return false;
-    return this.usable(nowMs) === 0 || request.tokensLapseAtMs - nowMs > this.toldLifeMs;
+    return this.usable(nowMs) === 0 || request.tokensLapseAtMs - nowMs > this.knownLifeMs;
   }
 
   /** True when no isolate has anything any more, so that what the broker has should go back to the meter. */
@@ -140,7 +140,7 @@ export class LeaseBroker {
     const retryInMs = Math.max(CLOSED_RETRY_MS, (answer.retryAtMs ?? nowMs) - nowMs);
     this.closedUntilMs = answer.refusal === null ? 0 : nowMs + retryInMs;
     this.paceRatio = answer.paceRatio;
-    this.toldLifeMs = Math.max(this.toldLifeMs, lifeMs);
+    this.knownLifeMs = Math.max(this.knownLifeMs, lifeMs);
   }
 
   /**
@@ -185,7 +185,7 @@ export class LeaseBroker {
 
   private grantFor(request: LeaseRequest, earlier: OutstandingEntry | null, nowMs: number): number {
     const usable = this.usable(nowMs);
-    if (request.want === 0 || request.tokensLapseAtMs - nowMs > this.toldLifeMs) return 0;
+    if (request.want === 0 || request.tokensLapseAtMs - nowMs > this.knownLifeMs) return 0;
     return this.unbounded ? usable : blockSize(request, earlier, usable, nowMs);
   }
 

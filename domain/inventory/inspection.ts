@@ -30,7 +30,7 @@ export interface InspectedRequest {
  * from KV that somebody looks, and tell it at most once a second each.
  */
 export interface InspectionBoardRpc {
-  tell(requests: readonly InspectedRequest[]): Promise<void>;
+  record(requests: readonly InspectedRequest[]): Promise<void>;
   /** The newest first. */
   recent(): Promise<InspectedRequest[]>;
 }

@@ -1,4 +1,4 @@
-/** Categories that publishers turn away most often; each can be blocked like any other. */
+/** Categories that publishers block most often. */
 export const SENSITIVE_CATEGORIES = [
   "alcohol",
   "tobacco",

@@ -53,7 +53,7 @@ export function creativeChangedEvents(
  * Which of them the publisher may hear by what has become of the campaign: none before it was sent one, and nothing is
  * submitted of a campaign that is not. Submitting the campaign tells of what was held back here.
  */
-export function toldOfCreative(
+export function creativeEventsFor(
   events: readonly WebhookEvent[],
   campaign: { status: CampaignStatus; submittedAt: number | null },
 ): WebhookEvent[] {

@@ -5,7 +5,7 @@ export {
   type CreativeFacts,
   creativeAddedEvents,
   creativeChangedEvents,
-  toldOfCreative,
+  creativeEventsFor,
 } from "./creative-events";
 export {
   judgeAttempt,

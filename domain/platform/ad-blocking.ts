@@ -11,7 +11,7 @@ import {
   withRule,
 } from "../kernel";
 
-/** What a publisher turns away. Domains are as `readDomain` keeps them, in alphabetical order. */
+/** What a publisher blocks. Domains are as `readDomain` keeps them, in alphabetical order. */
 export interface AdBlocking {
   categories: string[];
   domains: string[];
@@ -27,7 +27,7 @@ export const blockedCategoriesSchema = z.object({
   categories: z.array(z.enum(ADVERTISER_CATEGORIES)).max(ADVERTISER_CATEGORIES.length).default([]),
 });
 
-/** Why a campaign is turned away, or null. */
+/** Why a campaign is blocked, or null. */
 export function blockedBy(
   blocking: AdBlocking,
   { category, urls }: BlockedSubject,
@@ -44,7 +44,7 @@ export interface Advertised {
   destinationUrl?: string | null;
 }
 
-/** What of a campaign is turned away: message codes by its fields. */
+/** The fields of a campaign that are blocked: message codes by its fields. */
 export function blockedFields(blocking: AdBlocking, advertised: Advertised): Record<string, string> {
   const { advertiserCategory = null, ...addresses } = advertised;
   const codes: Record<string, string> = {};

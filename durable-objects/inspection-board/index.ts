@@ -8,7 +8,7 @@ const KEPT_MS = 24 * 60 * 60_000;
 
 /** The last requests of one app; see `domain/inventory/inspection.ts`. A day after the last one they are forgotten. */
 export class InspectionBoard extends DurableObject<StateEnv> implements InspectionBoardRpc {
-  async tell(requests: readonly InspectedRequest[]): Promise<void> {
+  async record(requests: readonly InspectedRequest[]): Promise<void> {
     const { kv } = this.ctx.storage;
     kv.put(REQUESTS, withRequests(this.#known(), requests));
     await this.ctx.storage.setAlarm(Date.now() + KEPT_MS);

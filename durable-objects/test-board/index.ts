@@ -5,7 +5,7 @@ import type { StateEnv } from "../env";
 const RUN = "run:";
 const SEEN = "seen:";
 /** So long after its end the display of a run may still be told. */
-const TOLD_MS = 2 * 60 * 60_000;
+const SEEN_KEPT_MS = 2 * 60 * 60_000;
 /** Longer than any run. */
 const KEPT_MS = 24 * 60 * 60_000;
 
@@ -44,7 +44,7 @@ export class TestBoard extends DurableObject<StateEnv> implements TestBoardRpc {
   #forgetEnded(): void {
     const { kv } = this.ctx.storage;
     for (const { id, endsAtMs } of this.#runs()) {
-      if (endsAtMs + TOLD_MS > Date.now()) continue;
+      if (endsAtMs + SEEN_KEPT_MS > Date.now()) continue;
       kv.delete(RUN + id);
       kv.delete(SEEN + id);
     }

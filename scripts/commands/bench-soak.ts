@@ -80,9 +80,9 @@ stopped after
 }
 
 function printAttack(figures: AttackFigures): void {
-  const { asked, burned, turnedAway, shown, shownCounted, clicked, clicksCounted, longestWaitMs } = figures;
+  const { asked, burned, blocked, shown, shownCounted, clicked, clicksCounted, longestWaitMs } = figures;
   console.log(`one address asked ${asked} times: ${burned} of a budget of ${BURNED_BUDGET} were counted
-a carrier's readers showed ${shown} and clicked ${clicked}: ${shownCounted} and ${clicksCounted} were counted, ${turnedAway} asked in vain
+a carrier's readers showed ${shown} and clicked ${clicked}: ${shownCounted} and ${clicksCounted} were counted, ${blocked} asked in vain
 a reader of the campaign that it blocks (${BLOCKED_BUDGET}) waited ${longestWaitMs} ms at the longest
 `);
 }

@@ -30,12 +30,12 @@ export async function deliver(env: ConsoleEnv, shown: Shown, fromMs: number, toM
     const messages = events.slice(at, at + BATCH).map((event) => asMessage({ verdict: "valid", event }));
     await handleDelivery({ messages }, env);
   }
-  await tellRequests(env, shown.campaign.id, events);
+  await sendRequests(env, shown.campaign.id, events);
   return events.length;
 }
 
 /** The same ads as the ad server's isolates tell of the requests that asked for them: the app and its units show as connected by these. */
-async function tellRequests(
+async function sendRequests(
   env: ConsoleEnv,
   campaignId: string,
   events: readonly DeliveryEvent[],

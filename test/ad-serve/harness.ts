@@ -130,7 +130,7 @@ export class AdServer {
       },
     };
     const inspection = (appId: string): InspectionBoardRpc => ({
-      tell: async (requests) => {
+      record: async (requests) => {
         this.inspectionCalls++;
         this.inspected.push(...requests.map((request) => ({ appId, request })));
       },

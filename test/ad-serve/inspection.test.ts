@@ -197,7 +197,7 @@ describe("requests of an app that somebody looks at", () => {
     const { INSPECTION_BOARD } = server.env;
     server.env.INSPECTION_BOARD = {
       ...INSPECTION_BOARD,
-      get: () => ({ tell: () => Promise.reject(new Error("away")), recent: async () => [] }),
+      get: () => ({ record: () => Promise.reject(new Error("away")), recent: async () => [] }),
     };
     allowConsoleError(/requests not told/);
     expect((await server.ask()).code).toBe(0);

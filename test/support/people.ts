@@ -58,7 +58,7 @@ export async function mailsTo(env: ConsoleEnv, email: string): Promise<LocalMail
 }
 
 /** What the console has told somebody. */
-export async function toldTo(env: ConsoleEnv, account: Identity) {
+export async function notificationsOf(env: ConsoleEnv, account: Identity) {
   const rows = await openDb(env.DB).query.notifications.findMany({
     where: eq(schema.notifications.accountId, account.id),
   });

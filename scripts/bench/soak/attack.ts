@@ -51,7 +51,7 @@ export interface AttackFigures {
   asked: number;
   burned: number;
   /** Ads that the carrier's readers asked for and did not get. */
-  turnedAway: number;
+  blocked: number;
   /** Impressions and clicks of the carrier's readers, as they made them and as they were counted. */
   shown: number;
   shownCounted: number;
@@ -66,7 +66,7 @@ export class Attack {
   private readonly port: number;
   private isOpen = true;
   private asked = 0;
-  private turnedAway = 0;
+  private blocked = 0;
   private longestWaitMs = 0;
   private readonly attackTokens = new Set<string>();
   private readonly shown = new Set<string>();
@@ -120,7 +120,7 @@ export class Attack {
   private async visit(uid: string): Promise<void> {
     const result = await this.ask(BURNED_UNIT, uid, CARRIER);
     if (result === null) {
-      this.turnedAway++;
+      this.blocked++;
       return;
     }
     if (Math.random() > SHOWN_PART) return;
@@ -194,7 +194,7 @@ export class Attack {
     return {
       asked: this.asked,
       burned: countedOf("impression", this.attackTokens),
-      turnedAway: this.turnedAway,
+      blocked: this.blocked,
       shown: this.shown.size,
       shownCounted: countedOf("impression", this.shown),
       clicked: this.clicked.size,
@@ -215,9 +215,9 @@ const WAIT_MAX_MS = 1_000;
 const BURNED_MAX = BURNED_BUDGET / 100;
 
 /** Readers whom the attack kept waiting. */
-export function delaysOfAttack({ turnedAway, longestWaitMs }: AttackFigures): string[] {
+export function delaysOfAttack({ blocked, longestWaitMs }: AttackFigures): string[] {
   const faults: string[] = [];
-  if (turnedAway > 0) faults.push(`${turnedAway} of the carrier's readers were turned away`);
+  if (blocked > 0) faults.push(`${blocked} of the carrier's readers were blocked`);
   if (longestWaitMs >= WAIT_MAX_MS) faults.push(`a reader waited ${longestWaitMs} ms`);
   return faults;
 }

@@ -3,8 +3,8 @@ import { CAMPAIGN_ACTIONS } from "../../../domain/booking";
 import {
   campaignMoveEvents,
   creativeAddedEvents,
+  creativeEventsFor,
   exampleEvent,
-  toldOfCreative,
   WEBHOOK_EVENT_TYPES,
   webhookBody,
   webhookBodySchema,
@@ -33,7 +33,7 @@ describe("a creative", () => {
   const told = (
     status: "draft" | "rejected" | "cancelled" | "submitted" | "live",
     submittedAt: number | null,
-  ) => toldOfCreative(events, { status, submittedAt }).map(({ type }) => type);
+  ) => creativeEventsFor(events, { status, submittedAt }).map(({ type }) => type);
 
   test("is told of from its campaign's first submission on, and submitted only with it", () => {
     expect(told("draft", null)).toEqual([]);

@@ -33,7 +33,7 @@ export async function blockAdAccount(
   if (open?.reason === reason) return view;
   const held = await heldCampaigns(ctx, projectId, adAccountId);
   const id = await ctx.newId("adAccountBlock");
-  const told = await tell(ctx, project, adAccountId, { event: "blocked", reason }, id);
+  const notices = await notify(ctx, project, adAccountId, { event: "blocked", reason }, id);
   const freed = await enqueueAll(ctx, [
     ["preview.end", { adAccountId }],
     ...held.map((campaignId): [OutboxTopic, Record<string, unknown>] => ["slots.sync", { campaignId }]),
@@ -48,10 +48,10 @@ export async function blockAdAccount(
       .update(slotHolds)
       .set({ expiresAt: ctx.now })
       .where(and(ended, gt(slotHolds.expiresAt, ctx.now))),
-    ...told.statements,
+    ...notices.statements,
     ...freed.statements,
   ]);
-  told.wake();
+  notices.wake();
   freed.wake();
   // As of now, so that none is left out whose hold was on its way.
   for (const campaignId of await heldCampaigns(ctx, projectId, adAccountId)) {
@@ -73,15 +73,15 @@ export async function unblockAdAccount(
   await requireDealing(ctx, projectId, adAccountId);
   const open = await openBlock(ctx, projectId, adAccountId);
   if (!open) return view;
-  const told = await tell(
+  const notices = await notify(
     ctx,
     project,
     adAccountId,
     { event: "unblocked", reason: null },
     `${open.id}:lifted`,
   );
-  await commit(ctx.db, [...lift(ctx, projectId, adAccountId, account.id), ...told.statements]);
-  told.wake();
+  await commit(ctx.db, [...lift(ctx, projectId, adAccountId, account.id), ...notices.statements]);
+  notices.wake();
   return view;
 }
 
@@ -119,7 +119,7 @@ async function heldCampaigns(ctx: ServiceContext, projectId: string, adAccountId
   return rows.map(({ id }) => id);
 }
 
-function tell(
+function notify(
   ctx: ServiceContext,
   publisher: ProjectRow,
   adAccountId: string,

@@ -24,7 +24,7 @@ import { unitsOf } from "../inventory";
 import { enqueueAll, type OutboxEntry, requireSeen, type ServiceContext, savedBy } from "../kernel";
 import { creativeChanged } from "../partners";
 import { notificationStatements } from "../people";
-import { destinationTurnedAway } from "../platform";
+import { findBlockedDestination } from "../platform";
 
 import type { CampaignRow, CreativeRow } from "./find";
 
@@ -47,7 +47,7 @@ export async function columnsOf(
   const values = parseOrRefuse(creativeSchemaFor(units), input, {
     ...(await misfitOf(ctx, campaign, units, input)),
     // What its publisher turns away is never shown, whoever approves it.
-    ...(await destinationTurnedAway(ctx, campaign.pubProjectId, input)),
+    ...(await findBlockedDestination(ctx, campaign.pubProjectId, input)),
   });
   const unit = units.find(({ id }) => id === values.unitId);
   if (!unit) throw new AppError("AD_UNIT_NOT_FOUND");
@@ -136,7 +136,7 @@ export async function writeCreative(
     ...creativeChanged(ctx, campaign, creative, after),
   ]);
   const withdrawn = await withdrawal(ctx, assetsLeft(creative, after));
-  const told = await creativeNews(ctx, campaign, creative, after);
+  const notices = await creativeNews(ctx, campaign, creative, after);
   await commitVersioned(
     ctx.db,
     ctx.db
@@ -148,11 +148,11 @@ export async function writeCreative(
       ...savedBy(ctx, creative.id),
       ...outbox.statements,
       ...withdrawn.statements,
-      ...told.statements,
+      ...notices.statements,
     ],
   );
   outbox.wake();
-  told.wake();
+  notices.wake();
   return after;
 }
 

@@ -45,7 +45,7 @@ export async function addCreative(
     rejectionComment: null,
   } as const;
   const outbox = await enqueueAll(ctx, creativeAdded(ctx, campaign, added));
-  const told = await creativeNews(ctx, campaign, null, added);
+  const notices = await creativeNews(ctx, campaign, null, added);
   await commit(ctx.db, [
     ctx.db
       .insert(schema.creatives)
@@ -53,10 +53,10 @@ export async function addCreative(
       .onConflictDoNothing(),
     creativeStep(ctx, campaign, added, "creative-add"),
     ...outbox.statements,
-    ...told.statements,
+    ...notices.statements,
   ]);
   outbox.wake();
-  told.wake();
+  notices.wake();
   return findCreative(ctx, campaignId, id);
 }
 

@@ -13,7 +13,7 @@ import { schema } from "../../db/client";
 import { creativeStep, keepImage, type UploadedFile } from "../content";
 import { findProduct, type ProductOffer } from "../inventory";
 import { enqueue, requireAccess, requireSeen, type ServiceContext, saveOnce } from "../kernel";
-import { destinationTurnedAway } from "../platform";
+import { findBlockedDestination } from "../platform";
 import { columnsOf } from "./creative-row";
 import { type CampaignRow, readCampaign, requireCampaign } from "./find";
 import { transition } from "./transition";
@@ -40,7 +40,7 @@ export async function createInHouseCampaign(
     throw new AppError("AD_PRODUCT_NOT_FOUND");
   const wrong: FieldErrors = {
     ...(image ? {} : { image: ["required"] }),
-    ...(await destinationTurnedAway(ctx, projectId, input)),
+    ...(await findBlockedDestination(ctx, projectId, input)),
   };
   const { unitId, altText, headline, body, impressions, startDay, endDay, ...values } = parseOrRefuse(
     inHouseSchemaFor(product, ctx.now),
@@ -223,7 +223,7 @@ async function mend(ctx: ServiceContext, campaign: CampaignRow, input: unknown):
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
   const product = await findProduct(ctx, projectId, campaign.productId);
   if (product.status !== "sale") throw new AppError("AD_PRODUCT_NOT_FOUND");
-  const wrong = await destinationTurnedAway(ctx, projectId, input);
+  const wrong = await findBlockedDestination(ctx, projectId, input);
   const terms = parseOrRefuse(inHouseTermsSchemaFor(product, ctx.now), input, wrong);
   const submitted = await transition(ctx, campaign, {
     action: "request",

@@ -5,11 +5,11 @@ import {
   type CampaignAudience,
   type CampaignNewsAction,
   campaignStepNews,
+  NOTIFIED_EDITS,
   type QuotableProduct,
   quoteOf,
   reviewDeadline,
   submissionOf,
-  TOLD_EDITS,
 } from "../../../domain/booking";
 import { type AlarmChannel, LEVEL, type News, wantsAlarm } from "../../../domain/people";
 import { type CampaignMailFacts, campaignMail } from "../../../locales/words/campaign-mail";
@@ -24,7 +24,7 @@ import { type CampaignRow, readCampaign } from "./find";
 /** Tells a step of a campaign, or a change of its days, to the editors whom it concerns, each in the ways that they chose, and by mail in their own language. */
 export async function sendCampaignMail(ctx: ServiceContext, payload: Record<string, unknown>): Promise<void> {
   const campaign = await readCampaign(ctx, String(payload.campaignId));
-  const action = [...CAMPAIGN_ACTIONS, ...TOLD_EDITS].find((known) => known === payload.action);
+  const action = [...CAMPAIGN_ACTIONS, ...NOTIFIED_EDITS].find((known) => known === payload.action);
   const actor = CAMPAIGN_ACTORS.find((known) => known === payload.actor) ?? "clock";
   if (!campaign || !action) return;
   const news = campaignStepNews(action, actor, campaign.submittedAt !== null);
@@ -38,7 +38,11 @@ export async function sendCampaignMail(ctx: ServiceContext, payload: Record<stri
   const isOwn = campaign.projectId === campaign.pubProjectId;
   const sold = await soldOf(ctx, campaign);
   for (const side of isOwn ? (["publisher"] as const) : news.to)
-    await tellSide(ctx, campaign, side, { ...step, ...news, facts: factsFor(side, campaign, sold, action) });
+    await notifySide(ctx, campaign, side, {
+      ...step,
+      ...news,
+      facts: factsFor(side, campaign, sold, action),
+    });
 }
 
 type Step = Pick<News, "kind"> & {
@@ -49,7 +53,7 @@ type Step = Pick<News, "kind"> & {
   facts: CampaignMailFacts;
 };
 
-async function tellSide(
+async function notifySide(
   ctx: ServiceContext,
   campaign: CampaignRow,
   side: CampaignAudience,

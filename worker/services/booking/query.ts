@@ -19,8 +19,8 @@ import { quoteView } from "../../../domain/money";
 import type { Side } from "../../../domain/people";
 import { schema } from "../../db/client";
 import {
-  ahead,
-  behind,
+  afterCursor,
+  afterCursorAscending,
   holds,
   newestFirst,
   oldestFirst,
@@ -158,7 +158,7 @@ export async function queryCampaignRows(
         filter.publisher ? eq(campaigns.pubProjectId, filter.publisher) : undefined,
         filter.from ? gte(campaigns.endDay, filter.from) : undefined,
         filter.to ? lte(campaigns.startDay, filter.to) : undefined,
-        order.oldestFirst ? ahead(place, next) : behind(place, next),
+        order.oldestFirst ? afterCursorAscending(place, next) : afterCursor(place, next),
         filter.q
           ? or(holds(filter.q, campaigns.name, campaigns.advertiserName), eq(campaigns.id, filter.q))
           : undefined,

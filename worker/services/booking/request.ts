@@ -3,7 +3,7 @@ import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { isAsSeen, type Quote, quoteChanged, type SeenQuote, seenQuoteSchema } from "../../../domain/money";
 import { type OfferedProductDetail, readBookedProduct, requireQuestData } from "../inventory";
 import { requireSeen, type ServiceContext, saveOnce } from "../kernel";
-import { fieldsTurnedAway, requireNotBlocked } from "../platform";
+import { findBlockedFields, requireNotBlocked } from "../platform";
 import { type CampaignRow, requireCampaign } from "./find";
 import { agreement, pricedBy } from "./quote";
 import { bookSlots, withSlots } from "./slots";
@@ -86,7 +86,7 @@ async function requireAgreed(
   if (product.pricingType === "cpq") requireQuestData(campaign);
   const fields = await incompleteFields(ctx, campaign, detail);
   // What the publisher turns away would be paid for and never shown.
-  for (const [field, code] of Object.entries(await fieldsTurnedAway(ctx, campaign.pubProjectId, campaign)))
+  for (const [field, code] of Object.entries(await findBlockedFields(ctx, campaign.pubProjectId, campaign)))
     fields[`info.${field}`] ??= [code];
   if (quote && product.pricingType !== "inhouse" && !isNamed) fields.seenTotalMinor = ["required"];
   if (Object.keys(fields).length > 0) throw new AppError("070", { fields });

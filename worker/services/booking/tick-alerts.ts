@@ -34,7 +34,7 @@ const REMINDER_HORIZON_MS = 21 * DAY_MS;
 const { adProducts, campaignAlerts, campaigns, creatives } = schema;
 
 /** Whether an alert of a name was told of the row's campaign. */
-const told = (name: string, about: SQL) =>
+const wasSent = (name: string, about: SQL) =>
   sql`exists (select 1 from ${campaignAlerts} where ${campaignAlerts.id} = ${name} || ':' || ${campaigns.id} || ':' || ${about})`;
 
 /**
@@ -45,10 +45,12 @@ const told = (name: string, about: SQL) =>
  * @returns how many alerts were told.
  */
 export async function tickCampaignAlerts(ctx: ServiceContext): Promise<number> {
-  return (await tellDueReviews(ctx)) + (await tellMissingCreatives(ctx)) + (await tellOutgrownPayments(ctx));
+  return (
+    (await notifyDueReviews(ctx)) + (await notifyMissingCreatives(ctx)) + (await notifyOutgrownPayments(ctx))
+  );
 }
 
-async function tellDueReviews(ctx: ServiceContext): Promise<number> {
+async function notifyDueReviews(ctx: ServiceContext): Promise<number> {
   const isDue = or(
     lte(campaigns.submittedAt, ctx.now - REVIEW_DUE_H * HOUR_MS),
     and(eq(campaigns.sameDay, true), lte(campaigns.startsAt, ctx.now - DAY_MS)),
@@ -62,14 +64,14 @@ async function tellDueReviews(ctx: ServiceContext): Promise<number> {
         isNull(campaigns.publisherApprovedAt),
         gt(campaigns.submittedAt, ctx.now - REVIEW_LAPSE_H * HOUR_MS),
         isDue,
-        sql`not ${told("review-due", sql`${campaigns.submittedAt}`)}`,
+        sql`not ${wasSent("review-due", sql`${campaigns.submittedAt}`)}`,
       ),
     )
     .orderBy(asc(campaigns.submittedAt), asc(campaigns.id))
     .limit(BATCH);
   let count = 0;
   for (const campaign of due) {
-    count += await tell(ctx, campaign, `review-due:${campaign.id}:${campaign.submittedAt}`, {
+    count += await notify(ctx, campaign, `review-due:${campaign.id}:${campaign.submittedAt}`, {
       kind: "campaign-review",
       details: {
         event: "review-due",
@@ -83,7 +85,7 @@ async function tellDueReviews(ctx: ServiceContext): Promise<number> {
   return count;
 }
 
-async function tellMissingCreatives(ctx: ServiceContext): Promise<number> {
+async function notifyMissingCreatives(ctx: ServiceContext): Promise<number> {
   const usable = ctx.db
     .select({ one: sql`1` })
     .from(creatives)
@@ -97,7 +99,7 @@ async function tellMissingCreatives(ctx: ServiceContext): Promise<number> {
       campaign: campaigns,
       country: adProducts.country,
       timezone: adProducts.timezone,
-      remindedBefore: sql<number>`${told("creatives-soon", sql`${campaigns.startDay}`)}`,
+      remindedBefore: sql<number>`${wasSent("creatives-soon", sql`${campaigns.startDay}`)}`,
     })
     .from(campaigns)
     .innerJoin(adProducts, eq(adProducts.id, campaigns.productId))
@@ -108,7 +110,7 @@ async function tellMissingCreatives(ctx: ServiceContext): Promise<number> {
         gt(campaigns.endsAt, ctx.now),
         lte(campaigns.startsAt, ctx.now + REMINDER_HORIZON_MS),
         notExists(usable),
-        sql`not ${told("creatives-due", sql`${campaigns.startDay}`)}`,
+        sql`not ${wasSent("creatives-due", sql`${campaigns.startDay}`)}`,
       ),
     )
     .orderBy(asc(campaigns.startsAt), asc(campaigns.id))
@@ -119,7 +121,7 @@ async function tellMissingCreatives(ctx: ServiceContext): Promise<number> {
     const { startDay } = campaign;
     const event = startDay && creativesAlert({ startDay, country, timezone, holidays }, ctx.now);
     if (!event || (event === "creatives-soon" && remindedBefore)) continue;
-    count += await tell(ctx, campaign, `${event}:${campaign.id}:${startDay}`, {
+    count += await notify(ctx, campaign, `${event}:${campaign.id}:${startDay}`, {
       kind: "creative-review",
       details: {
         event,
@@ -138,7 +140,7 @@ async function tellMissingCreatives(ctx: ServiceContext): Promise<number> {
  * A campaign that its advertiser may still edit, or whose product's price moved, may cost more than its payer agreed to: they alone can agree
  * anew. Once for each time that they agreed.
  */
-async function tellOutgrownPayments(ctx: ServiceContext): Promise<number> {
+async function notifyOutgrownPayments(ctx: ServiceContext): Promise<number> {
   const { paymentLinks } = schema;
   const changedAt = sql<number>`max(${campaigns.updatedAt}, ${adProducts.updatedAt})`;
   const changed = await ctx.db
@@ -152,7 +154,7 @@ async function tellOutgrownPayments(ctx: ServiceContext): Promise<number> {
         eq(campaigns.paymentMethod, "representative"),
         inArray(campaigns.status, EDITABLE_STATUSES),
         sql`${changedAt} >= coalesce(${paymentLinks.takenAt}, 0)`,
-        sql`not ${told("payment-outgrown", sql`coalesce(${paymentLinks.takenAt}, 0)`)}`,
+        sql`not ${wasSent("payment-outgrown", sql`coalesce(${paymentLinks.takenAt}, 0)`)}`,
       ),
     )
     .orderBy(desc(changedAt), asc(campaigns.id))
@@ -162,7 +164,7 @@ async function tellOutgrownPayments(ctx: ServiceContext): Promise<number> {
     const quote = quoteOf(campaign, product);
     const { payerProjectId, token, agreedQuote } = link;
     if (!payerProjectId || !quote || covers(agreedQuote, quote)) continue;
-    count += await tell(ctx, campaign, `payment-outgrown:${campaign.id}:${link.takenAt ?? 0}`, {
+    count += await notify(ctx, campaign, `payment-outgrown:${campaign.id}:${link.takenAt ?? 0}`, {
       kind: "campaign-state",
       details: { event: "payment-outgrown", subject: campaign.name, path: `/pay/${token}` },
       projectId: payerProjectId,
@@ -176,7 +178,7 @@ async function tellOutgrownPayments(ctx: ServiceContext): Promise<number> {
 type Alert = Notice extends infer Each ? (Each extends Notice ? Omit<Each, "eventId"> : never) : never;
 
 /** Remembers the alert and tells it, both or neither. @returns 0 where somebody else was first */
-async function tell(ctx: ServiceContext, campaign: CampaignRow, id: string, alert: Alert): Promise<0 | 1> {
+async function notify(ctx: ServiceContext, campaign: CampaignRow, id: string, alert: Alert): Promise<0 | 1> {
   const news = await notificationStatements(ctx, { ...alert, eventId: id } as Notice);
   const remembered = ctx.db
     .insert(campaignAlerts)

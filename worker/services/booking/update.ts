@@ -38,7 +38,7 @@ import {
   wrongTerms,
 } from "../inventory";
 import type { ServiceContext } from "../kernel";
-import { fieldsTurnedAway, requireNotBlocked } from "../platform";
+import { findBlockedFields, requireNotBlocked } from "../platform";
 import { scheduleColumns, scheduleSchemaOf } from "./book";
 import { writeEdit } from "./edit";
 import { type CampaignRow, requireCampaign } from "./find";
@@ -128,7 +128,7 @@ async function columnsOf(
     case "info": {
       const info = parseOrRefuse(infoStepSchema, input);
       refuse(checkDailyQuota(info.dailyQuota, product.pricingType, quoteCampaign(campaign, product)?.units));
-      refuse(await fieldsTurnedAway(ctx, campaign.pubProjectId, info));
+      refuse(await findBlockedFields(ctx, campaign.pubProjectId, info));
       await requirePapers(ctx, campaign.projectId, info);
       return {
         ...info,

@@ -5,7 +5,7 @@ import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
-  behind,
+  afterCursor,
   newestFirst,
   type Page,
   pageQuerySchema,
@@ -72,7 +72,7 @@ export async function listAssets(
         eq(assets.projectId, projectId),
         kind && inArray(assets.kind, kind),
         status && eq(assets.status, status),
-        behind(assets, next),
+        afterCursor(assets, next),
       ),
     )
     .orderBy(...newestFirst(assets))

@@ -19,7 +19,7 @@ import {
 import { commit, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
-  behind,
+  afterCursor,
   enqueue,
   holds,
   newestFirst,
@@ -202,7 +202,7 @@ export async function listInquiries(
   const rows = await ctx.db
     .select(INQUIRY_COLUMNS)
     .from(inquiries)
-    .where(and(scope, state && standsAt(state), holds(filter.q, ...SEARCHED), behind(inquiries, next)))
+    .where(and(scope, state && standsAt(state), holds(filter.q, ...SEARCHED), afterCursor(inquiries, next)))
     .orderBy(...newestFirst(inquiries))
     .limit(limit + 1);
   const page = toPage(

@@ -5,7 +5,7 @@ import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { LEVEL } from "../../../domain/people";
 import { schema } from "../../db/client";
 import {
-  behind,
+  afterCursor,
   holds,
   newestFirst,
   type Page,
@@ -51,7 +51,7 @@ export async function listApps(
         eq(apps.projectId, projectId),
         isNull(apps.deletedAt),
         filter.platform ? sql`${apps.platform} = ${filter.platform}` : undefined,
-        behind(apps, next),
+        afterCursor(apps, next),
         holds(filter.q, apps.title, apps.domain, apps.packageId, apps.bundleId),
       ),
     )
@@ -99,7 +99,7 @@ export async function listAppsForOperator(
         isNull(projects.deletedAt),
         inStanding(status),
         q ? named(q) : undefined,
-        behind(apps, next),
+        afterCursor(apps, next),
       ),
     )
     .orderBy(...newestFirst(apps))

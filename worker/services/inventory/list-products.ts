@@ -6,7 +6,7 @@ import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
-  behind,
+  afterCursor,
   holds,
   newestFirst,
   type Page,
@@ -66,7 +66,7 @@ export async function listProducts(
         isNull(products.goneAt),
         filter.status ? sql`${products.status} = ${filter.status}` : ne(products.status, "remove"),
         filter.pricing ? sql`${products.pricingType} = ${filter.pricing}` : ne(products.pricingType, "cpq"),
-        behind(PRODUCT_PLACE, next),
+        afterCursor(PRODUCT_PLACE, next),
         holds(filter.q, products.name),
       ),
     )

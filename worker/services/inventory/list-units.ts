@@ -19,7 +19,7 @@ import {
   requireAccess,
   type ServiceContext,
 } from "../kernel";
-import { behindUnit, inOrder, toUnitPage, unitOrderSchema } from "./unit-state";
+import { afterUnitCursor, inOrder, toUnitPage, unitOrderSchema } from "./unit-state";
 import { isConnected, selectUnits, toListItem, type UnitListItem } from "./units";
 
 export const CONNECTIONS = ["waiting", "connected"] as const;
@@ -50,7 +50,7 @@ export async function listUnits(
   await requireAccess(ctx, projectId, "unit.read", "pub");
   const { limit, next, ...order } = parseOrRefuse(pageQuerySchema.extend(unitOrderSchema.shape), filter);
   const rows = await selectUnits(ctx)
-    .where(and(matching(projectId, filter), behindUnit(order, next)))
+    .where(and(matching(projectId, filter), afterUnitCursor(order, next)))
     .orderBy(...inOrder(order))
     .limit(limit + 1);
   return toUnitPage(rows.map(toListItem), limit, order);

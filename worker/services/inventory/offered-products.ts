@@ -5,7 +5,7 @@ import { AppError, parseOrRefuse, seenBy } from "../../../domain/kernel";
 import { type Grants, grantsView, publisherFaceView } from "../../../domain/platform";
 import { schema } from "../../db/client";
 import {
-  behind,
+  afterCursor,
   hasFeature,
   holds,
   isListed,
@@ -168,7 +168,7 @@ async function queryOffers(
         filter.publisher ? undefined : or(isListed(), granted("privateAccess", "inHouse"), cameFrom),
         filter.pricing ? sql`${products.pricingType} = ${filter.pricing}` : undefined,
         filter.publisher ? eq(products.projectId, filter.publisher) : undefined,
-        behind(PRODUCT_PLACE, next),
+        afterCursor(PRODUCT_PLACE, next),
         holds(filter.q, products.name, schema.projects.displayName),
       ),
     )

@@ -188,13 +188,15 @@ export async function tickAppRecords(ctx: ServiceContext, max = TURN_MAX): Promi
     .orderBy(asc(projectApps.id))
     .limit(max)
     .offset(part * max);
-  const told = await Promise.all(
-    apps.map(({ appKey, appId, projectId, uidKey }) => tell(ctx, appKey, { projectId, appId, uidKey })),
+  const published = await Promise.all(
+    apps.map(({ appKey, appId, projectId, uidKey }) =>
+      publishRecord(ctx, appKey, { projectId, appId, uidKey }),
+    ),
   );
-  return told.filter(Boolean).length;
+  return published.filter(Boolean).length;
 }
 
-async function tell({ env }: ServiceContext, appKey: string, record: AppRecord): Promise<boolean> {
+async function publishRecord({ env }: ServiceContext, appKey: string, record: AppRecord): Promise<boolean> {
   const wanted = JSON.stringify(record);
   const key = appKeyKey(appKey);
   if ((await env.PLANS.get(key)) === wanted) return false;

@@ -119,7 +119,7 @@ export function inOrder({ sort, dir }: UnitOrder): SQL[] {
 }
 
 /** The units behind a cursor: keyset paging. A cursor that is none, or of another order, is the start. */
-export function behindUnit({ sort, dir }: UnitOrder, next: string | undefined): SQL | undefined {
+export function afterUnitCursor({ sort, dir }: UnitOrder, next: string | undefined): SQL | undefined {
   const place = placeOf(sort, next);
   if (!place) return undefined;
   const beyond = dir === "asc" ? gt : lt;

@@ -28,8 +28,8 @@ export { hashCode, keyedMac, newMailCode, purposeKey, seal, signatureFor, unseal
 export { findPlatform, senderAtHost, senderForPerson, senderForProject } from "./mail-sender";
 export { enqueue, enqueueAll, type OutboxEntry } from "./outbox";
 export {
-  ahead,
-  behind,
+  afterCursor,
+  afterCursorAscending,
   holds,
   newestFirst,
   oldestFirst,

@@ -28,8 +28,8 @@ export function newestFirst({ createdAt, id }: PlaceColumns): SQL[] {
   return [desc(createdAt), desc(id)];
 }
 
-/** The rows behind a cursor: keyset paging, so that a page costs the same wherever it is. A cursor that is none is the start. */
-export function behind({ createdAt, id }: PlaceColumns, next: string | undefined): SQL | undefined {
+/** The rows after a cursor: keyset paging, so that a page costs the same wherever it is. An invalid cursor is the start of the list. */
+export function afterCursor({ createdAt, id }: PlaceColumns, next: string | undefined): SQL | undefined {
   const place = placeOf(next);
   if (!place) return undefined;
   return or(lt(createdAt, place.createdAt), and(eq(createdAt, place.createdAt), lt(id, place.id)));
@@ -40,8 +40,11 @@ export function oldestFirst({ createdAt, id }: PlaceColumns): SQL[] {
   return [asc(createdAt), asc(id)];
 }
 
-/** As `behind`, in the order of `oldestFirst`. */
-export function ahead({ createdAt, id }: PlaceColumns, next: string | undefined): SQL | undefined {
+/** As `afterCursor`, in the order of `oldestFirst`. */
+export function afterCursorAscending(
+  { createdAt, id }: PlaceColumns,
+  next: string | undefined,
+): SQL | undefined {
   const place = placeOf(next);
   if (!place) return undefined;
   return or(gt(createdAt, place.createdAt), and(eq(createdAt, place.createdAt), gt(id, place.id)));

@@ -63,7 +63,7 @@ export async function saveBankAccount(
     updatedBy: account.id,
     updatedAt: ctx.now,
   };
-  const told = await securityNotice(ctx, {
+  const notices = await securityNotice(ctx, {
     event: "payout-changed",
     accountIds: [account.id],
     ownersOf: { projectId },
@@ -77,7 +77,7 @@ export async function saveBankAccount(
     insert: insert(),
     upsert: insert().onConflictDoUpdate({ target: bankAccounts.projectId, set: next }),
   };
-  await saveSingle(ctx, `payout:${projectId}`, statements, told.statements);
-  told.wake();
+  await saveSingle(ctx, `payout:${projectId}`, statements, notices.statements);
+  notices.wake();
   return getBankAccount(ctx, projectId);
 }

@@ -9,7 +9,7 @@ import {
   campaignMoveEvents,
   creativeAddedEvents,
   creativeChangedEvents,
-  toldOfCreative,
+  creativeEventsFor,
   type WebhookEvent,
   webhookBody,
 } from "../../../domain/partners";
@@ -95,7 +95,7 @@ export async function recordWebhookEvents(
   payload: Record<string, unknown>,
 ): Promise<void> {
   const news = payload as WebhookNews & Record<string, unknown>;
-  const events = await toldOf(ctx, news);
+  const events = await eventsToSend(ctx, news);
   if (events.length === 0) return;
   for (const publisherId of await publishersOf(ctx, news)) await keepMessages(ctx, publisherId, events);
 }
@@ -150,14 +150,14 @@ export function messageStatement(ctx: ServiceContext, publisherId: string, id: s
 }
 
 /** The events that publishers may hear by what the campaign has become, and those of the creatives that are submitted with it. */
-async function toldOf(ctx: ServiceContext, news: WebhookNews): Promise<WebhookEvent[]> {
+async function eventsToSend(ctx: ServiceContext, news: WebhookNews): Promise<WebhookEvent[]> {
   const { events } = news;
   if (news.about === "ad-account") return events;
   const campaignId = news.about === "creative" ? news.campaignId : news.submits;
   if (campaignId === null) return events;
   const campaign = await readCampaign(ctx, campaignId);
   if (!campaign) return [];
-  if (news.about === "creative") return toldOfCreative(events, campaign);
+  if (news.about === "creative") return creativeEventsFor(events, campaign);
   const { creatives } = schema;
   const submitted = await ctx.db.query.creatives.findMany({
     where: and(eq(creatives.campaignId, campaignId), eq(creatives.status, "submitted")),

@@ -14,7 +14,7 @@ import {
 import { commit, commitVersioned } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
-  behind,
+  afterCursor,
   newestFirst,
   type Page,
   pageQuerySchema,
@@ -105,7 +105,7 @@ export async function listWebhookMessages(
         type && eq(messages.type, type),
         from ? gte(messages.createdAt, dayStartMs(from, project.timezone)) : undefined,
         to ? lt(messages.createdAt, dayStartMs(addDays(to, 1), project.timezone)) : undefined,
-        behind(messages, next),
+        afterCursor(messages, next),
       ),
     )
     .orderBy(...newestFirst(messages))

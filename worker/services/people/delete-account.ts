@@ -32,7 +32,7 @@ export async function deleteAccount(ctx: AuthContext, input: unknown): Promise<{
   }
   await refuseSoleOwner(ctx, account.id);
   requireRecentProof({ account, provedAtMs, now: ctx.now });
-  const told = await findRecipient(ctx, account.id);
+  const recipient = await findRecipient(ctx, account.id);
   try {
     const statements = removal(ctx, account.id, account.email);
     await commit(ctx.db, [guardSoleOwner(ctx, account.id), ...statements]);
@@ -40,7 +40,7 @@ export async function deleteAccount(ctx: AuthContext, input: unknown): Promise<{
     if (error instanceof AppError && error.code === "CONFLICT") await refuseSoleOwner(ctx, account.id);
     throw error;
   }
-  if (told) ctx.defer(mailAccountDeleted(ctx, told));
+  if (recipient) ctx.defer(mailAccountDeleted(ctx, recipient));
   return { setCookies: [expiredSessionCookie(ctx.env.CONSOLE_ORIGIN)] };
 }
 

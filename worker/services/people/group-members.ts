@@ -58,7 +58,7 @@ export async function changeGroupRole(ctx: ServiceContext, groupId: string, inpu
   requireRecentProof(ctx);
   const event = role === "owner" ? "owner-given" : "owner-taken";
   const mailed = await ownerNotice(ctx, group, { accountId, event });
-  const told = await notificationStatements(ctx, noticeOf(ctx, group, accountId, "role-changed", role));
+  const notices = await notificationStatements(ctx, noticeOf(ctx, group, accountId, "role-changed", role));
   const { groupMembers } = schema;
   const unchanged = and(isMember(groupId, accountId), eq(groupMembers.role, member.role));
   const projectIds = await projectIdsOf(ctx, groupId);
@@ -69,11 +69,11 @@ export async function changeGroupRole(ctx: ServiceContext, groupId: string, inpu
       keepingGroupOwner(ctx, groupId, "ACCOUNT_CANNOT_BE_DEMOTED"),
       withdrawInGroup(ctx, groupId),
       ...groupMembershipStatements(ctx, projectIds),
-      ...told.statements,
+      ...notices.statements,
       ...mailed.statements,
     ],
   );
-  told.wake();
+  notices.wake();
   mailed.wake();
 }
 
@@ -89,16 +89,16 @@ export async function removeFromGroup(ctx: ServiceContext, groupId: string, inpu
   const isOfOwner = role === "owner" && !isLeaving;
   if (isOfOwner) requireRecentProof(ctx);
   const mailed = isOfOwner ? await ownerNotice(ctx, group, { accountId, event: "owner-taken" }) : null;
-  const told = await notificationStatements(ctx, noticeOf(ctx, group, accountId, "group-removed"));
+  const notices = await notificationStatements(ctx, noticeOf(ctx, group, accountId, "group-removed"));
   const projectIds = await projectIdsOf(ctx, groupId);
   await commitVersioned(ctx.db, ctx.db.delete(schema.groupMembers).where(isMember(groupId, accountId)), [
     keepingGroupOwner(ctx, groupId, "080"),
     withdrawInGroup(ctx, groupId),
     ...groupMembershipStatements(ctx, projectIds),
-    ...told.statements,
+    ...notices.statements,
     ...(mailed?.statements ?? []),
   ]);
-  told.wake();
+  notices.wake();
   mailed?.wake();
 }
 

@@ -6,7 +6,7 @@ import { GROUP_ROLE_LEVEL, LEVEL, MEMBER_LEVELS } from "../../../domain/people";
 import { rawStatement, refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
-  behind,
+  afterCursor,
   holds,
   newestFirst,
   type Page,
@@ -66,7 +66,7 @@ export async function listMembers(
         eq(memberships.projectId, projectId),
         level ? eq(memberships.level, LEVEL[level]) : undefined,
         holds(q, accounts.name, accounts.email),
-        behind(place, next),
+        afterCursor(place, next),
       ),
     )
     .orderBy(...newestFirst(place))

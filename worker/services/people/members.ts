@@ -73,7 +73,7 @@ export async function changeMemberLevel(
   if (belowGroup(level, await groupLevelOf(ctx, project, accountId))) {
     throw new AppError("070", { fields: { level: ["member.belowGroup"] } });
   }
-  const told = await notificationStatements(ctx, {
+  const notices = await notificationStatements(ctx, {
     kind: "member",
     details: {
       event: "level-changed",
@@ -106,11 +106,11 @@ export async function changeMemberLevel(
     [
       keepingOwners(ctx, [projectId], "ACCOUNT_CANNOT_BE_DEMOTED"),
       withdrawInProjects(ctx, [projectId]),
-      ...told.statements,
+      ...notices.statements,
       ...(mailed?.statements ?? []),
     ],
   );
-  told.wake();
+  notices.wake();
   mailed?.wake();
   return { account: accountId, level };
 }
@@ -136,7 +136,7 @@ export async function removeMember(ctx: ServiceContext, projectId: string, input
   const mailed = isOfOwner
     ? await ownerNotice(ctx, access.project, { accountId, event: "owner-taken" })
     : null;
-  const told = await notificationStatements(ctx, noticeOf(ctx, access, accountId, isLeaving));
+  const notices = await notificationStatements(ctx, noticeOf(ctx, access, accountId, isLeaving));
   const { memberships } = schema;
   const unchanged = and(
     eq(memberships.projectId, projectId),
@@ -146,10 +146,10 @@ export async function removeMember(ctx: ServiceContext, projectId: string, input
   await commitVersioned(ctx.db, ctx.db.delete(memberships).where(unchanged), [
     keepingOwners(ctx, [projectId], "080"),
     withdrawInProjects(ctx, [projectId]),
-    ...told.statements,
+    ...notices.statements,
     ...(mailed?.statements ?? []),
   ]);
-  told.wake();
+  notices.wake();
   mailed?.wake();
 }
 

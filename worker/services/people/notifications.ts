@@ -6,7 +6,7 @@ import { newsReason, newsSentence } from "../../../locales/words/news-words";
 import { serverI18n } from "../../../locales/words/server";
 import { schema } from "../../db/client";
 import {
-  behind,
+  afterCursor,
   newestFirst,
   type Page,
   pageQuerySchema,
@@ -72,7 +72,7 @@ async function pageOf(
       and(
         eq(notifications.accountId, requireAccount(ctx).id),
         projectId === null ? undefined : eq(notifications.projectId, projectId),
-        behind(notifications, next),
+        afterCursor(notifications, next),
       ),
     )
     .orderBy(...newestFirst(notifications))

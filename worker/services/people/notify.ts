@@ -69,14 +69,14 @@ export async function notificationStatements(ctx: ServiceContext, notice: Notice
 export async function primaryAddress(
   ctx: Pick<ServiceContext, "db">,
   projectId: string,
-  told: readonly { email: string }[],
+  notified: readonly { email: string }[],
 ): Promise<{ email: string; locale: Locale } | null> {
   const project = await ctx.db.query.projects.findFirst({
     columns: { primaryEmail: true, language: true },
     where: and(eq(schema.projects.id, projectId), isNull(schema.projects.deletedAt)),
   });
   const email = project?.primaryEmail;
-  if (!project || !email || told.some((person) => person.email === email)) return null;
+  if (!project || !email || notified.some((person) => person.email === email)) return null;
   return { email, locale: isLocale(project.language) ? project.language : DEFAULT_LOCALE };
 }
 

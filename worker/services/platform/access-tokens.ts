@@ -14,7 +14,7 @@ import { accessTokenSchema } from "../../../domain/platform";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
-  behind,
+  afterCursor,
   enqueue,
   newestFirst,
   type Page,
@@ -127,7 +127,7 @@ export async function listAccessTokens(
     .select({ token: accessTokens, name: accounts.name })
     .from(accessTokens)
     .leftJoin(accounts, eq(accounts.id, accessTokens.createdBy))
-    .where(and(eq(accessTokens.projectId, projectId), behind(accessTokens, next)))
+    .where(and(eq(accessTokens.projectId, projectId), afterCursor(accessTokens, next)))
     .orderBy(...newestFirst(accessTokens))
     .limit(limit + 1);
   return toPage(

@@ -6,7 +6,7 @@ import { adAccountSchema, parentMemoSchema } from "../../../domain/platform";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
-  behind,
+  afterCursor,
   enqueueAll,
   holds,
   newestFirst,
@@ -85,7 +85,7 @@ export async function listAdAccounts(
       blocks,
       and(eq(blocks.adAccountId, projects.id), eq(blocks.projectId, projectId), isNull(blocks.liftedAt)),
     )
-    .where(and(dealsWith(ctx, projectId), q ? matches(projectId, q) : undefined, behind(projects, next)))
+    .where(and(dealsWith(ctx, projectId), q ? matches(projectId, q) : undefined, afterCursor(projects, next)))
     .orderBy(...newestFirst(projects))
     .limit(limit + 1);
   const history = await blocksOf(

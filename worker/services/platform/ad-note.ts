@@ -5,7 +5,7 @@ import { listingSchema, platformView } from "../../../domain/platform";
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
-  behind,
+  afterCursor,
   holds,
   isListed,
   newestFirst,
@@ -81,7 +81,7 @@ export async function listAdNote(
         platform
           ? sql`exists (select 1 from ${soldUnits} and ${projectApps.platform} = ${platform})`
           : undefined,
-        behind(projects, next),
+        afterCursor(projects, next),
       ),
     )
     .orderBy(...newestFirst(projects))

@@ -5,7 +5,7 @@ import { type AllowListEntry, allowListChangeSchema, allowListEntrySchema } from
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
-  behind,
+  afterCursor,
   enqueueAll,
   holds,
   newestFirst,
@@ -102,7 +102,7 @@ export async function listAllowList(
       and(
         eq(entries.projectId, projectId),
         holds(query.q?.toLowerCase(), entries.value),
-        behind(entries, next),
+        afterCursor(entries, next),
       ),
     )
     .orderBy(...newestFirst(entries))

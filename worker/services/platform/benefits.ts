@@ -5,7 +5,7 @@ import { BENEFIT_STATES, benefitSchemaFor, benefitState, ownBenefitView } from "
 import { commit } from "../../db/batch";
 import { schema } from "../../db/client";
 import {
-  behind,
+  afterCursor,
   newestFirst,
   type Page,
   type PageQuery,
@@ -81,7 +81,7 @@ export async function listBenefits(
         eq(benefits.projectId, projectId),
         isNull(benefits.deletedAt),
         state ? inState[state] : undefined,
-        behind(benefits, next),
+        afterCursor(benefits, next),
       ),
     )
     .orderBy(...newestFirst(benefits))

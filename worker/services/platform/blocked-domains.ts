@@ -89,10 +89,10 @@ async function ownAddresses(ctx: ServiceContext, projectId: string): Promise<Map
 }
 
 /**
- * What of a campaign its publisher turns away, so that nobody books what is never shown.
+ * The fields of a campaign that its publisher blocks, so that nothing is booked that is never shown.
  * @returns message codes by field, as `blockedFields`
  */
-export async function fieldsTurnedAway(
+export async function findBlockedFields(
   ctx: ServiceContext,
   pubProjectId: string,
   advertised: Advertised,
@@ -107,17 +107,17 @@ export async function fieldsTurnedAway(
 const destinationSchema = z.object({ destinationUrl: z.string() });
 
 /**
- * Where an ad leads, in whatever was sent, when its publisher turns that away: to be said beside whatever else is wrong.
+ * The error of a destination that the publisher blocks, to be shown together with the other errors of the input.
  * @returns as `parseOrRefuse` takes it
  */
-export async function destinationTurnedAway(
+export async function findBlockedDestination(
   ctx: ServiceContext,
   pubProjectId: string,
   input: unknown,
 ): Promise<FieldErrors> {
   const given = destinationSchema.safeParse(input);
   if (!given.success) return {};
-  const codes = await fieldsTurnedAway(ctx, pubProjectId, given.data);
+  const codes = await findBlockedFields(ctx, pubProjectId, given.data);
   return Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, [code]]));
 }
 

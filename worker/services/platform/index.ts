@@ -48,7 +48,7 @@ export {
   updateBenefit,
 } from "./benefits";
 export { findBlock, isBlocked, isOpen, openBlock, requireNotBlocked } from "./blocked";
-export { destinationTurnedAway, fieldsTurnedAway, type TouchedCampaign } from "./blocked-domains";
+export { findBlockedDestination, findBlockedFields, type TouchedCampaign } from "./blocked-domains";
 export { grantsOf, publishersGranting } from "./grants";
 export {
   addHoliday,

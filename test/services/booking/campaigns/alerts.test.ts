@@ -10,7 +10,7 @@ import { type CampaignRow, tickCampaignAlerts } from "../../../../worker/service
 import type { Identity } from "../../../../worker/services/kernel";
 import { campaignIn, openTrade, type Trade } from "../../../support/campaigns";
 import { contextOf } from "../../../support/factories";
-import { mailsTo, sendMails, toldTo } from "../../../support/people";
+import { mailsTo, notificationsOf, sendMails } from "../../../support/people";
 import { QUEST } from "../../../support/quests";
 
 const env = bindings as unknown as ConsoleEnv;
@@ -29,7 +29,9 @@ const set = (id: string, columns: Partial<CampaignRow>) =>
   contextOf(env, null).db.update(schema.campaigns).set(columns).where(eq(schema.campaigns.id, id));
 
 async function alertsOf(account: Identity): Promise<string[]> {
-  const events = (await toldTo(env, account)).map((row) => String((row as { event?: unknown }).event));
+  const events = (await notificationsOf(env, account)).map((row) =>
+    String((row as { event?: unknown }).event),
+  );
   return events.filter((event) => ALERTS.includes(event));
 }
 
@@ -107,10 +109,10 @@ describe("creatives that are not there", () => {
   });
 
   it("are asked for where each was turned away, and where the campaign was paused before its start", async () => {
-    const turnedAway = await campaignIn("booked", trade, { creatives: "submitted" });
+    const allRejected = await campaignIn("booked", trade, { creatives: "submitted" });
     const { db } = contextOf(env, null);
     const { creatives } = schema;
-    await db.update(creatives).set({ status: "rejected" }).where(eq(creatives.campaignId, turnedAway.id));
+    await db.update(creatives).set({ status: "rejected" }).where(eq(creatives.campaignId, allRejected.id));
     const paused = await campaignIn("booked", trade, { creatives: "none" });
     await set(paused.id, { status: "paused", pausedFrom: "booked" });
     await tick(deadlineOf(paused).dueAtMs);

@@ -38,7 +38,7 @@ import {
   openShop,
 } from "../../../support/factories";
 import { png } from "../../../support/images";
-import { mailsTo, sendMails, toldTo } from "../../../support/people";
+import { mailsTo, notificationsOf, sendMails } from "../../../support/people";
 
 const env = bindings as unknown as ConsoleEnv;
 
@@ -262,7 +262,9 @@ describe("the tax invoice of a payment that somebody took over", () => {
 describe("a payment that grew beyond what its payer agreed to", () => {
   const tick = () => tickCampaignAlerts(contextOf(env, null, { now: Date.now() + 1000 }));
   const told = async (account = payer.advertiser) =>
-    (await toldTo(env, account)).filter((news) => "event" in news && news.event === "payment-outgrown");
+    (await notificationsOf(env, account)).filter(
+      (news) => "event" in news && news.event === "payment-outgrown",
+    );
 
   it("is told once to the payer's people who may agree anew, in the console and by mail, with where", async () => {
     const { id, token } = await draft();

@@ -16,22 +16,22 @@ beforeAll(async () => {
 
 const NOW = Date.now();
 const at = (now: number) => contextOf(env, shop.publisher, { now });
-const toldUntil = async () => env.PLANS.get(inspectionKey(shop.app.id));
+const inspectedUntil = async () => env.PLANS.get(inspectionKey(shop.app.id));
 const seen = async (now: number) => inspectionOf(at(now), await findApp(at(now), shop.pub.id, shop.app.id));
 
 describe("the inspection of an app's requests", () => {
   it("is off until somebody looks: the ad server is told nothing", async () => {
-    expect(await toldUntil()).toBeNull();
+    expect(await inspectedUntil()).toBeNull();
     expect(await seen(NOW)).toEqual({ openUntil: null, requests: [] });
   });
 
   it("lasts ten minutes, and longer when it is opened again", async () => {
     await openInspection(at(NOW), shop.pub.id, shop.app.id);
-    expect(await toldUntil()).toBe(String(NOW + INSPECTION_TTL_MS));
+    expect(await inspectedUntil()).toBe(String(NOW + INSPECTION_TTL_MS));
     await openInspection(at(NOW + 60_000), shop.pub.id, shop.app.id);
     const until = NOW + 60_000 + INSPECTION_TTL_MS;
     expect((await seen(NOW + 60_000)).openUntil).toBe(until);
-    expect(await toldUntil()).toBe(String(until));
+    expect(await inspectedUntil()).toBe(String(until));
     expect((await seen(until)).openUntil).toBeNull();
   });
 
@@ -81,8 +81,8 @@ describe("the inspection of an app's requests", () => {
       sdk: "web/1.0.0",
       named: true,
     } as const;
-    await board(shop.app.id).tell([request]);
-    await board("app_other").tell([{ ...request, id: "r2" }]);
+    await board(shop.app.id).record([request]);
+    await board("app_other").record([{ ...request, id: "r2" }]);
     expect((await seen(NOW)).requests).toEqual([request]);
   });
 });

@@ -5,8 +5,8 @@ import { LIST_PAGE_LIMIT, makeId } from "../../../../domain/kernel";
 import { openDb, schema } from "../../../../worker/db/client";
 import type { ConsoleEnv } from "../../../../worker/env";
 import {
-  ahead,
-  behind,
+  afterCursor,
+  afterCursorAscending,
   newestFirst,
   oldestFirst,
   pageQuerySchema,
@@ -45,7 +45,7 @@ async function readAll(limit: number, newest: boolean): Promise<string[][]> {
     const rows = await db
       .select()
       .from(groups)
-      .where(and(mine, newest ? behind(groups, next) : ahead(groups, next)))
+      .where(and(mine, newest ? afterCursor(groups, next) : afterCursorAscending(groups, next)))
       .orderBy(...(newest ? newestFirst(groups) : oldestFirst(groups)))
       .limit(limit + 1);
     const page = toPage(

@@ -15,7 +15,7 @@ import {
   withdrawProjectInvitation,
 } from "../../../../worker/services/people";
 import { type As, addMember, contextOf, openAccount, openBuyer, unique } from "../../../support/factories";
-import { levelOf, linkOf, mailsTo, openMember, sendMails, toldTo } from "../../../support/people";
+import { levelOf, linkOf, mailsTo, notificationsOf, openMember, sendMails } from "../../../support/people";
 
 const env = bindings as unknown as ConsoleEnv;
 
@@ -43,7 +43,7 @@ describe("an invitation to a project", () => {
     expect(await accept(guest, token)).toBe(`/adv/${buyer.adv.id}`);
     expect(await levelNow(guest)).toBe(LEVEL.viewer);
     expect(await pending()).not.toContain(guest.email);
-    expect(await toldTo(env, buyer.advertiser)).toContainEqual(
+    expect(await notificationsOf(env, buyer.advertiser)).toContainEqual(
       expect.objectContaining({ kind: "member", event: "joined" }),
     );
   });

@@ -12,7 +12,7 @@ import {
   removeMember,
 } from "../../../../worker/services/people";
 import { contextOf, openAccount, openBuyer, openShop, unique } from "../../../support/factories";
-import { levelOf, openMember, toldTo } from "../../../support/people";
+import { levelOf, notificationsOf, openMember } from "../../../support/people";
 
 const env = bindings as unknown as ConsoleEnv;
 
@@ -44,7 +44,7 @@ describe("a member", () => {
     await change(buyer.advertiser, viewer, "editor");
     await change(buyer.advertiser, viewer, "editor");
     expect(await levelNow(viewer)).toBe(LEVEL.editor);
-    expect(await toldTo(env, viewer)).toEqual([
+    expect(await notificationsOf(env, viewer)).toEqual([
       expect.objectContaining({ kind: "member", event: "level-changed", level: "editor" }),
     ]);
   });
@@ -74,8 +74,10 @@ describe("a member", () => {
     await remove(buyer.advertiser, viewer);
     await remove(editor, editor);
     expect([await levelNow(viewer), await levelNow(editor)]).toEqual([LEVEL.nobody, LEVEL.nobody]);
-    expect(await toldTo(env, viewer)).toContainEqual(expect.objectContaining({ event: "removed" }));
-    expect(await toldTo(env, buyer.advertiser)).toContainEqual(expect.objectContaining({ event: "left" }));
+    expect(await notificationsOf(env, viewer)).toContainEqual(expect.objectContaining({ event: "removed" }));
+    expect(await notificationsOf(env, buyer.advertiser)).toContainEqual(
+      expect.objectContaining({ event: "left" }),
+    );
   });
 
   it("of a platform is managed by its editors too, who make no owner and touch none", async () => {

@@ -15,7 +15,7 @@ import {
   updateOptions,
 } from "../../../../worker/services/people";
 import { contextOf, openBuyer } from "../../../support/factories";
-import { mailsTo, openMember, sendMails, toldTo } from "../../../support/people";
+import { mailsTo, notificationsOf, openMember, sendMails } from "../../../support/people";
 
 const env = bindings as unknown as ConsoleEnv;
 
@@ -58,8 +58,8 @@ describe("what was told long ago", () => {
     await at(180, "just kept");
     await at(1, "young");
     expect(await forgetOldNotifications(contextOf(env, null, { now }))).toBe(2);
-    expect(await toldTo(env, editor)).toHaveLength(2);
-    expect(await toldTo(env, buyer.advertiser)).toHaveLength(2);
+    expect(await notificationsOf(env, editor)).toHaveLength(2);
+    expect(await notificationsOf(env, buyer.advertiser)).toHaveLength(2);
     expect(await forgetOldNotifications(contextOf(env, null, { now }))).toBe(0);
   });
 
@@ -87,16 +87,16 @@ describe("news", () => {
     const viewer = await openMember(env, buyer.adv.id, LEVEL.viewer);
     await tell(news("one"));
     await tell(news("one"));
-    expect(await toldTo(env, editor)).toHaveLength(1);
-    expect(await toldTo(env, viewer)).toEqual([]);
+    expect(await notificationsOf(env, editor)).toHaveLength(1);
+    expect(await notificationsOf(env, viewer)).toEqual([]);
     expect(await mailsOf(viewer)).toEqual([]);
     expect((await mailsOf(editor))[0]).toContain("겨울 캠페인");
   });
 
   it("is not told to whoever made it", async () => {
     await tell(news("mine"), editor);
-    expect(await toldTo(env, editor)).toEqual([]);
-    expect(await toldTo(env, buyer.advertiser)).toHaveLength(1);
+    expect(await notificationsOf(env, editor)).toEqual([]);
+    expect(await notificationsOf(env, buyer.advertiser)).toHaveLength(1);
   });
 
   it("comes by the channels that a person chose for its kind alone", async () => {
@@ -105,9 +105,12 @@ describe("news", () => {
     await choose(editor, { mail: false });
     await choose(buyer.advertiser, { console: false });
     await tell(news("chosen"));
-    expect([await toldTo(env, editor), await mailsOf(editor)]).toEqual([expect.any(Array), []]);
-    expect(await toldTo(env, editor)).toHaveLength(1);
-    expect([await toldTo(env, buyer.advertiser), (await mailsOf(buyer.advertiser)).length]).toEqual([[], 1]);
+    expect([await notificationsOf(env, editor), await mailsOf(editor)]).toEqual([expect.any(Array), []]);
+    expect(await notificationsOf(env, editor)).toHaveLength(1);
+    expect([await notificationsOf(env, buyer.advertiser), (await mailsOf(buyer.advertiser)).length]).toEqual([
+      [],
+      1,
+    ]);
   });
 
   it("is read in the reader's language, with its reason, and inert in a mail's HTML", async () => {

@@ -14,7 +14,7 @@ import { commitVersioned } from "../../../db/batch";
 import { schema } from "../../../db/client";
 import { type EncodingJob, encoderFor } from "../../../integrations/encoder";
 import {
-  behind,
+  afterCursor,
   enqueue,
   newestFirst,
   type Page,
@@ -228,7 +228,7 @@ export async function listTroubledVideos(
     .select({ asset: assets, projectName: projects.displayName })
     .from(assets)
     .innerJoin(projects, eq(projects.id, assets.projectId))
-    .where(and(or(eq(assets.status, "encoding"), isOurs), behind(assets, next)))
+    .where(and(or(eq(assets.status, "encoding"), isOurs), afterCursor(assets, next)))
     .orderBy(...newestFirst(assets))
     .limit(limit + 1);
   return toPage(

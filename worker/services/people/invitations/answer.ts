@@ -8,7 +8,7 @@ import { type Identity, requireAccount, type ServiceContext } from "../../kernel
 import { projectIdsOf } from "../groups";
 import { groupMembershipStatements } from "../list-members";
 import { notificationStatements } from "../notify";
-import { tellInviters } from "./mail";
+import { inviterNotice } from "./mail";
 import { findByToken, type InvitationRow, type InvitedTo, isVouchedFor, keepingVouchedFor } from "./read";
 
 /**
@@ -28,7 +28,7 @@ export async function acceptInvitation(ctx: ServiceContext, token: string): Prom
   if (state === "accepted") return pathOf(invited);
   if (state !== "open" || !(await isVouchedFor(ctx, invitation)))
     throw new AppError("INVITATION_NOT_ACCEPTABLE");
-  const told = await notificationStatements(ctx, await tellInviters(ctx, invited, "joined"));
+  const notices = await notificationStatements(ctx, await inviterNotice(ctx, invited, "joined"));
   const { invitations } = schema;
   const stillOpen = and(
     eq(invitations.id, invitation.id),
@@ -42,9 +42,9 @@ export async function acceptInvitation(ctx: ServiceContext, token: string): Prom
       .update(invitations)
       .set({ status: "accepted", openKey: null, updatedAt: ctx.now })
       .where(stillOpen),
-    [keepingVouchedFor(ctx, invitation), ...(await joining(ctx, invitation, account)), ...told.statements],
+    [keepingVouchedFor(ctx, invitation), ...(await joining(ctx, invitation, account)), ...notices.statements],
   );
-  told.wake();
+  notices.wake();
   return pathOf(invited);
 }
 
@@ -99,7 +99,7 @@ export async function declineInvitation(ctx: ServiceContext, token: string): Pro
   if (invitation.email !== account.email) throw new AppError("FORBIDDEN");
   if (invitation.status === "declined") return;
   if (invitationState(invitation, ctx.now) !== "open") throw new AppError("INVITATION_NOT_ACCEPTABLE");
-  const told = await notificationStatements(ctx, await tellInviters(ctx, invited, "declined"));
+  const notices = await notificationStatements(ctx, await inviterNotice(ctx, invited, "declined"));
   const { invitations } = schema;
   await commitVersioned(
     ctx.db,
@@ -107,9 +107,9 @@ export async function declineInvitation(ctx: ServiceContext, token: string): Pro
       .update(invitations)
       .set({ status: "declined", openKey: null, updatedAt: ctx.now })
       .where(and(eq(invitations.id, invitation.id), eq(invitations.status, "open"))),
-    told.statements,
+    notices.statements,
   );
-  told.wake();
+  notices.wake();
 }
 
 /** Takes an invitation back: its link ends. Idempotent; one that was answered stays so. Who may do so is the caller's to check. */

@@ -34,7 +34,7 @@ export async function sendInvitationMail(ctx: ServiceContext, invitationId: stri
 }
 
 /** What the owners of a project or group are told of somebody's answer to an invitation. */
-export async function tellInviters(
+export async function inviterNotice(
   ctx: ServiceContext,
   { invitation, name, kind }: InvitedTo,
   event: "joined" | "declined",
