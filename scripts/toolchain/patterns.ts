@@ -52,6 +52,9 @@ export function slownessOf({ source, flags }: Pick<Pattern, "source" | "flags">)
   process.env.RECHECK_BACKEND = "pure";
   const result = checkSync(source, flags, {
     timeout: null,
+    attackTimeout: null,
+    incubationTimeout: null,
+    seedingTimeout: null,
     randomSeed: 1,
     accelerationMode: "off",
     recallLimit: -1,
